@@ -14,7 +14,7 @@ import { readSpellings } from "./read-note-matcher.ts";
 import { rematchProducts } from "./rematch-products.ts";
 
 /**
- * Deletes a note. Products keep their texts, in which the note becomes unknown unless another note has its spelling.
+ * Deletes a note. Product texts do not change. The note becomes unknown in them unless another note has the same spelling.
  * @throws NotFound 'Note not found'
  */
 export async function deleteNote(

@@ -8,7 +8,7 @@ import type { UnknownNote } from "#domain/scent/note.ts";
 export const MAX_UNKNOWN_NOTES = 500;
 
 /**
- * Lists the notes in product texts that the catalogue of notes does not contain, the most frequent first. Spellings that
+ * Lists the notes in product texts that the catalogue of notes does not contain, most frequent first. Spellings that
  * differ only in case count as one.
  */
 export async function listUnknownNotes(db: Database): Promise<UnknownNote[]> {

@@ -11,7 +11,7 @@ import { parseVolume } from "#domain/scent/size-details.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { updateProduct } from "#operations/catalogue/products/save-product.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildCollection, buildImage, buildProduct, productFields } from "#test/factories.ts";
+import { buildCollection, buildImage, buildProduct, buildProductFields } from "#test/factories.ts";
 
 import { listNotePictures } from "./list-note-pictures.ts";
 import { getNote, listNotes, listStaffNotes } from "./list-notes.ts";
@@ -44,7 +44,7 @@ async function readColumns(id: string) {
   return row;
 }
 
-test("a saved product refers to its notes by tier and position, in its own spelling", async () => {
+test("a saved product refers to its notes by tier and position, in the product's spelling", async () => {
   const { id } = await buildProduct(db, {
     collectionRef,
     fragranceNotes: { top: "Gulaab, moon dust", middle: "", base: "aged oudh" },
@@ -61,7 +61,7 @@ test("a saved product refers to its notes by tier and position, in its own spell
 });
 
 test("a changed text replaces the notes, and an omitted scent profile is unchanged", async () => {
-  const fields = await productFields(db, {
+  const fields = await buildProductFields(db, {
     collectionRef,
     scent: {
       ...scent,
@@ -83,10 +83,10 @@ test("a changed text replaces the notes, and an omitted scent profile is unchang
   expect(product?.scent).toEqual({ ...scent, families: ["amber"] });
 });
 
-test("sizes keep their volume and codes unless a save states others, and new sizes take the volume from their name", async () => {
+test("a save that omits volume and codes keeps them, and the volume of new sizes is derived from their name", async () => {
   const variantPricing = { "30ml": 100, Sample: 10 };
   const sizes = { Sample: { volumeMl: 1.5, sku: "S-1", barcode: "96385074", isTester: true } };
-  const fields = await productFields(db, { collectionRef, variantPricing, sizes });
+  const fields = await buildProductFields(db, { collectionRef, variantPricing, sizes });
   const { id } = await buildProduct(db, fields);
   const stored = { "30ml": { volumeMl: 30, sku: "", barcode: "", isTester: false }, Sample: sizes.Sample };
   expect((await getProduct(db, id))?.sizes).toEqual(stored);
@@ -99,7 +99,7 @@ test("sizes keep their volume and codes unless a save states others, and new siz
   expect((await getProduct(db, id))?.sizes["40ml"]?.volumeMl).toBe(40);
 });
 
-test("products of an older release are matched once, and unknown notes are listed by frequency", async () => {
+test("products that an older release saved are matched once, and unknown notes are listed by frequency", async () => {
   const texts = { topNotes: "Rose; star dust", middleNotes: "Star Dust", baseNotes: "oudh" };
   const { id } = await buildProduct(db, { collectionRef });
   await db.delete(productNotes).where(eq(productNotes.productId, id));

@@ -7,14 +7,14 @@ import { createNoteMatcher } from "#domain/scent/match-notes.ts";
 import { readSpellings } from "./read-note-matcher.ts";
 import { rematchProducts } from "./rematch-products.ts";
 
-/** Locks the catalogue of notes until the transaction ends: other changes of notes and saves of products wait. */
+/** Locks the catalogue of notes until the transaction ends. Other changes to notes and saves of products wait. */
 export async function lockNotes(tx: Database): Promise<void> {
   await tx.execute(sql`lock table ${notes} in share row exclusive mode`);
 }
 
 /**
- * Matches the products again whose texts refer to another note since the last match. Requires `lockNotes`.
- * @param changedFamily a note whose family changed, on which the families of its products depend
+ * Rematches products whose texts now refer to a different note. Requires `lockNotes`.
+ * @param changedFamily slug of a note whose family changed. The families of its products depend on it.
  */
 export async function rematchChangedNotes(tx: Database, changedFamily?: string): Promise<void> {
   const findNote = createNoteMatcher(await readSpellings(tx));

@@ -46,12 +46,12 @@ async function listUnmatchedIds(tx: Database, limit: number): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Returns whether a product's notes still have to be matched. */
+/** Returns whether the notes of any product still have to be matched. */
 export async function hasUnmatchedProducts(db: Database): Promise<boolean> {
   return (await listUnmatchedIds(db, 1)).length > 0;
 }
 
-/** Matches the note texts of products again and saves the matches. The caller must increment the revision. */
+/** Rematches the note texts of products and saves the matches. The caller must increment the revision. */
 export async function rematchProducts(
   tx: Database,
   ids: readonly string[],

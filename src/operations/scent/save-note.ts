@@ -30,7 +30,7 @@ interface SaveNoteOptions {
 interface AddNoteOptions extends SaveNoteOptions {
   /** Requests with the same key return the same note in its current state. */
   idempotencyKey?: string | undefined;
-  /** Called if an earlier request with the key added the note. */
+  /** Called if an earlier request with the same key added the note. */
   onReplay?: (() => void) | undefined;
 }
 
@@ -88,7 +88,7 @@ export async function updateNote(
     const { expectedUpdatedAt } = input;
     if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== Date.parse(before.updatedAt))
       throw new Conflict(noteMessages.changedByOthers);
-    // Two saves within one millisecond still get different times.
+    // Two saves within one millisecond must have different times.
     const updatedAt = new Date(Math.max(Date.now(), Date.parse(before.updatedAt) + 1));
     await tx
       .update(notes)
@@ -103,7 +103,7 @@ export async function updateNote(
 }
 
 /**
- * Adds another spelling to a note, so that product texts with this spelling refer to it. Does nothing if the note has it.
+ * Adds a spelling to a note, so that product texts with this spelling refer to the note. Does nothing if the note already has the spelling.
  * @throws NotFound 'Note not found'
  * @throws InvalidInput if the spelling refers to another note
  */
@@ -167,7 +167,7 @@ async function findImageId(tx: Database, image: string | null): Promise<number |
   throw new InvalidInput(productInputMessages.imageUnknown, { image: [productInputMessages.imageUnknown] });
 }
 
-/** @throws InvalidInput if a spelling refers to another note than `slug` */
+/** @throws InvalidInput if a spelling refers to a note other than `slug` */
 async function assertSpellingsFree(
   tx: Database,
   { name, aliases }: Pick<NoteInput, "name" | "aliases">,

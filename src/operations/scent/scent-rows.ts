@@ -1,10 +1,11 @@
 import type { products } from "#db/schema/product-schema.server.ts";
+import type { Accord } from "#domain/scent/accords.ts";
 import type { MatchedNote } from "#domain/scent/match-notes.ts";
 import { listNoteSlugs } from "#domain/scent/match-notes.ts";
 import { rankFamilies } from "#domain/scent/rank-families.ts";
 import type { ProductScent, ScentProfile } from "#domain/scent/scent.ts";
 
-/** Returns the columns of a product's scent. Families and note slugs follow from accords and matched notes. */
+/** Returns the columns of a product's scent. Families and note slugs are derived from accords and matched notes. */
 export function toScentColumns(scent: ScentProfile, notes: readonly MatchedNote[]) {
   const { line, accords, ...columns } = scent;
   return {
@@ -34,7 +35,7 @@ type ScentRow = Pick<
   | "families"
 >;
 
-/** Returns the scent that the columns of a product store. */
+/** Returns the scent stored in the columns of a product. */
 export function toProductScent(row: ScentRow): ProductScent {
   return {
     line: row.scentLine,
@@ -44,10 +45,12 @@ export function toProductScent(row: ScentRow): ProductScent {
     seasons: row.seasons,
     dayNight: row.dayNight,
     occasions: row.occasions,
-    accords: row.accords.map((accord, index) => ({
-      accord,
-      weight: row.accordWeights[index] ?? 1,
-    })),
+    accords: toAccords(row),
     families: row.families,
   };
+}
+
+/** Returns the accords that the columns of a product store, the heaviest first. */
+export function toAccords({ accords, accordWeights }: Pick<ScentRow, "accords" | "accordWeights">): Accord[] {
+  return accords.map((accord, index) => ({ accord, weight: accordWeights[index] ?? 1 }));
 }

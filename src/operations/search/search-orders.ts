@@ -2,7 +2,7 @@ import { and, count, desc, inArray, like, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { descending } from "#db/statements/descending.server.ts";
+import { descNullsLast } from "#db/statements/desc-nulls-last.server.ts";
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import { listSearchTexts } from "#domain/orders/order-search.ts";
@@ -26,7 +26,7 @@ export async function searchOrders(
     .select({ id: orders.id })
     .from(orders)
     .where(matchesOrderFilter({ search }))
-    .orderBy(descending(orders.createdAt), orders.id)
+    .orderBy(descNullsLast(orders.createdAt), orders.id)
     .limit(MAX_CANDIDATES);
   const rows = await db
     .select({
@@ -42,7 +42,7 @@ export async function searchOrders(
     })
     .from(orders)
     .where(inArray(orders.id, candidates))
-    .orderBy(desc(matchesWordEnd(search)), descending(orders.createdAt), orders.id);
+    .orderBy(desc(matchesWordEnd(search)), descNullsLast(orders.createdAt), orders.id);
   const found = rows.slice(0, MAX_STAFF_RESULTS).map(({ phoneE164: _phoneE164, ...row }) => ({
     ...row,
     totalAmount: toPkr(row.totalAmount),

@@ -19,7 +19,7 @@ beforeEach(async () => {
   for (const id of ["a", "b", "c", "d", "e"]) await buildCollection(db, { id, name: id, image });
 });
 
-async function feature(...ids: string[]) {
+async function featureAll(...ids: string[]) {
   for (const id of ids) await setFeatured(db, id, true);
 }
 
@@ -28,13 +28,13 @@ async function listPositions() {
 }
 
 test("featuring assigns the next position", async () => {
-  await feature("b", "a");
+  await featureAll("b", "a");
   expect(await setFeatured(db, "d", true)).toMatchObject({ id: "d", isFeatured: true, featuredOrder: 3 });
   expect(await listPositions()).toEqual(["b1", "a2", "d3"]);
 });
 
 test("featuring a fourth collection fails with 'Maximum of 3 collections can be featured at once'", async () => {
-  await feature("a", "b", "c");
+  await featureAll("a", "b", "c");
   await expect(setFeatured(db, "d", true)).rejects.toThrow(new TooManyFeatured());
   await expect(setFeatured(db, "d", true)).rejects.toThrow(
     "Maximum of 3 collections can be featured at once",
@@ -43,15 +43,15 @@ test("featuring a fourth collection fails with 'Maximum of 3 collections can be 
 });
 
 test("unfeaturing clears the position and renumbers the others from 1", async () => {
-  await feature("a", "b", "c");
+  await featureAll("a", "b", "c");
   expect(await setFeatured(db, "a", false)).toMatchObject({ isFeatured: false, featuredOrder: null });
   expect(await listPositions()).toEqual(["b1", "c2"]);
-  await feature("a");
+  await featureAll("a");
   expect(await listPositions()).toEqual(["b1", "c2", "a3"]);
 });
 
 test("requesting the current state changes nothing", async () => {
-  await feature("a", "b", "c");
+  await featureAll("a", "b", "c");
   const before = await listFeaturedCollections(db);
   await setFeatured(db, "b", true);
   await setFeatured(db, "d", false);
@@ -70,7 +70,7 @@ test("when five collections are featured concurrently, exactly three are feature
 });
 
 test("featured collections can be reordered", async () => {
-  await feature("a", "b", "c");
+  await featureAll("a", "b", "c");
   const reordered = await reorderFeatured(db, ["c", "a", "b"]);
   expect(reordered.map((collection) => collection.id)).toEqual(["c", "a", "b"]);
   expect(await listPositions()).toEqual(["c1", "a2", "b3"]);
@@ -79,7 +79,7 @@ test("featured collections can be reordered", async () => {
 test.each([[["a", "b"]], [["a", "b", "d"]], [["a", "a", "b"]], [["a", "b", "c", "d"]], [[]]])(
   "an order that does not contain each featured collection once is rejected: %j",
   async (ids) => {
-    await feature("a", "b", "c");
+    await featureAll("a", "b", "c");
     await expect(reorderFeatured(db, ids)).rejects.toThrow(InvalidInput);
     expect(await listPositions()).toEqual(["a1", "b2", "c3"]);
   },
@@ -91,7 +91,7 @@ test("an unknown collection cannot be featured or deleted", async () => {
 });
 
 test("deleting a featured collection renumbers the others", async () => {
-  await feature("a", "b", "c");
+  await featureAll("a", "b", "c");
   await deleteCollection(db, "b");
   expect(await listPositions()).toEqual(["a1", "c2"]);
 });
@@ -103,7 +103,7 @@ test("a collection with products cannot be deleted, and the error states their n
   await expect(deletion).rejects.toThrow("Cannot delete collection. 2 products are using this collection.");
 });
 
-test("the audit log records changes to the featured collections and deletions, but no requests without effect", async () => {
+test("the audit log records changes to the featured collections and deletions, but not requests without effect", async () => {
   const by = { uid: null, email: "sana@example.com" };
   for (const id of ["a", "b", "b"]) await setFeatured(db, id, true, { by });
   await reorderFeatured(db, ["b", "a"], { by });

@@ -12,8 +12,8 @@ export interface LockedCollection {
 }
 
 /**
- * Locks all collections until the transaction ends, so that concurrent changes run one after another and never feature a
- * fourth collection. Locks by ascending id to avoid deadlocks.
+ * Locks all collections until the transaction ends, so that concurrent changes are serialized and cannot feature a fourth collection. Locks by
+ * ascending id to avoid deadlocks.
  */
 export async function lockCollections(tx: Database): Promise<LockedCollection[]> {
   return tx

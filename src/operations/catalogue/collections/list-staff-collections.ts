@@ -1,7 +1,7 @@
 import { asc, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { descending } from "#db/statements/descending.server.ts";
+import { descNullsLast } from "#db/statements/desc-nulls-last.server.ts";
 import { collections, products } from "#db/schema/product-schema.server.ts";
 import type { StaffCollection } from "#domain/catalogue/collections/staff-collection.ts";
 
@@ -11,7 +11,7 @@ import { selectCollections, toCollection } from "./collection-rows.ts";
 /** Lists all collections, newest first, with their number of products. Spec: admin §2, §7. */
 export async function listStaffCollections(db: Database): Promise<StaffCollection[]> {
   const [rows, counts] = await Promise.all([
-    selectCollections(db).orderBy(descending(collections.createdAt), asc(collections.id)),
+    selectCollections(db).orderBy(descNullsLast(collections.createdAt), asc(collections.id)),
     cacheUntilCatalogueChange(db, "products of collections", () => countProductsByCollection(db)),
   ]);
   return rows.map((row) => ({ ...toCollection(row), productCount: counts.get(row.collection.id) ?? 0 }));

@@ -28,7 +28,7 @@ interface SaveCollectionOptions {
 export interface AddCollectionOptions extends SaveCollectionOptions {
   /** Requests with the same key return the same collection in its current state. */
   idempotencyKey?: string | undefined;
-  /** Called if an earlier request with the key added the collection. */
+  /** Called if an earlier request with the same key added the collection. */
   onReplay?: (() => void) | undefined;
   /** The slug of an imported collection. By default, the slug is derived from the name. */
   id?: string | undefined;
@@ -40,7 +40,7 @@ export interface AddCollectionOptions extends SaveCollectionOptions {
  * Adds a collection with a slug derived from its name.
  * @throws InvalidInput if the picture is not stored in the shop
  * @throws Conflict if the id of an imported collection is already used
- * @throws NotFound if an earlier request with the key added the collection and it was deleted. Spec: storefront §7, admin §7.
+ * @throws NotFound if an earlier request with the same key added the collection, which has since been deleted. Spec: storefront §7, admin §7.
  */
 export async function addCollection(
   db: Database,
@@ -95,7 +95,7 @@ export async function updateCollection(
 ): Promise<Collection> {
   return db.transaction(async (tx) => {
     const before = await lockCollection(tx, id, input.expectedUpdatedAt);
-    // Two saves within one millisecond still get different times.
+    // Two saves within one millisecond must have different times.
     const updatedAt = new Date(Math.max(Date.now(), Date.parse(before.updatedAt) + 1));
     await tx
       .update(collections)

@@ -1,4 +1,4 @@
-import { test } from "vitest";
+import { expect, test } from "vitest";
 
 import { notes as noteCatalogue } from "#db/schema/note-schema.server.ts";
 import { generateScent } from "#db/sample/generate-scent.ts";
@@ -7,12 +7,15 @@ import type { ProductFilter } from "#domain/catalogue/product-query.ts";
 import { FAMILY_SLUGS } from "#domain/scent/families.ts";
 import { CONCENTRATIONS, OCCASIONS } from "#domain/scent/scent-terms.ts";
 import { openTestDatabase } from "#test/database.ts";
+import { listProductFacets } from "#operations/catalogue/lists/list-product-facets.ts";
+import { listProducts } from "#operations/catalogue/lists/list-products.ts";
 import { expectCountsToMatchTotals } from "#test/expect-counts.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
 const PRODUCTS = 40;
 const NOTES = ["oud", "rose", "saffron", "musk", "fig"];
-const SIZES = ["10ml", "30ml", "50ml"];
+const SIZES = ["10ml", "30 ml", "50ml", "50 ML spray", "Gift box"];
+const SIZE_OPTIONS = ["10ml", "30ml", "50ml", "Gift box"];
 const CATEGORIES = ["Women", "For Men", "Unisex", "Home", ""];
 
 const db = await openTestDatabase();
@@ -22,7 +25,7 @@ const collectionRef = (await buildCollection(db)).id;
 await db.insert(noteCatalogue).values(NOTES.map((slug) => ({ slug, name: slug, family: "woody" as const })));
 
 for (let count = 0; count < PRODUCTS; count += 1) {
-  const sizes = random.sample(SIZES, random.between(1, 3));
+  const sizes = random.sample(SIZES, random.between(1, 4));
   await buildProduct(db, {
     collectionRef,
     image,
@@ -44,12 +47,21 @@ function createFilter(): ProductFilter {
     { categories: random.sample(CATEGORIES.filter(Boolean), 2) },
     { withNotes: random.sample(NOTES, 1) },
     { withoutNotes: random.sample(NOTES, 2) },
-    { sizes: random.sample(SIZES, 2) },
+    { sizes: random.sample(SIZE_OPTIONS, 2) },
     { minPrice: random.between(10, 25) * 100, maxPrice: random.between(25, 40) * 100 },
     { available: true },
   ];
   return Object.assign({}, ...random.sample(facets, random.between(2, 4))) as ProductFilter;
 }
+
+test("sizes of the same volume are one option, which counts a product once", async () => {
+  const sizes = { "50ml": 3000, "50 ML spray": 3200 };
+  const { id } = await buildProduct(db, { collectionRef, image, category: "Attar", variantPricing: sizes });
+  const filter = { category: "Attar", sizes: ["50ml"] };
+  const facets = await listProductFacets(db, filter);
+  expect(facets.sizes).toEqual([{ value: "50ml", count: 1 }]);
+  expect((await listProducts(db, filter)).items.map((product) => product.id)).toEqual([id]);
+});
 
 test("counts of random filters equal the totals of the lists", async () => {
   for (let count = 0; count < 15; count += 1) await expectCountsToMatchTotals(db, createFilter());

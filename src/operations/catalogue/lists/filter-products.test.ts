@@ -19,50 +19,50 @@ const db = await openTestDatabase();
 const image = (await buildImage(db)).url;
 const oud = (await buildCollection(db, { name: "Oud" })).id;
 const fresh = (await buildCollection(db, { name: "Fresh" })).id;
-const day = (n: number) => new Date(Date.UTC(2026, 0, n)).toISOString();
+const createDay = (n: number) => new Date(Date.UTC(2026, 0, n)).toISOString();
 await db.insert(noteCatalogue).values([
   { slug: "oud", name: "Oud", family: "woody", aliases: ["oudh"] },
   { slug: "rose", name: "Rose", family: "floral", aliases: ["gulab"] },
   { slug: "bergamot", name: "Bergamot", family: "citrus" },
 ]);
-const notes = (top: string, middle = "", base = "") => ({ fragranceNotes: { top, middle, base } });
+const buildNotes = (top: string, middle = "", base = "") => ({ fragranceNotes: { top, middle, base } });
 
 await buildProduct(db, {
   id: "rain",
   collectionRef: fresh,
   image,
   category: "Men",
-  createdAt: day(1),
+  createdAt: createDay(1),
   variantPricing: { "30ml": 2900, "50ml": 4700, "100ml": 7900 },
   stock: { "30ml": 5, "50ml": 0, "100ml": null },
-  ...notes("Ozone, wet neem", "Black tea", "Vetiver"),
+  ...buildNotes("Ozone, wet neem", "Black tea", "Vetiver"),
 });
 await buildProduct(db, {
   id: "sale",
   collectionRef: oud,
   image,
   category: "Women",
-  createdAt: day(2),
+  createdAt: createDay(2),
   variantPricing: { "30ml": 3333, "50ml": 6000 },
   stock: { "30ml": 0, "50ml": 0 },
   discountPercentage: 12.5,
-  ...notes("Bergamot, Saffron", "Rose;  Black   Tea", "Oud."),
+  ...buildNotes("Bergamot, Saffron", "Rose;  Black   Tea", "Oud."),
 });
 await buildProduct(db, {
   id: "unpriced",
   collectionRef: oud,
   image,
   category: "Men",
-  createdAt: day(3),
+  createdAt: createDay(3),
   variantPricing: { "10ml": 5000, "50ml": 5000 },
-  ...notes("bergamot, bergamot", "", "oud"),
+  ...buildNotes("bergamot, bergamot", "", "oud"),
 });
 await buildProduct(db, {
   id: "plain",
   collectionRef: oud,
   image,
   category: "Men",
-  createdAt: day(4),
+  createdAt: createDay(4),
   variantPricing: { "100ml": 9000 },
 });
 
@@ -71,7 +71,7 @@ await db.update(productVariants).set({ price: 0 }).where(eq(productVariants.name
 
 const listIds = async (filter: ProductFilter) => (await listProducts(db, filter)).items.map(({ id }) => id);
 
-test("one size of a product must match sizes, prices and availability", async () => {
+test("a product matches only if a single size matches sizes, prices and availability", async () => {
   expect(await listIds({ sizes: ["30ml"], maxPrice: 3000 })).toEqual(["sale", "rain"]);
   expect(await listIds({ sizes: ["50ml"], maxPrice: 3000 })).toEqual([]);
   expect(await listIds({ sizes: ["50ml"], available: true })).toEqual(["unpriced"]);
@@ -153,13 +153,13 @@ test.each(FILTERS)("the list agrees with the filter rules of the domain: %j", as
 });
 
 test("a size that sells out or is restocked changes the counts immediately", async () => {
-  const available = async () => (await listProductFacets(db, {})).available;
-  const before = await available();
+  const countAvailable = async () => (await listProductFacets(db, {})).available;
+  const before = await countAvailable();
   await changeStock(db, "plain", { variant: "100ml", stock: 0, expectedStock: 20 });
-  expect(await available()).toBe(before - 1);
+  expect(await countAvailable()).toBe(before - 1);
   expect(await listIds({ available: true })).not.toContain("plain");
   await changeStock(db, "plain", { variant: "100ml", stock: 7, expectedStock: 0 });
-  expect(await available()).toBe(before);
+  expect(await countAvailable()).toBe(before);
 });
 
 test("the database and the domain parse notes in the same way", async () => {
@@ -176,7 +176,7 @@ test("the database and the domain parse notes in the same way", async () => {
       id: `parsed-${index}`,
       collectionRef: fresh,
       image,
-      ...notes(top, "x", "X, y"),
+      ...buildNotes(top, "x", "X, y"),
     });
   }
   const rows = await db.select({ id: products.id, notes: products.notes }).from(products);

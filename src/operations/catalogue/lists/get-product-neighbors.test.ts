@@ -38,7 +38,7 @@ test.each(STAFF_PRODUCT_SORTS.flatMap((sort) => [{ sort }, { sort, search: "oud"
   },
 );
 
-test("a product that no longer matches the filter has the neighbors of its position", async () => {
+test("a product that no longer matches the filter has the neighbors of its position in the sort order", async () => {
   expect(await getProductNeighbors(db, "p1", { search: "oud", sort: "name-asc" })).toEqual({
     previous: null,
     next: "p0",

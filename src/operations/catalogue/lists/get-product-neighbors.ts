@@ -39,16 +39,16 @@ async function findNext(
   const levels = selectStockLevels(db);
   const listed = listStaffSortColumns(levels, sort);
   const columns = isReverse ? reverseSort(listed) : listed;
-  const select = (value: SQL<string>) => {
+  const selectNeighbor = (value: SQL<string>) => {
     const rows = db.select({ value }).from(products).$dynamic();
     return isSortedByStock(sort) ? rows.innerJoin(levels, eq(levels.productId, products.id)) : rows;
   };
   const follows = followsRow(
     columns,
-    // A subquery, which reads the product once.
-    ({ value }) => sql`${select(sql`${value}`).where(eq(products.id, productId))}`,
+    // The subquery reads the product only once.
+    ({ value }) => sql`${selectNeighbor(sql`${value}`).where(eq(products.id, productId))}`,
   );
-  const [row] = await select(sql`${products.id}`)
+  const [row] = await selectNeighbor(sql`${products.id}`)
     .where(and(buildStaffProductCondition(db, filter), follows))
     .orderBy(...toOrderBy(columns))
     .limit(1);

@@ -15,9 +15,9 @@ import { buildProductCondition } from "./product-filter.ts";
 import { readFacetIndex, readSoldOutSizes } from "./read-facet-index.ts";
 
 /**
- * Returns the number of products for each filter option and for the filter itself: sizes from small to
- * large, categories by name, other options the most frequent first. Counts in memory, because grouping in SQL
- * takes longer than the rest of the page (decision 027). Caches the counts until a change can affect them.
+ * Returns the number of products for each filter option and for the filter itself: sizes from small to large, categories by name, other options
+ * by frequency. Counts in memory, because grouping in SQL takes longer than the rest of the page (decision 027). Caches the counts until a
+ * change can affect them.
  * @param knownMatch result of `matchProducts` for the filter's search, if the caller has it
  */
 export async function listProductFacets(
@@ -25,7 +25,7 @@ export async function listProductFacets(
   filter: ProductFilter = {},
   knownMatch?: ProductMatch,
 ): Promise<FacetCounts> {
-  const count = async () => {
+  const countProducts = async () => {
     const [index, soldOut, ids] = await Promise.all([
       readFacetIndex(db),
       readSoldOutSizes(db),
@@ -38,7 +38,7 @@ export async function listProductFacets(
       categories: counts.categories.toSorted((a, b) => a.value.localeCompare(b.value, "en")),
     };
   };
-  return cacheByFilter(db, "facets", filter, count, true);
+  return cacheByFilter(db, "facets", filter, countProducts, true);
 }
 
 function compareSizes(a: string, b: string): number {
@@ -46,7 +46,7 @@ function compareSizes(a: string, b: string): number {
   return left === right ? a.localeCompare(b, "en") : left - right;
 }
 
-/** Returns the ids of the products that match the search and the notes as written, which only the database compares. */
+/** Returns the ids of the products that match the search and the unparsed notes. Only the database can evaluate these two filters. */
 async function findIds(
   db: Database,
   { search, notes = [] }: ProductFilter,

@@ -15,13 +15,13 @@ const oud = await buildCollection(db, { name: "Oud" });
 const fresh = await buildCollection(db, { name: "Fresh" });
 const image = (await buildImage(db)).url;
 
-const day = (n: number) => new Date(Date.UTC(2026, 0, n)).toISOString();
+const createDay = (n: number) => new Date(Date.UTC(2026, 0, n)).toISOString();
 const common = { collectionRef: oud.id, image, category: "Men" };
 
 await buildProduct(db, {
   ...common,
   id: "amber",
-  createdAt: day(1),
+  createdAt: createDay(1),
   ratings: [5, 4],
   variantPricing: { "100ml": 9000, "50ml": 5000 },
   isWeeklySale: true,
@@ -30,7 +30,7 @@ await buildProduct(db, {
 await buildProduct(db, {
   ...common,
   id: "birch",
-  createdAt: day(3),
+  createdAt: createDay(3),
   ratings: [5],
   isNewArrival: true,
   variantPricing: { "30ml": 2000 },
@@ -39,7 +39,7 @@ await buildProduct(db, {
   ...common,
   id: "cedar",
   collectionRef: fresh.id,
-  createdAt: day(2),
+  createdAt: createDay(2),
   isNewArrival: true,
   variantPricing: { "50ml": 4600 },
 });
@@ -47,14 +47,14 @@ await buildProduct(db, {
   ...common,
   id: "dune",
   category: "Women",
-  createdAt: day(4),
+  createdAt: createDay(4),
   variantPricing: { "50ml": 6000 },
   isWeeklySale: true,
   discountPercentage: 25.5,
 });
 
-const ids = (products: { id: string }[]) => products.map((product) => product.id);
-const listIds = async (query?: ProductQuery) => ids((await listProducts(db, query)).items);
+const getIds = (products: { id: string }[]) => products.map((product) => product.id);
+const listIds = async (query?: ProductQuery) => getIds((await listProducts(db, query)).items);
 
 test("products are listed newest first", async () => {
   expect(await listIds()).toEqual(["dune", "birch", "cedar", "amber"]);
@@ -81,14 +81,14 @@ test("a list filtered by several sizes contains each matching product once", asy
   expect(await listIds({ sizes: [] })).toHaveLength(4);
 });
 
-test("a price filter compares charged prices and is inclusive", async () => {
+test("a price filter is inclusive and applies to prices after discount", async () => {
   expect(await listIds({ minPrice: 4500, maxPrice: 4600 })).toEqual(["cedar", "amber"]);
   expect(await listIds({ maxPrice: 4499.99 })).toEqual(["dune", "birch"]);
 });
 
-test("a page contains at most the requested number of products, and the total", async () => {
+test("a page contains at most the requested number of products and states the total", async () => {
   const second = await listProducts(db, { page: 2, pageSize: 3 });
-  expect(ids(second.items)).toEqual(["amber"]);
+  expect(getIds(second.items)).toEqual(["amber"]);
   expect(second).toMatchObject({ page: 2, pageSize: 3, total: 4 });
   expect(await listProducts(db, { page: 9, collection: oud.id })).toMatchObject({
     items: [],
@@ -103,17 +103,17 @@ test("the number of queries does not depend on the page size", async () => {
 });
 
 test("new arrivals are listed newest first, up to the limit", async () => {
-  expect(ids(await listNewArrivals(db))).toEqual(["birch", "cedar"]);
-  expect(ids(await listNewArrivals(db, 1))).toEqual(["birch"]);
+  expect(getIds(await listNewArrivals(db))).toEqual(["birch", "cedar"]);
+  expect(getIds(await listNewArrivals(db, 1))).toEqual(["birch"]);
 });
 
 test("the weekly sale is sorted by discount, highest first", async () => {
-  expect(ids(await listWeeklySale(db))).toEqual(["dune", "amber"]);
+  expect(getIds(await listWeeklySale(db))).toEqual(["dune", "amber"]);
 });
 
 test("related products are up to five others of the same category", async () => {
-  expect(ids(await listRelatedProducts(db, { id: "amber", ...common }))).toEqual(["birch", "cedar"]);
-  expect(ids(await listRelatedProducts(db, { id: "amber", ...common }, 1))).toEqual(["birch"]);
+  expect(getIds(await listRelatedProducts(db, { id: "amber", ...common }))).toEqual(["birch", "cedar"]);
+  expect(getIds(await listRelatedProducts(db, { id: "amber", ...common }, 1))).toEqual(["birch"]);
   for (let n = 0; n < 7; n += 1) await buildProduct(db, { ...common, category: "Attar", name: "Attar" });
   expect(await listRelatedProducts(db, { id: "attar", ...common, category: "Attar" })).toHaveLength(5);
 });
@@ -121,17 +121,17 @@ test("related products are up to five others of the same category", async () => 
 test("a product without a category has related products of its collection, newest first", async () => {
   const plain = await buildCollection(db, { name: "Plain" });
   for (const [id, createdAt] of [
-    ["plain-one", day(1)],
-    ["plain-two", day(2)],
+    ["plain-one", createDay(1)],
+    ["plain-two", createDay(2)],
   ] as const) {
     await buildProduct(db, { collectionRef: plain.id, image, category: "", id, createdAt });
   }
   await buildProduct(db, { ...common, category: "", id: "elsewhere" });
   const one = { id: "plain-one", category: "", collectionRef: plain.id };
-  expect(ids(await listRelatedProducts(db, one))).toEqual(["plain-two"]);
+  expect(getIds(await listRelatedProducts(db, one))).toEqual(["plain-two"]);
 });
 
-test("facets contain sizes from small to large and the range of charged prices", async () => {
+test("facets contain the sizes in ascending order and the range of prices after discount", async () => {
   expect(await listProductFacets(db, { collection: oud.id })).toMatchObject({
     sizes: [{ value: "30ml" }, { value: "50ml" }, { value: "100ml" }],
     minPrice: 2000,

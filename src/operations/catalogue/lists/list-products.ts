@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { descending } from "#db/statements/descending.server.ts";
+import { descNullsLast } from "#db/statements/desc-nulls-last.server.ts";
 import { fixedLimit, getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import type { Page } from "#domain/shared/paging.ts";
@@ -24,10 +24,10 @@ import { toProducts, selectProducts } from "#operations/catalogue/products/produ
 
 /** Every sort order ends with the id, so that pages neither overlap nor skip products. */
 const SORT_COLUMNS: Record<Exclude<ProductSort, "relevance">, SQL[]> = {
-  newest: [descending(products.createdAt), asc(products.id)],
+  newest: [descNullsLast(products.createdAt), asc(products.id)],
   "price-asc": [asc(products.salePrice), asc(products.id)],
   "price-desc": [desc(products.salePrice), desc(products.id)],
-  rating: [descending(products.rating), asc(products.id)],
+  rating: [descNullsLast(products.rating), asc(products.id)],
 };
 
 /** Pages that end within this number of results use `rankProducts`. Later pages score all matching products. */
@@ -53,7 +53,7 @@ export async function listProducts(
   return { items, page, pageSize, total };
 }
 
-/** Counts filtered products together with their facets, which filtered pages show too. */
+/** Counts filtered products together with their facets, because filtered pages show both. */
 async function countProducts(
   db: Database,
   query: ProductQuery,
@@ -188,7 +188,7 @@ export async function listWeeklySale(db: Database, limit: number = MAX_PAGE_SIZE
           gt(products.discountPercentage, sql.raw("0")),
         ),
       )
-      .orderBy(descending(products.discountPercentage), asc(products.id))
+      .orderBy(descNullsLast(products.discountPercentage), asc(products.id))
       .limit(fixedLimit(limit))
       .prepare(name),
   );

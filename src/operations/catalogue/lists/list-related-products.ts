@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { descending } from "#db/statements/descending.server.ts";
+import { descNullsLast } from "#db/statements/desc-nulls-last.server.ts";
 import { fixedLimit, getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
@@ -28,7 +28,7 @@ export async function listRelatedProducts(
   const statement = getPreparedStatement(db, `${name}_products_${limit}`, (statementName) =>
     selectProducts(db)
       .where(and(isPublished(), eq(column, sql.placeholder("shelf")), ne(products.id, sql.placeholder("id"))))
-      .orderBy(descending(products.createdAt), asc(products.id))
+      .orderBy(descNullsLast(products.createdAt), asc(products.id))
       .limit(fixedLimit(limit))
       .prepare(statementName),
   );

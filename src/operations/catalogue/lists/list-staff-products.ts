@@ -9,7 +9,11 @@ import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 
 import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";
 import { selectProducts } from "#operations/catalogue/products/product-rows.ts";
-import { buildStaffProductCondition, selectStaffProductIds } from "./staff-product-filter.ts";
+import {
+  buildStaffProductCondition,
+  isSortedByStock,
+  selectStaffProductIds,
+} from "./staff-product-filter.ts";
 import { toStaffProducts } from "./to-staff-products.ts";
 
 /**
@@ -23,7 +27,7 @@ export async function listStaffProducts(
   const { pageSize = PAGE_SIZE, page: requestedPage = 1, ...filter } = query;
   const total = await countStaffProducts(db, filter);
   const page = Math.min(requestedPage, pageCount({ total, pageSize }));
-  // Skips the query, which is slow without matches, if the cached count is 0.
+  // Skips the query if the cached count is 0, because the query is slow without matches.
   const items =
     total === 0 ? [] : await readPage(db, filter, { limit: pageSize, offset: (page - 1) * pageSize });
   return { items, page, pageSize, total };
@@ -56,12 +60,24 @@ async function countStaffProducts(db: Database, filter: StaffProductFilter): Pro
   );
 }
 
+/** Returns the ids of a page. A sort order by stock or units sold reads all sizes, so its pages are cached until these change. */
+async function readPageIds(
+  db: Database,
+  filter: StaffProductFilter,
+  range: { limit: number; offset: number },
+): Promise<{ id: string }[]> {
+  const readIds = async () => selectStaffProductIds(db, filter, range);
+  if (filter.sort === undefined || !isSortedByStock(filter.sort)) return readIds();
+  const key = `staff's page ${JSON.stringify([filter, range])}`;
+  return cacheUntilCatalogueChange(db, key, readIds, { dependsOnStock: true, isFreeForm: true });
+}
+
 async function readPage(
   db: Database,
   filter: StaffProductFilter,
   range: { limit: number; offset: number },
 ): Promise<StaffProduct[]> {
-  const ids = (await selectStaffProductIds(db, filter, range)).map(({ id }) => id);
+  const ids = (await readPageIds(db, filter, range)).map(({ id }) => id);
   if (ids.length === 0) return [];
   // Reads full rows only for the page.
   const found = toStaffProducts(await selectProducts(db).where(inArray(products.id, ids)));

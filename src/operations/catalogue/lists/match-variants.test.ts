@@ -16,7 +16,7 @@ test("sizes with the same name are kept, new sizes are added, and missing sizes 
   });
 });
 
-test("a renamed size frees its old name for a new size", () => {
+test("a new size can use the old name of a renamed size", () => {
   const changes = matchVariants(stored, ["60ml", "50ml", "30ml"], { "60ml": "50ml" });
   expect(changes.keep.map(({ id, name }) => [id, name])).toEqual([
     [2, "60ml"],

@@ -8,13 +8,13 @@ export interface VariantChanges {
   keep: { id: number; oldName: string; name: string; position: number }[];
   add: { name: string; position: number }[];
   remove: StoredVariant[];
-  /** Old names in `renamedFrom` for which no stored size is left. */
+  /** Old names in `renamedFrom` that match no stored size. */
   unknownOldNames: string[];
 }
 
 /**
  * Matches the sizes in the input with the stored sizes. A renamed size matches the stored size with its old name. Any other
- * size matches the stored size with the same name, unless that one is renamed. Sizes without a match are added or removed.
+ * size matches the stored size with the same name, unless the stored size is renamed. Sizes without a match are added or removed.
  * @param renamedFrom new name → old name
  */
 export function matchVariants(

@@ -17,10 +17,10 @@ import {
 
 import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
-import { productVariants } from "#db/schema/variant-schema.server.ts";
+import { buildSizeOption, productVariants } from "#db/schema/variant-schema.server.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import type { ProductFilter } from "#domain/catalogue/product-query.ts";
-import { availableStock } from "#operations/stock/available-stock.ts";
+import { buildAvailableStock } from "#operations/stock/available-stock.ts";
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
 
 /**
@@ -56,8 +56,8 @@ export function buildProductCondition(db: Database, filter: ProductFilter): SQL 
 function buildSizeCondition(db: Database, filter: ProductFilter): SQL | undefined {
   const { sizes = [], minPrice, maxPrice, available } = filter;
   if (sizes.length === 0 && minPrice === undefined && available === undefined) return undefined;
-  const { productId, name, price } = productVariants;
-  const stock = availableStock();
+  const { productId, price } = productVariants;
+  const stock = buildAvailableStock();
   const isPriceFiltered = minPrice !== undefined || maxPrice !== undefined;
   return exists(
     db
@@ -66,7 +66,7 @@ function buildSizeCondition(db: Database, filter: ProductFilter): SQL | undefine
       .where(
         and(
           eq(productId, products.id),
-          sizes.length === 0 ? undefined : inArray(name, sizes),
+          sizes.length === 0 ? undefined : inArray(buildSizeOption(), sizes),
           isPriceFiltered ? sql`${price} > 0` : undefined,
           minPrice === undefined ? undefined : gte(buildChargedPrice(), toPaisa(minPrice)),
           maxPrice === undefined ? undefined : lte(buildChargedPrice(), toPaisa(maxPrice)),

@@ -2,16 +2,16 @@ import { asc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
-import { productVariants } from "#db/schema/variant-schema.server.ts";
+import { buildSizeOption, productVariants } from "#db/schema/variant-schema.server.ts";
 import type { FacetIndex, FacetSize } from "#domain/catalogue/facets/facet-index.ts";
 import { calculateDiscountedPrice } from "#domain/catalogue/pricing.ts";
 import { getAudience } from "#domain/scent/audience.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
-import { availableStock } from "#operations/stock/available-stock.ts";
+import { buildAvailableStock } from "#operations/stock/available-stock.ts";
 import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";
 
-/** ASCII separators of records and of their parts, which staff's texts do not contain. */
+/** ASCII separators of records and their parts. Texts entered by staff do not contain them. */
 const SEPARATOR = "\u001e";
 const PART_SEPARATOR = "\u001f";
 
@@ -29,7 +29,7 @@ export async function readSoldOutSizes(db: Database): Promise<ReadonlySet<number
 
 async function selectSoldOutSizes(db: Database): Promise<ReadonlySet<number>> {
   const { id } = productVariants;
-  const rows = await db.select({ id }).from(productVariants).where(eq(availableStock(), 0));
+  const rows = await db.select({ id }).from(productVariants).where(eq(buildAvailableStock(), 0));
   return new Set(rows.map((row) => row.id));
 }
 
@@ -95,8 +95,8 @@ function joinArray(column: typeof products.families | typeof products.occasions 
 
 /** Returns the sizes of each product as one text. */
 async function selectSizes(db: Database): Promise<ReadonlyMap<string, string>> {
-  const { id, productId, name, price } = productVariants;
-  const size = sql`concat_ws(${PART_SEPARATOR}::text, ${id}, ${price}, ${name})`;
+  const { id, productId, price } = productVariants;
+  const size = sql`concat_ws(${PART_SEPARATOR}::text, ${id}, ${price}, ${buildSizeOption()})`;
   const rows = await db
     .select({ productId, sizes: sql<string>`string_agg(${size}, ${SEPARATOR}::text)` })
     .from(productVariants)
@@ -104,12 +104,12 @@ async function selectSizes(db: Database): Promise<ReadonlyMap<string, string>> {
   return new Map(rows.map((row) => [row.productId, row.sizes]));
 }
 
-function parseSizes(text: string, discount: number | null, names: Positions): FacetSize[] {
+function parseSizes(text: string, discount: number | null, options: Positions): FacetSize[] {
   return text.split(SEPARATOR).flatMap((line) => {
     const [id, price, size] = line.split(PART_SEPARATOR);
-    const [name] = names.find(size ?? "");
-    if (name === undefined) return [];
-    return [{ id: Number(id), name, price: calculateDiscountedPrice(toPkr(Number(price)), discount) }];
+    const [option] = options.find(size ?? "");
+    if (option === undefined) return [];
+    return [{ id: Number(id), option, price: calculateDiscountedPrice(toPkr(Number(price)), discount) }];
   });
 }
 

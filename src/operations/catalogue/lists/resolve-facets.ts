@@ -2,6 +2,7 @@ import type { Database } from "#db/client.server.ts";
 import type { ProductFilter } from "#domain/catalogue/product-query.ts";
 import type { Audience } from "#domain/scent/audience.ts";
 import { getAudience } from "#domain/scent/audience.ts";
+import { getSizeOption } from "#domain/scent/size-details.ts";
 import { createNoteMatcher } from "#domain/scent/match-notes.ts";
 import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";
 import { readSpellings } from "#operations/scent/read-note-matcher.ts";
@@ -14,31 +15,37 @@ export interface FacetSelection {
   /** Notes in any spelling, e.g. `oudh`. */
   notes?: readonly string[] | undefined;
   withoutNotes?: readonly string[] | undefined;
+  /** Sizes in any spelling, e.g. `50 ml`. */
+  sizes?: readonly string[] | undefined;
 }
 
 /** The filter of a selection. */
 export interface ResolvedFacets extends Pick<ProductFilter, "categories"> {
+  sizes: string[];
   /** Slugs of notes. */
   withNotes: string[];
   withoutNotes: string[];
-  /** Selected notes that the shop does not know. The filter contains them too; no product has them. */
+  /** Selected notes that the shop's catalogue does not contain. They remain in the filter, so no product matches. */
   unknownNotes: string[];
 }
 
-/** Returns the filter of a selection: the categories of its audiences and the slugs of its notes. */
+/** Returns the filter of a selection: the categories of its audiences, the slugs of its notes and the options of its sizes. */
 export async function resolveFacets(
   db: Database,
-  { audiences = [], notes = [], withoutNotes = [] }: FacetSelection,
+  { audiences = [], notes = [], withoutNotes = [], sizes = [] }: FacetSelection,
 ): Promise<ResolvedFacets> {
   const [categories, findSlug] = await Promise.all([
     audiences.length === 0 ? undefined : listAudienceCategories(db, audiences),
     notes.length + withoutNotes.length === 0 ? () => undefined : readSlugFinder(db),
   ]);
-  const resolve = (names: readonly string[]) => [...new Set(names.map((name) => findSlug(name) ?? name))];
+  const resolveNames = (names: readonly string[]) => [
+    ...new Set(names.map((name) => findSlug(name) ?? name)),
+  ];
   return {
     categories,
-    withNotes: resolve(notes),
-    withoutNotes: resolve(withoutNotes),
+    sizes: [...new Set(sizes.map((size) => getSizeOption(size)))],
+    withNotes: resolveNames(notes),
+    withoutNotes: resolveNames(withoutNotes),
     unknownNotes: [...notes, ...withoutNotes].filter((name) => findSlug(name) === undefined),
   };
 }

@@ -4,22 +4,25 @@ import { expect, test } from "vitest";
 import { products } from "#db/schema/product-schema.server.ts";
 import type { StaffProductFilter, StaffProductSort } from "#domain/catalogue/staff-product-query.ts";
 import { STAFF_PRODUCT_SORTS } from "#domain/catalogue/staff-product-query.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { changeStock } from "#operations/stock/change-stock.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
+import { buildCollection, buildImage, buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { listStaffProductIds, listStaffProducts } from "./list-staff-products.ts";
 
 const db = await openTestDatabase();
 const collectionRef = (await buildCollection(db)).id;
 const image = (await buildImage(db)).url;
-const day = (n: number) => new Date(Date.UTC(2026, 0, n)).toISOString();
+const createDay = (n: number) => new Date(Date.UTC(2026, 0, n)).toISOString();
 
 await buildProduct(db, {
   id: "a",
   name: "rose",
   collectionRef,
   image,
-  createdAt: day(1),
+  createdAt: createDay(1),
   variantPricing: { "50ml": 1000 },
   stock: { "50ml": 3 },
   sold: { "50ml": 5 },
@@ -30,7 +33,7 @@ await buildProduct(db, {
   name: "Amber",
   collectionRef,
   image,
-  createdAt: day(2),
+  createdAt: createDay(2),
   variantPricing: { "50ml": 4000 },
   stock: { "50ml": 0 },
   sold: { "50ml": 1 },
@@ -42,7 +45,7 @@ await buildProduct(db, {
   name: "Musk",
   collectionRef,
   image,
-  createdAt: day(3),
+  createdAt: createDay(3),
   variantPricing: { "50ml": 3000 },
   stock: { "50ml": 90 },
   sold: { "50ml": 3 },
@@ -51,7 +54,7 @@ await buildProduct(db, {
 // Products of older shops may lack pictures.
 await db.update(products).set({ imageId: null }).where(ne(products.id, "a"));
 
-const list = async (filter: StaffProductFilter) => {
+const listIdsAndTotal = async (filter: StaffProductFilter) => {
   const { items, total } = await listStaffProducts(db, filter);
   const matching = await listStaffProductIds(db, filter);
   const ids = items.map(({ id }) => id);
@@ -73,7 +76,7 @@ const SORTED: Record<StaffProductSort, string> = {
 };
 
 test.each(STAFF_PRODUCT_SORTS)("the sort order %s applies to the list and to the ids", async (sort) => {
-  expect(await list({ sort })).toBe(SORTED[sort]);
+  expect(await listIdsAndTotal({ sort })).toBe(SORTED[sort]);
 });
 
 test.each([
@@ -89,7 +92,7 @@ test.each([
 ] satisfies [StaffProductFilter, string][])(
   "the filter %j applies to list, total and ids",
   async (filter, ids) => {
-    expect(await list(filter)).toBe(ids);
+    expect(await listIdsAndTotal(filter)).toBe(ids);
   },
 );
 
@@ -99,9 +102,28 @@ test("archived products are listed only if the filter names their status", async
   await buildProduct(db, { ...fields, id: "e", name: "Archived", status: "archived" });
   await buildProduct(db, { ...fields, id: "f", name: "Published" });
   const search = { search: "Status", sort: "name-asc" } as const;
-  expect(await list(search)).toBe("df");
-  expect(await list({ ...search, status: ["archived"] })).toBe("e");
-  expect(await list({ ...search, status: ["archived", "draft"] })).toBe("ed");
+  expect(await listIdsAndTotal(search)).toBe("df");
+  expect(await listIdsAndTotal({ ...search, status: ["archived"] })).toBe("e");
+  expect(await listIdsAndTotal({ ...search, status: ["archived", "draft"] })).toBe("ed");
   const { items } = await listStaffProducts(db, { ...search, status: ["archived"] });
   expect(items[0]?.status).toBe("archived");
+});
+
+test("the order by stock and by units sold follows every stock change, confirmed order and cancelled order", async () => {
+  const fields = { collectionRef, image, category: "Ranked" };
+  await buildProduct(db, { ...fields, id: "x", name: "X", stock: { "50ml": 5 } });
+  await buildProduct(db, { ...fields, id: "y", name: "Y", stock: { "50ml": 8 } });
+  const listBoth = async () => [
+    await listIdsAndTotal({ search: "Ranked", sort: "stock-asc" }),
+    await listIdsAndTotal({ search: "Ranked", sort: "sold-desc" }),
+  ];
+  expect(await listBoth()).toEqual(["xy", "xy"]);
+  await changeStock(db, "y", { variant: "50ml", stock: 4, expectedStock: 8 });
+  expect(await listBoth()).toEqual(["yx", "xy"]);
+  await changeStock(db, "y", { variant: "50ml", stock: 6, expectedStock: 4 });
+  const { id } = await placeOrder(db, buildOrderInput([{ productId: "y", variant: "50ml", quantity: 2 }]));
+  await updateOrderStatus(db, { orderId: id, status: "confirmed" });
+  expect(await listBoth()).toEqual(["yx", "yx"]);
+  await updateOrderStatus(db, { orderId: id, status: "cancelled" });
+  expect(await listBoth()).toEqual(["xy", "xy"]);
 });

@@ -76,7 +76,7 @@ export function selectStaffProductIds(
   { sort = "newest", ...filter }: StaffProductFilter,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ) {
-  const levels = selectStockLevels(db);
+  const levels = selectStockLevels(db, { isForAll: true });
   const matching = db.select({ id: products.id }).from(products).$dynamic();
   const joined = isSortedByStock(sort)
     ? matching.innerJoin(levels, eq(levels.productId, products.id))

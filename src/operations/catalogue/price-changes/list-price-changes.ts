@@ -9,7 +9,7 @@ import type { CompletedPriceChange } from "#domain/catalogue/price-changes/compl
 import { UNDO_MINUTES } from "#domain/catalogue/price-changes/price-change-schema.ts";
 import { NotFound } from "#domain/shared/errors.ts";
 
-/** A price change can be undone for this long (ms). */
+/** Period in which a price change can be undone (ms). */
 export const UNDO_MS = UNDO_MINUTES * 60_000;
 
 /** Maximum number of listed price changes. */

@@ -46,7 +46,7 @@ async function buildProducts(count: number): Promise<string[]> {
 }
 
 /** Returns the request that the page sends after its preview. */
-async function preview(ids: readonly string[], rule: PriceRule = TEN_PERCENT) {
+async function previewChange(ids: readonly string[], rule: PriceRule = TEN_PERCENT) {
   changeCount += 1;
   const { changes } = planPrices(await readPrices(db, ids), rule);
   const seen = Map.groupBy(changes, ({ productId }) => productId);
@@ -63,12 +63,12 @@ async function preview(ids: readonly string[], rule: PriceRule = TEN_PERCENT) {
 const readPricing = async (id: string) => (await getProduct(db, id))?.variantPricing;
 const getFailure = (write: Promise<unknown>) => write.catch((error: unknown) => error);
 
-test("a price change stores each new price, the lowest price of the product, an audit entry each and one revision", async () => {
+test("a price change stores the new prices, the lowest price and an audit entry per product, and one new revision", async () => {
   const ids = await buildProducts(2);
   const [first = ""] = ids;
   await db.update(products).set({ discountPercentage: 20 }).where(eq(products.id, first));
   const revision = await getRevision(db);
-  const changed = await changePrices(db, await preview(ids), { by });
+  const changed = await changePrices(db, await previewChange(ids), { by });
   expect(changed).toMatchObject({ products: 2, prices: 4, by: "sana@example.com", undoneAt: null });
   expect(await getRevision(db)).toBe(revision + 1);
   expect(await readPricing(first)).toEqual({ "50ml": 4950, "100ml": 8800 });
@@ -84,15 +84,15 @@ test("a price change stores each new price, the lowest price of the product, an 
   ]);
 });
 
-test("a rule for one size keeps the other sizes", async () => {
+test("a rule for one size leaves the prices of other sizes unchanged", async () => {
   const ids = await buildProducts(1);
-  await changePrices(db, await preview(ids, { ...TEN_PERCENT, size: "100ml" }));
+  await changePrices(db, await previewChange(ids, { ...TEN_PERCENT, size: "100ml" }));
   expect(await readPricing(ids[0] ?? "")).toEqual({ "50ml": 4500, "100ml": 8800 });
 });
 
 test("if one price has changed since the preview, no price is saved and the error lists the products", async () => {
   const [first = "", second = "", gone = ""] = await buildProducts(3);
-  const request = await preview([first, second, gone]);
+  const request = await previewChange([first, second, gone]);
   await changePrice(db, second, { variant: "50ml", price: 5000, expectedPrice: 4500 });
   await deleteProduct(db, gone);
   const failure = await getFailure(changePrices(db, request));
@@ -103,13 +103,13 @@ test("if one price has changed since the preview, no price is saved and the erro
   });
   expect(await readPricing(first)).toEqual({ "50ml": 4500, "100ml": 7999.5 });
   // A corrected preview can use the same id, because nothing was saved.
-  await changePrices(db, { ...(await preview([first, second])), id: request.id });
+  await changePrices(db, { ...(await previewChange([first, second])), id: request.id });
   expect(await readPricing(second)).toEqual({ "50ml": 5500, "100ml": 8800 });
 });
 
 test("a repeated or concurrent request with the same id changes prices once", async () => {
   const ids = await buildProducts(1);
-  const request = await preview(ids);
+  const request = await previewChange(ids);
   const [first, second] = await Promise.all([changePrices(db, request), changePrices(db, request)]);
   expect(second).toEqual(first);
   expect(await changePrices(db, request)).toEqual(first);
@@ -119,16 +119,16 @@ test("a repeated or concurrent request with the same id changes prices once", as
 test("a new price below Rs. 1 and a rule without effect are rejected", async () => {
   const [id = ""] = await buildProducts(1);
   const seen = [{ id, prices: [{ size: "50ml", price: 4500 }] }];
-  const change = (rule: Partial<PriceRule>) =>
+  const changePricesBy = (rule: Partial<PriceRule>) =>
     getFailure(changePrices(db, { id: "rejected", rule: { ...TEN_PERCENT, ...rule }, products: seen }));
-  expect(await change({ unit: "rupees", change: -4500 })).toBeInstanceOf(InvalidInput);
-  expect(await change({ unit: "rupees", change: 1, roundTo: 100 })).toBeInstanceOf(InvalidInput);
+  expect(await changePricesBy({ unit: "rupees", change: -4500 })).toBeInstanceOf(InvalidInput);
+  expect(await changePricesBy({ unit: "rupees", change: 1, roundTo: 100 })).toBeInstanceOf(InvalidInput);
   expect(await readPricing(id)).toMatchObject({ "50ml": 4500 });
 });
 
 test("any staff member can undo a price change for 10 minutes, and the undo returns exactly the old prices", async () => {
   const [id = ""] = await buildProducts(1);
-  const changed = await changePrices(db, await preview([id]), { by });
+  const changed = await changePrices(db, await previewChange([id]), { by });
   expect((await listPriceChanges(db)).map((change) => change.id)).toContain(changed.id);
   const colleague = { uid: null, email: "bilal@example.com" };
   const undone = await undoPriceChange(db, changed.id, { by: colleague });
@@ -145,7 +145,7 @@ test("any staff member can undo a price change for 10 minutes, and the undo retu
 
 test("after 10 minutes, the undo is rejected and the price change is not listed", async () => {
   const [id = ""] = await buildProducts(1);
-  const changed = await changePrices(db, await preview([id]));
+  const changed = await changePrices(db, await previewChange([id]));
   const late = new Date(Date.parse(changed.undoableUntil) + 1);
   expect(await getFailure(undoPriceChange(db, changed.id, { now: late }))).toBeInstanceOf(UndoExpired);
   expect((await listPriceChanges(db, late)).map((change) => change.id)).not.toContain(changed.id);
@@ -153,9 +153,9 @@ test("after 10 minutes, the undo is rejected and the price change is not listed"
   expect(await getFailure(undoPriceChange(db, "unknown"))).toBeInstanceOf(NotFound);
 });
 
-test("an undo lists the products whose price has changed since, and can restore the others", async () => {
+test("an undo lists the products whose prices were changed again, and can restore the other products", async () => {
   const [first = "", second = ""] = await buildProducts(2);
-  const { id } = await changePrices(db, await preview([first, second]));
+  const { id } = await changePrices(db, await previewChange([first, second]));
   await changePrice(db, second, { variant: "100ml", price: 9000, expectedPrice: 8800 });
   const failure = await getFailure(undoPriceChange(db, id));
   expect((failure as Conflict).fields).toEqual({ [second]: ["P1: 100ml costs Rs. 9,000 now"] });
@@ -165,9 +165,9 @@ test("an undo lists the products whose price has changed since, and can restore 
   expect(await readPricing(second)).toEqual({ "50ml": 4950, "100ml": 9000 });
 });
 
-test("a changed discount or stock does not prevent the undo, and the sale price follows the restored price", async () => {
+test("a changed discount or stock does not prevent the undo, and the sale price is recalculated from the restored price", async () => {
   const [id = ""] = await buildProducts(1);
-  const changed = await changePrices(db, await preview([id]));
+  const changed = await changePrices(db, await previewChange([id]));
   await db.update(products).set({ discountPercentage: 50 }).where(eq(products.id, id));
   await undoPriceChange(db, changed.id);
   const [row] = await db.select().from(products).where(eq(products.id, id));
@@ -176,7 +176,7 @@ test("a changed discount or stock does not prevent the undo, and the sale price 
 
 test("price changes are deleted after a day", async () => {
   const ids = await buildProducts(1);
-  const { id } = await changePrices(db, await preview(ids));
+  const { id } = await changePrices(db, await previewChange(ids));
   await deletePriceChanges(db, new Date(Date.now() + 23 * 3_600_000));
   expect(await db.$count(priceChanges, eq(priceChanges.id, id))).toBe(1);
   await deletePriceChanges(db, new Date(Date.now() + 25 * 3_600_000));

@@ -15,7 +15,7 @@ import { assertNoPriceConflicts, findPriceConflicts, lockPrices, writePrices } f
 
 interface UndoOptions {
   by?: Actor | undefined;
-  /** Keeps the prices of products that have changed since, instead of rejecting the undo. */
+  /** Keeps prices that were changed after the price change, instead of rejecting the undo. */
   skipChanged?: boolean;
   now?: Date;
 }
@@ -24,7 +24,7 @@ interface UndoOptions {
  * Restores the prices before a price change, all or nothing. A change that is already undone is returned unchanged.
  * @throws NotFound if the id is unknown
  * @throws UndoExpired if the change is older than 10 minutes
- * @throws Conflict with the reasons by product id, if prices have changed since. With `skipChanged`, only if all have
+ * @throws Conflict with the reasons by product id, if prices were changed after the price change. With `skipChanged`, only if all of them were
  */
 export async function undoPriceChange(
   db: Database,

@@ -28,7 +28,7 @@ export async function lockPrices(tx: Database, changes: readonly SizePriceChange
   return new Map(stored.map((product) => [product.id, { product, sizes: sizes.get(product.id) ?? [] }]));
 }
 
-/** Locks sizes by ascending id, as changes of orders do, to avoid deadlocks. */
+/** Locks sizes by ascending id, in the same order as changes to orders, to avoid deadlocks. */
 function lockSizes(tx: Database, ids: readonly string[]) {
   const { id, productId, name, price, position } = productVariants;
   return tx
@@ -39,7 +39,7 @@ function lockSizes(tx: Database, ids: readonly string[]) {
     .for("update");
 }
 
-/** Returns the reasons by product id why changes do not apply: a price differs from `from`, or a size or product is gone. */
+/** Returns the reasons, by product id, why changes cannot be applied: a price differs from `from`, or a size or product no longer exists. */
 export function findPriceConflicts(
   locked: LockedPrices,
   changes: readonly SizePriceChange[],
@@ -116,12 +116,12 @@ function toProductWrite(
   const all = sizes.map(({ name, price }) => [name, newPrices.get(name) ?? toPkr(price)] as const);
   const { discountPercentage } = product;
   const prices = calculatePrices({ variantPricing: Object.fromEntries(all), discountPercentage });
-  const describe = (priceOf: (size: StoredSize) => number) =>
-    changed.map((size) => `${size.name} ${priceOf(size)}`).join(", ");
+  const describePrices = (getSizePrice: (size: StoredSize) => number) =>
+    changed.map((size) => `${size.name} ${getSizePrice(size)}`).join(", ");
   return {
     subject: toAuditSubject(product),
-    before: describe(({ price }) => toPkr(price)),
-    after: describe(({ name }) => newPrices.get(name) ?? 0),
+    before: describePrices(({ price }) => toPkr(price)),
+    after: describePrices(({ name }) => newPrices.get(name) ?? 0),
     sizes: changed.map(({ id, name }) => ({ id, price: toPaisa(newPrices.get(name) ?? 0) })),
     row: {
       id: product.id,

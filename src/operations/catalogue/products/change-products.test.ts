@@ -8,7 +8,7 @@ import { listAudit } from "#operations/staff/list-audit.ts";
 import { createUser } from "#operations/staff/users.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildCollection, buildImage, buildProduct, orderInput } from "#test/factories.ts";
+import { buildCollection, buildImage, buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { changeProducts } from "./change-products.ts";
 import { deleteProducts } from "./delete-products.ts";
@@ -135,7 +135,7 @@ describe("deleting several products", () => {
 
   test("if one product was ordered, none is deleted, and the error names it", async () => {
     const ids = (await buildThreeProducts()).map(({ id }) => id);
-    await placeOrder(db, orderInput([{ productId: ids[1] ?? "", variant: "50ml", quantity: 1 }]));
+    await placeOrder(db, buildOrderInput([{ productId: ids[1] ?? "", variant: "50ml", quantity: 1 }]));
     const rejection = await getRejection(deleteProducts(db, ids));
     expect(rejection.fields).toEqual({
       [ids[1] ?? ""]: ["P1: It was ordered, so it cannot be deleted"],

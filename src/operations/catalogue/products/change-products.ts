@@ -63,7 +63,7 @@ export function lockProducts(tx: Database, ids: readonly string[]) {
 
 type StoredProduct = Awaited<ReturnType<typeof lockProducts>>[number];
 
-/** Checks that all products can be changed. @throws Conflict with the reasons by id of the products that cannot */
+/** Checks that all products can be changed. @throws Conflict with the reasons by id of the products that cannot be changed */
 export function assertChangeable(
   ids: readonly string[],
   stored: readonly StoredProduct[],

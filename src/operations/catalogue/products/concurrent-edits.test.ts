@@ -16,8 +16,8 @@ import {
   buildCollection,
   buildImage,
   buildProduct,
-  orderInput,
-  productFields,
+  buildOrderInput,
+  buildProductFields,
   removeProduct,
 } from "#test/factories.ts";
 
@@ -33,16 +33,16 @@ const base = { collectionRef: collection.id, image: cover.url };
 const staff: Actor = { uid: null, email: "sana@example.com" };
 
 async function buildInput(changed: Partial<ProductInputFields>) {
-  return productInputSchema.parse(await productFields(db, { ...base, ...changed }));
+  return productInputSchema.parse(await buildProductFields(db, { ...base, ...changed }));
 }
 
-async function update(product: Product, changed: Partial<ProductInputFields>, by?: Actor) {
+async function saveProduct(product: Product, changed: Partial<ProductInputFields>, by?: Actor) {
   const input = await buildInput({ name: product.name, stock: {}, ...changed });
   return updateProduct(db, product.id, input, { by });
 }
 
-async function sell(product: Product, quantity: number) {
-  const order = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity }]));
+async function sellBottles(product: Product, quantity: number) {
+  const order = await placeOrder(db, buildOrderInput([{ productId: product.id, variant: "50ml", quantity }]));
   await updateOrderStatus(db, { orderId: order.id, status: "confirmed" });
   return order.id;
 }
@@ -55,15 +55,15 @@ async function listProductAudit(subjectId: string) {
 describe("stock that changes while a product is edited", () => {
   test("is not reverted by a save without stock", async () => {
     const product = await buildProduct(db, { ...base, stock: { "50ml": 10 } });
-    await sell(product, 3);
-    const saved = await update(product, { description: "New", expectedUpdatedAt: product.updatedAt });
+    await sellBottles(product, 3);
+    const saved = await saveProduct(product, { description: "New", expectedUpdatedAt: product.updatedAt });
     expect(saved.stock).toEqual({ "50ml": 7 });
   });
 
   test("is not overwritten by a save with an outdated expected stock", async () => {
     const product = await buildProduct(db, { ...base, name: "Sold meanwhile", stock: { "50ml": 10 } });
-    await sell(product, 2);
-    const outdatedSave = update(product, {
+    await sellBottles(product, 2);
+    const outdatedSave = saveProduct(product, {
       description: "New",
       stock: { "50ml": 15 },
       expectedStock: { "50ml": 10 },
@@ -83,19 +83,19 @@ describe("stock that changes while a product is edited", () => {
   test("is compared under the new name of a renamed size", async () => {
     const product = await buildProduct(db, { ...base, stock: { "50ml": null } });
     const sizes = { variants: ["60ml"], renamedFrom: { "60ml": "50ml" }, stock: { "60ml": 5 } };
-    await expect(update(product, { ...sizes, expectedStock: { "60ml": 4 } })).rejects.toThrow(
+    await expect(saveProduct(product, { ...sizes, expectedStock: { "60ml": 4 } })).rejects.toThrow(
       "The stock of 60ml changed from 4 to unlimited",
     );
-    const saved = await update(product, { ...sizes, expectedStock: { "60ml": null } });
+    const saved = await saveProduct(product, { ...sizes, expectedStock: { "60ml": null } });
     expect(saved.stock).toEqual({ "60ml": 5 });
   });
 });
 
-test("saving with a picture that was deleted meanwhile fails with an error on the picture field", async () => {
+test("saving with a picture that was deleted in the meantime fails with an error on the picture field", async () => {
   const removedPicture = await buildImage(db);
   const product = await buildProduct(db, base);
   await db.delete(images).where(eq(images.publicId, removedPicture.publicId));
-  await expect(update(product, { image: removedPicture.url })).rejects.toMatchObject({
+  await expect(saveProduct(product, { image: removedPicture.url })).rejects.toMatchObject({
     fields: { image: ["This image is not stored in the shop. Please upload it first."] },
   });
 });
@@ -105,9 +105,9 @@ describe("the audit log of products", () => {
     const product = await addProduct(db, await buildInput({ name: "Trailed", stock: { "50ml": 4 } }), {
       by: staff,
     });
-    await update(product, { discountPercentage: 10, stock: { "50ml": 9 } }, staff);
-    await update(product, { discountPercentage: 10, stock: { "50ml": 8 } }, staff);
-    await update(
+    await saveProduct(product, { discountPercentage: 10, stock: { "50ml": 9 } }, staff);
+    await saveProduct(product, { discountPercentage: 10, stock: { "50ml": 8 } }, staff);
+    await saveProduct(
       product,
       {
         name: "Renamed",
@@ -139,7 +139,7 @@ describe("the audit log of products", () => {
 
   test("does not record rejected saves", async () => {
     const product = await addProduct(db, await buildInput({ name: "Refused" }), { by: staff });
-    const outdatedSave = update(
+    const outdatedSave = saveProduct(
       product,
       { name: "Other", expectedUpdatedAt: "2020-01-01T00:00:00.000Z" },
       staff,
@@ -151,7 +151,7 @@ describe("the audit log of products", () => {
   test("provides the time and the staff member of a product's last change", async () => {
     const product = await buildProduct(db, base);
     expect((await getStaffProduct(db, product.id))?.lastChange).toBeNull();
-    await update(product, { description: "New" }, staff);
+    await saveProduct(product, { description: "New" }, staff);
     expect((await getStaffProduct(db, product.id))?.lastChange).toEqual({
       by: staff.email,
       at: expect.any(String),
@@ -161,7 +161,7 @@ describe("the audit log of products", () => {
 
 test("an order keeps name, price and picture of a deleted product", async () => {
   const product = await buildProduct(db, { ...base, name: "Remembered", variantPricing: { "50ml": 1234 } });
-  const orderId = await sell(product, 1);
+  const orderId = await sellBottles(product, 1);
   await removeProduct(db, product.id);
   expect((await getOrder(db, orderId))?.items).toMatchObject([
     { product: { id: product.id, name: "Remembered", image: cover.url, price: 1234 }, variant: "50ml" },

@@ -35,7 +35,7 @@ export async function deleteProduct(
     const usages = await findSetsOfProducts(tx, [id]);
     if (usages.length > 0)
       throw new Conflict(setMessages.isPart([...new Set(usages.map(({ setName }) => setName))]));
-    // Locks the sizes by ascending id, as changes of orders do, to avoid deadlocks.
+    // Locks the sizes by ascending id, in the same order as changes to orders, to avoid deadlocks.
     await tx
       .select({ id: productVariants.id })
       .from(productVariants)

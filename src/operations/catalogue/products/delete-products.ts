@@ -41,7 +41,7 @@ export async function deleteProducts(
   });
 }
 
-/** Deletes locked products. First locks their sizes by ascending id, as changes of orders do, to avoid deadlocks. */
+/** Deletes locked products. First locks their sizes by ascending id, in the same order as changes to orders, to avoid deadlocks. */
 export async function deleteLockedProducts(tx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx

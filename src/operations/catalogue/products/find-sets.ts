@@ -13,6 +13,7 @@ export interface PartUsage {
   variant: string;
   variantId: number;
   setName: string;
+  setProductId: string;
 }
 
 /** Returns which of these sizes are parts of sets. */
@@ -33,6 +34,7 @@ function selectUsages(db: Database, condition: SQL): Promise<PartUsage[]> {
       variant: productVariants.name,
       variantId: productVariants.id,
       setName: products.name,
+      setProductId: products.id,
     })
     .from(setParts)
     .innerJoin(productVariants, eq(productVariants.id, setParts.partVariantId))

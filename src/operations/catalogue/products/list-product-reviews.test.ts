@@ -9,7 +9,7 @@ import { placeOrder } from "#operations/orders/place-order.ts";
 import { submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { listProductReviews } from "./list-product-reviews.ts";
 
@@ -32,7 +32,7 @@ async function writeReview(
 ) {
   const customer = { name: by, email: "ayesha@example.com", phone: "+92 300 1234567" };
   const lines = [{ productId: product.id, variant: "50ml", quantity: 1 }];
-  const { id } = await placeOrder(db, orderInput(lines, { customer }));
+  const { id } = await placeOrder(db, buildOrderInput(lines, { customer }));
   await updateOrderStatus(db, { orderId: id, status: "delivered" });
   await submitOrderReviews(db, id, { reviews: [{ productId: product.id, rating, review }] });
   const createdAt = new Date(Date.UTC(2026, 10, day));
@@ -50,6 +50,23 @@ test("a product's reviews are listed newest first in pages with the total", asyn
   const next = await listProductReviews(db, product.id, { page: 2, pageSize: 2 });
   expect(next.items.map(({ review }) => review)).toEqual(["first"]);
   expect((await listProductReviews(db, product.id, { page: 3, pageSize: 2 })).items).toEqual([]);
+});
+
+test("reviews can be filtered by rating; the counts and the unfiltered total stay complete", async () => {
+  const product = await buildReviewedProduct();
+  for (const [index, rating] of [5, 4, 5, undefined, 5].entries())
+    await writeReview(product, `review ${index}`, { rating, day: index + 1 });
+  const page = await listProductReviews(db, product.id, { rating: 5, page: 1, pageSize: 2 });
+  expect(page.items.map(({ review }) => review)).toEqual(["review 4", "review 2"]);
+  expect(page).toMatchObject({ total: 3, totalUnfiltered: 5, counts: [0, 0, 0, 1, 3] });
+  const next = await listProductReviews(db, product.id, { rating: 5, page: 2, pageSize: 2 });
+  expect(next.items.map(({ review }) => review)).toEqual(["review 0"]);
+  expect(await listProductReviews(db, product.id, { rating: 1 })).toMatchObject({
+    items: [],
+    total: 0,
+    totalUnfiltered: 5,
+  });
+  expect((await listProductReviews(db, product.id)).total).toBe(5);
 });
 
 test("a review has a shortened name, its date and an optional rating", async () => {

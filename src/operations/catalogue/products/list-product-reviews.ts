@@ -1,23 +1,34 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, count, eq, isNull } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { descending } from "#db/statements/descending.server.ts";
+import { descNullsLast } from "#db/statements/desc-nulls-last.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import { orderReviews } from "#db/schema/review-schema.server.ts";
 import { shortenName } from "#domain/customers/masking.ts";
-import type { Page, PageQuery } from "#domain/shared/paging.ts";
-import type { ProductReview } from "#domain/reviews/review.ts";
-import { REVIEWS_PAGE_SIZE } from "#domain/reviews/review.ts";
+import type { PageQuery } from "#domain/shared/paging.ts";
+import type { ProductReviewPage } from "#domain/reviews/review.ts";
+import { MAX_RATING, REVIEWS_PAGE_SIZE } from "#domain/reviews/review.ts";
 import { reviewMessages } from "#domain/reviews/review-messages.ts";
+
+interface ReviewQuery extends PageQuery {
+  /** Lists only reviews with this rating (1–5). */
+  rating?: number | undefined;
+}
 
 /** Returns a page of a product's public reviews, newest first; hidden reviews are omitted. */
 export async function listProductReviews(
   db: Database,
   productId: string,
-  { page = 1, pageSize = REVIEWS_PAGE_SIZE }: PageQuery = {},
-): Promise<Page<ProductReview>> {
+  { page = 1, pageSize = REVIEWS_PAGE_SIZE, rating }: ReviewQuery = {},
+): Promise<ProductReviewPage> {
   const isPublic = and(eq(orderReviews.productId, productId), isNull(orderReviews.hiddenAt));
-  const total = await db.$count(orderReviews, isPublic);
+  const groups = await db
+    .select({ rating: orderReviews.rating, reviews: count() })
+    .from(orderReviews)
+    .where(isPublic)
+    .groupBy(orderReviews.rating);
+  const countRating = (stars: number) => groups.find((group) => group.rating === stars)?.reviews ?? 0;
+  const totalUnfiltered = groups.reduce((sum, { reviews }) => sum + reviews, 0);
   const rows = await db
     .select({
       id: orderReviews.id,
@@ -30,8 +41,8 @@ export async function listProductReviews(
     })
     .from(orderReviews)
     .innerJoin(orders, eq(orders.id, orderReviews.orderId))
-    .where(isPublic)
-    .orderBy(descending(orderReviews.createdAt), descending(orderReviews.id))
+    .where(and(isPublic, rating === undefined ? undefined : eq(orderReviews.rating, rating)))
+    .orderBy(descNullsLast(orderReviews.createdAt), descNullsLast(orderReviews.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   const items = rows.map(({ name, createdAt, reply, repliedAt, ...review }) => ({
@@ -40,5 +51,12 @@ export async function listProductReviews(
     createdAt: createdAt.toISOString(),
     reply: reply === null ? null : { text: reply, at: (repliedAt ?? createdAt).toISOString() },
   }));
-  return { items, page, pageSize, total };
+  return {
+    items,
+    page,
+    pageSize,
+    total: rating === undefined ? totalUnfiltered : countRating(rating),
+    totalUnfiltered,
+    counts: Array.from({ length: MAX_RATING }, (_, index) => countRating(index + 1)),
+  };
 }

@@ -17,7 +17,7 @@ function toAuditValues({
   const { line, accords, ...wear } = scent;
   const getDetails = (variant: string) => {
     const { volumeMl = null, sku = "", barcode = "", isTester = false } = lookup(sizes, variant) ?? {};
-    // The name of a size usually states its volume.
+    // Omits the volume if the name of the size states it.
     const volume = volumeMl === parseVolume(variant) ? "" : `${volumeMl ?? 0} ml`;
     const details = [volume, sku, barcode, isTester ? "tester" : ""].filter((part) => part !== "");
     return details.length === 0 ? [] : [`${variant} ${details.join(" ")}`];
@@ -31,6 +31,7 @@ function toAuditValues({
     scentLine: line,
     seasons: wear.seasons.join(", "),
     occasions: wear.occasions.join(", "),
+    pairsWith: product.pairsWith.join(", "),
     accords: accords.map(({ accord, weight }) => `${accord} ${weight}`).join(", "),
     sizes: variants.flatMap(getDetails).join(", "),
     variants: variants.join(", "),
@@ -64,6 +65,7 @@ export function getProductChanges(before: SavedProduct, after: SavedProduct): Au
     "dayNight",
     "occasions",
     "accords",
+    "pairsWith",
     "image",
     "discountPercentage",
     "isNewArrival",

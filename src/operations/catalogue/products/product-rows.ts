@@ -17,7 +17,7 @@ import type { SizeDetails } from "#domain/scent/size-details.ts";
 import { isInStock } from "#domain/stock/stock.ts";
 import { pictureColumns, pictureJsonFields } from "#operations/media/picture-columns.ts";
 import type { SetPartRow } from "#operations/stock/available-stock.ts";
-import { availableStock, selectSetParts } from "#operations/stock/available-stock.ts";
+import { buildAvailableStock, selectSetParts } from "#operations/stock/available-stock.ts";
 import { toProductScent } from "#operations/scent/scent-rows.ts";
 
 /** All columns except those used only in queries. */
@@ -91,7 +91,7 @@ function selectSizes(): SQL<SizeRow[] | null> {
     from ${variantImages} join ${images} on ${images.id} = ${variantImages.imageId}
     where ${variantImages.variantId} = ${id})`;
   return sql`(
-    select json_agg(json_build_array(${name}, ${price}, ${availableStock()}, ${sold}, ${pictures}, ${volumeMl}, ${sku}, ${barcode}, ${isTester}, ${selectSetParts()}) order by ${position}, ${id})
+    select json_agg(json_build_array(${name}, ${price}, ${buildAvailableStock()}, ${sold}, ${pictures}, ${volumeMl}, ${sku}, ${barcode}, ${isTester}, ${selectSetParts()}) order by ${position}, ${id})
     from ${productVariants} where ${productId} = ${products.id})`;
 }
 
@@ -145,6 +145,7 @@ export function toSavedProducts(rows: readonly ProductRow[]): SavedProduct[] {
       ...product,
       ...listParts((row.sizes ?? []).map(toSize)),
       status: row.product.status,
+      pairsWith: row.product.pairsWith,
     })),
   );
 }
@@ -179,14 +180,14 @@ function mapBySize<Value>(variants: readonly Size[], value: (variant: Size) => V
   return Object.fromEntries(variants.map((variant) => [variant.name, value(variant)]));
 }
 
-/** Returns the main picture, or else the first picture of the sizes. */
+/** Returns the main picture or, without one, the first picture of the sizes. */
 function getMainPicture(row: ProductRow, variants: readonly Size[]): Picture | null {
   if (row.picture !== null) return row.picture;
   const images = variants.find((variant) => variant.images.images.length > 0)?.images;
   return images?.images.find((picture) => picture.url === images.primary) ?? images?.images[0] ?? null;
 }
 
-/** Returns the parts of each size of a set; nothing for other products. */
+/** Returns the parts of each size of a set; empty for other products. */
 function listParts(variants: readonly Size[]): Pick<Product, "parts"> {
   if (variants.every(({ parts }) => parts === null)) return {};
   return {
@@ -198,7 +199,7 @@ function listParts(variants: readonly Size[]): Pick<Product, "parts"> {
   };
 }
 
-/** Hides the parts of a size while one of them is not published: shoppers see no drafts and no incomplete lists. */
+/** Hides all parts of a size while one of them is not published, so that shoppers see neither drafts nor incomplete lists. */
 function hideUnpublishedParts({ parts }: Pick<Product, "parts">): Pick<Product, "parts"> {
   if (parts === undefined) return {};
   const visible = Object.entries(parts).map(([size, list]): [string, typeof list] => [

@@ -8,19 +8,22 @@ import { buildProduct } from "#test/factories.ts";
 import { readProductDetails } from "./read-product-details.ts";
 
 const db = await openTestDatabase();
-const build = (fields = {}) => buildProduct(db, { name: `Compared ${randomUUID()}`, ...fields });
+const buildComparedProduct = (fields = {}) =>
+  buildProduct(db, { name: `Compared ${randomUUID()}`, ...fields });
 
 test("products are returned with their notes in the order of the ids", async () => {
-  const first = await build({ fragranceNotes: { top: "rose, lemon", middle: "", base: "oud" } });
-  const second = await build();
+  const first = await buildComparedProduct({
+    fragranceNotes: { top: "rose, lemon", middle: "", base: "oud" },
+  });
+  const second = await buildComparedProduct();
   const found = await readProductDetails(db, [second.id, first.id]);
   expect(found.map(({ id }) => id)).toEqual([second.id, first.id]);
   expect(found[1]?.notes.top.map(({ label }) => label)).toEqual(["rose", "lemon"]);
 });
 
 test("unknown ids and drafts are omitted, and no ids return no products", async () => {
-  const published = await build();
-  const draft = await build({ status: "draft" });
+  const published = await buildComparedProduct();
+  const draft = await buildComparedProduct({ status: "draft" });
   expect(await readProductDetails(db, ["gone", draft.id, published.id])).toMatchObject([
     { id: published.id },
   ]);

@@ -14,7 +14,13 @@ import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildCollection, buildImage, buildProduct, orderInput, productFields } from "#test/factories.ts";
+import {
+  buildCollection,
+  buildImage,
+  buildProduct,
+  buildOrderInput,
+  buildProductFields,
+} from "#test/factories.ts";
 
 import { deleteProduct } from "./delete-product.ts";
 import { getProduct } from "./get-product.ts";
@@ -27,10 +33,10 @@ const [cover, front, back] = [await buildImage(db), await buildImage(db), await 
 const base: Partial<ProductInputFields> = { collectionRef: collection.id, image: cover.url };
 
 async function buildInput(changed: Partial<ProductInputFields> = {}) {
-  return productInputSchema.parse(await productFields(db, { ...base, ...changed }));
+  return productInputSchema.parse(await buildProductFields(db, { ...base, ...changed }));
 }
 
-async function update(product: Product, changed: Partial<ProductInputFields>) {
+async function saveProduct(product: Product, changed: Partial<ProductInputFields>) {
   return updateProduct(db, product.id, await buildInput({ name: product.name, ...changed }));
 }
 
@@ -43,7 +49,7 @@ async function listMovements(productId: string) {
 }
 
 async function confirmOrder(productId: string, quantity = 1) {
-  const order = await placeOrder(db, orderInput([{ productId, variant: "50ml", quantity }]));
+  const order = await placeOrder(db, buildOrderInput([{ productId, variant: "50ml", quantity }]));
   await updateOrderStatus(db, { orderId: order.id, status: "confirmed" });
   return order.id;
 }
@@ -94,7 +100,7 @@ describe("adding a product", () => {
     });
     const { notes, ...stored } = (await getProduct(db, "noor")) ?? { notes: undefined };
     expect(notes?.base).toEqual([{ label: "Oud", slug: null }]);
-    expect({ ...stored, status: "published" }).toEqual(saved);
+    expect({ ...stored, status: "published", pairsWith: [] }).toEqual(saved);
   });
 
   test("a save without a status keeps the stored status", async () => {
@@ -104,7 +110,7 @@ describe("adding a product", () => {
     expect(published).toMatchObject({ status: "published" });
   });
 
-  test("the base price and the charged price are those of the cheapest size", async () => {
+  test("the base price and the charged price are the prices of the cheapest size", async () => {
     const pricing = { "50ml": 999.5, "100ml": 2000 };
     const product = await buildProduct(db, { ...base, variantPricing: pricing, discountPercentage: 15 });
     const [row] = await db.select().from(products).where(eq(products.id, product.id));
@@ -191,14 +197,14 @@ describe("adding a product", () => {
 describe("updating a product", () => {
   test("renaming does not change the id", async () => {
     const product = await buildProduct(db, { ...base, name: "Before" });
-    const saved = await update(product, { name: "After" });
+    const saved = await saveProduct(product, { name: "After" });
     expect(saved).toMatchObject({ id: "before", name: "After", createdAt: product.createdAt });
     expect(Date.parse(saved.updatedAt)).toBeGreaterThan(Date.parse(product.updatedAt));
   });
 
   test("a changed price or discount changes the charged price", async () => {
     const product = await buildProduct(db, { ...base, variantPricing: { "50ml": 1000 } });
-    await update(product, { variantPricing: { "50ml": 2000 }, discountPercentage: 50 });
+    await saveProduct(product, { variantPricing: { "50ml": 2000 }, discountPercentage: 50 });
     const [row] = await db.select().from(products).where(eq(products.id, product.id));
     expect(row).toMatchObject({ price: 200_000, salePrice: 100_000 });
   });
@@ -207,7 +213,7 @@ describe("updating a product", () => {
     const sizes = { variants: ["30ml", "50ml"], stock: { "30ml": 5, "50ml": 5 } };
     const product = await buildProduct(db, { ...base, ...sizes });
     await confirmOrder(product.id, 2);
-    const saved = await update(product, { variants: ["100ml", "50ml"], stock: { "100ml": 4 } });
+    const saved = await saveProduct(product, { variants: ["100ml", "50ml"], stock: { "100ml": 4 } });
     expect(saved).toMatchObject({
       variants: ["100ml", "50ml"],
       stock: { "100ml": 4, "50ml": 3 },
@@ -222,28 +228,32 @@ describe("updating a product", () => {
       stock: { "30ml": 9, "50ml": 5 },
     });
     await confirmOrder(product.id, 2);
-    const swapped = await update(product, {
+    const swapped = await saveProduct(product, {
       variants: ["50ml", "30ml"],
       stock: {},
       renamedFrom: { "50ml": "30ml", "30ml": "50ml" },
     });
     expect(swapped).toMatchObject({ stock: { "50ml": 9, "30ml": 3 }, sold: { "50ml": 0, "30ml": 2 } });
-    const renamed = await update(product, { variants: ["20ml"], stock: {}, renamedFrom: { "20ml": "30ml" } });
+    const renamed = await saveProduct(product, {
+      variants: ["20ml"],
+      stock: {},
+      renamedFrom: { "20ml": "30ml" },
+    });
     expect(renamed).toMatchObject({ variants: ["20ml"], stock: { "20ml": 3 }, sold: { "20ml": 2 } });
   });
 
   test("renaming an unknown size is rejected", async () => {
     const product = await buildProduct(db, base);
-    const failed = update(product, { variants: ["60ml"], renamedFrom: { "60ml": "55ml" } });
+    const failed = saveProduct(product, { variants: ["60ml"], renamedFrom: { "60ml": "55ml" } });
     await expect(failed).rejects.toThrow(InvalidInput);
     expect((await getProduct(db, product.id))?.variants).toEqual(["50ml"]);
   });
 
   test("stock that the input omits does not change, and each change adds a ledger row", async () => {
     const product = await buildProduct(db, { ...base, stock: { "50ml": 10 } });
-    expect((await update(product, { stock: {} })).stock).toEqual({ "50ml": 10 });
-    expect((await update(product, { stock: { "50ml": 4 } })).stock).toEqual({ "50ml": 4 });
-    expect((await update(product, { stock: { "50ml": null } })).stock).toEqual({ "50ml": null });
+    expect((await saveProduct(product, { stock: {} })).stock).toEqual({ "50ml": 10 });
+    expect((await saveProduct(product, { stock: { "50ml": 4 } })).stock).toEqual({ "50ml": 4 });
+    expect((await saveProduct(product, { stock: { "50ml": null } })).stock).toEqual({ "50ml": null });
     expect(await listMovements(product.id)).toEqual([
       { variant: "50ml", delta: 10, reason: "initial" },
       { variant: "50ml", delta: -6, reason: "adjusted" },
@@ -266,7 +276,7 @@ describe("updating a product", () => {
 
   test("pictures of sizes are replaced", async () => {
     const product = await buildProduct(db, { ...base, variantImages: { "50ml": { images: [front, back] } } });
-    const saved = await update(product, {
+    const saved = await saveProduct(product, {
       variantImages: { "50ml": { images: [back], primary: front.url } },
     });
     expect(saved.variantImages["50ml"]).toEqual({ images: [back], primary: back.url });
@@ -274,8 +284,8 @@ describe("updating a product", () => {
 
   test("a product that changed since it was loaded is not overwritten", async () => {
     const product = await buildProduct(db, { ...base, name: "Read twice" });
-    await update(product, { name: "First", expectedUpdatedAt: product.updatedAt });
-    const outdatedSave = update(product, { name: "Second", expectedUpdatedAt: product.updatedAt });
+    await saveProduct(product, { name: "First", expectedUpdatedAt: product.updatedAt });
+    const outdatedSave = saveProduct(product, { name: "Second", expectedUpdatedAt: product.updatedAt });
     await expect(outdatedSave).rejects.toThrow(Conflict);
     expect((await getProduct(db, product.id))?.name).toBe("First");
   });
@@ -318,7 +328,7 @@ describe("deleting and rating", () => {
     await expect(deleteProduct(db, product.id)).rejects.toThrow(ProductHasOrders);
   });
 
-  test("a rating is appended and the average has 2 decimals", async () => {
+  test("a rating is appended and the average is rounded to 2 decimals", async () => {
     const { id } = await buildProduct(db, base);
     for (const rating of [5, 5, 4]) await db.transaction((tx) => rateProduct(tx, id, rating));
     expect(await getProduct(db, id)).toMatchObject({ ratings: [5, 5, 4], rating: 4.67 });

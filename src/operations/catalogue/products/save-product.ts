@@ -39,7 +39,7 @@ export interface SaveProductOptions {
 export interface AddProductOptions extends SaveProductOptions {
   /** Requests with the same key return the same product in its current state. */
   idempotencyKey?: string | undefined;
-  /** Called if an earlier request with the key added the product. */
+  /** Called if an earlier request with the same key added the product. */
   onReplay?: (() => void) | undefined;
   /** The slug. By default, it is derived from the name. */
   id?: string | undefined;
@@ -53,7 +53,7 @@ export interface AddProductOptions extends SaveProductOptions {
  * Adds a product with a slug derived from its name, its sizes and their initial stock in one transaction.
  * @throws InvalidInput if the collection or a picture does not exist
  * @throws Conflict if the id of an imported product is already used
- * @throws NotFound if an earlier request with the key added the product and it was deleted. Spec: storefront §7, admin §7.
+ * @throws NotFound if an earlier request with the same key added the product, which has since been deleted. Spec: storefront §7, admin §7.
  */
 export async function addProduct(
   db: Database,
@@ -125,7 +125,7 @@ export async function updateProduct(
     const before = await getSavedProduct(tx, id);
     const findImage = await lockCollectionAndFindImages(tx, input);
     const scent = input.scent ?? toScentProfile(before.scent);
-    // Two saves within one millisecond still get different times.
+    // Two saves within one millisecond must have different times.
     const updatedAt = new Date(Math.max(Date.now(), stored.updatedAt.getTime() + 1));
     await tx
       .update(products)
@@ -211,8 +211,9 @@ export function toProductColumns(
     discountPercentage: input.discountPercentage,
     sku: input.sku,
     mpn: input.mpn,
-    // A missing status leaves the stored status, and the default of new products, unchanged.
+    // Without a status in the input, an update keeps the stored status and a new product has the column's default.
     ...(input.status && { status: input.status }),
+    ...(input.pairsWith && { pairsWith: input.pairsWith }),
   };
 }
 

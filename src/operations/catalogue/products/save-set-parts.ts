@@ -14,7 +14,7 @@ import { findSetsOfSizes } from "./find-sets.ts";
 type PartSize = Pick<typeof productVariants.$inferSelect, "id" | "productId" | "name" | "isSet">;
 
 /**
- * Locks the sizes of a product and of the parts of its sets by ascending id, as changes of orders do, to avoid deadlocks.
+ * Locks the sizes of a product and of the parts of its sets by ascending id, in the same order as changes to orders, to avoid deadlocks.
  * Returns the sizes of other products.
  */
 export async function lockSizesAndParts(
@@ -34,8 +34,7 @@ export async function lockSizesAndParts(
 }
 
 /**
- * Replaces the parts of each size, and returns the ids of the sizes that are sets. A size that becomes a set must have no
- * stock of its own.
+ * Replaces the parts of each size and marks the sizes that have parts as sets. The caller sets the stock of these sizes to null.
  * @param partSizes the locked sizes that can be parts
  * @throws InvalidInput if a part does not exist, is a set itself, or the product is a part of another set
  */
@@ -68,7 +67,7 @@ export async function saveSetParts(
 }
 
 /**
- * Turns the sizes that will no longer be sets into sizes with their own stock, which is 0.
+ * Turns the sizes that will no longer be sets into single sizes with a stock of 0.
  * Call before the stock of the sizes is set.
  */
 export async function endSets(

@@ -60,7 +60,7 @@ export async function saveVariants(
   await writeImages(tx, variants, input, findImage);
   const changes: AuditChange[] = [];
   for (const { id: variantId, name: variant, isNew, stock: before, isSet } of variants) {
-    // A set has no stock of its own.
+    // The stock of a set is stored as null, because it is computed from its parts.
     const stock = willBeSet(input, { name: variant, isSet }) ? null : lookup(input.stock, variant);
     if (stock !== undefined) {
       const reason = isNew ? "initial" : "adjusted";
@@ -87,9 +87,8 @@ function willBeSet({ parts }: ProductInput, { name, isSet }: Pick<SavedVariant, 
 }
 
 /**
- * Cancelling an order returns the bottles of its lines and parts. If a line's size changed between a set and a single size,
- * the wrong stock would be returned.
- * @throws Conflict if a size was ever ordered and would change
+ * Checks that no ordered size changes between a set and a single size. Otherwise, cancelling an order would restore the wrong stock.
+ * @throws Conflict if an ordered size would change
  */
 async function assertNoOrderedSetChange(
   tx: Database,
@@ -170,13 +169,13 @@ async function assertNoParts(tx: Database, sizeIds: readonly number[]): Promise<
   if (usage !== undefined) throw new Conflict(setMessages.sizeIsPart(usage.variant, usage.setName));
 }
 
-/** Returns the volume that the new name of a size states, so that a renamed size does not keep another volume. */
+/** Returns the volume in the new name of a size, so that a renamed size does not keep the volume of its old name. */
 function getVolumeOfName(name: string): { volumeMl?: number } {
   const volumeMl = parseVolume(name);
   return volumeMl === null ? {} : { volumeMl };
 }
 
-/** Returns the details of a new size. By default, its name states the volume. */
+/** Returns the details of a new size. By default, the volume is derived from the name. */
 export function getNewSizeDetails(input: Pick<ProductInput, "sizes">, name: string): SizeDetails {
   return (
     lookup(input.sizes ?? {}, name) ?? { volumeMl: parseVolume(name), sku: "", barcode: "", isTester: false }

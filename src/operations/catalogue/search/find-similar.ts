@@ -48,7 +48,7 @@ function buildScore({ terms, text, weight }: FuzzyMatch) {
 }
 
 /** Sets the similarity threshold of trigram indexes for this transaction. */
-async function setThreshold(tx: Database, threshold: number): Promise<void> {
+export async function setThreshold(tx: Database, threshold: number): Promise<void> {
   await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(threshold)}, true)`);
 }
 
@@ -116,12 +116,12 @@ async function findByCorrectedWords(
   return [];
 }
 
-/** Maximum number of corrections per word. Possibly no product contains the best corrections of all words together. */
+/** Maximum number of corrections per word. Alternatives are needed because no product may contain the best corrections of all words. */
 const MAX_CORRECTIONS = 3;
-/** Maximum number of similar words to look up. Some are unused, because words of deleted products remain in the table. */
+/** Maximum number of similar words to look up. Some are in no product, because words of deleted products remain in the table. */
 const MAX_CANDIDATES = 20;
 
-/** Returns the corrections of each word, the most similar first, using the index `search_words_likeness`. */
+/** Returns the corrections of each word, most similar first, using the index `search_words_likeness`. */
 async function findCorrections(
   db: Database,
   words: readonly string[],
@@ -139,7 +139,7 @@ async function findCorrections(
         .where(sql`lower(${term}) <% ${word}`)
         // The table may contain a word twice.
         .groupBy(word)
-        // Of equally similar words, prefers the shorter, which adds fewer letters to the typed word.
+        // Of equally similar words, prefers the shorter one, because it differs less from the typed word.
         .orderBy(sql`similarity desc`, sql`length(${word})`, word)
         .limit(MAX_CANDIDATES);
       corrections.push(await selectUsedCandidates(tx, candidates, categories));
@@ -168,7 +168,7 @@ async function selectUsedCandidates(
   return usedCandidates;
 }
 
-/** Finds collections for a query with typos, by name or by any text, the most similar first. */
+/** Finds collections for a query with typos, by name or by any text, most similar first. */
 export async function findSimilarCollections(db: Database, query: string, limit: number): Promise<Hit[]> {
   const byName = await findCollections(db, createNameMatch(query, sql`lower(${collections.name})`), limit);
   if (byName.length > 0) return byName;

@@ -10,7 +10,7 @@ import { buildKindScore } from "./product-match.ts";
 const { name: NAME, description: DESCRIPTION, category: CATEGORY } = PRODUCT_WEIGHTS;
 
 /**
- * Splits a search into parts, the most relevant first: whole words, then prefixes, then matches inside words.
+ * Splits a search into parts, most relevant first: whole words, then prefixes, then matches inside words.
  * @param kinds the kinds of match that products may have
  * @param indexCondition a condition that all matching products meet and that lets the planner use an index
  */
@@ -21,7 +21,7 @@ export function splitMatch(
 ): MatchPart[] {
   return MATCH_KINDS.filter((kind) => kinds.includes(kind)).flatMap((kind) => {
     const [betterKind] = kinds.filter((other) => KIND_FACTORS[other] > KIND_FACTORS[kind]).slice(-1);
-    const hasBetterKind = betterKind && or(fields.inText[betterKind], fields.ofCategory[betterKind]);
+    const hasBetterKind = betterKind && or(fields.inText[betterKind], fields.inCategory[betterKind]);
     const isOfKind = and(hasBetterKind && not(hasBetterKind), indexCondition);
     return splitByWeight(fields, kind).map((part) => ({ ...part, condition: and(part.condition, isOfKind) }));
   });
@@ -34,23 +34,23 @@ export function splitMatch(
 function splitByWeight(fields: FieldConditions, kind: MatchKind): MatchPart[] {
   const inName = fields.inName[kind];
   const inText = fields.inText[kind];
-  const ofCategory = fields.ofCategory[kind];
+  const inCategory = fields.inCategory[kind];
   const onlyOutsideName = and(inText, not(inName));
   const first = {
-    condition: ofCategory === undefined ? inName : or(inName, and(onlyOutsideName, ofCategory)),
+    condition: inCategory === undefined ? inName : or(inName, and(onlyOutsideName, inCategory)),
     score: buildKindScore(
       [
         { weight: NAME, has: inName },
         { weight: DESCRIPTION, has: fields.inDescription[kind] },
-        { weight: CATEGORY, has: ofCategory },
+        { weight: CATEGORY, has: inCategory },
       ],
       kind,
     ),
     isUniform: false,
   };
-  const second = createUniformPart(kind, DESCRIPTION, and(onlyOutsideName, ofCategory && not(ofCategory)));
-  if (ofCategory === undefined) return [first, second];
-  return [first, second, createUniformPart(kind, CATEGORY, and(ofCategory, not(inText)))];
+  const second = createUniformPart(kind, DESCRIPTION, and(onlyOutsideName, inCategory && not(inCategory)));
+  if (inCategory === undefined) return [first, second];
+  return [first, second, createUniformPart(kind, CATEGORY, and(inCategory, not(inText)))];
 }
 
 function createUniformPart(kind: MatchKind, weight: number, condition: SQL | undefined): MatchPart {

@@ -46,5 +46,5 @@ function createMatchFromHits(hits: readonly Hit[]): ProductMatch {
     scores.length === 0
       ? sql<number>`0::int`
       : sql<number>`case ${products.id} ${sql.join(scores, sql` `)} end`;
-  return { condition, score, parts: [{ condition, score, isUniform: false }] };
+  return { condition, score, parts: [{ condition, score, isUniform: false }], isSimilar: true };
 }

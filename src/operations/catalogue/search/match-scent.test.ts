@@ -46,6 +46,6 @@ test.each([
   expect(list.items.map(({ name }) => name)).toEqual(names);
 });
 
-test("a query that names no note or family finds nothing", async () => {
+test("a query without the name of a note or family has no results", async () => {
   expect(await searchCatalogue(db, "laptop")).toEqual({ products: [], collections: [] });
 });

@@ -12,7 +12,9 @@ import { buildFieldConditions, buildProductMatch } from "./product-match.ts";
 
 /** Two letters or digits: too short for the trigram index. */
 const TWO_CHARACTERS = /^[\p{L}\p{N}]{2}$/u;
-/** Only characters that PostgreSQL treats as letters or digits in every locale. With LC_CTYPE C, it splits words at all others. */
+/**
+ * Only characters that PostgreSQL treats as letters or digits in every locale. With LC_CTYPE C, PostgreSQL splits words at all other characters.
+ */
 const LOCALE_INDEPENDENT = /^[a-z0-9]{2,50}$/i;
 /** Maximum number of stored words to look up in the index one by one. */
 const MAX_INDEXED_WORDS = 12;
@@ -38,7 +40,7 @@ export async function matchText(
     return { ...match, parts: splitMatch(fields, kinds) };
   }
   const wordConditions = words.map((word) => like(products.searchText, containsPattern(word)));
-  const hasWord = or(...wordConditions, fields.ofCategory.inside) ?? sql`false`;
+  const hasWord = or(...wordConditions, fields.inCategory.inside) ?? sql`false`;
   return { ...match, condition: and(match.condition, hasWord), parts: splitMatch(fields, kinds, hasWord) };
 }
 
@@ -57,7 +59,7 @@ async function findWordsContaining(db: Database, text: string): Promise<string[]
 }
 
 /**
- * Returns the kinds of match that products can have, the best first, from the stored words and the categories, without
+ * Returns the kinds of match that products can have, best first, from the stored words and the categories, without
  * reading products. Words too long to be stored count as the weakest kind.
  */
 function getPossibleKinds(

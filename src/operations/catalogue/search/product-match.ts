@@ -22,6 +22,8 @@ export interface TextMatch {
 /** A product search, with parts in descending relevance so that the first page does not have to score every match. */
 export interface ProductMatch extends TextMatch {
   parts: MatchPart[];
+  /** Whether no product contains the query, so that the products are only similar. */
+  isSimilar?: true;
 }
 
 export interface MatchPart extends TextMatch {
@@ -29,7 +31,7 @@ export interface MatchPart extends TextMatch {
   isUniform: boolean;
 }
 
-/** Sort order of equally relevant products. Must equal that of the index `products_alphabet`. */
+/** Sort order of equally relevant products. Must equal the order of the index `products_alphabet`. */
 export const BY_NAME = [sql`lower(${products.name})`, sql`${products.id}`] as const;
 
 /**
@@ -49,7 +51,7 @@ export interface FieldConditions {
   /** In name, description or notes. */
   inText: Record<MatchKind, SQL>;
   /** In the category; `undefined` if no category matches. */
-  ofCategory: Record<MatchKind, SQL | undefined>;
+  inCategory: Record<MatchKind, SQL | undefined>;
 }
 
 /**
@@ -66,7 +68,7 @@ export function buildFieldConditions(
   const lowerName = sql`lower(${name})`;
   // The search text after the name and its line break.
   const description = sql`right(${searchText}, -1 - char_length(${lowerName}))`;
-  const ofCategory = (kind: MatchKind) => {
+  const inCategory = (kind: MatchKind) => {
     const kinds = getKindsUpTo(kind);
     const matching = categories.filter((other) => kinds.includes(findMatchKind(other, text)));
     return matching.length === 0 ? undefined : inArray(category, matching);
@@ -75,7 +77,7 @@ export function buildFieldConditions(
     inName: forEachKind((kind) => buildContainsCondition(lowerName, text, { kind, weakest })),
     inDescription: forEachKind((kind) => buildContainsCondition(description, text, { kind, weakest })),
     inText: forEachKind((kind) => buildContainsCondition(sql`${searchText}`, text, { kind, weakest })),
-    ofCategory: forEachKind(ofCategory),
+    inCategory: forEachKind(inCategory),
   };
 }
 
@@ -92,13 +94,13 @@ function forEachKind<Value>(create: (kind: MatchKind) => Value): Record<MatchKin
 export function buildProductMatch(texts: readonly string[], categories: readonly string[]): TextMatch {
   const matches = texts.map((text) => buildFieldConditions(text, categories));
   return {
-    condition: and(...matches.map(({ inText, ofCategory }) => or(inText.inside, ofCategory.inside))),
+    condition: and(...matches.map(({ inText, inCategory }) => or(inText.inside, inCategory.inside))),
     score: addScores(
-      matches.map(({ inName, inDescription, ofCategory }) =>
+      matches.map(({ inName, inDescription, inCategory }) =>
         buildBestScore([
           { weight: PRODUCT_WEIGHTS.name, has: inName },
           { weight: PRODUCT_WEIGHTS.description, has: inDescription },
-          { weight: PRODUCT_WEIGHTS.category, has: ofCategory },
+          { weight: PRODUCT_WEIGHTS.category, has: inCategory },
         ]),
       ),
     ),

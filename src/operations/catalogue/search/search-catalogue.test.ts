@@ -104,7 +104,7 @@ describe("products are found", () => {
       ["Smoke", 0.2],
     ]);
     expect(await searchNames("aged oud")).toEqual(["Saffron Dusk"]);
-    // Scores the single words, because a phrase does not match across two notes.
+    // The score is for the single words, because a phrase does not match across two notes.
     expect((await searchCatalogue(db, "peel rose")).products[0]?.score).toBe(4);
   });
 
@@ -131,11 +131,11 @@ describe("products are found", () => {
     await addProducts({ name: "Oud", description: "Plain smoke.", category: "Unisex" });
     const getScore = async (query: string) => (await searchCatalogue(db, query)).products[0]?.score;
     expect(await getScore("plain smoke")).toBe(2);
-    // Scores the single words, because a phrase does not match across two fields.
+    // The score is for the single words, because a phrase does not match across two fields.
     expect(await getScore("smoke. unisex")).toBe(3);
   });
 
-  test("up to a limit of 20, the most relevant first", async () => {
+  test("up to a limit of 20, most relevant first", async () => {
     await addProducts(...Array.from({ length: 21 }, (_, index) => ({ name: `A ${index}`, category: "Oud" })));
     await addProducts({ name: "Zafran Oud" });
     const found = await searchNames("oud");
@@ -259,7 +259,7 @@ describe("two letters", () => {
     expect((await listProducts(db, { search: "UQ" })).total).toBe(1);
   });
 
-  test("that occur in many words find the most relevant products first", async () => {
+  test("find the most relevant products first if they occur in many words", async () => {
     const many = "mela melon mehfil memoir ember amen omen women tame lime rhyme acme theme";
     await addProducts(
       { name: "Dune", description: many, category: "Unisex" },
@@ -283,7 +283,7 @@ describe("two letters", () => {
 
 test("two letters that the database does not treat as word characters are found", async () => {
   await addProducts({ name: "عود الليل" }, { name: "Rose" });
-  // The state of the table with LC_CTYPE C.
+  // Simulates a database with LC_CTYPE C.
   await db.delete(searchWords).where(sql`${searchWords.word} !~ '^[a-z0-9]+$'`);
   expect(await searchNames("لي")).toEqual(["عود الليل"]);
 });
@@ -375,7 +375,7 @@ describe("the shop's list with a search", () => {
 });
 
 describe("with 5,000 products", () => {
-  const explain = async (condition: SQL | undefined): Promise<string> => {
+  const explainQuery = async (condition: SQL | undefined): Promise<string> => {
     const explained = await db.execute(sql`explain select id from products where ${condition}`);
     return (explained as { rows: object[] }).rows.map((row) => Object.values(row).join("")).join("\n");
   };
@@ -385,8 +385,12 @@ describe("with 5,000 products", () => {
       insert into products (id, name, description, category, collection_id, price, sale_price)
       select 'generated-' || n, 'Attar No. ' || n, repeat('One of very many. ', 10), 'Unisex', ${collectionRef}, 100, 100
       from generate_series(1, 5000) n`);
-    expect(await explain(buildProductMatch(["mehtab"], ["Unisex"]).condition)).toContain("products_text");
-    expect(await explain(buildProductMatch(["oud mehtab"], ["Unisex"]).condition)).toContain("products_text");
-    expect(await explain(sql`'mehtap' <% lower(name)`)).toContain("products_name");
+    expect(await explainQuery(buildProductMatch(["mehtab"], ["Unisex"]).condition)).toContain(
+      "products_text",
+    );
+    expect(await explainQuery(buildProductMatch(["oud mehtab"], ["Unisex"]).condition)).toContain(
+      "products_text",
+    );
+    expect(await explainQuery(sql`'mehtap' <% lower(name)`)).toContain("products_name");
   });
 });

@@ -6,6 +6,7 @@ import { products } from "#db/schema/product-schema.server.ts";
 import type { FinderAnswers } from "#domain/scent/finder/answers.ts";
 import { readFinderAnswers } from "#domain/scent/finder/answers.ts";
 import { createEmptyScent } from "#domain/scent/scent.ts";
+import { changeStock } from "#operations/stock/change-stock.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildCollection, buildProduct, removeProduct } from "#test/factories.ts";
 
@@ -38,16 +39,16 @@ const sale = await addScent("Sale Bagh", "Oud, Rose", {
   discountPercentage: 50,
 });
 
-function read(query: string): FinderAnswers {
+function readAnswers(query: string): FinderAnswers {
   const reading = readFinderAnswers(new URLSearchParams(query));
   if (reading.kind !== "answers") throw new Error(`no answers: ${query}`);
   return reading.answers;
 }
 
 const findNames = async (query: string) =>
-  (await findScents(db, read(query))).hits.map(({ product }) => product.name);
+  (await findScents(db, readAnswers(query))).hits.map(({ product }) => product.name);
 
-test("the finder suggests published products with a size in stock, the best first", async () => {
+test("the finder suggests published products with a size in stock, best first", async () => {
   expect(await findNames("note=rose&for=women")).toEqual(["Rose Bagh", "Sale Bagh"]);
   expect(await findNames("family=woody&occasion=evening")).toEqual([oud.name, sale.name, rose.name]);
 });
@@ -57,7 +58,7 @@ test("the finder never suggests a product with an avoided note", async () => {
   expect(await findNames("without=rose&without=oud")).toEqual([]);
 });
 
-test("the budget counts the discounted price of the cheapest size in stock", async () => {
+test("the budget applies to the discounted price of the cheapest size in stock", async () => {
   expect(await getFinderPrices(db)).toEqual({ lowest: 4500, highest: 5000 });
   expect(await findNames("budget=4999&note=rose")).not.toContain("Sale Bagh");
   expect(await findNames("budget=5000&note=rose")).toContain("Sale Bagh");
@@ -66,4 +67,34 @@ test("the budget counts the discounted price of the cheapest size in stock", asy
 test("a change of a product changes the next result", async () => {
   await removeProduct(db, rose.id);
   expect(await findNames("for=women&note=rose")).toEqual(["Sale Bagh"]);
+});
+
+test("the result includes a discovery set, which contains testers and small bottles and is in stock", async () => {
+  const findSet = async () => (await findScents(db, readAnswers("note=rose"))).discoverySet;
+  const small = { variantPricing: { "5ml": 900 }, stock: { "5ml": 3 } };
+  const [jasmine, musk] = [
+    await addScent("Jasmine", "Jasmine", small),
+    await addScent("Musk", "Musk", small),
+  ];
+  const tester = await addScent("Rose Tester", "Rose", {
+    sizes: { "50ml": { volumeMl: 50, sku: "", barcode: "", isTester: true } },
+  });
+  const addSet = (name: string, ...parts: [string, string][]) =>
+    addScent(name, "", {
+      variantPricing: { Set: 2000 },
+      stock: {},
+      parts: { Set: parts.map(([productId, variant]) => ({ productId, variant, quantity: 1 })) },
+    });
+  await addSet("Large Bottles", [oud.id, "50ml"], [jasmine.id, "5ml"]);
+  await addSet("One Fragrance", [jasmine.id, "5ml"]);
+  expect(await findSet()).toBeUndefined();
+  const trio = await addSet("Trio", [jasmine.id, "5ml"], [musk.id, "5ml"], [tester.id, "50ml"]);
+  expect(await findSet()).toMatchObject({
+    product: { id: trio.id },
+    fragrances: 3,
+    hitNames: ["Rose Tester", "Jasmine"],
+  });
+  expect(await findNames("note=rose")).not.toContain("Trio");
+  await changeStock(db, musk.id, { variant: "5ml", stock: 0, expectedStock: 3 });
+  expect(await findSet()).toBeUndefined();
 });

@@ -1,7 +1,9 @@
-import { and, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 
 import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
+import { setParts } from "#db/schema/set-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { calculateDiscountedPrice } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";
@@ -9,55 +11,95 @@ import { getAudience } from "#domain/scent/audience.ts";
 import type { FinderAnswers } from "#domain/scent/finder/answers.ts";
 import type { FinderHit, FinderResult } from "#domain/scent/finder/find-scents.ts";
 import { findScents as pickScents } from "#domain/scent/finder/find-scents.ts";
+import type { DiscoverySet } from "#domain/scent/finder/pick-discovery-set.ts";
+import { pickDiscoverySet, SMALL_BOTTLE_ML } from "#domain/scent/finder/pick-discovery-set.ts";
 import type { FinderCandidate } from "#domain/scent/finder/score-product.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import { readProductsInOrder } from "#operations/catalogue/lists/list-products.ts";
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
+import { buildAvailableStock } from "#operations/stock/available-stock.ts";
 import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";
 
 /** A result of the finder with its products, best first. */
 export interface FoundScents extends Pick<FinderResult, "ignored"> {
   hits: (FinderHit & { product: Product })[];
+  /** Names of the set's fragrances that are hits, and the number of all its fragrances. */
+  discoverySet: { product: Product; fragrances: number; hitNames: string[] } | undefined;
 }
 
-/** Finds up to three products with a size in stock that fit the answers best. */
+/** Finds up to three products with a size in stock that fit the answers best, and a discovery set. */
 export async function findScents(db: Database, answers: FinderAnswers): Promise<FoundScents> {
-  const candidates = await listCandidates(db);
+  const { candidates, sets } = await listCandidates(db);
   const { hits, ignored } = pickScents(candidates, answers);
-  const found = await readProductsInOrder(
-    db,
-    hits.map(({ id }) => id),
-  );
+  const hitIds = hits.map(({ id }) => id);
+  const set = pickDiscoverySet(sets, hitIds, candidates, answers);
+  const found = await readProductsInOrder(db, [...hitIds, ...(set ? [set.id] : [])]);
   const products = new Map(found.map((product) => [product.id, product]));
+  const hitProducts = hits.flatMap((hit) => {
+    const product = products.get(hit.id);
+    return product === undefined ? [] : [{ ...hit, product }];
+  });
+  const setProduct = set && products.get(set.id);
   return {
-    hits: hits.flatMap((hit) => {
-      const product = products.get(hit.id);
-      return product === undefined ? [] : [{ ...hit, product }];
-    }),
+    hits: hitProducts,
+    discoverySet: setProduct && {
+      product: setProduct,
+      fragrances: set.partIds.length,
+      hitNames: hitProducts.flatMap(({ id, product }) => (set.partIds.includes(id) ? [product.name] : [])),
+    },
     ignored,
   };
 }
 
-/** Returns the lowest and the highest price of the finder's candidates in PKR; 0 without candidates. Each price is that of the cheapest size in stock. */
+/**
+ * Returns the lowest and the highest price of the finder's candidates in PKR; 0 without candidates. A candidate's price is the price of its
+ * cheapest size in stock.
+ */
 export async function getFinderPrices(db: Database): Promise<{ lowest: number; highest: number }> {
-  const prices = (await listCandidates(db)).map(({ price }) => price).toSorted((a, b) => a - b);
+  const prices = (await listCandidates(db)).candidates.map(({ price }) => price).toSorted((a, b) => a - b);
   return { lowest: prices[0] ?? 0, highest: prices.at(-1) ?? 0 };
 }
 
-function listCandidates(db: Database): Promise<FinderCandidate[]> {
+/** The products that the finder suggests, and the discovery sets. */
+interface Candidates {
+  candidates: FinderCandidate[];
+  sets: DiscoverySet[];
+}
+
+function listCandidates(db: Database): Promise<Candidates> {
   return cacheUntilCatalogueChange(db, "finder candidates", () => readCandidates(db), {
     dependsOnStock: true,
   });
 }
 
-async function readCandidates(db: Database): Promise<FinderCandidate[]> {
-  const { productId, price, stock } = productVariants;
+/** Returns the products of each set whose parts are testers and small bottles of several products (decision 029). */
+function selectDiscoverySets(db: Database) {
+  const setSizes = alias(productVariants, "set_size");
+  const { productId, isTester, volumeMl } = productVariants;
+  return db
+    .select({
+      setId: sql<string>`${setSizes.productId}`.as("set_id"),
+      partIds: sql<string[]>`json_agg(distinct ${productId})`.as("part_ids"),
+    })
+    .from(setParts)
+    .innerJoin(setSizes, eq(setSizes.id, setParts.variantId))
+    .innerJoin(productVariants, eq(productVariants.id, setParts.partVariantId))
+    .groupBy(setSizes.productId)
+    .having(
+      sql`bool_and(coalesce(${isTester} or ${volumeMl} <= ${SMALL_BOTTLE_ML}, false)) and count(distinct ${productId}) > 1`,
+    )
+    .as("discovery_set");
+}
+
+async function readCandidates(db: Database): Promise<Candidates> {
+  const { productId, price } = productVariants;
   const available = db
     .select({ productId, price: sql<number>`min(${price})`.mapWith(Number).as("lowest_price") })
     .from(productVariants)
-    .where(and(gt(price, 0), or(isNull(stock), ne(stock, 0))))
+    .where(and(gt(price, 0), sql`(${buildAvailableStock()}) is distinct from 0`))
     .groupBy(productId)
     .as("available");
+  const discoverySets = selectDiscoverySets(db);
   const rows = await db
     .select({
       id: products.id,
@@ -71,17 +113,26 @@ async function readCandidates(db: Database): Promise<FinderCandidate[]> {
       families: products.families,
       noteSlugs: products.noteSlugs,
       price: available.price,
+      partIds: discoverySets.partIds,
     })
     .from(products)
     .innerJoin(available, eq(available.productId, products.id))
+    .leftJoin(discoverySets, eq(discoverySets.setId, products.id))
     .where(isPublished());
-  return rows.map(({ category, discount, occasions, seasons, dayNight, families, ...row }) => ({
-    id: row.id,
-    name: row.name,
-    audience: getAudience(category),
-    rating: row.rating,
-    scent: { occasions, seasons, dayNight, families },
-    noteSlugs: row.noteSlugs ?? [],
-    price: calculateDiscountedPrice(toPkr(row.price), discount),
+  const all = rows.map(({ category, discount, occasions, seasons, dayNight, families, partIds, ...row }) => ({
+    partIds,
+    candidate: {
+      id: row.id,
+      name: row.name,
+      audience: getAudience(category),
+      rating: row.rating,
+      scent: { occasions, seasons, dayNight, families },
+      noteSlugs: row.noteSlugs ?? [],
+      price: calculateDiscountedPrice(toPkr(row.price), discount),
+    },
   }));
+  return {
+    candidates: all.flatMap(({ partIds, candidate }) => (partIds === null ? [candidate] : [])),
+    sets: all.flatMap(({ partIds, candidate }) => (partIds === null ? [] : [{ ...candidate, partIds }])),
+  };
 }

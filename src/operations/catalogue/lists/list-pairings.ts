@@ -1,0 +1,104 @@
+import { and, arrayOverlaps, asc, inArray, ne, or, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { descNullsLast } from "#db/statements/desc-nulls-last.server.ts";
+import { fixedLimit, getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
+import { MAX_PAIRINGS } from "#domain/catalogue/pairings/pairing-messages.ts";
+import { rankPairings } from "#domain/catalogue/pairings/rank-pairings.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import type { AccordSlug } from "#domain/scent/accords.ts";
+import { isPublished } from "#operations/catalogue/products/is-published.ts";
+import { selectProducts, toProducts } from "#operations/catalogue/products/product-rows.ts";
+import { toAccords } from "#operations/scent/scent-rows.ts";
+
+/** Maximum number of products to compare. The newest products with a shared accord are used. Reading all of a large catalogue would slow down each page. */
+const MAX_CANDIDATES = 60;
+/** Number of top-ranked candidates to load. Sold-out products are removed afterwards. */
+const MAX_RANKED = 16;
+
+/** A product that is recommended with another one. */
+export interface PairedProduct {
+  product: Product;
+  /** Accords that both products have, most important first; empty if staff chose the product. */
+  shared: AccordSlug[];
+}
+
+/**
+ * Lists up to four published products that pair well with a product: those that staff chose for it, then those for which
+ * staff chose this product. If staff chose none, lists products in stock that share accords with the product.
+ * @param exceptIds products that the page shows elsewhere; does not apply to products that staff chose
+ */
+export async function listPairings(
+  db: Database,
+  product: Pick<Product, "id" | "scent">,
+  exceptIds: readonly string[] = [],
+): Promise<PairedProduct[]> {
+  const chosen = await listChosen(db, product.id);
+  if (chosen.length > 0) return chosen.map((each) => ({ product: each, shared: [] }));
+  const ranked = await rankCandidates(db, product);
+  const wanted = ranked.filter(({ id }) => !exceptIds.includes(id)).slice(0, MAX_RANKED);
+  if (wanted.length === 0) return [];
+  const rows = await selectProducts(db).where(
+    inArray(
+      products.id,
+      wanted.map(({ id }) => id),
+    ),
+  );
+  const found = new Map(toProducts(rows).map((each) => [each.id, each]));
+  return wanted
+    .flatMap(({ id, shared }) => {
+      const paired = found.get(id);
+      return paired?.inStock ? [{ product: paired, shared }] : [];
+    })
+    .slice(0, MAX_PAIRINGS);
+}
+
+/**
+ * Lists up to four products: first the products that staff chose for a product, in their order, then the products for which staff chose it, by
+ * id.
+ */
+async function listChosen(db: Database, id: string): Promise<Product[]> {
+  const own = sql`(select pairs_with from ${products} as chooser where chooser.id = ${sql.placeholder("id")})`;
+  const statement = getPreparedStatement(db, "chosen_pairings", (name) =>
+    selectProducts(db)
+      .where(
+        and(
+          isPublished(),
+          ne(products.id, sql.placeholder("id")),
+          or(
+            sql`${products.id} = any(array(select unnest(${own})))`,
+            sql`${products.pairsWith} @> array[${sql.placeholder("id")}]::text[]`,
+          ),
+        ),
+      )
+      .orderBy(sql`array_position(${own}, ${products.id}) nulls last`, asc(products.id))
+      .limit(fixedLimit(MAX_PAIRINGS))
+      .prepare(name),
+  );
+  return toProducts(await statement.execute({ id }));
+}
+
+async function rankCandidates(db: Database, { id, scent }: Pick<Product, "id" | "scent">) {
+  if (scent.accords.length === 0) return [];
+  const { id: candidateId, accords, accordWeights, sillage } = products;
+  const rows = await db
+    .select({ id: candidateId, accords, accordWeights, sillage })
+    .from(products)
+    .where(
+      and(
+        isPublished(),
+        ne(products.id, id),
+        arrayOverlaps(
+          products.accords,
+          scent.accords.map(({ accord }) => accord),
+        ),
+      ),
+    )
+    .orderBy(descNullsLast(products.createdAt), asc(products.id))
+    .limit(MAX_CANDIDATES);
+  return rankPairings(
+    { id, ...scent },
+    rows.map((row) => ({ ...row, accords: toAccords(row) })),
+  );
+}

@@ -1,0 +1,97 @@
+import { and, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { products } from "#db/schema/product-schema.server.ts";
+import { countFacets } from "#domain/catalogue/facets/count-facets.ts";
+import type { FacetIndex } from "#domain/catalogue/facets/facet-index.ts";
+import { rankSimilar } from "#domain/catalogue/rank-similar.ts";
+import { normalizeQuery } from "#domain/catalogue/search.ts";
+import { FAMILIES } from "#domain/scent/families.ts";
+import { readFacetIndex } from "#operations/catalogue/lists/read-facet-index.ts";
+import { readNoteNames } from "#operations/catalogue/lists/resolve-facets.ts";
+import { isPublished } from "#operations/catalogue/products/is-published.ts";
+import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";
+
+import { setThreshold } from "./find-similar.ts";
+
+const MAX_TERMS = 3;
+const MAX_NOTES = 8;
+/** Maximum number of product names to compare. In a large shop, a common word can occur in every name. */
+const MAX_NAMES = 100;
+/** Minimum similarity of suggested names. Lower than for search results, because a wrong suggestion does less harm. */
+const NAME_SIMILARITY = 0.3;
+
+/** A note or family with products in the shop. */
+interface ScentTerm {
+  slug: string;
+  name: string;
+}
+
+/** Suggested searches for a query with few or no results. */
+export interface SearchSuggestions {
+  /** Names of products, notes and families that are similar to the query, most similar first. */
+  terms: string[];
+  notes: ScentTerm[];
+  families: ScentTerm[];
+}
+
+/**
+ * Suggests searches for a query with one result or none. For a result that contains the query, suggests its notes and
+ * families; otherwise similar names, similar notes, then the most frequent notes, and all families. Cached until the catalogue
+ * changes.
+ * @param foundId id of the only result, if it contains the query
+ */
+export async function suggestSearches(
+  db: Database,
+  search: string,
+  foundId: string | undefined,
+): Promise<SearchSuggestions> {
+  const query = normalizeQuery(search);
+  const findSuggestions = async () => {
+    const [index, noteNames] = await Promise.all([readFacetIndex(db), readNoteNames(db)]);
+    const { notes, families } = listScents(index, noteNames, foundId);
+    if (foundId !== undefined) return { terms: [], notes: notes.slice(0, MAX_NOTES), families };
+    const names = [...notes, ...families].map(({ name }) => name);
+    const ranked = rankSimilar(query, [...new Set([...names, ...(await findNames(db, query))])]);
+    const isSimilar = new Set(ranked);
+    const similarNotes = notes.filter(({ name }) => isSimilar.has(name));
+    const otherNotes = notes.filter(({ name }) => !isSimilar.has(name));
+    return {
+      terms: ranked.slice(0, MAX_TERMS),
+      notes: [...similarNotes, ...otherNotes].slice(0, MAX_NOTES),
+      families,
+    };
+  };
+  return cacheUntilCatalogueChange(db, `suggestions ${JSON.stringify([query, foundId])}`, findSuggestions, {
+    isFreeForm: true,
+  });
+}
+
+/** Returns the notes and families of one product or of all products, most frequent first. */
+function listScents(
+  index: FacetIndex,
+  noteNames: ReadonlyMap<string, string>,
+  id: string | undefined,
+): Pick<SearchSuggestions, "notes" | "families"> {
+  const ids = id === undefined ? undefined : new Set([id]);
+  const counts = countFacets(index, {}, { soldOut: new Set(), ids });
+  const families = new Set(counts.families.map(({ value }) => value));
+  return {
+    notes: counts.notes.map(({ value }) => ({ slug: value, name: noteNames.get(value) ?? value })),
+    families: FAMILIES.filter(({ slug }) => families.has(slug)).map(({ slug, name }) => ({ slug, name })),
+  };
+}
+
+/** Returns product names that are similar to a query, using the index `products_name`. */
+async function findNames(db: Database, query: string): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    await setThreshold(tx, NAME_SIMILARITY);
+    const rows = await tx
+      .select({ name: products.name })
+      .from(products)
+      .where(and(isPublished(), sql`lower(${query}) <% lower(${products.name})`))
+      .orderBy(products.id)
+      .limit(MAX_NAMES);
+    return rows.map(({ name }) => name);
+  });
+}
