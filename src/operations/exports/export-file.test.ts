@@ -32,24 +32,24 @@ test.each([
 });
 
 test("an error while reading rows fails the file and closes the snapshot", async () => {
-  async function* failingBatches() {
+  async function* generateAndFail() {
     yield [1];
     throw new Error("The connection broke.");
   }
-  const { snapshot, closed } = createSnapshot(failingBatches());
+  const { snapshot, closed } = createSnapshot(generateAndFail());
   const body = streamSnapshot(snapshot, LAYOUT, (batch) => batch.map((number) => [number]));
   await expect(buffer(body)).rejects.toThrow("The connection broke.");
   await closed;
 });
 
-test("the current batch is read completely before the snapshot is closed", async () => {
+test("the snapshot is closed only after the current batch has been read", async () => {
   const events: string[] = [];
   const started = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  async function* slow() {
+  async function* generateSlowly() {
     yield [1];
   }
-  const { snapshot, closed } = createSnapshot(slow());
+  const { snapshot, closed } = createSnapshot(generateSlowly());
   const body = streamSnapshot(snapshot, LAYOUT, async () => {
     started.resolve();
     await release.promise;

@@ -1,21 +1,32 @@
-import { and, asc, eq, ilike, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { containsPattern } from "#db/statements/like-pattern.server.ts";
 import { collections, products } from "#db/schema/product-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { INVENTORY_SHEET, inventoryExportName, toInventoryRows } from "#domain/stock/inventory-sheet.ts";
 import type { InventoryQuery } from "#domain/stock/inventory-query.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
-import { availableStock } from "#operations/stock/available-stock.ts";
-import { getInventorySortColumn, buildStatusCondition } from "#operations/stock/list-inventory.ts";
+import { buildAvailableStock } from "#operations/stock/available-stock.ts";
+import {
+  buildStatusCondition,
+  getInventorySortColumn,
+  matchesName,
+} from "#operations/stock/list-inventory.ts";
+import { countHeldBottles } from "#operations/stock/stock-holds.ts";
 import { selectStockLevels } from "#operations/stock/stock-levels.ts";
 
 import type { ExportFile, ExportOptions } from "./export-file.ts";
 import { openRecordedSnapshot, streamSnapshot } from "./export-file.ts";
 
-type Size = [variant: string, price: number, stock: number | null, sold: number];
+type Size = [
+  variant: string,
+  price: number,
+  stock: number | null,
+  held: number,
+  available: number | null,
+  sold: number,
+];
 
 /**
  * Exports the stock of the shop's products that match the inventory filter, from one consistent snapshot and in the order of the
@@ -33,7 +44,9 @@ export async function exportInventory(
     name: products.name,
     collection: sql<string>`${collections.name}`.as("collection_name"),
     sizes: sql<Size[]>`(
-      select json_agg(json_build_array(${name}, ${price}, ${availableStock()}, ${sold}) order by ${position}, ${id})
+      select json_agg(json_build_array(${name}, ${price}, ${buildAvailableStock()},
+        ${countHeldBottles(sql.raw("product_variants.id"))}, ${buildAvailableStock((size) => countHeldBottles(size))}, ${sold})
+        order by ${position}, ${id})
       from ${productVariants} where ${productId} = ${products.id})`.as("sizes"),
   };
   const rows = db
@@ -44,7 +57,7 @@ export async function exportInventory(
     .where(
       and(
         isPublished(),
-        search === "" ? undefined : ilike(products.name, containsPattern(search)),
+        matchesName(search),
         status === undefined ? undefined : buildStatusCondition(levels, status, threshold),
       ),
     )
@@ -67,6 +80,13 @@ export async function exportInventory(
   return { fileName, total: snapshot.total, body };
 }
 
-function toSize([variant, price, stock, sold]: Size) {
-  return { variant, price: toPkr(price), stock, sold };
+function toSize([variant, price, stock, held, available, sold]: Size) {
+  return {
+    variant,
+    price: toPkr(price),
+    stock,
+    held,
+    available: available === null ? null : Math.max(0, available),
+    sold,
+  };
 }

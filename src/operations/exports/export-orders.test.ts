@@ -16,7 +16,7 @@ import { updateOrderNotes } from "#operations/orders/edit/update-order-notes.ts"
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { importOrders } from "#operations/seeding/import-orders.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { exportOrders } from "./export-orders.ts";
 
@@ -26,7 +26,7 @@ const by: Actor = { uid: null, email: "staff@example.com" };
 const product = await buildProduct(db, { name: "=Oud", variantPricing: { "50ml": 1200.5 } });
 
 async function placeOrderAt(minute: number, name: string) {
-  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]);
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]);
   const placed = await placeOrder(db, { ...input, customer: { ...input.customer, name } });
   const createdAt = new Date(Date.UTC(2026, 0, 1, 0, minute));
   await db.update(orders).set({ createdAt }).where(eq(orders.id, placed.id));

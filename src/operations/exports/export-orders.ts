@@ -76,7 +76,7 @@ type Line = [
 ];
 type AdjustmentCell = [label: string, amount: number];
 
-/** What staff change by editing the items of an order; amounts in paisa. */
+/** The parts of an order that an edit of its items changes; amounts in paisa. */
 interface OrderContent {
   totalAmount: number;
   totalItems: number;

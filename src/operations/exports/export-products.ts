@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { descending } from "#db/statements/descending.server.ts";
+import { descNullsLast } from "#db/statements/desc-nulls-last.server.ts";
 import { images } from "#db/schema/image-schema.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import {
@@ -35,7 +35,7 @@ export async function exportProducts(
   { ids, ...query }: ProductExportFilter,
   options: ExportOptions,
 ): Promise<ExportFile> {
-  // Selected products are exported whatever their status.
+  // Selected products of any status are exported.
   const status = ids === undefined ? query.status : [...PRODUCT_STATUSES];
   const condition = and(
     buildStaffProductCondition(db, { ...query, status }),
@@ -49,7 +49,7 @@ export async function exportProducts(
       .from(products)
       .leftJoin(images, eq(images.id, products.imageId))
       .where(condition)
-      .orderBy(descending(products.createdAt), asc(products.id)),
+      .orderBy(descNullsLast(products.createdAt), asc(products.id)),
     total: sql`select count(*)::int as total from ${products} ${condition && sql`where ${condition}`}`,
     toAuditEntry: (total) => ({
       subject: { type: "product", id: "export", label: fileName },
@@ -64,8 +64,12 @@ export async function exportProducts(
 
 /** Returns a spreadsheet with the import columns and an example product. */
 export function exportProductTemplate(): ExportFile {
-  async function* rows() {
+  async function* generateRows() {
     yield createTemplateRows().map(escapeRow);
   }
-  return { fileName: productTemplateName("xlsx"), total: 1, body: writeWorkbook(PRODUCT_SHEET, rows()) };
+  return {
+    fileName: productTemplateName("xlsx"),
+    total: 1,
+    body: writeWorkbook(PRODUCT_SHEET, generateRows()),
+  };
 }

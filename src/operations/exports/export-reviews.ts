@@ -23,7 +23,7 @@ const FIELDS = {
 };
 
 /**
- * Exports the reviews that match a filter, including hidden ones, newest first by default, and records the export in the
+ * Exports the reviews that match a filter, including hidden reviews, newest first by default, and records the export in the
  * audit log.
  */
 export async function exportReviews(

@@ -20,6 +20,8 @@ import { openRecordedSnapshot, streamSnapshot } from "./export-file.ts";
 const FIELDS = {
   email: newsletterSubscribers.email,
   createdAt: newsletterSubscribers.createdAt,
+  consentedAt: newsletterSubscribers.consentedAt,
+  confirmedAt: newsletterSubscribers.confirmedAt,
   unsubscribeToken: newsletterSubscribers.unsubscribeToken,
 };
 

@@ -12,7 +12,7 @@ const UNIX_EPOCH_DAY = 25_569;
 /** Indexes into `cellXfs` of the style sheet in `workbook-parts.ts`. */
 const STYLES = { header: 1, text: 2, number: 3, money: 4, time: 5 } as const;
 
-/** Characters that XML 1.0 forbids, unpaired surrogates included. */
+/** Characters that XML 1.0 forbids, including unpaired surrogates. */
 // oxlint-disable-next-line no-control-regex -- these are the characters to remove
 const FORBIDDEN_CHARACTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 
@@ -53,7 +53,7 @@ function toNumberCell(reference: string, value: number, style: number): string {
   return `<c r="${reference}" s="${style}"><v>${value}</v></c>`;
 }
 
-/** Added to every time: spreadsheet programs truncate to milliseconds, and floating-point error could lose one. */
+/** Added to every time, because spreadsheet programs truncate to milliseconds and a floating-point error could remove one. */
 const ROUNDING_MS = 0.01;
 
 function toSerialTime(time: Date): number {

@@ -26,17 +26,17 @@ async function writeBytes(batches: SheetRow[][], type: SheetColumnType, options 
   return buffer(writeWorkbook(layout, generateBatches(), options));
 }
 
-function writeWorkbookOf(type: SheetColumnType, ...values: CellValue[]): Promise<Buffer> {
+function writeValues(type: SheetColumnType, ...values: CellValue[]): Promise<Buffer> {
   return writeBytes([values.map((value, index) => [index + 1, value])], type);
 }
 
 async function writeAndRead(type: SheetColumnType, ...values: CellValue[]): Promise<unknown[]> {
-  const [, ...rows] = await readSheet(await writeWorkbookOf(type, ...values));
+  const [, ...rows] = await readSheet(await writeValues(type, ...values));
   return rows.map((row) => row[1] ?? null);
 }
 
 /** Returns the files of a ZIP archive as text, read from its central directory. */
-function unzip(archive: Buffer): Record<string, string> {
+function unzipArchive(archive: Buffer): Record<string, string> {
   const files: Record<string, string> = {};
   const end = archive.lastIndexOf("PK\u0005\u0006");
   let position = archive.readUInt32LE(end + 16);
@@ -68,13 +68,13 @@ const FORMULA_LIKE_TEXTS = [
   "line one\nline two",
 ];
 
-test("text is stored unchanged, whatever its first character", async () => {
-  const rows = await readSheet(await writeWorkbookOf("text", ...FORMULA_LIKE_TEXTS), { trim: false });
+test("text is stored unchanged, regardless of its first character", async () => {
+  const rows = await readSheet(await writeValues("text", ...FORMULA_LIKE_TEXTS), { trim: false });
   expect(rows.slice(1).map((row) => row[1])).toEqual(FORMULA_LIKE_TEXTS);
 });
 
 test("text cells are inline strings with the text format, never formulas", async () => {
-  const files = unzip(await writeWorkbookOf("text", ...FORMULA_LIKE_TEXTS, "\r=1+1"));
+  const files = unzipArchive(await writeValues("text", ...FORMULA_LIKE_TEXTS, "\r=1+1"));
   const sheet = files["xl/worksheets/sheet1.xml"] ?? "";
   expect(sheet).toContain("<sheetData>");
   expect(Object.values(files).join("")).not.toMatch(/<f[ >]/);
@@ -128,7 +128,7 @@ test("columns have spreadsheet names", () => {
   expect([0, 25, 26, 51, 52, 701, 702].map(toColumnName)).toEqual(["A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]);
 });
 
-test("rows beyond the limit of one sheet continue on the next sheet with the same headers", async () => {
+test("rows beyond the limit of one sheet are written to the next sheet with the same headers", async () => {
   const batches = [1, 2, 3, 4, 5].map((n): SheetRow[] => [[n, `value ${n}`]]);
   const file = await writeBytes(batches, "text", { maxSheetRows: 3 });
   const sheets = await Promise.all(["Orders", "Orders 2", "Orders 3"].map((name) => readSheet(file, name)));
@@ -144,29 +144,29 @@ test("a file without rows has headers", async () => {
 });
 
 test("the file fails with the error from reading its rows", async () => {
-  async function* failingBatches(): AsyncGenerator<SheetRow[]> {
+  async function* generateAndFail(): AsyncGenerator<SheetRow[]> {
     yield [[1, "first"]];
     throw new Error("The connection broke.");
   }
   const file = writeWorkbook(
     { name: "Orders", columns: [{ header: "Row", type: "number" }] },
-    failingBatches(),
+    generateAndFail(),
   );
   await expect(buffer(file)).rejects.toThrow("The connection broke.");
 });
 
 test("rows are read with backpressure", async () => {
   let read = 0;
-  async function* endlessBatches(): AsyncGenerator<SheetRow[]> {
+  async function* generateEndlessBatches(): AsyncGenerator<SheetRow[]> {
     for (;;) yield Array.from({ length: 1000 }, () => [(read += 1), String(Math.random())]);
   }
   const columns = [
     { header: "Row", type: "number" },
     { header: "Value", type: "text" },
   ] as const;
-  const file = writeWorkbook({ name: "Orders", columns }, endlessBatches());
+  const file = writeWorkbook({ name: "Orders", columns }, generateEndlessBatches());
   await once(file, "readable");
-  // Every stream has a buffer, so some batches are read. Without backpressure, every turn would read another batch.
+  // Every stream has a buffer, so some batches are read. Without backpressure, every turn of the event loop would read another batch.
   for (let turn = 0; turn < 500; turn += 1) await setImmediate();
   expect(read).toBeLessThan(100_000);
   file.destroy();

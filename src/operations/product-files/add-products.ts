@@ -7,7 +7,7 @@ import { createEmptyScent } from "#domain/scent/scent.ts";
 import { buildNumberedSlug, RESERVED_PRODUCT_IDS, slugify } from "#domain/shared/slug.ts";
 import { toProductColumns } from "#operations/catalogue/products/save-product.ts";
 
-import { inBatches } from "./in-batches.ts";
+import { mapInBatches } from "./in-batches.ts";
 import type { WriteContext } from "./write-products.ts";
 import { writeNotes, writeSizes } from "./write-products.ts";
 
@@ -66,7 +66,7 @@ async function insertWithUniqueSlugs(
       createdAt: updatedAt,
       updatedAt,
     }));
-    const inserted = await inBatches(rows, (batch) =>
+    const inserted = await mapInBatches(rows, (batch) =>
       tx
         .insert(products)
         .values(batch)

@@ -11,12 +11,12 @@ import type { PictureRef } from "#domain/catalogue/variant-images.ts";
 import type { FindIdsByName } from "#domain/product-files/group-rows.ts";
 import type { ImageFinder } from "#operations/media/find-images.ts";
 
-import { inBatches } from "./in-batches.ts";
+import { mapInBatches } from "./in-batches.ts";
 
 /** Returns a function that finds the ids of stored products by name, for rows without an id. */
 export async function readIdsByName(tx: Database, rows: readonly FileRow[]): Promise<FindIdsByName> {
   const names = rows.flatMap(({ cells }) => (!cells.id && cells.name ? [cells.name] : []));
-  const storedProducts = await inBatches([...new Set(names)], (batch) =>
+  const storedProducts = await mapInBatches([...new Set(names)], (batch) =>
     tx.select({ id: products.id, name: products.name }).from(products).where(inArray(products.name, batch)),
   );
   const byName = Map.groupBy(storedProducts, ({ name }) => name);
@@ -58,7 +58,7 @@ export async function readImageFinder(tx: Database, inputs: readonly ProductInpu
 /** Returns stored pictures by publicId and by URL. Locks them against deletion until the transaction ends. */
 async function readPictures(tx: Database, names: readonly string[]) {
   const distinctNames = [...new Set(names)].filter((name) => name !== "");
-  const rows = await inBatches(distinctNames, (batch) =>
+  const rows = await mapInBatches(distinctNames, (batch) =>
     tx
       .select({ id: images.id, url: images.url, publicId: images.publicId })
       .from(images)

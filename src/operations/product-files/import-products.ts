@@ -23,12 +23,13 @@ import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import type { AddedProduct } from "./add-products.ts";
 import { addProducts } from "./add-products.ts";
 import { readImageFinder } from "./file-references.ts";
-import { inBatches } from "./in-batches.ts";
+import { mapInBatches } from "./in-batches.ts";
 import { getImport } from "./list-imports.ts";
 import type { ImportPlan, PlannedProduct } from "./plan-import.ts";
 import { planImport, toPreview } from "./plan-import.ts";
 import type { StoredProduct } from "./stored-products.ts";
 import { rewriteProducts } from "./write-products.ts";
+import { writeSetParts } from "./write-set-parts.ts";
 
 type ImportFile = Pick<ProductImportInput, "columns" | "rows">;
 
@@ -59,7 +60,7 @@ export async function importProducts(
     await tx
       .insert(productImports)
       .values({ id, fileName, added, updated, staffId: options.by?.uid ?? null });
-    await inBatches(toImportRows(id, writtenProducts), (batch) =>
+    await mapInBatches(toImportRows(id, writtenProducts), (batch) =>
       tx.insert(productImportRows).values(batch).returning({ id: productImportRows.id }),
     );
     await recordAudits(tx, toAuditRecords(options.by, { id, fileName }, writtenProducts));
@@ -116,6 +117,7 @@ async function writePlan(
   const times = await rewriteProducts(tx, updates, context);
   const newProducts = products.filter(({ outcome }) => outcome === "added");
   const added = await addProducts(tx, newProducts, context);
+  await writeSetParts(tx, [...updates, ...added.map((product) => ({ ...product, stored: undefined }))]);
   return {
     added,
     updated: updates.map(({ product, id, stored }) => ({
@@ -162,7 +164,7 @@ function toAuditRecords(
   ];
 }
 
-/** Writes stock changes to a separate audit entry, as product saves do. */
+/** Writes stock changes to a separate audit entry, like product saves. */
 function toUpdateRecords(by: Actor | undefined, { id, input, changes }: PlannedProduct): AuditRecord[] {
   const isStockChange = ({ field }: AuditChange) => isStockField(field);
   const [stock, others] = [changes.filter(isStockChange), changes.filter((change) => !isStockChange(change))];

@@ -2,7 +2,7 @@
 const BATCH_SIZE = 500;
 
 /** Runs a function for each batch of a list, one after another, and returns all results. */
-export async function inBatches<Item, Result>(
+export async function mapInBatches<Item, Result>(
   items: readonly Item[],
   run: (batch: Item[]) => PromiseLike<readonly Result[]>,
   size: number = BATCH_SIZE,

@@ -1,9 +1,11 @@
 import type { Database } from "#db/client.server.ts";
 import { draftProduct, findMissingColumns } from "#domain/product-files/product-draft.ts";
 import type { ProductGroup } from "#domain/product-files/group-rows.ts";
+import { parsePartsCell } from "#domain/product-files/parts-cell.ts";
 import { groupRows, findIdError } from "#domain/product-files/group-rows.ts";
 import type {
   FileError,
+  FileRow,
   ImportedProduct,
   ImportPreview,
   ProductImportInput,
@@ -12,6 +14,7 @@ import { listImportChanges, listNewProductValues, parseTable } from "#domain/pro
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 
 import { readIdsByName, readReferences } from "./file-references.ts";
+import { findSetErrors } from "./set-plan.ts";
 import type { StoredProduct } from "./stored-products.ts";
 import { readStoredProducts } from "./stored-products.ts";
 
@@ -46,7 +49,10 @@ export async function planImport(
   const references = await readReferences(tx, table.rows);
   const { groups, errors } = groupRows(table.rows, await readIdsByName(tx, table.rows));
   const ids = groups.map(({ id }) => id).filter((id) => id !== "");
-  const stored = await readStoredProducts(tx, ids, options);
+  const partIds = table.rows.flatMap(({ cells }) =>
+    parsePartsCell(cells.set_of ?? "").parts.map(({ productId }) => productId),
+  );
+  const stored = await readStoredProducts(tx, ids, { ...options, partIds });
   const missingColumnErrors = findMissingColumns(
     table.columns,
     groups.some(({ id }) => !stored.has(id)),
@@ -64,11 +70,29 @@ export async function planImport(
     );
     if (draft.input !== undefined) products.push(planProduct(group, draft.input, storedProduct));
   }
+  allErrors.push(
+    ...(await findSetErrors(
+      tx,
+      products.map((product) => ({ ...product, rowOfVariant: mapRows(table.rows, product) })),
+    )),
+  );
   return {
     products,
     errors: allErrors.toSorted((a, b) => a.row - b.row),
     ignoredColumns: table.ignoredColumns,
   };
+}
+
+/** Returns the row of each size of a product. Names of sizes match case-insensitively. */
+function mapRows(rows: readonly FileRow[], product: PlannedProduct): Map<string, number> {
+  const ownRows = rows.filter(({ row }) => product.rows.includes(row));
+  return new Map(
+    product.input.variants.flatMap((variant): [string, number][] => {
+      const found = ownRows.find(({ cells }) => cells.variant?.toLowerCase() === variant.toLowerCase());
+      const row = found?.row ?? product.rows[0];
+      return row === undefined ? [] : [[variant, row]];
+    }),
+  );
 }
 
 function checkId({ id, rows }: ProductGroup, stored: StoredProduct | undefined): FileError[] {

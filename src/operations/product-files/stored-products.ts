@@ -8,7 +8,7 @@ import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import { selectProducts } from "#operations/catalogue/products/product-rows.ts";
 import { toStaffProducts } from "#operations/catalogue/lists/to-staff-products.ts";
 
-import { inBatches } from "./in-batches.ts";
+import { mapInBatches } from "./in-batches.ts";
 
 /** A stored product with the ids of its sizes by name. */
 export interface StoredProduct {
@@ -20,12 +20,13 @@ export interface StoredProduct {
 
 /**
  * Reads the existing products among these ids. With `isLocked`, locks the products and then their sizes until the
- * transaction ends, by ascending id as changes of orders do, to avoid deadlocks.
+ * transaction ends, by ascending id, in the same order as changes to orders, to avoid deadlocks.
+ * @param options.partIds products of parts of sets, whose sizes are locked as well
  */
 export async function readStoredProducts(
   tx: Database,
   ids: readonly string[],
-  options: { isLocked: boolean },
+  options: { isLocked: boolean; partIds?: readonly string[] },
 ): Promise<Map<string, StoredProduct>> {
   const sortedIds = ids.toSorted((a, b) => (a < b ? -1 : 1));
   if (options.isLocked) {
@@ -39,13 +40,13 @@ export async function readStoredProducts(
   const variants = tx
     .select({ id: productVariants.id, productId: productVariants.productId, name: productVariants.name })
     .from(productVariants)
-    .where(inArray(productVariants.productId, sortedIds))
+    .where(inArray(productVariants.productId, [...sortedIds, ...(options.partIds ?? [])]))
     .orderBy(asc(productVariants.id));
   const sizes = Map.groupBy(
     await (options.isLocked ? variants.for("update") : variants),
     ({ productId }) => productId,
   );
-  const storedProducts = await inBatches(sortedIds, async (batch) =>
+  const storedProducts = await mapInBatches(sortedIds, async (batch) =>
     toStaffProducts(await selectProducts(tx).where(inArray(products.id, batch))),
   );
   return new Map(

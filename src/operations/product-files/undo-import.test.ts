@@ -13,7 +13,13 @@ import { getSavedProduct } from "#operations/catalogue/products/get-saved-produc
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { updateProduct } from "#operations/catalogue/products/save-product.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildCollection, buildImage, buildProduct, orderInput, productFields } from "#test/factories.ts";
+import {
+  buildCollection,
+  buildImage,
+  buildProduct,
+  buildOrderInput,
+  buildProductFields,
+} from "#test/factories.ts";
 
 import { importProducts } from "./import-products.ts";
 import { undoImport } from "./undo-import.ts";
@@ -34,7 +40,7 @@ async function importRows(...rows: string[][]): Promise<string> {
 }
 
 async function placeTestOrder(productId: string, variant: string, quantity: number, status?: "confirmed") {
-  const { id } = await placeOrder(db, orderInput([{ productId, variant, quantity }]));
+  const { id } = await placeOrder(db, buildOrderInput([{ productId, variant, quantity }]));
   if (status) await updateOrderStatus(db, { orderId: id, status });
   return id;
 }
@@ -74,7 +80,7 @@ describe("undoing an import", () => {
     expect(rows.map(({ delta }) => delta)).toEqual([20, 30, -4, -30, 4]);
   });
 
-  test("an undo limits stock again that the import made unlimited", async () => {
+  test("an undo restores limited stock that the import made unlimited", async () => {
     const { id: productId } = await buildProduct(db, { ...base, stock: { "50ml": 20 } });
     const id = await importRows(buildRow(productId, "Oud", "50ml", 4500, ""));
     expect((await getProduct(db, productId))?.stock).toEqual({ "50ml": null });
@@ -97,7 +103,7 @@ describe("undoing an import", () => {
       buildRow(fine.id, "Fine", "50ml", 1, 9),
       buildRow(added, "Added", "50ml", 1, 9),
     );
-    const input = productInputSchema.parse(await productFields(db, { ...base, name: "Changed" }));
+    const input = productInputSchema.parse(await buildProductFields(db, { ...base, name: "Changed" }));
     await updateProduct(db, changed.id, input);
     await deleteProduct(db, deleted.id);
     await placeTestOrder(oversold.id, "50ml", 5, "confirmed");
@@ -141,7 +147,7 @@ describe("undoing an import", () => {
     await updateProduct(
       db,
       set.id,
-      productInputSchema.parse(await productFields(db, { ...setFields, parts })),
+      productInputSchema.parse(await buildProductFields(db, { ...setFields, parts })),
     );
     await expect(undoImport(db, id)).rejects.toThrow("Oud Sabaa has been ordered since.");
     expect((await getProduct(db, productId))?.variants).toEqual(["50ml", "100ml"]);

@@ -1,12 +1,14 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { collections } from "#db/schema/product-schema.server.ts";
+import { setParts } from "#db/schema/set-schema.server.ts";
 import { productImportRows, productImports } from "#db/schema/staff-schema.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import { lookup } from "#domain/shared/lookup.ts";
 import { productFileMessages as messages } from "#domain/product-files/staff-messages.ts";
+import { getParts } from "#domain/product-files/get-parts.ts";
 import type { ProductImport } from "#domain/product-files/product-import.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
 import { recordAudits } from "#operations/staff/record-audit.ts";
@@ -20,10 +22,12 @@ import { findSetsOfSizes } from "#operations/catalogue/products/find-sets.ts";
 
 import { readImageFinder } from "./file-references.ts";
 import { lockImports, getExistingImport } from "./import-products.ts";
+import { listSetChanges } from "./set-plan.ts";
 import type { StoredProduct } from "./stored-products.ts";
 import { readStoredProducts } from "./stored-products.ts";
 import type { WriteContext } from "./write-products.ts";
 import { rewriteProducts } from "./write-products.ts";
+import { writeSetParts } from "./write-set-parts.ts";
 
 /** Maximum number of products that an error names. */
 const MAX_NAMED_PRODUCTS = 5;
@@ -32,7 +36,7 @@ const MAX_NAMED_PRODUCTS = 5;
  * Restores every product that an import updated and deletes every product that it added, in one transaction. Reverses only
  * the import's own difference in stock, so that later changes by orders are kept.
  * @throws NotFound if the import is unknown
- * @throws Conflict if the import was already undone, or if its products were changed, ordered or deleted since; the error
+ * @throws Conflict if the import was already undone, or if its products were changed, ordered or deleted afterwards; the error
  * names the products
  */
 export async function undoImport(
@@ -51,6 +55,7 @@ export async function undoImport(
       states.flatMap(({ before }) => before ?? []),
     );
     await assertUndoable(tx, states, findImage);
+    await tx.delete(setParts).where(inArray(setParts.partVariantId, states.flatMap(getAddedSizes)));
     await restoreProducts(tx, states, { findImage, findNote, staffId: options.by?.uid });
     const addedIds = states.flatMap(({ before, stored }) => (before === null && stored ? [stored.id] : []));
     await deleteLockedProducts(tx, addedIds);
@@ -61,7 +66,7 @@ export async function undoImport(
   });
 }
 
-/** A product before the import and now. `before` is null if the import added it, `stored` is undefined if it was deleted since. */
+/** A product before the import and now. `before` is null if the import added it; `stored` is undefined if it was deleted after the import. */
 interface ImportedProductState {
   productId: string;
   before: ProductInput | null;
@@ -76,7 +81,10 @@ async function readStates(tx: Database, importId: string): Promise<ImportedProdu
     .where(eq(productImportRows.importId, importId))
     .orderBy(asc(productImportRows.id));
   const ids = rows.map(({ productId }) => productId);
-  const stored = await readStoredProducts(tx, ids, { isLocked: true });
+  const partIds = rows.flatMap(({ before }) =>
+    Object.values(before?.parts ?? {}).flatMap((parts) => parts.map(({ productId }) => productId)),
+  );
+  const stored = await readStoredProducts(tx, ids, { isLocked: true, partIds });
   return rows.map(({ productId, before, savedAt }) => {
     return { productId, before, savedAt, stored: stored.get(productId) };
   });
@@ -88,8 +96,11 @@ async function assertUndoable(
   findImage: ImageFinder,
 ): Promise<void> {
   const addedSizes = states.flatMap(getAddedSizes);
-  const usedSizes = await findOrderedSizes(tx, addedSizes);
-  for (const { variantId } of await findSetsOfSizes(tx, addedSizes)) usedSizes.add(variantId);
+  const usedSizes = await findOrderedSizes(tx, states.flatMap(getRestrictedSizes));
+  const importedIds = new Set(states.map(({ productId }) => productId));
+  // The undo removes added sizes from the sets that the import wrote.
+  for (const { variantId, setProductId } of await findSetsOfSizes(tx, addedSizes))
+    if (!importedIds.has(setProductId)) usedSizes.add(variantId);
   const existingCollections = await tx.select({ id: collections.id }).from(collections).for("key share");
   const collectionIds = new Set(existingCollections.map(({ id }) => id));
   const reasons = states.flatMap((state): string[] => {
@@ -97,7 +108,7 @@ async function assertUndoable(
     const name = stored?.input.name ?? before?.name ?? state.productId;
     // Deleting an added product has the same effect as the undo.
     if (stored === undefined) return before === null ? [] : [messages.deletedSince(name)];
-    if (getAddedSizes(state).some((size) => usedSizes.has(size)) || !hasEnoughStock(state))
+    if (getRestrictedSizes(state).some((size) => usedSizes.has(size)) || !hasEnoughStock(state))
       return [messages.soldSince(name)];
     if (stored.updatedAt.getTime() !== state.savedAt.getTime()) return [messages.changedSince(name)];
     if (before !== null && (!collectionIds.has(before.collectionRef) || !hasPictures(before, findImage)))
@@ -116,6 +127,13 @@ function getAddedSizes({ before, stored }: ImportedProductState): number[] {
     .map(([, id]) => id);
 }
 
+/** Returns the ids of the sizes that the undo deletes, or changes between a set and a single size. Neither is possible for ordered sizes. */
+function getRestrictedSizes(state: ImportedProductState): number[] {
+  const { before, stored } = state;
+  const changes = before === null ? [] : listSetChanges(before, stored);
+  return [...getAddedSizes(state), ...changes.map(({ id }) => id)];
+}
+
 function hasPictures({ picture: main, variantImages }: ProductInput, findImage: ImageFinder): boolean {
   const pictures = [main, ...Object.values(variantImages).flatMap(({ images }) => images)];
   return pictures.every(
@@ -130,6 +148,8 @@ function getStockAfterUndo(before: ProductInput, stored: StoredProduct, variant:
     lookup(before.expectedStock, variant) ?? null,
   ];
   const current = lookup(stored.input.stock, variant) ?? null;
+  // The stock of a set is calculated from its parts.
+  if ([before, stored.input].some((input) => getParts(input, variant).length > 0)) return previous;
   if (previous === null || imported === null || current === null) return previous;
   return current + previous - imported;
 }
@@ -153,6 +173,7 @@ async function restoreProducts(
     return [{ id, stored, input: { ...before, stock, expectedStock: {} } }];
   });
   await rewriteProducts(tx, writes, context);
+  await writeSetParts(tx, writes);
 }
 
 async function recordUndo(

@@ -6,6 +6,7 @@ import { productVariants, variantImages } from "#db/schema/variant-schema.server
 import { lookup } from "#domain/shared/lookup.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import type { ProductInput } from "#domain/catalogue/product-input.ts";
+import { getParts } from "#domain/product-files/get-parts.ts";
 import type { NoteMatcher } from "#domain/scent/match-notes.ts";
 import { createEmptyScent } from "#domain/scent/scent.ts";
 import type { ImageFinder } from "#operations/media/find-images.ts";
@@ -16,8 +17,9 @@ import { writeProductNotes } from "#operations/scent/write-product-notes.ts";
 import type { StockSetting } from "#operations/stock/set-stock.ts";
 import { setStocks } from "#operations/stock/set-stock.ts";
 
-import { inBatches } from "./in-batches.ts";
+import { mapInBatches } from "./in-batches.ts";
 import type { StoredProduct } from "./stored-products.ts";
+import { endSetsInBatches } from "./write-set-parts.ts";
 
 /** The new values of a product, and its stored values; `stored` is `undefined` for a new product. */
 export interface ProductWrite {
@@ -47,14 +49,15 @@ export async function rewriteProducts(
       {
         ...input,
         status: input.status ?? stored.input.status,
+        pairsWith: input.pairsWith ?? stored.input.pairsWith ?? [],
         scent: input.scent ?? stored.input.scent ?? createEmptyScent(),
       },
       context,
     ),
-    // Two saves within one millisecond still get different times.
+    // Two saves within one millisecond must have different times.
     updatedAt: new Date(Math.max(now, stored.updatedAt.getTime() + 1)),
   }));
-  await inBatches(rows, (batch) =>
+  await mapInBatches(rows, (batch) =>
     tx
       .insert(products)
       .values(batch)
@@ -72,7 +75,7 @@ export async function writeNotes(
   writes: readonly { id: string; input: ProductInput }[],
   findNote: NoteMatcher,
 ): Promise<void> {
-  await inBatches(writes, async (batch) => {
+  await mapInBatches(writes, async (batch) => {
     const notedProducts = batch.map(({ id, input }) => ({ id, fragranceNotes: input.fragranceNotes }));
     await writeProductNotes(tx, notedProducts, findNote);
     return [];
@@ -110,6 +113,7 @@ export async function writeSizes(
   await updateSizes(tx, existing);
   const added = await addSizes(tx, writes);
   await writePictures(tx, existing, added, findImage);
+  await endSetsInBatches(tx, existing);
   await setStocks(tx, [...existing, ...added].map(toStockSetting), staffId);
 }
 
@@ -117,7 +121,7 @@ async function removeSizes(tx: Database, writes: readonly ProductWrite[]): Promi
   const removed = writes.flatMap(({ input, stored }) =>
     [...(stored?.variantIds ?? [])].filter(([name]) => !input.variants.includes(name)).map(([, id]) => id),
   );
-  await inBatches(removed, (batch) =>
+  await mapInBatches(removed, (batch) =>
     tx
       .delete(productVariants)
       .where(inArray(productVariants.id, batch))
@@ -165,7 +169,7 @@ async function addSizes(tx: Database, writes: readonly ProductWrite[]): Promise<
       stored?.variantIds.has(name) === true ? [] : [{ productId, name, position, input, stored }],
     ),
   );
-  return inBatches(newSizes, async (batch) => {
+  return mapInBatches(newSizes, async (batch) => {
     const rows = await tx
       .insert(productVariants)
       .values(
@@ -198,7 +202,7 @@ async function writePictures(
     ({ name, input, stored }) =>
       JSON.stringify(stored?.input.variantImages[name]) !== JSON.stringify(input.variantImages[name]),
   );
-  await inBatches(changedSizes, (batch) =>
+  await mapInBatches(changedSizes, (batch) =>
     tx
       .delete(variantImages)
       .where(
@@ -212,13 +216,15 @@ async function writePictures(
   const rows = [...changedSizes, ...added].flatMap(({ id, name, input }) =>
     toImageRows(id, name, input, findImage),
   );
-  await inBatches(rows, (batch) =>
+  await mapInBatches(rows, (batch) =>
     tx.insert(variantImages).values(batch).returning({ id: variantImages.variantId }),
   );
 }
 
 function toStockSetting({ id: variantId, productId, name: variant, input, stored }: Size): StockSetting {
   const isNew = stored?.variantIds.has(variant) !== true;
-  const stock = lookup(input.stock, variant) ?? null;
+  // The stock of a set is stored as null, because it is computed from its parts.
+  const isSet = getParts(input, variant).length > 0;
+  const stock = isSet ? null : (lookup(input.stock, variant) ?? null);
   return { variantId, productId, variant, stock, reason: isNew ? "initial" : "adjusted" };
 }

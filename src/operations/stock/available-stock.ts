@@ -13,17 +13,22 @@ import { productVariants } from "#db/schema/variant-schema.server.ts";
 /**
  * Returns the stock of a row of `product_variants`; null is unlimited. The stock of a set is the number of complete sets:
  * 0 while one of its parts is not published. Parts with unlimited stock do not limit it.
+ * @param countHeld returns the bottles of a size that are not available, from the SQL of its id. Default: none. With it, the result can be
+ * below 0, because staff may lower the stock below the held bottles
  */
-export function availableStock(): SQL<number | null> {
+export function buildAvailableStock(countHeld?: (size: SQL) => SQL): SQL<number | null> {
+  const buildHeldSubtraction = (size: string) => (countHeld ? sql` - ${countHeld(sql.raw(size))}` : sql``);
   return sql<number | null>`case when product_variants.is_set then (
-    select min(case when part_product.status = 'published' then part_size.stock / part.quantity else 0 end)
+    select min(case when part_product.status = 'published' then
+      (part_size.stock${buildHeldSubtraction("part_size.id")}) / part.quantity else 0 end)
     from ${setParts} as part
     join ${productVariants} as part_size on part_size.id = part.part_variant_id
     join ${products} as part_product on part_product.id = part_size.product_id
-    where part.variant_id = product_variants.id) else product_variants.stock end`;
+    where part.variant_id = product_variants.id)
+    else product_variants.stock${buildHeldSubtraction("product_variants.id")} end`;
 }
 
-/** A part of a set as a query returns it: the price of one bottle is in paisa, before the discount. */
+/** A part of a set, as returned by a query. The price is for one bottle, in paisa, before the discount. */
 export type SetPartRow = [
   productId: string,
   productName: string,
@@ -38,7 +43,7 @@ export type SetPartRow = [
 
 /**
  * Returns the parts of a row of `product_variants` in order; null for a size that is not a set.
- * @param held bottles of a part that are not available
+ * @param held SQL for the number of bottles of a part that orders hold
  */
 export function selectSetParts(held: SQL = sql.raw("0")): SQL<SetPartRow[] | null> {
   return sql<SetPartRow[] | null>`case when product_variants.is_set then (

@@ -11,7 +11,7 @@ import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { updateProduct } from "#operations/catalogue/products/save-product.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput, productFields } from "#test/factories.ts";
+import { buildProduct, buildOrderInput, buildProductFields } from "#test/factories.ts";
 import { productInputSchema } from "#domain/catalogue/product-input.ts";
 
 import { changeStock } from "./change-stock.ts";
@@ -61,7 +61,7 @@ test("a stock can become unlimited and limited again", async () => {
   expect(await getStock(id)).toEqual({ "50ml": 0 });
 });
 
-test("each change adds a ledger row with the difference, in which unlimited stock counts as 0", async () => {
+test("each change adds a ledger row with the difference, for which unlimited stock counts as 0", async () => {
   const { id } = await buildProduct(db);
   const steps = [null, 0, null, 7, null, 0];
   let expectedStock: number | null = 20;
@@ -108,7 +108,7 @@ test("of two concurrent changes to one stock, one is rejected", async () => {
 test("saving a product form that was loaded before a stock change is rejected", async () => {
   const product = await buildProduct(db);
   await changeStock(db, product.id, { variant: "50ml", stock: 5, expectedStock: 20 }, { by });
-  const fields = await productFields(db, { collectionRef: product.collectionRef, image: product.image });
+  const fields = await buildProductFields(db, { collectionRef: product.collectionRef, image: product.image });
   const input = productInputSchema.parse({ ...fields, expectedUpdatedAt: product.updatedAt });
   await expect(updateProduct(db, product.id, input)).rejects.toThrow("changed by someone else");
 });
@@ -130,13 +130,13 @@ test("changing the stock of an unknown product or size fails", async () => {
   await expect(changeStock(db, id, change)).rejects.toThrow("75ml is not one of the product's variants");
 });
 
-test("the stock detail lists the movements with staff and reason, latest first", async () => {
+test("the stock detail lists the movements with staff member and reason, newest first", async () => {
   const { id } = await buildProduct(db, {
     variants: ["50ml", "Tester"],
     stock: { "50ml": 20, Tester: null },
   });
   await changeStock(db, id, { variant: "50ml", stock: 30, expectedStock: 20 }, { by });
-  const order = await placeOrder(db, orderInput([{ productId: id, variant: "50ml", quantity: 4 }]));
+  const order = await placeOrder(db, buildOrderInput([{ productId: id, variant: "50ml", quantity: 4 }]));
   await updateOrderStatus(db, { orderId: order.id, status: "confirmed" });
   const detail = await getStockDetail(db, id, 10);
   expect(detail).toMatchObject({ stock: 26, sold: 4, minimum: 26, status: "in-stock" });
@@ -148,12 +148,12 @@ test("the stock detail lists the movements with staff and reason, latest first",
   expect(await getStockDetail(db, "no-such", 10)).toBeUndefined();
 });
 
-test("received bottles are added to the current stock, and the ledger gives the reason", async () => {
+test("received bottles are added to the current stock, and the ledger contains the reason", async () => {
   const { id } = await buildProduct(db);
-  const add = (bottles: number, reason: "received" | "adjusted") =>
+  const addBottles = (bottles: number, reason: "received" | "adjusted") =>
     changeStock(db, id, { variant: "50ml", add: bottles, reason }, { by });
-  expect(await add(24, "received")).toMatchObject({ stock: 44 });
-  expect(await add(-2, "adjusted")).toMatchObject({ stock: 42 });
+  expect(await addBottles(24, "received")).toMatchObject({ stock: 44 });
+  expect(await addBottles(-2, "adjusted")).toMatchObject({ stock: 42 });
   const detail = await getStockDetail(db, id, 10);
   expect(detail?.movements.map(({ delta, reason }) => [delta, reason])).toEqual([
     [-2, "adjusted"],
@@ -162,7 +162,7 @@ test("received bottles are added to the current stock, and the ledger gives the 
   ]);
 });
 
-test("bottles are not removed below 0, nor added to an unlimited stock", async () => {
+test("a change can neither reduce the stock below 0 nor add to an unlimited stock", async () => {
   const { id } = await buildProduct(db);
   await expect(
     changeStock(db, id, { variant: "50ml", add: -21, reason: "adjusted" }, { by }),

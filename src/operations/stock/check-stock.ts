@@ -1,13 +1,14 @@
 import type { Database } from "#db/client.server.ts";
-import type { StockCheckLine } from "#domain/orders/cart.ts";
+import type { CartPart, StockCheckLine } from "#domain/orders/cart.ts";
 import type { OrderLineInput } from "#domain/orders/checkout.ts";
 import { hasStock } from "#domain/stock/stock.ts";
 
+import type { SellableVariant } from "./sellable-variants.ts";
 import { allocateSellable, findSellable, listSellableVariants } from "./sellable-variants.ts";
 
 /**
- * Returns the current price (PKR) and availability of each line, in the order of `items`. Lines that share parts of sets are
- * available as far as the lines before them leave bottles. Spec: storefront §7.
+ * Returns the current price (PKR) and availability of each line, in the order of `items`. Earlier lines use shared parts of sets first; later
+ * lines are available as far as bottles remain. Spec: storefront §7.
  */
 export async function checkStock(db: Database, items: readonly OrderLineInput[]): Promise<StockCheckLine[]> {
   const sellableVariants = await listSellableVariants(
@@ -28,6 +29,18 @@ export async function checkStock(db: Database, items: readonly OrderLineInput[])
       stock,
       state: hasStock(stock, requested) ? "ok" : "short",
       ...(size.isTester && { isTester: true }),
+      ...listParts(size),
     };
   });
+}
+
+/** Returns the parts of a set. Omits them for other sizes and while one of the parts is not published. */
+function listParts({ parts }: SellableVariant): { parts?: CartPart[] } {
+  if (parts.length === 0) return {};
+  if (parts.some(({ isPublished }) => !isPublished)) return { parts: [] };
+  return {
+    parts: parts.map(({ productId, productName: name, variant, quantity }) => {
+      return { productId, name, variant, quantity };
+    }),
+  };
 }

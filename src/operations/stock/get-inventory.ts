@@ -1,6 +1,7 @@
 import type { Database } from "#db/client.server.ts";
 import type { DaySales, Inventory } from "#domain/stock/inventory.ts";
 import { addMoney } from "#domain/shared/money.ts";
+import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";
 
 import { getSalesTrend } from "./get-sales-trend.ts";
 import { getStockFigures } from "./get-stock-figures.ts";
@@ -14,14 +15,28 @@ export async function getInventory(
   threshold: number,
   now: Date = new Date(),
 ): Promise<Inventory> {
-  const [stock, trend, topRevenue, topSellers, alerts] = await Promise.all([
-    getStockFigures(db, threshold),
+  const [{ stock, ...lists }, trend, topRevenue] = await Promise.all([
+    readStockParts(db, threshold),
     getSalesTrend(db, now),
     listTopRevenue(db, now),
-    listTopSellers(db),
-    listStockAlerts(db, threshold),
   ]);
-  return { threshold, figures: { ...stock, ...sumSales(trend) }, trend, topRevenue, topSellers, alerts };
+  return { threshold, figures: { ...stock, ...sumSales(trend) }, trend, topRevenue, ...lists };
+}
+
+/** Returns the parts that depend only on products and their stock. The result is cached until these change. */
+async function readStockParts(db: Database, threshold: number) {
+  const readInventory = async () => {
+    const [stock, topSellers, alerts] = await Promise.all([
+      getStockFigures(db, threshold),
+      listTopSellers(db),
+      listStockAlerts(db, threshold),
+    ]);
+    return { stock, topSellers, alerts };
+  };
+  return cacheUntilCatalogueChange(db, `inventory ${threshold}`, readInventory, {
+    dependsOnStock: true,
+    isFreeForm: true,
+  });
 }
 
 function sumSales(trend: readonly DaySales[]) {

@@ -8,10 +8,17 @@ import { getAlertLimit } from "#domain/stock/inventory.ts";
 import { toPkr } from "#domain/shared/money.ts";
 
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
-import { availableStock } from "./available-stock.ts";
+import { sumHeldBottles } from "./stock-holds.ts";
 import { countProducts } from "#operations/catalogue/lists/count-products.ts";
+import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";
+import { selectSizeStocks } from "./size-stocks.ts";
 
-/** Returns the number of products in the shop, their bottles in stock with the value in PKR, and those with low or no stock. Spec: admin §2, §4. */
+type ScarceProducts = Pick<StockFigures, "outOfStock" | "lowStock">;
+
+/**
+ * Returns the number of products in the shop, the number and value (PKR) of their bottles in stock, and the number of
+ * products with low or no stock. Spec: admin §2, §4.
+ */
 export async function getStockFigures(db: Database, threshold: number): Promise<StockFigures> {
   const [count, totals, scarce] = await Promise.all([
     countProducts(db),
@@ -28,23 +35,34 @@ async function sumStock(db: Database) {
     .select({
       bottles: sql<string>`coalesce(sum(${stock}), 0)::text`,
       value: sql<string>`coalesce(sum(${stock} * ${price}), 0)::text`,
+      held: sumHeldBottles(),
     })
     .from(productVariants)
     .innerJoin(products, eq(products.id, productVariants.productId))
     .where(isPublished());
-  return { bottles: Number(row?.bottles ?? 0), stockValue: toPkr(Number(row?.value ?? 0)) };
+  return {
+    bottles: Number(row?.bottles ?? 0),
+    held: row?.held ?? 0,
+    stockValue: toPkr(Number(row?.value ?? 0)),
+  };
 }
 
-/** Counts the shop's products by their lowest stock, reading only sizes at or below the limit. */
-export async function countScarceProducts(db: Database, limit: number) {
-  const { productId } = productVariants;
-  const stock = availableStock();
+/** Counts the shop's products whose lowest stock is 0, or above 0 and at most `limit`. The result is cached until the stock changes. */
+export async function countScarceProducts(db: Database, limit: number): Promise<ScarceProducts> {
+  return cacheUntilCatalogueChange(db, `scarce products ${limit}`, () => selectScarceProducts(db, limit), {
+    dependsOnStock: true,
+    isFreeForm: true,
+  });
+}
+
+async function selectScarceProducts(db: Database, limit: number): Promise<ScarceProducts> {
+  const sizes = selectSizeStocks(db);
   const scarce = db
-    .select({ least: sql<number>`min(${stock})`.as("least") })
-    .from(productVariants)
-    .innerJoin(products, eq(products.id, productId))
-    .where(and(lte(stock, limit), isPublished()))
-    .groupBy(productId)
+    .select({ least: sql<number>`min(${sizes.stock})`.as("least") })
+    .from(sizes)
+    .innerJoin(products, eq(products.id, sizes.productId))
+    .where(and(lte(sizes.stock, limit), isPublished()))
+    .groupBy(sizes.productId)
     .as("scarce");
   const [row] = await db
     .select({

@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { and, asc, gte, ilike, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, gte, inArray, isNull, like, lte, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
@@ -24,16 +24,11 @@ export async function listInventory(
 ): Promise<Page<StockedProduct>> {
   const { page = 1, pageSize = STAFF_PAGE_SIZE, threshold = ALERT_THRESHOLD.default } = query;
   const { search = "", status, sort = DEFAULT_INVENTORY_SORT } = query;
-  const levels = selectStockLevels(db);
-  const productCondition = and(
-    isPublished(),
-    search === "" ? undefined : ilike(products.name, containsPattern(search)),
-  );
+  const productCondition = and(isPublished(), matchesName(search));
+  const matchingIds = db.select({ id: products.id }).from(products).where(productCondition);
+  const levels = selectStockLevels(db, search === "" ? { isForAll: true } : { productIds: matchingIds });
   const statusCondition = status === undefined ? undefined : buildStatusCondition(levels, status, threshold);
-  const matchesProduct = inArray(
-    levels.productId,
-    db.select({ id: products.id }).from(products).where(productCondition),
-  );
+  const matchesProduct = search === "" ? inArray(levels.productId, matchingIds) : undefined;
   const [total, ids] = await Promise.all([
     // Without a status filter, counts the products directly, because every product has at least one size.
     statusCondition === undefined
@@ -49,6 +44,12 @@ export async function listInventory(
         ),
   ]);
   return { items: await readStockedProducts(db, ids, threshold), page, pageSize, total };
+}
+
+/** Returns the SQL condition of a search by name. The index on the lower-case name supports it. */
+export function matchesName(search: string): SQL | undefined {
+  if (search === "") return undefined;
+  return like(sql`lower(${products.name})`, sql`lower(${containsPattern(search)})`);
 }
 
 interface PageRange {

@@ -5,7 +5,7 @@ import { products } from "#db/schema/product-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { StockAlerts } from "#domain/stock/inventory.ts";
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
-import { availableStock } from "./available-stock.ts";
+import { buildAvailableStock } from "./available-stock.ts";
 import { getAlertLimit, ALERTS_SHOWN, getStockStatus } from "#domain/stock/inventory.ts";
 
 /** Returns the six products of the shop with the lowest stock among those that need attention, and the total number of such products. Spec: admin §4, §9. */
@@ -15,7 +15,7 @@ export async function listStockAlerts(
   limit: number = ALERTS_SHOWN,
 ): Promise<StockAlerts> {
   const { productId, name, position } = productVariants;
-  const stock = availableStock();
+  const stock = buildAvailableStock();
   const scarce = db
     .select({
       productId,

@@ -42,8 +42,8 @@ interface OrderMovementSource {
 
 /**
  * Deducts the stock of every order line, and of the parts of sets, in one statement. Returns a row for each line and part.
- * Bottles that other orders hold are not available, except to an order with its own hold.
- * Lines and parts of one size need their bottles together. A set has no stock of its own, so its line counts only as sold.
+ * Bottles that other orders hold are not available unless the order's own hold covers its quantity. The quantities of lines and parts of one
+ * size are added up. A set has no stock, so its line only increases the sold count.
  */
 const deductLinesStatement = createStatement<
   Shortage & { variantId: number | null; isTaken: boolean; hasSize: boolean; hasProduct: boolean }
@@ -101,10 +101,10 @@ const deductLinesStatement = createStatement<
 );
 
 /**
- * Deducts the stock of an order's lines, except bottles that other orders hold, and increases the sold counts. The caller has locked the order and its sizes with
- * `lockOrder`, so that concurrent orders can neither oversell nor deadlock. Unlimited stock does not change.
+ * Deducts the stock of an order's lines, except bottles that other orders hold, and increases the sold counts. The caller has locked the order
+ * and its sizes with `lockOrder`, so that concurrent orders can neither oversell nor deadlock. Unlimited stock does not change.
  * @throws InsufficientStock with every line that exceeds the stock; the caller's transaction must roll back. Spec: storefront §4.
- * @throws OrderedItemsGone if no line is short but products or sizes no longer exist
+ * @throws OrderedItemsGone if the stock covers all lines but products or sizes no longer exist
  */
 export async function deductOrderStock(
   tx: Database,
@@ -126,7 +126,7 @@ export async function deductOrderStock(
 }
 
 /**
- * Restores the stock that an order holds, also for the parts of sets, and decreases the sold counts. Unlimited stock does not
+ * Restores the stock that an order has deducted, including the parts of sets, and decreases the sold counts. Unlimited stock does not
  * change. Skips deleted sizes. Spec: storefront §4.
  */
 export async function restoreOrderStock(tx: Database, source: OrderMovementSource): Promise<void> {
@@ -216,7 +216,7 @@ export async function changeHeldQuantity(
 }
 
 /**
- * Changes the bottles that a part of an ordered set holds, and returns the new number. The caller has locked the size.
+ * Changes the number of bottles that a part of an ordered set holds, and returns it. The caller has locked the size.
  * @throws InsufficientStock if the stock does not cover the change
  */
 export async function changeHeldPart(
@@ -249,7 +249,7 @@ async function returnBottles(
   await moveBottles(tx, size, { delta, soldDelta: -Math.min(level.sold, soldCounted) }, movement);
 }
 
-/** Takes bottles from the stock of a size. Returns how many were deducted: 0 if the stock is unlimited. */
+/** Deducts bottles from the stock of a size. Returns the number of deducted bottles, which is 0 if the stock is unlimited. */
 async function takeBottles(
   tx: Database,
   size: LineSize,

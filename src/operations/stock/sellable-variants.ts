@@ -13,10 +13,10 @@ import { hasStock } from "#domain/stock/stock.ts";
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
 
 import type { SetPartRow } from "./available-stock.ts";
-import { availableStock, selectSetParts } from "./available-stock.ts";
+import { buildAvailableStock, selectSetParts } from "./available-stock.ts";
 import { countHeldBottles } from "./stock-holds.ts";
 
-/** A size for sale. `unitPrice` is in PKR after discount; a `stock` is without bottles that orders hold; null is unlimited. */
+/** A size for sale. `unitPrice` is in PKR after discount. `stock` excludes bottles that orders hold; null is unlimited. */
 export interface SellableVariant {
   variantId: number;
   productId: string;
@@ -40,7 +40,7 @@ export interface SellablePart extends StockNeed {
   isPublished: boolean;
 }
 
-const sellableVariantsStatement = (db: Database) =>
+const prepareSellableVariants = (db: Database) =>
   getPreparedStatement(db, "sellable_variants", (name) => {
     const primaryImages = db
       .select({ variantId: variantImages.variantId, url: sql<string>`${images.url}`.as("primary_url") })
@@ -56,10 +56,10 @@ const sellableVariantsStatement = (db: Database) =>
           productName: products.name,
           variant: productVariants.name,
           price: productVariants.price,
-          // A set has no hold of its own; its parts have.
+          // Only the parts of a set have holds, not the set.
           stock: sql<
             number | null
-          >`${availableStock()} - ${countHeldBottles(sql`product_variants.id`, sql`${sql.placeholder("orderId")}::text`)}`,
+          >`${buildAvailableStock()} - ${countHeldBottles(sql`product_variants.id`, sql`${sql.placeholder("orderId")}::text`)}`,
           isTester: productVariants.isTester,
           parts: selectSetParts(
             countHeldBottles(sql`part_size.id`, sql`${sql.placeholder("orderId")}::text`),
@@ -93,7 +93,7 @@ export async function listSellableVariants(
   orderId: string = "",
 ): Promise<SellableVariant[]> {
   if (productIds.length === 0) return [];
-  const rows = await sellableVariantsStatement(db).execute({ ids: [...new Set(productIds)], orderId });
+  const rows = await prepareSellableVariants(db).execute({ ids: [...new Set(productIds)], orderId });
   return rows.map(({ price, discountPercentage, mainImage, primaryImage, parts, stock, ...row }) => ({
     ...row,
     // Staff can lower the stock below the held bottles.
@@ -120,8 +120,8 @@ function toSellablePart([
 }
 
 /**
- * Returns the quantity of each line that is available after the lines before it took theirs; null is unlimited. Lines of
- * sizes that are not for sale take nothing.
+ * Allocates stock to the lines in order and returns the available quantity of each; null is unlimited. Lines of sizes that are not for sale use
+ * no stock.
  */
 export function allocateSellable(
   lines: readonly { size: SellableVariant | undefined; quantity: number }[],
@@ -134,19 +134,19 @@ export function allocateSellable(
 }
 
 /**
- * Returns the published parts of the last line's set whose stock does not cover the line after the lines before it took
- * theirs. Parts that are not published are secret.
+ * Returns the parts of the last line's set whose stock, after the earlier lines, does not cover the line. Omits parts that are not published,
+ * because they must stay secret.
  */
 export function listShortParts(
-  lines: readonly { size: SellableVariant; quantity: number }[],
+  lines: readonly { size: SellableVariant | undefined; quantity: number }[],
 ): { productName: string; variant: string }[] {
-  const last = lines.at(-1);
-  if (last === undefined) return [];
+  const { size, quantity = 0 } = lines.at(-1) ?? {};
+  if (size === undefined) return [];
   const isShort = (part: SellablePart) => {
-    const line = { size: { ...last.size, parts: [part] }, quantity: last.quantity };
-    return !hasStock(allocateSellable([...lines.slice(0, -1), line]).at(-1) ?? null, last.quantity);
+    const line = { size: { ...size, parts: [part] }, quantity };
+    return !hasStock(allocateSellable([...lines.slice(0, -1), line]).at(-1) ?? null, quantity);
   };
-  return last.size.parts
+  return size.parts
     .filter((part) => part.isPublished && isShort(part))
     .map(({ productName, variant }) => ({ productName, variant }));
 }

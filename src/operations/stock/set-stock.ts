@@ -72,7 +72,7 @@ async function setStockBatch(
     .where(inArray(productVariants.id, ids))
     .orderBy(asc(productVariants.id))
     .for("no key update");
-  // A set has no stock of its own.
+  // The stock of a set is calculated from its parts.
   const previousStock = new Map(levels.filter(({ isSet }) => !isSet).map(({ id, stock }) => [id, stock]));
   const changedSettings = settings.filter(
     ({ variantId, stock }) => previousStock.has(variantId) && previousStock.get(variantId) !== stock,

@@ -16,10 +16,12 @@ import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { HOLD_MARGIN_MS } from "#domain/orders/confirmation/confirmation.ts";
 import { findViolations } from "#test/consistency-checks.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { changeStock } from "./change-stock.ts";
 import { checkStock } from "./check-stock.ts";
+import { getStockFigures } from "./get-stock-figures.ts";
+import { readStockedProducts } from "./stocked-products.ts";
 import { pruneStockHolds } from "./stock-holds.ts";
 
 const db = await openTestDatabase();
@@ -35,15 +37,15 @@ beforeEach(async () => {
   product = await buildProduct(db, { variants: ["50ml", "10ml"], stock: { "50ml": 5, "10ml": null } });
 });
 
-const line = (quantity: number, variant = "50ml") => ({ productId: product.id, variant, quantity });
+const buildLine = (quantity: number, variant = "50ml") => ({ productId: product.id, variant, quantity });
 
-const place = (...items: ReturnType<typeof line>[]) => placeOrder(db, orderInput(items));
+const placeTestOrder = (...items: ReturnType<typeof buildLine>[]) => placeOrder(db, buildOrderInput(items));
 
-const confirm = (orderId: string) => updateOrderStatus(db, { orderId, status: "confirmed" });
+const confirmOrder = (orderId: string) => updateOrderStatus(db, { orderId, status: "confirmed" });
 
 /** Returns how many bottles of 50 ml a cart may contain. */
 async function readAvailable(): Promise<number | null | undefined> {
-  return (await checkStock(db, [line(1)]))[0]?.stock;
+  return (await checkStock(db, [buildLine(1)]))[0]?.stock;
 }
 
 async function readStock() {
@@ -60,8 +62,34 @@ async function expireHold(orderId: string) {
     .where(eq(stockHolds.orderId, orderId));
 }
 
+test("the inventory shows the held and the available bottles of each size, also of sets", async () => {
+  const parts = { Box: [{ productId: product.id, variant: "50ml", quantity: 2 }] };
+  const set = await buildProduct(db, { variants: ["Box"], parts });
+  const { id } = await placeTestOrder(buildLine(2), buildLine(2, "10ml"));
+  const readRow = async (productId: string) =>
+    (await readStockedProducts(db, [productId], 10)).map(({ stock, held, available, sizes }) => [
+      [stock, held, available],
+      ...sizes.map((size) => [size.stock, size.held, size.available]),
+    ])[0];
+  expect(await readRow(product.id)).toEqual([
+    [5, 2, 3],
+    [5, 2, 3],
+    [null, 0, null],
+  ]);
+  expect(await readRow(set.id)).toEqual([
+    [2, 0, 1],
+    [2, 0, 1],
+  ]);
+  await changeStock(db, product.id, { variant: "50ml", stock: 1, expectedStock: 5 });
+  expect((await readRow(product.id))?.[0]).toEqual([1, 2, 0]);
+  expect((await getStockFigures(db, 10)).held).toBe(2);
+  await expireHold(id);
+  expect((await readRow(product.id))?.[0]).toEqual([1, 0, 1]);
+  expect((await getStockFigures(db, 10)).held).toBe(0);
+});
+
 test("a new order holds its bottles a little longer than its confirmation lasts, and the stock does not change", async () => {
-  const { id } = await place(line(3), line(2, "10ml"));
+  const { id } = await placeTestOrder(buildLine(3), buildLine(2, "10ml"));
   const holds = await listHolds(id);
   expect(holds.map(({ quantity }) => quantity)).toEqual([3]);
   const expected =
@@ -69,17 +97,17 @@ test("a new order holds its bottles a little longer than its confirmation lasts,
     HOLD_MARGIN_MS;
   expect(Math.abs((holds[0]?.expiresAt.getTime() ?? 0) - expected)).toBeLessThan(60_000);
   expect([await readAvailable(), await readStock()]).toEqual([2, 5]);
-  await expect(place(line(3))).rejects.toThrow(InsufficientStock);
+  await expect(placeTestOrder(buildLine(3))).rejects.toThrow(InsufficientStock);
 });
 
 test("without the setting, an order holds nothing", async () => {
   await setHolds(false);
-  const { id } = await place(line(5));
+  const { id } = await placeTestOrder(buildLine(5));
   expect([await listHolds(id), await readAvailable()]).toEqual([[], 5]);
 });
 
-test("of 200 orders at the same time for 5 bottles, 5 succeed and 195 learn that the bottles are sold out", async () => {
-  const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => place(line(1))));
+test("of 200 concurrent orders for 5 bottles, 5 succeed and 195 are rejected because the size is sold out", async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => placeTestOrder(buildLine(1))));
   const errors = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
   expect(errors).toHaveLength(195);
   for (const error of errors) expect(error).toBeInstanceOf(InsufficientStock);
@@ -88,7 +116,7 @@ test("of 200 orders at the same time for 5 bottles, 5 succeed and 195 learn that
   expect(await findViolations(db)).toEqual([]);
 });
 
-test("of 200 orders at the same time for sets and single bottles of a part with 5 bottles, none oversells the part", async () => {
+test("200 concurrent orders for sets and single bottles do not oversell a part with 5 bottles", async () => {
   const set = await buildProduct(db, {
     variants: ["Set"],
     stock: {},
@@ -101,7 +129,7 @@ test("of 200 orders at the same time for sets and single bottles of a part with 
   });
   const setLine = { productId: set.id, variant: "Set", quantity: 1 };
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 200 }, (_, index) => place(index % 2 === 0 ? setLine : line(1))),
+    Array.from({ length: 200 }, (_, index) => placeTestOrder(index % 2 === 0 ? setLine : buildLine(1))),
   );
   const bottles = outcomes.map(({ status }, index) => (status === "rejected" ? 0 : index % 2 === 0 ? 2 : 1));
   expect(bottles.reduce((sum: number, count) => sum + count, 0)).toBe(5);
@@ -109,7 +137,7 @@ test("of 200 orders at the same time for sets and single bottles of a part with 
     if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(InsufficientStock);
   expect([await readAvailable(), await readStock(), await findViolations(db)]).toEqual([0, 5, []]);
   const orderIds = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value.id] : []));
-  await Promise.all(orderIds.map(confirm));
+  await Promise.all(orderIds.map(confirmOrder));
   expect([await readStock(), await findViolations(db)]).toEqual([0, []]);
 });
 
@@ -120,7 +148,7 @@ test("the consistency checks find a missing hold of a part of a set and of a sin
     stock: {},
     parts: { Set: [{ productId: product.id, variant: "50ml", quantity: 2 }] },
   });
-  const { id } = await place(
+  const { id } = await placeTestOrder(
     { productId: set.id, variant: "Set", quantity: 1 },
     { productId: other.id, variant: "50ml", quantity: 1 },
   );
@@ -136,59 +164,59 @@ test("the consistency checks find a missing hold of a part of a set and of a sin
   expect(await findViolations(db)).toEqual([]);
 });
 
-test("confirming turns the hold into a deduction", async () => {
-  const { id } = await place(line(5));
-  await confirm(id);
+test("confirming an order replaces its hold by a deduction", async () => {
+  const { id } = await placeTestOrder(buildLine(5));
+  await confirmOrder(id);
   expect([await listHolds(id), await readAvailable(), await readStock()]).toEqual([[], 0, 0]);
 });
 
 test("any other status ends the hold, and its bottles are available at once", async () => {
   for (const status of ["cancelled", "processing"] as const) {
-    const { id } = await place(line(5));
+    const { id } = await placeTestOrder(buildLine(5));
     await updateOrderStatus(db, { orderId: id, status });
     expect([await listHolds(id), await readAvailable()]).toEqual([[], 5]);
   }
 });
 
 test("the bottles of an expired hold are available before the job deletes it", async () => {
-  const { id } = await place(line(5));
+  const { id } = await placeTestOrder(buildLine(5));
   await expireHold(id);
   expect(await readAvailable()).toBe(5);
-  const second = await place(line(4));
+  const second = await placeTestOrder(buildLine(4));
   await pruneStockHolds(db);
   expect([await listHolds(id), (await listHolds(second.id)).length]).toEqual([[], 1]);
 });
 
 test("an order whose hold has expired can be confirmed unless other orders hold the bottles", async () => {
-  const [late, other] = [await place(line(3)), await place(line(2))];
+  const [late, other] = [await placeTestOrder(buildLine(3)), await placeTestOrder(buildLine(2))];
   await expireHold(late.id);
-  const third = await place(line(1));
-  await expect(confirm(late.id)).rejects.toThrow(InsufficientStock);
+  const third = await placeTestOrder(buildLine(1));
+  await expect(confirmOrder(late.id)).rejects.toThrow(InsufficientStock);
   await updateOrderStatus(db, { orderId: third.id, status: "cancelled" });
-  await confirm(late.id);
-  await confirm(other.id);
+  await confirmOrder(late.id);
+  await confirmOrder(other.id);
   expect(await readStock()).toBe(0);
 });
 
 test("an order keeps its hold when staff lower the stock below the held bottles", async () => {
-  const [first] = [await place(line(3)), await place(line(2))];
+  const [first] = [await placeTestOrder(buildLine(3)), await placeTestOrder(buildLine(2))];
   await changeStock(db, product.id, { variant: "50ml", stock: 3, expectedStock: 5 });
   expect(await readAvailable()).toBe(0);
-  await confirm(first.id);
+  await confirmOrder(first.id);
   expect(await readStock()).toBe(0);
 });
 
-test("staff's edits change the hold, limited by the holds of other orders", async () => {
-  const [{ id }] = [await place(line(2)), await place(line(1))];
-  const edit = async (...items: ReturnType<typeof line>[]) => {
+test("an edit by staff adjusts the hold and cannot use bottles that other orders hold", async () => {
+  const [{ id }] = [await placeTestOrder(buildLine(2)), await placeTestOrder(buildLine(1))];
+  const editOrder = async (...items: ReturnType<typeof buildLine>[]) => {
     const order = await getOrder(db, id);
     const expectedUpdatedAt = order?.updatedAt ?? "";
     return updateOrderItems(db, id, { items, expectedUpdatedAt, expectedTotal: undefined, reason: "Call" });
   };
-  await edit(line(4));
+  await editOrder(buildLine(4));
   expect((await listHolds(id)).map(({ quantity }) => quantity)).toEqual([4]);
-  await expect(edit(line(5))).rejects.toThrow(InsufficientStock);
-  await edit(line(1), line(1, "10ml"));
+  await expect(editOrder(buildLine(5))).rejects.toThrow(InsufficientStock);
+  await editOrder(buildLine(1), buildLine(1, "10ml"));
   expect(await readAvailable()).toBe(3);
   expect(await findViolations(db)).toEqual([]);
 });
@@ -199,10 +227,10 @@ test("a set holds its parts together with single bottles", async () => {
     stock: {},
     parts: { Set: [{ productId: product.id, variant: "50ml", quantity: 2 }] },
   });
-  const { id } = await place(line(1), { productId: set.id, variant: "Set", quantity: 1 });
+  const { id } = await placeTestOrder(buildLine(1), { productId: set.id, variant: "Set", quantity: 1 });
   expect((await listHolds(id)).map(({ quantity }) => quantity)).toEqual([3]);
   const inCart = await checkStock(db, [{ productId: set.id, variant: "Set", quantity: 1 }]);
   expect(inCart.map(({ stock }) => stock)).toEqual([1]);
-  await confirm(id);
+  await confirmOrder(id);
   expect([await readStock(), await findViolations(db)]).toEqual([2, []]);
 });

@@ -10,24 +10,29 @@ import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 
 /**
- * The time that decides whether a hold has expired. The time of the statement, not of the transaction: a transaction that
- * waited for the lock of a size must see the same holds as the one before it.
+ * The clock that decides whether a hold has expired. It is the statement's time, because a transaction that waited for the lock of a size must
+ * not use the time before the wait.
  */
 const HOLD_CLOCK = sql.raw("statement_timestamp()");
 
 /**
- * Returns the number of bottles of a size that orders hold now. Callers that sell the bottles have locked the size in an
- * earlier statement.
+ * Returns the number of bottles of a size that orders hold now. Callers that sell the bottles must lock the size in an earlier statement.
  * @param size id of the size
- * @param orderId the order whose own hold does not count
+ * @param orderId the order whose hold is excluded
  */
 export function countHeldBottles(size: SQL, orderId: SQL = sql`''`): SQL<number> {
   return sql<number>`(select coalesce(sum(hold.quantity), 0)::int from ${stockHolds} as hold
     where hold.variant_id = ${size} and hold.expires_at > ${HOLD_CLOCK} and hold.order_id <> ${orderId})`;
 }
 
+/** Returns the number of bottles of all sizes that orders hold now. */
+export function sumHeldBottles(): SQL<number> {
+  return sql<number>`(select coalesce(sum(hold.quantity), 0)::int from ${stockHolds} as hold
+    where hold.expires_at > ${HOLD_CLOCK})`;
+}
+
 /** Returns the time after a number of seconds, by the clock of holds. @param seconds SQL expression */
-export function inSeconds(seconds: SQL): SQL {
+export function buildTimeInSeconds(seconds: SQL): SQL {
   return sql`${HOLD_CLOCK} + make_interval(secs => ${seconds})`;
 }
 
@@ -39,12 +44,12 @@ const lockLimitedSizesStatement = createStatement(
     order by id for no key update`,
 );
 
-/** Locks the sizes with limited stock by ascending id, so that one order after the other holds their bottles. */
+/** Locks the sizes with limited stock by ascending id, so that concurrent orders place their holds one after the other. */
 export async function lockLimitedSizes(tx: Database, variantIds: readonly number[]): Promise<void> {
   await lockLimitedSizesStatement(tx, { ids: JSON.stringify(variantIds) });
 }
 
-/** Sets the holds of an order to the bottles of its lines and parts with limited stock. An order without a hold gets none. */
+/** Sets the holds of an order to the bottles of its lines and parts with limited stock. Does not add a hold to an order without one. */
 const adjustHoldsStatement = createStatement(
   "adjust_holds",
   sql`with units as (
@@ -69,7 +74,7 @@ const adjustHoldsStatement = createStatement(
     on conflict (order_id, variant_id) do update set quantity = excluded.quantity`,
 );
 
-/** Adjusts the hold of a pending order to its edited lines. The end of the hold stays. The caller has locked the order and its sizes. */
+/** Adjusts the hold of a pending order to its edited lines. The expiry does not change. The caller has locked the order and its sizes. */
 export async function adjustHolds(tx: Database, orderId: string): Promise<void> {
   await adjustHoldsStatement(tx, { orderId });
 }

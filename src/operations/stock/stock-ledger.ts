@@ -13,7 +13,10 @@ export interface MovementSource {
   staffId?: string | null | undefined;
 }
 
-/** Locks a size and returns its stock, its sold count, and the bottles that orders hold. A caller that sells bottles has locked it in an earlier statement. */
+/**
+ * Locks a size and returns its stock, its sold count, and the bottles that orders hold. A caller that sells bottles must lock the size in an
+ * earlier statement.
+ */
 export async function lockStockLevel(tx: Database, variantId: number) {
   const [level] = await tx
     .select({

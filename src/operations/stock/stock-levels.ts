@@ -1,19 +1,27 @@
-import { sql } from "drizzle-orm";
+import type { SQLWrapper } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { productVariants } from "#db/schema/variant-schema.server.ts";
-import { availableStock } from "./available-stock.ts";
+
+import { selectSizeStocks } from "./size-stocks.ts";
+
+const MORE_THAN_ALL = 1_000_000_000;
+
+interface LevelsOptions {
+  /** A query for the ids of few products. Otherwise PostgreSQL sums all sizes before it applies a condition. */
+  productIds?: SQLWrapper | undefined;
+  /** Whether a list of all products is sorted or filtered by the levels. */
+  isForAll?: boolean;
+}
 
 /**
  * Returns a subquery with the stock levels of each product. Unlimited sizes count as 0, and `minimum` is null if all sizes are
- * unlimited. `value` is in paisa, without sets,
- * whose bottles count as their parts.
+ * unlimited. `value` is in paisa, without sets, whose bottles count as their parts.
  */
-export function selectStockLevels(db: Database) {
-  const { productId, sold, price } = productVariants;
-  const stock = availableStock();
-  const ownStock = productVariants.stock;
-  return db
+export function selectStockLevels(db: Database, { productIds, isForAll = false }: LevelsOptions = {}) {
+  const sizes = selectSizeStocks(db);
+  const { productId, stock, ownStock, sold, price } = sizes;
+  const levels = db
     .select({
       productId,
       minimum: sql<number | null>`min(${stock})`.as("minimum"),
@@ -21,7 +29,10 @@ export function selectStockLevels(db: Database) {
       sold: sql<number>`sum(${sold})::int`.as("sold_sum"),
       value: sql<number>`coalesce(sum(${ownStock} * ${price}), 0)`.as("value"),
     })
-    .from(productVariants)
+    .from(sizes)
+    .where(productIds && inArray(productId, productIds))
     .groupBy(productId)
-    .as("levels");
+    .$dynamic();
+  // Without a limit, each parallel worker of a join would sum all sizes again.
+  return (isForAll ? levels.limit(MORE_THAN_ALL) : levels).as("levels");
 }

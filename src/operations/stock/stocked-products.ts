@@ -1,11 +1,13 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { collections, products } from "#db/schema/product-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
-import type { SizeStock, StockedProduct } from "#domain/stock/inventory.ts";
+import type { StockedSize, StockedProduct } from "#domain/stock/inventory.ts";
 import { countWaitingShoppers } from "./restock/count-waiting-shoppers.ts";
-import { availableStock } from "./available-stock.ts";
+import type { SetPartRow } from "./available-stock.ts";
+import { buildAvailableStock, selectSetParts } from "./available-stock.ts";
+import { countHeldBottles } from "./stock-holds.ts";
 import { getMinimumStock, getStockStatus } from "#domain/stock/inventory.ts";
 import { toPkr } from "#domain/shared/money.ts";
 
@@ -35,27 +37,49 @@ export async function readStockedProducts(
   });
 }
 
-async function readSizes(db: Database, ids: readonly string[]): Promise<Map<string, SizeStock[]>> {
+async function readSizes(db: Database, ids: readonly string[]): Promise<Map<string, StockedSize[]>> {
   const { id, productId, name, price, sold, position, isSet } = productVariants;
   const rows = await db
-    .select({ productId, variant: name, price, stock: availableStock(), sold, isSet })
+    .select({
+      productId,
+      variant: name,
+      price,
+      stock: buildAvailableStock(),
+      held: countHeldBottles(sql`product_variants.id`),
+      available: buildAvailableStock((size) => countHeldBottles(size)),
+      sold,
+      isSet,
+      parts: selectSetParts(),
+    })
     .from(productVariants)
     .where(inArray(productId, [...ids]))
     .orderBy(asc(position), asc(id));
-  const sizes = new Map<string, SizeStock[]>();
-  for (const { productId: product, ...size } of rows) {
+  const sizes = new Map<string, StockedSize[]>();
+  for (const { productId: product, parts, ...size } of rows) {
     const productSizes = sizes.get(product) ?? [];
-    productSizes.push({ ...size, price: toPkr(size.price) });
+    const available = size.available === null ? null : Math.max(0, size.available);
+    productSizes.push({
+      ...size,
+      available,
+      price: toPkr(size.price),
+      ...(parts && { parts: parts.map(toSetPart) }),
+    });
     sizes.set(product, productSizes);
   }
   return sizes;
 }
 
-function summarizeSizes(sizes: SizeStock[], threshold: number) {
+function toSetPart([productId, name, variant, quantity, , , , , isPublished]: SetPartRow) {
+  return { productId, name, variant, quantity, isPublished };
+}
+
+function summarizeSizes(sizes: StockedSize[], threshold: number) {
   const minimum = getMinimumStock(sizes);
   return {
     sizes,
     stock: sizes.reduce((sum, size) => sum + (size.stock ?? 0), 0),
+    held: sizes.reduce((sum, size) => sum + size.held, 0),
+    available: sizes.reduce((sum, size) => sum + (size.available ?? 0), 0),
     sold: sizes.reduce((sum, size) => sum + size.sold, 0),
     minimum,
     status: getStockStatus(minimum, threshold),

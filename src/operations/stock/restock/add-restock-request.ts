@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 
-import { availableStock } from "#operations/stock/available-stock.ts";
+import { buildAvailableStock } from "#operations/stock/available-stock.ts";
 import type { Database } from "#db/client.server.ts";
 import { waitForReplication } from "#db/server/replication.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
@@ -30,7 +30,7 @@ export async function addRestockRequest(
 ): Promise<void> {
   if (isHoneypotFilled(honeypot)) return;
   const [size] = await db
-    .select({ id: productVariants.id, stock: availableStock() })
+    .select({ id: productVariants.id, stock: buildAvailableStock() })
     .from(productVariants)
     .innerJoin(products, eq(products.id, productVariants.productId))
     .where(and(isPublished(), eq(products.id, productId), eq(productVariants.name, variant)));

@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { and, eq, isNotNull, isNull, like, or, sql } from "drizzle-orm";
 
-import { availableStock } from "#operations/stock/available-stock.ts";
+import { buildAvailableStock } from "#operations/stock/available-stock.ts";
 import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
@@ -67,14 +67,14 @@ export function buildRestockCondition({
   to,
 }: RestockFilter): SQL | undefined {
   const { notifiedAt, createdAt } = restockRequests;
-  const isSoldOut = eq(availableStock(), 0);
+  const isSoldOut = eq(buildAvailableStock(), 0);
   return and(
     status === undefined ? undefined : status === "notified" ? isNotNull(notifiedAt) : isNull(notifiedAt),
     stock === undefined
       ? undefined
       : stock === "sold-out"
         ? isSoldOut
-        : sql`${availableStock()} is distinct from 0`,
+        : sql`${buildAvailableStock()} is distinct from 0`,
     isInPeriod(createdAt, { from, to }),
     search.trim() === "" ? undefined : buildSearchCondition(search.trim()),
   );

@@ -9,16 +9,17 @@ import type { AuditSubject } from "#domain/staff/audit.ts";
 import { staffRestockMessages } from "#domain/stock/restock/staff-messages.ts";
 
 /**
- * Locks a restock request. Returns its state and its audit subject, which contains no personal data.
+ * Locks a restock request. Returns its state, its contact and its audit subject, which contains no personal data.
  * @throws NotFound 'Request not found'
  */
 export async function lockRestockRequest(
   tx: Database,
   id: number,
-): Promise<{ notifiedAt: Date | null; subject: AuditSubject }> {
+): Promise<{ notifiedAt: Date | null; contact: string; subject: AuditSubject }> {
   const [row] = await tx
     .select({
       notifiedAt: restockRequests.notifiedAt,
+      contact: restockRequests.contact,
       variant: productVariants.name,
       product: products.name,
     })
@@ -28,6 +29,10 @@ export async function lockRestockRequest(
     .where(eq(restockRequests.id, id))
     .for("update", { of: restockRequests });
   if (row === undefined) throw new NotFound(staffRestockMessages.notFound);
-  const { notifiedAt, product, variant } = row;
-  return { notifiedAt, subject: { type: "restock", id: String(id), label: `${product}, ${variant}` } };
+  const { notifiedAt, contact, product, variant } = row;
+  return {
+    notifiedAt,
+    contact,
+    subject: { type: "restock", id: String(id), label: `${product}, ${variant}` },
+  };
 }

@@ -8,6 +8,8 @@ import { restockRequests } from "#db/schema/restock-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { disabledMessages } from "#db/schema/template-schema.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
+import { Conflict } from "#domain/shared/errors.ts";
+import { COMMAND_LINE } from "#domain/staff/audit.ts";
 import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import { cancelOrder } from "#operations/orders/cancel-order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
@@ -16,15 +18,17 @@ import type { OutgoingMessage, SendResult, MessageContent } from "#operations/ou
 import type { OutboxServices } from "#operations/outbox/send-due-messages.ts";
 import { sendDueMessages } from "#operations/outbox/send-due-messages.ts";
 import { createSendSlots } from "#operations/outbox/send-slots.ts";
+import { listAudit } from "#operations/staff/list-audit.ts";
 import { setStock } from "#operations/stock/set-stock.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { addRestockRequest } from "./add-restock-request.ts";
 import { deleteRestockRequest } from "./delete-restock-request.ts";
 import { listRestockRequests } from "./list-restock-requests.ts";
 import { notifyRestockRequests } from "./notify-restock-requests.ts";
+import { sendRestockMessageAgain } from "./send-restock-message-again.ts";
 import { setRestockNotified } from "./set-restock-notified.ts";
 
 const db = await openTestDatabase();
@@ -52,9 +56,12 @@ const setRoseStock = async (stock: number | null) => {
   const change = { variantId: size?.id ?? 0, productId: rose.id, variant: "50ml", stock };
   await setStock(db, { ...change, reason: "adjusted" });
 };
-const ask = (contact: string) => addRestockRequest(db, { productId: rose.id, variant: "50ml", contact });
-const notify = (channels: readonly MessageChannel[] = ["email", "sms"]) =>
+const addRequest = (contact: string) =>
+  addRestockRequest(db, { productId: rose.id, variant: "50ml", contact });
+const notifyShoppers = (channels: readonly MessageChannel[] = ["email", "sms"]) =>
   notifyRestockRequests(db, { channels });
+const sendAgain = (id: number, channels: readonly MessageChannel[] = ["email"]) =>
+  sendRestockMessageAgain(db, id, { by: COMMAND_LINE, channels });
 const listMessages = () => db.select().from(outboxMessages).orderBy(asc(outboxMessages.restockRequestId));
 const listRequests = async () => (await listRestockRequests(db, { sort: "oldest" })).items;
 
@@ -79,12 +86,12 @@ async function send(channel: MessageChannel = "email") {
   await slots.waitForAll();
 }
 
-test("shoppers who wait for a size receive one message about it, over what they left", async () => {
-  await ask("ayesha@example.com");
-  await ask("0300 1234567");
+test("each shopper who waits for a size receives one message, sent to the contact of the request", async () => {
+  await addRequest("ayesha@example.com");
+  await addRequest("0300 1234567");
   await setRoseStock(3);
-  await notify();
-  await notify();
+  await notifyShoppers();
+  await notifyShoppers();
   await send();
   await send("sms");
   expect(sent).toMatchObject([
@@ -95,14 +102,14 @@ test("shoppers who wait for a size receive one message about it, over what they 
     expect.any(String),
     expect.any(String),
   ]);
-  await notify();
+  await notifyShoppers();
   await send();
   expect(sent).toHaveLength(2);
 });
 
 test("while a size is sold out, nothing is queued", async () => {
-  await ask("ayesha@example.com");
-  await notify();
+  await addRequest("ayesha@example.com");
+  await notifyShoppers();
   expect(await listMessages()).toEqual([]);
 });
 
@@ -110,24 +117,24 @@ test.each([
   ["unlimited", null],
   ["one bottle", 1],
 ])("a size with a stock of %s is back", async (_stock, stock) => {
-  await ask("ayesha@example.com");
+  await addRequest("ayesha@example.com");
   await setRoseStock(stock);
-  await notify();
+  await notifyShoppers();
   expect(await listMessages()).toHaveLength(1);
 });
 
-test("if the size is sold out again before the message is sent, the request waits for the next bottles", async () => {
-  await ask("ayesha@example.com");
+test("if the size sells out before the message is sent, the request waits for the next restock", async () => {
+  await addRequest("ayesha@example.com");
   await setRoseStock(1);
-  await notify();
+  await notifyShoppers();
   await setRoseStock(0);
   await send();
   expect(sent).toEqual([]);
   expect((await listRequests())[0]?.notifiedAt).toBeNull();
-  await notify();
+  await notifyShoppers();
   expect(await listMessages()).toEqual([]);
   await setRoseStock(1);
-  await notify();
+  await notifyShoppers();
   await send();
   expect(sent).toHaveLength(1);
 });
@@ -137,13 +144,13 @@ describe("bottles come back", () => {
 
   test("with an order that is cancelled", async () => {
     await setRoseStock(1);
-    const { id } = await placeOrder(db, orderInput(line));
+    const { id } = await placeOrder(db, buildOrderInput(line));
     await updateOrderStatus(db, { orderId: id, status: "confirmed" });
-    await ask("ayesha@example.com");
-    await notify();
+    await addRequest("ayesha@example.com");
+    await notifyShoppers();
     expect(await listMessages()).toEqual([]);
     await updateOrderStatus(db, { orderId: id, status: "cancelled" });
-    await notify();
+    await notifyShoppers();
     expect(await listMessages()).toHaveLength(1);
   });
 
@@ -151,13 +158,13 @@ describe("bottles come back", () => {
     const store = { ...readSampleStore(), customerMessages: daytime };
     const confirmation = { ...STORE_DEFAULTS.confirmation, enabled: true, holdStock: true };
     await saveStore(db, { ...store, confirmation });
-    await ask("ayesha@example.com");
+    await addRequest("ayesha@example.com");
     await setRoseStock(1);
-    const { id } = await placeOrder(db, orderInput(line));
-    await notify();
+    const { id } = await placeOrder(db, buildOrderInput(line));
+    await notifyShoppers();
     expect(await listMessages()).toEqual([]);
     await cancelOrder(db, id);
-    await notify();
+    await notifyShoppers();
     await saveStore(db, store);
     expect(await listMessages()).toHaveLength(1);
   });
@@ -168,46 +175,83 @@ test.each([
   ["only the other channel is configured", ["sms"]],
   ["only WhatsApp is configured, for which a template may be missing", ["whatsapp"]],
 ] as const)("a request by e-mail stays in the list of the staff if %s", async (_case, channels) => {
-  await ask("ayesha@example.com");
+  await addRequest("ayesha@example.com");
   await setRoseStock(1);
-  await notify(channels);
+  await notifyShoppers(channels);
   expect(await listMessages()).toEqual([]);
   expect((await listRequests())[0]).toMatchObject({ notifiedAt: null, stock: 1 });
 });
 
 test("staff can switch the message off for a channel", async () => {
   await db.insert(disabledMessages).values({ kind: "back-in-stock", channel: "sms" });
-  await ask("ayesha@example.com");
-  await ask("0300 1234567");
+  await addRequest("ayesha@example.com");
+  await addRequest("0300 1234567");
   await setRoseStock(1);
-  await notify();
+  await notifyShoppers();
   expect(await listMessages()).toMatchObject([{ channel: "email" }]);
 });
 
-test("a request that staff marked as notified before the message was sent receives none", async () => {
-  await ask("ayesha@example.com");
+test("no message is sent for a request that staff marked as notified while the message was queued", async () => {
+  await addRequest("ayesha@example.com");
   await setRoseStock(1);
-  await notify();
+  await notifyShoppers();
   await setRestockNotified(db, (await listRequests())[0]?.id ?? 0, true);
   await send();
   expect(sent).toEqual([]);
 });
 
-test("a message that failed leaves the request in the list of the staff, and is not queued again", async () => {
-  await ask("ayesha@example.com");
+test("after a failed message, the request stays in the staff's list, and no other message is queued", async () => {
+  await addRequest("ayesha@example.com");
   await setRoseStock(1);
-  await notify();
+  await notifyShoppers();
   result = { outcome: "failed", error: "550 no such user", isAddressRejected: true };
   await send();
-  await notify();
+  await notifyShoppers();
   expect(await listMessages()).toMatchObject([{ status: "failed" }]);
   expect((await listRequests())[0]?.notifiedAt).toBeNull();
 });
 
-test("the message is deleted with its request", async () => {
-  await ask("ayesha@example.com");
+test("staff send a message that failed again, and the shopper is then notified", async () => {
+  await addRequest("ayesha@example.com");
   await setRoseStock(1);
-  await notify();
+  await notifyShoppers();
+  result = { outcome: "failed", error: "550 no such user", isAddressRejected: true };
+  await send();
+  const [failed] = await listRequests();
+  expect(failed?.message).toEqual({ channel: "email", state: "failed", error: "550 no such user" });
+  result = { outcome: "sent" };
+  await sendAgain(failed?.id ?? 0);
+  await send();
+  expect(sent.map(({ to }) => to)).toEqual(["ayesha@example.com", "ayesha@example.com"]);
+  const [notified] = await listRequests();
+  expect([notified?.message?.state, notified?.notifiedAt]).toEqual(["sent", expect.any(String)]);
+  const { items } = await listAudit(db, { subjectType: "restock" });
+  expect(items[0]).toMatchObject({ action: "message-queued", subject: { label: "Rose, 50ml" } });
+});
+
+test("a message to a shopper whom staff have notified, or that is queued, cannot be sent again", async () => {
+  await addRequest("ayesha@example.com");
+  await setRoseStock(1);
+  await notifyShoppers();
+  const id = (await listRequests())[0]?.id ?? 0;
+  await expect(sendAgain(id)).rejects.toBeInstanceOf(Conflict);
+  result = { outcome: "failed", error: "554 rejected", isAddressRejected: false };
+  await send();
+  await expect(sendAgain(id, ["sms"])).rejects.toThrow("no connection");
+  await setRestockNotified(db, id, true);
+  await expect(sendAgain(id)).rejects.toThrow("already marked as notified");
+});
+
+test("a request without a message cannot be sent again", async () => {
+  await addRequest("ayesha@example.com");
+  await expect(sendAgain((await listRequests())[0]?.id ?? 0)).rejects.toThrow("Message not found");
+  await expect(sendAgain(999_999)).rejects.toThrow("Request not found");
+});
+
+test("the message is deleted with its request", async () => {
+  await addRequest("ayesha@example.com");
+  await setRoseStock(1);
+  await notifyShoppers();
   await deleteRestockRequest(db, (await listRequests())[0]?.id ?? 0);
   expect(await listMessages()).toEqual([]);
 });
@@ -224,12 +268,12 @@ test("concurrent jobs queue one message for each of 1,200 requests", async () =>
   }));
   await db.insert(restockRequests).values(rows);
   await setRoseStock(1);
-  await Promise.all([notify(), notify()]);
+  await Promise.all([notifyShoppers(), notifyShoppers()]);
   expect(await db.$count(outboxMessages)).toBe(1200);
 });
 
 async function readSizeId(): Promise<number> {
-  await ask("size@example.com");
+  await addRequest("size@example.com");
   const [row] = await db.delete(restockRequests).returning();
   return row?.variantId ?? 0;
 }

@@ -8,7 +8,7 @@ import { chooseChannels } from "#domain/outbox/choose-channels.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
 import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
-import { availableStock } from "#operations/stock/available-stock.ts";
+import { buildAvailableStock } from "#operations/stock/available-stock.ts";
 import { findAvailableSizes } from "#operations/stock/find-available-sizes.ts";
 
 /** Maximum number of messages per transaction. */
@@ -21,8 +21,8 @@ interface NotifyOptions {
 }
 
 /**
- * Queues a message for each shopper who waits for a size that can be bought again, once per request. Without a channel for the shopper's
- * contact, the request stays in the list of the staff.
+ * Queues a message for each shopper who waits for a size that can be bought again, once per request. Requests without a channel for the
+ * shopper's contact stay in the staff's list.
  */
 export async function notifyRestockRequests(
   db: Database,
@@ -49,12 +49,12 @@ async function listReturnedSizes(db: Database): Promise<number[]> {
     .selectDistinct({ productId: productVariants.productId, variantId: productVariants.id })
     .from(restockRequests)
     .innerJoin(productVariants, eq(productVariants.id, restockRequests.variantId))
-    .where(and(isUnanswered(db), sql`${availableStock()} is distinct from 0`));
+    .where(and(isUnanswered(db), sql`${buildAvailableStock()} is distinct from 0`));
   const available = await findAvailableSizes(db, [...new Set(rows.map(({ productId }) => productId))]);
   return rows.map(({ variantId }) => variantId).filter((id) => available.has(id));
 }
 
-/** Returns the condition of requests whose shopper waits and has no message. */
+/** Returns the SQL condition that matches waiting requests without a message. */
 function isUnanswered(db: Database) {
   return and(
     isNull(restockRequests.notifiedAt),
@@ -97,7 +97,7 @@ async function insertMessages(
     on conflict (dedupe_key) do nothing`);
 }
 
-/** Returns the channel for a shopper's contact, which is an e-mail address or a phone number; empty if no channel reaches it. */
+/** Returns the channel for a shopper's contact, which is an e-mail address or a phone number; empty if no enabled channel supports it. */
 function chooseChannel(contact: string, enabled: readonly MessageChannel[]): MessageChannel[] {
   if (contact.includes("@")) return enabled.filter((channel) => channel === "email");
   const others = enabled.filter((channel) => channel !== "email");

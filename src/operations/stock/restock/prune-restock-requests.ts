@@ -5,15 +5,15 @@ import { restockRequests } from "#db/schema/restock-schema.server.ts";
 import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a request is kept after the shopper was notified (ms). `restockMessages.retention` states both periods. */
-const NOTIFIED_MS = 30 * DAY_MS;
-/** How long any request is kept (ms). */
-const KEPT_MS = 365 * DAY_MS;
+/** Retention period of a request after the shopper was notified (ms). `restockMessages.retention` states both periods. */
+const NOTIFIED_RETENTION_MS = 30 * DAY_MS;
+/** Retention period of any request (ms). */
+const RETENTION_MS = 365 * DAY_MS;
 
 /** Deletes the contact details of old restock requests. */
 export async function pruneRestockRequests(db: Database, now: Date = new Date()): Promise<void> {
-  const notifiedBefore = new Date(now.getTime() - NOTIFIED_MS);
-  const createdBefore = new Date(now.getTime() - KEPT_MS);
+  const notifiedBefore = new Date(now.getTime() - NOTIFIED_RETENTION_MS);
+  const createdBefore = new Date(now.getTime() - RETENTION_MS);
   await changeInBatches(db, (size) => {
     const expired = sql`select id from ${restockRequests}
       where notified_at < ${notifiedBefore} or created_at < ${createdBefore}

@@ -34,13 +34,13 @@ const draft = await buildProduct(db, { name: "Draft", stock: { "50ml": 0 }, stat
 
 beforeEach(() => db.delete(restockRequests));
 
-const ask = (contact: string, fields: { productId?: string; variant?: string } = {}) =>
+const addRequest = (contact: string, fields: { productId?: string; variant?: string } = {}) =>
   addRestockRequest(db, { productId: rose.id, variant: "50ml", contact, ...fields });
 const DAY_MS = 24 * 60 * 60 * 1000;
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+const subtractDays = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 async function askAndList(...contacts: string[]) {
-  for (const contact of contacts) await ask(contact);
+  for (const contact of contacts) await addRequest(contact);
   return (await listRestockRequests(db, { sort: "oldest" })).items;
 }
 
@@ -59,27 +59,27 @@ test("a request stores the size, the normalized contact and the consent with its
   expect(Date.parse(items[0]?.createdAt ?? "")).toBeGreaterThanOrEqual(before - 1);
 });
 
-test("a shopper waits once for a size, in any notation, and may ask again after the notification", async () => {
+test("a contact has one open request per size, regardless of its notation, and may request again after the notification", async () => {
   const [first] = await askAndList("0300 1234567", "+92 300 1234567", "0092 3001234567");
   expect((await listRestockRequests(db)).total).toBe(1);
-  await ask("0300 1234567", { variant: "100ml" });
+  await addRequest("0300 1234567", { variant: "100ml" });
   expect((await listRestockRequests(db)).total).toBe(2);
   await setRestockNotified(db, first?.id ?? 0, true);
-  await ask("0300 1234567");
+  await addRequest("0300 1234567");
   expect((await listRestockRequests(db)).total).toBe(3);
   await expect(setRestockNotified(db, first?.id ?? 0, false)).rejects.toThrow(Conflict);
 });
 
 test("concurrent requests of one shopper are stored once", async () => {
-  await Promise.all(Array.from({ length: 5 }, () => ask("a@example.com")));
+  await Promise.all(Array.from({ length: 5 }, () => addRequest("a@example.com")));
   expect(await db.$count(restockRequests)).toBe(1);
 });
 
 test("a size in stock and an unknown or unpublished product are rejected", async () => {
-  await expect(ask("a@example.com", { productId: oud.id })).rejects.toThrow(Conflict);
-  await expect(ask("a@example.com", { variant: "30ml" })).rejects.toThrow(NotFound);
-  await expect(ask("a@example.com", { productId: "never-was" })).rejects.toThrow(NotFound);
-  await expect(ask("a@example.com", { productId: draft.id })).rejects.toThrow(NotFound);
+  await expect(addRequest("a@example.com", { productId: oud.id })).rejects.toThrow(Conflict);
+  await expect(addRequest("a@example.com", { variant: "30ml" })).rejects.toThrow(NotFound);
+  await expect(addRequest("a@example.com", { productId: "never-was" })).rejects.toThrow(NotFound);
+  await expect(addRequest("a@example.com", { productId: draft.id })).rejects.toThrow(NotFound);
   expect(await db.$count(restockRequests)).toBe(0);
 });
 
@@ -114,26 +114,26 @@ test("staff mark requests as notified and delete them; the audit log contains no
 
 test("requests are filtered by status, stock, product and contact", async () => {
   const [first] = await askAndList("a@example.com", "b@example.com");
-  await ask("c@example.com", { variant: "100ml" });
+  await addRequest("c@example.com", { variant: "100ml" });
   await setRestockNotified(db, first?.id ?? 0, true);
-  const contacts = async (query: Parameters<typeof listRestockRequests>[1]) =>
+  const listContacts = async (query: Parameters<typeof listRestockRequests>[1]) =>
     (await listRestockRequests(db, { sort: "product-asc", ...query })).items
       .map(({ contact }) => contact.slice(0, 1))
       .toSorted((a, b) => a.localeCompare(b));
-  expect(await contacts({ status: "waiting" })).toEqual(["b", "c"]);
-  expect(await contacts({ status: "notified" })).toEqual(["a"]);
-  expect(await contacts({ search: "ROSE" })).toEqual(["a", "b", "c"]);
-  expect(await contacts({ search: "C@exam" })).toEqual(["c"]);
-  expect(await contacts({ stock: "back" })).toEqual([]);
+  expect(await listContacts({ status: "waiting" })).toEqual(["b", "c"]);
+  expect(await listContacts({ status: "notified" })).toEqual(["a"]);
+  expect(await listContacts({ search: "ROSE" })).toEqual(["a", "b", "c"]);
+  expect(await listContacts({ search: "C@exam" })).toEqual(["c"]);
+  expect(await listContacts({ stock: "back" })).toEqual([]);
   await changeStock(db, rose.id, { variant: "100ml", stock: 4, expectedStock: 0 }, { by: sana });
-  expect(await contacts({ stock: "back" })).toEqual(["c"]);
-  expect(await contacts({ stock: "sold-out", status: "waiting" })).toEqual(["b"]);
+  expect(await listContacts({ stock: "back" })).toEqual(["c"]);
+  expect(await listContacts({ stock: "sold-out", status: "waiting" })).toEqual(["b"]);
   await changeStock(db, rose.id, { variant: "100ml", stock: 0, expectedStock: 4 }, { by: sana });
 });
 
 test("the inventory counts the shoppers who wait for a product", async () => {
   const [first] = await askAndList("a@example.com", "b@example.com");
-  await ask("a@example.com", { variant: "100ml" });
+  await addRequest("a@example.com", { variant: "100ml" });
   await setRestockNotified(db, first?.id ?? 0, true);
   const { items } = await listInventory(db);
   const waiting = new Map(items.map((item) => [item.name, item.waiting]));
@@ -147,17 +147,17 @@ test("the inventory counts the shoppers who wait for a product", async () => {
 
 test("requests are deleted 30 days after the notification, after a year, and with their product", async () => {
   const product = await buildProduct(db, { name: "Gone", stock: { "50ml": 0 } });
-  await ask("gone@example.com", { productId: product.id });
+  await addRequest("gone@example.com", { productId: product.id });
   await removeProduct(db, product.id);
-  const [{ variantId } = { variantId: 0 }] = await ask("a@example.com").then(() =>
+  const [{ variantId } = { variantId: 0 }] = await addRequest("a@example.com").then(() =>
     db.select().from(restockRequests),
   );
   const row = { variantId, consent: "x" };
   await db.insert(restockRequests).values([
-    { ...row, contact: "old", createdAt: daysAgo(366) },
-    { ...row, contact: "year", createdAt: daysAgo(364) },
-    { ...row, contact: "told", createdAt: daysAgo(60), notifiedAt: daysAgo(31) },
-    { ...row, contact: "recent", createdAt: daysAgo(60), notifiedAt: daysAgo(29) },
+    { ...row, contact: "old", createdAt: subtractDays(366) },
+    { ...row, contact: "year", createdAt: subtractDays(364) },
+    { ...row, contact: "told", createdAt: subtractDays(60), notifiedAt: subtractDays(31) },
+    { ...row, contact: "recent", createdAt: subtractDays(60), notifiedAt: subtractDays(29) },
   ]);
   await pruneRestockRequests(db);
   const rows = await db.select().from(restockRequests);

@@ -1,14 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 
-import { availableStock } from "#operations/stock/available-stock.ts";
+import { buildAvailableStock } from "#operations/stock/available-stock.ts";
 import type { Database } from "#db/client.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import type { RestockRequest } from "#domain/stock/restock/restock-query.ts";
 
 /**
- * Selects restock requests with their size and product. Add conditions, order and limit, and map the rows with
+ * Selects restock requests with their size, product and message. Add conditions, order and limit, and map the rows with
  * `toRestockRequest`.
  */
 export function selectRestockRequests(db: Database) {
@@ -21,12 +22,18 @@ export function selectRestockRequests(db: Database) {
       request: restockRequests,
       product: { id: products.id, name: products.name },
       variant: productVariants.name,
-      stock: availableStock(),
+      stock: buildAvailableStock(),
       waiting: sql<number>`${others}`,
+      message: {
+        channel: outboxMessages.channel,
+        state: outboxMessages.status,
+        error: outboxMessages.lastError,
+      },
     })
     .from(restockRequests)
     .innerJoin(productVariants, eq(productVariants.id, restockRequests.variantId))
-    .innerJoin(products, eq(products.id, productVariants.productId));
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .leftJoin(outboxMessages, eq(outboxMessages.restockRequestId, restockRequests.id));
 }
 
 type RestockRow = Awaited<ReturnType<typeof selectRestockRequests>>[number];

@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+
+import { beforeEach, expect, test } from "vitest";
+
+import type { Product } from "#domain/catalogue/product.ts";
+import { PRODUCT_COLUMNS } from "#domain/product-files/product-columns.ts";
+import { toProductFileRows } from "#domain/product-files/product-file.ts";
+import { deleteProducts } from "#operations/catalogue/products/delete-products.ts";
+import { getProduct } from "#operations/catalogue/products/get-product.ts";
+import { getStaffProduct } from "#operations/catalogue/products/get-staff-product.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { findViolations } from "#test/consistency-checks.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildCollection, buildImage, buildProduct, buildOrderInput } from "#test/factories.ts";
+
+import { importProducts, previewImport } from "./import-products.ts";
+import { undoImport } from "./undo-import.ts";
+
+const db = await openTestDatabase();
+const collection = await buildCollection(db);
+const cover = await buildImage(db);
+
+let oud: Product;
+let rose: Product;
+let set: Product;
+
+beforeEach(async () => {
+  const fields = { collectionRef: collection.id, image: cover.url };
+  const sizes = { variantPricing: { "10ml": 1000 }, stock: { "10ml": 6 } };
+  oud = await buildProduct(db, { ...fields, ...sizes, name: "Oud" });
+  rose = await buildProduct(db, { ...fields, ...sizes, name: "Rose" });
+  const parts = [
+    { productId: oud.id, variant: "10ml", quantity: 2 },
+    { productId: rose.id, variant: "10ml", quantity: 1 },
+  ];
+  set = await buildProduct(db, {
+    ...fields,
+    name: "Trio",
+    variantPricing: { "Box; red": 2000 },
+    stock: {},
+    parts: { "Box; red": parts },
+  });
+});
+
+async function exportProduct(id: string) {
+  const editable = await getStaffProduct(db, id);
+  const rows = editable === undefined ? [] : toProductFileRows(editable.product);
+  return { columns: [...PRODUCT_COLUMNS], rows: rows.map((row) => row.map((value) => String(value ?? ""))) };
+}
+
+/** Returns a file of sets in the given columns. */
+const setFile = (...rows: string[][]) => ({ columns: ["id", "variant", "set_of"], rows });
+
+async function importFile(file: { columns: string[]; rows: string[][] }): Promise<string> {
+  const id = randomUUID();
+  await importProducts(db, { id, fileName: "sets.csv", ...file });
+  return id;
+}
+
+const readParts = async (id: string) => {
+  const { parts = {} } = (await getProduct(db, id)) ?? {};
+  return Object.values(parts).map((list) =>
+    list.map(({ productId, variant, quantity }) => [productId, variant, quantity]),
+  );
+};
+
+test("an exported set imports without a change, and restores the set after its deletion", async () => {
+  const file = await exportProduct(set.id);
+  expect((await previewImport(db, file)).products).toMatchObject([{ outcome: "unchanged" }]);
+  const before = await getProduct(db, set.id);
+  await deleteProducts(db, [set.id]);
+  await importFile(file);
+  expect(await getProduct(db, set.id)).toEqual({
+    ...before,
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+  });
+  expect(await findViolations(db)).toEqual([]);
+});
+
+test("an import replaces the parts of a set, its preview shows the difference, and its undo restores them", async () => {
+  const file = setFile([set.id, "Box; red", `${rose.id}:10ml x 3`]);
+  const { products } = await previewImport(db, file);
+  expect(products[0]?.changes).toEqual([
+    {
+      field: "set_of Box; red",
+      from: `${oud.id}:10ml x 2; ${rose.id}:10ml x 1`,
+      to: `${rose.id}:10ml x 3`,
+    },
+  ]);
+  const id = await importFile(file);
+  expect(await readParts(set.id)).toEqual([[[rose.id, "10ml", 3]]]);
+  expect((await getProduct(db, set.id))?.stock).toEqual({ "Box; red": 2 });
+  await undoImport(db, id);
+  expect(await getProduct(db, set.id)).toMatchObject({ parts: set.parts, stock: { "Box; red": 3 } });
+  expect(await findViolations(db)).toEqual([]);
+});
+
+test("an import turns a single size into a set and a set into a single size with the file's stock, and the undo reverses both", async () => {
+  const columns = ["id", "variant", "stock", "set_of"];
+  const single = await buildProduct(db, {
+    collectionRef: collection.id,
+    image: cover.url,
+    variantPricing: { Box: 2000 },
+    stock: { Box: 7 },
+  });
+  const id = await importFile({
+    columns,
+    rows: [
+      [single.id, "Box", "50", `${rose.id}:10ml`],
+      [set.id, "Box; red", "4", ""],
+    ],
+  });
+  expect(await getProduct(db, single.id)).toMatchObject({ stock: { Box: 6 } });
+  expect(await getProduct(db, set.id)).toMatchObject({ stock: { "Box; red": 4 } });
+  expect((await getProduct(db, set.id))?.parts).toBeUndefined();
+  await undoImport(db, id);
+  expect(await getProduct(db, single.id)).toMatchObject({ stock: { Box: 7 } });
+  expect(await readParts(single.id)).toEqual([]);
+  expect(await getProduct(db, set.id)).toMatchObject({ parts: set.parts, stock: { "Box; red": 3 } });
+  expect(await findViolations(db)).toEqual([]);
+});
+
+test("a set can contain products of the same file, and the undo deletes all of them", async () => {
+  const [partId, newSetId] = [`part-${randomUUID()}`, `set-${randomUUID()}`];
+  const fields = ["Roses", collection.id, "Women", cover.publicId, "900", "8"];
+  const id = await importFile({
+    columns: [
+      "id",
+      "name",
+      "description",
+      "collection",
+      "category",
+      "image",
+      "price",
+      "stock",
+      "variant",
+      "set_of",
+    ],
+    rows: [
+      [newSetId, "New set", ...fields, "Box", `${partId}:10ml x 2`],
+      [partId, "New part", ...fields, "10ml", ""],
+      [set.id, "Trio", ...fields, "Box; red", `${partId}:10ml`],
+    ],
+  });
+  expect((await getProduct(db, newSetId))?.stock).toEqual({ Box: 4 });
+  await undoImport(db, id);
+  expect(await getProduct(db, newSetId)).toBeUndefined();
+  expect(await getProduct(db, partId)).toBeUndefined();
+  expect((await getProduct(db, set.id))?.parts).toEqual(set.parts);
+});
+
+test("unknown parts, sets as parts and unreadable cells are errors of their rows", async () => {
+  const single = await buildProduct(db, { collectionRef: collection.id, image: cover.url });
+  const { errors } = await previewImport(
+    db,
+    setFile(
+      [set.id, "Box; red", "unknown:10ml; oud 10ml"],
+      [single.id, "50ml", `${oud.id}:99ml; ${set.id}:Box\\; red`],
+      [oud.id, "10ml", `${single.id}:50ml`],
+      [rose.id, "10ml", `${oud.id}:10ml x 0`],
+    ),
+  );
+  expect(errors.map(({ row, column, message }) => [row, column, message])).toEqual([
+    [2, "set_of", "Not readable: oud 10ml. Write parts like “product-id:50ml x 2; other-id:10ml x 1”."],
+    [3, "set_of", `There is no product ${oud.id} with the size 99ml`],
+    [3, "set_of", "A set cannot contain another set"],
+    [4, "set_of", "A set cannot contain another set"],
+    [4, "set_of", "This product is a part of the set Trio, so it cannot be a set itself"],
+    [5, "set_of", "Enter a quantity from 1 to 100"],
+  ]);
+});
+
+test("an ordered size cannot change between a set and a single size, by an import or its undo", async () => {
+  const placeSetOrder = (id: string, variant: string) =>
+    placeOrder(db, buildOrderInput([{ productId: id, variant, quantity: 1 }]));
+  await placeSetOrder(set.id, "Box; red");
+  const message = "Box; red has been ordered, so it cannot change between a set and a single size.";
+  const { errors } = await previewImport(db, setFile([set.id, "Box; red", ""]));
+  expect(errors).toMatchObject([{ row: 2, column: "set_of", message: expect.stringContaining(message) }]);
+  const single = await buildProduct(db, { collectionRef: collection.id, image: cover.url, name: "Single" });
+  const id = await importFile(setFile([single.id, "50ml", `${rose.id}:10ml`]));
+  await placeSetOrder(single.id, "50ml");
+  await expect(undoImport(db, id)).rejects.toThrow("Single has been ordered since.");
+});
