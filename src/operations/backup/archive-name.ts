@@ -18,8 +18,8 @@ export function buildUnfinishedName(name: string): string {
 }
 
 /**
- * Removes the oldest archives in a folder, so that `keep` archives remain, and returns the names of the removed files. Ignores
- * other files, and archives that are dated later than the new one because a clock was ahead.
+ * Removes the oldest archives in a folder, so that `keep` archives remain, and returns the names of the removed files. Ignores other files, and
+ * archives with a later date than the new archive, which a wrong clock can cause.
  * @param keep number of archives to keep, including the new one; at least 1
  */
 export async function removeOlderArchives(folder: string, newest: string, keep: number): Promise<string[]> {

@@ -9,7 +9,7 @@ import { extract } from "tar-stream";
 import { backupMessages } from "#domain/staff/backup-messages.ts";
 import { InvalidInput, NotFound } from "#domain/shared/errors.ts";
 
-/** Maximum size of an entry in bytes. Backups write smaller table parts and pictures. */
+/** Maximum size of an entry in bytes. No entry of a valid backup is larger. */
 const MAX_ENTRY_BYTES = 256 * 1024 * 1024;
 
 const NO_FILE_CODES: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR"]);
@@ -23,7 +23,7 @@ export interface ArchiveEntry {
 }
 
 /**
- * Reads the entries of an archive in order, one at a time in memory.
+ * Reads the entries of an archive in order, with only one entry in memory at a time.
  * @throws InvalidInput if the file is not an archive, is truncated or damaged
  */
 export async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {

@@ -29,7 +29,7 @@ test("writes that would fill the disk of a running shop are rejected", async () 
   await expect(assertFreeSpace(folder, Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({ code: "ENOSPC" });
 });
 
-test("removing older archives keeps the new one and ignores archives with a later time", async () => {
+test("removing older archives keeps the new archive and ignores archives with a later time", async () => {
   const target = join(folder, "kept");
   await mkdir(target);
   const buildName = (day: string) => buildArchiveName(new Date(`${day}T00:00:00Z`));

@@ -13,7 +13,7 @@ import { assertFreeSpace } from "#db/embedded/free-space.server.ts";
 import { SUMS_ENTRY } from "./archive-format.ts";
 import { buildUnfinishedName } from "./archive-name.ts";
 
-/** Compresses rows to a fifth of their size. Higher levels only take longer, and pictures are not compressible. */
+/** Level 3 compresses rows to a fifth of their size. Higher levels are slower without saving more. */
 const COMPRESSION_LEVEL = 3;
 const OWNER_ONLY = 0o600;
 

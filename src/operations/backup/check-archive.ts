@@ -29,7 +29,7 @@ export interface CheckedArchive {
   sizes: ReadonlyMap<string, number>;
 }
 
-/** What has been read of an archive so far. */
+/** The parts of an archive that have been read so far. */
 interface ReadState {
   format: ArchiveFormat | undefined;
   manifest: Manifest | undefined;
@@ -46,7 +46,7 @@ interface ReadState {
  */
 export async function checkArchive(path: string): Promise<CheckedArchive> {
   const file = basename(path);
-  const fail = (reason: string): never => {
+  const failArchive = (reason: string): never => {
     throw new InvalidInput(backupMessages.broken(file, reason));
   };
   const state: ReadState = {
@@ -60,22 +60,22 @@ export async function checkArchive(path: string): Promise<CheckedArchive> {
   for await (const entry of readEntries(path)) {
     if (state.format === undefined && entry.name !== FORMAT_ENTRY)
       throw new InvalidInput(backupMessages.notAnArchive(file));
-    if (state.sums.has(entry.name)) fail(`${entry.name} occurs twice`);
-    if (state.isClosed) fail(`${entry.name} follows the checksums`);
-    verifyEntry(file, state, entry, fail);
+    if (state.sums.has(entry.name)) failArchive(`${entry.name} occurs twice`);
+    if (state.isClosed) failArchive(`${entry.name} follows the checksums`);
+    verifyEntry(file, state, entry, failArchive);
   }
   const { format, manifest, sums, sizes, rows } = state;
   if (format === undefined) throw new InvalidInput(backupMessages.notAnArchive(file));
-  if (manifest === undefined || !state.isClosed) return fail("its end is missing");
+  if (manifest === undefined || !state.isClosed) return failArchive("its end is missing");
   for (const table of manifest.tables) {
     for (let part = 0; part < table.parts; part += 1) {
       if (!sums.has(getPartEntryName(table.name, part)))
-        fail(`${getPartEntryName(table.name, part)} is missing`);
+        failArchive(`${getPartEntryName(table.name, part)} is missing`);
     }
-    if ((rows.get(table.name) ?? 0) !== table.rows) fail(`${table.name} has the wrong number of rows`);
+    if ((rows.get(table.name) ?? 0) !== table.rows) failArchive(`${table.name} has the wrong number of rows`);
   }
   const unknown = [...rows.keys()].find((name) => !manifest.tables.some((table) => table.name === name));
-  if (unknown !== undefined) fail(`${unknown} is not in the manifest`);
+  if (unknown !== undefined) failArchive(`${unknown} is not in the manifest`);
   return { path, format, manifest, sums, sizes };
 }
 

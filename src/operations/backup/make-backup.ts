@@ -19,7 +19,7 @@ import { createArchiveWriter } from "./archive-writer.ts";
 import { dumpTables } from "./dump-tables.ts";
 import { findIncompatibility } from "./find-incompatibility.ts";
 
-/** Maximum number of attempts to take a snapshot whose pictures can all be archived. */
+/** Maximum number of snapshots to try until all pictures of one can be archived. */
 const MAX_SNAPSHOTS = 3;
 
 /** Runs `read` on a consistent snapshot of the database; each call takes a new snapshot. */
@@ -90,7 +90,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Takes another snapshot if pictures are missing. Pictures missing in both are lost; staff removed the others between the two. */
+/** Takes another snapshot if pictures are missing. Pictures missing in both are lost; staff removed the other pictures between the snapshots. */
 async function archiveSnapshot(
   takeSnapshot: TakeSnapshot,
   files: FileStore,

@@ -62,24 +62,24 @@ test("a backup lists a picture as lost if the bucket has no intact file, even if
   expect((await backUp()).manifest.pictures).toEqual({ kept: 0, elsewhere: 0, lost: ["rose"] });
 });
 
-test("a restore replaces a damaged file in the bucket and keeps an intact one", async () => {
+test("a restore replaces a damaged file in the bucket and keeps an intact file", async () => {
   const files = createWriteThroughStore(bucket, local);
   await files.put(key, ROSE);
   const archive = await checkArchive((await backUp()).path);
   await bucket.put(key, DAMAGED_ROSE);
-  const restore = async () => {
+  const restoreShop = async () => {
     const options = {
       confirmLoss: async () => undefined,
       requiredSpace: await measureRestore(files, archive),
     };
     return replaceEmbedded(join(testFolder, "data"), (tx) => restoreBackup(tx, files, archive), options);
   };
-  expect((await restore()).result).toMatchObject({ restoredPictures: 1, missing: [] });
+  expect((await restoreShop()).result).toMatchObject({ restoredPictures: 1, missing: [] });
   expect(Buffer.from((await bucket.read(key)) ?? [])).toEqual(ROSE);
-  expect((await restore()).result.restoredPictures).toBe(0);
+  expect((await restoreShop()).result.restoredPictures).toBe(0);
 });
 
-test("the required space of a restore is its rows and the pictures that are not stored yet", async () => {
+test("the required space of a restore includes its rows and the pictures that are not stored yet", async () => {
   const files = createWriteThroughStore(bucket, local);
   await files.put(key, ROSE);
   const archive = await checkArchive((await backUp()).path);

@@ -1,7 +1,7 @@
 import { gt, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { descending } from "#db/statements/descending.server.ts";
+import { descNullsLast } from "#db/statements/desc-nulls-last.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import { orderReviews } from "#db/schema/review-schema.server.ts";
 import type { Attention } from "#domain/dashboard/attention.ts";
@@ -15,8 +15,8 @@ import { isUnanswered } from "#operations/reviews/list-reviews.ts";
 import { countScarceProducts } from "#operations/stock/get-stock-figures.ts";
 
 /**
- * Counts what staff must act on now. Each number equals the total of the list in `ATTENTION_LISTS`. Reads indexes only, because
- * each open admin page requests it every 15 seconds.
+ * Counts what staff must act on now. Each number equals the total of the list in `ATTENTION_LISTS`. Reads only indexes and a
+ * cached count, because each open admin page requests it every 15 seconds.
  * @param since counts the orders placed after this time as `newOrders`
  */
 export async function getAttention(db: Database, since?: Date): Promise<Attention> {
@@ -65,7 +65,7 @@ async function getNewestOrder(db: Database): Promise<Attention["newestOrder"]> {
   const [row] = await db
     .select({ id, orderNumber, city, createdAt })
     .from(orders)
-    .orderBy(descending(createdAt), sql`${id}`)
+    .orderBy(descNullsLast(createdAt), sql`${id}`)
     .limit(1);
   return row === undefined ? null : { ...row, createdAt: row.createdAt.toISOString() };
 }

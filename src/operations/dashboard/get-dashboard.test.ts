@@ -9,7 +9,7 @@ import { fillSalesTrend } from "#domain/stock/inventory.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildCollection, buildProduct, orderInput } from "#test/factories.ts";
+import { buildCollection, buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { getDashboard } from "./get-dashboard.ts";
 
@@ -38,7 +38,10 @@ async function createOrder(
   }: { status?: OrderStatus; email?: string; quantity?: number } = {},
 ) {
   const customer = { name: "Ayesha Khan", email, phone: "+92 300 1234567" };
-  const placed = await placeOrder(db, orderInput([{ productId, variant: "50ml", quantity }], { customer }));
+  const placed = await placeOrder(
+    db,
+    buildOrderInput([{ productId, variant: "50ml", quantity }], { customer }),
+  );
   await db
     .update(orders)
     .set({ createdAt: new Date(createdAt), status })
@@ -84,7 +87,7 @@ test("revenue excludes cancelled orders, and customers are counted by e-mail add
   expect(count).toBe(1);
 });
 
-test("revenue periods of 30 days follow dates in Pakistan", async () => {
+test("revenue periods of 30 days use dates in Pakistan's time zone", async () => {
   const { id } = await createProduct();
   await createOrder(id, "2026-09-22T18:59:59.999Z", { quantity: 64 });
   await createOrder(id, "2026-09-22T19:00:00.000Z", { quantity: 1 });
@@ -96,7 +99,7 @@ test("revenue periods of 30 days follow dates in Pakistan", async () => {
   expect(revenue).toEqual({ current: 12_000, previous: 3000 });
 });
 
-test("the dashboard returns when the oldest pending order was placed", async () => {
+test("the dashboard contains the time of the oldest pending order", async () => {
   const { id } = await createProduct();
   await createOrder(id, "2026-11-20T10:00:00Z");
   await createOrder(id, "2026-11-18T10:00:00Z");

@@ -8,7 +8,7 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 import { countFunnelEvents } from "./count-funnel-events.ts";
 import { getFunnel } from "./get-funnel.ts";
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 async function createOrder(createdAt: string, ...statuses: OrderStatus[]): Promise<void> {
-  const { id } = await placeOrder(db, orderInput([{ productId, variant: "50ml", quantity: 1 }]));
+  const { id } = await placeOrder(db, buildOrderInput([{ productId, variant: "50ml", quantity: 1 }]));
   for (const status of statuses) await updateOrderStatus(db, { orderId: id, status });
   await db
     .update(orders)
@@ -35,7 +35,7 @@ async function readCounts(days?: FunnelDays) {
   return { ...Object.fromEntries(steps.map(({ step, count }) => [step, count])), cancelled };
 }
 
-test("counts of the same event and day are added up", async () => {
+test("counts of the same event and day are summed", async () => {
   await countFunnelEvents(db, { view_item: 3, add_to_cart: 1 }, NOW);
   await countFunnelEvents(db, { view_item: 2, begin_checkout: 1 }, NOW);
   expect(await readCounts()).toMatchObject({ view_item: 5, add_to_cart: 1, begin_checkout: 1 });

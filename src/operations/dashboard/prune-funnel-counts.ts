@@ -6,7 +6,7 @@ import { FUNNEL_DAYS } from "#domain/dashboard/funnel.ts";
 import { dayOf, startOfLastDays } from "#domain/shared/day.ts";
 import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 
-/** Deletes event counts of days before the longest period that the dashboard shows. */
+/** Deletes event counts that are older than the longest period of the dashboard. */
 export async function pruneFunnelCounts(db: Database, now: Date = new Date()): Promise<void> {
   const firstShown = dayOf(startOfLastDays(Math.max(...FUNNEL_DAYS), now));
   await changeInBatches(db, (size) => {

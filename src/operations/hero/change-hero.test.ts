@@ -100,7 +100,7 @@ test("changing an unknown slide fails with 'Image not found'", async () => {
   expect(await describeSlides()).toEqual(["1a*", "2b"]);
 });
 
-test("activating a slide twice is idempotent", async () => {
+test("activating a slide again changes nothing", async () => {
   const [, b = ""] = await addSlides("a", "b");
   for (let n = 0; n < 2; n += 1) {
     expect(await setActiveHeroImage(db, b)).toEqual(await getHero(db));
@@ -267,13 +267,13 @@ test("a portrait picture that is not stored is rejected with a field error", asy
 
 test("a new slide with a portrait picture that is not stored is rejected; for an existing slide, the request has no effect", async () => {
   const { publicId } = await buildImage(db);
-  const add = async (portraitPublicId?: string) =>
+  const addSlide = async (portraitPublicId?: string) =>
     addHeroImage(db, { publicId, alt: "Dusk", portraitPublicId });
-  await expect(add("unknown")).rejects.toMatchObject({
+  await expect(addSlide("unknown")).rejects.toMatchObject({
     fields: { portraitPublicId: ["This image is not stored in the shop. Please upload it first."] },
   });
-  await add();
-  expect((await add("unknown")).images).toMatchObject([{ publicId, portrait: null }]);
+  await addSlide();
+  expect((await addSlide("unknown")).images).toMatchObject([{ publicId, portrait: null }]);
 });
 
 test("deleting a slide also enqueues the removal of its portrait picture", async () => {

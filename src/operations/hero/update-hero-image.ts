@@ -12,7 +12,7 @@ import { recordAudit } from "#operations/staff/record-audit.ts";
 import type { HeroOptions, LockedSlide } from "./change-hero.ts";
 import { createHeroSubject, lockHero, saveHero, toFramingColumns } from "./change-hero.ts";
 
-/** Returns the fields of a slide as the audit log shows them. */
+/** Returns the fields of a slide in the format of the audit log. */
 function describeSlide({ alt, portrait, focus }: LockedSlide) {
   return { alt, portrait: portrait?.publicId ?? null, focus: `${focus.x}% ${focus.y}%` };
 }

@@ -17,7 +17,7 @@ export interface ClaimedJob {
 }
 
 /**
- * Leases the job that has been due longest to this process, in one statement that uses the database's clock. A job whose
+ * Leases the longest-overdue job to this process, in one statement that uses the database's clock. A job whose
  * lease has expired is due again.
  * @param leasesMs lease duration (ms) of each kind that this process can run
  */

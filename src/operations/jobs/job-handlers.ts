@@ -6,6 +6,7 @@ import { JOB_PAYLOADS } from "#domain/jobs/job.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { pruneFunnelCounts } from "#operations/dashboard/prune-funnel-counts.ts";
 import { pruneAttempts } from "#operations/limits/rate-limit.ts";
+import { pruneNewsletterSignups } from "#operations/messages/prune-newsletter-signups.ts";
 import type { Media } from "#operations/media/media.ts";
 import { removeStoredPicture } from "#operations/media/remove-picture.ts";
 import { matchAllProducts } from "#operations/scent/rematch-products.ts";
@@ -13,6 +14,8 @@ import { advanceConfirmations } from "#operations/orders/confirmation/advance-co
 import { pruneConfirmationTokens } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { deleteExpiredSessions } from "#operations/staff/sessions.ts";
 import { deletePriceChanges } from "#operations/catalogue/price-changes/delete-price-changes.ts";
+import { pruneNewsletters } from "#operations/newsletter/prune-newsletters.ts";
+import { queueNewsletters } from "#operations/newsletter/queue-newsletters.ts";
 import { pruneReports } from "#operations/outbox/reports/prune-reports.ts";
 import { reportFailedJobs } from "#operations/outbox/reports/report-failed-jobs.ts";
 import { reportToStaff } from "#operations/outbox/reports/report-to-staff.ts";
@@ -29,6 +32,8 @@ export interface JobServices {
   media: Media;
   /** Channels for which messages are queued. Default: none. */
   channels?: readonly MessageChannel[];
+  /** Maximum rate of newsletters. Default: `DEFAULT_NEWSLETTERS_PER_MINUTE`. */
+  newslettersPerMinute?: number | undefined;
 }
 
 /** One attempt of a job. */
@@ -89,6 +94,7 @@ export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
   "prune-stock-holds": createPruningHandler(MINUTE_MS, pruneStockHolds),
   "prune-sessions": createPruningHandler(HOUR_MS, deleteExpiredSessions),
   "prune-idempotency-keys": createPruningHandler(HOUR_MS, deleteIdempotencyKeys),
+  "prune-newsletter-signups": createPruningHandler(DAY_MS, pruneNewsletterSignups),
   "prune-price-changes": createPruningHandler(DAY_MS, deletePriceChanges),
   "prune-funnel-counts": createPruningHandler(DAY_MS, pruneFunnelCounts),
   "prune-jobs": createPruningHandler(DAY_MS, pruneJobs),
@@ -105,6 +111,13 @@ export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
     everyMs: DAY_MS,
   },
   "prune-restock-requests": createPruningHandler(DAY_MS, pruneRestockRequests),
+  "send-newsletters": {
+    run: ({ db, channels = [], newslettersPerMinute, now, signal }) =>
+      queueNewsletters(db, { channels, perMinute: newslettersPerMinute, now, signal }),
+    timeLimitMs: 5 * MINUTE_MS,
+    everyMs: MINUTE_MS,
+  },
+  "prune-newsletters": createPruningHandler(DAY_MS, pruneNewsletters),
   "match-notes": {
     run: ({ db, signal }) => matchAllProducts(db, signal),
     timeLimitMs: 5 * MINUTE_MS,

@@ -36,7 +36,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function enqueue(tx: Database, publicId: string, options?: Parameters<typeof enqueueJob>[3]): Promise<void> {
+function enqueueRemoval(
+  tx: Database,
+  publicId: string,
+  options?: Parameters<typeof enqueueJob>[3],
+): Promise<void> {
   return enqueueJob(tx, "remove-picture", { publicId, url: "", contentHash: "", format: "" }, options);
 }
 
@@ -96,25 +100,25 @@ async function failPermanently(): Promise<void> {
 describe("enqueuing", () => {
   test("a job exists only if the transaction that enqueues it commits", async () => {
     const rolledBack = db.transaction(async (tx) => {
-      await enqueue(tx, "a");
+      await enqueueRemoval(tx, "a");
       throw new Error("rolled back");
     });
     await expect(rolledBack).rejects.toThrow("rolled back");
     expect(await listJobs()).toEqual([]);
-    await db.transaction(async (tx) => enqueue(tx, "b"));
+    await db.transaction(async (tx) => enqueueRemoval(tx, "b"));
     expect(await runDueJobs()).toEqual(["b"]);
   });
 
   test("jobs with the same unique key are enqueued once, even after the first has finished", async () => {
     const options = { uniqueKey: "order-1" };
-    await enqueue(db, "a", options);
+    await enqueueRemoval(db, "a", options);
     await runDueJobs();
-    await enqueue(db, "a", options);
+    await enqueueRemoval(db, "a", options);
     expect(await runDueJobs()).toEqual([]);
   });
 
   test("due jobs run in the order in which they were enqueued", async () => {
-    for (const publicId of ["a", "b", "c"]) await enqueue(db, publicId);
+    for (const publicId of ["a", "b", "c"]) await enqueueRemoval(db, publicId);
     expect(await runDueJobs()).toEqual(["a", "b", "c"]);
   });
 });
@@ -122,13 +126,13 @@ describe("enqueuing", () => {
 describe("claiming", () => {
   test("concurrent workers run each of 60 jobs exactly once", async () => {
     const ids = Array.from({ length: 60 }, (_, index) => `picture-${index}`);
-    for (const publicId of ids) await enqueue(db, publicId);
+    for (const publicId of ids) await enqueueRemoval(db, publicId);
     const runs = await Promise.all([runDueJobs(), runDueJobs(), runDueJobs(), runDueJobs()]);
     expect(runs.flat().toSorted()).toEqual(ids.toSorted());
   });
 
   test("a job whose process was killed runs again after its lease, and not before", async () => {
-    await enqueue(db, "a");
+    await enqueueRemoval(db, "a");
     expect(await claimJob(db, LEASES)).toMatchObject({ attempt: 1 });
     expect(await claimJob(db, LEASES)).toBeUndefined();
     await expireDelays();
@@ -136,7 +140,7 @@ describe("claiming", () => {
   });
 
   test("a process that lost its lease cannot record an outcome", async () => {
-    await enqueue(db, "a");
+    await enqueueRemoval(db, "a");
     await runDueJobs(async () => {
       await expireDelays();
       await claimJob(db, LEASES);
@@ -145,7 +149,7 @@ describe("claiming", () => {
     expect([finishedAt, lockedUntil === null, attempts]).toEqual([null, false, 2]);
   });
 
-  test("jobs of an unknown kind are left to other releases", async () => {
+  test("jobs of an unknown kind are not claimed", async () => {
     await db.insert(jobs).values({ kind: "of-a-newer-release" });
     expect(await runDueJobs()).toEqual([]);
     expect((await getOnlyJob()).attempts).toBe(0);
@@ -155,7 +159,7 @@ describe("claiming", () => {
     "a process whose clock is %i days off neither claims a leased job nor misses a due one",
     async (days) => {
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * DAY_MS });
-      await enqueue(db, "a");
+      await enqueueRemoval(db, "a");
       const claimed = await claimJob(db, LEASES);
       vi.useRealTimers();
       expect(Math.abs((claimed?.claimedAt.getTime() ?? 0) - Date.now())).toBeLessThan(DAY_MS);
@@ -167,7 +171,7 @@ describe("claiming", () => {
 
 describe("failing", () => {
   test("a failed job waits before its next attempt and keeps the error until it succeeds", async () => {
-    await enqueue(db, "a");
+    await enqueueRemoval(db, "a");
     await runDueJobs(failAttempt);
     const { runAt, createdAt, lastError, lockedUntil } = await getOnlyJob();
     expect([lastError, lockedUntil]).toEqual(["The image host does not respond.", null]);
@@ -179,7 +183,7 @@ describe("failing", () => {
   });
 
   test(`a job fails permanently after ${MAX_JOB_ATTEMPTS} attempts`, async () => {
-    await enqueue(db, "a");
+    await enqueueRemoval(db, "a");
     await failPermanently();
     expect(await runDueJobs()).toEqual([]);
     expect(await countFailedJobs(db)).toBe(1);
@@ -189,7 +193,7 @@ describe("failing", () => {
   });
 
   test("a job whose process crashes in every attempt fails permanently without another run", async () => {
-    await enqueue(db, "a");
+    await enqueueRemoval(db, "a");
     for (let attempt = 1; attempt <= MAX_JOB_ATTEMPTS; attempt += 1) {
       await claimJob(db, LEASES);
       await expireDelays();
@@ -200,14 +204,14 @@ describe("failing", () => {
   });
 
   test("an attempt that exceeds its time limit fails", async () => {
-    await enqueue(db, "a");
+    await enqueueRemoval(db, "a");
     await runDueJobs(() => new Promise(() => undefined), { timeLimitMs: 20 });
     expect((await getOnlyJob()).lastError).toBe("The job did not finish within 0.02 seconds.");
   });
 
   test("a successful run of a recurring job removes its earlier failures from the list", async () => {
     await db.insert(jobs).values({ kind: "remove-picture", failedAt: sql`now()`, lastError: "disk full" });
-    await enqueue(db, "a");
+    await enqueueRemoval(db, "a");
     await runDueJobs(undefined, { everyMs: 60_000 });
     expect(await countFailedJobs(db)).toBe(0);
   });
@@ -257,7 +261,7 @@ describe("the worker", () => {
       },
     };
     const worker = startJobWorker({ db, media }, { ...options, handlers, pollMs: 60 * 60_000 });
-    await enqueue(db, "a");
+    await enqueueRemoval(db, "a");
     expect(await ran.promise).toMatchObject({ publicId: "a" });
     await worker.stop();
     expect((await getOnlyJob()).finishedAt).not.toBeNull();
@@ -270,7 +274,7 @@ describe("the worker", () => {
       started.resolve();
       await mayEnd.promise;
     };
-    for (const publicId of ["a", "b"]) await enqueue(db, publicId);
+    for (const publicId of ["a", "b"]) await enqueueRemoval(db, publicId);
     const worker = startJobWorker(
       { db, media },
       { ...options, handlers: { "remove-picture": { timeLimitMs: 10_000, run } } },
@@ -289,8 +293,8 @@ describe("the worker", () => {
 describe("Retry", () => {
   const by = { uid: null, email: "staff@example.com" };
 
-  test("gives a permanently failed job new attempts and is recorded in the audit log", async () => {
-    await enqueue(db, "a");
+  test("resets the attempts of a permanently failed job and is recorded in the audit log", async () => {
+    await enqueueRemoval(db, "a");
     await failPermanently();
     const { id } = await getOnlyJob();
     expect(await retryJob(db, id, { by })).toMatchObject({ id, attempts: 0, failedAt: null });
@@ -305,14 +309,14 @@ describe("Retry", () => {
   });
 
   test("makes a job due immediately that waits for its next attempt", async () => {
-    await enqueue(db, "a");
+    await enqueueRemoval(db, "a");
     await runDueJobs(failAttempt);
     await retryJob(db, (await getOnlyJob()).id, { by });
     expect(await runDueJobs()).toEqual(["a"]);
   });
 
   test("rejects a running, finished or unknown job", async () => {
-    await enqueue(db, "a");
+    await enqueueRemoval(db, "a");
     await runDueJobs(failAttempt);
     const { id } = await getOnlyJob();
     await expireDelays();
@@ -326,12 +330,12 @@ describe("Retry", () => {
 });
 
 test("finished jobs are deleted after seven days, unlike failed and pending jobs", async () => {
-  const daysAgo = (days: number) => sql`now() - ${days} * interval '1 day'`;
+  const subtractDays = (days: number) => sql`now() - ${days} * interval '1 day'`;
   await db.insert(jobs).values([
-    { kind: "remove-picture", uniqueKey: "old", finishedAt: daysAgo(8) },
-    { kind: "remove-picture", uniqueKey: "recent", finishedAt: daysAgo(6) },
-    { kind: "remove-picture", uniqueKey: "failed", failedAt: daysAgo(8), lastError: "disk full" },
-    { kind: "remove-picture", uniqueKey: "waiting", createdAt: daysAgo(8) },
+    { kind: "remove-picture", uniqueKey: "old", finishedAt: subtractDays(8) },
+    { kind: "remove-picture", uniqueKey: "recent", finishedAt: subtractDays(6) },
+    { kind: "remove-picture", uniqueKey: "failed", failedAt: subtractDays(8), lastError: "disk full" },
+    { kind: "remove-picture", uniqueKey: "waiting", createdAt: subtractDays(8) },
   ]);
   await pruneJobs(db);
   expect((await listJobs()).map(({ uniqueKey }) => uniqueKey)).toEqual(["recent", "failed", "waiting"]);

@@ -19,7 +19,7 @@ import { placeOrder } from "#operations/orders/place-order.ts";
 import { addProduct } from "#operations/catalogue/products/save-product.ts";
 import { productInputSchema } from "#domain/catalogue/product-input.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput, productFields } from "#test/factories.ts";
+import { buildProduct, buildOrderInput, buildProductFields } from "#test/factories.ts";
 
 import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 import { pruneAttempts, consumeAttempt } from "#operations/limits/rate-limit.ts";
@@ -30,10 +30,10 @@ import { JOB_HANDLERS } from "./job-handlers.ts";
 
 const db = await openTestDatabase();
 const product = await buildProduct(db);
-const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
 const message = { name: "Ayesha", phone: "0300 1234567", message: "Did this reach you?" };
 const DAY_MS = 24 * 60 * 60 * 1000;
-const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS);
+const addDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 const media = openMedia({ kind: "disk" }, join(tmpdir(), "no-pictures"));
 
@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 test("idempotency keys expire after seven days, but the records created with them remain", async () => {
-  const fields = productInputSchema.parse(await productFields(db, { name: "Keyed Oud" }));
+  const fields = productInputSchema.parse(await buildProductFields(db, { name: "Keyed Oud" }));
   const idempotencyKey = "stored-for-a-week";
   const write = async () => [
     (await placeOrder(db, input, { idempotencyKey })).id,
@@ -56,9 +56,9 @@ test("idempotency keys expire after seven days, but the records created with the
     (await addProduct(db, fields, { idempotencyKey })).id,
   ];
   const first = await write();
-  await runRecurringJob("prune-idempotency-keys", daysFromNow(6.9));
+  await runRecurringJob("prune-idempotency-keys", addDays(6.9));
   expect(await write()).toEqual(first);
-  await runRecurringJob("prune-idempotency-keys", daysFromNow(7.1));
+  await runRecurringJob("prune-idempotency-keys", addDays(7.1));
   expect(await db.$count(orders, sql`${orders.idempotencyKey} is not null`)).toBe(0);
   expect(await db.$count(contactMessages, sql`${contactMessages.idempotencyKey} is not null`)).toBe(0);
   expect(await db.$count(staffWriteKeys)).toBe(0);
@@ -68,10 +68,10 @@ test("idempotency keys expire after seven days, but the records created with the
 });
 
 test("event counts older than the longest displayed period are deleted", async () => {
-  for (const days of [-400, -31, -29, 0]) await countFunnelEvents(db, { view_item: 1 }, daysFromNow(days));
+  for (const days of [-400, -31, -29, 0]) await countFunnelEvents(db, { view_item: 1 }, addDays(days));
   await runRecurringJob("prune-funnel-counts");
   const days = (await db.select().from(funnelCounts)).map(({ day }) => day).toSorted();
-  expect(days).toEqual([dayOf(daysFromNow(-29)), dayOf(daysFromNow(0))]);
+  expect(days).toEqual([dayOf(addDays(-29)), dayOf(addDays(0))]);
 });
 
 test("expired sessions are deleted, but audit entries of any age are kept", async () => {
@@ -83,8 +83,8 @@ test("expired sessions are deleted, but audit entries of any age are kept", asyn
   });
   await startSession(db, uid);
   const entry = { actorName: "x", action: "signed-in", subjectType: "session", subjectId: uid } as const;
-  await db.insert(auditEntries).values({ ...entry, subjectLabel: "x", createdAt: daysFromNow(-4000) });
-  await runRecurringJob("prune-sessions", daysFromNow(8));
+  await db.insert(auditEntries).values({ ...entry, subjectLabel: "x", createdAt: addDays(-4000) });
+  await runRecurringJob("prune-sessions", addDays(8));
   expect(await db.$count(sessions)).toBe(0);
   expect(await db.$count(auditEntries)).toBe(1);
 });
@@ -94,7 +94,7 @@ test("rate-limit counters are deleted in batches when their window ends", async 
   const rows = Array.from({ length: 1300 }, (_, index) => ({
     key: `search:10.0.${index >> 8}.${index & 255}`,
     hits: 1,
-    resetsAt: daysFromNow(-1),
+    resetsAt: addDays(-1),
   }));
   await db.insert(rateLimits).values(rows);
   await consumeAttempt(db, limit, "203.0.113.7");
@@ -108,7 +108,7 @@ test("above the maximum number of rows, the addresses with the fewest attempts a
   const flood = Array.from({ length: 500 }, (_, index) => ({
     key: `track-order:2001:db8:${index.toString(16)}:0::/64`,
     hits: 1,
-    resetsAt: daysFromNow(1),
+    resetsAt: addDays(1),
   }));
   await db.insert(rateLimits).values(flood);
   await pruneAttempts(db, new Date(), 100);
@@ -121,7 +121,7 @@ test("one statement changes at most one batch of rows", async () => {
   const rows = Array.from({ length: 25 }, (_, index) => ({
     key: `k${index}`,
     hits: 0,
-    resetsAt: daysFromNow(1),
+    resetsAt: addDays(1),
   }));
   await db.insert(rateLimits).values(rows);
   const sizes: number[] = [];

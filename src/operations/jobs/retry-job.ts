@@ -12,7 +12,7 @@ import { announceJob } from "./job-announcements.ts";
 import { hasFailed, toFailedJob } from "./list-failed-jobs.ts";
 
 /**
- * Makes a failed job due now, resets its attempts, and records the retry in the audit log.
+ * Schedules a failed job to run now, resets its attempts and records the retry in the audit log.
  * @throws NotFound if the id is unknown
  * @throws Conflict if the job is running or its last attempt did not fail
  */

@@ -1,5 +1,5 @@
 interface PollingOptions {
-  /** Does the work that is due. Should return early when the signal aborts. */
+  /** Performs the due work. Should return early when the signal aborts. */
   run: (signal: AbortSignal) => Promise<void>;
   /** Called if `run` rejects; polling continues. */
   reportError: (error: unknown) => void;
@@ -8,9 +8,9 @@ interface PollingOptions {
 }
 
 export interface PollingWorker {
-  /** Stops starting work. Resolves when the run in progress has ended. */
+  /** Starts no further run. Resolves when the run in progress has ended. */
   stop: () => Promise<void>;
-  /** Ends the pause, so that the next run starts now. */
+  /** Ends the pause, so that the next run starts immediately. */
   wake: () => void;
 }
 

@@ -61,7 +61,7 @@ interface StoredCount {
   resetsAt: Date;
 }
 
-/** Returns the seconds until every counter that `isOver` selects is reset; undefined if it selects none. */
+/** Returns the seconds until all counters selected by `isOver` are reset; undefined if it selects none. */
 function getSecondsUntilReset(
   counters: readonly Counter[],
   counts: readonly StoredCount[],
@@ -130,7 +130,7 @@ export async function lookUp<Found>(
 ): Promise<Found | undefined> {
   const now = new Date();
   const counters = buildCounters(limit, visitor);
-  // If the counts cannot be read, a correct lookup must still succeed. A failed one then throws when it is counted.
+  // If the counts cannot be read, a valid lookup must still succeed. A failed lookup then throws when it is counted.
   const waitSeconds = await readSecondsUntilReset(db, counters, now).catch(() => undefined);
   const result = await (waitSeconds === undefined
     ? find()

@@ -26,7 +26,7 @@ export interface Attempt {
   retryAfterSeconds: number;
 }
 
-/** Maximum length of a client's address in a key. Valid addresses are shorter; proxies can forward forged ones of any length. */
+/** Maximum length of a client's address in a key. Valid addresses are shorter; proxies can forward forged addresses of any length. */
 const MAX_CLIENT_LENGTH = 254;
 
 const buildKey = ({ purpose }: RateLimit, client: string) =>
@@ -66,7 +66,7 @@ export async function consumeAttempt(
   };
 }
 
-/** Removes one attempt, which should not count against the limit. */
+/** Removes one attempt that should not count against the limit. */
 export async function undoAttempt(db: Database, limit: RateLimit, client: string): Promise<void> {
   await db
     .update(rateLimits)
@@ -102,7 +102,7 @@ export async function enforceRateLimit(
   throw new TooManyRequests(attempt.retryAfterSeconds, limit.rejectionMessage);
 }
 
-/** Maximum number of stored windows. More indicate a flood of forged addresses. */
+/** Maximum number of stored windows. A larger number indicates a flood of forged addresses. */
 const MAX_ROWS = 100_000;
 const SURPLUS_BATCH_SIZE = 10_000;
 

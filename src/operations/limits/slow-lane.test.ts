@@ -8,7 +8,7 @@ const createTestLane = () => createSlowLane({ maxTasksPerNetwork: 20, maxNetwork
 
 function startTasks(lane: ReturnType<typeof createTestLane>) {
   const startedTasks: string[] = [];
-  const start = (network: string, signal = new AbortController().signal) =>
+  const startTask = (network: string, signal = new AbortController().signal) =>
     lane({
       network,
       signal,
@@ -18,7 +18,7 @@ function startTasks(lane: ReturnType<typeof createTestLane>) {
         return network;
       },
     });
-  return { startedTasks, start };
+  return { startedTasks, start: startTask };
 }
 
 const getRejectionReasons = (results: PromiseSettledResult<string>[]): unknown[] =>

@@ -48,12 +48,12 @@ const MISSING_PICTURE = { publicId: "none", contentHash: "0".repeat(64), extensi
  * pending check.
  */
 export function createReadinessCheck(dependencies: ReadinessDependencies): () => Promise<Readiness> {
-  const probeDatabase = shareRunning(() => measure(readMigrationState(dependencies.db)));
+  const probeDatabase = shareRunning(() => measureCheck(readMigrationState(dependencies.db)));
   const probeMedia = cacheResult(
     MEDIA_CACHE_MS,
-    shareRunning(() => measure(assertMediaAvailable(dependencies))),
+    shareRunning(() => measureCheck(assertMediaAvailable(dependencies))),
   );
-  const probeDisk = shareRunning(() => measure(readFreeBytes(dependencies.dataDir)));
+  const probeDisk = shareRunning(() => measureCheck(readFreeBytes(dependencies.dataDir)));
   return async () => {
     const [database, media, disk] = await Promise.all([
       withTimeout(probeDatabase()),
@@ -123,12 +123,12 @@ async function assertMediaAvailable({ media, dataDir }: ReadinessDependencies): 
   ]);
 }
 
-async function measure<Value>(task: Promise<Value>): Promise<Exclude<Outcome<Value>, undefined>> {
+async function measureCheck<Value>(task: Promise<Value>): Promise<Exclude<Outcome<Value>, undefined>> {
   const started = performance.now();
-  const ms = () => Math.round(performance.now() - started);
+  const getElapsedMs = () => Math.round(performance.now() - started);
   return task.then(
-    (value) => ({ value, ms: ms() }),
-    (error: unknown) => ({ error, ms: ms() }),
+    (value) => ({ value, ms: getElapsedMs() }),
+    (error: unknown) => ({ error, ms: getElapsedMs() }),
   );
 }
 

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { openTestDatabase } from "#test/database.ts";
-import { buildCollection, buildProduct, orderInput } from "#test/factories.ts";
+import { buildCollection, buildProduct, buildOrderInput } from "#test/factories.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 
 const db = await openTestDatabase();
 const product = await buildProduct(db);
-await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
+await placeOrder(db, buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
 await buildCollection(db, { name: "One" });
 await buildCollection(db, { name: "Two" });
 

@@ -19,7 +19,7 @@ import { listProductReviews } from "#operations/catalogue/products/list-product-
 import { searchCatalogue } from "#operations/catalogue/search/search-catalogue.ts";
 import { listInventory } from "#operations/stock/list-inventory.ts";
 import { getStore } from "#operations/store/get-store.ts";
-import { orderInput } from "#test/factories.ts";
+import { buildOrderInput } from "#test/factories.ts";
 import { firstRelease, openFirstRelease } from "#test/first-release.ts";
 
 const raw = await openFirstRelease();
@@ -127,14 +127,14 @@ test("repeating a checkout of the first release returns its order", async () => 
     variant,
     quantity,
   }));
-  const again = await placeOrder(db, orderInput(lines), { idempotencyKey: `key-of-order-${nth}` });
+  const again = await placeOrder(db, buildOrderInput(lines), { idempotencyKey: `key-of-order-${nth}` });
   expect(again.orderNumber).toBe(orderNumber);
 });
 
 test("stock equals the sum of its ledger after new orders", async () => {
   const item = { productId: "karakoram-cedar", variant: "50ml", quantity: 2 };
   const before = (await getProduct(db, item.productId))?.stock[item.variant] ?? 0;
-  const { id } = await placeOrder(db, orderInput([item]));
+  const { id } = await placeOrder(db, buildOrderInput([item]));
   await updateOrderStatus(db, { orderId: id, status: "confirmed" });
   expect((await getProduct(db, item.productId))?.stock[item.variant]).toBe(before - 2);
   await updateOrderStatus(db, { orderId: id, status: "cancelled" });

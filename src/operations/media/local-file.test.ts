@@ -17,7 +17,7 @@ test("a file is described by its size and hash", async () => {
   });
 });
 
-test("a scratch folder is deleted after its task, even if the task fails", async () => {
+test("a temporary folder is deleted after its task, even if the task fails", async () => {
   const parent = join(folder, "scratch");
   await withScratchFolder(parent, (scratch) => writeFile(join(scratch, "upload"), "x"));
   await expect(withScratchFolder(parent, () => Promise.reject(new Error("no")))).rejects.toThrow("no");

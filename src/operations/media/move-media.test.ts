@@ -13,7 +13,7 @@ import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { startCloudinaryServer } from "#test/cloudinary-server.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 import { createTestFolder } from "#test/pictures.ts";
 
 import { describeFile } from "./local-file.ts";
@@ -35,7 +35,10 @@ test("moving to an image host uploads every picture and updates the URLs of prod
   const file = await describeFile(path);
   const { url } = await storeImage(db, diskMedia, { file, folder: "products", publicId: "products/moving" });
   const product = await buildProduct(db, { image: url });
-  const { id } = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
+  const { id } = await placeOrder(
+    db,
+    buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]),
+  );
   const revision = await getRevision(db);
 
   const planned = await moveMedia(db, cloudinaryMedia, openLocalFiles(dataDir), { move: false });
@@ -57,7 +60,7 @@ test("moving to an image host uploads every picture and updates the URLs of prod
   expect(pictures).not.toContain("products/moving");
 });
 
-test("a second run moves nothing", async () => {
+test("a second run moves no pictures", async () => {
   const { moved, alreadyHosted } = await moveMedia(db, cloudinaryMedia, openLocalFiles(dataDir), {
     move: true,
   });

@@ -107,7 +107,7 @@ async function cleanPicture(file: LocalFile, metadata: Metadata, options: ReadOp
   const source = await toSequentialFile(file, metadata, options);
   const upright = decode(source, { frames: isAnimated ? -1 : 1 }).autoOrient();
   const path = join(options.scratch, `${randomUUID()}.${getFileExtension(format)}`);
-  await encode(transform(upright, options.transformation), format).toFile(path);
+  await encodePicture(transformPicture(upright, options.transformation), format).toFile(path);
   return describeFile(path);
 }
 
@@ -127,7 +127,7 @@ async function toSequentialFile(
   return path;
 }
 
-function transform(picture: Sharp, transformation: UploadTransformation | undefined): Sharp {
+function transformPicture(picture: Sharp, transformation: UploadTransformation | undefined): Sharp {
   if (transformation === undefined) return picture;
   const { crop, width, height } = transformation;
   return crop === "fill"
@@ -138,7 +138,7 @@ function transform(picture: Sharp, transformation: UploadTransformation | undefi
 /** Optimised Huffman coding needs twice the memory and saves only 3 % of the file size. */
 const STORED_JPEG = { quality: 92, optimiseCoding: false } as const;
 
-function encode(picture: Sharp, format: string): Sharp {
+function encodePicture(picture: Sharp, format: string): Sharp {
   const inSrgb = picture.toColourspace("srgb");
   if (format === "gif") return inSrgb.gif();
   if (format === "png") return inSrgb.png();
@@ -166,7 +166,7 @@ async function describePicture(file: LocalFile, options: DecodeOptions = {}): Pr
   };
 }
 
-/** Colour of transparent pictures; also the background of their JPEG versions. */
+/** Background colour of transparent pictures and of their JPEG versions. */
 const TRANSPARENT_BACKGROUND = "#ffffff";
 
 /** Returns the dominant colour. Decodes the whole picture, which also detects damaged image data. */

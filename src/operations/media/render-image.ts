@@ -47,14 +47,14 @@ export async function renderImage(files: FileStore, rendering: Rendering): Promi
 async function readOrRender(files: FileStore, key: string, rendering: Rendering): Promise<Bytes | undefined> {
   const storedBytes = await files.read(key);
   if (storedBytes) return storedBytes;
-  const bytes = await queueRender(() => render(files, rendering));
+  const bytes = await queueRender(() => renderSize(files, rendering));
   // If storing fails, the next request renders the size again.
   if (bytes) await files.put(key, bytes).catch(() => undefined);
   return bytes;
 }
 
 /** Runs when the task leaves the queue, so waiting tasks hold no pictures in memory. */
-async function render(files: FileStore, rendering: Rendering): Promise<Bytes | undefined> {
+async function renderSize(files: FileStore, rendering: Rendering): Promise<Bytes | undefined> {
   const original = await files.read(buildOriginalKey(rendering));
   if (original === undefined) return undefined;
   const {

@@ -8,7 +8,7 @@ import { images } from "#db/schema/image-schema.server.ts";
 import { InvalidInput } from "#domain/shared/errors.ts";
 import type { ImageFolder } from "#domain/media/upload.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { writeUpload, noise, plainPicture, createTestFolder } from "#test/pictures.ts";
+import { writeUpload, createNoise, createPlainPicture, createTestFolder } from "#test/pictures.ts";
 
 import { buildOriginalKey } from "./file-keys.ts";
 import { describeFile } from "./local-file.ts";
@@ -21,9 +21,15 @@ const scratch = createTestFolder();
 const media = openMedia({ kind: "disk" }, dataDir);
 const sample = join(sampleDir, "images/products/oud-mehtab-1.jpg");
 
-const createPng = async (width: number, color?: string) => plainPicture(width, 100, color).png().toBuffer();
+const createPng = async (width: number, color?: string) =>
+  createPlainPicture(width, 100, color).png().toBuffer();
 
-async function store(bytes: Uint8Array, stem: string, folder: ImageFolder = "products", tags: string[] = []) {
+async function storeTestPicture(
+  bytes: Uint8Array,
+  stem: string,
+  folder: ImageFolder = "products",
+  tags: string[] = [],
+) {
   return storeImage(db, media, {
     file: await writeUpload(scratch, bytes, stem),
     folder,
@@ -54,9 +60,9 @@ test("storing a picture returns its size and format and keeps its file unchanged
 
 test("storing the same picture eight times concurrently creates one picture", async () => {
   const bytes = await createPng(130);
-  const stored = await Promise.all(Array.from({ length: 8 }, () => store(bytes, "twice")));
+  const stored = await Promise.all(Array.from({ length: 8 }, () => storeTestPicture(bytes, "twice")));
   expect(new Set(stored.map((picture) => picture.id)).size).toBe(1);
-  expect((await store(bytes, "twice")).id).toBe(stored[0]?.id);
+  expect((await storeTestPicture(bytes, "twice")).id).toBe(stored[0]?.id);
 });
 
 test("the same file under eight names is stored once", async () => {
@@ -64,7 +70,7 @@ test("the same file under eight names is stored once", async () => {
   const before = (await listOriginals()).filter((name) => name.endsWith(".png")).length;
   const stored = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
-      store(bytes, `copy-${index}`, index % 2 ? "collections" : "hero-images"),
+      storeTestPicture(bytes, `copy-${index}`, index % 2 ? "collections" : "hero-images"),
     ),
   );
   expect(new Set(stored.map((picture) => picture.publicId)).size).toBe(8);
@@ -72,8 +78,8 @@ test("the same file under eight names is stored once", async () => {
 });
 
 test("a different picture with the same public id is stored under an id with its hash", async () => {
-  const first = await store(await createPng(110), "same");
-  const other = await store(await createPng(120), "same");
+  const first = await storeTestPicture(await createPng(110), "same");
+  const other = await storeTestPicture(await createPng(120), "same");
   expect(first.publicId).toBe("products/same");
   expect(other.publicId).toMatch(/^products\/same-[0-9a-f]{8}$/);
   expect([first.width, other.width]).toEqual([110, 120]);
@@ -92,31 +98,31 @@ test("different pictures stored concurrently with one public id get separate pub
 
 test("storing a picture again restores its missing file", async () => {
   const bytes = await createPng(160);
-  const stored = await store(bytes, "lost", "collections");
+  const stored = await storeTestPicture(bytes, "lost", "collections");
   const { sha256: contentHash } = await writeUpload(scratch, bytes);
   const key = buildOriginalKey({ contentHash, extension: "png" });
   await media.files.delete(key);
-  expect((await store(bytes, "lost", "collections")).id).toBe(stored.id);
+  expect((await storeTestPicture(bytes, "lost", "collections")).id).toBe(stored.id);
   expect(await media.files.read(key)).toBeDefined();
 });
 
 test("tags are stored", async () => {
-  expect((await store(await createPng(170), "tagged", "general", ["oud", "hero"])).tags).toEqual([
+  expect((await storeTestPicture(await createPng(170), "tagged", "general", ["oud", "hero"])).tags).toEqual([
     "oud",
     "hero",
   ]);
 });
 
 test("the file name of a cleaned picture is the hash of the cleaned content", async () => {
-  const bytes = await noise(120, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-  const stored = await store(bytes, "sideways");
+  const bytes = await createNoise(120, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const stored = await storeTestPicture(bytes, "sideways");
   expect([stored.width, stored.height]).toEqual([100, 120]);
   const [name = ""] = (await listOriginals()).filter(
     (file) => file.endsWith(".jpg") && !file.includes("194dddf1"),
   );
   const { sha256 } = await describeFile(join(dataDir, "media/originals", name));
   expect(name.endsWith(`${sha256}.jpg`)).toBe(true);
-  expect((await store(bytes, "sideways")).id).toBe(stored.id);
+  expect((await storeTestPicture(bytes, "sideways")).id).toBe(stored.id);
 });
 
 test.each([
@@ -125,7 +131,7 @@ test.each([
   ["half a JPEG", (await readFile(sample)).subarray(0, 20_000)],
 ])("%s is rejected and stores nothing", async (_, bytes) => {
   const [before, files] = [await db.$count(images), await listOriginals()];
-  await expect(store(bytes, "bad")).rejects.toThrow(InvalidInput);
+  await expect(storeTestPicture(bytes, "bad")).rejects.toThrow(InvalidInput);
   expect(await db.$count(images)).toBe(before);
   expect(await listOriginals()).toEqual(files);
   expect(await readdir(join(dataDir, "uploads"))).toEqual([]);

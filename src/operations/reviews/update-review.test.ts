@@ -16,7 +16,7 @@ import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { listProductReviews } from "#operations/catalogue/products/list-product-reviews.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput, removeProduct } from "#test/factories.ts";
+import { buildProduct, buildOrderInput, removeProduct } from "#test/factories.ts";
 
 import { listReviews } from "./list-reviews.ts";
 import { updateReview } from "./update-review.ts";
@@ -25,7 +25,7 @@ const db = await openTestDatabase();
 const by: Actor = { uid: "staff", email: "staff@example.com" };
 await db.insert(users).values({ id: by.uid ?? "", email: by.email, displayName: "Sana", passwordHash: "x" });
 
-const newProduct = (ratings: number[] = []) =>
+const buildReviewedProduct = (ratings: number[] = []) =>
   buildProduct(db, { name: `Reviewed ${randomUUID()}`, stock: { "50ml": 1000 }, ratings });
 
 async function submitReview(
@@ -35,7 +35,7 @@ async function submitReview(
 ) {
   const customer = { name, email: "ayesha@example.com", phone: "+92 300 1234567" };
   const lines = [{ productId: product.id, variant: "50ml", quantity: 1 }];
-  const { id, orderNumber } = await placeOrder(db, orderInput(lines, { customer }));
+  const { id, orderNumber } = await placeOrder(db, buildOrderInput(lines, { customer }));
   await updateOrderStatus(db, { orderId: id, status: "delivered" });
   await submitOrderReviews(db, id, { reviews: [{ productId: product.id, rating, review }] });
   const [stored] = await db.select().from(orderReviews).where(eq(orderReviews.orderId, id));
@@ -50,7 +50,7 @@ const listPublicTexts = async ({ id }: Product) =>
   (await listProductReviews(db, id)).items.map(({ review }) => review);
 
 test("a product has no text or rating of a review while it is hidden", async () => {
-  const product = await newProduct([4, 5]);
+  const product = await buildReviewedProduct([4, 5]);
   const { id } = await submitReview(product, "Sharp and thin", { rating: 1 });
   await submitReview(product, "Lovely", { rating: 5 });
   expect(await readRatings(product)).toEqual({ ratings: [4, 5, 1, 5], rating: 3.75 });
@@ -68,14 +68,14 @@ test("a product has no text or rating of a review while it is hidden", async () 
 });
 
 test("hiding a review without a rating does not change the ratings", async () => {
-  const product = await newProduct([3]);
+  const product = await buildReviewedProduct([3]);
   const { id } = await submitReview(product, "Words only");
   await updateReview(db, id, { hidden: true, reason: "Spam" });
   expect(await readRatings(product)).toEqual({ ratings: [3], rating: 3 });
 });
 
 test("hiding twice removes the rating once and keeps the first reason", async () => {
-  const product = await newProduct([5]);
+  const product = await buildReviewedProduct([5]);
   const { id } = await submitReview(product, "Twice", { rating: 5 });
   await updateReview(db, id, { hidden: true, reason: "First" });
   const again = await updateReview(db, id, { hidden: true, reason: "Second" });
@@ -84,21 +84,21 @@ test("hiding twice removes the rating once and keeps the first reason", async ()
 });
 
 test("hiding a review concurrently removes its rating once", async () => {
-  const product = await newProduct([5, 5]);
+  const product = await buildReviewedProduct([5, 5]);
   const { id } = await submitReview(product, "At once", { rating: 5 });
   await Promise.all([1, 2].map((n) => updateReview(db, id, { hidden: true, reason: `Reason ${n}` })));
   expect((await readRatings(product)).ratings).toEqual([5, 5]);
 });
 
 test("a review of a deleted product can still be hidden", async () => {
-  const product = await newProduct();
+  const product = await buildReviewedProduct();
   const { id } = await submitReview(product, "Gone", { rating: 2 });
   await removeProduct(db, product.id);
   expect((await updateReview(db, id, { hidden: true, reason: "Old" })).hidden).not.toBeNull();
 });
 
 test("a reply is public under its review until it is removed", async () => {
-  const product = await newProduct();
+  const product = await buildReviewedProduct();
   const { id } = await submitReview(product, "The cap was loose", { rating: 3 });
   const replied = await updateReview(db, id, { reply: "We are sending a new cap." }, { by });
   expect(replied.reply).toMatchObject({ text: "We are sending a new cap.", by: by.email });
@@ -111,14 +111,14 @@ test("a reply is public under its review until it is removed", async () => {
 });
 
 test("a reply that a colleague changed is not overwritten", async () => {
-  const { id } = await submitReview(await newProduct(), "Hello");
+  const { id } = await submitReview(await buildReviewedProduct(), "Hello");
   await updateReview(db, id, { reply: "First answer", expectedReply: null });
   const outdated = updateReview(db, id, { reply: "Second answer", expectedReply: null });
   await expect(outdated).rejects.toThrow(Conflict);
 });
 
 test("only actual changes are recorded and increment the catalogue revision", async () => {
-  const { id } = await submitReview(await newProduct(), "Recorded", { rating: 4 });
+  const { id } = await submitReview(await buildReviewedProduct(), "Recorded", { rating: 4 });
   const revision = await getRevision(db);
   await updateReview(db, id, { hidden: true, reason: "Spam" }, { by });
   await updateReview(db, id, { hidden: false, reply: "Thank you" }, { by });
@@ -140,12 +140,12 @@ test("updating an unknown review fails with 'Review not found'", async () => {
 });
 
 test("the staff's list can be filtered by text, visibility and rating", async () => {
-  const product = await newProduct();
+  const product = await buildReviewedProduct();
   const tag = randomUUID();
   const first = await submitReview(product, `Dry ${tag}`, { rating: 5, name: "Bilal Shah" });
   const second = await submitReview(product, `Sweet ${tag}`, { rating: 2, name: `Omar ${tag}` });
   await updateReview(db, second.id, { hidden: true, reason: "Spam" });
-  const ids = async (query: Parameters<typeof listReviews>[1]) =>
+  const listIds = async (query: Parameters<typeof listReviews>[1]) =>
     (await listReviews(db, query)).items.map(({ id }) => id);
 
   const { items, total } = await listReviews(db, { search: tag });
@@ -163,13 +163,13 @@ test("the staff's list can be filtered by text, visibility and rating", async ()
       reply: null,
     },
   ]);
-  expect(await ids({ search: tag, status: "hidden" })).toEqual([second.id]);
-  expect(await ids({ search: tag, status: "visible" })).toEqual([first.id]);
-  expect(await ids({ search: tag, rating: 5 })).toEqual([first.id]);
-  expect(await ids({ search: first.orderNumber })).toEqual([first.id]);
-  expect(await ids({ search: product.name.toUpperCase() })).toEqual([second.id, first.id]);
-  expect(await ids({ search: "ayesha@example.com" })).toEqual([]);
-  expect(await ids({ search: "%" })).toEqual([]);
+  expect(await listIds({ search: tag, status: "hidden" })).toEqual([second.id]);
+  expect(await listIds({ search: tag, status: "visible" })).toEqual([first.id]);
+  expect(await listIds({ search: tag, rating: 5 })).toEqual([first.id]);
+  expect(await listIds({ search: first.orderNumber })).toEqual([first.id]);
+  expect(await listIds({ search: product.name.toUpperCase() })).toEqual([second.id, first.id]);
+  expect(await listIds({ search: "ayesha@example.com" })).toEqual([]);
+  expect(await listIds({ search: "%" })).toEqual([]);
   expect(await listReviews(db, { search: tag, page: 2, pageSize: 1 })).toMatchObject({
     items: [{ id: first.id }],
     total: 2,
@@ -198,12 +198,12 @@ test("reviews are sorted by age, product and rating; reviews without a rating ar
 });
 
 test("a search of two letters finds reviews by customer", async () => {
-  const { id } = await submitReview(await newProduct(), "Fine", { name: "Qz Qz" });
+  const { id } = await submitReview(await buildReviewedProduct(), "Fine", { name: "Qz Qz" });
   expect((await listReviews(db, { search: "qz" })).items.map((review) => review.id)).toEqual([id]);
 });
 
 test("reviews can be filtered by a period", async () => {
-  const { id } = await submitReview(await newProduct(), "Old");
+  const { id } = await submitReview(await buildReviewedProduct(), "Old");
   await db
     .update(orderReviews)
     .set({ createdAt: new Date("2020-03-01T19:00:00Z") })

@@ -19,7 +19,7 @@ import { saveStore } from "#operations/store/get-store.ts";
 
 const db = await openTestDatabase();
 
-/** The tests of the other operations check the revision themselves, e.g. saving, selling, rating and importing products. */
+/** Other operations, e.g. saving, selling, rating and importing products, are covered by their own tests. */
 test.each<[string, () => Promise<() => Promise<unknown>>]>([
   [
     "deleting a product",

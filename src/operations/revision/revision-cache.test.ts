@@ -72,8 +72,8 @@ test("counts for free-form prices, notes and sizes do not evict other counts", a
 });
 
 test("a failed count is retried", async () => {
-  const failing = async () => Promise.reject(new Error("The database is unavailable."));
-  await expect(cacheUntilCatalogueChange(db, "failed", failing)).rejects.toThrow(
+  const failCount = async () => Promise.reject(new Error("The database is unavailable."));
+  await expect(cacheUntilCatalogueChange(db, "failed", failCount)).rejects.toThrow(
     "The database is unavailable.",
   );
   expect(await cacheUntilCatalogueChange(db, "failed", async () => 7)).toBe(7);

@@ -69,10 +69,10 @@ test("the bundled products equal the imported products, newest first", async () 
 });
 
 test("the bundled new arrivals and weekly specials equal those of the imported sample", async () => {
-  const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+  const getIds = (list: readonly { id: string }[]) => list.map(({ id }) => id);
   const { newArrivals, weeklySpecials } = getBundledRows(8);
-  expect(ids(newArrivals)).toEqual(ids(await listNewArrivals(db, 8)));
-  expect(ids(weeklySpecials)).toEqual(ids(await listWeeklySale(db, 8)));
+  expect(getIds(newArrivals)).toEqual(getIds(await listNewArrivals(db, 8)));
+  expect(getIds(weeklySpecials)).toEqual(getIds(await listWeeklySale(db, 8)));
   expect(await isShopUntouched(db)).toBe(false);
 });
 
@@ -83,17 +83,17 @@ test("one size of the sample has unlimited stock", async () => {
 
 test("importing again changes nothing", async () => {
   await db.update(products).set({ name: "Renamed by staff" }).where(eq(products.id, "oud-mehtab"));
-  const counts = async () =>
+  const readCounts = async () =>
     Promise.all(
       [products, productVariants, stockMovements, images, heroImages].map((table) => db.$count(table)),
     );
-  const before = { counts: await counts(), revision: await getRevision(db) };
+  const before = { counts: await readCounts(), revision: await getRevision(db) };
   expect(await importCatalogue(db, media, sample, options)).toEqual({
     collections: 0,
     products: 0,
     skipped: 16,
   });
-  expect({ counts: await counts(), revision: await getRevision(db) }).toEqual(before);
+  expect({ counts: await readCounts(), revision: await getRevision(db) }).toEqual(before);
   expect((await getProduct(db, "oud-mehtab"))?.name).toBe("Renamed by staff");
 });
 

@@ -17,7 +17,7 @@ import { placeOrder } from "#operations/orders/place-order.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { orderInput } from "#test/factories.ts";
+import { buildOrderInput } from "#test/factories.ts";
 import { createTestFolder } from "#test/pictures.ts";
 
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
@@ -29,7 +29,7 @@ const now = new Date("2026-03-01T10:00:00.000Z");
 const catalogue = generateCatalogue(60);
 
 /** Returns sizes whose stock or sold count does not equal the sum of the ledger. */
-async function sizesWithWrongSums() {
+async function listSizesWithWrongSums() {
   return db
     .select({ id: productVariants.id })
     .from(productVariants)
@@ -81,7 +81,7 @@ test("importing generated orders does not change stock", async () => {
 });
 
 test("sold counts equal the sums of the ledger and of the order items", async () => {
-  expect(await sizesWithWrongSums()).toEqual([]);
+  expect(await listSizesWithWrongSums()).toEqual([]);
   const [itemTotal] = await db
     .select({ sold: sql<number>`sum(${orderItems.soldCounted})::int` })
     .from(orderItems);
@@ -132,7 +132,7 @@ test("importing again adds only missing orders", async () => {
   expect(await importOrders(db, 1200, { now })).toEqual({ orders: 0, skipped: 1200 });
   expect([await readLevels(), await db.$count(stockMovements), await getRevision(db)]).toEqual(before);
   expect(await importOrders(db, 1300, { now })).toEqual({ orders: 100, skipped: 1200 });
-  expect(await sizesWithWrongSums()).toEqual([]);
+  expect(await listSizesWithWrongSums()).toEqual([]);
 });
 
 test("a generated order whose number is in use is skipped", async () => {
@@ -145,7 +145,7 @@ test("a generated order whose number is in use is skipped", async () => {
     .where(sql`${productVariants.stock} > 0`)
     .limit(1);
   const items = [{ productId: line?.productId ?? "", variant: line?.name ?? "", quantity: 1 }];
-  await placeOrder(db, orderInput(items), { nextOrderNumber: () => orderNumber });
+  await placeOrder(db, buildOrderInput(items), { nextOrderNumber: () => orderNumber });
   expect(await importOrders(db, 1300, { now })).toEqual({ orders: 0, skipped: 1300 });
 });
 
@@ -170,5 +170,5 @@ test("cancelling and confirming generated orders keeps the ledger correct", asyn
       .where(eq(productVariants.id, variantId ?? 0));
   }
   expect((await updateOrderStatus(db, { orderId: pendingId, status: "confirmed" })).status).toBe("confirmed");
-  expect(await sizesWithWrongSums()).toEqual([]);
+  expect(await listSizesWithWrongSums()).toEqual([]);
 });

@@ -89,9 +89,9 @@ async function listAllSizes(tx: Database): Promise<SellableVariant[]> {
     const batch = ids.slice(start, start + PRODUCTS_PER_QUERY).map(({ id }) => id);
     sizes.push(...(await listSellableVariants(tx, batch)));
   }
-  const key = ({ productId, variant }: SellableVariant) => `${productId}\n${variant}`;
+  const buildKey = ({ productId, variant }: SellableVariant) => `${productId}\n${variant}`;
   return sizes
-    .map((size) => ({ size, key: key(size) }))
+    .map((size) => ({ size, key: buildKey(size) }))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ size }) => size);
 }

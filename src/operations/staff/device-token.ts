@@ -6,7 +6,7 @@ import type { UserRow } from "./users.ts";
 export const DEVICE_TOKEN_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** Signs with the password hash as the key, so that a new password invalidates all tokens. */
-function sign({ id, passwordHash }: UserRow, device: string, issuedAt: string): string {
+function signDevice({ id, passwordHash }: UserRow, device: string, issuedAt: string): string {
   return createHmac("sha256", passwordHash).update(`${id} ${device} ${issuedAt}`).digest("base64url");
 }
 
@@ -16,7 +16,7 @@ function sign({ id, passwordHash }: UserRow, device: string, issuedAt: string): 
  */
 export function createDeviceToken(user: UserRow, now: Date = new Date()): string {
   const [device, issuedAt] = [randomBytes(12).toString("base64url"), now.getTime().toString(36)];
-  return [device, issuedAt, sign(user, device, issuedAt)].join(".");
+  return [device, issuedAt, signDevice(user, device, issuedAt)].join(".");
 }
 
 /** Returns the device id of a valid token of this account, or `undefined`. */
@@ -27,7 +27,7 @@ export function verifyDeviceToken(
 ): string | undefined {
   const [device = "", issuedAt = "", signature = ""] = token?.split(".") ?? [];
   if (user === undefined || signature === "") return undefined;
-  const [actual, expected] = [Buffer.from(signature), Buffer.from(sign(user, device, issuedAt))];
+  const [actual, expected] = [Buffer.from(signature), Buffer.from(signDevice(user, device, issuedAt))];
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
   return now.getTime() - Number.parseInt(issuedAt, 36) < DEVICE_TOKEN_MS ? device : undefined;
 }

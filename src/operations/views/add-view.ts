@@ -34,7 +34,7 @@ export async function addView(
         list,
         name,
         query: cleanViewQuery(list, query).query,
-        position: sql`(select coalesce(max(position) + 1, 0) from ${listViews} where ${ownedBy(list, staffId)})`,
+        position: sql`(select coalesce(max(position) + 1, 0) from ${listViews} where ${isOwnedBy(list, staffId)})`,
         isDefault,
       })
       .onConflictDoNothing()
@@ -47,11 +47,11 @@ export async function addView(
 
 /** @throws Conflict if the owner has the maximum number of views of the list */
 async function assertFree(tx: Database, list: NewView["list"], staffId: string | null): Promise<void> {
-  const count = await tx.$count(listViews, ownedBy(list, staffId));
+  const count = await tx.$count(listViews, isOwnedBy(list, staffId));
   if (count >= MAX_VIEWS) throw new Conflict(viewMessages.tooMany(MAX_VIEWS));
 }
 
-function ownedBy(list: NewView["list"], staffId: string | null) {
+function isOwnedBy(list: NewView["list"], staffId: string | null) {
   return and(
     eq(listViews.list, list),
     staffId === null ? isNull(listViews.staffId) : eq(listViews.staffId, staffId),

@@ -8,14 +8,14 @@ import { deleteProduct } from "#operations/catalogue/products/delete-product.ts"
 import { listStaffProducts } from "#operations/catalogue/lists/list-staff-products.ts";
 import { addProduct } from "#operations/catalogue/products/save-product.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildCollection, buildImage, productFields } from "#test/factories.ts";
+import { buildCollection, buildImage, buildProductFields } from "#test/factories.ts";
 
 const db = await openTestDatabase();
 const collection = await buildCollection(db);
 const cover = await buildImage(db);
 
 async function addTestProduct(name: string, idempotencyKey?: string) {
-  const fields = await productFields(db, { collectionRef: collection.id, image: cover.url, name });
+  const fields = await buildProductFields(db, { collectionRef: collection.id, image: cover.url, name });
   return addProduct(db, productInputSchema.parse(fields), { idempotencyKey });
 }
 
@@ -53,7 +53,11 @@ describe("a repeated request to add a product", () => {
 });
 
 test("a rejected request does not use up its key", async () => {
-  const fields = await productFields(db, { collectionRef: collection.id, image: cover.url, name: "Mended" });
+  const fields = await buildProductFields(db, {
+    collectionRef: collection.id,
+    image: cover.url,
+    name: "Mended",
+  });
   const input = productInputSchema.parse(fields);
   const options = { idempotencyKey: "key-mended" };
   await expect(addProduct(db, { ...input, collectionRef: "gone" }, options)).rejects.toThrow();

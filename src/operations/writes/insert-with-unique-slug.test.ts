@@ -6,7 +6,7 @@ import { insertWithUniqueSlug } from "./insert-with-unique-slug.ts";
 async function insertRows(count: number, reserved: ReadonlySet<string> = new Set()) {
   const taken = new Set<string>();
   let attempts = 0;
-  const insert = async (id: string) => {
+  const insertRow = async (id: string) => {
     attempts += 1;
     const isFree = !taken.has(id);
     taken.add(id);
@@ -15,7 +15,7 @@ async function insertRows(count: number, reserved: ReadonlySet<string> = new Set
   const ids: string[] = [];
   for (let added = 0; added < count; added += 1) {
     attempts = 0;
-    ids.push(await insertWithUniqueSlug("oud", reserved, insert));
+    ids.push(await insertWithUniqueSlug("oud", reserved, insertRow));
   }
   return { ids, attempts };
 }

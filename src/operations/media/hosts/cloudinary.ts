@@ -32,13 +32,13 @@ const PAGE_SIZE = "500";
 export function createCloudinaryHost(settings: CloudinarySettings, timeouts: Timeouts = TIMEOUTS): ImageHost {
   const service = createCloudinaryService(settings, timeouts);
   const roots = getDeliveryRoots(settings);
-  const delivers = (url: string) => roots.some((root) => url.startsWith(root));
+  const isDeliveredHere = (url: string) => roots.some((root) => url.startsWith(root));
   return {
     deduplicates: false,
     getFileName: ({ publicId }) => publicId,
     store: async (picture) => {
-      const url = await upload(service, picture);
-      if (delivers(url)) return url;
+      const url = await uploadAsset(service, picture);
+      if (isDeliveredHere(url)) return url;
       const expected = roots.map((root) => `${root}…`).join(", ");
       throw createCloudinaryError(
         `Storing ${picture.publicId}`,
@@ -46,8 +46,8 @@ export function createCloudinaryHost(settings: CloudinarySettings, timeouts: Tim
       );
     },
     has: (publicId) => exists(service, publicId),
-    delivers,
-    remove: (publicId) => destroy(service, publicId),
+    delivers: isDeliveredHere,
+    remove: (publicId) => destroyAsset(service, publicId),
     list: () => list(service),
   };
 }
@@ -73,7 +73,7 @@ const UploadResponse = z.object({
   existing: z.boolean().nullish(),
 });
 
-async function upload(service: CloudinaryService, picture: PictureToStore): Promise<string> {
+async function uploadAsset(service: CloudinaryService, picture: PictureToStore): Promise<string> {
   const { publicId, tags, extension } = picture;
   const operation = `Storing ${publicId}`;
   const parameters = {
@@ -124,7 +124,7 @@ async function exists(service: CloudinaryService, publicId: string): Promise<boo
 
 const DestroyResponse = z.object({ result: z.string() });
 
-async function destroy(service: CloudinaryService, publicId: string): Promise<void> {
+async function destroyAsset(service: CloudinaryService, publicId: string): Promise<void> {
   const operation = `Removing ${publicId}`;
   const parameters = { public_id: publicId, invalidate: "true" };
   const { result } = parseResponse(

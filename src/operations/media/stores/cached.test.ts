@@ -10,8 +10,8 @@ import { createCachedStore } from "./cached.ts";
 import { createDiskStore } from "./disk.ts";
 
 const KEY = "originals/3f/rose.jpg";
-const encode = (text: string) => new TextEncoder().encode(text);
-const decode = (content: Uint8Array | undefined) => content && Buffer.from(content).toString();
+const encodeText = (text: string) => new TextEncoder().encode(text);
+const decodeText = (content: Uint8Array | undefined) => content && Buffer.from(content).toString();
 
 let folder: string;
 let remote: FileStore;
@@ -41,9 +41,9 @@ async function listKeys(from: FileStore): Promise<string[]> {
 }
 
 test("a file is stored remotely and locally", async () => {
-  await store.put(KEY, encode("rose"));
-  expect(decode(await remote.read(KEY))).toBe("rose");
-  expect(decode(await local.read(KEY))).toBe("rose");
+  await store.put(KEY, encodeText("rose"));
+  expect(decodeText(await remote.read(KEY))).toBe("rose");
+  expect(decodeText(await local.read(KEY))).toBe("rose");
 });
 
 test("a local file is copied to both stores and is not moved", async () => {
@@ -52,32 +52,32 @@ test("a local file is copied to both stores and is not moved", async () => {
   const sha256 = createHash("sha256").update("rose").digest("hex");
   await store.put(KEY, { path, bytes: 4, sha256 });
   await store.put("originals/3f/again.jpg", { path, bytes: 4, sha256 });
-  expect(decode(await remote.read(KEY))).toBe("rose");
-  expect(decode(await local.read(KEY))).toBe("rose");
+  expect(decodeText(await remote.read(KEY))).toBe("rose");
+  expect(decodeText(await local.read(KEY))).toBe("rose");
 });
 
 test("a file that was read once is available without the remote store", async () => {
-  await remote.put(KEY, encode("rose"));
-  expect(decode(await store.read(KEY))).toBe("rose");
+  await remote.put(KEY, encodeText("rose"));
+  expect(decodeText(await store.read(KEY))).toBe("rose");
   await remote.delete(KEY);
-  expect(decode(await store.read(KEY))).toBe("rose");
+  expect(decodeText(await store.read(KEY))).toBe("rose");
   expect(await openAndRead(store)).toBe("rose");
 });
 
 test("a file that exists only remotely can be opened", async () => {
-  await remote.put(KEY, encode("rose"));
+  await remote.put(KEY, encodeText("rose"));
   expect(await openAndRead(store)).toBe("rose");
 });
 
 test("a missing file is not cached as missing", async () => {
   expect(await store.read(KEY)).toBeUndefined();
   expect(await store.open(KEY)).toBeUndefined();
-  await remote.put(KEY, encode("rose"));
-  expect(decode(await store.read(KEY))).toBe("rose");
+  await remote.put(KEY, encodeText("rose"));
+  expect(decodeText(await store.read(KEY))).toBe("rose");
 });
 
 test("deleting a file deletes it remotely and locally, even twice", async () => {
-  await store.put(KEY, encode("rose"));
+  await store.put(KEY, encodeText("rose"));
   await store.delete(KEY);
   await store.delete(KEY);
   expect(await store.read(KEY)).toBeUndefined();
@@ -85,21 +85,21 @@ test("deleting a file deletes it remotely and locally, even twice", async () => 
 });
 
 test("listing returns the files of the remote store", async () => {
-  await local.put("originals/3f/left-over.jpg", encode("old"));
-  await remote.put(KEY, encode("rose"));
+  await local.put("originals/3f/left-over.jpg", encodeText("old"));
+  await remote.put(KEY, encodeText("rose"));
   expect(await listKeys(store)).toEqual([KEY]);
 });
 
 test("the store works without a usable local folder", async () => {
   const cached = createCachedStore(remote, await createBrokenStore());
-  await cached.put(KEY, encode("rose"));
-  expect(decode(await cached.read(KEY))).toBe("rose");
+  await cached.put(KEY, encodeText("rose"));
+  expect(decodeText(await cached.read(KEY))).toBe("rose");
   expect(await openAndRead(cached)).toBe("rose");
 });
 
 test("a file that the remote store rejects is not stored locally", async () => {
   const cached = createCachedStore(await createBrokenStore(), local);
-  await expect(cached.put(KEY, encode("rose"))).rejects.toThrow();
+  await expect(cached.put(KEY, encodeText("rose"))).rejects.toThrow();
   expect(await local.read(KEY)).toBeUndefined();
 });
 
@@ -108,14 +108,14 @@ test("a file remains readable if its remote deletion fails", async () => {
     { ...remote, delete: () => Promise.reject(new Error("unreachable")) },
     local,
   );
-  await cached.put(KEY, encode("rose"));
+  await cached.put(KEY, encodeText("rose"));
   await expect(cached.delete(KEY)).rejects.toThrow("unreachable");
-  expect(decode(await cached.read(KEY))).toBe("rose");
+  expect(decodeText(await cached.read(KEY))).toBe("rose");
 });
 
 test("every operation rejects a key outside the store", async () => {
   await expect(store.read("../secret.jpg")).rejects.toThrow(TypeError);
   await expect(store.open("../secret.jpg")).rejects.toThrow(TypeError);
-  await expect(store.put("../secret.jpg", encode("x"))).rejects.toThrow(TypeError);
+  await expect(store.put("../secret.jpg", encodeText("x"))).rejects.toThrow(TypeError);
   await expect(store.delete("../secret.jpg")).rejects.toThrow(TypeError);
 });

@@ -6,17 +6,18 @@ import type { FileStore, LocalFile } from "../file-store.ts";
  * store.
  */
 export function createCachedStore(remote: FileStore, local: FileStore): FileStore {
-  const cache = (key: string, content: Uint8Array | LocalFile) => ignoreErrors(local.put(key, content));
+  const cacheLocally = (key: string, content: Uint8Array | LocalFile) =>
+    ignoreErrors(local.put(key, content));
   return {
     put: async (key, content) => {
       await remote.put(key, content);
-      await cache(key, content);
+      await cacheLocally(key, content);
     },
     read: async (key) => {
       const cached = await ignoreErrors(local.read(key));
       if (cached) return cached;
       const content = await remote.read(key);
-      if (content) await cache(key, content);
+      if (content) await cacheLocally(key, content);
       return content;
     },
     open: async (key) => (await ignoreErrors(local.open(key))) ?? remote.open(key),

@@ -7,7 +7,7 @@ import { writeUpload, createTestFolder } from "#test/pictures.ts";
 
 import { createDiskStore, UNFINISHED_FOLDER } from "./disk.ts";
 
-const encode = (text: string) => new TextEncoder().encode(text);
+const encodeText = (text: string) => new TextEncoder().encode(text);
 const folder = createTestFolder();
 
 async function readText(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
@@ -16,7 +16,7 @@ async function readText(stream: ReadableStream<Uint8Array> | undefined): Promise
 
 test("a file can be read until it is deleted, even from a new directory", async () => {
   const store = createDiskStore(join(folder, "new-directory"));
-  await store.put("products/rose.jpg", encode("rose"));
+  await store.put("products/rose.jpg", encodeText("rose"));
   expect(Buffer.from((await store.read("products/rose.jpg")) ?? []).toString()).toBe("rose");
   await store.delete("products/rose.jpg");
   await store.delete("products/rose.jpg");
@@ -26,14 +26,14 @@ test("a file can be read until it is deleted, even from a new directory", async 
 
 test("storing a local file copies it", async () => {
   const store = createDiskStore(join(folder, "copies"));
-  await store.put("originals/aa/rose.jpg", await writeUpload(folder, encode("a rose")));
+  await store.put("originals/aa/rose.jpg", await writeUpload(folder, encodeText("a rose")));
   await writeFile(join(folder, "upload"), "changed");
   expect(Buffer.from((await store.read("originals/aa/rose.jpg")) ?? []).toString()).toBe("a rose");
 });
 
 test("a range of a file can be streamed", async () => {
   const store = createDiskStore(join(folder, "parts"));
-  await store.put("rose.jpg", encode("0123456789"));
+  await store.put("rose.jpg", encodeText("0123456789"));
   const file = await store.open("rose.jpg");
   expect(file?.bytes).toBe(10);
   expect(await readText(file?.stream())).toBe("0123456789");
@@ -48,7 +48,7 @@ test("listing returns exactly the files under a prefix", async () => {
     "derived/e1/aa/1/80x100.avif",
     "originals2/3.jpg",
   ]) {
-    await store.put(key, encode(key));
+    await store.put(key, encodeText(key));
   }
   await writeFile(join(folder, "list", UNFINISHED_FOLDER, "half"), "half");
   const listed = await Array.fromAsync(store.list("originals/"));
@@ -62,7 +62,7 @@ test("listing returns exactly the files under a prefix", async () => {
 test("concurrent writes of one file leave exactly one complete file", async () => {
   const store = createDiskStore(join(folder, "race"));
   const contents = Array.from({ length: 30 }, (_, index) => `${index}`.repeat(50_000));
-  await Promise.all(contents.map((content) => store.put("products/rose.jpg", encode(content))));
+  await Promise.all(contents.map((content) => store.put("products/rose.jpg", encodeText(content))));
   expect(contents).toContain(Buffer.from((await store.read("products/rose.jpg")) ?? []).toString());
   expect(await readdir(join(folder, "race/products"))).toEqual(["rose.jpg"]);
   expect(await readdir(join(folder, "race", UNFINISHED_FOLDER))).toEqual([]);
@@ -83,6 +83,6 @@ test.each([
   const store = createDiskStore(join(folder, "inside"));
   await expect(store.read(key)).rejects.toThrow(TypeError);
   await expect(store.open(key)).rejects.toThrow(TypeError);
-  await expect(store.put(key, encode("x"))).rejects.toThrow(TypeError);
+  await expect(store.put(key, encodeText("x"))).rejects.toThrow(TypeError);
   await expect(store.delete(key)).rejects.toThrow(TypeError);
 });

@@ -48,7 +48,7 @@ async function putFile(directory: string, file: string, content: Uint8Array | Lo
     // Flushed before the rename, so that a power failure cannot leave a name without content.
     await flushFile(unfinished);
     await rename(unfinished, file);
-    // Parent folders may be new, up to DATA_DIR.
+    // Flushes all parent folders up to DATA_DIR, because they may be new.
     await flushDirectoryEntries(resolve(file), dirname(dirname(resolve(directory))));
   } catch (error) {
     await rm(unfinished, { force: true });

@@ -3,46 +3,50 @@ import { expect, test } from "vitest";
 import { parseError, parseListing } from "./s3-xml.ts";
 
 const STORED = "<LastModified>2026-11-21T09:44:14.000Z</LastModified>";
-const list = (content: string) =>
+const buildListing = (content: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>shop</Name>${content}</ListBucketResult>`;
-const file = (key: string) => `<Contents><Key>${key}</Key>${STORED}<Size>12</Size></Contents>`;
+const buildFileXml = (key: string) => `<Contents><Key>${key}</Key>${STORED}<Size>12</Size></Contents>`;
 
 test("a listing of one file is parsed", () => {
-  expect(parseListing(list(file("originals/a.jpg")))).toEqual({
+  expect(parseListing(buildListing(buildFileXml("originals/a.jpg")))).toEqual({
     files: [{ name: "originals/a.jpg", bytes: 12, storedAt: new Date("2026-11-21T09:44:14Z") }],
     nextToken: undefined,
   });
 });
 
 test("the listing of an empty bucket is empty", () => {
-  expect(parseListing(list("<IsTruncated>false</IsTruncated>")).files).toEqual([]);
+  expect(parseListing(buildListing("<IsTruncated>false</IsTruncated>")).files).toEqual([]);
 });
 
 test("names are not changed, even if they look like numbers", () => {
   const names = ["007", "1e5", " a ", "0x10"];
-  expect(parseListing(list(names.map(file).join(""))).files.map(({ name }) => name)).toEqual(names);
+  expect(parseListing(buildListing(names.map(buildFileXml).join(""))).files.map(({ name }) => name)).toEqual(
+    names,
+  );
 });
 
-test("all forms of escaped characters are decoded", () => {
+test("escaped characters in any notation are decoded", () => {
   const keys = ["&amp;&lt;&quot;&apos;", "&#38;&#60;&#34;&#39;", "&#x26;&#x3c;&#x22;&#x27;"];
-  const names = parseListing(list(keys.map(file).join(""))).files.map(({ name }) => name);
+  const names = parseListing(buildListing(keys.map(buildFileXml).join(""))).files.map(({ name }) => name);
   expect(names).toEqual([`&<"'`, `&<"'`, `&<"'`]);
 });
 
 test("a page of 1,000 entries with escaped quotes is parsed", () => {
-  const line = file("a.jpg").replace(
+  const line = buildFileXml("a.jpg").replace(
     "<Size>",
     "<ETag>&#34;9dd4&#34;</ETag><Owner>&quot;x&quot;</Owner><Size>",
   );
-  expect(parseListing(list(line.repeat(1000))).files).toHaveLength(1000);
+  expect(parseListing(buildListing(line.repeat(1000))).files).toHaveLength(1000);
 });
 
 test("the token of the next page is returned only if there is a next page", () => {
   const token = "<NextContinuationToken>1/a+b==</NextContinuationToken>";
-  expect(parseListing(list(`<IsTruncated>true</IsTruncated>${token}`)).nextToken).toBe("1/a+b==");
-  expect(parseListing(list(`<IsTruncated>false</IsTruncated>${token}`)).nextToken).toBeUndefined();
-  expect(() => parseListing(list("<IsTruncated>true</IsTruncated>"))).toThrow("no continuation token");
+  expect(parseListing(buildListing(`<IsTruncated>true</IsTruncated>${token}`)).nextToken).toBe("1/a+b==");
+  expect(parseListing(buildListing(`<IsTruncated>false</IsTruncated>${token}`)).nextToken).toBeUndefined();
+  expect(() => parseListing(buildListing("<IsTruncated>true</IsTruncated>"))).toThrow(
+    "no continuation token",
+  );
 });
 
 test.each(["<html><body>Welcome<br></body></html>", "", "no < xml"])(

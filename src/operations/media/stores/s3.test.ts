@@ -13,17 +13,17 @@ import type { FileStore, LocalFile } from "../file-store.ts";
 import type { S3Settings } from "./s3.ts";
 import { createS3Store } from "./s3.ts";
 
-function requiredVariable(name: string): string {
+function readRequiredVariable(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set. Run these tests with: npm test -- --only s3`);
   return value;
 }
 
 const settings: S3Settings = {
-  endpoint: requiredVariable("TEST_S3_ENDPOINT"),
-  region: requiredVariable("TEST_S3_REGION"),
-  accessKeyId: requiredVariable("TEST_S3_ACCESS_KEY_ID"),
-  secretAccessKey: requiredVariable("TEST_S3_SECRET_ACCESS_KEY"),
+  endpoint: readRequiredVariable("TEST_S3_ENDPOINT"),
+  region: readRequiredVariable("TEST_S3_REGION"),
+  accessKeyId: readRequiredVariable("TEST_S3_ACCESS_KEY_ID"),
+  secretAccessKey: readRequiredVariable("TEST_S3_SECRET_ACCESS_KEY"),
   bucket: `shop-test-${randomUUID()}`,
   pathStyle: true,
   prefix: "",
@@ -60,8 +60,8 @@ function openStore(overrides: Partial<S3Settings> = {}, timeLimitMs?: number): F
   return createS3Store(storeSettings, timeLimitMs);
 }
 
-const encode = (text: string) => new TextEncoder().encode(text);
-const decode = (content: Uint8Array | undefined) => content && Buffer.from(content).toString();
+const encodeText = (text: string) => new TextEncoder().encode(text);
+const decodeText = (content: Uint8Array | undefined) => content && Buffer.from(content).toString();
 
 async function listKeys(store: FileStore, prefix = ""): Promise<string[]> {
   return (await Array.fromAsync(store.list(prefix))).map(({ key }) => key);
@@ -69,10 +69,10 @@ async function listKeys(store: FileStore, prefix = ""): Promise<string[]> {
 
 async function forEachConcurrently(keys: string[], task: (key: string) => Promise<void>): Promise<void> {
   const rest = keys.values();
-  const worker = async () => {
+  const runWorker = async () => {
     for (const key of rest) await task(key);
   };
-  await Promise.all(Array.from({ length: 8 }, worker));
+  await Promise.all(Array.from({ length: 8 }, runWorker));
 }
 
 async function writeLocalFile(content: Uint8Array): Promise<LocalFile> {
@@ -92,8 +92,8 @@ async function getErrorMessage(promise: Promise<unknown>): Promise<string> {
 
 test("a file can be read until it is deleted, and deleting it again succeeds", async () => {
   const store = openStore();
-  await store.put("originals/3f/rose.jpg", encode("rose"));
-  expect(decode(await store.read("originals/3f/rose.jpg"))).toBe("rose");
+  await store.put("originals/3f/rose.jpg", encodeText("rose"));
+  expect(decodeText(await store.read("originals/3f/rose.jpg"))).toBe("rose");
   await store.delete("originals/3f/rose.jpg");
   await store.delete("originals/3f/rose.jpg");
   expect(await store.read("originals/3f/rose.jpg")).toBeUndefined();
@@ -118,7 +118,7 @@ test("a large local file is stored byte for byte", async () => {
 
 test("a range of a file includes both ends", async () => {
   const store = openStore();
-  await store.put("originals/digits.jpg", encode("0123456789"));
+  await store.put("originals/digits.jpg", encodeText("0123456789"));
   const file = await store.open("originals/digits.jpg");
   expect(file?.bytes).toBe(10);
   expect(await new Response(file?.stream({ start: 2, end: 5 })).text()).toBe("2345");
@@ -140,7 +140,7 @@ test("after a cancelled stream, other files can be read", async () => {
 test("files are stored with the media type of their extension", async () => {
   const store = openStore({ prefix: "kinds/" });
   const typeOf = async (key: string) => {
-    await store.put(key, encode("x"));
+    await store.put(key, encodeText("x"));
     return (await admin.fetch(`${bucketUrl}/kinds/${key}`)).headers.get("content-type");
   };
   expect(await typeOf("a.jpg")).toBe("image/jpeg");
@@ -151,8 +151,8 @@ test("files are stored with the media type of their extension", async () => {
 test("listing returns every file with the prefix, across pages", async () => {
   const store = openStore();
   const keys = Array.from({ length: 2 * pageSize + 1 }, (_, index) => `derived/${index}.webp`);
-  await forEachConcurrently(keys, (key) => store.put(key, encode("x")));
-  await store.put(ROSE, encode("rose"));
+  await forEachConcurrently(keys, (key) => store.put(key, encodeText("x")));
+  await store.put(ROSE, encodeText("rose"));
   expect((await listKeys(store, "derived/")).toSorted()).toEqual(keys.toSorted());
   const [rose] = await Array.fromAsync(store.list("originals/"));
   expect(rose).toMatchObject({ key: ROSE, bytes: 4 });
@@ -162,18 +162,18 @@ test("listing returns every file with the prefix, across pages", async () => {
 test("prefixes separate two shops in one bucket", async () => {
   const zarif = openStore({ prefix: "zarif/" });
   const oud = openStore({ prefix: "oud/" });
-  await zarif.put(ROSE, encode("zarif's"));
-  await oud.put(ROSE, encode("oud's"));
-  await oud.put("originals/musk.jpg", encode("oud's"));
+  await zarif.put(ROSE, encodeText("zarif's"));
+  await oud.put(ROSE, encodeText("oud's"));
+  await oud.put("originals/musk.jpg", encodeText("oud's"));
   expect(await listKeys(zarif)).toEqual([ROSE]);
   await oud.delete(ROSE);
-  expect(decode(await zarif.read(ROSE))).toBe("zarif's");
+  expect(decodeText(await zarif.read(ROSE))).toBe("zarif's");
 });
 
 test("a prefix may contain any characters", async () => {
   const store = openStore({ prefix: "Zarif & Söhne/50% + (1)*'2'?=#<b>/" });
-  await store.put(ROSE, encode("rose"));
-  expect(decode(await store.read(ROSE))).toBe("rose");
+  await store.put(ROSE, encodeText("rose"));
+  expect(decodeText(await store.read(ROSE))).toBe("rose");
   expect(await listKeys(store, "originals/")).toEqual([ROSE]);
   expect(await listKeys(store, "derived/")).toEqual([]);
   await store.delete(ROSE);
@@ -182,23 +182,23 @@ test("a prefix may contain any characters", async () => {
 
 test("files of other programs are not listed", async () => {
   const otherProgram = openStore({ prefix: "shared/not a picture & " });
-  await otherProgram.put("notes.txt", encode("notes"));
+  await otherProgram.put("notes.txt", encodeText("notes"));
   const store = openStore({ prefix: "shared/" });
-  await store.put(ROSE, encode("rose"));
+  await store.put(ROSE, encodeText("rose"));
   expect(await listKeys(store)).toEqual([ROSE]);
 });
 
 test("ten concurrent writes of one file leave one complete file", async () => {
   const store = openStore();
   const contents = Array.from({ length: 10 }, (_, index) => `${index}`.repeat(200_000));
-  await Promise.all(contents.map((content) => store.put(ROSE, encode(content))));
-  expect(contents).toContain(decode(await store.read(ROSE)));
+  await Promise.all(contents.map((content) => store.put(ROSE, encodeText(content))));
+  expect(contents).toContain(decodeText(await store.read(ROSE)));
 });
 
 test("content that does not match its hash is rejected", async () => {
   const store = openStore();
-  const file = await writeLocalFile(encode("rose"));
-  const other = await writeLocalFile(encode("musk"));
+  const file = await writeLocalFile(encodeText("rose"));
+  const other = await writeLocalFile(encodeText("musk"));
   const message = await getErrorMessage(store.put(ROSE, { ...file, path: other.path }));
   expect(message).toMatch(/failed: 400 (XAmzContentSHA256Mismatch|BadDigest): \w+/);
   expect(await store.read(ROSE)).toBeUndefined();
@@ -214,7 +214,7 @@ test.each([
   "",
 ])("every operation rejects the key %j", async (key) => {
   const store = createS3Store({ ...settings, endpoint: UNREACHABLE });
-  await expect(store.put(key, encode("x"))).rejects.toThrow(TypeError);
+  await expect(store.put(key, encodeText("x"))).rejects.toThrow(TypeError);
   await expect(store.read(key)).rejects.toThrow(TypeError);
   await expect(store.open(key)).rejects.toThrow(TypeError);
   await expect(store.delete(key)).rejects.toThrow(TypeError);
@@ -231,7 +231,7 @@ test("the error for a wrong secret does not contain the secret", async () => {
   const keys = listKeys(store);
   const attempts = [
     store.read(ROSE),
-    store.put(ROSE, encode("rose")),
+    store.put(ROSE, encodeText("rose")),
     store.put(ROSE, large),
     store.delete(ROSE),
     keys,
@@ -245,7 +245,12 @@ test("the error for a wrong secret does not contain the secret", async () => {
 
 test("the error for a missing bucket contains the bucket's name", async () => {
   const store = createS3Store({ ...settings, bucket: "no-such-bucket" });
-  const attempts = [store.read(ROSE), store.put(ROSE, encode("rose")), store.delete(ROSE), listKeys(store)];
+  const attempts = [
+    store.read(ROSE),
+    store.put(ROSE, encodeText("rose")),
+    store.delete(ROSE),
+    listKeys(store),
+  ];
   for (const message of await Promise.all(attempts.map(getErrorMessage))) {
     expect(message).toMatch(/no-such-bucket\/.* failed: 404 NoSuchBucket/);
   }
@@ -309,7 +314,7 @@ test("after three failed attempts, the error contains the server's message", asy
 test("requests to an unresponsive server time out", async () => {
   const endpoint = await startTestProxy(settings.endpoint, () => undefined);
   const store = createS3Store({ ...settings, endpoint }, 400);
-  const attempts = [store.read(ROSE), store.put(ROSE, encode("rose")), store.open(ROSE), listKeys(store)];
+  const attempts = [store.read(ROSE), store.put(ROSE, encodeText("rose")), store.open(ROSE), listKeys(store)];
   for (const message of await Promise.all(attempts.map(getErrorMessage))) {
     expect(message).toContain("failed: no response within 0.4 s");
   }

@@ -7,7 +7,7 @@ const EXTENSION = 0x21;
 const TRAILER = 0x3b;
 
 /** Returns the length of a colour table in bytes, from the flags of its block. */
-function tableLength(flags: number): number {
+function getTableLength(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
 }
 
@@ -16,13 +16,13 @@ export async function readGif(reader: ByteReader): Promise<Structure> {
   const structure: Structure = { format: "gif", isComplete: false, isMinimal: false, hasExtraData: false };
   const header = await reader.take(13);
   if (header === undefined) return structure;
-  reader.skip(tableLength(header[10] ?? 0));
+  reader.skip(getTableLength(header[10] ?? 0));
   for (;;) {
     const [kind] = (await reader.take(1)) ?? [];
     if (kind === TRAILER) return checkTrailingData(reader, structure);
     if (kind === IMAGE) {
       const descriptor = await reader.take(9);
-      reader.skip(tableLength(descriptor?.[8] ?? 0) + 1);
+      reader.skip(getTableLength(descriptor?.[8] ?? 0) + 1);
       await skipBlocks(reader);
     } else if (kind === EXTENSION) await readExtension(reader, structure);
     else return structure;

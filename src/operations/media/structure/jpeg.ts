@@ -19,7 +19,7 @@ function startsSegment(marker: number): boolean {
 const TABLE_MARKERS = new Set([0xdb, 0xc4, 0xdd]);
 const FRAME_MARKERS = new Set([0xc0, 0xc1, 0xc2]);
 const SCAN_MARKER = 0xda;
-/** Maximum total size of all tables and headers. Larger ones may hide data. */
+/** Maximum total size of all tables and headers. Larger tables and headers may hide data. */
 const MAX_TABLE_BYTES = 16 * 1024;
 
 /** Reads the segments of a JPEG and skips the image data between them. The reader is at the start of the file. */
