@@ -24,7 +24,7 @@ beforeAll(async () => {
   visitorHeaders["client with a forged token"] = { cookie: "session=forged" };
   visitorHeaders.customer = await api.signIn(false);
   visitorHeaders["user whose admin role was removed after sign-in"] = await createDemotedAdmin();
-  visitorHeaders["admin whose session has expired"] = await createExpiredSession();
+  visitorHeaders["user whose admin session has expired"] = await createExpiredAdminSession();
 });
 
 async function createDemotedAdmin() {
@@ -34,7 +34,7 @@ async function createDemotedAdmin() {
   return headers;
 }
 
-async function createExpiredSession() {
+async function createExpiredAdminSession() {
   const headers = await api.signIn(true);
   const { body } = await api.send<{ user: { uid: string } }>("GET", "/auth/session", undefined, headers);
   await api.db
@@ -67,7 +67,7 @@ describe.each([
   ["client with a forged token", 401],
   ["customer", 403],
   ["user whose admin role was removed after sign-in", 403],
-  ["admin whose session has expired", 401],
+  ["user whose admin session has expired", 401],
 ])("a %s", (visitor, status) => {
   test.each(endpoints)("cannot use %s %s", async (method, path) => {
     const response = await sendAs(method, path, visitorHeaders[visitor]);

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import type { LinkedOrder, PlacedOrder } from "#domain/orders/order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { openTestApi } from "#test/api.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 const { db, send, reported } = await openTestApi();
 const product = await buildProduct(db);
@@ -11,7 +11,7 @@ const product = await buildProduct(db);
 afterEach(() => expect(reported).toEqual([]));
 
 async function placeTestOrder(): Promise<string> {
-  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   return (await send<PlacedOrder>("POST", "/orders", input)).body.id;
 }
 

@@ -4,7 +4,7 @@ import type { LinkedOrder, PlacedOrder } from "#domain/orders/order.ts";
 import { createConfirmationToken } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestApi } from "#test/api.ts";
-import { buildProduct, buildStore, orderInput } from "#test/factories.ts";
+import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
 const { db, send, reported } = await openTestApi();
 await saveStore(db, buildStore({ holdStock: true }));
@@ -13,7 +13,7 @@ const product = await buildProduct(db);
 afterEach(() => expect(reported).toEqual([]));
 
 async function place(): Promise<PlacedOrder> {
-  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   return (await send<PlacedOrder>("POST", "/orders", input)).body;
 }
 
@@ -22,7 +22,7 @@ async function placeWithToken() {
   return { id, path: `/orders/confirmations/${await createConfirmationToken(db, id)}` };
 }
 
-test("the response to a new order says that it waits for a confirmation", async () => {
+test("the response to a new order states that it awaits confirmation", async () => {
   const order = await place();
   expect(order.confirmation).toMatchObject({ state: "waiting" });
   const { body } = await send<LinkedOrder>("GET", `/orders/${order.id}`);
@@ -48,7 +48,7 @@ test("a token decides once: a used link cannot decline the confirmed order", asy
   expect((await send<LinkedOrder>("GET", `/orders/${id}`)).body.status).toBe("confirmed");
 });
 
-test("the link of an order confirms it too, with corrections", async () => {
+test("the link of an order also confirms it, with corrections", async () => {
   const { id } = await place();
   const corrections = { phone: "0321 7654321", address: { street: "House 5" } };
   const { status } = await send("POST", `/orders/${id}/confirmation`, {

@@ -28,7 +28,7 @@ const responses = {
   200: idempotentContent(linkedOrderSchema, "The order with masked personal data"),
   404: problemContent("Order not found", "not-found"),
   409: problemContent(
-    "The confirmation is already decided otherwise, has expired, or was not asked for. Or bottles are missing: staff will contact the shopper",
+    "Another decision was already made, the confirmation has expired, or the shop did not ask for one. If bottles are missing, staff will contact the shopper",
     "confirmation-closed",
     "confirmed-without-stock",
   ),

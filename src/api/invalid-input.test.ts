@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 
 import { orders } from "#db/schema/order-schema.server.ts";
 import { openTestApi } from "#test/api.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 const api = await openTestApi();
 const product = await buildProduct(api.db, { stock: { "50ml": 10 } });
-const valid = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+const valid = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
 const staff = await api.signIn(true);
 
 const LONG = "x".repeat(10_000);
@@ -119,7 +119,7 @@ test("an order of an unknown product returns an error with its id", async () => 
   const response = await api.send(
     "POST",
     "/orders",
-    orderInput([{ productId: "nope", variant: "50ml", quantity: 1 }]),
+    buildOrderInput([{ productId: "nope", variant: "50ml", quantity: 1 }]),
   );
   expect(response.status).toBe(409);
   expect(response.problem.detail).toBe("Product nope not found");

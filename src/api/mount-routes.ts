@@ -16,6 +16,7 @@ import type { uploadedPictureSchema } from "./admin/media.ts";
 import { createAdminJobsApi } from "./admin/jobs.ts";
 import { createAdminMediaApi } from "./admin/media.ts";
 import { createAdminMessageTemplatesApi } from "./admin/message-templates.ts";
+import { createAdminNewsletterIssuesApi } from "./admin/newsletter-issues.ts";
 import { createAdminNewsletterApi } from "./admin/newsletter.ts";
 import { createAdminNotesApi } from "./admin/notes.ts";
 import { createAdminOrderContextApi } from "./admin/order-context.ts";
@@ -111,6 +112,7 @@ export function mountStaffRoutes(api: EmptyApi) {
       .route("/admin/messages", createAdminMessageTemplatesApi())
       .route("/admin/reviews", createAdminReviewsApi())
       .route("/admin/media", createAdminMediaApi())
+      .route("/admin/newsletter/issues", createAdminNewsletterIssuesApi())
       .route("/admin/newsletter", createAdminNewsletterApi())
       .route("/admin/store", createAdminStoreApi())
       .route("/admin", createAdminOrdersApi())

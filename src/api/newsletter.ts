@@ -3,6 +3,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { newsletterFormSchema } from "#domain/messages/contact.ts";
 import { HONEYPOT_FIELD, isHoneypotFilled } from "#domain/shared/honeypot.ts";
 import { text } from "#domain/shared/text.ts";
+import { asksForNewsletterConfirmation } from "#operations/messages/asks-for-newsletter-confirmation.ts";
 import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.ts";
 import { UNSUBSCRIBE_LIMIT, unsubscribeNewsletter } from "#operations/messages/unsubscribe-newsletter.ts";
 
@@ -11,6 +12,15 @@ import { createRouter, jsonContent, jsonBody } from "./openapi/openapi.ts";
 import { problemContent } from "./schemas/problem-schemas.ts";
 
 const tags = ["messages"];
+
+const subscriptionSchema = z
+  .object({
+    email: z.string(),
+    needsConfirmation: z
+      .boolean()
+      .describe("The shop sends a link to confirm the address, unless the address is subscribed already"),
+  })
+  .openapi("NewsletterSubscription");
 
 const subscribeRoute = createRoute({
   operationId: "subscribeNewsletter",
@@ -21,7 +31,7 @@ const subscribeRoute = createRoute({
   middleware: [rateLimit({ purpose: "newsletter", maxAttempts: 10, windowMs: 60_000 })],
   request: { body: jsonBody(newsletterFormSchema) },
   responses: {
-    201: jsonContent(z.object({ email: z.string() }), "The address"),
+    201: jsonContent(subscriptionSchema, "The address"),
     422: problemContent("Invalid values", "invalid-input"),
     429: problemContent("Too many subscriptions", "too-many-requests"),
   },
@@ -47,8 +57,10 @@ export function createNewsletterApi() {
   return router
     .openapi(subscribeRoute, async (c) => {
       const { email, [HONEYPOT_FIELD]: honeypot } = c.req.valid("json");
-      if (!isHoneypotFilled(honeypot)) await subscribeNewsletter(c.var.db, email);
-      return c.json({ email }, 201);
+      const { db, settings } = c.var;
+      const needsConfirmation = await asksForNewsletterConfirmation(db, settings.messageChannels);
+      if (!isHoneypotFilled(honeypot)) await subscribeNewsletter(db, email, { needsConfirmation });
+      return c.json({ email, needsConfirmation }, 201);
     })
     .openapi(unsubscribeRoute, async (c) => {
       await unsubscribeNewsletter(c.var.db, c.req.valid("param").token);

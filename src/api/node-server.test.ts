@@ -8,7 +8,7 @@ import { afterAll, expect, test } from "vitest";
 import { orders } from "#db/schema/order-schema.server.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { openTestApi } from "#test/api.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 const api = await openTestApi();
 const origin = await startServer();
@@ -92,9 +92,9 @@ test("a client that never stops sending receives a response and is disconnected"
   expect(response).toMatch(/^HTTP\/1\.1 413 [^]*connection: close/i);
 });
 
-test("100 concurrent requests with one Idempotency-Key place one order", { timeout: 120_000 }, async () => {
+test("100 concurrent requests with one Idempotency-Key place one order", async () => {
   const product = await buildProduct(api.db);
-  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const before = await api.db.$count(orders);
   const responses = await Promise.all(
     Array.from({ length: 100 }, () =>
@@ -109,31 +109,27 @@ test("100 concurrent requests with one Idempotency-Key place one order", { timeo
   expect(await api.db.$count(orders)).toBe(before + 1);
 });
 
-test(
-  "of 200 concurrent confirmations for 50 bottles, 50 succeed and 150 return a conflict",
-  { timeout: 240_000 },
-  async () => {
-    const product = await buildProduct(api.db, { name: "Rare Oud", stock: { "50ml": 50 } });
-    const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
-    const placed = await Promise.all(Array.from({ length: 200 }, () => sendJson("POST", "/orders", input)));
-    const ids = await Promise.all(
-      placed.map(async (response) => ((await response.json()) as { id: string }).id),
-    );
-    const responses = await Promise.all(
-      ids.map((id) => sendJson("PATCH", `/admin/orders/${id}/status`, { status: "confirmed" }, staff)),
-    );
-    expect(responses.filter(({ status }) => status === 200)).toHaveLength(50);
-    const rejected = responses.filter(({ status }) => status !== 200);
-    const details = await Promise.all(
-      rejected.map(async (response) => ((await response.json()) as { detail: string }).detail),
-    );
-    expect(new Set(details)).toEqual(
-      new Set(["Insufficient stock for: Rare Oud (50ml): requested 1, available 0"]),
-    );
-    expect(await getProduct(api.db, product.id)).toMatchObject({
-      stock: { "50ml": 0 },
-      sold: { "50ml": 50 },
-    });
-    expect(api.reported).toEqual([]);
-  },
-);
+test("of 200 concurrent confirmations for 50 bottles, 50 succeed and 150 return a conflict", async () => {
+  const product = await buildProduct(api.db, { name: "Rare Oud", stock: { "50ml": 50 } });
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const placed = await Promise.all(Array.from({ length: 200 }, () => sendJson("POST", "/orders", input)));
+  const ids = await Promise.all(
+    placed.map(async (response) => ((await response.json()) as { id: string }).id),
+  );
+  const responses = await Promise.all(
+    ids.map((id) => sendJson("PATCH", `/admin/orders/${id}/status`, { status: "confirmed" }, staff)),
+  );
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(50);
+  const rejected = responses.filter(({ status }) => status !== 200);
+  const details = await Promise.all(
+    rejected.map(async (response) => ((await response.json()) as { detail: string }).detail),
+  );
+  expect(new Set(details)).toEqual(
+    new Set(["Insufficient stock for: Rare Oud (50ml): requested 1, available 0"]),
+  );
+  expect(await getProduct(api.db, product.id)).toMatchObject({
+    stock: { "50ml": 0 },
+    sold: { "50ml": 50 },
+  });
+  expect(api.reported).toEqual([]);
+});

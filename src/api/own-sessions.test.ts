@@ -36,7 +36,7 @@ const listSignOuts = (email: string) =>
     .where(eq(auditEntries.actorName, email))
     .orderBy(auditEntries.id);
 
-test("the sessions of an account name its devices, newest use first, and mark the current one", async () => {
+test("sessions are listed with their devices, most recently used first, and the current session is marked", async () => {
   const signIn = await createAccount("list@example.com");
   const desktop = await signIn(CHROME);
   const phone = await signIn(IPHONE);
@@ -60,7 +60,7 @@ test("an expired session is not listed", async () => {
   expect(await list(current)).toHaveLength(1);
 });
 
-test("the database has neither the address nor the versions of a session's browser", async () => {
+test("sessions store neither the network address nor the browser version", async () => {
   const signIn = await createAccount("private@example.com");
   await signIn(CHROME);
   const [row] = await db
@@ -94,7 +94,7 @@ test("the last use of a session is updated at most every five minutes", async ()
   expect([await useAfter(4), await useAfter(6)]).toEqual([false, true]);
 });
 
-test("a user ends one of their sessions, and the audit log names its device", async () => {
+test("a user can end one of their sessions, and the audit log records its device", async () => {
   const signIn = await createAccount("one@example.com");
   const [lost, other, current] = [await signIn(IPHONE), await signIn(CHROME), await signIn(CHROME)];
   const id = (await list(lost)).find(({ isCurrent }) => isCurrent)?.id;

@@ -39,6 +39,11 @@ const STATUS_BY_CODE: Readonly<Record<ShopErrorCode, ContentfulStatusCode>> = {
   "order-not-editable": 409,
   "too-many-featured": 409,
   "undo-expired": 409,
+  "email-not-configured": 409,
+  "issue-changed": 409,
+  "issue-not-editable": 409,
+  "issue-not-sendable": 409,
+  "issue-not-stoppable": 409,
   "sign-in-refused": 401,
   "not-signed-in": 401,
   "access-denied": 403,
@@ -185,7 +190,10 @@ function setHeader(response: Response, name: string, value: string): Response {
 /** Error codes of PostgreSQL and the file system for a full disk. */
 const STORAGE_CODES = new Set(["53100", "ENOSPC", "EDQUOT", "EFBIG"]);
 
-/** PostgreSQL functions that extend a table file. They report an exceeded quota or file size limit without a distinct error code. */
+/**
+ * PostgreSQL functions that extend a table file. They report an exceeded quota or file size limit without a distinct
+ * error code.
+ */
 const EXTEND_ROUTINE = /^md(?:zero)?extend$/;
 
 function isStorageFull(error: unknown): boolean {

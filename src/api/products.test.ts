@@ -45,10 +45,20 @@ describe("public products", () => {
     expect(await listIds("sort=price-asc&pageSize=1&utm_source=x")).toEqual(["birch"]);
     expect(await listIds("pageSize=1&page=2")).toEqual(["amber"]);
     expect(await listIds("sizes=100ml,30ml")).toEqual(["birch"]);
+    expect(await listIds("sizes=100 ML")).toEqual(["birch"]);
     expect(await listIds("sizes=100ml&sizes=50ml&sort=price-desc")).toEqual(["amber", "birch"]);
     expect(await listIds("minPrice=2400&maxPrice=2400")).toEqual(["birch"]);
     expect(await listIds(`collection=${collection.id}&category=Unisex`)).toHaveLength(2);
     expect(await listIds("collection=nowhere")).toEqual([]);
+  });
+
+  test("summaries are listed in the order of the ids, without unknown ids", async () => {
+    const listIds = async (query: string) =>
+      (await send<Product[]>("GET", `/products/summaries?${query}`)).body.map(({ id }) => id);
+    expect(await listIds("ids=birch,nowhere,amber,birch")).toEqual(["birch", "amber"]);
+    expect((await send("GET", "/products/summaries")).status).toBe(422);
+    const tooMany = Array.from({ length: 21 }, (_, index) => index).join(",");
+    expect((await send("GET", `/products/summaries?ids=${tooMany}`)).status).toBe(422);
   });
 
   test("a list is filtered by all notes and by sizes in stock", async () => {

@@ -4,8 +4,14 @@ import type { FacetCounts } from "#domain/catalogue/facets/count-facets.ts";
 import { stockCheckSchema } from "#domain/orders/checkout.ts";
 import { productNotFound } from "#domain/shared/errors.ts";
 import { getProduct, hasProduct } from "#operations/catalogue/products/get-product.ts";
+import { summarizeProduct } from "#domain/catalogue/product-summary.ts";
 import { listProductFacets } from "#operations/catalogue/lists/list-product-facets.ts";
-import { listNewArrivals, listProducts, listWeeklySale } from "#operations/catalogue/lists/list-products.ts";
+import {
+  listNewArrivals,
+  listProducts,
+  listWeeklySale,
+  readProductsInOrder,
+} from "#operations/catalogue/lists/list-products.ts";
 import { resolveFacets } from "#operations/catalogue/lists/resolve-facets.ts";
 import { listRelatedProducts } from "#operations/catalogue/lists/list-related-products.ts";
 import { listProductReviews } from "#operations/catalogue/products/list-product-reviews.ts";
@@ -14,6 +20,7 @@ import { checkStock } from "#operations/stock/check-stock.ts";
 
 import {
   limitQuerySchema,
+  productIdsSchema,
   productQuerySchema,
   reviewPageSchema,
   slugParams,
@@ -27,6 +34,7 @@ import {
   productFacetsSchema,
   productReviewSchema,
   productSchema,
+  productSummarySchema,
   stockCheckLineSchema,
 } from "./schemas/product-schemas.ts";
 
@@ -69,6 +77,22 @@ const listWeeklySaleRoute = createRoute({
   summary: "Lists the products of the weekly sale, highest discount first",
   request: { query: limitQuerySchema },
   responses: { 200: jsonContent(productList, "The products") },
+});
+
+const listSummariesRoute = createRoute({
+  operationId: "listProductSummaries",
+  method: "get",
+  path: "/summaries",
+  tags,
+  summary: "Lists up to 20 products by id, in the order of the ids, with the fields of their cards",
+  request: { query: productIdsSchema },
+  responses: {
+    200: jsonContent(
+      z.array(productSummarySchema),
+      "The products. Ids that the shop does not sell are omitted.",
+    ),
+    422: problemContent("No ids, or more than 20", "invalid-input"),
+  },
 });
 
 const checkStockRoute = createRoute({
@@ -117,7 +141,7 @@ const listReviewsRoute = createRoute({
   method: "get",
   path: "/{id}/reviews",
   tags,
-  summary: "Lists the reviews of a product, newest first, with shortened names",
+  summary: "Lists the reviews of a product, or those with one rating, newest first, with shortened names",
   request: { params: slugParams, query: reviewPageSchema },
   responses: {
     200: jsonContent(pageOf(productReviewSchema), "A page of reviews"),
@@ -137,7 +161,7 @@ export function createProductsApi() {
     .openapi(listProductsRoute, async (c) => {
       const { facets: requestsFacets, audience, family, note, withoutNote, ...values } = c.req.valid("query");
       const { concentration: concentrations, occasion: occasions, ...others } = values;
-      const selection = { audiences: audience, notes: note, withoutNotes: withoutNote };
+      const selection = { audiences: audience, notes: note, withoutNotes: withoutNote, sizes: others.sizes };
       const { unknownNotes: _unknown, ...resolved } = await resolveFacets(c.var.db, selection);
       const query = { ...others, ...resolved, families: family, concentrations, occasions };
       const [page, facets] = await Promise.all([
@@ -152,6 +176,10 @@ export function createProductsApi() {
     .openapi(listWeeklySaleRoute, async (c) =>
       c.json(await listWeeklySale(c.var.db, c.req.valid("query").limit), 200),
     )
+    .openapi(listSummariesRoute, async (c) => {
+      const products = await readProductsInOrder(c.var.db, c.req.valid("query").ids);
+      return c.json(products.map(summarizeProduct), 200);
+    })
     .openapi(checkStockRoute, async (c) => c.json(await checkStock(c.var.db, c.req.valid("json").items), 200))
     .openapi(getProductRoute, async (c) => {
       const product = await getProduct(c.var.db, c.req.valid("param").id);
@@ -166,6 +194,7 @@ export function createProductsApi() {
     .openapi(listReviewsRoute, async (c) => {
       const { id } = c.req.valid("param");
       if (!(await hasProduct(c.var.db, id))) throw productNotFound();
-      return c.json(await listProductReviews(c.var.db, id, c.req.valid("query")), 200);
+      const { items, page, pageSize, total } = await listProductReviews(c.var.db, id, c.req.valid("query"));
+      return c.json({ items, page, pageSize, total }, 200);
     });
 }

@@ -4,7 +4,7 @@ import { orders } from "#db/schema/order-schema.server.ts";
 import type { PlacedOrder } from "#domain/orders/order.ts";
 import type { Quote } from "#domain/orders/quote.ts";
 import { openTestApi } from "#test/api.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 const api = await openTestApi();
 const product = await buildProduct(api.db, { variantPricing: { "50ml": 999.5 }, discountPercentage: 15 });
@@ -26,7 +26,7 @@ test("a quote equals the price of the order, stores nothing and is not cacheable
     total: 2550,
   });
   expect(await api.db.$count(orders)).toBe(before);
-  const placed = await placeOrder({ ...orderInput([line]), expectedTotal: body.total });
+  const placed = await placeOrder({ ...buildOrderInput([line]), expectedTotal: body.total });
   expect(placed.body).toMatchObject({ subtotal: 2550, adjustments: body.adjustments, totalAmount: 2550 });
 });
 
@@ -45,7 +45,7 @@ test("a quote marks lines that cannot be ordered, and accepts an incomplete addr
 
 test("an order whose total differs from expectedTotal is rejected with a new quote, and nothing is stored", async () => {
   const before = await api.db.$count(orders);
-  const { status, problem } = await placeOrder({ ...orderInput([line]), expectedTotal: 2549.99 });
+  const { status, problem } = await placeOrder({ ...buildOrderInput([line]), expectedTotal: 2549.99 });
   expect(status).toBe(409);
   expect(problem).toMatchObject({
     code: "total-changed",
@@ -56,18 +56,24 @@ test("an order whose total differs from expectedTotal is rejected with a new quo
 });
 
 test("a repeated key returns its order regardless of expectedTotal, and the key of a rejected order can be used again", async () => {
-  const rejected = await placeOrder({ ...orderInput([line]), expectedTotal: 1 }, "rejected-then-confirmed");
+  const rejected = await placeOrder(
+    { ...buildOrderInput([line]), expectedTotal: 1 },
+    "rejected-then-confirmed",
+  );
   expect(rejected.status).toBe(409);
   const confirmed = await placeOrder(
-    { ...orderInput([line]), expectedTotal: 2550 },
+    { ...buildOrderInput([line]), expectedTotal: 2550 },
     "rejected-then-confirmed",
   );
   expect(confirmed.status).toBe(201);
-  const repeated = await placeOrder({ ...orderInput([line]), expectedTotal: 1 }, "rejected-then-confirmed");
+  const repeated = await placeOrder(
+    { ...buildOrderInput([line]), expectedTotal: 1 },
+    "rejected-then-confirmed",
+  );
   expect(repeated.status).toBe(201);
   expect(repeated.body.id).toBe(confirmed.body.id);
 });
 
 test("an order without expectedTotal is placed at the current price", async () => {
-  expect((await placeOrder(orderInput([line]))).status).toBe(201);
+  expect((await placeOrder(buildOrderInput([line]))).status).toBe(201);
 });

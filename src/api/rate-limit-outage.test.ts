@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { rateLimits } from "#db/schema/rate-limit-schema.server.ts";
 import { openTestApi } from "#test/api.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 const api = await openTestApi({ isRateLimited: true });
 const product = await buildProduct(api.db);
@@ -23,7 +23,7 @@ test.each([
 test.each([
   ["/auth/sign-in", { email: "staff@example.com", password: "a wrong one" }],
   ["/orders/track", { term: "ZE00000000000" }],
-  ["/orders", orderInput([line])],
+  ["/orders", buildOrderInput([line])],
   ["/contact-messages", { name: "Ayesha", phone: "0300 1234567", message: "Hello" }],
 ])("if requests cannot be counted, writes and lookups fail: %s", async (path, body) => {
   expect((await api.send("POST", path, body)).status).toBe(500);

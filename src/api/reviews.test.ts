@@ -5,14 +5,14 @@ import type { Page } from "#domain/shared/paging.ts";
 import type { ProductReview } from "#domain/reviews/review.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { openTestApi } from "#test/api.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 const { db, send, reported } = await openTestApi();
 const product = await buildProduct(db, { name: "Oud Mehtab" });
 const reviews = [{ productId: product.id, productName: product.name, rating: 5, review: "Lasts all day" }];
 
 async function placeTestOrder(isDelivered: boolean): Promise<string> {
-  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const { id } = (await send<LinkedOrder>("POST", "/orders", input)).body;
   if (isDelivered) await updateOrderStatus(db, { orderId: id, status: "delivered" });
   return id;
@@ -42,7 +42,7 @@ test("the link of a delivered order allows one review, which appears on the prod
 test("responses with an order or its reviews are not cacheable", async () => {
   const id = await placeTestOrder(true);
   const { orderNumber } = (await send<LinkedOrder>("GET", `/orders/${id}`)).body;
-  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const responses = [
     await send("POST", "/orders", input),
     await send("POST", "/orders/track", { term: orderNumber }),

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { auditEntries } from "#db/schema/staff-schema.server.ts";
 import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 import { openTestApi } from "#test/api.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 const siteUrl = "https://shop.test";
 const api = await openTestApi({ siteUrl });
@@ -64,7 +64,7 @@ test.each([
   ["the shop's own page under another host name", { origin: "https://www.shop.test", host: "www.shop.test" }],
 ])("%s may write", async (_name, headers) => {
   const product = await buildProduct(api.db);
-  const order = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const order = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   expect((await api.send("POST", "/orders", order, headers)).status).toBe(201);
 });
 
@@ -96,7 +96,7 @@ const listAuditActions = async () =>
 
 test("a read changes nothing; only bulk reads of customer data are recorded in the audit log", async () => {
   const product = await buildProduct(api.db);
-  const order = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const order = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const { id } = (await api.send<{ id: string }>("POST", "/orders", order)).body;
   await api.send("POST", "/newsletter", { email: "reader@example.com" });
   const before = await hashTables();

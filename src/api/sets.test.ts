@@ -7,7 +7,7 @@ import type { PlacedOrder } from "#domain/orders/order.ts";
 import { changeProducts } from "#operations/catalogue/products/change-products.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { openTestApi } from "#test/api.ts";
-import { buildProduct, orderInput, productFields } from "#test/factories.ts";
+import { buildProduct, buildOrderInput, buildProductFields } from "#test/factories.ts";
 
 const api = await openTestApi();
 const staff = await api.signIn(true);
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const placeOrder = ({ id: productId }: Product, variant: string, quantity: number) =>
-  api.send<PlacedOrder>("POST", "/orders", orderInput([{ productId, variant, quantity }]));
+  api.send<PlacedOrder>("POST", "/orders", buildOrderInput([{ productId, variant, quantity }]));
 
 async function sellOutRose() {
   const { id } = (await placeOrder(rose, "10ml", 2)).body;
@@ -46,7 +46,7 @@ test("an order of a set whose part is sold out returns 409, names the part and s
   expect(await api.db.$count(orders)).toBe(before);
 });
 
-test("an order names no part that is not published", async () => {
+test("the error of an order does not contain the names of unpublished parts", async () => {
   await changeProducts(api.db, { ids: [rose.id], change: { status: "draft" } });
   const { status, problem } = await placeOrder(set, "Set", 1);
   expect([status, problem.detail]).toEqual([
@@ -55,12 +55,12 @@ test("an order names no part that is not published", async () => {
   ]);
 });
 
-test("a set is short because of the part that earlier lines of the order took", async () => {
+test("earlier lines of an order reduce the available parts of a set", async () => {
   const items = [
     { productId: rose.id, variant: "10ml", quantity: 2 },
     { productId: set.id, variant: "Set", quantity: 1 },
   ];
-  const { problem } = await api.send("POST", "/orders", orderInput(items));
+  const { problem } = await api.send("POST", "/orders", buildOrderInput(items));
   expect(problem.detail).toContain("available 0 because of Rose (10ml)");
 });
 
@@ -79,7 +79,7 @@ test("a change of an ordered size between a set and a single size returns 409 wi
     const url = `/admin/products/${product.id}`;
     const read = async () => (await api.send<Product>("GET", url, undefined, staff)).body;
     const before = await read();
-    const fields = await productFields(api.db, { variants: [size], stock: {}, parts });
+    const fields = await buildProductFields(api.db, { variants: [size], stock: {}, parts });
     const { status, problem } = await api.send("PUT", url, fields, staff);
     expect([status, problem.code]).toEqual([409, "conflict"]);
     expect(problem.errors).toEqual({

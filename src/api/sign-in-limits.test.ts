@@ -122,7 +122,7 @@ describe("a network's failed sign-ins", () => {
     }
   };
 
-  test("block the network after 20 attempts, whatever the accounts", async () => {
+  test("block the network after 20 attempts, regardless of the accounts", async () => {
     await failForManyAccounts(20, "203.0.113.7");
     const { status, problem, headers } = await signIn({}, "203.0.113.7");
     expect([status, problem.detail]).toEqual([429, TOO_MANY_MESSAGE]);

@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import type { ProductStatus } from "#domain/catalogue/product-status.ts";
 import { productNotFound } from "#domain/shared/errors.ts";
 import { changeProducts } from "#operations/catalogue/products/change-products.ts";
-import { removeProduct, buildCollection, buildImage, buildProduct, orderInput } from "#test/factories.ts";
+import {
+  removeProduct,
+  buildCollection,
+  buildImage,
+  buildProduct,
+  buildOrderInput,
+} from "#test/factories.ts";
 import { openTestApi } from "#test/api.ts";
 
 const { db, send } = await openTestApi();
@@ -61,9 +67,10 @@ const QUERIES: Record<string, string[]> = {
     "?minPrice=1&available=true&facets=1",
   ],
   searchCatalogue: ["?q=qalandar", "?q=qalandr", "?q=qalandarine", "?q=qa", "?q=qalandariya", "?q=zafran"],
+  listProductSummaries: [`?ids=${[sold, ...unpublished].map(({ id }) => id).join(",")}`],
 };
 
-/** Operations that need another id than that of a product or a collection. */
+/** Operations whose path parameter is not the id of a product or a collection. */
 const OTHERS = /hooks|orders|newsletter|media|locations|stock-check|session|auth|health/;
 
 test("no public endpoint shows a draft or an archived product", async () => {
@@ -83,7 +90,7 @@ test("no public endpoint shows a draft or an archived product", async () => {
 });
 
 test.each(["", "/related", "/reviews"])(
-  "the address of a draft or an archived product responds as that of a deleted product: %s",
+  "the URL of a draft or an archived product returns the same response as that of a deleted product: %s",
   async (path) => {
     const expected = await send("GET", `/products/${deleted.id}${path}`);
     expect(expected).toMatchObject({ status: 404, problem: { detail: productNotFound().message } });
@@ -103,7 +110,7 @@ test("a cart and an order with a draft or an archived product fail as with a del
     const responses = [
       await send("POST", "/products/stock-check", { items }),
       await send("POST", "/orders/quote", { items }),
-      await send("POST", "/orders", orderInput(items)),
+      await send("POST", "/orders", buildOrderInput(items)),
     ];
     return responses.map(({ status, body }) =>
       [status, JSON.stringify(body)].join(" ").replaceAll(productId, "ID"),

@@ -10,7 +10,7 @@ import { getOrder } from "#operations/orders/get-order.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { openTestApi } from "#test/api.ts";
-import { buildProduct, buildStore, orderInput } from "#test/factories.ts";
+import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 import { signEvents } from "#test/simulators/whatsapp-api.ts";
 
 const account = {
@@ -22,7 +22,10 @@ const account = {
 };
 const { db, fetch, reported } = await openTestApi({ whatsApp: account });
 const product = await buildProduct(db);
-const order = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
+const order = await placeOrder(
+  db,
+  buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]),
+);
 await db.insert(outboxMessages).values({
   kind: "order-shipped",
   channel: "whatsapp",
@@ -56,7 +59,7 @@ test("a forged or unsigned request changes nothing", async () => {
   expect(await readStatus()).toBe("sent");
 });
 
-test("a signed report is recorded; a replayed and an outdated one change nothing", async () => {
+test("a signed report is recorded; replayed and outdated reports change nothing", async () => {
   const read = signEvents([{ ...EVENT, status: "read" }], "42", account.appSecret);
   expect((await post(read.body, read.signature)).status).toBe(200);
   expect(await readStatus()).toBe("read");
@@ -67,7 +70,7 @@ test("a signed report is recorded; a replayed and an outdated one change nothing
   }
 });
 
-test("a signed request that is no list of events is malformed, and unknown events are accepted", async () => {
+test("a signed request that is not a list of events is rejected, and unknown events are accepted", async () => {
   for (const body of ["[]", '{"object":"page","entry":[]}'])
     expect((await post(body, sign(body))).status).toBe(400);
   const received =
@@ -77,7 +80,10 @@ test("a signed request that is no list of events is malformed, and unknown event
 
 test("the button of a message confirms the order once; an unknown token changes nothing", async () => {
   await saveStore(db, buildStore({ holdStock: true }));
-  const waiting = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
+  const waiting = await placeOrder(
+    db,
+    buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]),
+  );
   const token = (await createConfirmationToken(db, waiting.id)) ?? "";
   const press = (value: string) => {
     const messages = [{ type: "button", button: { payload: buildConfirmPayload(value) } }];
@@ -93,7 +99,7 @@ test("the button of a message confirms the order once; an unknown token changes 
   expect((await getOrder(db, waiting.id))?.status).toBe("confirmed");
 });
 
-test("setting up the webhook needs the verify token", async () => {
+test("setting up the webhook requires the verify token", async () => {
   const verify = (token: string) =>
     fetch(new Request(`${HOOK}?hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${token}`));
   const accepted = await verify("verify-me");

@@ -27,8 +27,8 @@ function getAccount(c: Context<ApiEnv>): WhatsAppAccount {
 }
 
 /**
- * Rejects requests that are not signed with the app secret. Earlier middleware has decoded the body as UTF-8, which is lossless for valid JSON;
- * the signature of any other body is wrong.
+ * Rejects requests that are not signed with the app secret. Earlier middleware has decoded the body as UTF-8, which is
+ * lossless for valid JSON; the signature of any other body is wrong.
  */
 const signedOnly = createMiddleware<ApiEnv>(async (c, next) => {
   const { appSecret } = getAccount(c);

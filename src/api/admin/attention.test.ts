@@ -25,7 +25,7 @@ const PATHS = {
   jobs: "/admin/jobs",
 } as const;
 
-/** Inserts orders with the given status, whose last change is that many days ago. */
+/** Inserts orders with the given status. `days` is the age of their last status change. */
 async function insertOrders(status: OrderStatus, count: number, days: number = 0) {
   const changedAt = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
   const rows = Array.from({ length: count }, (_, index) => ({
@@ -69,7 +69,7 @@ test("a shop without orders has no newest order", async () => {
   expect(await getAttention()).toMatchObject({ ordersToConfirm: 0, newestOrder: null });
 });
 
-test("the counters cover what staff must act on now", async () => {
+test("the counters contain the numbers of records that need attention from staff", async () => {
   await fillShop();
   const { newestOrder, newOrders, ...counts } = await getAttention();
   expect(counts).toEqual(EXPECTED);

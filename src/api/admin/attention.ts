@@ -12,7 +12,7 @@ const getAttentionRoute = createRoute({
   path: "/",
   tags: ["admin: dashboard"],
   summary:
-    "Counts what staff must act on now, and returns the newest order. Clients may poll it every 15 seconds",
+    "Counts the records that need attention from staff, and returns the newest order. Clients may poll it every 15 seconds",
   request: { query: attentionQuerySchema },
   responses: {
     200: jsonContent(attentionSchema, "The counters"),

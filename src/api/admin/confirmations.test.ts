@@ -9,7 +9,7 @@ import type { Order, PlacedOrder, TimelineEntry } from "#domain/orders/order.ts"
 import type { Page } from "#domain/shared/paging.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestApi } from "#test/api.ts";
-import { buildProduct, buildStore, orderInput } from "#test/factories.ts";
+import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
 const { db, send, signIn, reported } = await openTestApi();
 const staff = await signIn(true);
@@ -19,7 +19,7 @@ const product = await buildProduct(db, { stock: { "50ml": null } });
 afterEach(() => expect(reported).toEqual([]));
 
 async function place(name = "Ayesha"): Promise<PlacedOrder> {
-  const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const order = { ...input, customer: { ...input.customer, name } };
   return (await send<PlacedOrder>("POST", "/orders", order)).body;
 }
@@ -37,7 +37,7 @@ test("the queue lists waiting orders, oldest first, until the shopper or staff d
   expect((await list()).total).toBe(0);
 });
 
-test("an order without an answer moves to the later list, and the order shows the calls", async () => {
+test("an unanswered call moves the order to the list of later calls and appears in its timeline", async () => {
   const { id } = await place("Sana");
   expect((await call(id, { result: "no-answer", note: "Rang out" })).body.status).toBe("pending");
   expect((await list()).total).toBe(0);
@@ -57,6 +57,21 @@ test("an order without an answer moves to the later list, and the order shows th
   );
   await call(id, { result: "wrong-number" });
   expect((await list("queue=unreachable")).items.map((row) => row.id)).toEqual([id]);
+});
+
+test("each order has its own prefilled chat message, and shows who marked it as sent", async () => {
+  const [first, second] = [await place("Ayesha"), await place("Bilal")];
+  const mark = { kind: "please-confirm", language: "en" };
+  await send("PUT", `/admin/orders/${second.id}/chat-message`, mark, staff);
+  const { items } = await list();
+  expect(items.map(({ id, chat }) => [id, chat.kind, chat.sentBy])).toEqual([
+    [first.id, "please-confirm", null],
+    [second.id, "please-confirm", "Sana"],
+  ]);
+  expect(items[1]?.chat.text).toContain("Hello Bilal");
+  expect(items[1]?.chat.text).toContain(`/order/${second.id}`);
+  await call(first.id, { result: "confirmed" });
+  await call(second.id, { result: "confirmed" });
 });
 
 test("the figures count the calls of the day by result", async () => {

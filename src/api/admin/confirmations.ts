@@ -15,6 +15,7 @@ import {
 } from "#operations/orders/confirmation/list-confirmations.ts";
 import { recordCall } from "#operations/orders/confirmation/record-call.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
+import { getStore } from "#operations/store/get-store.ts";
 
 import { createRouter, idParams, jsonBody, jsonContent, listQuery } from "#api/openapi/openapi.ts";
 import { orderSchema } from "#api/schemas/order-schemas.ts";
@@ -66,8 +67,9 @@ const recordCallRoute = createRoute({
     200: jsonContent(orderSchema, "The order"),
     404: notFound,
     409: problemContent(
-      "The confirmation is already decided or was not asked for, or the stock is too low",
+      "The confirmation is already decided, the shop did not ask for one, the order needs no payment, or the stock is too low",
       "confirmation-closed",
+      "conflict",
       "insufficient-stock",
       "ordered-items-gone",
     ),
@@ -78,9 +80,10 @@ const recordCallRoute = createRoute({
 /** Creates the endpoints of the orders to confirm. */
 export function createAdminConfirmationsApi() {
   return createRouter()
-    .openapi(listConfirmationsRoute, async (c) =>
-      c.json(await listConfirmations(c.var.db, c.req.valid("query")), 200),
-    )
+    .openapi(listConfirmationsRoute, async (c) => {
+      const chat = { siteUrl: c.var.settings.siteUrl, store: (await getStore(c.var.db)) ?? null };
+      return c.json(await listConfirmations(c.var.db, c.req.valid("query"), chat), 200);
+    })
     .openapi(getCallFiguresRoute, async (c) => c.json(await getCallFigures(c.var.db), 200));
 }
 

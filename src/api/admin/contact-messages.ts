@@ -5,6 +5,7 @@ import { messageListSchema } from "#domain/messages/message-query.ts";
 import { contactReplySchema } from "#domain/messages/contact.ts";
 import { replyToMessage } from "#operations/messages/reply-to-message.ts";
 import { listContactMessages } from "#operations/messages/list-contact-messages.ts";
+import { sendReplyAgain } from "#operations/messages/send-reply-again.ts";
 import { setMessageHandled } from "#operations/messages/set-message-handled.ts";
 
 import { createRouter, idParams, jsonContent, jsonBody, listQuery } from "#api/openapi/openapi.ts";
@@ -62,6 +63,25 @@ const replyToMessageRoute = createRoute({
   },
 });
 
+const replyParams = idParams.extend({
+  replyId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+});
+
+const sendReplyAgainRoute = createRoute({
+  operationId: "sendReplyAgain",
+  method: "post",
+  path: "/{id}/replies/{replyId}/send",
+  tags,
+  summary: "Queues a failed, skipped or unsure reply again",
+  request: { params: replyParams },
+  responses: {
+    204: { description: "The reply is queued" },
+    404: problemContent("Message or reply not found", "not-found"),
+    409: problemContent("The reply is queued or was sent, or the shop cannot send e-mails", "conflict"),
+    422: problemContent("Invalid values", "invalid-input"),
+  },
+});
+
 /** Creates the staff endpoints for contact messages. */
 export function createAdminContactMessagesApi() {
   const router = createRouter();
@@ -80,5 +100,11 @@ export function createAdminContactMessagesApi() {
       const options = { by: c.var.user, channels: c.var.settings.messageChannels };
       const { id } = c.req.valid("param");
       return c.json(await replyToMessage(c.var.db, id, c.req.valid("json"), options), 200);
+    })
+    .openapi(sendReplyAgainRoute, async (c) => {
+      const options = { by: c.var.user, channels: c.var.settings.messageChannels };
+      const { id, replyId } = c.req.valid("param");
+      await sendReplyAgain(c.var.db, { messageId: id, replyId }, options);
+      return c.body(null, 204);
     });
 }

@@ -12,7 +12,7 @@ import { placeOrder } from "#operations/orders/place-order.ts";
 import { submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { openTestApi } from "#test/api.ts";
-import { buildProduct, orderInput, removeProduct } from "#test/factories.ts";
+import { buildProduct, buildOrderInput, removeProduct } from "#test/factories.ts";
 
 const api = await openTestApi();
 const staff = await api.signIn(true);
@@ -26,7 +26,7 @@ async function readExportRows(path: string) {
   return readSheet(Buffer.from(await response.arrayBuffer()));
 }
 
-/** Returns the text of a cell as the browser sends it to the import. */
+/** Formats a cell as the browser does when it uploads a file for import. */
 function toCellText(value: unknown): string {
   if (value === null || value === undefined) return "";
   return typeof value === "string" ? value : JSON.stringify(value);
@@ -36,7 +36,7 @@ const FORMULA_NAMES = ["=1+1", "+923001234567", "-2+3", "@SUM(A1)", "عود مح
 const oud = await buildProduct(api.db, { name: "=Oud", variantPricing: { "50ml": 4500, "10ml": 900 } });
 await buildProduct(api.db, { name: "Rose", variantPricing: { "50ml": 3000 }, stock: { "50ml": null } });
 for (const name of FORMULA_NAMES) {
-  const input = orderInput([{ productId: oud.id, variant: "50ml", quantity: 1 }]);
+  const input = buildOrderInput([{ productId: oud.id, variant: "50ml", quantity: 1 }]);
   await placeOrder(api.db, { ...input, customer: { ...input.customer, name } });
 }
 
@@ -57,7 +57,7 @@ test("up to 100 orders can be selected by id; an unknown status is rejected", as
   expect((await fetchExport("orders.xlsx?status=lost")).status).toBe(422);
 });
 
-test("products are exported in the columns of the import, one row per size", async () => {
+test("the product export has the same columns as the import and one row per size", async () => {
   const [head, ...rows] = await readExportRows(`products.xlsx?ids=${oud.id}`);
   expect(head).toEqual([...PRODUCT_COLUMNS]);
   expect(rows.map((row) => [row[0], row[1], row[5], row[6], row[7]])).toEqual([
@@ -98,24 +98,27 @@ test("archived products are exported if they are selected or the filter names th
 
 test("the inventory is exported in the requested order, with one row and one status per size", async () => {
   const [head, ...rows] = await readExportRows("inventory.xlsx?sort=name-desc&threshold=25");
-  expect(head?.slice(2, 7)).toEqual(["Size", "Price (PKR)", "Stock", "Sold", "Status"]);
-  expect(rows.map((row) => [row[0], ...row.slice(2, 7)])).toEqual([
-    ["Rose", "50ml", 3000, "Unlimited", 0, "In Stock"],
-    ["=Oud", "50ml", 4500, 20, 0, "Low Stock"],
-    ["=Oud", "10ml", 900, 20, 0, "Low Stock"],
+  expect(head?.slice(2, 9)).toEqual(["Size", "Price (PKR)", "Stock", "Held", "Available", "Sold", "Status"]);
+  expect(rows.map((row) => [row[0], ...row.slice(2, 9)])).toEqual([
+    ["Rose", "50ml", 3000, "Unlimited", 0, "Unlimited", 0, "In Stock"],
+    ["=Oud", "50ml", 4500, 20, 0, 20, 0, "Low Stock"],
+    ["=Oud", "10ml", 900, 20, 0, 20, 0, "Low Stock"],
   ]);
   expect(await readExportRows("inventory.xlsx?status=in-stock")).toHaveLength(4);
   expect(await readExportRows("inventory.xlsx?search=rose&status=critical")).toHaveLength(1);
 });
 
-test("subscribers are exported with their unsubscribe links", async () => {
+test("subscribers are exported with consent, confirmation and unsubscribe link", async () => {
   await subscribeNewsletter(api.db, "reader@example.com");
   await subscribeNewsletter(api.db, "other@shop.test");
-  const [, ...rows] = await readExportRows("newsletter.xlsx?search=reader");
+  const [head, ...rows] = await readExportRows("newsletter.xlsx?search=reader");
+  expect(head).toEqual(["Email", "Subscribed", "Consent", "Confirmed", "Unsubscribe link"]);
   expect(rows).toEqual([
     [
       "reader@example.com",
       expect.any(Date),
+      expect.any(Date),
+      null,
       expect.stringMatching(/^http:\/\/shop\.test\/newsletter\/unsubscribe\/[\w-]{36}$/),
     ],
   ]);
@@ -132,7 +135,7 @@ test("back-in-stock requests are exported with contact, consent and notification
 
 const countRows = async (path: string) => (await readExportRows(path)).length - 1;
 
-test("contact messages are exported with filter and sort order; texts that look like formulas stay texts", async () => {
+test("contact messages are exported with filter and sort order; texts that look like formulas remain texts", async () => {
   await sendContactMessage(api.db, { name: "Zoya", phone: "0300 1234567", message: "=1+1" });
   const { id } = await sendContactMessage(api.db, { name: "Ali", phone: "0300 7654321", message: "Hi" });
   await setMessageHandled(api.db, id, true, { by: { uid: null, email: "command line" } });
@@ -147,7 +150,10 @@ test("contact messages are exported with filter and sort order; texts that look 
 });
 
 test("reviews are exported with customer, order, reply and visibility", async () => {
-  const order = await placeOrder(api.db, orderInput([{ productId: oud.id, variant: "50ml", quantity: 1 }]));
+  const order = await placeOrder(
+    api.db,
+    buildOrderInput([{ productId: oud.id, variant: "50ml", quantity: 1 }]),
+  );
   await updateOrderStatus(api.db, { orderId: order.id, status: "delivered" });
   await submitOrderReviews(api.db, order.id, {
     reviews: [{ productId: oud.id, rating: 4, review: "Dry and warm" }],
@@ -198,7 +204,7 @@ test("the audit log records each data export with its filter", async () => {
   }
 });
 
-/** Returns a function that requests exports of a shop with a limit of concurrent exports. */
+/** Starts a shop that allows `maxRunningExports` concurrent exports. Returns a function that requests one. */
 async function createExportRequester(maxRunningExports: number) {
   const limited = await openTestApi({ maxRunningExports });
   const headers = await limited.signIn(true);

@@ -14,7 +14,7 @@ import { createSendSlots } from "#operations/outbox/send-slots.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestApi } from "#test/api.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 const { db, send, reported, signIn } = await openTestApi();
 const staff = await signIn(true);
@@ -177,11 +177,28 @@ describe("replies", () => {
     ]);
   });
 
+  test("a reply that failed is queued again, once, and only through its own message", async () => {
+    const { db, send } = await api;
+    const { path, staff } = await writeMessage();
+    const { body } = await send<ReceivedMessage>("POST", path, input, staff);
+    const again = (replyPath: string) => send("POST", `${replyPath}/send`, undefined, staff);
+    const reply = `${path}/${body.replies[0]?.id}`;
+    expect((await again(reply)).status).toBe(409);
+    await db.update(outboxMessages).set({ status: "failed", lastError: "550 no such user" });
+    const other = await writeMessage();
+    expect((await again(`${other.path}/${body.replies[0]?.id}`)).status).toBe(404);
+    expect((await again(`${path}/999999`)).problem.detail).toBe("Message not found");
+    expect((await again(reply)).status).toBe(204);
+    expect((await again(reply)).status).toBe(409);
+    const { items } = await listAudit(db, { subjectType: "message" });
+    expect(items[0]).toMatchObject({ action: "message-queued", subject: { label: "Ayesha" } });
+  });
+
   test("an order with the same phone number suggests the address", async () => {
     const { db, send, signIn } = await api;
     await writeMessage();
     const product = await buildProduct(db);
-    const order = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+    const order = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
     await placeOrder(db, { ...order, customer: { ...order.customer, phone: "0300 7654321" } });
     const staff = await signIn(true);
     const { body } = await send<Page<ReceivedMessage>>("GET", "/admin/contact-messages", undefined, staff);

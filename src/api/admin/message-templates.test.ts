@@ -13,7 +13,7 @@ import type {
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { openMessageServices, openTestApi } from "#test/api.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 import { startMailServer } from "#test/simulators/mail-server.ts";
 import { startSmsGateway } from "#test/simulators/sms-gateway.ts";
 
@@ -56,7 +56,7 @@ afterEach(() => expect(api.reported).toEqual([]));
 afterAll(() => Promise.all([mailServer.close(), gateway.close()]));
 
 describe("templates", () => {
-  test("staff edit a template and restore the built-in one; the audit log records what changed", async () => {
+  test("staff edit a template and restore the built-in one; the audit log records the changes", async () => {
     expect(await read()).toEqual({ kind: "order-shipped", language: "ur", ...BUILT_IN, updatedAt: null });
     const saved = await save({ ...TEXTS, text: BUILT_IN.text, expectedUpdatedAt: null });
     expect(saved.status).toBe(200);
@@ -121,7 +121,7 @@ describe("the list of messages", () => {
   const turn = (kind: string, channel: string, isOn: boolean) =>
     send("PUT", `/admin/messages/${kind}/channels/${channel}`, { isOn });
 
-  test("names the configured channels, the switches and the edited languages of each kind", async () => {
+  test("contains the configured channels, and the switches and edited languages of each kind", async () => {
     await save(TEXTS);
     expect((await list()).configured).toEqual(["email", "sms"]);
     expect(await find("order-shipped")).toMatchObject({
@@ -163,13 +163,13 @@ describe("previews", () => {
   const preview = async (body: object = TEXTS) =>
     (await send<MessagePreview>("POST", `${PATH}/preview`, body)).body;
 
-  test("a shop without orders shows sample values, otherwise those of the newest order", async () => {
+  test("a preview contains the values of the newest order, or sample values if there is no order", async () => {
     expect(await preview()).toMatchObject({
       orderNumber: null,
       email: { subject: "Zarif Essence: on its way" },
       chat: "Hello Ayesha Khan,\n\nIt left.\n\nFollow it: http://shop.test/order/sample-order-for-preview",
     });
-    const input = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+    const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
     await placeOrder(db, input);
     const customer = { ...input.customer, name: "Bilal <b>Raza</b>" };
     const { id, orderNumber } = await placeOrder(db, { ...input, customer });
@@ -191,7 +191,7 @@ describe("previews", () => {
     });
   });
 
-  test("messages that are not about orders have their own placeholders and sample values", async () => {
+  test("messages about other subjects than orders have their own placeholders and sample values", async () => {
     const path = "/admin/messages/back-in-stock/templates/en/preview";
     const template = { subject: "{product} ({size})", text: "Back at {shop}", link: "View" };
     const { body } = await send<MessagePreview>("POST", path, template);
@@ -215,7 +215,7 @@ describe("test messages", () => {
   const sendTest = (channel: string, to: string, template: object = TEXTS) =>
     send<TestResult>("POST", `${PATH}/test`, { channel, to, template });
 
-  test("an e-mail with sample values goes to the typed address, and no order has it in its timeline", async () => {
+  test("a test e-mail with sample values is sent to the entered address and is not stored as a message", async () => {
     const before = await db.$count(outboxMessages);
     const { body } = await sendTest("email", " sana@example.com ");
     expect(body).toEqual({ outcome: "sent", error: null });
@@ -232,7 +232,7 @@ describe("test messages", () => {
     });
   });
 
-  test("an SMS goes to a number in any format", async () => {
+  test("a test SMS is sent to a number in any format", async () => {
     expect((await sendTest("sms", "0300 1234567")).body.outcome).toBe("sent");
     const { searchParams } = gateway.received.at(-1)?.url ?? new URL("http://none");
     expect(searchParams.get("to")).toBe("923001234567");

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
-import { MESSAGE_CHANNELS, MESSAGE_KINDS } from "#domain/outbox/message.ts";
+import { MESSAGE_CHANNELS, TEMPLATE_KINDS } from "#domain/outbox/message.ts";
 import {
   channelSwitchInputSchema,
   messageListSchema,
@@ -23,14 +23,14 @@ import { rateLimit } from "#api/middleware/rate-limit.ts";
 import { createRouter, jsonBody, jsonContent } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 
-/** Each test message can cost money, and goes to an address that staff type. */
+/** Limits test messages, because each can cost money and staff can enter any recipient. */
 const TEST_LIMIT = { purpose: "test-message", maxAttempts: 10, windowMs: 10 * 60_000 };
 
 const tags = ["admin: messages"];
 const invalid = problemContent("Invalid values, e.g. an unknown placeholder", "invalid-input");
 const changed = problemContent("The template was changed after expectedUpdatedAt", "conflict");
 
-const kind = z.enum(MESSAGE_KINDS);
+const kind = z.enum(TEMPLATE_KINDS);
 const templateParams = z.object({ kind, language: z.enum(MESSAGE_LANGUAGES) });
 
 const listMessageKindsRoute = createRoute({
@@ -66,7 +66,7 @@ const getTemplateRoute = createRoute({
   method: "get",
   path: "/{kind}/templates/{language}",
   tags,
-  summary: "Returns a template: as staff have edited it, or the built-in one",
+  summary: "Returns the template that staff have edited, or else the built-in template",
   request: { params: templateParams },
   responses: { 200: jsonContent(storedTemplateSchema, "The template"), 422: invalid },
 });

@@ -21,7 +21,15 @@ const exportSchema = z.strictObject({
 });
 
 const subscriberSchema = z
-  .object({ email: z.string(), createdAt: z.iso.datetime() })
+  .object({
+    email: z.string(),
+    createdAt: z.iso.datetime(),
+    consentedAt: z.iso.datetime().describe("When the subscriber sent the form"),
+    confirmedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe("When the subscriber confirmed the address; null if the shop did not ask for it"),
+  })
   .openapi("NewsletterSubscriber");
 
 const exportedSubscriberSchema = subscriberSchema

@@ -69,7 +69,7 @@ test("a spelling refers to one note only", async () => {
   expect((await request("POST", "/unknown-note/aliases", { alias: "x" })).status).toBe(404);
 });
 
-test("a note can have the slug of its name only if no path uses it", async () => {
+test("a note whose slug is a path of the API gets a number in its slug", async () => {
   expect((await request("POST", "", { name: "Unknown", family: "musk" })).body).toMatchObject({
     slug: "unknown-2",
   });

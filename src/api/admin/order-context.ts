@@ -73,7 +73,7 @@ const markChatMessageSentRoute = createRoute({
   responses: {
     200: jsonContent(chatMessageSchema, "The message"),
     404: notFound,
-    409: problemContent("The order has another status now", "conflict"),
+    409: problemContent("The order's status has changed", "conflict"),
     422: problemContent("Invalid values", "invalid-input"),
   },
 });
@@ -93,7 +93,7 @@ const sendAgainRoute = createRoute({
     204: { description: "The message is queued" },
     404: problemContent("Order or message not found", "not-found"),
     409: problemContent(
-      "The message is queued or was sent, is no longer true, or its channel is not configured",
+      "The message is queued or was sent, no longer matches the order's status, or its channel is not configured",
       "conflict",
     ),
     422: problemContent("Invalid values", "invalid-input"),

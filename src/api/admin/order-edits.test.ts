@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Order, OrderItemsQuote } from "#domain/orders/order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { openTestApi } from "#test/api.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 const api = await openTestApi();
 const staff = await api.signIn(true);
@@ -11,14 +11,14 @@ const product = await buildProduct(api.db);
 
 async function placeTestOrder(): Promise<Order> {
   const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
-  const { id } = await placeOrder(api.db, orderInput(items));
+  const { id } = await placeOrder(api.db, buildOrderInput(items));
   return (await send<Order>("GET", `/${id}`)).body;
 }
 
 const send = <Body>(method: string, path: string, body?: unknown) =>
   api.send<Body>(method, `/admin/orders${path}`, body, staff);
 
-test("details follow the rules of the checkout", async () => {
+test("edited details are validated like those of a checkout", async () => {
   const { id, updatedAt } = await placeTestOrder();
   const patch = (details: object) =>
     send<Order>("PATCH", `/${id}`, { expectedUpdatedAt: updatedAt, ...details });

@@ -5,7 +5,7 @@ import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { TimelineEntry } from "#domain/orders/order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { openTestApi } from "#test/api.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 const channels = ["email"] as const;
 const api = await openTestApi({ messageChannels: channels });
@@ -14,7 +14,7 @@ const product = await buildProduct(api.db);
 
 test("a failed message of the timeline can be queued once; the second request returns 409, an unknown message 404", async () => {
   const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
-  const { id } = await placeOrder(api.db, orderInput(items), { channels });
+  const { id } = await placeOrder(api.db, buildOrderInput(items), { channels });
   const isOfOrder = eq(outboxMessages.orderId, id);
   await api.db.update(outboxMessages).set({ status: "failed" }).where(isOfOrder);
   const path = `/admin/orders/${id}`;

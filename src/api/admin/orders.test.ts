@@ -5,14 +5,14 @@ import type { Page } from "#domain/shared/paging.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { openTestApi } from "#test/api.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 const api = await openTestApi();
 const staff = await api.signIn(true);
 const product = await buildProduct(api.db);
 
 const placeTestOrder = ({ id } = product) =>
-  placeOrder(api.db, orderInput([{ productId: id, variant: "50ml", quantity: 1 }]));
+  placeOrder(api.db, buildOrderInput([{ productId: id, variant: "50ml", quantity: 1 }]));
 const get = <Body>(path: string) => api.send<Body>("GET", `/admin/orders${path}`, undefined, staff);
 const patch = (id: string, field: string, body: unknown) =>
   api.send<Order>("PATCH", `/admin/orders/${id}/${field}`, body, staff);

@@ -3,6 +3,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { restockListSchema, restockRequestSchema } from "#domain/stock/restock/restock-query.ts";
 import { deleteRestockRequest } from "#operations/stock/restock/delete-restock-request.ts";
 import { listRestockRequests } from "#operations/stock/restock/list-restock-requests.ts";
+import { sendRestockMessageAgain } from "#operations/stock/restock/send-restock-message-again.ts";
 import { setRestockNotified } from "#operations/stock/restock/set-restock-notified.ts";
 
 import { createRouter, jsonContent, jsonBody, listQuery } from "#api/openapi/openapi.ts";
@@ -19,8 +20,7 @@ const listRestockRequestsRoute = createRoute({
   method: "get",
   path: "/",
   tags,
-  summary:
-    "Lists the shoppers who asked to be contacted when a sold-out size is back, newest first by default",
+  summary: "Lists back-in-stock requests, newest first by default",
   request: { query: listQuery(restockListSchema) },
   responses: { 200: jsonContent(pageOf(restockRequestSchema), "A page of requests"), 422: invalid },
 });
@@ -36,6 +36,24 @@ const setRestockNotifiedRoute = createRoute({
     200: jsonContent(restockRequestSchema, "The request"),
     404: notFound,
     409: problemContent("The shopper has another open request for the size", "conflict"),
+    422: invalid,
+  },
+});
+
+const sendAgainRoute = createRoute({
+  operationId: "sendRestockMessageAgain",
+  method: "post",
+  path: "/{id}/send",
+  tags,
+  summary: "Requeues a back-in-stock message that failed, was skipped or has an unknown outcome",
+  request: { params },
+  responses: {
+    204: { description: "The message is queued" },
+    404: problemContent("Request or message not found", "not-found"),
+    409: problemContent(
+      "The message is queued or was sent, the shopper is marked as notified, or the channel is not configured",
+      "conflict",
+    ),
     422: invalid,
   },
 });
@@ -61,6 +79,11 @@ export function createAdminRestockRequestsApi() {
       const { isNotified } = c.req.valid("json");
       const { id } = c.req.valid("param");
       return c.json(await setRestockNotified(c.var.db, id, isNotified, { by: c.var.user }), 200);
+    })
+    .openapi(sendAgainRoute, async (c) => {
+      const options = { by: c.var.user, channels: c.var.settings.messageChannels };
+      await sendRestockMessageAgain(c.var.db, c.req.valid("param").id, options);
+      return c.body(null, 204);
     })
     .openapi(deleteRestockRequestRoute, async (c) => {
       await deleteRestockRequest(c.var.db, c.req.valid("param").id, { by: c.var.user });

@@ -7,7 +7,7 @@ import { placeOrder } from "#operations/orders/place-order.ts";
 import { submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { openTestApi } from "#test/api.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 const api = await openTestApi();
 const staff = await api.signIn(true);
@@ -23,7 +23,7 @@ const listPublicReviews = async () =>
 async function submitReview(review: string): Promise<number> {
   const { id } = await placeOrder(
     api.db,
-    orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]),
+    buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]),
   );
   await updateOrderStatus(api.db, { orderId: id, status: "delivered" });
   await submitOrderReviews(api.db, id, { reviews: [{ productId: product.id, rating: 5, review }] });

@@ -70,7 +70,7 @@ test.each([
   expect(await findOrders(q)).toEqual(ids);
 });
 
-test("numbers that end with the searched digits come before newer orders that contain them", async () => {
+test("orders whose phone number ends with the search digits rank above newer orders that only contain them", async () => {
   expect((await findOrders("4567"))[0]).toBe("o3");
   expect((await findOrders("1234")).length).toBe(6);
 });
@@ -80,7 +80,7 @@ test("a search finds at most six orders, the newest first", async () => {
   expect((await search("o")).customers).toHaveLength(6);
 });
 
-test("orders of one phone number are one customer with the latest name and city", async () => {
+test("orders with the same phone number are grouped into one customer with the most recent name and city", async () => {
   expect((await search("lahore")).customers).toEqual([
     { phone: sana.phone, name: "Sana Mir", city: "Lahore", orders: 2, lastOrderId: "o1" },
   ]);
@@ -99,7 +99,7 @@ test("products and collections whose name starts with the text come first", asyn
   expect(collections).toMatchObject([{ name: "Amber Nights" }]);
 });
 
-test("the audit log records searches that read several customers once a minute for each staff member", async () => {
+test("a search that returns several orders is audited at most once per minute and staff member", async () => {
   const colleague = await signIn(true);
   for (const q of ["03", "0333", "omar"]) await send("GET", `/admin/search?q=${q}`, undefined, colleague);
   const audit = "/admin/audit?subjectType=order&subjectId=search";

@@ -20,7 +20,7 @@ const searchRecordsRoute = createRoute({
   },
 });
 
-/** Creates the search of the command palette. */
+/** Creates the search endpoint of the command palette. */
 export function createAdminSearchApi() {
   return createRouter().openapi(searchRecordsRoute, async (c) => {
     const { q } = c.req.valid("query");

@@ -5,7 +5,7 @@ import type { StoredStore } from "#domain/store/store.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestApi } from "#test/api.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 const { db, send, reported, signIn } = await openTestApi();
 const staff = await signIn(true);
@@ -13,7 +13,7 @@ const sample = readSampleStore();
 
 afterEach(() => expect(reported).toEqual([]));
 
-test("a shop without settings returns 404", async () => {
+test("the endpoint returns 404 if the store has no settings", async () => {
   expect((await send("GET", "/admin/store", undefined, staff)).status).toBe(404);
   expect((await send("PUT", "/admin/store", sample, staff)).status).toBe(404);
   await saveStore(db, sample);
@@ -42,7 +42,7 @@ test("the audit log records replaced settings, and an outdated expectedUpdatedAt
   expect(entry?.changes.map(({ field }) => field)).toEqual(["payments", "expressDelivery"]);
 });
 
-test("all invalid values are returned by field", async () => {
+test("the response contains an error for each invalid field", async () => {
   const invalidSettings = {
     ...sample,
     name: " ",
@@ -66,7 +66,7 @@ test("all invalid values are returned by field", async () => {
 
 test("an order to a country that is not served returns 422 with a stable code and the field", async () => {
   const product = await buildProduct(db);
-  const order = orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
+  const order = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const orderToAustin = { ...order, address: { ...order.address, country: "United States", city: "Austin" } };
   const rejected = await send("POST", "/orders", orderToAustin);
   expect([rejected.status, rejected.problem.type]).toEqual([422, "/problems/country-not-served"]);

@@ -93,7 +93,7 @@ test("an owner has at most 30 views of a list", async () => {
   expect((await add({ name: "Of another list", list: "reviews", query: "" })).status).toBe(201);
 });
 
-test("a stored view with a removed filter opens with the rest and names the filter", async () => {
+test("a stored view with a removed filter opens with its other filters and lists the removed filter", async () => {
   await db
     .insert(listViews)
     .values({ list: "orders", name: "Old", query: "courier=TCS&status=pending", position: 0 });

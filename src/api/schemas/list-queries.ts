@@ -8,7 +8,7 @@ import { PRICE_LIMIT } from "#domain/catalogue/product-input.ts";
 import { MAX_FACET_VALUES, PRODUCT_SORTS } from "#domain/catalogue/product-query.ts";
 import { queryMessages } from "#domain/shared/texts/query-messages.ts";
 import { queryChoice, queryChoices, queryNumber, queryPage } from "#domain/shared/query-values.ts";
-import { REVIEWS_PAGE_SIZE } from "#domain/reviews/review.ts";
+import { MAX_RATING, MIN_RATING, REVIEWS_PAGE_SIZE } from "#domain/reviews/review.ts";
 import { isSearchable, SEARCH_MAX_LENGTH } from "#domain/catalogue/search.ts";
 import { text } from "#domain/shared/text.ts";
 import { AUDIENCES } from "#domain/scent/audience.ts";
@@ -20,6 +20,7 @@ const limit = queryNumber("limit", { min: 1, max: MAX_PAGE_SIZE });
 const minPrice = createPriceSchema("minPrice", (number, error) => number.min(0, error));
 const maxPrice = createPriceSchema("maxPrice", (number, error) => number.positive(error));
 const MAX_LIST_LENGTH = 60 * 50;
+const MAX_SUMMARIES = 20;
 const CONCENTRATION_SLUGS = CONCENTRATIONS.map(({ slug }) => slug);
 const OCCASION_SLUGS = OCCASIONS.map(({ slug }) => slug);
 
@@ -45,8 +46,19 @@ export const pageQuerySchema = z.object({
   pageSize: pageSize.default(PAGE_SIZE),
 });
 
-/** Page and page size of product reviews. By default, a page has as many reviews as the product page shows. */
-export const reviewPageSchema = pageQuerySchema.extend({ pageSize: pageSize.default(REVIEWS_PAGE_SIZE) });
+/**
+ * Page, page size and rating filter of product reviews. The default page size is the number of reviews on the product
+ * page.
+ */
+export const reviewPageSchema = pageQuerySchema.extend({
+  pageSize: pageSize.default(REVIEWS_PAGE_SIZE),
+  rating: z.coerce.number().int().min(MIN_RATING).max(MAX_RATING).optional(),
+});
+
+/** Ids of products, as repeated parameters or separated by commas. */
+export const productIdsSchema = z.object({
+  ids: wordList.transform((ids) => [...new Set(ids)]).pipe(z.array(text(200)).min(1).max(MAX_SUMMARIES)),
+});
 
 /** Maximum number of items; the default depends on the operation. */
 export const limitQuerySchema = z.object({ limit: limit.optional() });

@@ -9,18 +9,18 @@ export const problemSchema = z
     type: z.string(),
     title: z.string(),
     status: z.number().int(),
-    detail: z.string().describe("Message for people"),
+    detail: z.string().describe("Human-readable message"),
     code: z.enum([...SHOP_ERROR_CODES, ...REQUEST_ERROR_CODES]).describe("Stable identifier of the failure"),
     errors: z.record(z.string(), z.array(z.string())).optional().describe("Messages by field path"),
   })
   .openapi("Problem");
 
-/** Describes a problem response with one of the codes for `createRoute`. */
+/** Builds the `createRoute` definition of a problem response with the given codes. */
 export function problemContent(description: string, ...codes: [ProblemCode, ...ProblemCode[]]) {
   return problemContentWith({}, description, ...codes);
 }
 
-/** Describes a problem response with additional members for `createRoute`. */
+/** Builds the same definition with extension members (RFC 9457). */
 export function problemContentWith(
   members: z.ZodRawShape,
   description: string,

@@ -6,6 +6,7 @@ import { MESSAGE_STATES } from "#domain/outbox/message.ts";
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
 import * as products from "#domain/catalogue/product-schema.ts";
+import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 import type { SearchResult } from "#domain/catalogue/search.ts";
 import type { EditableProduct } from "#domain/catalogue/staff-product.ts";
 
@@ -49,36 +50,45 @@ const score = z
   .number()
   .describe("Relevance: 3 for a match in the name, plus 2 for the description and 1 for the category");
 
+/** A product with the fields of its card. */
+const productSummaryFields = products.productSchema
+  .pick({
+    id: true,
+    name: true,
+    category: true,
+    collection: true,
+    image: true,
+    picture: true,
+    price: true,
+    variants: true,
+    variantPricing: true,
+    variantImages: true,
+    discountPercentage: true,
+    minOrderFreeShip: true,
+    stock: true,
+    rating: true,
+    parts: true,
+  })
+  .extend({
+    sizes: z
+      .record(z.string(), z.object({ isTester: z.boolean() }))
+      .optional()
+      .describe("Only the sizes that are testers"),
+    ratingCount: z.number().int(),
+    hoverPicture: products.pictureSchema.nullable(),
+    scentLine: z.string(),
+    concentration: products.productSchema.shape.scent.shape.concentration,
+    family: products.productSchema.shape.scent.shape.families.element.nullable(),
+  });
+
+export const productSummarySchema = productSummaryFields.openapi(
+  "ProductSummary",
+) satisfies z.ZodType<ProductSummary>;
+
 /** Search matches; products have the fields of a product card. Spec: storefront §3. */
 export const searchResultSchema = z
   .object({
-    products: z.array(
-      products.productSchema
-        .pick({
-          id: true,
-          name: true,
-          category: true,
-          collection: true,
-          image: true,
-          picture: true,
-          price: true,
-          variants: true,
-          variantPricing: true,
-          variantImages: true,
-          discountPercentage: true,
-          minOrderFreeShip: true,
-          stock: true,
-          rating: true,
-        })
-        .extend({
-          ratingCount: z.number().int(),
-          hoverPicture: products.pictureSchema.nullable(),
-          scentLine: z.string(),
-          concentration: products.productSchema.shape.scent.shape.concentration,
-          family: products.productSchema.shape.scent.shape.families.element.nullable(),
-          score,
-        }),
-    ),
+    products: z.array(productSummaryFields.extend({ score })),
     collections: z.array(collectionFields.extend({ score })),
   })
   .openapi("SearchResult") satisfies z.ZodType<SearchResult>;
@@ -147,6 +157,7 @@ export const stockCheckLineSchema = z
     stock: z.number().int().nullable().describe("null means unlimited"),
     state: z.enum(["ok", "short", "gone"]),
     isTester: z.literal(true).optional().describe("Set if the size is a tester, which cannot be returned"),
+    parts: z.array(products.cartPartSchema).optional().describe("Only for sets: the parts"),
   })
   .openapi("StockCheckLine");
 
@@ -167,8 +178,8 @@ const facetCountSchema = z.object({ value: z.string(), count: z.number().int() }
 const facetCounts = z.array(facetCountSchema);
 
 /**
- * Filter options of a product list, the most frequent first; sizes from small to large, categories by name. Each count is the
- * number of products after choosing the option.
+ * Filter options of a product list, the most frequent first; sizes by volume (`50ml`) from small to large, categories by
+ * name. Each count is the number of products after choosing the option.
  */
 export const productFacetsSchema = z
   .object({

@@ -41,7 +41,7 @@ test("current prices are read, changed once per id, listed and restored", async 
   expect((await post<CurrentPrices[]>("/current", { ids: [id] })).body[0]?.prices[0]?.price).toBe(4500);
 });
 
-test("a price that has changed is a conflict with the reasons by product id, until the undo skips it", async () => {
+test("prices that have changed cause a conflict with reasons by product id; an undo can skip them", async () => {
   const [{ id }, other] = [await buildProduct(db), await buildProduct(db)];
   const body = buildBody(id);
   body.products.push({ id: other.id, prices: [{ size: "50ml", price: 4500 }] });

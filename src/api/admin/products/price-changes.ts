@@ -60,7 +60,7 @@ const undoPriceChangeRoute = createRoute({
   method: "post",
   path: "/{id}/undo",
   tags,
-  summary: "Restores the prices before a price change, within 10 minutes. Returns an undone change unchanged",
+  summary: "Restores the prices before a price change, within 10 minutes. A repeated undo changes nothing",
   request: { params: idParams, body: jsonBody(undoPriceChangeSchema) },
   responses: {
     200: jsonContent(completedPriceChangeSchema, "The price change"),

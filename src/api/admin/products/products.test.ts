@@ -5,7 +5,7 @@ import type { Page } from "#domain/shared/paging.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { EditableProduct, StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { openTestApi } from "#test/api.ts";
-import { buildCollection, buildImage, buildProduct, productFields } from "#test/factories.ts";
+import { buildCollection, buildImage, buildProduct, buildProductFields } from "#test/factories.ts";
 
 const { db, send, reported, signIn } = await openTestApi();
 const staff = await signIn(true);
@@ -13,7 +13,7 @@ const shopper = await signIn(false);
 const collection = await buildCollection(db);
 const image = (await buildImage(db)).url;
 const baseFields = { collectionRef: collection.id, image };
-const fields = await productFields(db, { ...baseFields, name: "Noor" });
+const fields = await buildProductFields(db, { ...baseFields, name: "Noor" });
 
 afterEach(() => expect(reported).toEqual([]));
 

@@ -64,7 +64,7 @@ const getStaffProductRoute = createRoute({
   method: "get",
   path: "/{id}",
   tags,
-  summary: "Returns the stored fields of a product, and who changed it last",
+  summary: "Returns the stored fields of a product, and its last change with the staff member",
   request: { params: slugParams },
   responses: {
     200: jsonContent(editableProductSchema, "The product"),

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
  * network would otherwise block the thread that renders pages.
  */
 const BYTES_PER_MS = 20_000;
-/** A shorter delay is carried over to the next block of bytes. */
+/** Minimum delay (ms). A shorter delay is carried over to the next block of bytes. */
 const MIN_WAIT_MS = 5;
 
 /** Time at which the received bytes are within the rate limit, as returned by `performance.now()`. */
