@@ -61,7 +61,7 @@ export function createApp(dependencies: ShopDependencies): ShopApp {
     nameRoute,
     cacheState: () =>
       cache && {
-        caches: { answers: cache.statistics() },
+        caches: { responses: cache.statistics() },
         sent: cache.sentCounts(),
         revision: watcher?.current(),
       },
@@ -77,7 +77,7 @@ export interface ShopApp {
   /** Statistics of the response cache; undefined without a cache. */
   cacheState: () =>
     | {
-        caches: { answers: CacheStatistics };
+        caches: { responses: CacheStatistics };
         sent: Iterable<CachedResponseCounts>;
         revision: number | undefined;
       }

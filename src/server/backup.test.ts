@@ -23,9 +23,15 @@ import { removePicture } from "#operations/media/remove-picture.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { searchCatalogue } from "#operations/catalogue/search/search-catalogue.ts";
-import { NO_PERMISSIONS, withShop, openBackedUpShop, restore, toRestoredRows } from "#test/backed-up-shop.ts";
-import { createShopConfig, embeddedConfig, readAllRows } from "#test/backup-configs.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import {
+  NO_PERMISSIONS,
+  withShop,
+  openBackedUpShop,
+  restoreArchive,
+  toRestoredRows,
+} from "#test/backed-up-shop.ts";
+import { createShopConfig, createEmbeddedConfig, readAllRows } from "#test/backup-configs.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 import { createTestFolder } from "#test/pictures.ts";
 import { runProgram } from "#test/run-program.ts";
 import { findInconsistencies } from "#test/consistency-checks.ts";
@@ -58,9 +64,9 @@ test("a backup of a running shop restores every table and picture on either data
   expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([]);
   const first = await backUp(shopConfig);
   expect((await stat(first.path)).mode & 0o777).toBe(0o600);
-  const embedded = embeddedConfig(join(folder, "embedded"));
+  const embedded = createEmbeddedConfig(join(folder, "embedded"));
   await damagePicture(embedded, shop.media);
-  const { result } = await restore(first.path, embedded);
+  const { result } = await restoreArchive(first.path, embedded);
   expect(result.missing).toEqual([]);
   expect(result.restoredPictures).toBe(first.manifest.pictures.kept);
 
@@ -77,7 +83,7 @@ test("a backup of a running shop restores every table and picture on either data
   const second = await backUp(embedded);
   const server = await createShopConfig(folder);
   const after = await withShop(embedded, readAllRows);
-  await restore(second.path, server);
+  await restoreArchive(second.path, server);
   await withShop(server, async (db) => {
     expect(await readAllRows(db)).toEqual(toRestoredRows(after));
     await expectWorkingShop(db);
@@ -105,7 +111,7 @@ async function readFile(media: Awaited<ReturnType<typeof openShop>>["media"], ke
 async function expectWorkingShop(db: Database): Promise<void> {
   const size = await findSize(db);
   const line = { productId: size.productId, variant: size.name, quantity: 2 };
-  const order = await placeOrder(db, orderInput([line]));
+  const order = await placeOrder(db, buildOrderInput([line]));
   await updateOrderStatus(db, { orderId: order.id, status: "confirmed" });
   const [after] = await db.select().from(productVariants).where(eq(productVariants.id, size.id));
   expect(after).toMatchObject({ stock: (size.stock ?? 0) - 2, sold: size.sold + 2 });
@@ -124,7 +130,7 @@ test("a backup during order traffic is consistent and can replace an existing sh
   const load = { isStopped: false, orders: 0 };
   const shopper = async () => {
     while (!load.isStopped) {
-      const { id: orderId } = await placeOrder(shop.db, orderInput([line]));
+      const { id: orderId } = await placeOrder(shop.db, buildOrderInput([line]));
       await updateOrderStatus(shop.db, { orderId, status: "confirmed" });
       if (load.orders % 3 === 0) await updateOrderStatus(shop.db, { orderId, status: "cancelled" });
       load.orders += 1;
@@ -147,7 +153,7 @@ test("a backup during order traffic is consistent and can replace an existing sh
   const path = join(to, (await readdir(to))[0] ?? "");
   const target = await createShopConfig(folder);
   await withShop(target, (db) => buildProduct(db));
-  await expect(restore(path, target)).rejects.toThrow(/The database is not empty \(\w+ has rows\)/);
+  await expect(restoreArchive(path, target)).rejects.toThrow(/The database is not empty \(\w+ has rows\)/);
   const permissions = { ...NO_PERMISSIONS, mayReplace: async () => true };
   const { previousFolder } = await restoreShop(target, await checkArchive(path), permissions);
   if (!isServer) expect(await readdir(previousFolder ?? "")).toContain("PG_VERSION");

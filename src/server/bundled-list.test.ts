@@ -15,7 +15,7 @@ import { shopContext } from "#web/context.ts";
 import { loader as home } from "#web/storefront/routes/home.tsx";
 import { loader as shop } from "#web/storefront/routes/shop.tsx";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
 const db = await openTestDatabase();
 const by = { uid: null, email: "staff@example.com" };
@@ -83,7 +83,7 @@ test("a bundled product cannot be ordered", async () => {
   const [bundled] = getBundledProducts();
   const line = { productId: bundled?.id ?? "", variant: bundled?.variants[0] ?? "", quantity: 1 };
   expect(await checkStock(db, [line])).toMatchObject([{ state: "gone", price: null }]);
-  await expect(placeOrder(db, orderInput([line]))).rejects.toMatchObject({
+  await expect(placeOrder(db, buildOrderInput([line]))).rejects.toMatchObject({
     code: "line-unavailable",
     fields: { "items.0.productId": [`Product ${line.productId} not found`] },
   });

@@ -8,7 +8,7 @@ import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, buildStore, orderInput } from "#test/factories.ts";
+import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 import { action as decideByToken, loader } from "#web/storefront/routes/confirm.tsx";
@@ -19,11 +19,14 @@ await saveStore(db, buildStore({ holdStock: true }));
 const product = await buildProduct(db);
 
 async function place() {
-  const { id } = await placeOrder(db, orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]));
+  const { id } = await placeOrder(
+    db,
+    buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]),
+  );
   return { id, token: (await createConfirmationToken(db, id)) ?? "" };
 }
 
-/** Calls a loader or an action as the server does. */
+/** Calls a loader or an action with the context that the server provides. */
 async function call(
   handler: (args: never) => Promise<unknown>,
   params: Record<string, string>,
@@ -49,14 +52,14 @@ async function call(
 
 const readState = async (id: string) => (await getLinkedOrder(db, id))?.confirmation?.state;
 
-test("opening the link of a message changes nothing", async () => {
+test("opening the link of a message does not change the order", async () => {
   const { id, token } = await place();
   const { data } = await call(loader, { token });
   expect(data).toMatchObject({ loaded: { id, status: "pending" } });
   expect(await readState(id)).toBe("waiting");
 });
 
-test("an unknown or malformed token shows the page of a missing order", async () => {
+test("an unknown or malformed token shows that the order is missing, with status 404", async () => {
   for (const token of ["unknown", "x\0y"])
     expect(await call(loader, { token })).toMatchObject({
       data: { loaded: "missing" },
@@ -64,7 +67,7 @@ test("an unknown or malformed token shows the page of a missing order", async ()
     });
 });
 
-test("without JavaScript the form confirms the order and redirects to the link", async () => {
+test("without JavaScript, the form confirms the order and redirects to the link", async () => {
   const { id, token } = await place();
   const response = (await call(decideByToken, { token }, { decision: "confirm", phone: "" })) as Response;
   expect([response.status, response.headers.get("location")]).toEqual([303, `/confirm/${token}`]);
@@ -75,7 +78,7 @@ test("without JavaScript the form confirms the order and redirects to the link",
   });
 });
 
-test("without JavaScript the link of a message cancels an order only if the form says so", async () => {
+test("without JavaScript, the page of the link cancels an order only if the form contains the decision to cancel", async () => {
   const { id, token } = await place();
   await updateOrderStatus(db, { orderId: id, status: "confirmed" });
   await updateOrderStatus(db, { orderId: id, status: "pending" });
@@ -85,7 +88,7 @@ test("without JavaScript the link of a message cancels an order only if the form
   expect((await getLinkedOrder(db, id))?.status).toBe("cancelled");
 });
 
-test("without JavaScript the order's own page confirms and declines too", async () => {
+test("without JavaScript, the order page also confirms and declines the order", async () => {
   const { id } = await place();
   const wrong = await call(decideById, { orderId: id }, { decision: "confirm", phone: "12" });
   expect(wrong).toMatchObject({ init: { status: 422 } });

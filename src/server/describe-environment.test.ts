@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readConfig, SETTING_NAMES } from "./config.ts";
 import { describeEnvironment } from "./describe-environment.ts";
 
-/** Only the first start reads these, so they can differ from the account in use. */
+/** Only the first start reads these settings, so they can differ from the current account. */
 const FIRST_START_SETTINGS = ["ADMIN_PASSWORD"];
 
 const valuesOf = (environment: Record<string, string>) =>

@@ -7,7 +7,7 @@ const BYTES_PER_MB = 1024 * 1024;
 
 const onOff = (isOn: boolean) => (isOn ? "on" : "off");
 
-/** Lists the settings of the environment for staff. Secrets and addresses that can contain secrets are only described. */
+/** Lists the settings of the environment for staff. Secrets, and URLs that may contain secrets, are replaced with a description. */
 export function describeEnvironment(config: Config): EnvironmentSetting[] {
   const { smsGateway, whatsApp } = config.messages;
   const values: Record<string, string> = {
@@ -24,6 +24,7 @@ export function describeEnvironment(config: Config): EnvironmentSetting[] {
     GA_MEASUREMENT_ID: config.gaMeasurementId ?? messages.unset,
     SMTP_URL: config.messages.smtpServer === undefined ? messages.noEmail : messages.secret,
     EMAIL_FROM: config.messages.emailFrom ?? messages.emailFrom,
+    NEWSLETTERS_PER_MINUTE: String(config.messages.newslettersPerMinute),
     WHATSAPP_TOKEN: whatsApp === undefined ? messages.noWhatsApp : messages.secret,
     WHATSAPP_PHONE_NUMBER_ID: whatsApp?.phoneNumberId ?? messages.unset,
     WHATSAPP_APP_SECRET: whatsApp === undefined ? messages.unset : messages.secret,

@@ -2,12 +2,16 @@ import { z } from "zod";
 
 import { isEmail } from "#domain/customers/email.ts";
 import { MESSAGE_CHANNELS } from "#domain/outbox/message.ts";
+import { DEFAULT_NEWSLETTERS_PER_MINUTE } from "#domain/newsletter/pace.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import type { SmtpServer } from "#operations/outbox/email/parse-smtp-url.ts";
 import { parseSmtpUrl } from "#operations/outbox/email/parse-smtp-url.ts";
 import type { WhatsAppAccount } from "#operations/outbox/whatsapp/whatsapp-account.ts";
 import type { SmsGateway } from "#operations/outbox/sms/sms-gateway.ts";
 import { InvalidSmsSetting, parseSmsGateway } from "#operations/outbox/sms/sms-gateway.ts";
+
+/** A batch of this size is inserted by one statement. */
+const MAX_NEWSLETTERS_PER_MINUTE = 6000;
 
 const PRINTABLE = /^[\x21-\x7E]+$/;
 
@@ -27,6 +31,12 @@ export const MESSAGE_SETTINGS = {
         return z.NEVER;
       }
     }),
+  NEWSLETTERS_PER_MINUTE: z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(1, "must be at least 1")
+    .max(MAX_NEWSLETTERS_PER_MINUTE, `must be at most ${MAX_NEWSLETTERS_PER_MINUTE}`)
+    .default(DEFAULT_NEWSLETTERS_PER_MINUTE),
   EMAIL_FROM: z.string().refine(isEmail, "must be an e-mail address").optional(),
   WHATSAPP_TOKEN: z
     .string()
@@ -53,6 +63,8 @@ export interface MessageConnections {
   smtpServer: SmtpServer | undefined;
   /** Sender address of e-mails. Default: the shop's e-mail address. */
   emailFrom: string | undefined;
+  /** Maximum number of newsletter e-mails per minute, of all processes together. */
+  newslettersPerMinute: number;
   whatsApp: WhatsAppAccount | undefined;
   smsGateway: SmsGateway | undefined;
 }
@@ -62,12 +74,13 @@ export function readMessageConnections(settings: MessageSettings): MessageConnec
   return {
     smtpServer: settings.SMTP_URL,
     emailFrom: settings.EMAIL_FROM,
+    newslettersPerMinute: settings.NEWSLETTERS_PER_MINUTE,
     whatsApp: readWhatsAppAccount(settings),
     smsGateway: readSmsGateway(settings),
   };
 }
 
-/** Adds an issue for each mistake that involves several variables. */
+/** Adds an issue for each invalid combination of variables. */
 export function checkMessageSettings(settings: MessageSettings, context: z.RefinementCtx): void {
   const missing = WHATSAPP_NAMES.filter((name) => settings[name] === undefined);
   if (missing.length < WHATSAPP_NAMES.length)

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "#db/client.server.ts";
 import { migrationsFolder } from "#db/project-root.ts";
 import type { RawDatabase } from "#test/first-release.ts";
-import { fingerprint, openFirstRelease } from "#test/first-release.ts";
+import { computeFingerprint, openFirstRelease } from "#test/first-release.ts";
 import { runProgram } from "#test/run-program.ts";
 
 const MIGRATIONS_TABLE = 'drizzle."__drizzle_migrations"';
@@ -19,7 +19,7 @@ async function migrate({ options }: RawDatabase): Promise<void> {
 async function readFingerprint(database: RawDatabase): Promise<Record<string, unknown>> {
   const open = await database.reopen();
   try {
-    return await fingerprint(open);
+    return await computeFingerprint(open);
   } finally {
     await open.close();
   }
@@ -45,7 +45,7 @@ test("a failed migration changes nothing and can be repeated", async () => {
   const database = await openFirstRelease();
   // Migration 0006 creates a table with this name, after five successful migrations.
   await database.run("create table customers ()");
-  const before = await fingerprint(database);
+  const before = await computeFingerprint(database);
   await database.close();
   await expect(migrate(database)).rejects.toThrow();
   expect(await readFingerprint(database)).toEqual(before);
@@ -57,7 +57,7 @@ test("a failed migration changes nothing and can be repeated", async () => {
 
 test("killing a process during a migration leaves the database unchanged", async () => {
   const database = await openFirstRelease();
-  const before = await fingerprint(database);
+  const before = await computeFingerprint(database);
   await database.run(
     `begin; ${migrations
       .slice(1, 4)
@@ -65,7 +65,7 @@ test("killing a process during a migration leaves the database unchanged", async
       .join("\n")}`,
   );
   const reopened = await database.kill();
-  expect(await fingerprint(reopened)).toEqual(before);
+  expect(await computeFingerprint(reopened)).toEqual(before);
   await reopened.close();
   await migrate(reopened);
 });
@@ -81,7 +81,7 @@ test("every command of an older release rejects the database of a newer release"
   await newer.run(
     `insert into ${MIGRATIONS_TABLE} (hash, created_at) values ('of a newer release', 4000000000000)`,
   );
-  const before = await fingerprint(newer);
+  const before = await computeFingerprint(newer);
   await newer.close();
   for (const command of [
     ["src/server/main.ts", "--dev"],

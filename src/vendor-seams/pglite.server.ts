@@ -39,7 +39,10 @@ export interface DiskEvents {
   onWriteFailed: (code: string, path: string) => void;
 }
 
-/** Start parameters that make PostgreSQL flush writes: without `-F`, which disables fsync, and with `wal_sync_method=fsync`, because `fdatasync` is a no-op. */
+/**
+ * Start parameters that make PostgreSQL flush writes: without `-F`, which disables fsync, and with
+ * `wal_sync_method=fsync`, because `fdatasync` is a no-op.
+ */
 export const FLUSHING_START_PARAMS: readonly string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
   "-c",

@@ -26,7 +26,7 @@ function listPaths(entries: readonly RouteEntry[], parent = ""): string[] {
 
 const urls = listPaths(routes);
 const UNCACHED_PAGES =
-  /^\/(?:admin(?:\/.*)?|products\/one|product\/one\/back-in-stock|compare|find\/result|order\/one|confirm\/one|review-order\/one|newsletter\/unsubscribe\/one|\.well-known\/security\.txt|elsewhere)$/;
+  /^\/(?:admin(?:\/.*)?|products\/one|product\/one\/back-in-stock|compare|find\/result|order\/one|confirm\/one|review-order\/one|newsletter\/(?:confirm|unsubscribe)\/one|\.well-known\/security\.txt|elsewhere)$/;
 
 test("every page is cached, except the listed pages", () => {
   expect(urls).toContain("/product/one");
@@ -60,7 +60,7 @@ test("a cacheable page lists the route ids of its route chain", () => {
 
 describe("API", () => {
   const UNCACHED_READS =
-    /^\/api\/(?:admin|auth|orders|locations|newsletter|restock-requests|contact-messages|events|hooks|docs|openapi\.json)\b/;
+    /^\/api\/(?:admin|auth|orders|products\/summaries|locations|newsletter|restock-requests|contact-messages|events|hooks|docs|openapi\.json)\b/;
 
   test("the cache key of every cacheable read contains each documented query parameter", async () => {
     const api = await openTestApi();
@@ -101,6 +101,8 @@ test.each([
   ["/shop?page=cheap&min=abc&size=%00", "/shop"],
   ["/collections/oud?page=2&search=rose&collection=attar", "/collections/oud?page=2"],
   ["/product/oud?utm_campaign=eid&size=50ml", "/product/oud?size=50ml"],
+  ["/product/oud?stars=4&utm_campaign=eid&size=50ml", "/product/oud?size=50ml&stars=4"],
+  ["/product/oud?stars=6", "/product/oud"],
   ["/contact?sent=1", "/contact?sent=1"],
   ["/track-order?utm_source=mail", "/track-order"],
   ["/_.data", "/_.data"],
@@ -130,6 +132,7 @@ test.each([
   "/api/admin/products",
   "/api/auth/session",
   "/api/orders/one",
+  "/api/products/summaries?ids=oud",
   "/api/orders/one/reviews",
   "/api/newsletter/unsubscribe/token",
   "/track-order?term=ZE-1",
@@ -139,6 +142,7 @@ test.each([
   "/confirm/token",
   "/review-order/one",
   "/.well-known/security.txt",
+  "/newsletter/confirm/token",
   "/newsletter/unsubscribe/token",
   "/product/a/b",
   "/nowhere",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { getRevision, incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { openTestApi } from "#test/api.ts";
-import { buildProduct, productFields } from "#test/factories.ts";
+import { buildProduct, buildProductFields } from "#test/factories.ts";
 import { startCachingServer } from "#test/caching-server.ts";
 import type { CachingServerOptions } from "#test/caching-server.ts";
 
@@ -20,7 +20,7 @@ const getETag = (response: Response) => response.headers.get("etag") ?? "";
 
 /** Changes a price in another process, so the caches under test are not notified. */
 async function changePriceElsewhere(id: string, price: number): Promise<void> {
-  const fields = await productFields(api.db, { variantPricing: { "50ml": price } });
+  const fields = await buildProductFields(api.db, { variantPricing: { "50ml": price } });
   const { status } = await api.send("PUT", `/admin/products/${id}`, fields, staffHeaders);
   expect(status).toBe(200);
 }
@@ -186,7 +186,7 @@ test("the writing process serves a change immediately, and another process withi
   const [writer, otherProcess] = [await openShop(), await openShop()];
   for (const price of [5000, 5100, 5200, 5300]) {
     await Promise.all([fetchPrice(writer, id), fetchPrice(otherProcess, id)]);
-    const fields = await productFields(api.db, { variantPricing: { "50ml": price } });
+    const fields = await buildProductFields(api.db, { variantPricing: { "50ml": price } });
     const headers = { ...staffHeaders, "content-type": "application/json" };
     const saved = await writer.request(`/api/admin/products/${id}`, {
       method: "PUT",

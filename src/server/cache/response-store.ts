@@ -5,7 +5,7 @@ import { estimateSize } from "./cached-response.ts";
 
 export interface ResponseStore {
   get: (key: string) => CachedResponse | undefined;
-  /** Stores a response. If the store is half full, stores URLs with a query only when they are requested again. */
+  /** Stores a response. If the store is more than half full, stores a URL with a query only at its second request. */
   set: (key: string, cached: CachedResponse) => void;
   delete: (key: string) => void;
   /** Used memory (bytes). */

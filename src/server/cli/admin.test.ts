@@ -69,7 +69,7 @@ test("admin commands change accounts and are recorded in the audit log", async (
     [null, "command line", "disabled", "second@example.com"],
     [null, "command line", "enabled", "second@example.com"],
   ]);
-}, 300_000);
+});
 
 test.each([
   [["create", EMAIL, "garnet harbour"], /^An account with this email already exists\.\n$/],

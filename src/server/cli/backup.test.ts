@@ -87,4 +87,4 @@ test("the commands back up, check and restore a shop", async () => {
   expect(replaced.output).toMatch(/^Restored the archive created [^]*\nThe previous data is in .*before-/);
   const [owner] = await inShop(({ db }) => listUsers(db));
   expect(owner?.email).toBe("owner@example.com");
-}, 180_000);
+});

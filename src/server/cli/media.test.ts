@@ -48,7 +48,7 @@ test("an invalid MEDIA_URL is reported without its secret", async () => {
   expect(output).not.toContain("hush");
 });
 
-test("a seeded shop has no unused or missing pictures", { timeout: 120_000 }, async () => {
+test("a seeded shop has no unused or missing pictures", async () => {
   await run(["src/server/cli/seed.ts", "--file", "src/db/sample/catalogue.json", "--count", "2"]);
   const files = await readdir(join(dataDir, "media/originals"), { recursive: true });
   expect((await runMedia(["prune", "--remove"])).output).toBe(

@@ -52,4 +52,4 @@ test("seeding adds the first products of a file, generated products and generate
   expect((await seed("--generate", "12", "--orders", "40")).output).toMatch(
     /\n10 orders added; 30 already existed\.\n$/,
   );
-}, 120_000);
+});

@@ -90,7 +90,7 @@ test.each([
     "The Expect header of the request is not supported",
   ],
   ["no host", "GET / HTTP/1.1\r\n\r\n", 400, "The request cannot be read"],
-  ["no HTTP at all", "hello\r\n\r\n", 400, "The request cannot be read"],
+  ["data that is not HTTP", "hello\r\n\r\n", 400, "The request cannot be read"],
   [
     "two lengths",
     `POST / HTTP/1.1\r\n${HOST}content-length: 1\r\ncontent-length: 2\r\n\r\n`,
@@ -125,16 +125,16 @@ test("a URL of 8 kB and 100 headers are accepted", async () => {
 });
 
 test.each([
-  ["not at all", () => undefined],
-  ["halfway", (socket: Socket) => socket.write(GET)],
+  ["never arrive", () => undefined],
+  ["arrive incompletely", (socket: Socket) => socket.write(GET)],
   [
-    "drop by drop",
+    "arrive slowly",
     (socket: Socket) => {
       socket.write(GET);
       drip(socket, "x-a: 1\r\n");
     },
   ],
-])("headers that arrive %s time out", async (_name, send) => {
+])("headers that %s time out", async (_name, send) => {
   const { openConnection } = await startServer({ headersMs: 300 });
   const startedAt = performance.now();
   const socket = openConnection();
@@ -167,9 +167,9 @@ const LARGE = Buffer.alloc(32 * 1024 * 1024, "a");
 const respondLarge: RequestListener = (_request, response) => void response.end(LARGE);
 
 test.each([
-  ["not at all", { idleMs: 400 }, 0],
-  ["drop by drop", { responseMs: 800 }, 100_000],
-])("a client that reads a response %s is disconnected", async (_name, limits, bytesPerRead) => {
+  ["does not read", { idleMs: 400 }, 0],
+  ["reads too slowly", { responseMs: 800 }, 100_000],
+])("a client that %s is disconnected", async (_name, limits, bytesPerRead) => {
   const { openConnection, shopServer } = await startServer(limits, respondLarge);
   const connected = once(shopServer.server, "connection");
   const socket = openConnection();

@@ -8,7 +8,7 @@ import { join } from "node:path";
 
 import { getCopiesFolder } from "#db/embedded/copy-database.server.ts";
 
-/** Maximum length of a Unix socket path on all platforms, in bytes. */
+/** Socket path length (bytes) that every platform supports. */
 const MAX_PATH_BYTES = 100;
 const OWNER_ONLY_MASK = 0o177;
 
@@ -35,8 +35,8 @@ export interface Control {
 }
 
 /**
- * Opens a socket on which tools of the same user can request a copy of the embedded database. The copy stays in the
- * data directory until the tool disconnects. Only the process that owns the data directory may call this.
+ * Opens a socket on which processes of the same user can request a copy of the embedded database. The copy stays in the
+ * data directory until the tool disconnects. Only the process that owns the data directory may call this function.
  */
 export async function openControl(dataDir: string, copyTo: CopyTo): Promise<Control> {
   const folderOfCopies = getCopiesFolder(dataDir);
@@ -63,11 +63,11 @@ export async function openControl(dataDir: string, copyTo: CopyTo): Promise<Cont
   };
 }
 
-/** Deletes a folder. Ignores errors (e.g. for files created by root), because the next start tries again. */
+/** Deletes a folder. Ignores errors (e.g. for files created by root), because the shop tries again at the next startup. */
 const deleteFolder = (folder: string) => rm(folder, { recursive: true, force: true }).catch(() => undefined);
 
 /**
- * Copies the database for a tool. Deletes the copy when the tool disconnects, after the copy has finished or stopped.
+ * Copies the database for a tool. When the tool disconnects, cancels copying if it is still running, then deletes the copied files.
  */
 async function provideCopy(socket: Socket, folder: string, copyTo: CopyTo): Promise<void> {
   if (socket.destroyed) return;

@@ -31,7 +31,7 @@ function listPoolerWarnings({ supportsPreparedStatements, missingSettings }: Poo
     warnings.push({
       facts: { preparedStatements: false },
       warning:
-        "The pooler does not keep prepared statements, so the shop sends them unnamed, which costs the database time. PgBouncer keeps them from 1.21 on with max_prepared_statements above 0.",
+        "The pooler does not keep prepared statements, so the shop sends unnamed statements, which PostgreSQL plans each time. PgBouncer keeps them from 1.21 on with max_prepared_statements above 0.",
     });
   }
   if (missingSettings.length > 0) {

@@ -59,7 +59,7 @@ export function explainFailure(error: unknown): string | undefined {
 }
 
 function explainCause({ error, code }: Cause): string | undefined {
-  if (error instanceof InvalidSettings) return `Wrong settings:\n${error.message.replaceAll(/^/gm, "  ")}`;
+  if (error instanceof InvalidSettings) return `Invalid settings:\n${error.message.replaceAll(/^/gm, "  ")}`;
   if (SELF_EXPLANATORY.some((kind) => error instanceof kind)) return error.message;
   return MESSAGES[code]?.(error);
 }

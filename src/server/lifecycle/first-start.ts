@@ -33,7 +33,8 @@ export interface FirstAdmin {
 
 /**
  * Fills an empty shop with the sample catalogue (unless disabled), the catalogue of notes, store settings and the first
- * admin. Matches the notes of products that an older release saved. Uses one transaction, so that an interrupted first start stores nothing. A shop emptied by its staff stays empty.
+ * admin. Matches the notes of products that an older release saved. Uses one transaction, so that an interrupted first
+ * start stores nothing. A shop emptied by its staff stays empty.
  */
 export async function prepareFirstStart(
   db: Database,

@@ -9,6 +9,8 @@ import { createWhatsAppSender } from "#operations/outbox/whatsapp/create-whatsap
 import type { Config } from "#server/config.ts";
 import { renderEmail } from "#web/emails/render-email.ts";
 
+const NEWSLETTER_CONNECTIONS = 5;
+
 /** Creates the sender and the renderer of each configured channel. */
 export function createMessageChannels({ siteUrl, messages }: Pick<Config, "siteUrl" | "messages">) {
   const { smtpServer, emailFrom, whatsApp, smsGateway } = messages;
@@ -16,6 +18,12 @@ export function createMessageChannels({ siteUrl, messages }: Pick<Config, "siteU
     email: smtpServer && {
       sender: createEmailSender(smtpServer, { from: emailFrom }),
       render: (message: RenderedMessage) => renderEmail(message, siteUrl),
+    },
+    // Connections of their own, so that e-mails about orders never wait for newsletters.
+    newsletter: smtpServer && {
+      sender: createEmailSender(smtpServer, { from: emailFrom, connections: NEWSLETTER_CONNECTIONS }),
+      render: (message: RenderedMessage) => renderEmail(message, siteUrl),
+      isNewsletter: true,
     },
     whatsapp: whatsApp && { sender: createWhatsAppSender(whatsApp), render: renderWhatsApp },
     sms: smsGateway && {
@@ -27,7 +35,7 @@ export function createMessageChannels({ siteUrl, messages }: Pick<Config, "siteU
 
 export type MessageChannels = ReturnType<typeof createMessageChannels>;
 
-/** Creates what the API needs for previews and test messages. */
+/** Creates the services that the API uses for previews and test messages. */
 export function createMessageServices(
   siteUrl: string,
   { email, whatsapp, sms }: MessageChannels,

@@ -171,7 +171,12 @@ async function closeShopData(control: Awaited<ReturnType<typeof openControlSocke
 /** Starts this process's worker for background jobs. */
 function startJobs({ db, media }: OpenShop, config: Config, logger: Logger): JobWorker {
   return startJobWorker(
-    { db, media, channels: listMessageChannels(config.messages) },
+    {
+      db,
+      media,
+      channels: listMessageChannels(config.messages),
+      newslettersPerMinute: config.messages.newslettersPerMinute,
+    },
     {
       handlers: JOB_HANDLERS,
       describe: (error) => describeCause(error).message,

@@ -14,7 +14,13 @@ import { dropTables, listTables } from "#db/migrate/existing-tables.server.ts";
 import { checkArchive } from "#operations/backup/check-archive.ts";
 import { assertRestorable, measureRestore } from "#operations/backup/restore-backup.ts";
 import { openMedia } from "#operations/media/open-media.ts";
-import { NO_PERMISSIONS, withShop, openBackedUpShop, restore, toRestoredRows } from "#test/backed-up-shop.ts";
+import {
+  NO_PERMISSIONS,
+  withShop,
+  openBackedUpShop,
+  restoreArchive,
+  toRestoredRows,
+} from "#test/backed-up-shop.ts";
 import { createShopConfig, readAllRows } from "#test/backup-configs.ts";
 import { mountSmallDisk } from "#test/faults/disk-limits.ts";
 import { createTestFolder } from "#test/pictures.ts";
@@ -51,9 +57,9 @@ test("a damaged, changed or truncated archive is rejected, and the existing data
   for (const [name, content, message] of damaged) {
     const broken = join(folder, `${name}.tar.gz`);
     writeFileSync(broken, content);
-    await expect(restore(broken, config), name).rejects.toThrow(message);
+    await expect(restoreArchive(broken, config), name).rejects.toThrow(message);
   }
-  await expect(restore(join(folder, "nothing.tar.gz"), config)).rejects.toThrow(/File not found/);
+  await expect(restoreArchive(join(folder, "nothing.tar.gz"), config)).rejects.toThrow(/File not found/);
   expect(await readAllRows(shop.db)).toEqual(before);
   expect(await readdir(config.dataDir)).not.toContain("pglite.restoring");
 });
@@ -70,7 +76,7 @@ test("an archive of a newer version is rejected", async () => {
 
 test.runIf(!isServer)("a restore fails while the shop is running", async () => {
   const { path } = await sharedBackup();
-  await expect(restore(path, config)).rejects.toThrow(/is in use by another running shop/);
+  await expect(restoreArchive(path, config)).rejects.toThrow(/is in use by another running shop/);
 });
 
 test.runIf(isServer)(
@@ -103,11 +109,11 @@ test.runIf(isServer)(
     const { files } = await measureRestore(durableFiles, await checkArchive(path));
     expect(files).toBeGreaterThan(100_000);
     disk.fill(RESERVED_BYTES + files / 2);
-    await expect(restore(path, smallDisk)).rejects.toThrow(InsufficientDiskSpace);
+    await expect(restoreArchive(path, smallDisk)).rejects.toThrow(InsufficientDiskSpace);
     await withShop(server, async (db) => expect(await db.$count(products)).toBe(0));
     disk.freeSpace();
     disk.fill(RESERVED_BYTES + files + DIRECTORY_BYTES);
-    const { result } = await restore(path, smallDisk);
+    const { result } = await restoreArchive(path, smallDisk);
     expect(result.restoredPictures).toBeGreaterThan(0);
   },
 );
@@ -116,7 +122,7 @@ test.runIf(isServer)("tables of other applications are not changed", async () =>
   const { path } = await sharedBackup();
   const shared = await createShopConfig(folder);
   await withShop(shared, (db) => db.execute(sql`create table ledgers as select 7 as id`));
-  await restore(path, shared);
+  await restoreArchive(path, shared);
   await withShop(shared, async (db) => {
     expect(await queryRows(db, sql`select id from ledgers`)).toEqual([{ id: 7 }]);
     await db.execute(sql`create view totals as select total_items from orders`);
@@ -129,7 +135,7 @@ test.runIf(isServer)("tables of other applications are not changed", async () =>
     await dropTables(db, await listTables(db));
     await db.execute(sql`create table ledgers (id int)`);
   });
-  await expect(restore(path, target)).rejects.toThrow(/tables of another application \(ledgers\)/);
+  await expect(restoreArchive(path, target)).rejects.toThrow(/tables of another application \(ledgers\)/);
 });
 
 test.runIf(isServer)("an archive of an older release is migrated", async () => {
@@ -147,7 +153,7 @@ test.runIf(isServer)("an archive of an older release is migrated", async () => {
   const { path, manifest } = await backUp(older);
   expect(manifest.migrations.at(-1)).toBe(upTo);
   const target = await createShopConfig(folder);
-  await restore(path, target);
+  await restoreArchive(path, target);
   await withShop(target, async (db) => {
     const [product] = await db.select({ text: products.searchText }).from(products);
     expect(product).toEqual({ text: "mehtab\naged oud\n\n\n" });

@@ -6,10 +6,10 @@ import { failureCounter } from "#server/observability/shop-metrics.ts";
 import type { MessageChannels } from "./message-channels.ts";
 import type { OpenShop } from "./open-shop.ts";
 
-/** Starts this process's workers for messages, one per configured channel. Returns a function that stops them. */
+/** Starts this process's workers for messages, one per configured channel and one for newsletters. Returns a function that stops them. */
 export function startOutbox(
   { db }: OpenShop,
-  { email, whatsapp, sms }: MessageChannels,
+  { email, newsletter, whatsapp, sms }: MessageChannels,
   logger: Logger,
 ): () => Promise<void> {
   const options = {
@@ -17,6 +17,7 @@ export function startOutbox(
   };
   const workers = [
     email && startOutboxWorker({ db, ...email }, options),
+    newsletter && startOutboxWorker({ db, ...newsletter }, options),
     whatsapp && startOutboxWorker({ db, ...whatsapp }, options),
     sms && startOutboxWorker({ db, ...sms }, options),
   ].filter((worker) => worker !== undefined);

@@ -52,7 +52,7 @@ export async function observeShop(options: ObserverOptions): Promise<ShopObserve
       ? undefined
       : await openMetrics(metricsToken, {
           poolUsage,
-          caches: () => ({ pictures: pictureCache.stats(), ...shop?.cacheState()?.caches }),
+          caches: () => ({ images: pictureCache.stats(), ...shop?.cacheState()?.caches }),
           cachedResponses: () => shop?.cacheState()?.sent ?? [],
           revision: () => shop?.cacheState()?.revision,
         });

@@ -14,6 +14,7 @@ const api = await openTestApi();
 /** Paths whose parameter is public, or useless without a session. */
 const PUBLIC = [
   "/admin/messages/",
+  "/admin/contact-messages/issues/",
   "/product/",
   "/products/",
   "/collections/",

@@ -6,6 +6,7 @@ export const SECRET_PATHS = [
   "/review-order",
   "/order",
   "/confirm",
+  "/newsletter/confirm",
   "/newsletter/unsubscribe",
   "/api/orders",
   "/api/newsletter/unsubscribe",

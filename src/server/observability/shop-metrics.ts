@@ -185,7 +185,7 @@ function addEventLoopLag(target: Target): void {
   registerGauge({
     ...target,
     name: "shop_event_loop_lag_p99_seconds",
-    help: "99th percentile of the event loop's delay since the last scrape, of the worker with the longest",
+    help: "99th percentile of the event loop's delay since the last scrape, in the worker with the longest delay",
     aggregator: "max",
     read: () => {
       const seconds = lag.percentile(99) / NS_PER_SECOND;
@@ -231,7 +231,7 @@ function addCacheMetrics(target: Target, { caches, cachedResponses }: MetricSour
   });
   registerCounter({
     ...target,
-    name: "shop_kept_answers_total",
+    name: "shop_cached_responses_total",
     help: "Responses served from the cache, which are not in the duration histogram",
     labelNames: ["kind", "route", "status"],
     read: () => yieldResponseSamples(cachedResponses()),

@@ -20,8 +20,8 @@ type Message =
 
 /** Timeout of a worker's response (ms). Afterwards, its previous metrics are used. */
 const WORKER_TIMEOUT_MS = 1000;
-/** Timeout of the first process's response (ms). */
-const RESPONSE_TIMEOUT_MS = 3000;
+/** Timeout of the first process's response (ms). Shorter than the default timeout of a Prometheus scrape, 10 s. */
+const RESPONSE_TIMEOUT_MS = 9000;
 
 function isMessage(message: unknown): message is Message {
   return typeof message === "object" && message !== null && "metrics" in message;
@@ -41,13 +41,14 @@ export function shareMetrics(registry: Registry): () => Promise<string> {
   });
   return async () => {
     const request = (requests += 1);
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    const timer = setTimeout(reject, RESPONSE_TIMEOUT_MS, new Error("The first process does not respond."));
+    pending.set(request, resolve);
     try {
-      return await new Promise<string>((resolve, reject) => {
-        pending.set(request, resolve);
-        setTimeout(reject, RESPONSE_TIMEOUT_MS, new Error("The first process does not respond.")).unref();
-        process.send?.({ metrics: "all-requested", request } satisfies Message);
-      });
+      process.send?.({ metrics: "all-requested", request } satisfies Message);
+      return await promise;
     } finally {
+      clearTimeout(timer);
       pending.delete(request);
     }
   };
