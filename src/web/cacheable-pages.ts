@@ -14,6 +14,7 @@ import {
 import { isFirstQuestion } from "./storefront/finder/finder-url.ts";
 import { SENT_PARAM } from "./storefront/messages/form-key.ts";
 import { SIZE_PARAM } from "./storefront/product/size-param.ts";
+import { readStars, STARS_PARAM } from "./storefront/product/stars-param.ts";
 import { TERM_PARAM } from "./storefront/tracking/term-param.ts";
 
 /** A cacheable path with its route. */
@@ -23,19 +24,24 @@ interface CacheablePage extends CacheablePath {
 }
 
 /** Describes a page in the storefront's layout. @param name the file of the page's route */
-function page(name: string, path: RegExp, query: CacheablePath["query"] = ignoreQuery): CacheablePage {
+function createPage(name: string, path: RegExp, query: CacheablePath["query"] = ignoreQuery): CacheablePage {
   return { path, query, routes: ["root", "storefront/routes/layout", `storefront/routes/${name}`] };
 }
 
 /** Describes a document outside the storefront's layout. @param name the file of the document's route */
-function document(name: string, path: RegExp): CacheablePage {
+function createDocument(name: string, path: RegExp): CacheablePage {
   return { path, query: ignoreQuery, routes: ["root", `storefront/routes/${name}`] };
 }
 
-/** Returns the query with the selected size only, or an empty string if the URL has no valid size. */
-const sizeQuery: CacheablePath["query"] = (params) => {
+/** Returns the query with the selected size and the rating of the listed reviews only, each if it is valid. */
+const buildProductQuery: CacheablePath["query"] = (params) => {
   const size = params.get(SIZE_PARAM) ?? "";
-  return isValidText(size) ? `?${new URLSearchParams({ [SIZE_PARAM]: size }).toString()}` : "";
+  const stars = readStars(params);
+  const query = new URLSearchParams({
+    ...(isValidText(size) && { [SIZE_PARAM]: size }),
+    ...(stars !== undefined && { [STARS_PARAM]: String(stars) }),
+  });
+  return query.size === 0 ? "" : `?${query.toString()}`;
 };
 
 /** Returns the normalized query of a product list; `undefined`, which disables caching, for too many values. */
@@ -45,24 +51,24 @@ function buildListQuery(query: ShopQuery): string | undefined {
 
 /** Pages and documents that are the same for every visitor. */
 export const CACHEABLE_PAGES: readonly CacheablePage[] = [
-  page("home", /^\/$/),
-  page("shop", /^\/shop$/, (params) => buildListQuery(readShopUrl(params))),
-  page("collections", /^\/collections$/),
-  page("collection", /^\/collections\/[^/]+$/, (params) => buildListQuery(readCollectionUrl(params))),
-  page("notes", /^\/notes$/),
-  page("note", /^\/notes\/[^/]+$/, (params) => buildListQuery(readCollectionUrl(params))),
-  page("family", /^\/families\/[^/]+$/, (params) => buildListQuery(readCollectionUrl(params))),
-  page("finder/find", /^\/find$/, (params) => (isFirstQuestion(params) ? "" : undefined)),
-  page("product", /^\/product\/[^/]+$/, sizeQuery),
-  page("wishlist", /^\/wishlist$/, (params) => (params.has(WISHLIST_PARAM) ? undefined : "")),
-  page("about", /^\/about$/),
-  page("our-story", /^\/our-story$/),
-  page("return-policy", /^\/return-policy$/),
-  page("contact", /^\/contact$/, (params) => (params.has(SENT_PARAM) ? `?${SENT_PARAM}=1` : "")),
-  page("track-order", /^\/track-order$/, (params) => (params.has(TERM_PARAM) ? undefined : "")),
-  document("robots", /^\/robots\.txt$/),
-  document("sitemap", /^\/sitemap\.xml$/),
-  document("web-manifest", /^\/site\.webmanifest$/),
-  document("sitemap-part", /^\/sitemaps\/[^/]+$/),
-  document("google-feed", /^\/feeds\/google\.xml$/),
+  createPage("home", /^\/$/),
+  createPage("shop", /^\/shop$/, (params) => buildListQuery(readShopUrl(params))),
+  createPage("collections", /^\/collections$/),
+  createPage("collection", /^\/collections\/[^/]+$/, (params) => buildListQuery(readCollectionUrl(params))),
+  createPage("notes", /^\/notes$/),
+  createPage("note", /^\/notes\/[^/]+$/, (params) => buildListQuery(readCollectionUrl(params))),
+  createPage("family", /^\/families\/[^/]+$/, (params) => buildListQuery(readCollectionUrl(params))),
+  createPage("finder/find", /^\/find$/, (params) => (isFirstQuestion(params) ? "" : undefined)),
+  createPage("product", /^\/product\/[^/]+$/, buildProductQuery),
+  createPage("wishlist", /^\/wishlist$/, (params) => (params.has(WISHLIST_PARAM) ? undefined : "")),
+  createPage("about", /^\/about$/),
+  createPage("our-story", /^\/our-story$/),
+  createPage("return-policy", /^\/return-policy$/),
+  createPage("contact", /^\/contact$/, (params) => (params.has(SENT_PARAM) ? `?${SENT_PARAM}=1` : "")),
+  createPage("track-order", /^\/track-order$/, (params) => (params.has(TERM_PARAM) ? undefined : "")),
+  createDocument("robots", /^\/robots\.txt$/),
+  createDocument("sitemap", /^\/sitemap\.xml$/),
+  createDocument("web-manifest", /^\/site\.webmanifest$/),
+  createDocument("sitemap-part", /^\/sitemaps\/[^/]+$/),
+  createDocument("google-feed", /^\/feeds\/google\.xml$/),
 ];

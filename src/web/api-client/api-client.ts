@@ -6,7 +6,7 @@ import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 import type { PlacedOrder, TrackedOrder } from "#domain/orders/order.ts";
 import type { Quote } from "#domain/orders/quote.ts";
 
-import { ApiProblem, noResponse } from "./api-problem.ts";
+import { ApiProblem, createNoResponse } from "./api-problem.ts";
 import type { ApiInput, ApiOutput, Operation } from "./api-types.ts";
 
 /** Maximum wait for a response (ms). */
@@ -65,7 +65,7 @@ export async function readResponse<Name extends Operation>(response: Response): 
   try {
     return response.status === 204 ? undefined : await response.json();
   } catch {
-    throw noResponse();
+    throw createNoResponse();
   }
 }
 
@@ -73,7 +73,7 @@ async function sendRequest(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);
   } catch {
-    throw noResponse();
+    throw createNoResponse();
   }
 }
 
@@ -103,7 +103,7 @@ export function placeOrder(json: OrderInput, key: string): Promise<PlacedOrder> 
   return callApi("POST /api/orders", { json, header: { "idempotency-key": key } });
 }
 
-/** Finds an order by its number or by a phone number; a national phone number is read as one of `country`. */
+/** Finds an order by its number or by a phone number; `country` applies to national phone numbers. */
 export function trackOrder(json: { term: string; country: string }): Promise<TrackedOrder> {
   return callApi("POST /api/orders/track", { json });
 }
@@ -113,8 +113,9 @@ export async function sendContactMessage(json: ContactForm, key: string): Promis
   await callApi("POST /api/contact-messages", { json, header: { "idempotency-key": key } });
 }
 
-export async function subscribeNewsletter(json: NewsletterForm): Promise<void> {
-  await callApi("POST /api/newsletter", { json });
+/** Subscribes an address, or sends it a link to confirm it. */
+export function subscribeNewsletter(json: NewsletterForm): Promise<{ needsConfirmation: boolean }> {
+  return callApi("POST /api/newsletter", { json });
 }
 
 /** Returns a function that caches the lists it loads, by their codes. A failed call is not cached. */

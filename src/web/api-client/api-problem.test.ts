@@ -2,14 +2,15 @@ import { describe, expect, test } from "vitest";
 
 import { ApiProblem } from "./api-problem.ts";
 
-const problem = (status: number) => new ApiProblem({ status, code: "unexpected-response", detail: "No" });
+const createProblem = (status: number) =>
+  new ApiProblem({ status, code: "unexpected-response", detail: "No" });
 
 describe("a failed call", () => {
   test.each([400, 403, 404, 409, 413, 422])("status %i is a final rejection", (status) => {
-    expect(problem(status).isRejection).toBe(true);
+    expect(createProblem(status).isRejection).toBe(true);
   });
 
   test.each([0, 408, 425, 429, 500, 502, 503])("status %i may be retried unchanged", (status) => {
-    expect(problem(status).isRejection).toBe(false);
+    expect(createProblem(status).isRejection).toBe(false);
   });
 });

@@ -46,19 +46,19 @@ export class ApiProblem extends Error implements ProblemParts {
     this.quote = quote;
   }
 
-  /** Whether the API rejected the request for good: an unchanged retry fails too. */
+  /** Whether the rejection is final, so that an unchanged retry would also fail. */
   get isRejection(): boolean {
     return this.status >= 400 && this.status < 500 && ![408, 425, 429].includes(this.status);
   }
 }
 
 /** Returns the problem of a request without a response. */
-export function noResponse(detail: string = networkMessages.failed): ApiProblem {
+export function createNoResponse(detail: string = networkMessages.failed): ApiProblem {
   return new ApiProblem({ status: 0, code: "no-response", detail });
 }
 
 /** Returns the problem of input that breaks a schema's rules, with the server's status and field paths. */
-export function invalidInput(
+export function createInvalidInput(
   detail: string,
   issues: readonly { path: readonly PropertyKey[]; message: string }[],
 ): ApiProblem {
@@ -72,6 +72,6 @@ export async function loadModule<Module>(load: () => Promise<Module>): Promise<M
   try {
     return await load();
   } catch {
-    throw noResponse();
+    throw createNoResponse();
   }
 }

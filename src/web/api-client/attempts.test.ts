@@ -22,7 +22,7 @@ function buildStorage(): Storage {
 
 let storage: Storage;
 
-/** Returns attempts as one browser tab has them: tabs share the storage, but not the memory. */
+/** Simulates the attempts of one browser tab. Tabs share the storage, but not the memory. */
 function openTab(tabStorage: () => Storage = () => storage) {
   return createAttempts("attempts", tabStorage, (request: string) => request.toLowerCase());
 }
@@ -56,7 +56,7 @@ describe("the key of an attempt", () => {
     },
   );
 
-  test("a different request has another key, and the first request keeps its own", () => {
+  test("a different request has another key, and the first request keeps its key", () => {
     const tab = openTab();
     const key = tab.start("oud");
     const other = tab.start("rose");
@@ -82,7 +82,7 @@ describe("the key of an attempt", () => {
     expect([before.start("oud"), openTab().start("oud")]).toEqual([key, key]);
   });
 
-  test("a response in one tab ends the attempt in all, and a late response in another ends no newer attempt", () => {
+  test("a response in one tab ends the attempt in all tabs, and a late response in another tab does not end a newer attempt", () => {
     const [first, second] = [openTab(), openTab()];
     const key = first.start("oud");
     expect(second.start("oud")).toBe(key);
@@ -96,8 +96,8 @@ describe("the key of an attempt", () => {
   });
 
   test.each([
-    ["a day after the last try the same request has a new key", 24 * HOUR_MS, false],
-    ["within a day of the last try the same request keeps its key", 23 * HOUR_MS, true],
+    ["a day after the last request, the same request has a new key", 24 * HOUR_MS, false],
+    ["within a day of the last request, the same request keeps its key", 23 * HOUR_MS, true],
     ["a clock set back by an hour changes no key", -HOUR_MS, true],
     ["a clock that was days fast does not keep attempts forever", -72 * HOUR_MS, false],
   ])("%s", (_title, passedMs, isPending) => {
@@ -155,7 +155,7 @@ describe("equal requests", () => {
     vi.stubGlobal("sessionStorage", buildStorage());
   });
 
-  test("orders are equal if their sizes and quantities are, in any order and in any tab", () => {
+  test("orders with the same sizes and quantities are equal, in any order and in any tab", () => {
     const oud = { productId: "oud-mehtab", variant: "50ml", quantity: 1 };
     const rose = { productId: "gul-e-lahore", variant: "30ml", quantity: 2 };
     const key = orderAttempts.start([oud, rose]);

@@ -1,8 +1,8 @@
 import { createIdempotencyKey } from "./idempotency-key.ts";
 
 /**
- * How long an attempt is pending (ms). Retries after a lost response come within hours; the same request a day later is
- * a new one, and must not return the old order.
+ * Period in which an attempt is pending (ms). Retries after a lost response occur within hours; the same request a day later is a new request
+ * and must not return the old order.
  */
 const TTL_MS = 24 * 60 * 60 * 1000;
 /** Maximum pending attempts, such as a cart that was changed and changed back. */
@@ -12,11 +12,11 @@ interface Attempt {
   key: string;
   /** The request as text. */
   request: string;
-  /** Time of the last try, in milliseconds since 1970. */
+  /** Time of the last request, in milliseconds since 1970. */
   at: number;
 }
 
-/** Returns the stored value as an attempt, or none if it has another form. Older releases stored `request` as `wish`. */
+/** Returns the stored value as an attempt, or an empty list if it has another format. Older releases stored `request` as `wish`. */
 function toAttempts(value: unknown): Attempt[] {
   if (typeof value !== "object" || value === null) return [];
   const { key, wish, request = wish, at } = value as Record<string, unknown>;
@@ -38,14 +38,14 @@ export interface Attempts<Request> {
   isPending: (request: Request) => boolean;
   /** Returns the key of the request's pending attempt, or stores a new attempt and returns its key. */
   start: (request: Request) => string;
-  /** Ends the attempt and all earlier ones after a success. Later attempts remain pending. */
+  /** Ends the attempt and all earlier attempts after a success. Later attempts remain pending. */
   confirm: (key: string) => void;
   /** Ends the attempt after a final rejection. All other attempts remain pending. */
   reject: (key: string) => void;
 }
 
 /**
- * Tracks requests without a final response. Each retry sends the idempotency key of the first try, so the server
+ * Tracks requests without a final response. Each retry sends the idempotency key of the first request, so the server
  * executes the request once even if a response is lost.
  * @param storage `localStorage` to share pending attempts between tabs, else `sessionStorage`
  * @param serialize returns the same text for requests that count as equal
@@ -60,7 +60,7 @@ export function createAttempts<Request>(
 
   function load(): readonly Attempt[] {
     const attempts = inMemory ?? readStored(storage, storageKey);
-    // The absolute value also drops times in the future, which a wrong clock may have written.
+    // The absolute value also excludes times in the future, which a wrong clock may have stored.
     return attempts.filter(({ at }) => Math.abs(Date.now() - at) < TTL_MS);
   }
 

@@ -3,11 +3,11 @@ import { networkMessages } from "#domain/shared/texts/network-messages.ts";
 import type { ImageFolder, ImageUploadResult } from "#domain/media/upload.ts";
 
 import { readResponse } from "./api-client.ts";
-import { ApiProblem, noResponse } from "./api-problem.ts";
+import { ApiProblem, createNoResponse } from "./api-problem.ts";
 import type { ApiOutput } from "./api-types.ts";
 import { parseHeaders } from "./response-headers.ts";
 
-/** An upload without progress, or without a response after its last byte, fails after this time (ms). */
+/** Maximum time without upload progress, or between the last byte and the response (ms). */
 const STALL_TIMEOUT_MS = 150_000;
 
 export interface UploadOptions {
@@ -29,7 +29,7 @@ export async function uploadPicture(file: File, options: UploadOptions): Promise
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     const { status, code, detail, errors, retryAfter } = error;
-    // Messages about the file itself are shown as they are.
+    // Messages about the file itself are shown without a prefix.
     if ("file" in errors) throw error;
     throw new ApiProblem({ status, code, detail: mediaMessages.uploadFailed(detail), errors, retryAfter });
   }
@@ -39,7 +39,7 @@ function buildForm(file: File, { folder, tags = [] }: UploadOptions): FormData {
   const form = new FormData();
   form.append("folder", folder);
   if (tags.length > 0) form.append("tags", tags.join(","));
-  // The file comes last, so the server has the other fields before its first byte.
+  // The file is the last field, so that the server receives the other fields first.
   form.append("file", file);
   return form;
 }
@@ -49,7 +49,7 @@ function sendForm(form: FormData, { onProgress, signal }: UploadOptions): Promis
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const startedAt = performance.now();
-    const fail = (reason: string) => reject(noResponse(reason));
+    const fail = (reason: string) => reject(createNoResponse(reason));
     const resetStallTimer = () => {
       request.timeout = performance.now() - startedAt + STALL_TIMEOUT_MS;
     };

@@ -13,9 +13,8 @@ interface MutationState {
 const IDLE: MutationState = { pending: false, problem: undefined, errors: {} };
 
 /**
- * Runs a write and tracks its state. `mutate` returns undefined if the write fails, or if the previous one is still
- * running, so a double click writes once. `errors` has messages by field path; `problem` is the failure itself.
- * `mutate` rethrows errors other than ApiProblem.
+ * Runs a write and tracks its state. `mutate` returns undefined if the write fails, or if the previous write is still running, so a double click
+ * writes once. `errors` has messages by field path; `problem` is the failure itself. `mutate` rethrows errors other than ApiProblem.
  */
 export function useMutation<Input, Output>(
   write: (input: Input) => Promise<Output>,

@@ -7,14 +7,14 @@ const document = {
   body: "</head><body>",
   scripts: "",
 };
-const route = (id: string, module: string, imports: string[]) => ({ id, module, imports });
+const createRoute = (id: string, module: string, imports: string[]) => ({ id, module, imports });
 const routes = {
-  orders: route("admin/routes/orders", "/assets/orders.js", ["/assets/table.js"]),
-  users: route("admin/routes/users", "/assets/users.js", ["/assets/table.js"]),
-  shop: route("storefront/routes/shop", "/assets/shop.js", []),
+  orders: createRoute("admin/routes/orders", "/assets/orders.js", ["/assets/table.js"]),
+  users: createRoute("admin/routes/users", "/assets/users.js", ["/assets/table.js"]),
+  shop: createRoute("storefront/routes/shop", "/assets/shop.js", []),
 };
 
-test("an admin document preloads the scripts of every admin page once, and none of the storefront", () => {
+test("an admin document preloads the scripts of every admin page once, and no scripts of the storefront", () => {
   const { head } = preloadAdminModules(document, { routes } as never);
   expect([...head.matchAll(/href="([^"]+)"/g)].map(([, path]) => path)).toEqual([
     "/assets/orders.js",

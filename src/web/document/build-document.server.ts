@@ -2,7 +2,7 @@ import type { EntryContext } from "react-router";
 
 import type { Shop } from "../context.ts";
 import { preloadAdminModules } from "./admin-preloads.server.ts";
-import { contentPolicy } from "./content-policy.server.ts";
+import { buildContentPolicy } from "./content-policy.server.ts";
 import { deferHydration } from "./deferred-hydration.server.ts";
 import type { DocumentParts } from "./document-parts.server.ts";
 import { joinDocument, splitDocument } from "./document-parts.server.ts";
@@ -43,7 +43,7 @@ export async function buildDocument(page: PageToBuild): Promise<BuiltDocument> {
   const styled = inlineStyles(splitDocument(html), rendered.rules);
   const document = withScripts(styled, request, routerContext);
 
-  const policy = import.meta.env.DEV ? DEVELOPMENT_POLICY : contentPolicy(document, shop);
+  const policy = import.meta.env.DEV ? DEVELOPMENT_POLICY : buildContentPolicy(document, shop);
   return { status, policy, body: joinDocument(document) };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { contentPolicy } from "./content-policy.server.ts";
+import { buildContentPolicy } from "./content-policy.server.ts";
 import { splitDocument } from "./document-parts.server.ts";
 
 const PAGE =
@@ -10,39 +10,39 @@ const PAGE =
 <body><p>Words<script>stolen()</script></p><template id="scripts"></template><script>let a = 1;</script><script type="module" async="">import("/b.js")</script><script src="/c.js"></script></body></html>`);
 const plain = { siteUrl: "http://shop.test", gaMeasurementId: undefined, pictureOrigins: [] };
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-const directive = (name: string, shop = plain as Parameters<typeof contentPolicy>[1]) =>
-  contentPolicy(PAGE, shop)
+const getDirective = (name: string, shop = plain as Parameters<typeof buildContentPolicy>[1]) =>
+  buildContentPolicy(PAGE, shop)
     .split("; ")
     .find((part) => part.startsWith(`${name} `));
 
-test("a page may run its own files and the inline scripts of its head and its end, but no script of its body", () => {
-  expect(directive("script-src")).toBe(
+test("a page may run its own files and the inline scripts of its head and at its end, but no other script of its body", () => {
+  expect(getDirective("script-src")).toBe(
     `script-src 'self' ${hashOf("let a = 1;")} ${hashOf('import("/b.js")')}`,
   );
-  expect(directive("style-src")).toBe(`style-src 'self' ${hashOf("p{color:red}")}`);
+  expect(getDirective("style-src")).toBe(`style-src 'self' ${hashOf("p{color:red}")}`);
 });
 
 test("plug-ins, frames and forms to other origins are forbidden", () => {
   for (const name of ["object-src", "frame-src", "frame-ancestors"])
-    expect(directive(name)).toBe(`${name} 'none'`);
+    expect(getDirective(name)).toBe(`${name} 'none'`);
   for (const name of ["default-src", "base-uri", "form-action", "connect-src", "worker-src"]) {
-    expect(directive(name)).toBe(`${name} 'self'`);
+    expect(getDirective(name)).toBe(`${name} 'self'`);
   }
 });
 
 test("style attributes are forbidden, and the policy has no unsafe exception", () => {
-  const policy = contentPolicy(PAGE, { ...plain, siteUrl: "https://shop.test" });
+  const policy = buildContentPolicy(PAGE, { ...plain, siteUrl: "https://shop.test" });
   expect(policy).not.toMatch(/unsafe|style-src-attr/);
   expect(policy.split("; ")).toContain("upgrade-insecure-requests");
-  expect(contentPolicy(PAGE, plain)).not.toContain("upgrade");
+  expect(buildContentPolicy(PAGE, plain)).not.toContain("upgrade");
 });
 
 test("Google is allowed only with a measurement id, and other hosts only for pictures", () => {
-  expect(contentPolicy(PAGE, plain)).not.toContain("google");
-  expect(contentPolicy(PAGE, plain)).not.toContain("http");
+  expect(buildContentPolicy(PAGE, plain)).not.toContain("google");
+  expect(buildContentPolicy(PAGE, plain)).not.toContain("http");
   const counted = { ...plain, gaMeasurementId: "G-TEST" };
-  expect(directive("script-src", counted)).toContain(" https://www.googletagmanager.com");
-  expect(directive("connect-src", counted)).toContain(" https://*.google-analytics.com");
+  expect(getDirective("script-src", counted)).toContain(" https://www.googletagmanager.com");
+  expect(getDirective("connect-src", counted)).toContain(" https://*.google-analytics.com");
   const elsewhere = { ...plain, pictureOrigins: ["https://res.cloudinary.com"] };
-  expect(directive("img-src", elsewhere)).toBe("img-src 'self' data: blob: https://res.cloudinary.com");
+  expect(getDirective("img-src", elsewhere)).toBe("img-src 'self' data: blob: https://res.cloudinary.com");
 });

@@ -25,7 +25,7 @@ const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).di
  * and styles of the head and the inline scripts at the end of the body. A script injected into the page content does
  * not run. Hashes are used because cached pages cannot carry nonces. Decision 013.
  */
-export function contentPolicy(
+export function buildContentPolicy(
   { head, scripts: ownScripts }: DocumentParts,
   { siteUrl, gaMeasurementId, pictureOrigins }: Pick<Shop, "siteUrl" | "gaMeasurementId" | "pictureOrigins">,
 ): string {

@@ -11,10 +11,10 @@ import * as route1 from "/assets/home.js";
 
 import("/assets/entry.js");</script></body></html>`;
 
-const deferred = (html: string) => joinDocument(deferHydration(splitDocument(html))).toString();
+const deferAndRender = (html: string) => joinDocument(deferHydration(splitDocument(html))).toString();
 
 test("no script is preloaded or imported before the first paint", () => {
-  const page = deferred(HTML);
+  const page = deferAndRender(HTML);
   expect(page).not.toContain('modulepreload" href');
   expect(page).not.toContain("import * as");
   expect(page).toContain('["/assets/entry.js","/assets/react.js"]');
@@ -22,13 +22,13 @@ test("no script is preloaded or imported before the first paint", () => {
 });
 
 test("the entry module is imported last, after the modules of the routes", () => {
-  const page = deferred(HTML);
+  const page = deferAndRender(HTML);
   expect(page.indexOf("Promise.race")).toBeLessThan(page.indexOf('import("/assets/root.js")'));
   expect(page.indexOf("__reactRouterRouteModules")).toBeLessThan(page.indexOf('import("/assets/entry.js");'));
 });
 
-test("the rest of the document is unchanged", () => {
-  const page = deferred(HTML);
+test("all other parts of the document are unchanged", () => {
+  const page = deferAndRender(HTML);
   expect(page).toContain('{"version": "$&"}');
   expect(page).toContain(
     '<p>Words</p><template id="scripts"></template><script>window.__reactRouterContext = {};</script>',
@@ -36,10 +36,10 @@ test("the rest of the document is unchanged", () => {
 });
 
 test("a document without scripts is unchanged", () => {
-  expect(deferred("<html><body>Words</body></html>")).toBe("<html><body>Words</body></html>");
+  expect(deferAndRender("<html><body>Words</body></html>")).toBe("<html><body>Words</body></html>");
 });
 
 test("a start script of an unknown form is unchanged", () => {
   const other = HTML.replaceAll("import * as", "import");
-  expect(deferred(other)).toBe(other);
+  expect(deferAndRender(other)).toBe(other);
 });

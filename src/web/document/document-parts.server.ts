@@ -1,6 +1,6 @@
 import { SCRIPTS_START } from "./scripts-start.ts";
 
-/** An HTML document in three parts. Later steps search only the short ones, the head and the scripts. */
+/** An HTML document in three parts. Later steps search only the short parts, the head and the scripts. */
 export interface DocumentParts {
   head: string;
   /** The page content. Contains text by visitors and staff, but none of the shop's scripts. */

@@ -32,7 +32,7 @@ export interface RenderedPage {
 }
 
 /**
- * Renders a page to one string: in one pass if no part of it waits for data, else with React's stream (decision 024).
+ * Renders a page to one string: in one pass if no part of it waits for data, otherwise with React's stream (decision 024).
  */
 export async function renderPage(
   request: Request,
@@ -60,7 +60,7 @@ function renderInOnePass(
     );
     return html?.endsWith(END) === true ? html.slice(0, -END.length) : undefined;
   } catch {
-    // The streaming render runs into the same error and reports it.
+    // Ignored here, because the streaming render encounters and reports the same error.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import { classNames } from "./class-names.ts";
+import { joinClassNames } from "./class-names.ts";
 
 export interface Crumb {
   label: string;
@@ -10,7 +10,7 @@ export interface Crumb {
 
 export function Breadcrumbs({ crumbs, className }: { crumbs: readonly Crumb[]; className?: string }) {
   return (
-    <nav aria-label="Breadcrumb" className={classNames("text-sm text-umber", className)}>
+    <nav aria-label="Breadcrumb" className={joinClassNames("text-sm text-umber", className)}>
       <ol className="flex flex-wrap items-center gap-x-2">
         {crumbs.map((crumb, index) => (
           <li key={crumb.label} className="flex items-center gap-x-2">

@@ -1,4 +1,4 @@
-import { classNames } from "./class-names.ts";
+import { joinClassNames } from "./class-names.ts";
 
 export type ButtonVariant = "primary" | "secondary" | "danger" | "quiet" | "light";
 
@@ -12,6 +12,6 @@ const CLASSES: Record<ButtonVariant, string> = {
 };
 
 /** Returns the classes of a button (`base.css`) or of a link that looks like a button. Use `light` on dark photographs. */
-export function buttonClass(variant: ButtonVariant = "primary", className?: string): string {
-  return classNames(CLASSES[variant], className);
+export function getButtonClass(variant: ButtonVariant = "primary", className?: string): string {
+  return joinClassNames(CLASSES[variant], className);
 }

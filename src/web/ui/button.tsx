@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 
 import type { ButtonVariant } from "./button-class.ts";
-import { buttonClass } from "./button-class.ts";
+import { getButtonClass } from "./button-class.ts";
 import { Spinner } from "./spinner.tsx";
 
 interface ButtonProps extends ComponentProps<"button"> {
@@ -26,7 +26,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={buttonClass(variant, className)}
+      className={getButtonClass(variant, className)}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || rest["aria-disabled"]}
       onClick={(event) => {

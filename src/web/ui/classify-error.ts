@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 
-/** Why a page is missing: its URL does not exist, the request failed on the network, or the server failed. */
+/** The reason why a page is missing: its URL does not exist, the network request failed, or the server failed. */
 export type PageErrorKind = "not-found" | "network" | "server";
 
 /** Messages of browsers for network failures. Any other TypeError is a bug. */

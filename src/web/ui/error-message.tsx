@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 
 import { networkMessages } from "#domain/shared/texts/network-messages.ts";
 
-import { buttonClass } from "./button-class.ts";
+import { getButtonClass } from "./button-class.ts";
 import type { PageErrorKind } from "./classify-error.ts";
 import { classifyError, getErrorReference } from "./classify-error.ts";
 
@@ -44,14 +44,14 @@ export function ErrorMessage({ kind, error }: { kind: PageErrorKind; error?: unk
       {reference !== undefined && <ErrorReference reference={reference} />}
       <div className="mt-9 flex flex-wrap justify-center gap-3">
         {kind !== "not-found" && (
-          <Link to={pathname + search} className={buttonClass("primary")}>
+          <Link to={pathname + search} className={getButtonClass("primary")}>
             Try again
           </Link>
         )}
-        <Link to="/shop" className={buttonClass(kind === "not-found" ? "primary" : "secondary")}>
+        <Link to="/shop" className={getButtonClass(kind === "not-found" ? "primary" : "secondary")}>
           Browse the shop
         </Link>
-        <Link to="/" className={buttonClass("secondary")}>
+        <Link to="/" className={getButtonClass("secondary")}>
           Go to the home page
         </Link>
       </div>
@@ -65,7 +65,7 @@ export function ErrorMessage({ kind, error }: { kind: PageErrorKind; error?: unk
           placeholder="Search fragrances"
           className="min-h-control min-w-0 flex-1 bg-transparent px-1 placeholder:text-umber"
         />
-        <button type="submit" className={buttonClass("quiet")}>
+        <button type="submit" className={getButtonClass("quiet")}>
           Search
         </button>
       </form>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-import { classNames } from "./class-names.ts";
+import { joinClassNames } from "./class-names.ts";
 
 interface IconButtonProps extends ComponentProps<"button"> {
   /** The accessible name. */
@@ -13,7 +13,7 @@ export function IconButton({ label, className, type = "button", ...rest }: IconB
       {...rest}
       type={type}
       aria-label={label}
-      className={classNames(
+      className={joinClassNames(
         "inline-flex size-control shrink-0 items-center justify-center transition-colors hover:text-brass disabled:cursor-not-allowed disabled:text-umber/60",
         className,
       )}

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "./icons.tsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-import { classNames } from "./class-names.ts";
+import { joinClassNames } from "./class-names.ts";
 
 interface PaginationProps {
   page: number;
@@ -12,7 +12,7 @@ interface PaginationProps {
 }
 
 /** Returns the first and last page, and the current page with its neighbors. */
-function visiblePages(page: number, pageCount: number): number[] {
+function listVisiblePages(page: number, pageCount: number): number[] {
   const candidates = [1, page - 1, page, page + 1, pageCount].filter((n) => n >= 1 && n <= pageCount);
   return [...new Set(candidates)].toSorted((a, b) => a - b);
 }
@@ -30,7 +30,7 @@ function Step({ to, label, children }: { to: string | undefined; label: string; 
 
 export function Pagination({ page, pageCount, href }: PaginationProps) {
   if (pageCount <= 1) return null;
-  const pages = visiblePages(page, pageCount);
+  const pages = listVisiblePages(page, pageCount);
   return (
     <nav aria-label="Pages" className="flex items-center justify-center gap-1 text-sm">
       <Step to={page > 1 ? href(page - 1) : undefined} label="Previous page">
@@ -43,7 +43,7 @@ export function Pagination({ page, pageCount, href }: PaginationProps) {
             to={href(number)}
             aria-label={`Page ${number}`}
             aria-current={number === page ? "page" : undefined}
-            className={classNames(
+            className={joinClassNames(
               CELL_CLASS,
               number === page ? "border-b border-ink font-medium" : "text-umber hover:text-ink",
             )}

@@ -4,7 +4,7 @@ import type { ImageKind, Picture as StoredPicture } from "#domain/media/image.ts
 import { buildPictureSources } from "#domain/media/image.ts";
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 
-import { classNames } from "./class-names.ts";
+import { joinClassNames } from "./class-names.ts";
 import { useCssVariable } from "./css-variable.ts";
 
 interface PictureProps {
@@ -37,7 +37,7 @@ const ASPECT_RATIOS: Record<ImageKind, string> = {
 function Unavailable({ kind, className }: { kind: ImageKind; className: string | undefined }) {
   return (
     <span
-      className={classNames(
+      className={joinClassNames(
         "flex items-center justify-center bg-sand p-4 text-center text-sm text-umber",
         ASPECT_RATIOS[kind],
         className,
@@ -100,7 +100,7 @@ export function Picture({
       fetchPriority={isPriority ? "high" : undefined}
       decoding="async"
       {...background}
-      className={classNames("bg-(--color) object-cover", background.className, className)}
+      className={joinClassNames("bg-(--color) object-cover", background.className, className)}
       onLoad={onLoad}
       onError={handleError}
     />

@@ -1,7 +1,7 @@
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 
-import { classNames } from "./class-names.ts";
+import { joinClassNames } from "./class-names.ts";
 
 interface PriceProps {
   /** Current price in PKR. */
@@ -24,8 +24,10 @@ export function Price({
 }: PriceProps) {
   const isSale = listPrice > price;
   return (
-    <span className={classNames("inline-flex flex-wrap items-baseline gap-x-2 tabular-nums", className)}>
-      <span className={classNames(size === "large" ? "text-2xl" : "font-medium", isSale && "text-oxblood")}>
+    <span className={joinClassNames("inline-flex flex-wrap items-baseline gap-x-2 tabular-nums", className)}>
+      <span
+        className={joinClassNames(size === "large" ? "text-2xl" : "font-medium", isSale && "text-oxblood")}
+      >
         {isSale && <span className="sr-only">Sale price </span>}
         {formatPrice(price)}
       </span>

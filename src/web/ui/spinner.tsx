@@ -1,4 +1,4 @@
-import { classNames } from "./class-names.ts";
+import { joinClassNames } from "./class-names.ts";
 
 interface SpinnerProps {
   /** Text for screen readers. Omit it if a visible text describes what is loading. */
@@ -10,7 +10,7 @@ export function Spinner({ label, className }: SpinnerProps) {
   return (
     <span
       role={label === undefined ? undefined : "status"}
-      className={classNames("inline-flex items-center justify-center", className)}
+      className={joinClassNames("inline-flex items-center justify-center", className)}
     >
       <svg viewBox="0 0 24 24" className="size-[1.25em] animate-spin" fill="none" aria-hidden="true">
         <circle cx="12" cy="12" r="9.5" stroke="currentColor" strokeWidth="1.5" opacity="0.25" />

@@ -1,4 +1,4 @@
-import { classNames } from "./class-names.ts";
+import { joinClassNames } from "./class-names.ts";
 import { useCssVariable } from "./css-variable.ts";
 
 /** The SVG path of a star, 24 by 24 pixels. The `stars` utility in `base.css` shows five of them. */
@@ -22,7 +22,7 @@ export function Stars({ rating, mode = "half", className }: StarsProps) {
     <span
       role="img"
       aria-label={`Rated ${number} out of ${STAR_COUNT}`}
-      className={classNames("inline-flex items-center gap-1.5 text-umber", className ?? "text-sm")}
+      className={joinClassNames("inline-flex items-center gap-1.5 text-umber", className ?? "text-sm")}
     >
       <span {...strip} className={`stars ${strip.className}`} />
       {mode === "half" && <span className="tabular-nums">{number}</span>}

@@ -18,8 +18,8 @@ export function formatTime(iso: string | null | undefined): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return trackingMessages.invalidDate;
   const parts = new Map(FORMAT.formatToParts(date).map((part) => [part.type, part.value]));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
-  return `${part("day")} ${part("month")} ${part("year")}, ${part("hour")}:${part("minute")}`;
+  const getPart = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
+  return `${getPart("day")} ${getPart("month")} ${getPart("year")}, ${getPart("hour")}:${getPart("minute")}`;
 }
 
 /** Returns e.g. `21 Nov 2026`, Pakistan time. */

@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from "react";
 
-const noSubscription = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /** Returns whether the server rendered the component; false after a client-side navigation. */
 export function useIsServerRendered(): boolean {
   const isHydrating = useSyncExternalStore(
-    noSubscription,
+    subscribeToNothing,
     () => false,
     () => true,
   );

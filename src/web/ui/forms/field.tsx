@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useId } from "react";
 
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 
 export const CONTROL_CLASS =
   "block min-h-field w-full rounded-sm border border-umber/40 bg-paper px-field-x py-field-y text-field text-ink transition-colors placeholder:text-umber/80 hover:border-umber focus:border-ink disabled:cursor-not-allowed disabled:bg-sand/50 disabled:text-umber [&[readonly]]:bg-sand/50 [&[readonly]]:text-umber aria-invalid:border-oxblood";
@@ -17,8 +17,8 @@ interface FieldFrameProps {
 }
 
 /** Returns the value of a control's `aria-describedby`: the ids of its error and its hint. */
-export function describedBy(id: string, error: unknown, hint: unknown): string | undefined {
-  return classNames(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined;
+export function joinDescriptionIds(id: string, error: unknown, hint: unknown): string | undefined {
+  return joinClassNames(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined;
 }
 
 /** Shows a label above a control, and the error and the hint below it. */
@@ -73,7 +73,7 @@ export function useField({ label, error, hint, className, required = false, id }
       id: fieldId,
       "aria-required": required || undefined,
       "aria-invalid": error ? true : undefined,
-      "aria-describedby": describedBy(fieldId, error, hint),
+      "aria-describedby": joinDescriptionIds(fieldId, error, hint),
     },
   };
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { parseQuantity } from "#domain/orders/cart.ts";
 
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { useValueBeforeHydration } from "./use-value-before-hydration.ts";
 
 interface QuantityStepperProps {
@@ -37,16 +37,16 @@ export function QuantityStepper({
   const [draft, setDraft] = useState<string>();
   const suffix = label === undefined ? "" : ` of ${label}`;
 
-  const field = useValueBeforeHydration<HTMLInputElement>(String(quantity), change);
+  const field = useValueBeforeHydration<HTMLInputElement>(String(quantity), changeQuantity);
 
-  function change(value: string) {
+  function changeQuantity(value: string) {
     const parsed = parseQuantity(value);
     if (parsed !== undefined) onChange(Math.min(parsed, max));
   }
 
   return (
     <div
-      className={classNames(
+      className={joinClassNames(
         "inline-flex items-stretch rounded-sm border border-umber/40",
         size === "small" ? "h-control pointer-coarse:box-content" : "h-12",
         isDisabled && "border-sand text-umber",
@@ -72,7 +72,7 @@ export function QuantityStepper({
         value={draft ?? quantity}
         onChange={(event) => {
           setDraft(event.currentTarget.value);
-          change(event.currentTarget.value);
+          changeQuantity(event.currentTarget.value);
         }}
         onBlur={() => setDraft(undefined)}
         className="w-12 [appearance:textfield] bg-transparent text-center text-sm tabular-nums disabled:cursor-not-allowed [&::-webkit-inner-spin-button]:appearance-none"

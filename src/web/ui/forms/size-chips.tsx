@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from "react";
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 
 export interface SizeOption {
   label: string;
@@ -22,7 +22,7 @@ interface SizeChipsProps {
   legend?: string;
   /** `small`: one row that never wraps, for cards. */
   size?: "regular" | "small";
-  /** Number of sizes that a card leaves out, shown after the others. */
+  /** Number of sizes that a card omits, shown after the others. */
   moreCount?: number;
 }
 
@@ -61,7 +61,7 @@ export function SizeChips({
       <legend className="sr-only">{legend}</legend>
       <div className={GROUP_CLASSES[size]}>
         {sizes.map((option) => (
-          <label key={option.label} className={classNames("size-chip", CHIP_CLASSES[size])}>
+          <label key={option.label} className={joinClassNames("size-chip", CHIP_CLASSES[size])}>
             <input
               type="radio"
               name={name}
@@ -70,7 +70,7 @@ export function SizeChips({
               disabled={option.isSoldOut}
               onChange={() => onSelect(option.label)}
             />
-            <span className={classNames("font-medium", option.isSoldOut && "line-through decoration-1")}>
+            <span className={joinClassNames("font-medium", option.isSoldOut && "line-through decoration-1")}>
               {option.label}
             </span>
             {option.isSoldOut && (

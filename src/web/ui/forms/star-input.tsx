@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { useRef, useState } from "react";
 
 import { Button } from "#web/ui/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { STAR_PATH } from "#web/ui/stars.tsx";
 
 const STARS = [1, 2, 3, 4, 5];
@@ -38,7 +38,7 @@ export function StarInput({
     group.current?.querySelectorAll("input")[star - 1]?.focus();
   }
 
-  function clear() {
+  function clearRating() {
     onChange(null);
     // The clear button disappears, so focus moves to the first star.
     focusStar(1);
@@ -78,7 +78,7 @@ export function StarInput({
                 strokeWidth={1}
                 strokeLinejoin="round"
                 aria-hidden="true"
-                className={classNames(
+                className={joinClassNames(
                   "size-7 stroke-brass transition-[fill,scale]",
                   star <= shown ? "fill-gilt" : "fill-transparent",
                   star === hovered && "scale-110",
@@ -93,7 +93,7 @@ export function StarInput({
         <p className="flex min-h-control items-center gap-x-3 pl-2.5 text-sm text-umber max-sm:w-full">
           {ratingTexts[shown]}
           {rating !== null && (
-            <Button variant="quiet" onClick={clear}>
+            <Button variant="quiet" onClick={clearRating}>
               {clearLabel}
             </Button>
           )}

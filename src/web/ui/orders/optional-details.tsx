@@ -1,13 +1,13 @@
 import type { OptionalFields } from "#domain/orders/optional-details.ts";
 import { listOptionalDetails } from "#domain/orders/optional-details.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 
 /** Lists the details that the shopper added to an order at checkout; renders nothing if there are none. */
 export function OptionalDetails({ order, className }: { order: OptionalFields; className?: string }) {
   const details = listOptionalDetails(order);
   if (details.length === 0) return null;
   return (
-    <dl className={classNames("text-sm", className)}>
+    <dl className={joinClassNames("text-sm", className)}>
       {details.map(({ label, value }) => (
         <div key={label}>
           <dt className="text-umber">{label}</dt>

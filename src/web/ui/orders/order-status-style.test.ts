@@ -9,7 +9,7 @@ const tokens = readFileSync(join(import.meta.dirname, "../tokens.css"), "utf8");
 
 const MIN_CONTRAST = 4.5;
 
-function luminance(name: string): number {
+function computeLuminance(name: string): number {
   const [, hex = ""] = new RegExp(`--color-${name}: #([0-9a-f]{6});`).exec(tokens) ?? [];
   const [red = 0, green = 0, blue = 0] = [0, 2, 4]
     .map((start) => Number.parseInt(hex.slice(start, start + 2), 16) / 255)
@@ -25,8 +25,8 @@ test("each order status has a unique icon and a unique icon color", () => {
 });
 
 test.each(styles)("the icon of %s has WCAG AA contrast on every background", (_status, { color }) => {
-  const icon = luminance(color.replace("text-", ""));
+  const icon = computeLuminance(color.replace("text-", ""));
   for (const background of ["paper", "ivory", "white"]) {
-    expect((luminance(background) + 0.05) / (icon + 0.05), background).toBeGreaterThan(MIN_CONTRAST);
+    expect((computeLuminance(background) + 0.05) / (icon + 0.05), background).toBeGreaterThan(MIN_CONTRAST);
   }
 });

@@ -1,7 +1,7 @@
 import { orderStatusMessages } from "#domain/orders/order-messages.ts";
 import type { StatusChange } from "#domain/orders/order-status.ts";
 
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { ORDER_STATUS_STYLES } from "./order-status-style.ts";
 import { Time } from "#web/ui/time.tsx";
 
@@ -33,7 +33,7 @@ export function OrderTimeline({ history, hasExplanation = false }: OrderTimeline
               />
             )}
             <span
-              className={classNames(
+              className={joinClassNames(
                 "flex size-10 shrink-0 items-center justify-center rounded-full border bg-paper",
                 isLatest ? `border-current ${color}` : "border-sand text-umber",
               )}
@@ -41,7 +41,7 @@ export function OrderTimeline({ history, hasExplanation = false }: OrderTimeline
               <Icon className="size-4.5" strokeWidth={1.5} aria-hidden="true" />
             </span>
             <div className="min-w-0 pt-1.5">
-              <p className={classNames("font-medium", !isLatest && "text-umber")}>{label}</p>
+              <p className={joinClassNames("font-medium", !isLatest && "text-umber")}>{label}</p>
               {hasExplanation && isLatest && <p className="text-sm text-umber">{explanation}</p>}
               <p className="text-sm text-umber">
                 <Time iso={change.timestamp} className="tabular-nums" />

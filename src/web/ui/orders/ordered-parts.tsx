@@ -1,8 +1,12 @@
-import type { OrderItem } from "#domain/orders/order.ts";
+import type { CartPart } from "#domain/orders/cart.ts";
 
-/** Lists the parts of an ordered set with the bottles of the whole line. Renders nothing for other lines. */
-export function OrderedParts({ item: { parts, quantity } }: { item: Pick<OrderItem, "parts" | "quantity"> }) {
-  if (parts === undefined) return null;
+interface OrderedPartsProps {
+  item: { parts?: readonly CartPart[] | undefined; quantity: number };
+}
+
+/** Lists the parts of a set in an order or a cart with the bottles of the whole line. Renders nothing for other lines. */
+export function OrderedParts({ item: { parts, quantity } }: OrderedPartsProps) {
+  if (parts === undefined || parts.length === 0) return null;
   return (
     <ul aria-label="Contents of the set" className="text-sm text-umber">
       {parts.map((part) => (

@@ -1,7 +1,7 @@
 import { orderStatusMessages } from "#domain/orders/order-messages.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { ORDER_STATUS_STYLES } from "./order-status-style.ts";
 
 /** Shows an order status as a label with an icon and a color. */
@@ -9,7 +9,7 @@ export function StatusBadge({ status, className }: { status: OrderStatus; classN
   const { Icon, badge } = ORDER_STATUS_STYLES[status];
   return (
     <span
-      className={classNames(
+      className={joinClassNames(
         "inline-flex items-center gap-1.5 rounded-full border px-badge-x py-badge-y text-sm font-medium whitespace-nowrap",
         badge,
         className,

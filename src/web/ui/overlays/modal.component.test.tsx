@@ -16,7 +16,7 @@ function Steps() {
   );
 }
 
-test("when the focused control of a dialog disappears, the heading of the dialog gets the focus", async () => {
+test("when the focused control of a dialog disappears, the dialog's heading receives focus", async () => {
   render(<Steps />);
   await userEvent.click(screen.getByRole("button", { name: "Next step" }));
   expect(screen.getByRole("heading", { name: "Step 2" })).toHaveFocus();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { ToastRegion } from "./toast.tsx";
 
 export interface ModalProps {
@@ -39,7 +39,7 @@ export function Modal({
     else dialog.close();
   }, [isOpen]);
 
-  // When the focused control disappears, the heading gets the focus, so that keys still reach the dialog.
+  // When the focused control disappears, the heading receives focus, so that keys still reach the dialog.
   const focused = useRef<Element>(null);
   useLayoutEffect(() => {
     if (!ref.current?.open || focused.current === null || focused.current.isConnected) return;
@@ -58,7 +58,7 @@ export function Modal({
     <dialog
       ref={ref}
       aria-labelledby={labelledBy}
-      className={classNames("modal", className)}
+      className={joinClassNames("modal", className)}
       onFocus={(event) => (focused.current = event.target)}
       onCancel={(event) => {
         if (event.target !== ref.current) return;
@@ -78,7 +78,7 @@ export function Modal({
   );
 }
 
-/** Focuses a heading. It is focusable only while it has the focus: `showModal` would focus it instead of the first control. */
+/** Focuses a heading. The heading is focusable only while it has focus; otherwise, `showModal` would focus it instead of the first control. */
 function focusHeading(id: string): void {
   const heading = document.getElementById(id);
   if (heading === null) return;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useId } from "react";
 
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { X } from "#web/ui/icons.tsx";
 
@@ -56,7 +56,7 @@ export function ModalPanel({
       isClosedByBackdrop={isClosedByBackdrop}
       className={modalClassName}
     >
-      <div className={classNames("modal-panel flex w-full flex-col bg-paper shadow-float", className)}>
+      <div className={joinClassNames("modal-panel flex w-full flex-col bg-paper shadow-float", className)}>
         <header className="panel-header flex flex-wrap items-center border-b border-sand">
           <h2 id={titleId} className="min-w-0 flex-[1_1_0] text-xl wrap-anywhere lining-nums">
             {title}

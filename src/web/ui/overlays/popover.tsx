@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode, RefObject } from "react";
 import { useLayoutEffect, useRef } from "react";
 
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 
 /** Distance between popover and button, and minimum distance to the window's edges (px). */
 const GAP_PX = 4;
@@ -20,7 +20,7 @@ interface PopoverProps {
 }
 
 /** Positions the popover below its button, or above it if there is no room, inside the window. */
-function position(popover: HTMLElement, anchor: HTMLElement, align: "start" | "end"): void {
+function positionPopover(popover: HTMLElement, anchor: HTMLElement, align: "start" | "end"): void {
   const button = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = popover;
   const isRoomBelow = button.bottom + GAP_PX + height <= innerHeight;
@@ -51,7 +51,7 @@ export function Popover({
     // When the popover closes, the browser restores focus to the element that was focused when it opened.
     anchor.current.focus();
     popover.showPopover();
-    position(popover, anchor.current, align);
+    positionPopover(popover, anchor.current, align);
     popover.querySelector<HTMLElement>("input, select, button, a[href]")?.focus();
     const close = () => popover.hidePopover();
     addEventListener("scroll", close, { passive: true });
@@ -74,7 +74,7 @@ export function Popover({
       onToggle={(event) => {
         if (event.newState === "closed") onClose();
       }}
-      className={classNames(
+      className={joinClassNames(
         "fixed inset-auto m-0 max-h-[80dvh] min-w-48 overflow-y-auto rounded-sm border border-sand bg-paper p-1 text-ink shadow-float",
         className,
       )}

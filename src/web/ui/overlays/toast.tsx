@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Info } from "#web/ui/icons.tsx";
 import { useEffect, useId, useState } from "react";
 
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import type { Toast, ToastTone } from "./toast-store.ts";
 import { dismissToast, openToastRegion, useToasts } from "./toast-store.ts";
 
@@ -48,7 +48,7 @@ export function ToastRegion({ isInFooter = false }: { isInFooter?: boolean }) {
     <div
       role="status"
       aria-live="polite"
-      className={classNames(
+      className={joinClassNames(
         isInFooter
           ? "ml-auto max-w-88 [&>ul:not(:empty)]:mb-3"
           : "pointer-events-none fixed right-0 bottom-0 z-50 w-full p-4 sm:w-96 sm:p-6",
