@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { problem, respond } from "#test/components/api.ts";
+import { createProblem, respond } from "#test/components/api.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
 import { OwnSessions } from "./own-sessions.tsx";
@@ -10,7 +10,7 @@ const times = { signedInAt: "2026-11-20T08:00:00.000Z", lastSeenAt: "2026-11-23T
 const current = { id: "here", device: "Chrome on Windows", isCurrent: true, ...times };
 const phone = { id: "there", device: "Safari on iPhone", isCurrent: false, ...times };
 
-test("each session names its device and its times, and the current one is marked", () => {
+test("each session shows its device and times, and the current session is marked", () => {
   renderAdmin(<OwnSessions sessions={[current, phone]} />);
   const [first, second] = screen.getAllByRole("listitem");
   expect(first).toHaveTextContent("Chrome on WindowsThis browser");
@@ -27,7 +27,7 @@ test("ending a session reports its device and moves the focus to the list", asyn
 });
 
 test("ending a session that has already ended is reported", async () => {
-  respond("DELETE /auth/sessions/there", () => problem(404, "This session has already ended."));
+  respond("DELETE /auth/sessions/there", () => createProblem(404, "This session has already ended."));
   const user = renderAdmin(<OwnSessions sessions={[current, phone]} />);
   await user.click(screen.getByRole("button", { name: "Sign out Safari on iPhone" }));
   await expectToast("This session has already ended.");
@@ -40,7 +40,7 @@ test("signing out everywhere else reports the number of ended sessions", async (
   await expectToast("2 other sessions ended");
 });
 
-test("the only session has no button for the others", () => {
+test("with only one session, there is no button to end the others", () => {
   renderAdmin(<OwnSessions sessions={[current]} />);
   expect(screen.queryByRole("button", { name: "Sign out everywhere else" })).toBeNull();
 });

@@ -13,7 +13,7 @@ import { Panel } from "../figures/panel.tsx";
 import { useSignOut } from "../login/use-sign-out.ts";
 import { endOtherSessions, endSession } from "./session-calls.ts";
 
-/** Runs a change of the sessions, reports its result and reloads the list. */
+/** Returns a function that changes sessions, reports the result and reloads the list. */
 function useSessionChange<Input, Output>(
   change: (input: Input) => Promise<Output>,
   describe: (output: Output, input: Input) => string,
@@ -86,7 +86,7 @@ function SessionRow({ session, onDone }: { session: OwnSession; onDone: () => vo
 /** The browsers in which the user is signed in, each with a button that ends its session. */
 export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const list = useRef<HTMLUListElement>(null);
-  // The button that had the focus disappears with its session.
+  // Moves the focus to the list, because the clicked button disappears with its session.
   const focusList = () => list.current?.focus();
   const others = useSessionChange(endOtherSessions, sessionMessages.endedOthers, focusList);
   return (
