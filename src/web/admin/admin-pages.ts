@@ -43,7 +43,7 @@ export interface AdminPage {
   Icon: Icon;
   /** Letter that opens the page after `g`. */
   key: string;
-  /** The counters whose sum the sidebar shows, and what they count. */
+  /** The counters whose sum the sidebar shows, and a description of the counted items. */
   counts?: { of: readonly AttentionCounter[]; label: string };
   /** Error message if the page cannot be loaded. */
   loadFailed: string;
@@ -57,7 +57,7 @@ export interface PageGroup {
 /** Start page of the admin area. Spec: admin §2. */
 export const FIRST_ADMIN_PAGE = "/admin/dashboard";
 
-/** The pages of the sidebar: the seven specified pages and further ones. Spec: admin §2. */
+/** The pages of the sidebar: the seven pages of the specification and additional pages. Spec: admin §2. */
 export const PAGE_GROUPS: readonly PageGroup[] = [
   {
     label: "Daily work",
