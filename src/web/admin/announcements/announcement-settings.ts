@@ -33,13 +33,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns whether sound and notification are on, and a function that changes it. Call the function from a click. */
+/** Returns whether sound and notification are on, and a function that switches them. Call the function in a click handler. */
 export function useAnnouncementSetting(): [boolean, (isOn: boolean) => Promise<void>] {
   const isOn = useSyncExternalStore(subscribe, isEnabled, () => false);
-  async function change(next: boolean): Promise<void> {
+  async function notifyListeners(next: boolean): Promise<void> {
     setEnabled(next);
-    // The sound remains if staff deny the permission.
+    // If staff deny the permission, only the sound is on.
     if (next && "Notification" in window) await Notification.requestPermission();
   }
-  return [isOn, change];
+  return [isOn, notifyListeners];
 }

@@ -2,8 +2,8 @@ import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { Attention } from "#domain/dashboard/attention.ts";
-import { respond, sent } from "#test/components/api.ts";
-import { attentionOf } from "#test/components/data.ts";
+import { respond, listSent } from "#test/components/api.ts";
+import { buildAttention } from "#test/components/data.ts";
 import { renderAdmin, useFakeTimers, waitInRealTime } from "#test/components/render.tsx";
 
 import { AttentionContext } from "../attention/attention-context.ts";
@@ -63,31 +63,31 @@ const orderAt = (minute: number): Attention["newestOrder"] => ({
 });
 
 const respondWith = (minute: number, newOrders: number) =>
-  respond(POLL, () => Response.json(attentionOf({ newestOrder: orderAt(minute), newOrders })));
+  respond(POLL, () => Response.json(buildAttention({ newestOrder: orderAt(minute), newOrders })));
 
-const toasts = () => screen.queryAllByText(/^New order/).map(({ textContent }) => textContent);
+const listToasts = () => screen.queryAllByText(/^New order/).map(({ textContent }) => textContent);
 
-/** Waits for the first polls of the tabs. Then an order arrives before the next poll. */
+/** Waits for the first polls of the tabs, then simulates an order that arrives before the next poll. */
 async function placeOrder(tabs = 1) {
-  await waitInRealTime(() => expect(sent(POLL).length).toBeGreaterThanOrEqual(tabs));
+  await waitInRealTime(() => expect(listSent(POLL).length).toBeGreaterThanOrEqual(tabs));
   await act(() => vi.advanceTimersByTimeAsync(0));
   respondWith(2, 1);
   await act(() => vi.advanceTimersByTimeAsync(POLL_MS));
 }
 
-test("a new order is announced with a toast and its number in the title, orders of earlier polls are not", async () => {
+test("a new order is announced once, with a toast and the number of new orders in the title", async () => {
   useFakeTimers();
   respondWith(1, 0);
   renderAdmin(<Tab />);
   await placeOrder();
-  await waitInRealTime(() => expect(toasts()).toEqual(["New order ZE2 from Lahore"]));
+  await waitInRealTime(() => expect(listToasts()).toEqual(["New order ZE2 from Lahore"]));
   expect(document.title).toBe("(1) Orders | Admin");
   act(() => screen.getByRole("button", { name: "Return" }).click());
   expect(document.title).toBe("Orders | Admin");
   expect([playChime, notify].map((mock) => vi.mocked(mock).mock.calls.length)).toEqual([0, 0]);
 });
 
-test("the switch asks for permission when staff click it, and its choice stays in the browser", async () => {
+test("the switch requests permission when staff click it, and the browser stores the choice", async () => {
   respondWith(1, 0);
   const user = renderAdmin(<Tab />);
   expect(FakeNotification.requestPermission).not.toHaveBeenCalled();
@@ -110,7 +110,7 @@ test("several tabs announce an order once, with one sound and one notification",
     </>,
   );
   await placeOrder(2);
-  await waitInRealTime(() => expect(toasts()).toEqual(["New order ZE2 from Lahore"]));
+  await waitInRealTime(() => expect(listToasts()).toEqual(["New order ZE2 from Lahore"]));
   expect(notify.mock.calls).toEqual([["New order ZE2 from Lahore"]]);
   expect(playChime).toHaveBeenCalledOnce();
 });

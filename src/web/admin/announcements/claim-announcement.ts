@@ -1,12 +1,12 @@
-/** Kinds of announcements: a toast appears in a visible tab, an alert is a sound and a notification. */
+/** Kinds of announcements: a toast in a visible tab, or an alert, which is a sound with a notification. */
 export type AnnouncementKind = "toast" | "alert";
 
-const keyOf = (kind: AnnouncementKind) => `announced-order-${kind}`;
+const buildKey = (kind: AnnouncementKind) => `announced-order-${kind}`;
 
-function claim(kind: AnnouncementKind, createdAt: string): boolean {
+function claimOnce(kind: AnnouncementKind, createdAt: string): boolean {
   try {
-    if ((localStorage.getItem(keyOf(kind)) ?? "") >= createdAt) return false;
-    localStorage.setItem(keyOf(kind), createdAt);
+    if ((localStorage.getItem(buildKey(kind)) ?? "") >= createdAt) return false;
+    localStorage.setItem(buildKey(kind), createdAt);
   } catch {
     // Without storage, every tab announces.
   }
@@ -18,8 +18,8 @@ function claim(kind: AnnouncementKind, createdAt: string): boolean {
  * @param createdAt time of the order, ISO 8601 UTC
  */
 export async function claimAnnouncement(kind: AnnouncementKind, createdAt: string): Promise<boolean> {
-  // Without HTTPS, browsers have no locks, and two tabs may announce the same order.
+  // Without HTTPS, the Web Locks API is unavailable, and two tabs may announce the same order.
   const locks: LockManager | null | undefined = navigator.locks;
-  if (!locks) return claim(kind, createdAt);
-  return locks.request(keyOf(kind), () => claim(kind, createdAt));
+  if (!locks) return claimOnce(kind, createdAt);
+  return locks.request(buildKey(kind), () => claimOnce(kind, createdAt));
 }

@@ -3,7 +3,7 @@ const TONES_HZ = [880, 1175];
 const TONE_S = 0.16;
 const VOLUME = 0.15;
 
-/** Plays two short tones. Before the first click or key in the tab, browsers do not allow sounds and none is played. */
+/** Plays two short tones. Plays nothing before the first click or key in the tab, because browsers block sound until then. */
 export async function playChime(): Promise<void> {
   if (!navigator.userActivation.hasBeenActive) return;
   const audio = new AudioContext();

@@ -15,7 +15,7 @@ type NewestOrder = NonNullable<Attention["newestOrder"]>;
 
 /**
  * Announces an order that arrived since the last poll: a toast in a visible tab and, if staff switched them on, a sound and a
- * notification. Several tabs of a browser announce an order once.
+ * notification. If several tabs are open in a browser, only one of them announces an order.
  */
 export function useNewOrderAnnouncements(attention: Attention | undefined, hasAlerts: boolean): void {
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function useNewOrderAnnouncements(attention: Attention | undefined, hasAl
     if (newest === undefined) return;
     const previous = known.current;
     known.current = newest?.createdAt ?? "";
-    // The first response only tells which orders exist.
+    // Orders in the first response already existed, so they are not announced.
     if (newest !== null && previous !== undefined && newest.createdAt > previous) announce(newest);
   }, [newest]);
 }
