@@ -2,8 +2,8 @@ import { act, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import type { Attention } from "#domain/dashboard/attention.ts";
-import { problem, respond, sent } from "#test/components/api.ts";
-import { attentionOf } from "#test/components/data.ts";
+import { createProblem, respond, listSent } from "#test/components/api.ts";
+import { buildAttention } from "#test/components/data.ts";
 import { renderAdmin, useFakeTimers, waitInRealTime } from "#test/components/render.tsx";
 
 import { AdminNav } from "../shell/admin-nav.tsx";
@@ -31,12 +31,13 @@ function setVisible(isVisible: boolean) {
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
 }
 
-const respondWith = (changes: Partial<Attention>) => respond(POLL, () => Response.json(attentionOf(changes)));
+const respondWith = (changes: Partial<Attention>) =>
+  respond(POLL, () => Response.json(buildAttention(changes)));
 
 /** Advances the timers and waits for the responses. */
 const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-const expectPolls = (count: number) => waitInRealTime(() => expect(sent(POLL)).toHaveLength(count));
+const expectPolls = (count: number) => waitInRealTime(() => expect(listSent(POLL)).toHaveLength(count));
 
 test("the sidebar shows counters, and updates them every 15 seconds", async () => {
   useFakeTimers();
@@ -51,7 +52,7 @@ test("the sidebar shows counters, and updates them every 15 seconds", async () =
   await waitInRealTime(() => expect(orders).toHaveAccessibleDescription("999+ to confirm"));
 });
 
-test("a background tab does not poll, and polls at once when it becomes visible", async () => {
+test("a background tab does not poll, and polls immediately when it becomes visible", async () => {
   useFakeTimers();
   respondWith({});
   renderAdmin(<Sidebar />);
@@ -63,12 +64,12 @@ test("a background tab does not poll, and polls at once when it becomes visible"
   await expectPolls(2);
 });
 
-test("errors double the delay up to two minutes, and keep the counters", async () => {
+test("errors double the delay, up to two minutes, and do not change the counters", async () => {
   useFakeTimers();
   respondWith({ ordersToConfirm: 3 });
   renderAdmin(<Sidebar />);
   await expectPolls(1);
-  respond(POLL, () => problem(503, "Unavailable", {}, "unavailable"));
+  respond(POLL, () => createProblem(503, "Unavailable", {}, "unavailable"));
   await advance(POLL_MS);
   await expectPolls(2);
   await advance(POLL_MS);
@@ -82,7 +83,7 @@ test("errors double the delay up to two minutes, and keep the counters", async (
 
 test("polling pauses after the session has ended, until the tab is focused", async () => {
   useFakeTimers();
-  respond(POLL, () => problem(401, "Please sign in", {}, "not-signed-in"));
+  respond(POLL, () => createProblem(401, "Please sign in", {}, "not-signed-in"));
   renderAdmin(<Sidebar />);
   await expectPolls(1);
   await advance(20 * POLL_MS);

@@ -15,7 +15,7 @@ const MAX_POLL_MS = 120_000;
 
 interface AttentionPoll {
   attention: Attention | undefined;
-  /** Restarts the count of new orders at the newest order. */
+  /** Resets the number of new orders. */
   resetNewOrders: () => void;
 }
 
@@ -42,7 +42,7 @@ export function useAttentionPoll(pollsWhileHidden: boolean): AttentionPoll {
     let isPolling = false;
     let failures = 0;
 
-    async function poll() {
+    async function pollCounters() {
       clearTimeout(timer);
       if (isPolling || !mayPoll()) return;
       isPolling = true;
@@ -61,13 +61,13 @@ export function useAttentionPoll(pollsWhileHidden: boolean): AttentionPoll {
       } finally {
         isPolling = false;
       }
-      timer = setTimeout(() => void poll(), Math.min(POLL_MS * 2 ** failures, MAX_POLL_MS));
+      timer = setTimeout(() => void pollCounters(), Math.min(POLL_MS * 2 ** failures, MAX_POLL_MS));
     }
 
-    pollNow.current = () => void poll();
+    pollNow.current = () => void pollCounters();
     document.addEventListener("visibilitychange", pollNow.current, { signal: stop.signal });
     addEventListener("focus", pollNow.current, { signal: stop.signal });
-    void poll();
+    void pollCounters();
     return () => {
       stop.abort();
       clearTimeout(timer);
