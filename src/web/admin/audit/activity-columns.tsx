@@ -1,6 +1,6 @@
 import type { AuditEntry } from "#domain/staff/audit.ts";
 import { auditMessages } from "#domain/staff/staff-messages.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { Time } from "#web/ui/time.tsx";
 
 import type { ListColumn } from "../lists/list-columns.tsx";
@@ -19,7 +19,7 @@ function Action({ action, subject, changes, address }: AuditEntry) {
   return (
     <>
       <p>
-        <span className={classNames("font-medium", action === "sign-in-refused" && "text-oxblood")}>
+        <span className={joinClassNames("font-medium", action === "sign-in-refused" && "text-oxblood")}>
           {auditMessages.actions[action]}
         </span>
         {!isAboutActor && (

@@ -22,7 +22,7 @@ interface AuditTrailProps {
 
 /** The history of one subject, latest first: a collapsed list that reloads each time it is opened. */
 export function AuditTrail(props: AuditTrailProps) {
-  // Another subject's trail starts collapsed and empty.
+  // The key resets the trail when the subject changes.
   return <Trail key={`${props.subjectType} ${props.subjectId}`} {...props} />;
 }
 

@@ -9,7 +9,10 @@ const URLS: Partial<Record<AuditSubjectType, (id: string) => string>> = {
   order: (id) => `/admin/orders?order=${encodeURIComponent(id)}`,
   hero: () => "/admin/hero-images",
   message: () => "/admin/contact-messages",
-  newsletter: () => "/admin/contact-messages?show=newsletter",
+  newsletter: (id) =>
+    id === "subscribers"
+      ? "/admin/contact-messages?show=newsletter"
+      : `/admin/contact-messages/issues/${encodeURIComponent(id)}`,
   store: () => "/admin/settings",
   review: () => "/admin/reviews",
   restock: () => "/admin/back-in-stock",
@@ -21,9 +24,9 @@ const URLS: Partial<Record<AuditSubjectType, (id: string) => string>> = {
 
 const BULK_READS: readonly AuditAction[] = ["exported", "printed", "read"];
 
-/** The subject of an action, with its name at that time. */
+/** The subject of an audit entry, named as at the time of the action. */
 export function SubjectLink({ subject, action }: { subject: AuditSubject; action: AuditAction }) {
-  // Deleted subjects have no page, and the records of an export have no common page.
+  // Deleted subjects have no page, and an export has no page.
   const hasNoPage = action === "deleted" || (BULK_READS.includes(action) && subject.type !== "newsletter");
   const url = hasNoPage ? undefined : URLS[subject.type]?.(subject.id);
   if (url === undefined) return <span className="wrap-anywhere">{subject.label}</span>;

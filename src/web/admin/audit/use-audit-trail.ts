@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { AuditEntry, AuditSubjectType } from "#domain/staff/audit.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 
-import { staffRead } from "../staff-call.ts";
+import { callStaffRead } from "../staff-call.ts";
 
 interface Trail {
   items: AuditEntry[];
@@ -11,10 +11,10 @@ interface Trail {
 }
 
 function readTrail(subjectType: AuditSubjectType, subjectId: string, page: number) {
-  return staffRead("GET /api/admin/audit", { query: { subjectType, subjectId, page: String(page) } });
+  return callStaffRead("GET /api/admin/audit", { query: { subjectType, subjectId, page: String(page) } });
 }
 
-/** Appends a page without duplicates: new entries shift already loaded entries to the next page. */
+/** Appends a page without duplicates, which occur because new entries shift loaded entries to the next page. */
 function appendPage(shown: readonly AuditEntry[], earlier: readonly AuditEntry[]): AuditEntry[] {
   const known = new Set(shown.map(({ id }) => id));
   return [...shown, ...earlier.filter(({ id }) => !known.has(id))];
