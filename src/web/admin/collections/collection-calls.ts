@@ -1,30 +1,32 @@
 import type { CollectionFields } from "#domain/catalogue/collections/collection-input.ts";
 import type { Collection } from "#domain/catalogue/collections/collection.ts";
 
-import { staffWrite } from "../staff-call.ts";
+import { callStaffWrite } from "../staff-call.ts";
 
 /** Adds a collection; repeated requests with the same key add it only once. */
 export function addCollection(json: CollectionFields, key: string): Promise<Collection> {
   const header = { "idempotency-key": key };
-  return staffWrite("collection_added", "POST /api/admin/collections", { json, header });
+  return callStaffWrite("collection_added", "POST /api/admin/collections", { json, header });
 }
 
 export function updateCollection(id: string, json: CollectionFields): Promise<Collection> {
-  return staffWrite("collection_updated", "PUT /api/admin/collections/:id", { param: { id }, json });
+  return callStaffWrite("collection_updated", "PUT /api/admin/collections/:id", { param: { id }, json });
 }
 
 export async function deleteCollection(id: string): Promise<void> {
-  await staffWrite("collection_deleted", "DELETE /api/admin/collections/:id", { param: { id } });
+  await callStaffWrite("collection_deleted", "DELETE /api/admin/collections/:id", { param: { id } });
 }
 
 export function setFeatured(id: string, isFeatured: boolean): Promise<Collection> {
   const action = isFeatured ? "collection_featured" : "collection_unfeatured";
-  return staffWrite(action, "POST /api/admin/collections/:id/feature", {
+  return callStaffWrite(action, "POST /api/admin/collections/:id/feature", {
     param: { id },
     json: { isFeatured },
   });
 }
 
 export function reorderFeatured(ids: readonly string[]): Promise<Collection[]> {
-  return staffWrite("featured_reordered", "PUT /api/admin/collections/featured", { json: { ids: [...ids] } });
+  return callStaffWrite("featured_reordered", "PUT /api/admin/collections/featured", {
+    json: { ids: [...ids] },
+  });
 }

@@ -18,7 +18,7 @@ interface CollectionCardProps {
 }
 
 /** Returns the number of products as text, e.g. `2 products`. */
-export function productCountText(count: number): string {
+export function formatProductCount(count: number): string {
   if (count === 0) return "No products";
   return count === 1 ? "1 product" : `${count} products`;
 }
@@ -48,7 +48,7 @@ export function CollectionCard({
           to={`/admin/products?collection=${encodeURIComponent(id)}`}
           className="inline-flex min-h-control items-center text-sm text-link tabular-nums"
         >
-          {productCountText(productCount)}
+          {formatProductCount(productCount)}
           <span className="sr-only"> in {name}</span>
         </Link>
       </div>

@@ -8,7 +8,7 @@ import { Picture } from "#web/ui/picture.tsx";
 
 import type { ListColumn } from "../lists/list-columns.tsx";
 import { RowLink } from "../lists/row-link.tsx";
-import { productCountText } from "./collection-card.tsx";
+import { formatProductCount } from "./collection-card.tsx";
 import type { Featured } from "./use-featured.ts";
 
 interface CollectionColumnsOptions {
@@ -17,7 +17,7 @@ interface CollectionColumnsOptions {
 }
 
 /** Returns the columns of the table of collections. */
-export function collectionColumns({
+export function createCollectionColumns({
   featured,
   onDelete,
 }: CollectionColumnsOptions): ListColumn<StaffCollection>[] {
@@ -65,7 +65,7 @@ export function collectionColumns({
           to={`/admin/products?collection=${encodeURIComponent(id)}`}
           className="relative z-1 inline-flex min-h-control items-center text-link"
         >
-          {productCountText(productCount)}
+          {formatProductCount(productCount)}
           <span className="sr-only"> in {name}</span>
         </Link>
       ),

@@ -29,17 +29,18 @@ export function CollectionDialog({ collections }: { collections: readonly Collec
   const [isDirty, setIsDirty] = useState(false);
   const [isWaiting, setIsWaiting] = useState(false);
   const guard = useUnsavedGuard(isDirty);
-  const find = (wantedId: string | undefined) => collections.find((candidate) => candidate.id === wantedId);
+  const findCollection = (wantedId: string | undefined) =>
+    collections.find((candidate) => candidate.id === wantedId);
   const { collection } = opened;
 
-  const close = () => query.close("dialog", "id");
+  const closeDialog = () => query.close("dialog", "id");
 
   /** Starts a new form; unmounting the previous one aborts its upload. */
   const startForm = useEffectEvent(() => {
-    const found = dialog === "edit" ? find(id) : undefined;
+    const found = dialog === "edit" ? findCollection(id) : undefined;
     if (dialog === "edit" && !found) {
       toast(collectionMessages.notFound, { tone: "error" });
-      close();
+      closeDialog();
       return;
     }
     setIsDirty(false);
@@ -61,19 +62,19 @@ export function CollectionDialog({ collections }: { collections: readonly Collec
       saveLabel={collection ? "Save collection" : "Add collection"}
       isBusy={isWaiting}
       guard={guard}
-      onClose={close}
+      onClose={closeDialog}
       size="regular"
     >
       <CollectionForm
         key={opened.formNumber}
         id={formId}
         collection={collection}
-        latest={find(collection?.id)}
+        latest={findCollection(collection?.id)}
         onDirtyChange={setIsDirty}
         onWait={setIsWaiting}
         onSaved={() => {
           guard.release();
-          close();
+          closeDialog();
         }}
       />
       {collection && (

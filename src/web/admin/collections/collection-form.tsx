@@ -39,7 +39,7 @@ export function CollectionForm({
   const formElement = useRef<HTMLFormElement>(null);
   const isWaiting = isUploading || form.isFrozen;
 
-  // A layout effect, so that Escape right after a keystroke already finds the form changed.
+  // A layout effect, so that Escape immediately after a keystroke already detects the change.
   useLayoutEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
   useEffect(() => onWait(isWaiting), [isWaiting, onWait]);
 

@@ -11,7 +11,7 @@ import { ListToolbar } from "../lists/list-toolbar.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { EmptyState } from "../shell/empty-state.tsx";
 import { CollectionCard } from "./collection-card.tsx";
-import { collectionColumns } from "./collection-columns.tsx";
+import { createCollectionColumns } from "./collection-columns.tsx";
 import { findCollections } from "./find-collections.ts";
 import { useDeletion } from "./use-deletion.ts";
 import type { Featured } from "./use-featured.ts";
@@ -67,16 +67,19 @@ function Cards({ collections, featured, onDelete }: CardsProps) {
   );
 }
 
-/** All collections or those that match, as cards or as a table. The browser has all collections. Spec: admin §2. */
+/**
+ * All collections, or the matching collections, as cards or as a table. Filtering needs no request, because the browser has all collections.
+ * Spec: admin §2.
+ */
 export function CollectionList({ collections, featured }: CollectionListProps) {
   const query = useListQuery();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The table itself moves the focus to the next row.
+  // In the table layout, the table moves the focus to the next row.
   const noTarget = useRef<HTMLElement>(null);
   const layout = query.get("layout") === "table" ? "table" : "cards";
   const deletion = useDeletion(layout === "table" ? noTarget : heading);
   const search = query.get("search");
-  const columns = collectionColumns({ featured, onDelete: deletion.ask });
+  const columns = createCollectionColumns({ featured, onDelete: deletion.ask });
   const shown = findCollections(collections, {
     search,
     featured: query.get("featured"),

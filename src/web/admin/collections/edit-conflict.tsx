@@ -15,7 +15,7 @@ interface EditConflictProps {
   onSaveMine: () => void;
 }
 
-/** Shows that someone else saved the collection first, with the differing fields and a choice of either version. */
+/** Reports that someone else saved the collection first, lists the differing fields and offers both versions. */
 export function EditConflict({ theirs, mine, isSaving, onDiscardMine, onSaveMine }: EditConflictProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 
 import type { Collection } from "#domain/catalogue/collections/collection.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ChevronLeft, ChevronRight, X } from "#web/ui/icons.tsx";
 import { Picture } from "#web/ui/picture.tsx";
@@ -33,7 +33,7 @@ export function FeaturedItem({
   return (
     <li
       {...item}
-      className={classNames(
+      className={joinClassNames(
         "flex cursor-grab items-center gap-3 border border-sand bg-ivory pr-1 transition-opacity active:cursor-grabbing",
         isDragged && "opacity-40",
       )}

@@ -23,7 +23,7 @@ export function FeaturedStrip({ collections, featured }: FeaturedStripProps) {
   });
   const shown = order.ids.flatMap((id) => byId.get(id) ?? []);
 
-  async function remove({ id, name }: Collection) {
+  async function removeCollection({ id, name }: Collection) {
     // The clicked button disappears with its item.
     heading.current?.focus();
     if (await featured.unfeature(id)) setAnnouncement(`${name} is no longer featured`);
@@ -55,7 +55,7 @@ export function FeaturedStrip({ collections, featured }: FeaturedStripProps) {
               count={shown.length}
               isDragged={order.dragged === collection.id}
               onMove={(step) => order.move(collection.id, index + step)}
-              onRemove={() => void remove(collection)}
+              onRemove={() => void removeCollection(collection)}
             />
           ))}
         </ol>

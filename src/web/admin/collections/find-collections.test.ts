@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { staffCollectionOf } from "#test/components/data.ts";
+import { buildStaffCollection } from "#test/components/data.ts";
 
 import { findCollections } from "./find-collections.ts";
 
 const COLLECTIONS = [
-  staffCollectionOf({ id: "oud", name: "Oud & Amber", isFeatured: true, productCount: 2 }),
-  staffCollectionOf({ id: "woods", name: "Woods", isFeatured: false, productCount: 9 }),
-  staffCollectionOf({ id: "fresh", name: "Fresh", isFeatured: false, productCount: 0 }),
+  buildStaffCollection({ id: "oud", name: "Oud & Amber", isFeatured: true, productCount: 2 }),
+  buildStaffCollection({ id: "woods", name: "Woods", isFeatured: false, productCount: 9 }),
+  buildStaffCollection({ id: "fresh", name: "Fresh", isFeatured: false, productCount: 0 }),
 ];
 
 test.each([
@@ -23,12 +23,12 @@ test.each([
   ["sort=x&featured=x&products=x", ["oud", "woods", "fresh"]],
 ])("the query '%s' lists %j", (query, ids) => {
   const params = new URLSearchParams(query);
-  const get = (name: string) => params.get(name) ?? "";
+  const getParam = (name: string) => params.get(name) ?? "";
   const found = findCollections(COLLECTIONS, {
-    search: get("search"),
-    featured: get("featured"),
-    products: get("products"),
-    sort: get("sort"),
+    search: getParam("search"),
+    featured: getParam("featured"),
+    products: getParam("products"),
+    sort: getParam("sort"),
   });
   expect(found.map(({ id }) => id)).toEqual(ids);
 });

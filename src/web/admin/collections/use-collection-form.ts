@@ -47,13 +47,13 @@ async function add(draft: CollectionDraft, key: string): Promise<void> {
   const fields = toFields(draft);
   validateInput(collectionInputSchema, fields);
   const added = await addCollection(fields, key);
-  // An earlier request whose response was lost may have stored older values.
+  // An earlier request may have stored older values although its response was lost.
   if (!matchesDraft(added, draft)) {
     await updateCollection(added.id, { ...fields, expectedUpdatedAt: added.updatedAt });
   }
 }
 
-/** Updates the collection if the stored version is that of `expectedUpdatedAt`. @throws ApiProblem */
+/** Updates the collection if the stored version has the time `expectedUpdatedAt`. @throws ApiProblem */
 async function update(id: string, draft: CollectionDraft, expectedUpdatedAt: string | undefined) {
   const fields: CollectionFields = { ...toFields(draft), expectedUpdatedAt };
   validateInput(collectionInputSchema, fields);
@@ -95,7 +95,7 @@ export function useCollectionForm(
   const hasConflict = isOutdated && latest !== undefined && !matchesDraft(latest, draft);
 
   const finishIfStored = useEffectEvent(() => {
-    // The stored version is the form's own: only the response was lost.
+    // The stored version equals the form, so only the response was lost.
     if (isOutdated && latest !== undefined && !hasConflict) finish();
   });
   useEffect(() => finishIfStored(), [isOutdated]);
@@ -121,7 +121,7 @@ export function useCollectionForm(
       for (const field of Object.keys(part)) saving.clearError(field === "picture" ? "image" : field);
     },
     save: () => saving.mutate(base?.updatedAt),
-    /** Replaces the version that someone else saved. */
+    /** Overwrites the version that someone else saved. */
     saveMyVersion: (theirs: Collection) => saving.mutate(theirs.updatedAt),
     /** Discards the changes and edits the stored version. */
     discardChanges: (theirs: Collection) => {
