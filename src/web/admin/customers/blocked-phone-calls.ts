@@ -1,13 +1,13 @@
 import type { BlockedPhone, BlockPhoneInput } from "#domain/customers/blocked-phone.ts";
 
-import { staffWrite } from "../staff-call.ts";
+import { callStaffWrite } from "../staff-call.ts";
 
 /** Blocks a phone number, or changes the reason and the end of its block. @throws ApiProblem */
 export function blockPhone(json: BlockPhoneInput): Promise<BlockedPhone> {
-  return staffWrite("phone_blocked", "PUT /api/admin/blocked-phones", { json });
+  return callStaffWrite("phone_blocked", "PUT /api/admin/blocked-phones", { json });
 }
 
 /** Unblocks a phone number (E.164). @throws ApiProblem */
 export async function unblockPhone(phone: string): Promise<void> {
-  await staffWrite("phone_unblocked", "DELETE /api/admin/blocked-phones/:phone", { param: { phone } });
+  await callStaffWrite("phone_unblocked", "DELETE /api/admin/blocked-phones/:phone", { param: { phone } });
 }

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
 import type { BlockPhoneInput, BlockedPhone } from "#domain/customers/blocked-phone.ts";
-import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
+import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
 import { BlockPhone } from "./block-phone.tsx";
@@ -29,20 +29,20 @@ test("a number is blocked with a reason, until it is unblocked or for some days"
   const { user, onBlocked, dialog } = await openDialog();
   await user.click(dialog.getByRole("button", { name: "Block this number" }));
   expect(await dialog.findByText("Enter a reason")).toBeVisible();
-  expect(sent("PUT /admin/blocked-phones")).toEqual([]);
+  expect(listSent("PUT /admin/blocked-phones")).toEqual([]);
   await user.type(dialog.getByLabelText(/^Reason/), "Refused two parcels");
   await user.selectOptions(dialog.getByLabelText(/^Duration/), "30 days");
   await user.click(dialog.getByRole("button", { name: "Block this number" }));
   await expectToast("+923001112223 is blocked");
   expect(onBlocked).toHaveBeenCalledOnce();
-  const body = sent("PUT /admin/blocked-phones")[0]?.body as BlockPhoneInput;
+  const body = listSent("PUT /admin/blocked-phones")[0]?.body as BlockPhoneInput;
   expect(body).toMatchObject({ phone: "0300 1112223", reason: "Refused two parcels" });
   expect(Date.parse(body.until ?? "") - Date.now()).toBeGreaterThan(29 * 86_400_000);
 });
 
 test.each([
   [
-    () => problem(422, "Invalid values", { phone: ["Enter a complete phone number"] }),
+    () => createProblem(422, "Invalid values", { phone: ["Enter a complete phone number"] }),
     "Enter a complete phone number",
   ],
   [loseConnection, "Failed to block the number"],
@@ -55,12 +55,12 @@ test.each([
   expect(dialog.getByLabelText(/^Reason/)).toHaveValue("Fake");
 });
 
-const pageOf = (...items: BlockedPhone[]) => ({ items, page: 1, pageSize: 24, total: items.length });
+const buildPage = (...items: BlockedPhone[]) => ({ items, page: 1, pageSize: 24, total: items.length });
 
 test("a blocked number is listed with reason and end, and Unblock sends the number", async () => {
   respond("DELETE /admin/blocked-phones/%2B923001112223", () => new Response(null, { status: 204 }));
   const expired = { ...BLOCKED, phone: "+923009998887", until: "2026-11-01T08:00:00.000Z", isActive: false };
-  const user = renderAdmin(<BlockedList list={pageOf(BLOCKED, expired)} />);
+  const user = renderAdmin(<BlockedList list={buildPage(BLOCKED, expired)} />);
   const row = within(screen.getByRole("row", { name: /1112223/ }));
   expect(row.getByText("Refused two parcels")).toBeVisible();
   expect(row.getByText("Until unblocked")).toBeVisible();
