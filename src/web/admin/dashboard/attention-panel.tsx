@@ -32,11 +32,11 @@ export function getAttentionHref(counter: AttentionCounter): string {
 interface AttentionPanelProps {
   /** The counters at the time of the page view; the poll of the shell updates them. */
   loaded: Attention | null;
-  /** When the oldest pending order was placed, ISO 8601 UTC. */
+  /** Time of the oldest pending order, ISO 8601 UTC. */
   oldestPending?: string | null;
 }
 
-/** Lists what staff must act on now, each item with a link to the filtered list. */
+/** Lists the items that require action by staff, each with a link to the filtered list. */
 export function AttentionPanel({ loaded, oldestPending = null }: AttentionPanelProps) {
   const attention = useAttention() ?? loaded;
   const open = attention ? COUNTERS.filter((counter) => attention[counter] > 0) : [];

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
 import type { SetupGap } from "#domain/store/store-setup.ts";
-import { attentionOf } from "#test/components/data.ts";
+import { buildAttention } from "#test/components/data.ts";
 import { renderAdmin } from "#test/components/render.tsx";
 
 import { AttentionContext } from "../attention/attention-context.ts";
@@ -11,8 +11,10 @@ import { AttentionPanel } from "./attention-panel.tsx";
 import { parseIsSetupCollapsed } from "./setup-cookie.ts";
 import { SetupPanel } from "./setup-panel.tsx";
 
-test("each item that needs attention links to the list that shows exactly its records", () => {
-  renderAdmin(<AttentionPanel loaded={attentionOf({ ordersToConfirm: 1, ordersToShip: 12, soldOut: 2 })} />);
+test("each item that needs attention links to a list of exactly the counted records", () => {
+  renderAdmin(
+    <AttentionPanel loaded={buildAttention({ ordersToConfirm: 1, ordersToShip: 12, soldOut: 2 })} />,
+  );
   const links = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
   expect(links).toEqual([
     ["1order to confirm", "/admin/orders?status=pending"],
@@ -21,22 +23,22 @@ test("each item that needs attention links to the list that shows exactly its re
   ]);
 });
 
-test("the poll of the shell updates the items, and one friendly line remains when all is done", () => {
+test("the shell's poll updates the items, and a single line remains when nothing needs attention", () => {
   renderAdmin(
-    <AttentionContext value={attentionOf()}>
-      <AttentionPanel loaded={attentionOf({ ordersToConfirm: 1 })} />
+    <AttentionContext value={buildAttention()}>
+      <AttentionPanel loaded={buildAttention({ ordersToConfirm: 1 })} />
     </AttentionContext>,
   );
   expect(screen.queryByRole("link")).toBeNull();
   expect(screen.getByText(dashboardMessages.attentionEmpty)).toBeVisible();
 });
 
-test("counters that could not be loaded are reported in their place", () => {
+test("counters that cannot be loaded are replaced with an error message", () => {
   renderAdmin(<AttentionPanel loaded={null} />);
   expect(screen.getByText("What needs attention now could not be loaded")).toBeVisible();
 });
 
-test("staff collapse the setup steps to one line with their number, and the browser remembers it", async () => {
+test("staff can collapse the setup steps to one line with their number, and the browser stores the choice", async () => {
   history.replaceState(null, "", "/admin/dashboard");
   const gap: SetupGap = { topic: "phone", name: "Phone", text: "The phone number is a sample.", to: "/x" };
   const user = renderAdmin(<SetupPanel gaps={[gap]} isInitiallyCollapsed={false} />);

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import { buttonClass } from "#web/ui/button-class.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
 import { Plus, ShoppingBag } from "#web/ui/icons.tsx";
 
 const ACTIONS = [
@@ -17,7 +17,7 @@ export function QuickActions() {
         <Link
           key={to}
           to={to}
-          className={buttonClass(
+          className={getButtonClass(
             "secondary",
             "px-3.5! sm:whitespace-nowrap max-sm:flex-1 max-sm:flex-col max-sm:gap-1 max-sm:px-3! max-sm:py-2! max-sm:leading-tight",
           )}

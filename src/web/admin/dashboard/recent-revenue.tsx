@@ -2,12 +2,12 @@ import type { RevenueComparison } from "#domain/dashboard/dashboard.ts";
 import { calculatePercentChange } from "#domain/stock/inventory.ts";
 import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 
 import { formatCount } from "../figures/format-count.ts";
 import { PartFailure } from "./part-failure.tsx";
 
-function changeText(percent: number): string {
+function formatChange(percent: number): string {
   if (percent === 0) return "Same as";
   return percent > 0 ? `${formatCount(percent)}% more than` : `${formatCount(-percent)}% less than`;
 }
@@ -19,8 +19,8 @@ function RevenueChange({ current, previous }: RevenueComparison) {
   const color = percent > 0 ? "text-moss" : percent < 0 ? "text-oxblood" : "";
   return (
     <>
-      <span className={classNames("font-medium", color)}>{changeText(percent)}</span> the previous 30 days{" "}
-      <span className="whitespace-nowrap">({formatPrice(previous)})</span>
+      <span className={joinClassNames("font-medium", color)}>{formatChange(percent)}</span> the previous 30
+      days <span className="whitespace-nowrap">({formatPrice(previous)})</span>
     </>
   );
 }

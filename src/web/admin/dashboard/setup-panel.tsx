@@ -43,7 +43,7 @@ export function SetupPanel({ gaps, isInitiallyCollapsed }: SetupPanelProps) {
   const [isCollapsed, setIsCollapsed] = useState(isInitiallyCollapsed);
   if (gaps.length === 0) return null;
 
-  function toggle() {
+  function toggleSetup() {
     setIsCollapsed(!isCollapsed);
     storeIsSetupCollapsed(!isCollapsed);
   }
@@ -54,7 +54,7 @@ export function SetupPanel({ gaps, isInitiallyCollapsed }: SetupPanelProps) {
       hint={isCollapsed ? undefined : setupMessages.hint}
       isOneLine={isCollapsed}
       aside={
-        <Button variant="quiet" aria-expanded={!isCollapsed} onClick={toggle}>
+        <Button variant="quiet" aria-expanded={!isCollapsed} onClick={toggleSetup}>
           {isCollapsed ? setupMessages.expand(gaps.length) : setupMessages.collapse}
         </Button>
       }
