@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useId } from "react";
 
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 
 interface PanelProps {
   title: string;
   hint?: ReactNode;
-  /** Shown at the end of the title's line. */
+  /** Content at the end of the title's line. */
   aside?: ReactNode;
   /** Reduces the panel to its title's line. */
   isOneLine?: boolean;
@@ -20,14 +20,14 @@ export function Panel({ title, hint, aside, isOneLine = false, className, childr
   return (
     <section
       aria-labelledby={id}
-      className={classNames(
+      className={joinClassNames(
         "min-w-0 border border-sand bg-paper px-4 sm:px-5",
         isOneLine ? "py-1.5" : "py-4 sm:py-5",
         className,
       )}
     >
       <div
-        className={classNames(
+        className={joinClassNames(
           "flex flex-wrap justify-between gap-x-6 gap-y-2",
           isOneLine ? "items-center" : "mb-4 items-start",
         )}
