@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * The fields of a form. They are inert during a save, because edits would be lost; afterwards focus returns to its
- * field.
+ * The fields of a form. They are inert during a save, because edits would be lost; afterwards, focus returns to the field that had it.
  */
 export function FormBody({
   isFrozen,
@@ -33,7 +32,7 @@ export function FormBody({
   );
 }
 
-/** Whether focus is on another field. A field that becomes inert loses focus to the page or the surrounding dialog. */
+/** Whether focus is on another field. When a field becomes inert, focus moves to the page or the surrounding dialog. */
 function isOnOtherField(active: Element | null, previous: Element): boolean {
   return active !== null && active !== previous && !active.contains(previous);
 }

@@ -14,12 +14,12 @@ interface FormDialogProps {
   /** The `id` of the form that the save button submits. */
   formId: string;
   saveLabel: string;
-  /** The form is waiting for an upload or for the response. */
+  /** Whether the form is waiting for an upload or for the response. */
   isBusy: boolean;
   guard: ReturnType<typeof useUnsavedGuard>;
   onClose: () => void;
   size?: "regular" | "wide";
-  /** Whether opening focuses the first field. By default sheets do not, so that their keys work. */
+  /** Whether opening focuses the first field. By default, sheets do not, so that their keyboard shortcuts work. */
   focusesField?: boolean;
   /** Shown beside the save button, e.g. the number of errors. */
   note?: ReactNode;
@@ -47,19 +47,19 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   useFocusFirstField(formId, isOpen && focusesField);
-  const leave = () => guard.leave(onClose);
+  const leaveForm = () => guard.leave(onClose);
   const Panel = size === "wide" ? Sheet : Dialog;
   return (
     <>
       <Panel
         isOpen={isOpen}
-        onClose={leave}
+        onClose={leaveForm}
         title={title}
         actions={actions}
         navigation={navigation}
         isClosedByBackdrop={false}
         footer={
-          <SaveBar formId={formId} saveLabel={saveLabel} isBusy={isBusy} note={note} onCancel={leave} />
+          <SaveBar formId={formId} saveLabel={saveLabel} isBusy={isBusy} note={note} onCancel={leaveForm} />
         }
       >
         {children}

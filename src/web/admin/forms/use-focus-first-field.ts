@@ -4,7 +4,7 @@ const FIELDS = ["input:not([type=hidden])", "select", "textarea"]
   .map((field) => `${field}:not(:disabled)`)
   .join(", ");
 
-/** Focuses the first field of a form when its dialog opens. The browser would focus the close button. */
+/** Focuses the first field of a form when its dialog opens. By default, the browser focuses the close button. */
 export function useFocusFirstField(formId: string, isOpen: boolean): void {
   useEffect(() => {
     if (isOpen) document.getElementById(formId)?.querySelector<HTMLElement>(FIELDS)?.focus();

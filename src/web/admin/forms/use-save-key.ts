@@ -8,7 +8,7 @@ function isOnTop(form: HTMLFormElement): boolean {
   return [...document.querySelectorAll("dialog[open]")].every((dialog) => dialog.contains(form));
 }
 
-/** Ctrl or ⌘ with S or Enter submits the form with this id. Without the form, the browser's own shortcuts stay. */
+/** Submits the form with this id on Ctrl or ⌘ with S or Enter. If the form is not on screen, the browser's shortcuts work as usual. */
 export function useSaveKey(formId: string, isBusy: boolean): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
@@ -19,8 +19,8 @@ export function useSaveKey(formId: string, isBusy: boolean): void {
     if (!isBusy) form.requestSubmit();
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => handleKey(event);
-    document.addEventListener("keydown", listener);
-    return () => document.removeEventListener("keydown", listener);
+    const handleKeyDown = (event: KeyboardEvent) => handleKey(event);
+    document.addEventListener("keydown", handleKeyDown);
+    return () => document.removeEventListener("keydown", handleKeyDown);
   }, []);
 }

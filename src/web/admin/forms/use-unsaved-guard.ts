@@ -15,20 +15,20 @@ export function useUnsavedGuard(isDirty: boolean) {
       isDirty &&
       !isReleased.current &&
       from.key !== to.key &&
-      // Another section of the same page keeps the form.
+      // Navigation within the page does not discard the form.
       (from.pathname !== to.pathname || from.search !== to.search),
   );
 
   useEffect(() => {
     if (!isDirty) return;
     isReleased.current = false;
-    const warn = (event: BeforeUnloadEvent) => {
+    const preventUnload = (event: BeforeUnloadEvent) => {
       if (!isReleased.current) event.preventDefault();
     };
-    addEventListener("beforeunload", warn);
+    addEventListener("beforeunload", preventUnload);
     const unregister = registerUnsavedForm();
     return () => {
-      removeEventListener("beforeunload", warn);
+      removeEventListener("beforeunload", preventUnload);
       unregister();
     };
   }, [isDirty]);
