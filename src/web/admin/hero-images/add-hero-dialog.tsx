@@ -13,15 +13,15 @@ interface AddHeroDialogProps {
   onAdded: (hero: HeroSettings) => void;
 }
 
-/** Adds a hero image; starts with an empty form each time it opens. */
+/** A dialog that adds a hero image. Starts with an empty form each time it opens. */
 export function AddHeroDialog({ isOpen, onClose, onAdded }: AddHeroDialogProps) {
   const formId = useId();
   useFocusFirstField(formId, isOpen);
   const [formKey, setFormKey] = useState(0);
   const [isWaiting, setIsWaiting] = useState(false);
 
-  /** Replaces the form by an empty one; unmounting aborts its upload. */
-  function close() {
+  /** Replaces the form with an empty form; unmounting aborts its upload. */
+  function closeDialog() {
     setFormKey(formKey + 1);
     setIsWaiting(false);
     onClose();
@@ -30,12 +30,12 @@ export function AddHeroDialog({ isOpen, onClose, onAdded }: AddHeroDialogProps) 
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={closeDialog}
       title="Add hero image"
       isClosedByBackdrop={false}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={close}>
+          <Button variant="secondary" onClick={closeDialog}>
             Cancel
           </Button>
           <Button type="submit" form={formId} isBusy={isWaiting} busyLabel="Saving …">
@@ -50,7 +50,7 @@ export function AddHeroDialog({ isOpen, onClose, onAdded }: AddHeroDialogProps) 
         onWait={setIsWaiting}
         onAdded={(hero) => {
           onAdded(hero);
-          close();
+          closeDialog();
         }}
       />
     </Dialog>

@@ -9,7 +9,7 @@ import type { HeroState } from "./use-hero.ts";
 const INTERVALS_MS = [3000, 5000, 7000, 10_000];
 
 /** Returns the selectable intervals, including the current one if it is not a default. */
-function intervalsWith(current: number): number[] {
+function listIntervals(current: number): number[] {
   return [...new Set([...INTERVALS_MS, current])].toSorted((a, b) => a - b);
 }
 
@@ -54,7 +54,7 @@ export function CarouselSettings({ hero: { carouselEnabled, autoSlideInterval },
           });
         }}
       >
-        {intervalsWith(autoSlideInterval).map((ms) => (
+        {listIntervals(autoSlideInterval).map((ms) => (
           <option key={ms} value={ms}>
             {formatSeconds(ms)}
           </option>

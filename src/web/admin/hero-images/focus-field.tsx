@@ -4,7 +4,7 @@ import { useId } from "react";
 import type { FocalPoint } from "#domain/hero/hero.ts";
 import { heroMessages as messages } from "#domain/hero/staff-messages.ts";
 import type { Picture as StoredPicture } from "#domain/media/image.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { useCssVariable } from "#web/ui/css-variable.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
@@ -45,13 +45,13 @@ function CropPreview({
 }: Omit<FocusFieldProps, "onChange"> & { label: string; className: string }) {
   const position = useCssVariable("--focus", `${value.x}% ${value.y}%`);
   return (
-    <figure {...position} className={classNames("flex flex-col gap-1", position.className)}>
+    <figure {...position} className={joinClassNames("flex flex-col gap-1", position.className)}>
       <Picture
         picture={picture}
         kind="hero"
         alt=""
         sizes="20rem"
-        className={classNames("object-(--focus)", className)}
+        className={joinClassNames("object-(--focus)", className)}
       />
       <figcaption className="text-sm text-umber">{label}</figcaption>
     </figure>
@@ -79,7 +79,7 @@ export function FocusField({ picture, value, onChange }: FocusFieldProps) {
       <p id={hintId} className="text-sm text-umber">
         {messages.focusHint}
       </p>
-      {/* Keyboards and screen readers use the sliders. */}
+      {/* For the mouse only. Keyboards and screen readers use the sliders. */}
       <button
         type="button"
         tabIndex={-1}
@@ -97,7 +97,7 @@ export function FocusField({ picture, value, onChange }: FocusFieldProps) {
         <span {...left} className={left.className}>
           <span
             {...top}
-            className={classNames(
+            className={joinClassNames(
               "absolute top-(--top) left-(--left) size-6 -translate-1/2 rounded-full border-2 border-ivory bg-ink/40 shadow-float",
               top.className,
             )}

@@ -1,30 +1,34 @@
 import type { CarouselInput, HeroImageChange, HeroImageInput } from "#domain/hero/hero-input.ts";
 import type { HeroSettings } from "#domain/hero/hero.ts";
 
-import { staffWrite } from "../staff-call.ts";
+import { callStaffWrite } from "../staff-call.ts";
 
 // Each call returns the carousel after the change.
 
 export function addHeroImage(json: HeroImageInput): Promise<HeroSettings> {
-  return staffWrite("hero_image_added", "POST /api/admin/hero/images", { json });
+  return callStaffWrite("hero_image_added", "POST /api/admin/hero/images", { json });
 }
 
 export function updateHeroImage(id: string, json: HeroImageChange): Promise<HeroSettings> {
-  return staffWrite("hero_image_updated", "PATCH /api/admin/hero/images/:id", { param: { id }, json });
+  return callStaffWrite("hero_image_updated", "PATCH /api/admin/hero/images/:id", { param: { id }, json });
 }
 
 export function deleteHeroImage(id: string): Promise<HeroSettings> {
-  return staffWrite("hero_image_deleted", "DELETE /api/admin/hero/images/:id", { param: { id } });
+  return callStaffWrite("hero_image_deleted", "DELETE /api/admin/hero/images/:id", { param: { id } });
 }
 
 export function setActiveHeroImage(id: string): Promise<HeroSettings> {
-  return staffWrite("hero_image_activated", "POST /api/admin/hero/images/:id/activate", { param: { id } });
+  return callStaffWrite("hero_image_activated", "POST /api/admin/hero/images/:id/activate", {
+    param: { id },
+  });
 }
 
 export function reorderHeroImages(ids: readonly string[]): Promise<HeroSettings> {
-  return staffWrite("hero_images_reordered", "PUT /api/admin/hero/images/order", { json: { ids: [...ids] } });
+  return callStaffWrite("hero_images_reordered", "PUT /api/admin/hero/images/order", {
+    json: { ids: [...ids] },
+  });
 }
 
 export function setCarousel(json: CarouselInput): Promise<HeroSettings> {
-  return staffWrite("carousel_changed", "PATCH /api/admin/hero", { json });
+  return callStaffWrite("carousel_changed", "PATCH /api/admin/hero", { json });
 }

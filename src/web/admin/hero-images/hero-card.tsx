@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 import type { HeroImage } from "#domain/hero/hero.ts";
 import { Button } from "#web/ui/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Check, ChevronLeft, ChevronRight } from "#web/ui/icons.tsx";
 import { Trash2 } from "#web/ui/orders/order-icons.tsx";
@@ -40,7 +40,7 @@ export function HeroCard({
   return (
     <li
       {...item}
-      className={classNames(
+      className={joinClassNames(
         "flex cursor-grab flex-col border bg-paper transition-opacity active:cursor-grabbing",
         isActive ? "border-moss" : "border-sand",
         isDragged && "opacity-40",
