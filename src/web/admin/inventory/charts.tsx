@@ -13,7 +13,7 @@ import type { DaySales, ProductRevenue } from "#domain/stock/inventory.ts";
 import { truncateChartName } from "#domain/stock/inventory.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 
-import { compactPrice, shortDay } from "./format-chart-value.ts";
+import { formatCompactPrice, formatShortDay } from "./format-chart-value.ts";
 
 // Loaded on demand, because the chart library is larger than all other scripts together.
 
@@ -42,7 +42,7 @@ function DayTooltip({ payload }: TooltipProps) {
   const day = payload?.[0]?.payload as DaySales | undefined;
   if (!day) return null;
   const lines = [formatPrice(day.revenue), `${day.orders} orders, ${day.units} bottles`];
-  return <TooltipBox title={shortDay(day.day)} lines={lines} />;
+  return <TooltipBox title={formatShortDay(day.day)} lines={lines} />;
 }
 
 function ProductTooltip({ payload }: TooltipProps) {
@@ -66,14 +66,14 @@ export function TrendChart({ trend }: { trend: DaySales[] }) {
         <CartesianGrid vertical={false} stroke={LINE} />
         <XAxis
           dataKey="day"
-          tickFormatter={shortDay}
+          tickFormatter={formatShortDay}
           tick={TICK}
           tickLine={false}
           axisLine={{ stroke: LINE }}
           minTickGap={28}
         />
         <YAxis
-          tickFormatter={compactPrice}
+          tickFormatter={formatCompactPrice}
           tick={TICK}
           tickLine={false}
           axisLine={false}
@@ -139,7 +139,7 @@ export function RevenueChart({ products }: { products: ProductRevenue[] }) {
           <LabelList
             dataKey="revenue"
             position="right"
-            formatter={(value) => compactPrice(Number(value))}
+            formatter={(value) => formatCompactPrice(Number(value))}
             fill="var(--color-ink)"
             fontSize={12}
           />

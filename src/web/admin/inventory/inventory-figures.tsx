@@ -10,7 +10,7 @@ import { useListQuery } from "../lists/use-list-query.ts";
 export function InventoryFigures({ inventory: { figures, trend, threshold } }: { inventory: Inventory }) {
   const query = useListQuery();
   const orders = trend.reduce((sum, day) => sum + day.orders, 0);
-  const tableHref = (status: string) => `${query.href({ status })}#products`;
+  const buildTableHref = (status: string) => `${query.href({ status })}#products`;
   return (
     <FigureGrid label="Figures">
       <FigureCard
@@ -28,13 +28,13 @@ export function InventoryFigures({ inventory: { figures, trend, threshold } }: {
         label="Low stock"
         value={formatCount(figures.lowStock + figures.outOfStock)}
         hint={`Out of stock, critical or low: up to ${getAlertLimit(threshold)} bottles of a size`}
-        to={tableHref("attention")}
+        to={buildTableHref("attention")}
       />
       <FigureCard
         label="Out of stock"
         value={formatCount(figures.outOfStock)}
         hint="Products with a size out of stock"
-        to={tableHref("out-of-stock")}
+        to={buildTableHref("out-of-stock")}
       />
       <FigureCard label="Orders" value={formatCount(orders)} hint="Last 30 days" />
       <FigureCard label="Units sold" value={formatCount(figures.unitsSold)} hint="Last 30 days" />

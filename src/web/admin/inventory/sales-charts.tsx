@@ -6,7 +6,7 @@ import { formatPrice } from "#domain/shared/money.ts";
 
 import { formatCount } from "../figures/format-count.ts";
 import { ChartPanel } from "./chart-panel.tsx";
-import { shortDay } from "./format-chart-value.ts";
+import { formatShortDay } from "./format-chart-value.ts";
 
 const load = () => import("./charts.tsx");
 const TrendChart = lazy(() => load().then((charts) => ({ default: charts.TrendChart })));
@@ -53,7 +53,7 @@ function TrendTable({ trend }: { trend: DaySales[] }) {
         {trend.toReversed().map(({ day, orders, units, revenue }) => (
           <tr key={day}>
             <td>
-              <time dateTime={day}>{shortDay(day)}</time>
+              <time dateTime={day}>{formatShortDay(day)}</time>
             </td>
             <td className={NUMBER_CLASS}>{formatCount(orders)}</td>
             <td className={NUMBER_CLASS}>{formatCount(units)}</td>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 
 import type { StockedProduct } from "#domain/stock/inventory.ts";
+import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { staffRestockMessages } from "#domain/stock/restock/staff-messages.ts";
 import { countSizesOut } from "#domain/stock/inventory.ts";
 
@@ -9,10 +10,11 @@ import type { ListColumn } from "../lists/list-columns.tsx";
 import { OVERLAY_STATE } from "../lists/list-query.ts";
 import { RowLink } from "../lists/row-link.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
+import { SetPartLinks } from "./set-part-links.tsx";
 import { StockField } from "./stock-field.tsx";
 import { StockStatusBadge } from "./stock-status-badge.tsx";
 
-/** Number of sizes in a row; the dialog shows the others. */
+/** Maximum number of sizes in a row; the dialog shows all sizes. */
 const MAX_SIZES = 4;
 
 function MoreSizes({ product: { id, name, sizes } }: { product: StockedProduct }) {
@@ -36,11 +38,12 @@ function SizeFields({ product, onChange }: { product: StockedProduct; onChange: 
   return (
     <div className="relative z-1 flex w-fit flex-wrap items-center gap-x-5 gap-y-1">
       {product.sizes.slice(0, MAX_SIZES).map((size) => (
-        <div key={size.variant} className="flex items-center">
+        <div key={size.variant} className="flex flex-wrap items-center">
           <span className="min-w-10 text-umber" aria-hidden="true">
             {size.variant}
           </span>
           <StockField product={product} {...size} onChange={onChange} />
+          <SetPartLinks size={size} />
         </div>
       ))}
       <MoreSizes product={product} />
@@ -63,10 +66,39 @@ function WaitingLink({ product: { name, waiting } }: { product: StockedProduct }
   );
 }
 
+/** Columns that are shown only if pending orders hold bottles. */
+const HOLD_COLUMNS: ListColumn<StockedProduct>[] = [
+  {
+    id: "held",
+    header: inventoryMessages.held,
+    isNumeric: true,
+    isWideOnly: true,
+    className: "whitespace-nowrap",
+    cell: ({ held }) => formatCount(held),
+  },
+  {
+    id: "available",
+    header: inventoryMessages.available,
+    isNumeric: true,
+    isWideOnly: true,
+    className: "whitespace-nowrap",
+    cell: ({ available }) => formatCount(available),
+  },
+];
+
+interface StockColumnOptions {
+  onChange: () => Promise<void>;
+  /** Whether to show the bottles that pending orders hold. */
+  showsHolds: boolean;
+}
+
 /**
  * Returns the columns of the inventory. On narrow screens, staff edit the stock in the product's dialog. Spec: admin §2, §5.
  */
-export function stockColumns({ onChange }: { onChange: () => Promise<void> }): ListColumn<StockedProduct>[] {
+export function createStockColumns({
+  onChange,
+  showsHolds,
+}: StockColumnOptions): ListColumn<StockedProduct>[] {
   return [
     {
       id: "name",
@@ -118,6 +150,7 @@ export function stockColumns({ onChange }: { onChange: () => Promise<void> }): L
         </>
       ),
     },
+    ...(showsHolds ? HOLD_COLUMNS : []),
     {
       id: "sold",
       header: "Sold",

@@ -5,12 +5,13 @@ import { countSizesOut } from "#domain/stock/inventory.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { Button } from "#web/ui/button.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
 import { formatCount } from "../figures/format-count.ts";
 import { useListQuery } from "../lists/use-list-query.ts";
+import { SetPartLinks } from "./set-part-links.tsx";
 import { StockField } from "./stock-field.tsx";
 import { StockMovements } from "./stock-movements.tsx";
 import { StockStatusBadge } from "./stock-status-badge.tsx";
@@ -22,6 +23,7 @@ interface DetailProps {
 }
 
 function Sizes({ detail, onChange }: DetailProps) {
+  const showsHolds = detail.held > 0;
   return (
     <table className="w-full text-left text-sm [&_td]:border-t [&_td]:border-sand [&_td]:py-2 [&_td]:pr-3 [&_th]:py-2 [&_th]:pr-3 [&_th]:font-medium">
       <caption className="sr-only">Sizes of {detail.name}</caption>
@@ -29,6 +31,16 @@ function Sizes({ detail, onChange }: DetailProps) {
         <tr>
           <th scope="col">Size</th>
           <th scope="col">Stock</th>
+          {showsHolds && (
+            <>
+              <th scope="col" className="text-right">
+                {inventoryMessages.held}
+              </th>
+              <th scope="col" className="text-right">
+                {inventoryMessages.available}
+              </th>
+            </>
+          )}
           <th scope="col" className="text-right">
             Sold
           </th>
@@ -45,7 +57,16 @@ function Sizes({ detail, onChange }: DetailProps) {
             </th>
             <td>
               <StockField product={detail} {...size} onChange={onChange} />
+              <SetPartLinks size={size} />
             </td>
+            {showsHolds && (
+              <>
+                <td className="text-right tabular-nums">{formatCount(size.held)}</td>
+                <td className="text-right tabular-nums">
+                  {size.available === null ? inventoryMessages.unlimited : formatCount(size.available)}
+                </td>
+              </>
+            )}
             <td className="text-right tabular-nums">{formatCount(size.sold)}</td>
             <td className="text-right whitespace-nowrap tabular-nums">{formatPrice(size.price)}</td>
           </tr>
@@ -96,7 +117,7 @@ export function StockDialog({ threshold, onChange }: StockDialogProps) {
         <div className="flex flex-wrap justify-end gap-3">
           <Link
             to={`/admin/products?dialog=edit&id=${encodeURIComponent(id)}`}
-            className={buttonClass("secondary")}
+            className={getButtonClass("secondary")}
           >
             Edit product
           </Link>

@@ -3,23 +3,23 @@ import { useState } from "react";
 import { expect, test, vi } from "vitest";
 
 import type { ApiRequest } from "#test/components/api.ts";
-import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
+import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
 import { renderAdmin, expectToast } from "#test/components/render.tsx";
 
 import { StockField } from "./stock-field.tsx";
 
 const CALL = "PATCH /admin/inventory/products/noor/stock";
 
-/** Responds like the shop and stores the stock. */
+/** Simulates the API and stores the stock. */
 function storeStock({ body }: ApiRequest): Response {
   const { variant, stock } = body as { variant: string; stock: number | null };
   return Response.json({ variant, stock });
 }
 
-const button = () => screen.getByRole("button", { name: /^Stock of Noor, 50ml/ });
-const field = () => screen.getByRole("textbox", { name: /^Stock of Noor, 50ml/ });
+const getButton = () => screen.getByRole("button", { name: /^Stock of Noor, 50ml/ });
+const getField = () => screen.getByRole("textbox", { name: /^Stock of Noor, 50ml/ });
 
-async function open({ reloaded = 10 } = {}) {
+async function renderField({ reloaded = 10 } = {}) {
   const onChange = vi.fn();
   function Row() {
     const [stock, setStock] = useState(10);
@@ -37,68 +37,68 @@ async function open({ reloaded = 10 } = {}) {
     );
   }
   const user = renderAdmin(<Row />);
-  await user.click(button());
+  await user.click(getButton());
   return {
     user,
     onChange,
     type: async (text: string) => {
-      await user.clear(field());
-      await user.type(field(), `${text}{Enter}`);
+      await user.clear(getField());
+      await user.type(getField(), `${text}{Enter}`);
     },
   };
 }
 
 test("a blank stock means unlimited", async () => {
-  const { user, onChange } = await open();
+  const { user, onChange } = await renderField();
   respond(CALL, storeStock);
-  await user.clear(field());
+  await user.clear(getField());
   await user.keyboard("{Enter}");
   await expectToast("50ml: unlimited saved");
-  expect(sent(CALL)[0]?.body).toEqual({ variant: "50ml", stock: null, expectedStock: 10 });
+  expect(listSent(CALL)[0]?.body).toEqual({ variant: "50ml", stock: null, expectedStock: 10 });
   expect(onChange).toHaveBeenCalledOnce();
 });
 
 test.each(["2.5", "many", "1e3"])(
   "the stock %s is rejected next to its field without a request",
   async (text) => {
-    const { user, type } = await open();
+    const { user, type } = await renderField();
     await type(text);
     await waitFor(() =>
-      expect(field()).toHaveAccessibleDescription("Stock must be a whole number of 0 or more"),
+      expect(getField()).toHaveAccessibleDescription("Stock must be a whole number of 0 or more"),
     );
-    expect(field()).toHaveValue(text);
+    expect(getField()).toHaveValue(text);
     await user.keyboard("{Escape}");
-    expect(button()).toHaveTextContent("10");
-    expect(sent(CALL)).toEqual([]);
+    expect(getButton()).toHaveTextContent("10");
+    expect(listSent(CALL)).toEqual([]);
   },
 );
 
 test("'Failed to save stock' is shown next to the field when the request fails", async () => {
-  const { type } = await open();
+  const { type } = await renderField();
   respond(CALL, loseConnection);
   await type("3");
-  await waitFor(() => expect(field()).toHaveAccessibleDescription("Failed to save stock"));
-  expect(field()).toHaveValue("3");
+  await waitFor(() => expect(getField()).toHaveAccessibleDescription("Failed to save stock"));
+  expect(getField()).toHaveValue("3");
   respond(CALL, storeStock);
   await type("3");
   await expectToast("50ml: 3 saved");
 });
 
 test("a stock changed by another staff member is shown, and the typed value is kept", async () => {
-  const { user, type, onChange } = await open({ reloaded: 7 });
+  const { user, type, onChange } = await renderField({ reloaded: 7 });
   const reason = "Someone else changed the stock of 50ml to 7. Nothing was saved.";
-  respond(CALL, () => problem(409, reason, {}, "conflict"));
+  respond(CALL, () => createProblem(409, reason, {}, "conflict"));
   await type("25");
-  await waitFor(() => expect(field()).toHaveAccessibleDescription(reason));
-  expect(field()).toHaveValue("25");
+  await waitFor(() => expect(getField()).toHaveAccessibleDescription(reason));
+  expect(getField()).toHaveValue("25");
   expect(onChange).toHaveBeenCalledOnce();
   respond(CALL, storeStock);
-  await user.type(field(), "{Enter}");
+  await user.type(getField(), "{Enter}");
   await expectToast("50ml: 25 saved");
-  expect(sent(CALL).map(({ body }) => body)).toMatchObject([{ expectedStock: 10 }, { expectedStock: 7 }]);
+  expect(listSent(CALL).map(({ body }) => body)).toMatchObject([{ expectedStock: 10 }, { expectedStock: 7 }]);
 });
 
-test("the stock of a set is shown but cannot be edited, because it follows from its parts", () => {
+test("the stock of a set is shown but cannot be edited, because it is calculated from its parts", () => {
   const set = { product: { id: "trio", name: "Trio" }, variant: "Set", stock: 4, isSet: true };
   renderAdmin(<StockField {...set} onChange={() => {}} />);
   expect(screen.getByText("from its parts")).toBeVisible();

@@ -12,7 +12,7 @@ interface StockFieldProps {
   variant: string;
   /** Null is unlimited. */
   stock: number | null;
-  /** The stock of a set follows from its parts and cannot be edited. */
+  /** The stock of a set is calculated from its parts and cannot be edited. */
   isSet: boolean;
   /** Loads the stored stock, after a change by this or another staff member. */
   onChange: () => Promise<void> | void;

@@ -1,6 +1,6 @@
 import type { SizesOut, StockStatus } from "#domain/stock/inventory.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import type { Icon } from "#web/ui/icons.tsx";
 import { CircleAlert } from "#web/ui/icons.tsx";
 import { CircleCheck, CircleX } from "#web/ui/orders/order-icons.tsx";
@@ -29,7 +29,7 @@ export function StockStatusBadge({ status, sizesOut }: StockStatusBadgeProps) {
   const isPartlyOut = status === "out-of-stock" && sizesOut.out < sizesOut.total;
   return (
     <span
-      className={classNames(
+      className={joinClassNames(
         "inline-flex shrink-0 items-center gap-1.5 rounded-full border px-badge-x py-badge-y text-sm font-medium whitespace-nowrap",
         isPartlyOut ? PARTLY_OUT_COLOR : color,
       )}

@@ -12,33 +12,35 @@ const oud: StockedProduct = {
   name: "Royal Oud",
   collection: "Heritage",
   sizes: [
-    { variant: "50ml", stock: 3, sold: 4, price: 1000, isSet: false },
-    { variant: "100ml", stock: 9, sold: 8, price: 1800, isSet: false },
+    { variant: "50ml", stock: 3, held: 2, available: 1, sold: 4, price: 1000, isSet: false },
+    { variant: "100ml", stock: 9, held: 0, available: 9, sold: 8, price: 1800, isSet: false },
   ],
   stock: 12,
+  held: 2,
+  available: 10,
   minimum: 3,
   waiting: 0,
   sold: 12,
   status: "critical",
 };
 
-const pageOf = (...items: StockedProduct[]) => ({ items, page: 1, pageSize: 25, total: items.length });
+const buildPage = (...items: StockedProduct[]) => ({ items, page: 1, pageSize: 25, total: items.length });
 
 function Address() {
   return <output aria-label="Query">{useLocation().search}</output>;
 }
 
-function renderTable(list = pageOf(oud), address = "/") {
+function renderTable(list = buildPage(oud), address = "/", showsHolds = false) {
   return renderAdmin(
     <>
-      <StockTable list={list} onChange={async () => undefined} />
+      <StockTable list={list} showsHolds={showsHolds} onChange={async () => undefined} />
       <Address />
     </>,
     address,
   );
 }
 
-const query = () => screen.getByRole("status", { name: "Query" }).textContent;
+const readQuery = () => screen.getByRole("status", { name: "Query" }).textContent;
 
 test("a row shows the product, its status, a stock field per size, bottles and units sold", () => {
   renderTable();
@@ -49,31 +51,57 @@ test("a row shows the product, its status, a stock field per size, bottles and u
   expect(row.getByRole("button", { name: "Stock of Royal Oud, 100ml: 9" })).toBeVisible();
 });
 
+test("with holds, the table has columns for held and available bottles", () => {
+  renderTable(buildPage(oud), "/", true);
+  expect(screen.getByRole("columnheader", { name: "Held" })).toBeInTheDocument();
+  expect(screen.getByRole("row", { name: /Royal Oud/ })).toHaveTextContent(/12 bottles210/);
+});
+
+test("without holds, the table has no columns for held and available bottles", () => {
+  renderTable();
+  expect(screen.queryByRole("columnheader", { name: /Held|Available/ })).toBeNull();
+});
+
+test("the row of a set links to the stock of its parts and has no stock field", () => {
+  const parts = [
+    { productId: "oud", name: "Royal Oud", variant: "10ml", quantity: 2, isPublished: true },
+    { productId: "rose", name: "Rose", variant: "10ml", quantity: 1, isPublished: false },
+  ];
+  const size = { variant: "Box", stock: 0, held: 0, available: 0, sold: 1, price: 2000, isSet: true, parts };
+  renderTable(buildPage({ ...oud, id: "trio", name: "Trio", sizes: [size] }));
+  const row = within(screen.getByRole("row", { name: /Trio/ }));
+  expect(row.queryByRole("button")).toBeNull();
+  expect(row.getByText("from its parts")).toBeVisible();
+  const list = within(row.getByRole("list", { name: "Parts of Box" }));
+  expect(list.getByRole("link", { name: "2 × Royal Oud (10ml)" })).toHaveAttribute("href", "/?product=oud");
+  expect(list.getByText("Not published, so the set is sold out")).toBeVisible();
+});
+
 test("the lowest stock comes first, and a click on a header sorts the list", async () => {
   const user = renderTable();
   expect(screen.getByRole("columnheader", { name: "Status" })).toHaveAttribute("aria-sort", "ascending");
   await user.click(screen.getByRole("button", { name: "Bottles" }));
-  expect(query()).toBe("?sort=stock-asc");
+  expect(readQuery()).toBe("?sort=stock-asc");
   expect(screen.getByRole("columnheader", { name: "Bottles" })).toHaveAttribute("aria-sort", "ascending");
   await user.click(screen.getByRole("button", { name: "Bottles" }));
-  expect(query()).toBe("?sort=stock-desc");
+  expect(readQuery()).toBe("?sort=stock-desc");
 });
 
 test("the first click on 'Sold' sorts the best sellers first", async () => {
   const user = renderTable();
   await user.click(screen.getByRole("button", { name: "Sold" }));
-  expect(query()).toBe("?sort=sold-desc");
+  expect(readQuery()).toBe("?sort=sold-desc");
 });
 
 test("several statuses can be selected, and a button removes the filter", async () => {
-  const user = renderTable(pageOf(oud), "/?status=critical&status=low-stock");
+  const user = renderTable(buildPage(oud), "/?status=critical&status=low-stock");
   const remove = screen.getByRole("link", { name: "Remove the filter Status: Critical, Low Stock" });
   await user.click(remove);
-  expect(query()).toBe("");
+  expect(readQuery()).toBe("");
 });
 
-test("a search without matches offers another search", () => {
-  renderTable(pageOf(), "/?search=nothing");
+test("a search without matches offers to search again", () => {
+  renderTable(buildPage(), "/?search=nothing");
   expect(screen.getByRole("heading", { name: "No products found" })).toBeVisible();
   expect(screen.queryByRole("table")).toBeNull();
 });

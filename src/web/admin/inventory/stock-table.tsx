@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo } from "react";
 
 import { DEFAULT_INVENTORY_SORT } from "#domain/stock/inventory-query.ts";
 import { STOCK_STATUSES } from "#domain/stock/inventory.ts";
@@ -11,7 +11,7 @@ import { ListFooter } from "../lists/list-footer.tsx";
 import { ListTable } from "../lists/list-table.tsx";
 import { ListToolbar } from "../lists/list-toolbar.tsx";
 import { EmptyState } from "../shell/empty-state.tsx";
-import { stockColumns } from "./stock-columns.tsx";
+import { createStockColumns } from "./stock-columns.tsx";
 
 const FILTERS: ListFilter[] = [
   {
@@ -28,12 +28,14 @@ const FILTERS: ListFilter[] = [
 
 interface StockTableProps {
   list: Page<StockedProduct>;
+  /** Whether to show the bottles that pending orders hold. */
+  showsHolds: boolean;
   onChange: () => Promise<void>;
 }
 
 /** The products of the shop with their stock: search, status filter, sorting and in-place editing. Spec: admin §2. */
-export function StockTable({ list, onChange }: StockTableProps) {
-  const [columns] = useState(() => stockColumns({ onChange }));
+export function StockTable({ list, showsHolds, onChange }: StockTableProps) {
+  const columns = useMemo(() => createStockColumns({ onChange, showsHolds }), [onChange, showsHolds]);
   return (
     <section id="products" tabIndex={-1} aria-label="Products" className="min-w-0 scroll-mt-16 outline-none">
       <ListToolbar searchLabel="Search products" filters={FILTERS} columns={columns} />

@@ -17,7 +17,7 @@ export function ThresholdField({ threshold }: { threshold: number }) {
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function apply(input: string) {
+  function applyThreshold(input: string) {
     clearTimeout(timer.current);
     setDraft(undefined);
     if (input.trim() === "") return;
@@ -31,7 +31,7 @@ export function ThresholdField({ threshold }: { threshold: number }) {
       className="flex items-center gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (draft !== undefined) apply(draft);
+        if (draft !== undefined) applyThreshold(draft);
       }}
     >
       <label htmlFor={id} className="text-sm">
@@ -53,10 +53,10 @@ export function ThresholdField({ threshold }: { threshold: number }) {
             const input = currentTarget.value;
             setDraft(input);
             clearTimeout(timer.current);
-            if (input !== "") timer.current = setTimeout(() => apply(input), DEBOUNCE_MS);
+            if (input !== "") timer.current = setTimeout(() => applyThreshold(input), DEBOUNCE_MS);
           }}
           onBlur={() => {
-            if (draft !== undefined) apply(draft);
+            if (draft !== undefined) applyThreshold(draft);
           }}
           className={CONTROL_CLASS}
         />

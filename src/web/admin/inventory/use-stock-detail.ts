@@ -4,7 +4,7 @@ import type { StockDetail } from "#domain/stock/inventory.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 
-import { staffRead } from "../staff-call.ts";
+import { callStaffRead } from "../staff-call.ts";
 
 interface DetailState {
   detail?: StockDetail | undefined;
@@ -18,7 +18,7 @@ export function useStockDetail(id: string, threshold: number) {
   const load = useCallback(async () => {
     if (id === "") return setState({});
     try {
-      const detail = await staffRead("GET /api/admin/inventory/products/:id", {
+      const detail = await callStaffRead("GET /api/admin/inventory/products/:id", {
         param: { id },
         query: { threshold: String(threshold) },
       });
