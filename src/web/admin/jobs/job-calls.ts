@@ -1,8 +1,8 @@
 import type { FailedJob } from "#domain/jobs/job.ts";
 
-import { staffWrite } from "../staff-call.ts";
+import { callStaffWrite } from "../staff-call.ts";
 
-/** Makes a failed job due now. @throws ApiProblem */
+/** Schedules a failed job to run now. @throws ApiProblem */
 export function retryJob(id: number): Promise<FailedJob> {
-  return staffWrite("job_retried", "POST /api/admin/jobs/:id/retry", { param: { id: String(id) } });
+  return callStaffWrite("job_retried", "POST /api/admin/jobs/:id/retry", { param: { id: String(id) } });
 }

@@ -8,7 +8,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { retryJob } from "./job-calls.ts";
 
-/** Makes a failed job due now and reloads the list. */
+/** Schedules a failed job to run now and reloads the list. */
 export function RetryButton({ job }: { job: FailedJob }) {
   const { revalidate } = useRevalidator();
   const kind = jobMessages.kind(job.kind);
