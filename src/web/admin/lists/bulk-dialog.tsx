@@ -15,7 +15,7 @@ interface BulkDialogProps {
   closeLabel?: string;
   isBusy: boolean;
   busyLabel?: ReactNode;
-  /** There is nothing to submit. */
+  /** Whether there is nothing to submit. */
   isDisabled?: boolean;
   /** Keeps the dialog open while the change runs. */
   isLocked?: boolean;

@@ -3,17 +3,17 @@ import { PopoverButton } from "#web/ui/overlays/popover-button.tsx";
 
 import { Checkbox } from "./selection/checkbox.tsx";
 import type { ListColumn } from "./list-columns.tsx";
-import { columnsParameter, visibleColumnIds } from "./list-columns.tsx";
+import { toColumnsParameter, listVisibleColumnIds } from "./list-columns.tsx";
 import { useListQuery } from "./use-list-query.ts";
 
-/** Chooses the visible columns of a list. Narrow screens always show the same two lines, so they have no chooser. */
+/** Chooses the visible columns of a list. Not available on narrow screens, which always show the same two lines. */
 export function ColumnChooser({ columns }: { columns: readonly ListColumn<never>[] }) {
   const query = useListQuery();
-  const visible = visibleColumnIds(columns, query.get("columns"));
-  function toggle(id: string) {
+  const visible = listVisibleColumnIds(columns, query.get("columns"));
+  function toggleColumn(id: string) {
     const next = new Set(visible);
     if (!next.delete(id)) next.add(id);
-    query.set({ columns: columnsParameter(columns, next), page: query.get("page") });
+    query.set({ columns: toColumnsParameter(columns, next), page: query.get("page") });
   }
   return (
     <span className="max-md:hidden">
@@ -32,7 +32,7 @@ export function ColumnChooser({ columns }: { columns: readonly ListColumn<never>
             .filter(({ isRequired }) => isRequired !== true)
             .map(({ id, header }) => (
               <li key={id} className="rounded-xs pr-3 hover:bg-sand/50">
-                <Checkbox label={header} isChecked={visible.has(id)} onChange={() => toggle(id)}>
+                <Checkbox label={header} isChecked={visible.has(id)} onChange={() => toggleColumn(id)}>
                   {header}
                 </Checkbox>
               </li>

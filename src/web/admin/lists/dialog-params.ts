@@ -12,7 +12,7 @@ export function withoutParams(search: string, names: readonly string[]): string 
   return params.toString();
 }
 
-/** Returns the part of a query string that decides which items match: search and filters. */
-export function filtersOf(search: string): string {
+/** Returns the part of a query string that determines the matching items: search and filters. */
+export function selectFilters(search: string): string {
   return withoutParams(search, [...DIALOG_PARAMS, ...PRESENTATION_PARAMS]);
 }

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 
 import { inlineEditMessages } from "#domain/shared/texts/staff-messages.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { registerUnsavedForm } from "../forms/unsaved-forms.ts";
@@ -24,19 +24,19 @@ interface EditableNumberProps<Value> {
   /** Error message if the request fails. */
   failedMessage: string;
   inputMode: "numeric" | "decimal" | "text";
-  /** Class of the width, which the button and the field share. */
+  /** CSS class for the width of the button and the field. */
   className: string;
-  /** The value as displayed. */
+  /** The displayed value. */
   children: ReactNode;
 }
 
 interface Draft<Value> {
   text: string;
-  /** Undefined after a conflict: saving again replaces the value displayed at that time. */
+  /** Undefined after a conflict; the next save then replaces the value displayed at that time. */
   expected: { value: Value } | undefined;
 }
 
-/** Display time of a failure whose field is no longer on the page (ms). */
+/** Display time of the toast for a failed save whose field is no longer on the page (ms). */
 const FAILURE_TOAST_MS = 10_000;
 
 function useDraft<Value>(props: EditableNumberProps<Value>) {
@@ -64,16 +64,16 @@ function useDraft<Value>(props: EditableNumberProps<Value>) {
   // Warns before the page is closed with unsaved text.
   useEffect(() => {
     if (!isChanged) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", warn);
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", preventUnload);
     const unregister = registerUnsavedForm();
     return () => {
-      removeEventListener("beforeunload", warn);
+      removeEventListener("beforeunload", preventUnload);
       unregister();
     };
   }, [isChanged]);
 
-  const save = async () => {
+  const saveNumber = async () => {
     if (!draft || pending) return;
     if (!isChanged) {
       setDraft(undefined);
@@ -83,9 +83,9 @@ function useDraft<Value>(props: EditableNumberProps<Value>) {
   };
   const hasFailed = problem !== undefined || Object.keys(errors).length > 0;
 
-  const saveOnUnmount = useRef(save);
+  const saveOnUnmount = useRef(saveNumber);
   useEffect(() => {
-    saveOnUnmount.current = save;
+    saveOnUnmount.current = saveNumber;
   });
   // Saves the text when another page, filter or sort order removes the field.
   useEffect(() => {
@@ -110,10 +110,10 @@ function useDraft<Value>(props: EditableNumberProps<Value>) {
       setDraft(undefined);
       reset();
     },
-    save,
-    /** Saves when the focus leaves the field. A text that has just failed stays until it is edited. */
+    save: saveNumber,
+    /** Saves when the focus leaves the field. Does not retry a text that failed to save until it is edited. */
     leave: () => {
-      if (!hasFailed || !isChanged) void save();
+      if (!hasFailed || !isChanged) void saveNumber();
     },
   };
 }
@@ -126,7 +126,7 @@ const SIZE_CLASS = "min-h-6 rounded-sm px-1.5 text-right tabular-nums pointer-co
 
 /**
  * A number that is edited in place: a button that becomes a field. Enter and leaving the field save, Escape reverts. After an
- * error the field keeps the text. If the field is no longer on the page, a toast names the text and the reason.
+ * error the field keeps the text. If the field is no longer on the page, a toast shows the text and the reason.
  */
 export function EditableNumber<Value>(props: EditableNumberProps<Value>) {
   const { label, inputMode, className, children } = props;
@@ -181,7 +181,7 @@ export function EditableNumber<Value>(props: EditableNumberProps<Value>) {
         onChange={({ currentTarget }) => edit(currentTarget.value)}
         onKeyDown={handleKey}
         onBlur={leave}
-        className={classNames(
+        className={joinClassNames(
           SIZE_CLASS,
           className,
           "bg-paper ring-1 ring-brass aria-invalid:ring-oxblood",

@@ -11,7 +11,7 @@ interface EmptyListProps {
   /** Number of matching items on all pages. */
   total: number;
   filters: readonly ListFilter[];
-  /** Title if there are no items at all. */
+  /** Title if no items exist. */
   none: string;
   /** Explains where items come from. */
   hint: string;

@@ -2,15 +2,15 @@ import type { SubmitEvent } from "react";
 import { Link } from "react-router";
 
 import { Button } from "#web/ui/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { CONTROL_CLASS } from "#web/ui/forms/field.tsx";
 import { ChevronDown, X } from "#web/ui/icons.tsx";
 import { PopoverButton } from "#web/ui/overlays/popover-button.tsx";
 
 import { Checkbox } from "./selection/checkbox.tsx";
 import type { ListFilter } from "./list-filters.ts";
-import { describeFilter, filterParams } from "./list-filters.ts";
-import { PERIODS, periodDays } from "./periods.ts";
+import { describeFilter, toFilterParams } from "./list-filters.ts";
+import { PERIODS, getPeriodDays } from "./periods.ts";
 import { useListQuery } from "./use-list-query.ts";
 
 const CHIP_CLASS =
@@ -21,7 +21,7 @@ type FilterOf<Kind extends ListFilter["kind"]> = Extract<ListFilter, { kind: Kin
 function ChoiceEditor({ filter }: { filter: FilterOf<"choice"> }) {
   const query = useListQuery();
   const values = query.getAll(filter.name);
-  function toggle(value: string) {
+  function toggleOption(value: string) {
     const others = filter.isMultiple === true ? values.filter((other) => other !== value) : [];
     query.set({ [filter.name]: values.includes(value) ? others : [...others, value] });
   }
@@ -29,7 +29,7 @@ function ChoiceEditor({ filter }: { filter: FilterOf<"choice"> }) {
     <ul>
       {filter.options.map(({ value, label, count }) => (
         <li key={value} className="flex items-center justify-between gap-6 rounded-xs pr-2 hover:bg-sand/50">
-          <Checkbox label={label} isChecked={values.includes(value)} onChange={() => toggle(value)}>
+          <Checkbox label={label} isChecked={values.includes(value)} onChange={() => toggleOption(value)}>
             {label}
           </Checkbox>
           {count !== undefined && <span className="text-umber tabular-nums">{count}</span>}
@@ -50,7 +50,7 @@ function DaysEditor({ filter }: { filter: FilterOf<"days"> }) {
             key={period.label}
             variant="quiet"
             onClick={() => {
-              const [first, last] = periodDays(period, new Date());
+              const [first, last] = getPeriodDays(period, new Date());
               query.set({ [filter.from]: first, [filter.to]: last });
             }}
           >
@@ -123,7 +123,7 @@ function TextEditor({ filter }: { filter: FilterOf<"text"> | FilterOf<"range"> }
   );
 }
 
-/** A filter of the list as a button that opens its values; while it is set, a second button removes it. */
+/** A button that opens the values of a filter. If the filter is set, a second button removes it. */
 export function FilterButton({ filter }: { filter: ListFilter }) {
   const query = useListQuery();
   const description = describeFilter(filter, query.getAll);
@@ -133,7 +133,7 @@ export function FilterButton({ filter }: { filter: ListFilter }) {
     <span className="inline-flex flex-none">
       <PopoverButton
         label={filter.label}
-        buttonClassName={classNames(
+        buttonClassName={joinClassNames(
           CHIP_CLASS,
           isSet
             ? "rounded-r-none border-brass bg-brass/7"
@@ -156,7 +156,7 @@ export function FilterButton({ filter }: { filter: ListFilter }) {
       </PopoverButton>
       {isSet && (
         <Link
-          to={query.href(Object.fromEntries(filterParams(filter).map((name) => [name, undefined])))}
+          to={query.href(Object.fromEntries(toFilterParams(filter).map((name) => [name, undefined])))}
           replace
           preventScrollReset
           aria-label={`Remove the filter ${filter.label}: ${description}`}

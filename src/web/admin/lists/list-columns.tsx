@@ -2,7 +2,7 @@ import type { ColumnDef } from "@tanstack/react-table";
 import { columnVisibilityFeature, metaHelper, rowSortingFeature, tableFeatures } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 
-/** Where a column's cell goes in the item of a narrow screen: two lines, and `below` them. Other columns are hidden there. */
+/** Position of a column's cell on narrow screens: in one of two lines, or `below` them. Columns without a position are hidden there. */
 export type NarrowSlot = "title" | "value" | "subtitle" | "detail" | "below";
 
 /** A column of an admin list. */
@@ -42,7 +42,7 @@ export const LIST_FEATURES = tableFeatures({
   columnMeta: metaHelper<ColumnMeta>(),
 });
 
-/** Returns the columns in the form that TanStack Table expects. */
+/** Converts columns to the format of TanStack Table. */
 export function toTableColumns<Row extends object>(
   columns: readonly ListColumn<Row>[],
 ): ColumnDef<typeof LIST_FEATURES, Row>[] {
@@ -64,7 +64,7 @@ export function toTableColumns<Row extends object>(
 }
 
 /** Returns the ids of the columns that the query parameter `columns` shows; "" shows the default columns. */
-export function visibleColumnIds(columns: readonly ListColumn<never>[], parameter: string): Set<string> {
+export function listVisibleColumnIds(columns: readonly ListColumn<never>[], parameter: string): Set<string> {
   const chosen = new Set(parameter.split(",").filter((id) => columns.some((column) => column.id === id)));
   const isShown = (column: ListColumn<never>) =>
     column.isRequired === true || (chosen.size === 0 ? column.isOptional !== true : chosen.has(column.id));
@@ -72,7 +72,7 @@ export function visibleColumnIds(columns: readonly ListColumn<never>[], paramete
 }
 
 /** Returns the query parameter `columns` for the visible columns; "" if they are the default. */
-export function columnsParameter(
+export function toColumnsParameter(
   columns: readonly ListColumn<never>[],
   visible: ReadonlySet<string>,
 ): string {
@@ -88,7 +88,7 @@ export function columnsParameter(
 }
 
 /** Returns the sorted column and its direction for a value of `sort`; undefined for an unknown value. */
-export function sortedColumn(
+export function findSortedColumn(
   columns: readonly ListColumn<never>[],
   sort: string,
 ): { id: string; desc: boolean } | undefined {

@@ -22,7 +22,7 @@ export type ListFilter =
   | { kind: "range"; min: string; max: string; label: string; unit: string };
 
 /** Returns the query parameters of a filter. */
-export function filterParams(filter: ListFilter): string[] {
+export function toFilterParams(filter: ListFilter): string[] {
   if (filter.kind === "days") return [filter.from, filter.to];
   if (filter.kind === "range") return [filter.min, filter.max];
   return [filter.name];
@@ -30,7 +30,7 @@ export function filterParams(filter: ListFilter): string[] {
 
 /** Returns the values of a filter as text, e.g. `Pending, Confirmed`; "" if the filter is not set. */
 export function describeFilter(filter: ListFilter, getAll: (name: string) => readonly string[]): string {
-  const [first = "", last = ""] = filterParams(filter).map((name) => getAll(name)[0]);
+  const [first = "", last = ""] = toFilterParams(filter).map((name) => getAll(name)[0]);
   switch (filter.kind) {
     case "choice": {
       const values = getAll(filter.name);

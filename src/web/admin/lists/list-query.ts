@@ -16,7 +16,7 @@ export interface ListQuery {
   params: URLSearchParams;
   /** The history entry's state. */
   state: unknown;
-  /** The list's state without the overlay that is being opened. */
+  /** The list's history state from before the overlay is opened. */
   stateBelow: unknown;
   /** Whether the query needs a new history entry. */
   isPush: boolean;
@@ -28,7 +28,7 @@ export function isOverlay(state: unknown): boolean {
 }
 
 /** Returns the query to start a change from: the query of the pending navigation, otherwise of the current location. */
-export function queryAt(shown: ListLocation, pending: ListLocation | undefined): ListQuery {
+export function getQueryAt(shown: ListLocation, pending: ListLocation | undefined): ListQuery {
   const { search, state } = pending ?? shown;
   const isPush = isOverlay(state) && !isOverlay(shown.state);
   return { params: new URLSearchParams(search), state, stateBelow: shown.state, isPush };
@@ -65,26 +65,26 @@ export function closeOverlay(from: ListQuery, names: readonly string[]): ListQue
   return { ...changeOverList(from, change), state: from.stateBelow, isPush: false };
 }
 
-function viewOf(shown: ListLocation, pending: ListLocation | undefined): string {
+function getView(shown: ListLocation, pending: ListLocation | undefined): string {
   return `${shown.key} ${pending?.key ?? ""}`;
 }
 
-/** Remembers the last requested query until the router renders it, so that a second quick change keeps the first. */
+/** Stores the last requested query until the router renders it, so that a quick second change does not undo the first. */
 export class QueryRequests {
   #requested: { view: string; query: ListQuery } | undefined;
 
   add(shown: ListLocation, pending: ListLocation | undefined, query: ListQuery): void {
-    this.#requested = { view: viewOf(shown, pending), query };
+    this.#requested = { view: getView(shown, pending), query };
   }
 
   /** Discards the request once another view is rendered, because Back restores the location key of the request. */
   rendered(shown: ListLocation, pending: ListLocation | undefined): void {
-    if (this.#requested?.view !== viewOf(shown, pending)) this.#requested = undefined;
+    if (this.#requested?.view !== getView(shown, pending)) this.#requested = undefined;
   }
 
-  /** Returns the last request made from this view, otherwise the query of the view itself. */
+  /** Returns the last query requested from this view or, without one, the query of the view. */
   latest(shown: ListLocation, pending: ListLocation | undefined): ListQuery {
-    if (this.#requested?.view === viewOf(shown, pending)) return this.#requested.query;
-    return queryAt(shown, pending);
+    if (this.#requested?.view === getView(shown, pending)) return this.#requested.query;
+    return getQueryAt(shown, pending);
   }
 }

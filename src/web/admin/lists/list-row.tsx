@@ -2,7 +2,7 @@ import type { Cell, Row } from "@tanstack/react-table";
 import { flexRender } from "@tanstack/react-table";
 import { memo } from "react";
 
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 
 import type { LIST_FEATURES, NarrowSlot } from "./list-columns.tsx";
 import { Checkbox } from "./selection/checkbox.tsx";
@@ -32,7 +32,7 @@ interface ListRowProps<Data extends object> {
 
 function renderListRow<Data extends object>({ row, cells, name, isSelected, onToggle }: ListRowProps<Data>) {
   return (
-    <tr tabIndex={-1} className={classNames(ROW_CLASS, isSelected === true && "bg-brass/7")}>
+    <tr tabIndex={-1} className={joinClassNames(ROW_CLASS, isSelected === true && "bg-brass/7")}>
       {isSelected !== undefined && (
         <td className="p-0 pl-1 max-md:row-span-2 max-md:-ml-2 max-md:pl-0 md:w-0">
           <Checkbox
@@ -47,7 +47,7 @@ function renderListRow<Data extends object>({ row, cells, name, isSelected, onTo
         return (
           <td
             key={cell.id}
-            className={classNames(
+            className={joinClassNames(
               CELL_CLASS,
               isNumeric === true && "text-right tabular-nums",
               isWideOnly === true && "max-xl:hidden",
@@ -63,5 +63,5 @@ function renderListRow<Data extends object>({ row, cells, name, isSelected, onTo
   );
 }
 
-/** A row of an admin list. It renders again only if its item, its columns or its selection change. */
+/** A row of an admin list. Re-renders only if its item, its columns or its selection change. */
 export const ListRow = memo(renderListRow) as typeof renderListRow;

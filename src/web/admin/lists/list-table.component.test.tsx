@@ -16,7 +16,7 @@ const CITIES = [{ id: "karachi" }, { id: "lahore" }, { id: "multan" }];
 
 type City = (typeof CITIES)[number];
 
-function cityColumns(isLinked: boolean, onRemove: (city: City) => void): ListColumn<City>[] {
+function createCityColumns(isLinked: boolean, onRemove: (city: City) => void): ListColumn<City>[] {
   return [
     {
       id: "name",
@@ -41,8 +41,8 @@ function Cities({ isLinked = true, isConfirmed = false }: { isLinked?: boolean; 
   const [toRemove, setToRemove] = useState<City>();
   const selection = useSelection(cities);
   const query = useListQuery();
-  const remove = (city: City) => setCities((all) => all.filter(({ id }) => id !== city.id));
-  const columns = cityColumns(isLinked, isConfirmed ? setToRemove : remove);
+  const removeRow = (city: City) => setCities((all) => all.filter(({ id }) => id !== city.id));
+  const columns = createCityColumns(isLinked, isConfirmed ? setToRemove : removeRow);
   return (
     <main>
       <h1 tabIndex={-1}>Cities</h1>
@@ -61,7 +61,7 @@ function Cities({ isLinked = true, isConfirmed = false }: { isLinked?: boolean; 
         <button
           type="button"
           onClick={() => {
-            if (toRemove) remove(toRemove);
+            if (toRemove) removeRow(toRemove);
             setToRemove(undefined);
           }}
         >
@@ -74,37 +74,37 @@ function Cities({ isLinked = true, isConfirmed = false }: { isLinked?: boolean; 
   );
 }
 
-const link = (name: string) => screen.getByRole("link", { name });
-const row = (name: RegExp) => screen.getByRole("row", { name });
+const getRowLink = (name: string) => screen.getByRole("link", { name });
+const getRow = (name: RegExp) => screen.getByRole("row", { name });
 
 test("j and k move between rows, x selects the focused row, Enter opens it, and / focuses the search", async () => {
   const user = renderAdmin(<Cities />);
   await user.keyboard("jj");
-  expect(link("lahore")).toHaveFocus();
+  expect(getRowLink("lahore")).toHaveFocus();
   await user.keyboard("x");
   expect(screen.getByRole("checkbox", { name: "Select lahore" })).toBeChecked();
   await user.keyboard("k");
-  expect(link("karachi")).toHaveFocus();
+  expect(getRowLink("karachi")).toHaveFocus();
   await user.keyboard("{Enter}");
   expect(screen.getByText("opened karachi")).toBeVisible();
   await user.keyboard("/");
   expect(screen.getByRole("searchbox")).toHaveFocus();
 });
 
-test("keys move between rows that do not open", async () => {
+test("keys also move between rows without a link", async () => {
   const user = renderAdmin(<Cities isLinked={false} />);
   await user.keyboard("jjjj");
-  expect(row(/multan/)).toHaveFocus();
+  expect(getRow(/multan/)).toHaveFocus();
   await user.keyboard("k");
-  expect(row(/lahore/)).toHaveFocus();
+  expect(getRow(/lahore/)).toHaveFocus();
 });
 
 test("when an action removes the focused row, the focus moves to the row that takes its place", async () => {
   const user = renderAdmin(<Cities />);
   await user.click(screen.getByRole("button", { name: "Remove lahore" }));
-  expect(link("multan")).toHaveFocus();
+  expect(getRowLink("multan")).toHaveFocus();
   await user.click(screen.getByRole("button", { name: "Remove multan" }));
-  expect(link("karachi")).toHaveFocus();
+  expect(getRowLink("karachi")).toHaveFocus();
 });
 
 test("when an action removes the last row, the focus moves to the heading of the page", async () => {
@@ -117,7 +117,7 @@ test("the focus moves to the next row after the dialog that removed a row has cl
   const user = renderAdmin(<Cities isConfirmed />);
   await user.click(screen.getByRole("button", { name: "Remove karachi" }));
   await user.click(screen.getByRole("button", { name: "Confirm" }));
-  await waitFor(() => expect(link("lahore")).toHaveFocus());
+  await waitFor(() => expect(getRowLink("lahore")).toHaveFocus());
 });
 
 test("the page size is one of 25, 50 and 100, and a change returns to the first page", async () => {
@@ -129,7 +129,7 @@ test("the page size is one of 25, 50 and 100, and a change returns to the first 
   expect(screen.getByRole("link", { name: "Page 3" })).toHaveAttribute("href", "/?pageSize=100&page=3");
 });
 
-test("selecting a row and loading another state of the list render no other row", async () => {
+test("selecting a row or loading another state of the list does not re-render other rows", async () => {
   const rendered: string[] = [];
   const columns: ListColumn<City>[] = [
     { id: "name", header: "Name", cell: ({ id }) => (rendered.push(id), id) },
@@ -160,6 +160,6 @@ test("selecting a row and loading another state of the list render no other row"
   rendered.length = 0;
   await user.click(screen.getByRole("button", { name: "Search" }));
   expect(await screen.findByText("loaded a")).toBeVisible();
-  // The search ends the selection.
+  // The search clears the selection.
   expect(rendered).toEqual(["lahore"]);
 });

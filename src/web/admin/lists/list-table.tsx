@@ -3,12 +3,12 @@ import { functionalUpdate, useTable } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { ArrowUp } from "#web/ui/icons.tsx";
 
 import { SelectAll } from "./selection/checkbox.tsx";
 import type { ListColumn } from "./list-columns.tsx";
-import { LIST_FEATURES, sortedColumn, toTableColumns, visibleColumnIds } from "./list-columns.tsx";
+import { LIST_FEATURES, findSortedColumn, toTableColumns, listVisibleColumnIds } from "./list-columns.tsx";
 import { ListRow } from "./list-row.tsx";
 import { ScrollRegion } from "./scroll-region.tsx";
 import { useListQuery } from "./use-list-query.ts";
@@ -36,7 +36,7 @@ function useSortState<Row>(columns: readonly ListColumn<Row>[], defaultSort: str
   const query = useListQuery();
   const sort = query.get("sort") || defaultSort;
   const sorting = useMemo<SortingState>(() => {
-    const current = sortedColumn(columns, sort);
+    const current = findSortedColumn(columns, sort);
     return current ? [current] : [];
   }, [columns, sort]);
   const setSorting = (next: SortingState) => {
@@ -56,9 +56,9 @@ function useListTable<Row extends { id: string }>({
   const query = useListQuery();
   const { sorting, setSorting } = useSortState(columns, defaultSort);
   const shown = query.get("columns");
-  // TanStack Table renders again if the objects of its state change.
+  // TanStack Table re-renders if the objects of its state change.
   const columnVisibility = useMemo(() => {
-    const visible = visibleColumnIds(columns, shown);
+    const visible = listVisibleColumnIds(columns, shown);
     return Object.fromEntries(columns.map(({ id }) => [id, visible.has(id)]));
   }, [columns, shown]);
   return useTable({
@@ -73,7 +73,7 @@ function useListTable<Row extends { id: string }>({
   });
 }
 
-/** Returns a function that toggles a row and stays the same, so that a change of one row does not render the others. */
+/** Returns a stable function that toggles a row, so that a change of one row does not re-render the others. */
 function useToggle(selection: ListTableProps<{ id: string }>["selection"]) {
   const latest = useRef(selection);
   useEffect(() => {
@@ -94,14 +94,14 @@ function SortButton({ direction, isNumeric, onClick, children }: SortButtonProps
     <button
       type="button"
       onClick={onClick}
-      className={classNames(
+      className={joinClassNames(
         "inline-flex min-h-control items-center gap-1 hover:text-ink",
         isNumeric && "flex-row-reverse",
       )}
     >
       {children}
       <ArrowUp
-        className={classNames(
+        className={joinClassNames(
           "size-3.5",
           direction === false && "opacity-0",
           direction === "desc" && "rotate-180",
@@ -113,7 +113,7 @@ function SortButton({ direction, isNumeric, onClick, children }: SortButtonProps
 }
 
 /**
- * The table of an admin list: sortable columns that staff choose, a sticky header, selection, and two-line items on narrow
+ * The table of an admin list: selectable and sortable columns, a sticky header, selection, and two-line items on narrow
  * screens. The query of the URL holds sort order and columns. A cell with a `RowLink` opens the row.
  */
 export function ListTable<Row extends { id: string }>({
@@ -138,7 +138,7 @@ export function ListTable<Row extends { id: string }>({
     >
       <table
         aria-busy={query.isLoading || undefined}
-        className={classNames(TABLE_CLASS, query.isLoading && "opacity-60 transition-opacity delay-150")}
+        className={joinClassNames(TABLE_CLASS, query.isLoading && "opacity-60 transition-opacity delay-150")}
       >
         <caption className="sr-only">{label}</caption>
         <thead className="sticky top-0 z-10 bg-paper text-umber shadow-[inset_0_-1px_0_var(--color-sand)]">
@@ -161,7 +161,7 @@ export function ListTable<Row extends { id: string }>({
                     aria-sort={
                       direction === false ? undefined : direction === "asc" ? "ascending" : "descending"
                     }
-                    className={classNames(
+                    className={joinClassNames(
                       "px-2.5 py-0 font-medium whitespace-nowrap max-md:hidden md:first:pl-4 md:last:pr-4",
                       column.columnDef.meta?.isNumeric === true && "text-right",
                       column.columnDef.meta?.isWideOnly === true && "max-xl:hidden",

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { SlidersHorizontal } from "#web/ui/icons.tsx";
 
 import { ColumnChooser } from "./column-chooser.tsx";
 import { FilterButton } from "./filter-button.tsx";
 import type { ListColumn } from "./list-columns.tsx";
 import type { ListFilter } from "./list-filters.ts";
-import { describeFilter, filterParams } from "./list-filters.ts";
+import { describeFilter, toFilterParams } from "./list-filters.ts";
 import { SearchBox } from "./search-box.tsx";
 import { useListQuery } from "./use-list-query.ts";
 
@@ -24,12 +24,12 @@ interface ListToolbarProps<Row> {
 }
 
 /**
- * Search, filters and columns of an admin list. On narrow screens a button shows the filters, which scroll sideways; filters
- * that are set stay visible.
+ * Search, filters and columns of an admin list. On narrow screens, a button shows the filters in a row that scrolls horizontally; active filters
+ * are always visible.
  */
 export function ListToolbar<Row>({ searchLabel, filters, columns, children }: ListToolbarProps<Row>) {
   const query = useListQuery();
-  const names = ["search", ...filters.flatMap(filterParams)];
+  const names = ["search", ...filters.flatMap(toFilterParams)];
   const filtersId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const isFiltered =
@@ -51,7 +51,7 @@ export function ListToolbar<Row>({ searchLabel, filters, columns, children }: Li
       )}
       <div
         id={filtersId}
-        className={classNames(
+        className={joinClassNames(
           "no-scrollbar -mx-3 flex min-w-0 items-center gap-2 overflow-x-auto px-3 max-md:order-last max-md:w-[calc(100%+1.5rem)] md:contents",
           !isOpen && !isFiltered && "max-md:hidden",
         )}

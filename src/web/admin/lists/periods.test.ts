@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
-import { PERIODS, periodDays } from "./periods.ts";
+import { PERIODS, getPeriodDays } from "./periods.ts";
 
 /** 23:30 on 21 November in UTC, 04:30 on 22 November in Pakistan. */
 const NOW = new Date("2026-11-21T23:30:00Z");
 
 test("periods are days in Pakistan and end today or yesterday", () => {
-  expect(Object.fromEntries(PERIODS.map((period) => [period.label, periodDays(period, NOW)]))).toEqual({
+  expect(Object.fromEntries(PERIODS.map((period) => [period.label, getPeriodDays(period, NOW)]))).toEqual({
     Today: ["2026-11-22", "2026-11-22"],
     Yesterday: ["2026-11-21", "2026-11-21"],
     "Last 7 days": ["2026-11-16", "2026-11-22"],

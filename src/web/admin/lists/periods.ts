@@ -17,7 +17,7 @@ export const PERIODS: readonly Period[] = [
 ];
 
 /** Returns the first and last day of a period in Pakistan, e.g. `["2026-11-16", "2026-11-22"]`. */
-export function periodDays({ days, daysAgo }: Period, now: Date): [string, string] {
+export function getPeriodDays({ days, daysAgo }: Period, now: Date): [string, string] {
   const all = listLastDays(days + daysAgo, now);
   return [all[0] ?? dayOf(now), all[days - 1] ?? dayOf(now)];
 }

@@ -11,7 +11,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Waits longer than the search debounce. */
-async function afterDelay(check: () => void) {
+async function waitForSearchDelay(check: () => void) {
   await act(() => vi.advanceTimersByTimeAsync(1000));
   check();
 }
@@ -33,16 +33,16 @@ function List() {
   );
 }
 
-const currentSearch = () => document.querySelector("output")?.textContent;
-const click = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const getCurrentSearch = () => document.querySelector("output")?.textContent;
+const clickButton = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-test("a search typed just before a dialog opens waits, and is sent when the dialog closes", async () => {
+test("a search typed just before a dialog opens is sent when the dialog closes", async () => {
   renderAdmin(<List />, "/?search=amna");
   const box = screen.getByRole("searchbox");
   fireEvent.change(box, { target: { value: "amna khan" } });
-  click("Open");
-  await afterDelay(() => expect(currentSearch()).toBe("?search=amna&order=a"));
-  click("Close");
-  await afterDelay(() => expect(currentSearch()).toBe("?search=amna+khan"));
+  clickButton("Open");
+  await waitForSearchDelay(() => expect(getCurrentSearch()).toBe("?search=amna&order=a"));
+  clickButton("Close");
+  await waitForSearchDelay(() => expect(getCurrentSearch()).toBe("?search=amna+khan"));
   expect(box).toHaveValue("amna khan");
 });

@@ -25,7 +25,7 @@ export function SearchBox({ label, name = "search" }: SearchBoxProps) {
   const sent = useRef(current);
   const superseded = useRef(new Set<string>());
 
-  function search() {
+  function applySearch() {
     superseded.current.add(sent.current);
     sent.current = value.trim();
     superseded.current.delete(sent.current);
@@ -33,7 +33,7 @@ export function SearchBox({ label, name = "search" }: SearchBoxProps) {
   }
 
   const searchOnce = useEffectEvent(() => {
-    if (!query.isUnderOverlay && value.trim() !== sent.current) search();
+    if (!query.isUnderOverlay && value.trim() !== sent.current) applySearch();
   });
 
   // An open dialog delays the search, because closing it goes back to a history entry without the search.
@@ -43,7 +43,7 @@ export function SearchBox({ label, name = "search" }: SearchBoxProps) {
     return () => clearTimeout(timer);
   }, [value, query.isUnderOverlay]);
 
-  // Adopts changes of the URL from elsewhere, e.g. Back, but ignores late results of earlier searches.
+  // Adopts other changes to the URL, e.g. by Back, but ignores late navigations of earlier searches.
   useEffect(() => {
     if (superseded.current.has(current)) return;
     superseded.current.clear();
@@ -54,7 +54,7 @@ export function SearchBox({ label, name = "search" }: SearchBoxProps) {
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
-    search();
+    applySearch();
   }
 
   return (

@@ -33,51 +33,51 @@ function List() {
   );
 }
 
-const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
-const bar = () => screen.queryByRole("region", { name: "Selected letters" });
+const getCheckbox = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
+const queryBar = () => screen.queryByRole("region", { name: "Selected letters" });
 
 test("the bar appears with the first selected item, and the number of selected items is announced", async () => {
   const user = renderAdmin(<List />);
-  expect(bar()).toBeNull();
-  await user.click(box("Select b"));
-  expect(bar()).toBeVisible();
+  expect(queryBar()).toBeNull();
+  await user.click(getCheckbox("Select b"));
+  expect(queryBar()).toBeVisible();
   expect(screen.getByText("1 selected")).toHaveAttribute("role", "status");
 });
 
 test("'Select all' is indeterminate for a partial selection, then selects all, then none", async () => {
   const user = renderAdmin(<List />);
-  await user.click(box("Select b"));
-  expect(box("Select all").indeterminate).toBe(true);
-  await user.click(box("Select all"));
+  await user.click(getCheckbox("Select b"));
+  expect(getCheckbox("Select all").indeterminate).toBe(true);
+  await user.click(getCheckbox("Select all"));
   expect(screen.getByText("a and b and c")).toBeVisible();
-  expect(box("Select all").indeterminate).toBe(false);
-  await user.click(box("Select all"));
-  expect(bar()).toBeNull();
+  expect(getCheckbox("Select all").indeterminate).toBe(false);
+  await user.click(getCheckbox("Select all"));
+  expect(queryBar()).toBeNull();
 });
 
 test("'Clear selection' deselects everything", async () => {
   const user = renderAdmin(<List />);
-  await user.click(box("Select all"));
+  await user.click(getCheckbox("Select all"));
   await user.click(screen.getByRole("button", { name: "Clear selection" }));
-  expect([bar(), box("Select a").checked]).toEqual([null, false]);
+  expect([queryBar(), getCheckbox("Select a").checked]).toEqual([null, false]);
 });
 
-test("the selection survives a dialog and another page, and another search clears it", async () => {
+test("opening a dialog or another page keeps the selection, and another search clears it", async () => {
   const user = renderAdmin(<List />);
-  await user.click(box("Select a"));
+  await user.click(getCheckbox("Select a"));
   await user.click(screen.getByRole("link", { name: "Edit" }));
-  expect(box("Select a")).toBeChecked();
+  expect(getCheckbox("Select a")).toBeChecked();
   await user.click(screen.getByRole("link", { name: "Next page" }));
-  expect(box("Select a")).toBeChecked();
+  expect(getCheckbox("Select a")).toBeChecked();
   await user.click(screen.getByRole("link", { name: "Search" }));
-  expect(box("Select a")).not.toBeChecked();
+  expect(getCheckbox("Select a")).not.toBeChecked();
 });
 
 test("a click with Shift selects all items since the last click", async () => {
   const user = renderAdmin(<List />);
-  await user.click(box("Select a"));
+  await user.click(getCheckbox("Select a"));
   await user.keyboard("{Shift>}");
-  await user.click(box("Select c"));
+  await user.click(getCheckbox("Select c"));
   await user.keyboard("{/Shift}");
   expect(screen.getByText("a and b and c")).toBeVisible();
 });

@@ -15,30 +15,34 @@ interface SheetStepsProps {
   onOpen: (id: string) => void;
 }
 
-/** Buttons of a sheet, and the keys `k` and `j`, that open the previous and the next entry of the list. */
+/** Buttons of a sheet that open the previous and the next entry of the list. The keys `k` and `j` do the same. */
 export function SheetSteps({ noun, isActive, neighbors: { previous, next }, onOpen }: SheetStepsProps) {
-  const step = (to: string | undefined) => {
+  const openNeighbor = (to: string | undefined) => {
     if (to !== undefined) onOpen(to);
   };
 
   useShortcutScope("sheet", isActive);
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isActive || !isShortcut(event, 1)) return;
-    if (event.key === "j") step(next);
-    if (event.key === "k") step(previous);
+    if (event.key === "j") openNeighbor(next);
+    if (event.key === "k") openNeighbor(previous);
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => handleKey(event);
-    document.addEventListener("keydown", listener);
-    return () => document.removeEventListener("keydown", listener);
+    const handleKeyDown = (event: KeyboardEvent) => handleKey(event);
+    document.addEventListener("keydown", handleKeyDown);
+    return () => document.removeEventListener("keydown", handleKeyDown);
   }, []);
 
   return (
     <>
-      <IconButton label={`Previous ${noun}`} disabled={previous === undefined} onClick={() => step(previous)}>
+      <IconButton
+        label={`Previous ${noun}`}
+        disabled={previous === undefined}
+        onClick={() => openNeighbor(previous)}
+      >
         <ArrowUp className="size-4" aria-hidden="true" />
       </IconButton>
-      <IconButton label={`Next ${noun}`} disabled={next === undefined} onClick={() => step(next)}>
+      <IconButton label={`Next ${noun}`} disabled={next === undefined} onClick={() => openNeighbor(next)}>
         <ArrowUp className="size-4 rotate-180" aria-hidden="true" />
       </IconButton>
     </>

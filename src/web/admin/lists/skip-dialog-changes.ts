@@ -2,12 +2,12 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 
 import { DIALOG_PARAMS, withoutParams } from "./dialog-params.ts";
 
-function listUrl({ pathname, search }: URL): string {
+function buildListUrl({ pathname, search }: URL): string {
   return `${pathname}?${withoutParams(search, [...DIALOG_PARAMS, "columns"])}`;
 }
 
 /**
- * `shouldRevalidate` of a list's route: opening or closing a dialog and choosing columns do not reload the list. A dialog that
+ * Implements `shouldRevalidate` of a list's route: opening or closing a dialog and choosing columns do not reload the list. A dialog that
  * changed the list must wait for `revalidate()` before it closes, because closing would cancel the reload.
  */
 export function skipDialogChanges({
@@ -15,6 +15,6 @@ export function skipDialogChanges({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  const isSameList = currentUrl.href !== nextUrl.href && listUrl(currentUrl) === listUrl(nextUrl);
+  const isSameList = currentUrl.href !== nextUrl.href && buildListUrl(currentUrl) === buildListUrl(nextUrl);
   return defaultShouldRevalidate && !isSameList;
 }

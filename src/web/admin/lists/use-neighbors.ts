@@ -13,13 +13,13 @@ interface NeighborsOptions {
   read: () => Promise<Neighbors>;
 }
 
-/** Ids of the entries before and after the open one. */
+/** Ids of the entries before and after the open entry. */
 export interface ListNeighbors {
   previous: string | undefined;
   next: string | undefined;
 }
 
-/** Returns the ids of the entries before and after the open one, also those on other pages of the list. */
+/** Returns the ids of the entries before and after the open entry, even if they are on other pages of the list. */
 export function useNeighbors({ id, listedIds, listKey, read }: NeighborsOptions): ListNeighbors {
   const position = listedIds.indexOf(id);
   const isInside = position > 0 && position < listedIds.length - 1;

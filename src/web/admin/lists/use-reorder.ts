@@ -26,7 +26,7 @@ export function useReorder(saved: readonly string[], save: (ids: string[], id: s
   const ids = draft?.ids ?? saved;
   const dragged = draft?.dragged;
 
-  /** Saves after all earlier saves; the end of the last one shows the saved order. */
+  /** Saves after all earlier saves. The saved order is shown after the last save. */
   async function saveOrder(next: string[], moved: string) {
     const isChanged = pendingSaves.current > 0 || next.join() !== saved.join();
     setDraft({ ids: next });
@@ -54,10 +54,10 @@ export function useReorder(saved: readonly string[], save: (ids: string[], id: s
     },
   };
 
-  const item = (id: string) => ({
+  const getItemProps = (id: string) => ({
     draggable: true,
     onDragStart: (event: DragEvent) => {
-      // A cancelled drag would restore the order from before the move that is still being saved.
+      // Without this check, a cancelled drag would restore the order from before the move that is still being saved.
       if (pendingSaves.current > 0) {
         event.preventDefault();
         return;
@@ -79,7 +79,7 @@ export function useReorder(saved: readonly string[], save: (ids: string[], id: s
     ids,
     dragged,
     list,
-    item,
+    item: getItemProps,
     move: (id: string, to: number) => {
       if (dragged === undefined && to >= 0 && to < ids.length) void saveOrder(moveItem(ids, id, to), id);
     },

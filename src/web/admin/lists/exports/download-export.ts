@@ -1,12 +1,12 @@
 import { EXPORT_TOTAL_HEADER, XLSX_TYPE } from "#domain/shared/spreadsheet.ts";
 import { openResponse } from "#web/api-client/api-client.ts";
-import { noResponse } from "#web/api-client/api-problem.ts";
+import { createNoResponse } from "#web/api-client/api-problem.ts";
 
 import { withSession } from "#web/admin/staff-call.ts";
 import { saveFile } from "./save-file.ts";
 
-/** An export fails if no byte arrives for this long, e.g. because the connection is lost. */
-const STALL_MS = 60_000;
+/** Maximum time without received data (ms), after which an export fails. */
+const STALL_TIMEOUT_MS = 60_000;
 
 export interface DownloadProgress {
   /** Records in the file; undefined until the server has counted them. */
@@ -33,7 +33,7 @@ export async function downloadExport(
   { fileName, signal, onProgress }: DownloadOptions,
 ): Promise<number> {
   const stall = new AbortController();
-  let timer = setTimeout(() => stall.abort(), STALL_MS);
+  let timer = setTimeout(() => stall.abort(), STALL_TIMEOUT_MS);
   try {
     const combined = AbortSignal.any([signal, stall.signal]);
     const response = await withSession(() => openResponse(`/admin${path}`, combined));
@@ -43,12 +43,12 @@ export async function downloadExport(
     onProgress?.({ total, bytes });
     await readParts(response, (part) => {
       clearTimeout(timer);
-      timer = setTimeout(() => stall.abort(), STALL_MS);
+      timer = setTimeout(() => stall.abort(), STALL_TIMEOUT_MS);
       parts.push(part);
       bytes += part.byteLength;
       onProgress?.({ total, bytes });
     });
-    if (total > 0) saveFile(fileName ?? fileNameOf(response), new Blob(parts, { type: XLSX_TYPE }));
+    if (total > 0) saveFile(fileName ?? getFileName(response), new Blob(parts, { type: XLSX_TYPE }));
     return total;
   } finally {
     clearTimeout(timer);
@@ -66,11 +66,11 @@ async function readParts(response: Response, onPart: (part: Uint8Array<ArrayBuff
       onPart(value);
     }
   } catch {
-    throw noResponse();
+    throw createNoResponse();
   }
 }
 
-function fileNameOf(response: Response): string {
+function getFileName(response: Response): string {
   const [, name] = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
   return name ?? "export.xlsx";
 }

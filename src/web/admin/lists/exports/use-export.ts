@@ -16,8 +16,8 @@ interface ExportRequest {
   onDone: (total: number) => void;
 }
 
-/** Returns the message of a failed export. If other exports are running, it asks staff to wait. */
-export function exportFailure(error: unknown): string {
+/** Returns the message of a failed export. If other exports are running, the message asks staff to wait. */
+export function getExportFailure(error: unknown): string {
   return error instanceof ApiProblem && error.status === 429 ? error.detail : exportMessages.failed;
 }
 
@@ -41,7 +41,7 @@ export function useExport() {
       onDone(await downloadExport(path, { ...(fileName && { fileName }), signal, onProgress: setProgress }));
     } catch (error) {
       if (controller.signal.aborted) toast(exportMessages.cancelled, { tone: "info" });
-      else toast(exportFailure(error), { tone: "error" });
+      else toast(getExportFailure(error), { tone: "error" });
       if (!(error instanceof ApiProblem)) throw error;
     } finally {
       running.current = undefined;

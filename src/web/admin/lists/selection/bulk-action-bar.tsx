@@ -19,7 +19,7 @@ interface BulkActionBarProps {
   selection: Pick<Selection, "ids" | "clear">;
   /** Describes the selection, e.g. `3 orders selected`. */
   summary: ReactNode;
-  /** Selects all results of the list. Without it, the whole page is the most that can be selected at once. */
+  /** Selects all results of the list. Without it, at most the whole page can be selected at once. */
   selectAll?: SelectAllResults | undefined;
   /** Buttons and links that act on the selected items. */
   children: ReactNode;

@@ -11,7 +11,7 @@ interface BulkFailuresProps<Item> {
   nameOf: (item: Item) => string;
 }
 
-/** Explains which items a bulk change did not change. */
+/** Lists the items that a bulk change did not change, with the reasons. */
 export function BulkFailures<Item>({
   outcome: { total, changed, rejected, stoppedBy },
   of,
@@ -37,12 +37,12 @@ export function BulkFailures<Item>({
 }
 
 interface BulkFailuresDialogProps<Item> extends Omit<BulkFailuresProps<Item>, "outcome"> {
-  /** Undefined closes the dialog. */
+  /** The dialog is closed if this is undefined. */
   outcome: BulkOutcome<Item> | undefined;
   onClose: () => void;
 }
 
-/** Shows the failures of a bulk change that has no dialog of its own. */
+/** Shows the failures of a bulk change without a dialog. */
 export function BulkFailuresDialog<Item>({ outcome, of, nameOf, onClose }: BulkFailuresDialogProps<Item>) {
   return (
     <Dialog

@@ -12,9 +12,9 @@ export interface BulkOutcome<Item, Result = unknown> {
     /** The API's error message. */
     reason: string;
   }[];
-  /** The items that are not changed: rejected, or after the error that stopped the run. */
+  /** The items that were not changed: rejected items and items after the error that stopped the run. */
   unchanged: Item[];
-  /** The error that stopped the run before the remaining items, e.g. a lost connection. */
+  /** The error that stopped the run, e.g. a lost connection. */
   stoppedBy: ApiProblem | undefined;
 }
 

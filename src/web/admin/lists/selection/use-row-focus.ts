@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 
 import { focusRow } from "./use-row-keys.ts";
 
-/** Runs an action now, or after the open dialog has closed and the browser has restored the focus. */
+/** Runs an action immediately or, if a dialog is open, after it has closed and the browser has restored the focus. */
 export function whenDialogIsClosed(action: () => void): void {
   const dialog = document.querySelector("dialog[open]");
   if (dialog) dialog.addEventListener("close", action, { once: true });
@@ -17,25 +17,25 @@ function isFocusLost(): boolean {
 }
 
 /**
- * Keeps the focus in a list. If a change removes the focused row or control, the focus moves to its row, to the row that
- * takes its place, or to the heading of the page if the list is empty.
+ * Keeps the focus in a list. If a change removes the focused control or row, the focus moves to the control's row, to the row that takes its
+ * place or, if the list is empty, to the heading of the page.
  */
 export function useRowFocus(body: RefObject<HTMLTableSectionElement | null>, rows: readonly unknown[]): void {
   const last = useRef<{ control: Element; row: HTMLTableRowElement; index: number }>(undefined);
 
   useEffect(() => {
     const list = body.current;
-    function remember({ target }: FocusEvent) {
+    function rememberRow({ target }: FocusEvent) {
       const row = target instanceof HTMLElement && target.closest("tr");
       if (row) last.current = { control: target, row, index: [...(list?.children ?? [])].indexOf(row) };
     }
-    list?.addEventListener("focusin", remember);
-    return () => list?.removeEventListener("focusin", remember);
+    list?.addEventListener("focusin", rememberRow);
+    return () => list?.removeEventListener("focusin", rememberRow);
   }, [body]);
 
   useEffect(() => {
     const list = body.current;
-    function restore() {
+    function restoreFocus() {
       if (!last.current || last.current.control.isConnected || !isFocusLost()) return;
       const { row, index } = last.current;
       const shown = list?.isConnected === true ? [...list.querySelectorAll("tr")] : [];
@@ -43,10 +43,10 @@ export function useRowFocus(body: RefObject<HTMLTableSectionElement | null>, row
       if (next) focusRow(next);
       else document.querySelector<HTMLElement>("main h1")?.focus();
     }
-    whenDialogIsClosed(restore);
+    whenDialogIsClosed(restoreFocus);
     // An empty list has no table.
     return () => {
-      if (list?.isConnected !== true) whenDialogIsClosed(restore);
+      if (list?.isConnected !== true) whenDialogIsClosed(restoreFocus);
     };
   }, [body, rows]);
 }

@@ -16,15 +16,21 @@ export function focusRow(row: HTMLTableRowElement): void {
   row.scrollIntoView({ block: "nearest" });
 }
 
+/** Clicks the control of a row with this key, if the row shows one. */
+function clickControl(row: HTMLTableRowElement, key: string): void {
+  if (/^[a-z]$/.test(key)) findVisible(`[aria-keyshortcuts="${key}"]`, row)?.click();
+}
+
 /** Runs the first action on the selected rows. Without a selection, opens the menu of the row. */
-function act(row: HTMLTableRowElement | undefined): void {
+function clickActionOrMenu(row: HTMLTableRowElement | undefined): void {
   const menu = row && findVisible(ROW_MENU, row);
   (findVisible(BULK_ACTION) ?? menu)?.click();
 }
 
 /**
  * Keys of an admin list: `j` and `k` move between rows, `x` selects the row, `s` runs the first action on the selection or
- * opens the menu of the row, `/` focuses the search. Enter opens the focused row, as on any link.
+ * opens the menu of the row, `/` focuses the search. Enter opens the focused row, as on any link. Further keys click the
+ * control of the row whose `aria-keyshortcuts` names them.
  */
 export function useRowKeys(
   body: RefObject<HTMLTableSectionElement | null>,
@@ -45,7 +51,8 @@ export function useRowKeys(
       const row = next === undefined ? undefined : rows[next];
       if (row) focusRow(row);
       else if (event.key === "x" && current >= 0) onToggle(current);
-      else if (event.key === "s") act(rows[current]);
+      else if (event.key === "s") clickActionOrMenu(rows[current]);
+      else if (rows[current] && !event.repeat) clickControl(rows[current], event.key);
     }
     document.addEventListener("keydown", handleKey);
     return () => document.removeEventListener("keydown", handleKey);

@@ -1,25 +1,24 @@
 import { useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-import { filtersOf } from "#web/admin/lists/dialog-params.ts";
+import { selectFilters } from "#web/admin/lists/dialog-params.ts";
 
 const NONE = new Map<string, never>();
 
-/** Returns the ids between two items of the page, both included; only the last one if the first is on another page. */
-function rangeOf(ids: readonly string[], first: string | undefined, last: string): string[] {
+/** Returns the ids from the first to the last item, or only the last id if the first item is on another page. */
+function listRange(ids: readonly string[], first: string | undefined, last: string): string[] {
   const from = first === undefined ? -1 : ids.indexOf(first);
   const to = ids.indexOf(last);
   return from < 0 ? [last] : ids.slice(Math.min(from, to), Math.max(from, to) + 1);
 }
 
 /**
- * The selected items of a list. The selection survives paging, sorting and open dialogs; another search or filter starts
- * with an empty selection.
+ * The selected items of a list. Paging, sorting and dialogs keep the selection; another search or filter clears it.
  * @param items the items of the current page
  */
 export function useSelection<Item extends { id: string }>(items: readonly Item[]) {
-  const filters = filtersOf(useLocation().search);
-  // Holds the items too, so that bulk actions know the selected items of other pages.
+  const filters = selectFilters(useLocation().search);
+  // Also stores the items, so that bulk actions can use the selected items of other pages.
   const [state, setState] = useState<{ filters: string; chosen: ReadonlyMap<string, Item | undefined> }>({
     filters,
     chosen: NONE,
@@ -35,8 +34,8 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
   const isAll = items.length > 0 && selectedOnPage.length === items.length;
 
   function select(next: Iterable<string>) {
-    const known = (id: string) => onPage.get(id) ?? chosen.get(id);
-    setState({ filters, chosen: new Map([...next].map((id) => [id, known(id)])) });
+    const findKnown = (id: string) => onPage.get(id) ?? chosen.get(id);
+    setState({ filters, chosen: new Map([...next].map((id) => [id, findKnown(id)])) });
   }
 
   function selectItems(next: Iterable<Item>) {
@@ -44,23 +43,23 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
   }
 
   function toggle(id: string, isRange = false) {
-    const range = isRange ? rangeOf(pageIds, lastToggled.current, id) : [id];
+    const range = isRange ? listRange(pageIds, lastToggled.current, id) : [id];
     lastToggled.current = id;
     if (chosen.has(id)) select(ids.filter((other) => !range.includes(other)));
     else select([...ids, ...range]);
   }
 
   return {
-    /** The selected items that were displayed, those of the current page first. */
+    /** The selected items that were displayed; items of the current page first. */
     selected: ids.flatMap((id) => onPage.get(id) ?? chosen.get(id) ?? []),
-    /** All selected ids, those of the current page first. */
+    /** All selected ids; ids of the current page first. */
     ids,
     /** Whether every item of the current page is selected. */
     isAll,
     /** Whether some, but not all items of the current page are selected. */
     isPartial: !isAll && selectedOnPage.length > 0,
     isSelected: (id: string) => chosen.has(id),
-    /** Selects or deselects an item; with `isRange`, also the items between the last toggled one and this one. */
+    /** Selects or deselects an item; with `isRange`, also the items between the last toggled item and this item. */
     toggle,
     /** Selects every item of the current page, or deselects them if all are selected. */
     toggleAll: () => select(isAll ? selectedElsewhere : [...ids, ...pageIds]),
