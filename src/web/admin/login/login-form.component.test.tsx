@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
-import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
+import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
 import { renderAdmin, expectToast } from "#test/components/render.tsx";
 
 import { LoginForm } from "./login-form.tsx";
@@ -22,7 +22,7 @@ test.each([
 ])(
   "an error of the field %s is shown at %s, and editing the field removes it",
   async (name, label, message) => {
-    const user = await signIn(() => problem(401, message, { [name]: [message] }));
+    const user = await signIn(() => createProblem(401, message, { [name]: [message] }));
     await screen.findByText(message);
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
     expect(screen.getByLabelText(label)).toHaveFocus();
@@ -37,7 +37,7 @@ test.each([
   ["a lost connection", loseConnection, "Network error. Please check your connection."],
   [
     "a customer's account",
-    () => problem(403, "Access denied. Admin privileges required.", {}, "access-denied"),
+    () => createProblem(403, "Access denied. Admin privileges required.", {}, "access-denied"),
     "Access denied. Admin privileges required.",
   ],
 ])("%s is shown above the form", async (_case, response, message) => {
@@ -46,15 +46,18 @@ test.each([
   expect(screen.getByRole("alert")).toHaveTextContent(message);
 });
 
-test("a signed-in customer sees that admin rights are needed", () => {
+test("a message tells a signed-in user without admin rights that admin rights are required", () => {
   renderAdmin(<LoginForm isDenied onSignedIn={() => undefined} />);
   expect(screen.getByRole("alert")).toHaveTextContent("Access denied. Admin privileges required.");
 });
 
-test("signing in requires an admin account and shows a welcome", async () => {
+test("signing in requires an admin account and shows a welcome message", async () => {
   await signIn(() => Response.json({ user: {} }));
   await expectToast("Welcome to admin panel!");
-  expect(sent("POST /auth/sign-in")[0]?.body).toMatchObject({ email: "staff@example.com", adminOnly: true });
+  expect(listSent("POST /auth/sign-in")[0]?.body).toMatchObject({
+    email: "staff@example.com",
+    adminOnly: true,
+  });
 });
 
 test("a rejected sign-in shows the server's reason", async () => {

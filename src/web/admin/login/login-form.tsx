@@ -15,21 +15,21 @@ import { notifyOtherTabs } from "./session-events.ts";
 /** Signs in an admin; other accounts are rejected. @throws ApiProblem. Spec: admin §4, §6. */
 async function signInAsStaff(form: HTMLFormElement): Promise<void> {
   const values = new FormData(form);
-  const valueOf = (name: string) => {
+  const readValue = (name: string) => {
     const value = values.get(name);
     return typeof value === "string" ? value : "";
   };
-  const json = { email: valueOf("email"), password: valueOf("password"), adminOnly: true };
+  const json = { email: readValue("email"), password: readValue("password"), adminOnly: true };
   await callApi("POST /api/auth/sign-in", { json });
 }
 
 /** Returns the server's reason, or a general message after a server error. Spec: admin §8. */
-function errorMessageOf({ code, detail }: ApiProblem): string {
+function getErrorMessage({ code, detail }: ApiProblem): string {
   return code === "internal-error" || code === "unexpected-response" ? authMessages.loginFailed : detail;
 }
 
 interface LoginFormProps {
-  /** The signed-in account is not an admin. */
+  /** Whether the signed-in account is not an admin. */
   isDenied: boolean;
   /** Called after the sign-in; the form stays busy until it resolves. */
   onSignedIn: () => Promise<void> | void;
@@ -50,7 +50,7 @@ export function LoginForm({ isDenied, onSignedIn }: LoginFormProps) {
     },
   );
   const hasFieldErrors = problem !== undefined && Object.keys(problem.errors).length > 0;
-  const errorMessage = problem && !hasFieldErrors ? errorMessageOf(problem) : undefined;
+  const errorMessage = problem && !hasFieldErrors ? getErrorMessage(problem) : undefined;
   const deniedMessage = isDenied && !problem ? authMessages.accessDenied : undefined;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {

@@ -10,7 +10,7 @@ import { useSessionEvent } from "./session-events.ts";
 
 interface LoginScreenProps {
   shopName: string;
-  /** The signed-in account is not an admin. */
+  /** Whether the signed-in account is not an admin. */
   isDenied: boolean;
 }
 

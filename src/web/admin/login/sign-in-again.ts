@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 
-/** Called with whether the user signed in. */
+/** Receives whether the user signed in. */
 type Resolve = (isSignedIn: boolean) => void;
 
 let waiting: readonly Resolve[] = [];
 const listeners = new Set<() => void>();
 
-function change(next: readonly Resolve[]): void {
+function setWaiting(next: readonly Resolve[]): void {
   waiting = next;
   for (const listener of listeners) listener();
 }
@@ -18,13 +18,13 @@ function subscribe(listener: () => void): () => void {
 
 /** Opens the sign-in dialog once for all concurrent calls. Returns whether the user signed in. */
 export function signInAgain(): Promise<boolean> {
-  return new Promise((resolve) => change([...waiting, resolve]));
+  return new Promise((resolve) => setWaiting([...waiting, resolve]));
 }
 
 /** Closes the dialog and resolves all waiting calls. */
 export function finishSignInAgain(isSignedIn: boolean): void {
   const resolving = waiting;
-  change([]);
+  setWaiting([]);
   for (const resolve of resolving) resolve(isSignedIn);
 }
 
