@@ -2,7 +2,7 @@ import { messageChannelLabels } from "#domain/outbox/staff-messages.ts";
 
 /**
  * Shows the HTML part of an e-mail. The sandbox allows neither scripts nor navigation. The frame inherits the page's content policy, which
- * forbids style attributes, so this component sets the styles, as the policy allows to scripts.
+ * forbids style attributes but allows scripts to set styles, so this component sets them.
  */
 export function EmailFrame({ html }: { html: string }) {
   return (
@@ -10,14 +10,14 @@ export function EmailFrame({ html }: { html: string }) {
       title={messageChannelLabels.email}
       sandbox="allow-same-origin"
       srcDoc={html.replaceAll(' style="', ' data-style="')}
-      onLoad={({ currentTarget }) => prepare(currentTarget.contentDocument)}
+      onLoad={({ currentTarget }) => prepareFrame(currentTarget.contentDocument)}
       className="mt-2 h-120 w-full border border-sand bg-ivory"
     />
   );
 }
 
 /** Applies the styles and disables the links. */
-function prepare(page: Document | null): void {
+function prepareFrame(page: Document | null): void {
   for (const element of page?.querySelectorAll<HTMLElement>("[data-style]") ?? [])
     element.style.cssText = element.dataset["style"] ?? "";
   for (const link of page?.querySelectorAll("a") ?? []) link.removeAttribute("href");

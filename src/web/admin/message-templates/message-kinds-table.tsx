@@ -93,7 +93,7 @@ interface ChannelCellProps {
 
 function ChannelCell({ row: { kind, channels }, channel, isConfigured }: ChannelCellProps) {
   const { revalidate } = useRevalidator();
-  // Shown until the list is loaded again.
+  // Shown until the list has been reloaded.
   const [target, setTarget] = useState<boolean>();
   const { mutate, pending } = useMutation(switchChannel, {
     success: () => void revalidate().then(() => setTarget(undefined)),

@@ -1,5 +1,5 @@
 import type { MessageLanguage } from "#domain/outbox/message-language.ts";
-import type { MessageChannel, MessageKind } from "#domain/outbox/message.ts";
+import type { MessageChannel, TemplateKind } from "#domain/outbox/message.ts";
 import type {
   MessagePreview,
   StoredTemplate,
@@ -11,14 +11,14 @@ import type { MessageTemplate } from "#domain/outbox/template.ts";
 import { track } from "#web/analytics.ts";
 import { callApi } from "#web/api-client/api-client.ts";
 
-import { staffRead, staffWrite, withSession } from "../staff-call.ts";
+import { callStaffRead, callStaffWrite, withSession } from "../staff-call.ts";
 
-/** Longer than the shop waits for a provider (ms). */
+/** Timeout of test messages (ms). Must exceed the server's timeout for a provider. */
 const TEST_TIMEOUT_MS = 75_000;
 
 /** Identifies a template. */
 export interface TemplateKey {
-  kind: MessageKind;
+  kind: TemplateKind;
   language: MessageLanguage;
 }
 
@@ -26,25 +26,25 @@ const toParam = ({ kind, language }: TemplateKey) => ({ kind, language });
 
 /** Returns a template as stored. @throws ApiProblem */
 export function readTemplate(key: TemplateKey): Promise<StoredTemplate> {
-  return staffRead("GET /api/admin/messages/:kind/templates/:language", { param: toParam(key) });
+  return callStaffRead("GET /api/admin/messages/:kind/templates/:language", { param: toParam(key) });
 }
 
 /** Replaces a template. @throws ApiProblem */
 export function saveTemplate(key: TemplateKey, json: TemplateInput): Promise<StoredTemplate> {
   const input = { param: toParam(key), json };
-  return staffWrite("template_saved", "PUT /api/admin/messages/:kind/templates/:language", input);
+  return callStaffWrite("template_saved", "PUT /api/admin/messages/:kind/templates/:language", input);
 }
 
 /** Restores the built-in template. @throws ApiProblem */
 export function restoreTemplate(key: TemplateKey, expectedUpdatedAt: string): Promise<StoredTemplate> {
   const input = { param: toParam(key), query: { expectedUpdatedAt } };
-  return staffWrite("template_restored", "DELETE /api/admin/messages/:kind/templates/:language", input);
+  return callStaffWrite("template_restored", "DELETE /api/admin/messages/:kind/templates/:language", input);
 }
 
 /** Fills a template with the values of an order. @throws ApiProblem */
 export function previewTemplate(key: TemplateKey, json: MessageTemplate): Promise<MessagePreview> {
   const input = { param: toParam(key), json };
-  return staffRead("POST /api/admin/messages/:kind/templates/:language/preview", input);
+  return callStaffRead("POST /api/admin/messages/:kind/templates/:language/preview", input);
 }
 
 /** Sends a test message and returns the provider's result. @throws ApiProblem */
@@ -60,14 +60,14 @@ export async function sendTestMessage(key: TemplateKey, json: TestMessage): Prom
 }
 
 interface ChannelSwitch {
-  kind: MessageKind;
+  kind: TemplateKind;
   channel: MessageChannel;
   isOn: boolean;
 }
 
 /** Switches a channel on or off for a kind of message. @throws ApiProblem */
 export function switchChannel({ kind, channel, isOn }: ChannelSwitch) {
-  return staffWrite("message_channel_switched", "PUT /api/admin/messages/:kind/channels/:channel", {
+  return callStaffWrite("message_channel_switched", "PUT /api/admin/messages/:kind/channels/:channel", {
     param: { kind, channel },
     json: { isOn },
   });

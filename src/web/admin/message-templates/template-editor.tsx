@@ -67,7 +67,7 @@ function TemplateFields({
   const formElement = useRef<HTMLFormElement>(null);
   const formId = useId();
   const { draft, problem, base, theirs } = form;
-  // The texts of the built-in templates have the direction of their language.
+  // The text direction depends on the template's language.
   const direction = { lang: base.language, dir: base.language === "ur" ? "rtl" : "ltr" } as const;
 
   useEffect(() => {
@@ -167,7 +167,7 @@ function RestoreButton({ form }: { form: TemplateForm }) {
   );
 }
 
-/** Shows the version that someone else saved. The form keeps the texts that were typed into it. */
+/** Shows the version that someone else saved. The form keeps the entered texts. */
 function Conflict({ form, theirs }: { form: TemplateForm; theirs: StoredTemplate }) {
   return (
     <div role="alert" className="mb-4 border border-oxblood/50 p-4 text-sm">

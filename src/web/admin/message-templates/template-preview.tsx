@@ -1,18 +1,14 @@
-import { useEffect, useState } from "react";
-
-import type { MessageKind } from "#domain/outbox/message.ts";
 import { templateMessages as messages } from "#domain/outbox/template-messages.ts";
 import { checkPlaceholders } from "#domain/outbox/template-problem.ts";
 import { templateTextsSchema } from "#domain/outbox/template-schema.ts";
 import type { MessageTemplate } from "#domain/outbox/template.ts";
 
 import { Panel } from "../figures/panel.tsx";
+import { useLastValid } from "../forms/use-last-valid.ts";
 import { useStaffData } from "../use-staff-data.ts";
 import { EmailFrame } from "./email-frame.tsx";
 import type { TemplateKey } from "./template-calls.ts";
 import { previewTemplate } from "./template-calls.ts";
-
-const TYPING_PAUSE_MS = 400;
 
 interface MessagePreviewProps {
   template: TemplateKey;
@@ -22,9 +18,11 @@ interface MessagePreviewProps {
   shows: { email: boolean; sms: boolean };
 }
 
-/** Shows what recipients would read, with the values of the newest order. Follows the form after a pause in typing. */
+/** Shows the message as recipients would read it, with the values of the newest order. Updates after a pause in typing. */
 export function MessagePreview({ template, draft, shows }: MessagePreviewProps) {
-  const { shown, isValid } = useValidDraft(template.kind, draft);
+  const schema = templateTextsSchema.superRefine(checkPlaceholders(template.kind));
+  const isValid = schema.safeParse(draft).success;
+  const shown = useLastValid(draft, isValid, draft);
   const { data, problem } = useStaffData(
     `${template.kind} ${template.language}`,
     () => previewTemplate(template, shown),
@@ -66,16 +64,4 @@ export function MessagePreview({ template, draft, shows }: MessagePreviewProps) 
       </div>
     </Panel>
   );
-}
-
-/** Returns the last texts of the form without mistakes, after a pause in typing. */
-function useValidDraft(kind: MessageKind, draft: MessageTemplate) {
-  const [shown, setShown] = useState(draft);
-  const isValid = templateTextsSchema.superRefine(checkPlaceholders(kind)).safeParse(draft).success;
-  useEffect(() => {
-    if (!isValid) return undefined;
-    const timer = setTimeout(() => setShown(draft), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [draft, isValid]);
-  return { shown, isValid };
 }

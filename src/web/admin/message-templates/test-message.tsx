@@ -25,7 +25,7 @@ interface TestMessageProps {
   configured: readonly MessageChannel[];
 }
 
-/** Sends the texts of the form, with sample values, to an address that staff type. */
+/** Sends the texts of the form, with sample values, to an address that staff enter. */
 export function TestMessage({ template, draft, channels, configured }: TestMessageProps) {
   const possible = MESSAGE_CHANNELS.filter((channel) => channels[channel] !== "unavailable");
   const [channel, setChannel] = useState(possible.find((each) => configured.includes(each)) ?? "email");

@@ -35,7 +35,7 @@ function useTemplateVersions(loaded: StoredTemplate) {
     void revalidate();
   }
 
-  /** Handles a conflict. After a lost response the stored version can be the one that this form sent. */
+  /** Handles a conflict. After a lost response, the stored version may be the version that this form sent. */
   async function handleConflict(sent: MessageTemplate) {
     const stored = await readTemplate(base).catch(() => undefined);
     if (stored === undefined) toast(messages.changedByOthers, { tone: "error" });
