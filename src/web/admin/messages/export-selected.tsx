@@ -13,12 +13,14 @@ import { exportSubscribers } from "./message-calls.ts";
 export function ExportSelected({ emails }: { emails: readonly string[] }) {
   const exporting = useMutation(exportSubscribers, {
     success: (subscribers) => {
-      const rows = subscribers.map(({ email, createdAt, unsubscribeUrl }) => [
+      const rows = subscribers.map(({ email, createdAt, consentedAt, confirmedAt, unsubscribeUrl }) => [
         email,
         createdAt,
+        consentedAt,
+        confirmedAt ?? "",
         unsubscribeUrl,
       ]);
-      const csv = toCsv([["Email", "Subscribed", "Unsubscribe link"], ...rows]);
+      const csv = toCsv([["Email", "Subscribed", "Consent", "Confirmed", "Unsubscribe link"], ...rows]);
       saveFile("newsletter_subscribers_selected.csv", new Blob([csv], { type: "text/csv" }));
       track("export", { what: "newsletter", format: "csv", count: rows.length });
     },

@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 
 import { parseInboxQuery } from "./inbox-query.ts";
 
-const parse = (query: string) => parseInboxQuery(new URLSearchParams(query));
+const parseQuery = (query: string) => parseInboxQuery(new URLSearchParams(query));
 
 test("without query parameters the first page of all messages is shown, newest first", () => {
-  expect(parse("")).toEqual({ messages: { sort: "newest", page: 1, pageSize: 25 } });
+  expect(parseQuery("")).toEqual({ messages: { sort: "newest", page: 1, pageSize: 25 } });
 });
 
-test("query parameters set the list, search, filters, sort order and page", () => {
-  expect(parse("show=newsletter&search=+shop+&sort=email-asc&page=3&pageSize=50")).toEqual({
+test("query parameters determine the list, search, filters, sort order and page", () => {
+  expect(parseQuery("show=newsletter&search=+shop+&sort=email-asc&page=3&pageSize=50")).toEqual({
     subscribers: { search: "shop", sort: "email-asc", page: 3, pageSize: 50 },
   });
-  expect(parse("status=open&from=2026-11-01&sort=name-desc").messages).toMatchObject({
+  expect(parseQuery("status=open&from=2026-11-01&sort=name-desc").messages).toMatchObject({
     status: "open",
     from: "2026-11-01",
     sort: "name-desc",
@@ -32,5 +32,5 @@ test.each([
   "show=x",
   "search=%00",
 ])("the invalid query %s is ignored", (query) => {
-  expect(parse(query)).toEqual(parse(""));
+  expect(parseQuery(query)).toEqual(parseQuery(""));
 });

@@ -1,13 +1,23 @@
 import { Link } from "react-router";
 
+import { issueMessages } from "#domain/newsletter/issue-messages.ts";
+
+import { ISSUES_PATH } from "../newsletter/use-issue-form.ts";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { useListUrl } from "../views/use-views.ts";
 
 const TAB_CLASS =
   "inline-flex min-h-control items-center gap-2 border-b-2 border-transparent px-1 text-sm text-umber hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-medium aria-[current=page]:text-ink";
 
-/** @param openCount number of open messages; null if it could not be loaded */
-export function InboxTabs({ openCount }: { openCount: number | null }) {
+interface InboxTabsProps {
+  /** Number of open messages; null if it could not be loaded. */
+  openCount: number | null;
+  /** Whether the current page shows the newsletter issues. */
+  isIssues?: boolean;
+}
+
+/** Links between messages, subscribers and newsletter issues. */
+export function InboxTabs({ openCount, isIssues = false }: InboxTabsProps) {
   const query = useListQuery();
   const messagesUrl = useListUrl("messages");
   const newsletterUrl = useListUrl("newsletter");
@@ -17,7 +27,11 @@ export function InboxTabs({ openCount }: { openCount: number | null }) {
       aria-label="Messages and newsletter"
       className="flex gap-4 max-md:order-last max-md:w-full max-md:border-b max-md:border-sand"
     >
-      <Link to={messagesUrl} aria-current={isNewsletter ? undefined : "page"} className={TAB_CLASS}>
+      <Link
+        to={messagesUrl}
+        aria-current={isNewsletter || isIssues ? undefined : "page"}
+        className={TAB_CLASS}
+      >
         Messages
         {openCount !== null && openCount > 0 && (
           <span className="rounded-full bg-ink px-2 text-xs font-medium text-ivory tabular-nums">
@@ -27,6 +41,9 @@ export function InboxTabs({ openCount }: { openCount: number | null }) {
       </Link>
       <Link to={newsletterUrl} aria-current={isNewsletter ? "page" : undefined} className={TAB_CLASS}>
         Newsletter
+      </Link>
+      <Link to={ISSUES_PATH} aria-current={isIssues ? "page" : undefined} className={TAB_CLASS}>
+        {issueMessages.tab}
       </Link>
     </nav>
   );

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
-import { problem, respond, sent } from "#test/components/api.ts";
+import { createProblem, respond, listSent } from "#test/components/api.ts";
 import { expectToast, renderAdminPage } from "#test/components/render.tsx";
 
 import ContactMessages from "../routes/contact-messages.tsx";
@@ -53,14 +53,14 @@ function renderInbox(
   );
 }
 
-const link = (name: string) => screen.getByRole("link", { name });
+const getMessageLink = (name: string) => screen.getByRole("link", { name });
 
 test("a row shows name, phone, excerpt, time and status, and opens the message with its contact links", async () => {
   const user = renderInbox([createMessage("a", "Ayesha")]);
   const row = within(screen.getByRole("row", { name: /Ayesha/ }));
   expect(row.getByRole("cell", { name: "0300 1234567" })).toBeInTheDocument();
   expect(row.getByText("Open")).toBeVisible();
-  await user.click(link("Ayesha"));
+  await user.click(getMessageLink("Ayesha"));
   const dialog = within(screen.getByRole("dialog", { name: "Ayesha" }));
   expect(dialog.getByText(/Is Noor back/)).toBeVisible();
   expect(dialog.getByRole("link", { name: "Call Ayesha: 0300 1234567" })).toHaveAttribute(
@@ -88,12 +88,12 @@ test("a handled message shows who handled it and can be reopened", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("when a handled message leaves the list, the next message has the focus", async () => {
+test("when a handled message is removed from the list, the focus moves to the next message", async () => {
   const user = renderInbox([createMessage("a", "Ayesha"), createMessage("b", "Bilal")], { isOpenOnly: true });
-  await user.click(link("Ayesha"));
+  await user.click(getMessageLink("Ayesha"));
   await user.click(screen.getByRole("button", { name: "Mark as handled" }));
   await expectToast("Message from Ayesha marked as handled");
-  await waitFor(() => expect(link("Bilal")).toHaveFocus());
+  await waitFor(() => expect(getMessageLink("Bilal")).toHaveFocus());
 });
 
 test("several messages are marked as handled at once", async () => {
@@ -103,13 +103,13 @@ test("several messages are marked as handled at once", async () => {
   expect(bar.queryByRole("button", { name: "Reopen" })).toBeNull();
   await user.click(bar.getByRole("button", { name: "Mark as handled" }));
   await expectToast("2 messages marked as handled");
-  expect(sent("PATCH /admin/contact-messages/b").map(({ body }) => body)).toEqual([{ isHandled: true }]);
+  expect(listSent("PATCH /admin/contact-messages/b").map(({ body }) => body)).toEqual([{ isHandled: true }]);
   expect(screen.queryByRole("region", { name: "Selected messages" })).toBeNull();
 });
 
 test("messages that a bulk change rejects are listed with the reason and stay selected", async () => {
   const user = renderInbox([createMessage("a", "Ayesha"), createMessage("b", "Bilal")]);
-  respond("PATCH /admin/contact-messages/a", () => problem(404, "Message not found", {}, "not-found"));
+  respond("PATCH /admin/contact-messages/a", () => createProblem(404, "Message not found", {}, "not-found"));
   await user.click(screen.getByRole("checkbox", { name: "Select all messages on this page" }));
   await user.click(screen.getByRole("button", { name: "Mark as handled" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Not everything was changed" }));
@@ -122,7 +122,7 @@ test("messages that a bulk change rejects are listed with the reason and stay se
 
 test("a message that could not be changed stays open, and an error is shown", async () => {
   const user = renderInbox([createMessage("a", "Ayesha")], { address: "/?message=a" });
-  respond("PATCH /admin/contact-messages/a", () => problem(500, "", {}, "internal-error"));
+  respond("PATCH /admin/contact-messages/a", () => createProblem(500, "", {}, "internal-error"));
   await user.click(screen.getByRole("button", { name: "Mark as handled" }));
   await expectToast("Failed to update the message");
   expect(screen.getByRole("dialog", { name: "Ayesha" })).toBeVisible();
@@ -150,9 +150,28 @@ test("staff reply to a message by e-mail, and read the states of replies", async
   await user.type(screen.getByLabelText("Your reply"), "Yes, it is back.");
   await user.click(screen.getByRole("button", { name: "Send reply" }));
   await expectToast("Reply to Ayesha is queued");
-  expect(sent("POST /admin/contact-messages/m1/replies")).toMatchObject([
+  expect(listSent("POST /admin/contact-messages/m1/replies")).toMatchObject([
     { body: { email: "ayesha@example.com", text: "Yes, it is back." } },
   ]);
+});
+
+test("a reply that did not arrive is queued again, and other replies have no button", async () => {
+  const reply = {
+    id: 1,
+    email: "ayesha@example.com",
+    text: "Not yet.",
+    createdAt: "2026-11-22T08:00:00.000Z",
+    sentBy: "Sana",
+    state: "failed",
+    error: "550 no such user",
+  } as const;
+  const replies = [reply, { ...reply, id: 2, state: "delivered", error: null } as const];
+  const user = renderInbox([{ ...createMessage("m1", "Ayesha"), replies }], { address: "/?message=m1" });
+  const send = "POST /admin/contact-messages/m1/replies/1/send";
+  respond(send, () => new Response(null, { status: 204 }));
+  await user.click(await screen.findByRole("button", { name: /^Send again/ }));
+  await expectToast("The message is queued again");
+  expect(listSent(send)).toHaveLength(1);
 });
 
 test("without a mail server, staff reply with their mail program", async () => {

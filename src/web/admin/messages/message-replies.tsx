@@ -1,10 +1,17 @@
+import { useRevalidator } from "react-router";
+
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
 import { inboxMessages as texts } from "#domain/messages/staff-messages.ts";
+import { isResendable } from "#domain/outbox/message.ts";
 import { messageStateLabels } from "#domain/outbox/staff-messages.ts";
 import { Time } from "#web/ui/time.tsx";
 
-/** Shows the replies to a message with the states of their e-mails. */
-export function MessageReplies({ message: { replies } }: { message: ReceivedMessage }) {
+import { SendAgain } from "../send-again.tsx";
+import { sendReplyAgain } from "./message-calls.ts";
+
+/** Shows the replies to a message with the states of their e-mails, and a button for replies that did not arrive. */
+export function MessageReplies({ message: { id: messageId, replies } }: { message: ReceivedMessage }) {
+  const { revalidate } = useRevalidator();
   if (replies.length === 0) return null;
   return (
     <ul className="grid gap-3" aria-label="Replies">
@@ -19,6 +26,14 @@ export function MessageReplies({ message: { replies } }: { message: ReceivedMess
           </p>
           <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
           {error !== null && <p className="mt-1 wrap-anywhere text-oxblood">{error}</p>}
+          {isResendable("email", state) && (
+            <SendAgain
+              state={state}
+              queue={() => sendReplyAgain(messageId, id)}
+              label={texts.repliedBy(sentBy, email)}
+              onChange={() => void revalidate()}
+            />
+          )}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { CircleCheck } from "#web/ui/orders/order-icons.tsx";
 import { Time } from "#web/ui/time.tsx";
 
@@ -22,7 +22,9 @@ export function MessageStatus({ message: { handledAt, handledBy }, isDetailed = 
     );
   }
   return (
-    <span className={classNames("inline-flex items-center gap-x-1.5 text-moss", isDetailed && "flex-wrap")}>
+    <span
+      className={joinClassNames("inline-flex items-center gap-x-1.5 text-moss", isDetailed && "flex-wrap")}
+    >
       <CircleCheck className="size-4" strokeWidth={1.75} aria-hidden="true" />
       <span className="font-medium">Handled</span>
       {isDetailed && (

@@ -1,4 +1,5 @@
 import type { NewsletterSubscriber } from "#domain/messages/contact.ts";
+import { inboxMessages } from "#domain/messages/staff-messages.ts";
 import { Time } from "#web/ui/time.tsx";
 
 import type { ListColumn } from "../lists/list-columns.tsx";
@@ -25,5 +26,19 @@ export const SUBSCRIBER_COLUMNS: ListColumn<SubscriberRow>[] = [
     isDescendingFirst: true,
     className: "whitespace-nowrap text-umber",
     cell: ({ createdAt }) => <Time iso={createdAt} className="tabular-nums" />,
+  },
+  {
+    id: "consent",
+    header: "Consent",
+    isOptional: true,
+    className: "whitespace-nowrap text-umber",
+    cell: ({ consentedAt }) => <Time iso={consentedAt} className="tabular-nums" />,
+  },
+  {
+    id: "confirmed",
+    header: "Confirmed",
+    className: "whitespace-nowrap text-umber",
+    cell: ({ confirmedAt }) =>
+      confirmedAt === null ? inboxMessages.notConfirmed : <Time iso={confirmedAt} className="tabular-nums" />,
   },
 ];
