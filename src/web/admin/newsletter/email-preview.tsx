@@ -1,0 +1,40 @@
+import { issueMessages as messages } from "#domain/newsletter/issue-messages.ts";
+import { issueContentSchema } from "#domain/newsletter/issue-schema.ts";
+
+import { Panel } from "../figures/panel.tsx";
+import { useLastValid } from "../forms/use-last-valid.ts";
+import { EmailFrame } from "../message-templates/email-frame.tsx";
+import { useStaffData } from "../use-staff-data.ts";
+import { previewIssue } from "./issue-calls.ts";
+import type { IssueDraft } from "./use-issue-form.ts";
+import { toContent } from "./use-issue-form.ts";
+
+/** Shows the e-mail of an issue. Updates after a pause in typing. */
+export function EmailPreview({ draft }: { draft: IssueDraft }) {
+  const isValid = issueContentSchema.safeParse(toContent(draft)).success;
+  const shown = useLastValid<IssueDraft | undefined>(draft, isValid, isValid ? draft : undefined);
+  const { data, problem } = useStaffData(
+    shown === undefined ? "" : "issue",
+    async () => (shown === undefined ? undefined : previewIssue(toContent(shown))),
+    JSON.stringify(shown),
+  );
+  return (
+    <Panel title={messages.preview} hint={messages.previewHint}>
+      <p role="status" className="text-sm text-oxblood empty:hidden">
+        {problem ? messages.previewFailed : !isValid && shown !== undefined && messages.previewInvalid}
+      </p>
+      <div className="grid min-h-40 grid-cols-1 content-start text-sm">
+        {data ? (
+          <>
+            <p dir="auto" className="font-medium wrap-anywhere">
+              {data.subject}
+            </p>
+            <EmailFrame html={data.html} />
+          </>
+        ) : (
+          shown === undefined && <p className="text-umber">{messages.previewEmpty}</p>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,77 @@
+import { Link } from "react-router";
+
+import { issueMessages as messages } from "#domain/newsletter/issue-messages.ts";
+import type { IssueSummary } from "#domain/newsletter/issue-schema.ts";
+import type { IssueCounts } from "#domain/newsletter/issue.ts";
+import { Time } from "#web/ui/time.tsx";
+
+import type { ListColumn } from "../lists/list-columns.tsx";
+
+/** An issue whose id is text, as lists expect. */
+export type IssueRow = Omit<IssueSummary, "id"> & { id: string };
+
+const createCountColumn = (name: keyof IssueCounts, isWideOnly = false): ListColumn<IssueRow> => ({
+  id: name,
+  header: messages.counts[name],
+  isNumeric: true,
+  isWideOnly,
+  className: "whitespace-nowrap tabular-nums",
+  cell: ({ status, counts }) => (status === "draft" ? "–" : counts[name].toLocaleString("en-US")),
+});
+
+/** The columns of the newsletter issues. */
+export const ISSUE_COLUMNS: ListColumn<IssueRow>[] = [
+  {
+    id: "subject",
+    header: messages.issue,
+    isRequired: true,
+    narrowSlot: "title",
+    className: "wrap-anywhere md:w-full",
+    cell: ({ id, subject }) => (
+      <Link
+        to={`/admin/contact-messages/issues/${id}`}
+        data-row-link=""
+        className="text-link inline-flex min-h-control items-center font-medium"
+      >
+        {subject}
+      </Link>
+    ),
+  },
+  {
+    id: "status",
+    header: messages.status,
+    narrowSlot: "value",
+    className: "whitespace-nowrap",
+    cell: ({ status }) => messages.states[status],
+  },
+  {
+    id: "started",
+    header: messages.started,
+    narrowSlot: "subtitle",
+    className: "whitespace-nowrap text-umber",
+    cell: ({ startedAt }) => (startedAt === null ? "–" : <Time iso={startedAt} className="tabular-nums" />),
+  },
+  { ...createCountColumn("sent"), narrowSlot: "detail", cell: (row) => formatSent(row) },
+  createCountColumn("queued"),
+  createCountColumn("failed"),
+  createCountColumn("unsure", true),
+  createCountColumn("skipped", true),
+  {
+    id: "author",
+    header: messages.author,
+    isWideOnly: true,
+    className: "text-umber wrap-anywhere",
+    cell: ({ author }) => author ?? "–",
+  },
+];
+
+/** On narrow screens, the number has no column header. */
+function formatSent({ status, counts }: IssueRow) {
+  if (status === "draft") return "–";
+  return (
+    <>
+      {counts.sent.toLocaleString("en-US")}
+      <span className="md:hidden"> {messages.counts.sent.toLowerCase()}</span>
+    </>
+  );
+}

@@ -1,0 +1,182 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+
+import { issueMessages as messages } from "#domain/newsletter/issue-messages.ts";
+import type { Issue } from "#domain/newsletter/issue-schema.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
+
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { Panel } from "../figures/panel.tsx";
+import { FormBody } from "../forms/form-body.tsx";
+import { SaveBar } from "../forms/save-bar.tsx";
+import { UnsavedChangesDialog } from "../forms/unsaved-changes-dialog.tsx";
+import { EmailPreview } from "./email-preview.tsx";
+import { IssueProductsField } from "./issue-products-field.tsx";
+import { IssueTest } from "./issue-test.tsx";
+import { SEND_DIALOG, SendDialog } from "./send-controls.tsx";
+import type { IssueForm } from "./use-issue-form.ts";
+import { useIssueForm } from "./use-issue-form.ts";
+
+interface IssueEditorProps {
+  /** Undefined for a new draft. */
+  issue: Issue | undefined;
+  /** Whether the shop can send e-mails. */
+  canSend: boolean;
+}
+
+/** Edits the draft of an issue beside its preview, sends test e-mails, and sends the issue. */
+export function IssueEditor({ issue, canSend }: IssueEditorProps) {
+  const form = useIssueForm(issue);
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <Panel title={messages.formLabel}>
+        <IssueFields form={form} />
+      </Panel>
+      <div className="grid min-w-0 grid-cols-1 gap-4">
+        <Panel title={messages.sending}>
+          {canSend ? (
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <IssueTest draft={form.draft} />
+              <SendButton form={form} />
+            </div>
+          ) : (
+            <p className="text-sm text-umber">{messages.noEmail}</p>
+          )}
+        </Panel>
+        <EmailPreview draft={form.draft} />
+      </div>
+      {canSend && form.base && !form.isDirty && <SendDialog issue={form.base} />}
+      <UnsavedChangesDialog {...form.guard.confirmation} />
+    </div>
+  );
+}
+
+/** Saves the form and opens the dialog that confirms the sending. */
+function SendButton({ form }: { form: IssueForm }) {
+  const navigate = useNavigate();
+  async function openDialog() {
+    const isNew = form.base === undefined;
+    const saved = form.isDirty || isNew ? await form.save(SEND_DIALOG) : form.base;
+    if (saved && !isNew) void navigate(SEND_DIALOG);
+  }
+  return (
+    <Button variant="primary" isBusy={form.isSaving} onClick={() => void openDialog()}>
+      {messages.send}
+    </Button>
+  );
+}
+
+function IssueFields({ form }: { form: IssueForm }) {
+  const formElement = useRef<HTMLFormElement>(null);
+  const formId = useId();
+  const { draft, problem, base, theirs } = form;
+
+  useEffect(() => {
+    if (problem) formElement.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [problem]);
+
+  return (
+    <form
+      ref={formElement}
+      id={formId}
+      noValidate
+      aria-label={messages.formLabel}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.saveDraft();
+      }}
+    >
+      {theirs && <Conflict form={form} theirs={theirs} />}
+      <FormBody isFrozen={form.isSaving} className="grid grid-cols-1 gap-4">
+        <Field
+          required
+          label={messages.subject}
+          name="subject"
+          autoComplete="off"
+          dir="auto"
+          value={draft.subject}
+          error={form.errorOf("subject")}
+          onChange={({ currentTarget }) => form.change({ subject: currentTarget.value })}
+        />
+        <TextareaField
+          required
+          label={messages.text}
+          name="text"
+          rows={12}
+          dir="auto"
+          hint={messages.textHint}
+          value={draft.text}
+          error={form.errorOf("text")}
+          onChange={({ currentTarget }) => form.change({ text: currentTarget.value })}
+        />
+        <IssueProductsField
+          products={draft.products}
+          error={form.errorOf("productIds")}
+          onChange={(products) => form.change({ products })}
+        />
+      </FormBody>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        {base && <DeleteButton form={form} />}
+        <div className="ml-auto">
+          <SaveBar formId={formId} saveLabel={messages.save} isBusy={form.isSaving} />
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function DeleteButton({ form }: { form: IssueForm }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" className="px-0!" onClick={() => setOpen(true)}>
+        {messages.deleteDraft}
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={messages.deleteTitle}
+        confirmLabel={messages.deleteDraft}
+        isBusy={form.isDeleting}
+        onConfirm={() => void form.remove().then(() => setOpen(false))}
+        onClose={() => setOpen(false)}
+      >
+        <p>{messages.deleteText}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Shows the version that someone else saved. The form keeps the entered texts. */
+function Conflict({ form, theirs }: { form: IssueForm; theirs: Issue }) {
+  return (
+    <div role="alert" className="mb-4 border border-oxblood/50 p-4 text-sm">
+      <p className="font-medium text-oxblood">{messages.changedByOthers}</p>
+      <dl className="mt-2 grid gap-1.5">
+        <dt className="text-umber">{messages.subject}</dt>
+        <dd dir="auto" className="wrap-anywhere">
+          {theirs.subject}
+        </dd>
+        <dt className="text-umber">{messages.text}</dt>
+        <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {theirs.text}
+        </dd>
+        {theirs.products.length > 0 && (
+          <>
+            <dt className="text-umber">{messages.products}</dt>
+            <dd className="wrap-anywhere">{theirs.products.map(({ name }) => name).join(", ")}</dd>
+          </>
+        )}
+      </dl>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="secondary" isBusy={form.isSaving} onClick={() => void form.saveDraft()}>
+          {messages.keepMine}
+        </Button>
+        <Button variant="quiet" onClick={() => form.takeTheirs(theirs)}>
+          {messages.useTheirs}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { issueMessages as messages } from "#domain/newsletter/issue-messages.ts";
+import type { IssueSummary } from "#domain/newsletter/issue-schema.ts";
+import type { Page } from "#domain/shared/paging.ts";
+
+import { EmptyList } from "../lists/empty-list.tsx";
+import { ListFooter } from "../lists/list-footer.tsx";
+import { ListTable } from "../lists/list-table.tsx";
+import { ISSUE_COLUMNS } from "./issue-columns.tsx";
+import { useRefreshWhileSending } from "./use-refresh-while-sending.ts";
+
+/** A page of newsletter issues with their counts. */
+export function IssueList({ list }: { list: Page<IssueSummary> }) {
+  useRefreshWhileSending(list.items.some(({ status }) => status === "sending"));
+  return (
+    <>
+      {list.items.length === 0 ? (
+        <EmptyList
+          of="issues"
+          total={list.total}
+          filters={[]}
+          none={messages.none}
+          hint={messages.noneHint}
+          noMatch={messages.none}
+        />
+      ) : (
+        <ListTable
+          label={messages.title}
+          columns={ISSUE_COLUMNS}
+          rows={list.items.map((issue) => ({ ...issue, id: String(issue.id) }))}
+          defaultSort="newest"
+          rowName={({ subject }) => subject}
+        />
+      )}
+      <ListFooter list={list} of="issues" />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { issueMessages as messages } from "#domain/newsletter/issue-messages.ts";
+import type { Issue } from "#domain/newsletter/issue-schema.ts";
+import { MAX_ISSUE_PRODUCTS } from "#domain/newsletter/issue-schema.ts";
+import { ProductPicker } from "#web/admin/products/product-search.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { ArrowUp } from "#web/ui/icons.tsx";
+import { Trash2 } from "#web/ui/orders/order-icons.tsx";
+
+type IssueProduct = Issue["products"][number];
+
+interface ProductsFieldProps {
+  products: readonly IssueProduct[];
+  error: string | undefined;
+  onChange: (products: IssueProduct[]) => void;
+}
+
+/** Chooses the products of an issue and their order. */
+export function IssueProductsField({ products, error, onChange }: ProductsFieldProps) {
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-1 text-sm font-medium">{messages.products}</legend>
+      <p className="text-sm text-umber">{messages.productsHint}</p>
+      {products.length > 0 && (
+        <ol className="divide-y divide-sand border-y border-sand text-sm">
+          {products.map((product, index) => (
+            <li key={product.id} className="flex items-center gap-2 py-1">
+              <div className="min-w-0 flex-1 wrap-anywhere">
+                {product.name}
+                {!product.isPublished && <p className="text-oxblood">{messages.unavailable}</p>}
+              </div>
+              <IconButton
+                label={messages.moveUp(product.name)}
+                disabled={index === 0}
+                onClick={() => onChange(moveUp(products, index))}
+              >
+                <ArrowUp className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
+              </IconButton>
+              <IconButton
+                label={messages.remove(product.name)}
+                onClick={() => onChange(products.filter((other) => other !== product))}
+                className="hover:text-oxblood"
+              >
+                <Trash2 className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ol>
+      )}
+      {error !== undefined && (
+        <p role="alert" className="text-sm text-oxblood">
+          {error}
+        </p>
+      )}
+      {products.length < MAX_ISSUE_PRODUCTS && (
+        <ProductPicker
+          label={messages.addProduct}
+          exceptIds={products.map(({ id }) => id)}
+          onAdd={({ id, name, status }) =>
+            onChange([...products, { id, name, isPublished: status === "published" }])
+          }
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function moveUp(products: readonly IssueProduct[], index: number): IssueProduct[] {
+  const moved = products.slice(index, index + 1);
+  const rest = products.toSpliced(index, 1);
+  return rest.toSpliced(index - 1, 0, ...moved);
+}

@@ -1,0 +1,59 @@
+import { Link } from "react-router";
+
+import { issueMessages as messages } from "#domain/newsletter/issue-messages.ts";
+import type { Issue } from "#domain/newsletter/issue-schema.ts";
+import type { IssueCounts } from "#domain/newsletter/issue.ts";
+import { isSendable } from "#domain/newsletter/issue.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
+import { Time } from "#web/ui/time.tsx";
+
+import { FigureCard, FigureGrid } from "../figures/figure-card.tsx";
+import { EmailPreview } from "./email-preview.tsx";
+import { SEND_DIALOG, SendDialog, StopButton } from "./send-controls.tsx";
+import { useRefreshWhileSending } from "./use-refresh-while-sending.ts";
+
+const COUNTS: readonly (keyof IssueCounts)[] = ["sent", "queued", "failed", "unsure", "skipped"];
+
+const formatResult = (count: number) => count.toLocaleString("en-US");
+
+/** An issue that is being sent or was sent: its counts and its e-mail. */
+export function IssueReport({ issue, canSend }: { issue: Issue; canSend: boolean }) {
+  useRefreshWhileSending(issue.status === "sending");
+  const { status, counts, remaining, unsubscribed, startedAt, author } = issue;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-sm">
+          <strong className="font-medium">{messages.states[status]}</strong>
+          {startedAt !== null && (
+            <span className="text-umber">
+              {" · "}
+              {messages.started} <Time iso={startedAt} className="tabular-nums" />
+            </span>
+          )}
+          {author !== null && <span className="text-umber">{` · ${author}`}</span>}
+        </p>
+        {status === "sending" && <StopButton issue={issue} />}
+        {status === "stopped" && canSend && remaining > 0 && (
+          <Link to={SEND_DIALOG} preventScrollReset className={getButtonClass("primary")}>
+            {messages.continueSending}
+          </Link>
+        )}
+      </div>
+      {!canSend && status !== "sent" && <p className="text-sm text-oxblood">{messages.noEmail}</p>}
+      <FigureGrid label={messages.countsTitle}>
+        {COUNTS.map((name) => (
+          <FigureCard key={name} label={messages.counts[name]} value={formatResult(counts[name])} />
+        ))}
+        {status !== "sent" && <FigureCard label={messages.remaining} value={formatResult(remaining)} />}
+        <FigureCard label={messages.unsubscribed} value={formatResult(unsubscribed)} />
+      </FigureGrid>
+      <ul className="grid gap-1 text-sm text-umber empty:hidden">
+        {counts.unsure > 0 && <li>{messages.unsureHint}</li>}
+        {counts.skipped > 0 && <li>{messages.skippedHint}</li>}
+      </ul>
+      <EmailPreview draft={issue} />
+      {canSend && isSendable(status) && <SendDialog issue={issue} />}
+    </div>
+  );
+}

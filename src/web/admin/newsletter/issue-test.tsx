@@ -1,0 +1,49 @@
+import { useState } from "react";
+
+import { issueMessages as messages } from "#domain/newsletter/issue-messages.ts";
+import { issueContentSchema } from "#domain/newsletter/issue-schema.ts";
+import type { TestResult } from "#domain/outbox/template-schema.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+
+import { validateInput } from "../validate-input.ts";
+import { sendTestIssue } from "./issue-calls.ts";
+import type { IssueDraft } from "./use-issue-form.ts";
+import { toContent } from "./use-issue-form.ts";
+
+/** Sends the content of the form to the signed-in staff member. */
+export function IssueTest({ draft }: { draft: IssueDraft }) {
+  const [result, setResult] = useState("");
+  const { mutate, pending } = useMutation(
+    async (content: IssueDraft) => sendTestIssue(validateInput(issueContentSchema, toContent(content))),
+    {
+      success: (sent) => setResult(describeResult(sent)),
+      problem: ({ isRejection, detail, errors }) => {
+        const [first] = Object.values(errors);
+        setResult(isRejection ? messages.testNotSent(first?.[0] ?? detail) : messages.testFailed);
+      },
+    },
+  );
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button
+        variant="secondary"
+        isBusy={pending}
+        onClick={() => {
+          setResult("");
+          void mutate(draft);
+        }}
+      >
+        {messages.sendTest}
+      </Button>
+      <p role="status" className="min-w-0 text-sm wrap-anywhere empty:hidden">
+        {result}
+      </p>
+    </div>
+  );
+}
+
+function describeResult({ outcome, error }: TestResult): string {
+  if (outcome === "sent") return messages.testSent;
+  return outcome === "unsure" ? messages.testUnsure(error ?? "") : messages.testNotSent(error ?? "");
+}

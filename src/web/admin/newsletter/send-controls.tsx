@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+
+import { issueMessages as messages } from "#domain/newsletter/issue-messages.ts";
+import type { Issue } from "#domain/newsletter/issue-schema.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { useListQuery } from "../lists/use-list-query.ts";
+import { sendIssue, stopIssue } from "./issue-calls.ts";
+
+/** The query string that opens the dialog. Before it opens, a new draft must be saved, because only saved drafts have a URL. */
+export const SEND_DIALOG = "?dialog=send";
+
+/** Asks for confirmation before an issue is sent; `?dialog=send` opens the dialog. */
+export function SendDialog({ issue }: { issue: Issue }) {
+  const query = useListQuery();
+  const { revalidate } = useRevalidator();
+  const closeDialog = () => query.close("dialog");
+  const { mutate, pending } = useMutation(sendIssue, {
+    success: () => {
+      toast(messages.sendingStarted);
+      // Closing the dialog would cancel the reload.
+      void revalidate().then(closeDialog);
+    },
+    problem: ({ isRejection, detail }) => {
+      toast(isRejection ? detail : messages.sendFailed, { tone: "error" });
+      closeDialog();
+      // Another tab may have sent the issue.
+      if (isRejection) void revalidate();
+    },
+  });
+  const isStopped = issue.status === "stopped";
+  return (
+    <ConfirmDialog
+      isOpen={query.get("dialog") === "send"}
+      title={messages.sendTitle(issue.remaining)}
+      confirmLabel={messages.sendNow(issue.remaining)}
+      isBusy={pending}
+      onConfirm={() => void mutate(issue)}
+      onClose={closeDialog}
+    >
+      <p className="font-medium wrap-anywhere">{issue.subject}</p>
+      <p className="mt-2">{isStopped ? messages.continueText : messages.sendText}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Stops an issue that is being sent, after a confirmation. */
+export function StopButton({ issue }: { issue: Issue }) {
+  const [isOpen, setOpen] = useState(false);
+  const { revalidate } = useRevalidator();
+  const { mutate, pending } = useMutation(stopIssue, {
+    success: () => {
+      toast(messages.sendingStopped);
+      setOpen(false);
+      void revalidate();
+    },
+    problem: ({ isRejection, detail }) => {
+      toast(isRejection ? detail : messages.stopFailed, { tone: "error" });
+      setOpen(false);
+      if (isRejection) void revalidate();
+    },
+  });
+  return (
+    <>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        {messages.stop}
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={messages.stopTitle}
+        confirmLabel={messages.stop}
+        isBusy={pending}
+        onConfirm={() => void mutate(issue.id)}
+        onClose={() => setOpen(false)}
+      >
+        <p>{messages.stopText}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+
+import { issueMessages as messages } from "#domain/newsletter/issue-messages.ts";
+import type { Issue, IssueContent } from "#domain/newsletter/issue-schema.ts";
+import { issueContentSchema } from "#domain/newsletter/issue-schema.ts";
+import { createIdempotencyKey } from "#web/api-client/idempotency-key.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
+import { validateInput } from "../validate-input.ts";
+import { addIssue, deleteIssue, readIssue, updateIssue } from "./issue-calls.ts";
+
+/** URL path of the issues. */
+export const ISSUES_PATH = "/admin/contact-messages/issues";
+
+/** Subject, text and products in the form. */
+export type IssueDraft = Pick<Issue, "subject" | "text" | "products">;
+
+const EMPTY: IssueDraft = { subject: "", text: "", products: [] };
+
+const toDraft = ({ subject, text, products }: IssueDraft): IssueDraft => ({ subject, text, products });
+
+/** Returns the content of a draft, as the API expects it. */
+export function toContent({ subject, text, products }: IssueDraft): IssueContent {
+  return { subject, text, productIds: products.map(({ id }) => id) };
+}
+
+const isSame = (a: IssueDraft, b: IssueDraft) =>
+  JSON.stringify(toContent(a)) === JSON.stringify(toContent(b));
+
+/** The stored draft, the content of the form and, after a conflict, the version that someone else saved. */
+function useIssueVersions(loaded: Issue | undefined) {
+  const [base, setBase] = useState(loaded);
+  const [draft, setDraft] = useState(() => toDraft(loaded ?? EMPTY));
+  const [theirs, setTheirs] = useState<Issue>();
+
+  function finish(stored: Issue) {
+    setBase(stored);
+    setDraft(toDraft(stored));
+    setTheirs(undefined);
+  }
+
+  /** Returns whether the stored version equals the version that this form sent, i.e. only the response was lost. */
+  async function handleConflict(id: number, sent: IssueDraft, detail: string): Promise<boolean> {
+    const stored = await readIssue(id).catch(() => undefined);
+    if (stored && isSame(stored, sent)) {
+      finish(stored);
+      return true;
+    }
+    if (stored?.status === "draft") {
+      setBase(stored);
+      setTheirs(stored);
+    } else toast(detail, { tone: "error" });
+    return false;
+  }
+
+  return { base, draft, theirs, setDraft, finish, handleConflict };
+}
+
+function useDeletion(release: () => void) {
+  const navigate = useNavigate();
+  return useMutation(deleteIssue, {
+    success: () => {
+      release();
+      toast(messages.deleted);
+      void navigate(ISSUES_PATH);
+    },
+    problem: ({ isRejection, detail }) =>
+      toast(isRejection ? detail : messages.deleteFailed, { tone: "error" }),
+  });
+}
+
+/** Edits, saves and deletes the draft of an issue. After an edit conflict, the form keeps its own texts. */
+export function useIssueForm(loaded: Issue | undefined) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { base, draft, theirs, setDraft, finish, handleConflict } = useIssueVersions(loaded);
+  const [key] = useState(createIdempotencyKey);
+  const isDirty = !isSame(base ?? EMPTY, draft);
+  const guard = useUnsavedGuard(isDirty);
+
+  const saving = useMutation(
+    async (sent: IssueDraft) => {
+      const content = validateInput(issueContentSchema, toContent(sent));
+      if (base === undefined) return addIssue(content, key);
+      return updateIssue(base.id, { ...content, expectedUpdatedAt: base.updatedAt });
+    },
+    {
+      success: finish,
+      problem: ({ isRejection, code, errors, detail }, sent) => {
+        if (code === "issue-changed" && base) void handleConflict(base.id, sent, detail);
+        else if (!isRejection) toast(messages.saveFailed, { tone: "error" });
+        else if (Object.keys(errors).length === 0) toast(detail, { tone: "error" });
+      },
+    },
+  );
+
+  const deleting = useDeletion(guard.release);
+
+  /** Saves the form and returns the stored draft; undefined if the save failed. A new draft gets its own URL. */
+  async function save(query = ""): Promise<Issue | undefined> {
+    const stored = await saving.mutate(draft);
+    if (stored === undefined) return undefined;
+    guard.release();
+    if (base === undefined) void navigate(`${ISSUES_PATH}/${stored.id}${query}`, { replace: true });
+    else void revalidate();
+    return stored;
+  }
+
+  return {
+    base,
+    draft,
+    theirs,
+    isDirty,
+    guard,
+    isSaving: saving.pending,
+    isDeleting: deleting.pending,
+    problem: saving.problem,
+    errorOf: (field: string) =>
+      Object.entries(saving.errors).find(([path]) => path.startsWith(field))?.[1][0],
+    change: (part: Partial<IssueDraft>) => {
+      setDraft((current) => ({ ...current, ...part }));
+      for (const field of Object.keys(part)) saving.clearError(field === "products" ? "productIds" : field);
+    },
+    save,
+    saveDraft: async () => {
+      if (await save()) toast(messages.saved);
+    },
+    remove: async () => {
+      if (base) await deleting.mutate(base.id);
+    },
+    takeTheirs: finish,
+  };
+}
+
+export type IssueForm = ReturnType<typeof useIssueForm>;
