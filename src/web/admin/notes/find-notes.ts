@@ -14,7 +14,7 @@ const COMPARISONS: Record<string, (a: StaffNote, b: StaffNote) => number> = {
   "products-desc": (a, b) => b.products - a.products,
 };
 
-/** Returns the notes of a family, or of all families for "", with a spelling that contains the search. An unknown sort order changes nothing. */
+/** Returns the notes of a family, or of all families for "", with a spelling that contains the search. An unknown sort order is ignored. */
 export function findNotes(notes: readonly StaffNote[], { search, family, sort }: NoteListQuery): StaffNote[] {
   const term = normalizeSpelling(search);
   const found = notes.filter(

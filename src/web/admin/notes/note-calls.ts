@@ -1,27 +1,30 @@
 import type { NoteFields } from "#domain/scent/note-input.ts";
 import type { Note, StaffNote } from "#domain/scent/note.ts";
 
-import { staffRead, staffWrite } from "../staff-call.ts";
+import { callStaffRead, callStaffWrite } from "../staff-call.ts";
 
 /** Lists the catalogue of notes by name. */
 export function listNotes(): Promise<StaffNote[]> {
-  return staffRead("GET /api/admin/notes", {});
+  return callStaffRead("GET /api/admin/notes", {});
 }
 
 /** Adds a note; repeated requests with the same key add it only once. */
 export function addNote(json: NoteFields, key: string): Promise<Note> {
-  return staffWrite("note_added", "POST /api/admin/notes", { json, header: { "idempotency-key": key } });
+  return callStaffWrite("note_added", "POST /api/admin/notes", { json, header: { "idempotency-key": key } });
 }
 
 export function updateNote(id: string, json: NoteFields): Promise<Note> {
-  return staffWrite("note_updated", "PUT /api/admin/notes/:id", { param: { id }, json });
+  return callStaffWrite("note_updated", "PUT /api/admin/notes/:id", { param: { id }, json });
 }
 
 /** Adds another spelling to a note. */
 export function addNoteAlias(id: string, alias: string): Promise<Note> {
-  return staffWrite("note_updated", "POST /api/admin/notes/:id/aliases", { param: { id }, json: { alias } });
+  return callStaffWrite("note_updated", "POST /api/admin/notes/:id/aliases", {
+    param: { id },
+    json: { alias },
+  });
 }
 
 export async function deleteNote(id: string): Promise<void> {
-  await staffWrite("note_deleted", "DELETE /api/admin/notes/:id", { param: { id } });
+  await callStaffWrite("note_deleted", "DELETE /api/admin/notes/:id", { param: { id } });
 }

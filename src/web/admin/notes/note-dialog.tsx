@@ -31,13 +31,13 @@ export function NoteDialog({ notes }: { notes: readonly Note[] }) {
   const [isBusy, setIsBusy] = useState(false);
   const guard = useUnsavedGuard(isDirty);
   const { note } = opened;
-  const close = () => query.close("dialog", "id", "name");
+  const closeDialog = () => query.close("dialog", "id", "name");
 
   const startForm = useEffectEvent(() => {
     const found = dialog === "edit" ? notes.find(({ slug }) => slug === id) : undefined;
     if (dialog === "edit" && !found) {
       toast(noteMessages.notFound, { tone: "error" });
-      close();
+      closeDialog();
       return;
     }
     setIsDirty(false);
@@ -60,7 +60,7 @@ export function NoteDialog({ notes }: { notes: readonly Note[] }) {
       saveLabel={note ? "Save note" : "Add note"}
       isBusy={isBusy}
       guard={guard}
-      onClose={close}
+      onClose={closeDialog}
       size="regular"
     >
       <NoteForm
@@ -72,7 +72,7 @@ export function NoteDialog({ notes }: { notes: readonly Note[] }) {
         onWait={setIsBusy}
         onSaved={() => {
           guard.release();
-          close();
+          closeDialog();
         }}
       />
       {note && (

@@ -85,14 +85,14 @@ export function NoteForm({ id, note, name, onDirtyChange, onWait, onSaved }: Not
   const findError = (field: string) =>
     Object.entries(errors).find(([path]) => path === field || path.startsWith(`${field}.`))?.[1][0];
 
-  // A layout effect, so that Escape right after a keystroke already finds the form changed.
+  // A layout effect, so that Escape immediately after a keystroke already detects the change.
   useLayoutEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
   useEffect(() => onWait(isWaiting), [isWaiting, onWait]);
   useEffect(() => {
     if (problem) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [problem]);
 
-  function change(part: Partial<Draft>) {
+  function changeField(part: Partial<Draft>) {
     setDraft((current) => ({ ...current, ...part }));
     for (const field of Object.keys(part)) saving.clearError(field);
   }
@@ -114,14 +114,14 @@ export function NoteForm({ id, note, name, onDirtyChange, onWait, onSaved }: Not
           autoComplete="off"
           value={draft.name}
           error={findError("name")}
-          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+          onChange={({ currentTarget }) => changeField({ name: currentTarget.value })}
         />
         <SelectField
           label="Family"
           required
           value={draft.family}
           error={findError("family")}
-          onChange={({ currentTarget }) => change({ family: currentTarget.value })}
+          onChange={({ currentTarget }) => changeField({ family: currentTarget.value })}
         >
           <option value="">Choose a family</option>
           {FAMILIES.map((family) => (
@@ -136,7 +136,7 @@ export function NoteForm({ id, note, name, onDirtyChange, onWait, onSaved }: Not
           hint="Separated by commas, in any language. Product texts with these words refer to this note."
           value={draft.aliases}
           error={findError("aliases")}
-          onChange={({ currentTarget }) => change({ aliases: currentTarget.value })}
+          onChange={({ currentTarget }) => changeField({ aliases: currentTarget.value })}
         />
         <TextareaField
           label="Description"
@@ -144,14 +144,14 @@ export function NoteForm({ id, note, name, onDirtyChange, onWait, onSaved }: Not
           hint="Two sentences about the note."
           value={draft.description}
           error={findError("description")}
-          onChange={({ currentTarget }) => change({ description: currentTarget.value })}
+          onChange={({ currentTarget }) => changeField({ description: currentTarget.value })}
         />
         <PictureField
           label="Picture"
           folder="notes"
           value={draft.picture}
           error={findError("image")}
-          onChange={(picture) => change({ picture })}
+          onChange={(picture) => changeField({ picture })}
           onUploadingChange={setIsUploading}
           onFail={() => toast(messages.saveFailed, { tone: "error" })}
         />

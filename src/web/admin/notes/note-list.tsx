@@ -10,7 +10,7 @@ import { Trash2 } from "#web/ui/orders/order-icons.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
-import { productCountText } from "../collections/collection-card.tsx";
+import { formatProductCount } from "../collections/collection-card.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import type { ListColumn } from "../lists/list-columns.tsx";
 import type { ListFilter } from "../lists/list-filters.ts";
@@ -82,7 +82,7 @@ function createColumns(onDelete: (note: StaffNote) => void): ListColumn<NoteRow>
       isDescendingFirst: true,
       sort: { ascending: "products-asc", descending: "products-desc" },
       className: "whitespace-nowrap",
-      cell: ({ products }) => productCountText(products),
+      cell: ({ products }) => formatProductCount(products),
     },
     {
       id: "actions",
@@ -121,7 +121,7 @@ function useNoteDeletion() {
         toast(isRejection ? detail : messages.deleteFailed, { tone: "error" }),
     },
   );
-  async function confirm() {
+  async function confirmDeletion() {
     if (note) await deleting.mutate(note.slug);
     setIsOpen(false);
   }
@@ -134,13 +134,13 @@ function useNoteDeletion() {
     confirmation: {
       isOpen,
       isBusy: deleting.pending,
-      onConfirm: () => void confirm(),
+      onConfirm: () => void confirmDeletion(),
       onClose: () => setIsOpen(false),
     },
   };
 }
 
-/** All notes of the catalogue or those that match. The browser has all notes. */
+/** All notes of the catalogue, or the matching notes. Filtering needs no request, because the browser has all notes. */
 export function NoteList({ notes }: { notes: readonly StaffNote[] }) {
   const query = useListQuery();
   const deletion = useNoteDeletion();

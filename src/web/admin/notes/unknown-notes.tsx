@@ -9,7 +9,7 @@ import { CONTROL_CLASS } from "#web/ui/forms/field.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { useListQuery } from "../lists/use-list-query.ts";
-import { productCountText } from "../collections/collection-card.tsx";
+import { formatProductCount } from "../collections/collection-card.tsx";
 import { addNoteAlias } from "./note-calls.ts";
 
 interface UnknownNotesProps {
@@ -17,7 +17,10 @@ interface UnknownNotesProps {
   notes: readonly Note[];
 }
 
-/** The notes in product texts that the catalogue does not contain. Staff create each or merge it into a note. */
+/**
+ * The notes in product texts that the catalogue does not contain. Staff can create each of them as a note or add it to an existing note as a
+ * spelling.
+ */
 export function UnknownNotes({ unknown, notes }: UnknownNotesProps) {
   return (
     <section aria-labelledby="unknown-notes" className="mt-6">
@@ -62,7 +65,7 @@ function UnknownRow({
     <li className="grid items-center gap-x-4 gap-y-2 px-4 py-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
       <p className="min-w-0 text-sm">
         <bdi className="font-medium wrap-anywhere">{label}</bdi>
-        <span className="text-umber"> · {productCountText(products)}</span>
+        <span className="text-umber"> · {formatProductCount(products)}</span>
       </p>
       <div className="flex gap-2">
         <select
