@@ -13,13 +13,13 @@ import type { ChangeableOrder } from "./use-status-change.ts";
 const MATCHING = "GET /admin/orders/matching";
 const TOTAL = 412;
 
-const orderOf = (n: number): ChangeableOrder => ({
+const buildOrder = (n: number): ChangeableOrder => ({
   id: `order-${n}`,
   orderNumber: `ZE${n}`,
   status: "pending",
   holdsStock: false,
 });
-const ALL = Array.from({ length: TOTAL }, (_, index) => orderOf(index));
+const ALL = Array.from({ length: TOTAL }, (_, index) => buildOrder(index));
 const PAGE = ALL.slice(0, 100);
 
 function List() {
@@ -54,7 +54,7 @@ test("a selected page can be extended to all results of the list", async () => {
   expect(screen.queryByRole("button", { name: /Select all/ })).toBeNull();
 });
 
-test("more orders than fit on one printed list can be exported, but not printed", async () => {
+test("a selection above the print limit can be exported but not printed", async () => {
   respond(MATCHING, () => Response.json({ items: ALL, total: TOTAL }));
   const user = await selectPage();
   expect(screen.getByRole("link", { name: /Print invoices/ })).toBeVisible();
@@ -63,7 +63,7 @@ test("more orders than fit on one printed list can be exported, but not printed"
   expect(screen.getByRole("button", { name: /Export/ })).toBeVisible();
 });
 
-test("a lost connection keeps the selected page", async () => {
+test("a lost connection does not change the selection", async () => {
   respond(MATCHING, loseConnection);
   const user = await selectPage();
   await user.click(screen.getByRole("button", { name: "Select all 412 orders" }));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
 
-import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
+import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
 import { BulkStatusDialog } from "./bulk-status-dialog.tsx";
@@ -14,7 +14,7 @@ const ORDERS: ChangeableOrder[] = ["1", "2", "3"].map((n) => ({
   status: "pending",
   holdsStock: false,
 }));
-const pathOf = ({ id }: { id: string }) => `PATCH /admin/orders/${id}/status`;
+const buildPath = ({ id }: { id: string }) => `PATCH /admin/orders/${id}/status`;
 
 /** The dialog for the selected orders. Changed orders leave the selection, as in the list. */
 function Selection() {
@@ -34,7 +34,7 @@ function Selection() {
 
 /** Opens the dialog, chooses a status and does not deduct stock. */
 async function chooseStatus(label: string) {
-  for (const order of ORDERS) respond(pathOf(order), () => Response.json(order));
+  for (const order of ORDERS) respond(buildPath(order), () => Response.json(order));
   const user = renderAdmin(<Selection />);
   const dialog = within(screen.getByRole("dialog"));
   expect(dialog.queryByLabelText("Notes")).toBeNull();
@@ -54,27 +54,29 @@ test("a bulk status change sends the same notes for each order", async () => {
     notes: "Leopards, picked up at 5",
     deductStock: false,
   };
-  for (const order of ORDERS) expect(sent(pathOf(order)).map(({ body }) => body)).toEqual([change]);
+  for (const order of ORDERS) expect(listSent(buildPath(order)).map(({ body }) => body)).toEqual([change]);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("a bulk status change skips an order that another staff member changed, and shows the reason", async () => {
   const { user, dialog } = await chooseStatus("Processing");
-  respond(pathOf({ id: "order-2" }), () => problem(409, "Someone else changed this order to cancelled."));
+  respond(buildPath({ id: "order-2" }), () =>
+    createProblem(409, "Someone else changed this order to cancelled."),
+  );
   await user.click(dialog.getByRole("button", { name: "Set 3 orders to processing" }));
   expect(await dialog.findByRole("alert")).toHaveTextContent(
     "ZE2: Someone else changed this order to cancelled.",
   );
-  expect(ORDERS.map((order) => sent(pathOf(order)).length)).toEqual([1, 1, 1]);
+  expect(ORDERS.map((order) => listSent(buildPath(order)).length)).toEqual([1, 1, 1]);
 });
 
-test("after a lost connection, a bulk status change shows how many orders were changed and retries the rest", async () => {
+test("after a lost connection, a bulk status change shows the number of changed orders and retries the other orders", async () => {
   const { user, dialog } = await chooseStatus("Delivered");
-  respond(pathOf({ id: "order-2" }), loseConnection);
+  respond(buildPath({ id: "order-2" }), loseConnection);
   await user.click(dialog.getByRole("button", { name: "Set 3 orders to delivered" }));
   expect(await dialog.findByRole("alert")).toHaveTextContent("1 of 3 were changed before the error.");
-  respond(pathOf({ id: "order-2" }), () => Response.json(ORDERS[1]));
+  respond(buildPath({ id: "order-2" }), () => Response.json(ORDERS[1]));
   await user.click(dialog.getByRole("button", { name: "Set 2 orders to delivered" }));
   await expectToast("2 orders are now delivered");
-  expect(ORDERS.map((order) => sent(pathOf(order)).length)).toEqual([1, 2, 1]);
+  expect(ORDERS.map((order) => listSent(buildPath(order)).length)).toEqual([1, 2, 1]);
 });

@@ -15,7 +15,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 import { BulkFailures } from "#web/admin/lists/selection/bulk-failures.tsx";
 import type { BulkOutcome } from "#web/admin/lists/selection/use-bulk-change.ts";
 import { DeductStock } from "./deduct-stock.tsx";
-import { useBulkStatus, ordersToChange } from "./use-bulk-status.ts";
+import { useBulkStatus, listOrdersToChange } from "./use-bulk-status.ts";
 import type { ChangeableOrder } from "./use-status-change.ts";
 import { useFocusFirstField } from "#web/admin/forms/use-focus-first-field.ts";
 
@@ -27,7 +27,7 @@ interface BulkStatusDialogProps {
   onChanged: (changed: Order[], unchangedIds: string[]) => void;
 }
 
-const orderCount = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
+const formatOrderCount = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
 
 /** Sets the selected orders to one status, with notes for the same statuses as a single order. Spec: admin §4. */
 export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged }: BulkStatusDialogProps) {
@@ -49,14 +49,14 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
       setIsDeducting(true);
     }
   }
-  const affected = ordersToChange(orders, status);
+  const affected = listOrdersToChange(orders, status);
   const statusLabel = orderStatusMessages[status].label.toLowerCase();
   const skipping = affected.filter(({ holdsStock }) => skipsStock(status, holdsStock)).length;
   const unaffected = orders.length - affected.length;
 
   useFocusFirstField(formId, isOpen);
 
-  async function submit() {
+  async function submitStatuses() {
     setOutcome(undefined);
     const result = await bulk.run(affected, {
       status,
@@ -78,7 +78,7 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
     <Dialog
       isOpen={isOpen}
       onClose={() => bulk.progress === undefined && onClose()}
-      title={`Set ${orderCount(orders.length)}`}
+      title={`Set ${formatOrderCount(orders.length)}`}
       isClosedByBackdrop={false}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
@@ -93,7 +93,7 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
             busyLabel={bulk.progress && `${bulk.progress.done} of ${bulk.progress.total} …`}
             disabled={affected.length === 0}
           >
-            Set {orderCount(affected.length)} to {statusLabel}
+            Set {formatOrderCount(affected.length)} to {statusLabel}
           </Button>
         </div>
       }
@@ -103,7 +103,7 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          void submitStatuses();
         }}
       >
         <SelectField

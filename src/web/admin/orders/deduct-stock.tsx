@@ -1,9 +1,9 @@
 import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 
 interface DeductStockProps {
-  /** Orders that hold no stock. */
+  /** Number of orders that hold no stock. */
   skipping: number;
-  /** Orders whose status changes. */
+  /** Number of orders whose status changes. */
   of: number;
   isOn: boolean;
   onChange: (isOn: boolean) => void;

@@ -14,47 +14,50 @@ import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import type { RiskReason } from "#domain/orders/risk/risk-reasons.ts";
 
 import type { ListedOrders } from "./use-order-export.ts";
-import { staffRead, staffWrite } from "../staff-call.ts";
+import { callStaffRead, callStaffWrite } from "../staff-call.ts";
 
 export function readOrder(id: string): Promise<Order> {
-  return staffRead("GET /api/admin/orders/:id", { param: { id } });
+  return callStaffRead("GET /api/admin/orders/:id", { param: { id } });
 }
 
 export function updateOrderStatus(
   id: string,
   json: { status: OrderStatus; notes?: string; expectedStatus: OrderStatus; deductStock?: boolean },
 ): Promise<Order> {
-  return staffWrite("order_status_changed", "PATCH /api/admin/orders/:id/status", { param: { id }, json });
+  return callStaffWrite("order_status_changed", "PATCH /api/admin/orders/:id/status", {
+    param: { id },
+    json,
+  });
 }
 
 export function readOrderTimeline(id: string): Promise<TimelineEntry[]> {
-  return staffRead("GET /api/admin/orders/:id/timeline", { param: { id } });
+  return callStaffRead("GET /api/admin/orders/:id/timeline", { param: { id } });
 }
 
 /** Returns the other orders with the same phone number. */
 export function readOrderCustomer(id: string): Promise<OrderCustomer> {
-  return staffRead("GET /api/admin/orders/:id/customer", { param: { id } });
+  return callStaffRead("GET /api/admin/orders/:id/customer", { param: { id } });
 }
 
 /** Returns the reasons to check an order before it is confirmed. */
 export function readOrderRisks(id: string): Promise<RiskReason[]> {
-  return staffRead("GET /api/admin/orders/:id/risks", { param: { id } });
+  return callStaffRead("GET /api/admin/orders/:id/risks", { param: { id } });
 }
 
 /** Returns the confirmation of an order, or null if the shop did not ask for one. */
 export function readOrderConfirmation(id: string): Promise<StaffConfirmation | null> {
-  return staffRead("GET /api/admin/orders/:id/confirmation", { param: { id } });
+  return callStaffRead("GET /api/admin/orders/:id/confirmation", { param: { id } });
 }
 
 /** Records the result of a call to the shopper. @throws ApiProblem */
 export function recordCall({ id, ...json }: Call & { id: string }): Promise<Order> {
-  return staffWrite("call_recorded", "POST /api/admin/orders/:id/calls", { param: { id }, json });
+  return callStaffWrite("call_recorded", "POST /api/admin/orders/:id/calls", { param: { id }, json });
 }
 
 /** Returns a prefilled chat message about the order's status. @param language default: the language of the settings */
 export function readChatMessage(id: string, language?: MessageLanguage): Promise<ChatMessage> {
   const query = language === undefined ? {} : { language };
-  return staffRead("GET /api/admin/orders/:id/chat-message", { param: { id }, query });
+  return callStaffRead("GET /api/admin/orders/:id/chat-message", { param: { id }, query });
 }
 
 interface ChatMark extends Pick<ChatMessage, "kind"> {
@@ -65,7 +68,7 @@ interface ChatMark extends Pick<ChatMessage, "kind"> {
 
 /** Records that the chat message was sent. @throws ApiProblem */
 export function markChatMessageSent({ id, ...json }: ChatMark) {
-  return staffWrite("chat_message_sent", "PUT /api/admin/orders/:id/chat-message", {
+  return callStaffWrite("chat_message_sent", "PUT /api/admin/orders/:id/chat-message", {
     param: { id },
     json,
   });
@@ -73,7 +76,7 @@ export function markChatMessageSent({ id, ...json }: ChatMark) {
 
 /** Queues a message of the timeline again. @throws ApiProblem */
 export function sendMessageAgain({ id, messageId }: { id: string; messageId: number }) {
-  return staffWrite("message_sent_again", "POST /api/admin/orders/:id/messages/:messageId/send", {
+  return callStaffWrite("message_sent_again", "POST /api/admin/orders/:id/messages/:messageId/send", {
     param: { id, messageId: String(messageId) },
   });
 }
@@ -87,32 +90,32 @@ function toFilters(listed: ListedOrders) {
 
 /** Returns number and status of all orders of the list, at most 1,000. */
 export function readMatchingOrders(listed: ListedOrders): Promise<MatchingOrders> {
-  return staffRead("GET /api/admin/orders/matching", { query: toFilters(listed) });
+  return callStaffRead("GET /api/admin/orders/matching", { query: toFilters(listed) });
 }
 
 /** Returns the orders before and after an order in the list. */
 export function readOrderNeighbors(id: string, listed: ListedOrders) {
-  return staffRead("GET /api/admin/orders/:id/neighbors", { param: { id }, query: toFilters(listed) });
+  return callStaffRead("GET /api/admin/orders/:id/neighbors", { param: { id }, query: toFilters(listed) });
 }
 
 /** Changes contact details and address of an order that is not shipped yet. */
 export function updateOrderDetails(id: string, json: OrderDetails): Promise<Order> {
-  return staffWrite("order_details_changed", "PATCH /api/admin/orders/:id", { param: { id }, json });
+  return callStaffWrite("order_details_changed", "PATCH /api/admin/orders/:id", { param: { id }, json });
 }
 
 /** Returns the amounts that an order would have with other items. Changes nothing. */
 export function quoteOrderItems(id: string, items: OrderItemsEdit["items"]): Promise<OrderItemsQuote> {
-  return staffRead("POST /api/admin/orders/:id/items/quote", { param: { id }, json: { items } });
+  return callStaffRead("POST /api/admin/orders/:id/items/quote", { param: { id }, json: { items } });
 }
 
 /** Replaces the items of an order that is not shipped yet. */
 export function updateOrderItems(id: string, json: OrderItemsEdit): Promise<Order> {
-  return staffWrite("order_items_changed", "PUT /api/admin/orders/:id/items", { param: { id }, json });
+  return callStaffWrite("order_items_changed", "PUT /api/admin/orders/:id/items", { param: { id }, json });
 }
 
 export function updateOrderNotes(
   id: string,
   json: { adminNotes: string; expectedNotes: string | null },
 ): Promise<Order> {
-  return staffWrite("order_notes_changed", "PATCH /api/admin/orders/:id/notes", { param: { id }, json });
+  return callStaffWrite("order_notes_changed", "PATCH /api/admin/orders/:id/notes", { param: { id }, json });
 }

@@ -29,7 +29,7 @@ function CityLink({ city }: { city: string }) {
 }
 
 /** Returns the columns of the list of orders. Spec: admin §2. */
-export function orderColumns({ onChange, onStale }: OrderColumnsOptions): ListColumn<OrderSummary>[] {
+export function createOrderColumns({ onChange, onStale }: OrderColumnsOptions): ListColumn<OrderSummary>[] {
   return [
     {
       id: "number",

@@ -1,3 +1,5 @@
+import { CONFIRMATION_STATES } from "#domain/orders/confirmation/confirmation.ts";
+import { staffConfirmationMessages } from "#domain/orders/confirmation/staff-messages.ts";
 import { orderStatusMessages } from "#domain/orders/order-messages.ts";
 import type { OrderList } from "#domain/orders/order.ts";
 import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
@@ -6,10 +8,18 @@ import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 import type { ListFilter } from "../lists/list-filters.ts";
 
 /** Query parameters that filter the list of orders. */
-export const ORDER_FILTER_PARAMS = ["search", "status", "overdue", "from", "to", "city"] as const;
+export const ORDER_FILTER_PARAMS = [
+  "search",
+  "status",
+  "confirmation",
+  "overdue",
+  "from",
+  "to",
+  "city",
+] as const;
 
 /** Returns the filters of the list of orders. Spec: admin §2, §5. */
-export function orderFilters({ counts }: Pick<OrderList, "counts">): ListFilter[] {
+export function buildOrderFilters({ counts }: Pick<OrderList, "counts">): ListFilter[] {
   return [
     {
       kind: "choice",
@@ -19,6 +29,16 @@ export function orderFilters({ counts }: Pick<OrderList, "counts">): ListFilter[
         value: status,
         label: orderStatusMessages[status].label,
         count: counts[status],
+      })),
+      isMultiple: true,
+    },
+    {
+      kind: "choice",
+      name: "confirmation",
+      label: staffConfirmationMessages.heading,
+      options: CONFIRMATION_STATES.map((state) => ({
+        value: state,
+        label: staffConfirmationMessages.states[state],
       })),
       isMultiple: true,
     },

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-import { buttonClass } from "#web/ui/button-class.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
 import { Package } from "#web/ui/orders/order-icons.tsx";
 
 import { ReceiptText } from "../admin-icons.tsx";
 import type { PrintKind } from "./print-href.ts";
-import { printHref } from "./print-href.ts";
+import { buildPrintHref } from "./print-href.ts";
 
 const ICONS = { invoice: ReceiptText, "packing-slip": Package } satisfies Record<PrintKind, unknown>;
 
@@ -20,7 +20,7 @@ interface PrintLinkProps {
 export function PrintLink({ kind, ids, children }: PrintLinkProps) {
   const Icon = ICONS[kind];
   return (
-    <Link to={printHref(kind, ids)} target="_blank" rel="noopener" className={buttonClass("quiet")}>
+    <Link to={buildPrintHref(kind, ids)} target="_blank" rel="noopener" className={getButtonClass("quiet")}>
       <Icon className="size-4" strokeWidth={1.75} aria-hidden="true" />
       {children}
       <span className="sr-only"> (opens in a new tab)</span>

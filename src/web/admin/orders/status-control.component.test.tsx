@@ -4,8 +4,8 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { ApiRequest } from "#test/components/api.ts";
-import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
-import { orderOf } from "#test/components/data.ts";
+import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
+import { buildOrder } from "#test/components/data.ts";
 import {
   advanceTime,
   expectToast,
@@ -24,27 +24,27 @@ afterEach(() => {
   fireEvent.keyDown(document.body, { key: "Escape" });
 });
 
-/** Responds like the shop and stores the requested status. */
+/** Simulates the API and stores the requested status. */
 function storeStatus({ body }: ApiRequest): Response {
   const { status, notes = "" } = body as { status: OrderStatus; notes?: string };
-  return Response.json(orderOf({ status, adminNotes: notes === "" ? null : notes, holdsStock: true }));
+  return Response.json(buildOrder({ status, adminNotes: notes === "" ? null : notes, holdsStock: true }));
 }
 
 function Control({ status, onStale }: { status: OrderStatus; onStale: () => void }) {
-  const [order, setOrder] = useState(orderOf({ status, holdsStock: true }));
+  const [order, setOrder] = useState(buildOrder({ status, holdsStock: true }));
   return <StatusControl order={order} onChange={setOrder} onStale={onStale} />;
 }
 
-function open(status: OrderStatus = "pending") {
+function renderControl(status: OrderStatus = "pending") {
   const onStale = vi.fn();
   const user = renderAdmin(<Control status={status} onStale={onStale} />);
-  const trigger = () => screen.getByRole("button", { name: /^Status of order/ });
+  const getTrigger = () => screen.getByRole("button", { name: /^Status of order/ });
   return {
     user,
     onStale,
-    trigger,
+    trigger: getTrigger,
     choose: (name: string) => {
-      fireEvent.click(trigger());
+      fireEvent.click(getTrigger());
       fireEvent.click(within(screen.getByRole("menu")).getByRole("menuitem", { name }));
     },
   };
@@ -59,11 +59,11 @@ async function confirmShipping() {
 }
 
 test("a status without notes is set immediately, and cancelling asks for optional notes", async () => {
-  const { user, trigger, choose } = open();
+  const { user, trigger, choose } = renderControl();
   respond(STATUS_CALL, storeStatus);
   choose("Confirmed");
   await waitFor(() => expect(trigger()).toHaveTextContent("Confirmed"));
-  expect(sent(STATUS_CALL)[0]?.body).toEqual({ status: "confirmed", expectedStatus: "pending" });
+  expect(listSent(STATUS_CALL)[0]?.body).toEqual({ status: "confirmed", expectedStatus: "pending" });
   fireEvent.click(trigger());
   const items = within(screen.getByRole("menu")).getAllByRole("menuitem");
   expect(items.map((item) => item.textContent)).toEqual([
@@ -75,15 +75,19 @@ test("a status without notes is set immediately, and cancelling asks for optiona
   ]);
   fireEvent.click(screen.getByRole("menuitem", { name: "Cancelled" }));
   await user.click(await screen.findByRole("button", { name: "Back" }));
-  expect(sent(STATUS_CALL)).toHaveLength(1);
+  expect(listSent(STATUS_CALL)).toHaveLength(1);
   choose("Cancelled");
   await user.click(await screen.findByRole("button", { name: "Cancel order" }));
   await waitFor(() => expect(trigger()).toHaveTextContent("Cancelled"));
-  expect(sent(STATUS_CALL)[1]?.body).toEqual({ status: "cancelled", notes: "", expectedStatus: "confirmed" });
+  expect(listSent(STATUS_CALL)[1]?.body).toEqual({
+    status: "cancelled",
+    notes: "",
+    expectedStatus: "confirmed",
+  });
 });
 
-test("a typed note survives closing the dialog and belongs to its status", async () => {
-  const { user, choose } = open();
+test("a typed note is kept per status when the dialog is closed", async () => {
+  const { user, choose } = renderControl();
   choose("Shipped");
   await user.type((await confirmShipping()).notes, "TCS 123");
   await user.click(screen.getByRole("button", { name: "Back" }));
@@ -96,13 +100,13 @@ test("a typed note survives closing the dialog and belongs to its status", async
   respond(STATUS_CALL, storeStatus);
   await user.click(submit);
   await waitFor(() =>
-    expect(sent(STATUS_CALL)[0]?.body).toMatchObject({ status: "shipped", notes: "TCS 123" }),
+    expect(listSent(STATUS_CALL)[0]?.body).toMatchObject({ status: "shipped", notes: "TCS 123" }),
   );
 });
 
-test("the toast of a confirmation stays 4 seconds, other status toasts 2", async () => {
+test("the toast of a confirmation disappears after 4 seconds, other status toasts after 2", async () => {
   useFakeTimers();
-  const { trigger, choose } = open();
+  const { trigger, choose } = renderControl();
   respond(STATUS_CALL, storeStatus);
   choose("Confirmed");
   await waitInRealTime(() => expect(trigger()).toHaveTextContent("Confirmed"));
@@ -120,11 +124,11 @@ test("the toast of a confirmation stays 4 seconds, other status toasts 2", async
   expect(screen.queryByText(/is now processing/)).toBeNull();
 });
 
-test("the toast for insufficient stock stays 6 seconds and names the shortage, and the order is unchanged", async () => {
+test("the toast for insufficient stock lists the shortage and disappears after 6 seconds, and the order is unchanged", async () => {
   useFakeTimers();
-  const { trigger, choose } = open();
+  const { trigger, choose } = renderControl();
   const shortage = "Insufficient stock for: Noor (50ml): requested 2, available 1";
-  respond(STATUS_CALL, () => problem(409, shortage, {}, "insufficient-stock"));
+  respond(STATUS_CALL, () => createProblem(409, shortage, {}, "insufficient-stock"));
   choose("Confirmed");
   const toastText = `Cannot confirm order: ${shortage}`;
   await waitInRealTime(() => expect(screen.getByText(toastText)).toBeVisible());
@@ -136,7 +140,7 @@ test("the toast for insufficient stock stays 6 seconds and names the shortage, a
 });
 
 test("a failed status change shows 'Failed to update order status. Please try again.' and keeps the notes", async () => {
-  const { user, trigger, choose } = open();
+  const { user, trigger, choose } = renderControl();
   respond(STATUS_CALL, loseConnection);
   choose("Delivered");
   await expectToast(FAILED);
@@ -146,7 +150,7 @@ test("a failed status change shows 'Failed to update order status. Please try ag
   await user.clear(notes);
   await user.type(notes, "TCS 1");
   await user.click(submit);
-  await waitFor(() => expect(sent(STATUS_CALL)).toHaveLength(2));
+  await waitFor(() => expect(listSent(STATUS_CALL)).toHaveLength(2));
   await waitFor(() => expect(submit).not.toHaveAttribute("aria-busy"));
   expect(notes).toHaveValue("TCS 1");
   respond(STATUS_CALL, storeStatus);
@@ -154,17 +158,17 @@ test("a failed status change shows 'Failed to update order status. Please try ag
   await waitFor(() => expect(trigger()).toHaveTextContent("Shipped"));
 });
 
-test("a status change fails with the reason and reloads the order if another staff member changed it first", async () => {
-  const { onStale, choose } = open();
+test("if another staff member changed the order first, a status change fails with the reason and reloads the order", async () => {
+  const { onStale, choose } = renderControl();
   const reason = "Someone else changed this order to cancelled. Please review it and try again.";
-  respond(STATUS_CALL, () => problem(409, reason, {}, "conflict"));
+  respond(STATUS_CALL, () => createProblem(409, reason, {}, "conflict"));
   choose("Confirmed");
   await expectToast(reason);
   expect(onStale).toHaveBeenCalledOnce();
 });
 
 test("repeated clicks send a status once", async () => {
-  const { user, trigger, choose } = open();
+  const { user, trigger, choose } = renderControl();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   respond(STATUS_CALL, async (request) => {
     await released;
@@ -180,5 +184,5 @@ test("repeated clicks send a status once", async () => {
   await user.keyboard("{Enter}");
   release();
   await waitFor(() => expect(trigger()).toHaveTextContent("Shipped"));
-  expect(sent(STATUS_CALL)).toHaveLength(1);
+  expect(listSent(STATUS_CALL)).toHaveLength(1);
 });

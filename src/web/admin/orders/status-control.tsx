@@ -57,7 +57,7 @@ export function StatusControl({ order, onChange, onStale }: StatusControlProps) 
   if (change.pendingStatus !== undefined && !hasOpenedDialog) setHasOpenedDialog(true);
   const others = ORDER_STATUSES.filter((other) => canChangeStatus(status, other));
 
-  function choose(next: OrderStatus) {
+  function chooseStatus(next: OrderStatus) {
     trigger.current?.focus();
     setIsOpen(false);
     change.choose(next);
@@ -72,7 +72,7 @@ export function StatusControl({ order, onChange, onStale }: StatusControlProps) 
         aria-expanded={isOpen}
         aria-busy={change.isPending || undefined}
         aria-disabled={change.isPending || undefined}
-        // The press closes the open menu before the click event, which must not reopen it.
+        // The pointer press closes the open menu before the click event, so the click must not reopen it.
         onPointerDown={() => (wasOpenOnPress.current = isOpen)}
         onClick={() => {
           if (!wasOpenOnPress.current && !change.isPending) setIsOpen(true);
@@ -96,7 +96,7 @@ export function StatusControl({ order, onChange, onStale }: StatusControlProps) 
       {isOpen && (
         <Menu anchor={trigger} label={`Set order ${orderNumber} to`} onClose={() => setIsOpen(false)}>
           {others.map((other) => (
-            <MenuItem key={other} onClick={() => choose(other)}>
+            <MenuItem key={other} onClick={() => chooseStatus(other)}>
               <StatusLabel status={other} />
             </MenuItem>
           ))}

@@ -28,7 +28,7 @@ interface DialogTexts {
   action: string;
 }
 
-function textsFor(status: OrderStatus): DialogTexts {
+function getTexts(status: OrderStatus): DialogTexts {
   if (status === "cancelled") {
     return {
       title: (number) => `Cancel order ${number}?`,
@@ -60,7 +60,7 @@ export function StatusDialog({ order, status, isBusy, onConfirm, onClose }: Stat
   const [openedStatus, setOpenedStatus] = useState<OrderStatus>();
   const [displayedStatus, setDisplayedStatus] = useState<OrderStatus>("shipped");
   const [isSkipping, setIsSkipping] = useState(false);
-  // Opening restores the draft; the contents stay while the dialog fades out.
+  // Opening restores the draft. The contents remain visible while the dialog fades out.
   if (status !== openedStatus) {
     setOpenedStatus(status);
     if (status !== undefined) {
@@ -70,7 +70,7 @@ export function StatusDialog({ order, status, isBusy, onConfirm, onClose }: Stat
       setIsDeducting(true);
     }
   }
-  const { title, meaning, notesHint, action } = textsFor(displayedStatus);
+  const { title, meaning, notesHint, action } = getTexts(displayedStatus);
   useFocusFirstField(formId, status !== undefined);
 
   return (

@@ -15,7 +15,7 @@ export interface BulkStatus {
 }
 
 /** Returns the orders whose status would change. */
-export const ordersToChange = (orders: readonly ChangeableOrder[], status: OrderStatus) =>
+export const listOrdersToChange = (orders: readonly ChangeableOrder[], status: OrderStatus) =>
   orders.filter((order) => canChangeStatus(order.status, status));
 
 /**

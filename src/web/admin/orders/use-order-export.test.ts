@@ -4,7 +4,7 @@ import { getListedOrders } from "./use-order-export.ts";
 
 const parseSearch = (search: string) => getListedOrders(new URLSearchParams(search));
 
-test("an export has the filters and the sort order of the list", () => {
+test("an export uses the filters and the sort order of the list", () => {
   expect(
     parseSearch(
       "status=shipped&status=delivered&search=oud&from=2026-11-01&to=2026-11-30&city=Lahore&sort=oldest&page=3",

@@ -14,7 +14,7 @@ interface OrderState {
   errorMessage?: string;
 }
 
-/** Loads the order with the id. Without an id it keeps the last order, so that a closing dialog stays filled. */
+/** Loads the order with the id. Without an id, keeps the last order, so that a closing dialog keeps its contents. */
 export function useOrder(id: string) {
   const [state, setState] = useState<OrderState>({ id: "" });
   const latestId = useRef(id);

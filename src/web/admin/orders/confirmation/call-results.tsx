@@ -1,8 +1,9 @@
 import { useId, useState } from "react";
 
 import type { ConfirmationState } from "#domain/orders/confirmation/confirmation.ts";
-import { CALL_EVENTS, canHappen } from "#domain/orders/confirmation/confirmation.ts";
+import { CALL_EVENTS, isEventAllowed } from "#domain/orders/confirmation/confirmation.ts";
 import type { CallResult } from "#domain/orders/confirmation/confirmation.ts";
+import type { StaffStep } from "#domain/orders/risk/risk-consequence.ts";
 import { staffConfirmationMessages as messages } from "#domain/orders/confirmation/staff-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
@@ -11,41 +12,66 @@ import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/forms/select-field.tsx";
 import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
 
+import type { CALL_KEYS } from "./call-keys.ts";
 import { useRecordCall } from "./use-record-call.ts";
 
 interface CallResultsProps {
   order: Pick<Order, "id" | "orderNumber">;
   state: ConfirmationState;
+  /** The step that staff take before they confirm the order. */
+  staffStep: StaffStep | null;
+  /** Keys of the buttons in a list. */
+  keys?: Pick<typeof CALL_KEYS, "confirmed" | "noAnswer" | "otherResult">;
   /** Called with the order after the result was saved. */
   onSaved: (order: Order) => void;
   /** Called when someone else has decided the confirmation. */
   onStale: () => void;
 }
 
-/** The results of a call that need a note or a time. */
+/** Call results without a button. For an order with an advance payment, the dialog also offers `confirmed`. */
 const OTHER_RESULTS = ["declined", "later", "wrong-number"] as const satisfies readonly CallResult[];
 
-const isOtherResult = (value: string): value is (typeof OTHER_RESULTS)[number] =>
-  OTHER_RESULTS.some((result) => result === value);
+/** Returns the result of the first button. */
+const getMainResult = (staffStep: StaffStep | null) =>
+  staffStep === "advance-payment" ? "paid" : "confirmed";
 
-/** Hours after which staff can call again. */
+/** Returns the results that the dialog offers for an order in this state. */
+function listOtherResults(state: ConfirmationState, staffStep: StaffStep | null): CallResult[] {
+  const results: CallResult[] =
+    getMainResult(staffStep) === "paid" ? [...OTHER_RESULTS, "confirmed"] : [...OTHER_RESULTS];
+  return results.filter((result) => isEventAllowed(CALL_EVENTS[result], state));
+}
+
+/** Selectable hours until the next call. */
 const HOURS = [1, 2, 4, 24] as const;
 
 /** Buttons that record the result of a call to the shopper of an order. */
-export function CallResults({ order, state, onSaved, onStale }: CallResultsProps) {
+export function CallResults({ order, state, staffStep, keys, onSaved, onStale }: CallResultsProps) {
   const [isOpen, setOpen] = useState(false);
   const { record, isPending } = useRecordCall(order.id, { onSaved, onStale });
+  const mainResult = getMainResult(staffStep);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:flex-nowrap md:whitespace-nowrap">
-      <Button variant="secondary" isBusy={isPending} onClick={() => record({ result: "confirmed" })}>
-        {messages.results.confirmed}
+      <Button
+        variant="secondary"
+        // No key records a payment, because the customer receives a message about it.
+        aria-keyshortcuts={mainResult === "paid" ? undefined : keys?.confirmed}
+        isBusy={isPending}
+        onClick={() => record({ result: mainResult })}
+      >
+        {messages.results[mainResult]}
         <span className="sr-only">: {order.orderNumber}</span>
       </Button>
-      <Button variant="quiet" isBusy={isPending} onClick={() => record({ result: "no-answer" })}>
+      <Button
+        variant="quiet"
+        aria-keyshortcuts={keys?.noAnswer}
+        isBusy={isPending}
+        onClick={() => record({ result: "no-answer" })}
+      >
         {messages.results["no-answer"]}
         <span className="sr-only">: {order.orderNumber}</span>
       </Button>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" aria-keyshortcuts={keys?.otherResult} onClick={() => setOpen(true)}>
         {messages.otherResult}
         <span className="sr-only">: {order.orderNumber}</span>
       </Button>
@@ -53,6 +79,7 @@ export function CallResults({ order, state, onSaved, onStale }: CallResultsProps
         <CallDialog
           order={order}
           state={state}
+          staffStep={staffStep}
           onSaved={onSaved}
           onStale={onStale}
           onClose={() => setOpen(false)}
@@ -63,9 +90,17 @@ export function CallResults({ order, state, onSaved, onStale }: CallResultsProps
 }
 
 /** Asks for the result of a call with a note. */
-function CallDialog({ order, state, onSaved, onStale, onClose }: CallResultsProps & { onClose: () => void }) {
+function CallDialog({
+  order,
+  state,
+  staffStep,
+  onSaved,
+  onStale,
+  onClose,
+}: Omit<CallResultsProps, "keys"> & { onClose: () => void }) {
   const formId = useId();
-  const [result, setResult] = useState<(typeof OTHER_RESULTS)[number]>("declined");
+  const results = listOtherResults(state, staffStep);
+  const [result, setResult] = useState<CallResult>("declined");
   const [note, setNote] = useState("");
   const [hours, setHours] = useState("2");
   const guard = useUnsavedGuard(note !== "");
@@ -110,9 +145,11 @@ function CallDialog({ order, state, onSaved, onStale, onClose }: CallResultsProp
           label={messages.result}
           required
           value={result}
-          onChange={({ currentTarget: { value } }) => isOtherResult(value) && setResult(value)}
+          onChange={({ currentTarget: { value } }) =>
+            setResult((current) => results.find((each) => each === value) ?? current)
+          }
         >
-          {OTHER_RESULTS.filter((each) => canHappen(CALL_EVENTS[each], state)).map((each) => (
+          {results.map((each) => (
             <option key={each} value={each}>
               {messages.results[each]}
             </option>

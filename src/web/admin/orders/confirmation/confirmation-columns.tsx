@@ -8,13 +8,14 @@ import { formatPrice } from "#domain/shared/money.ts";
 import type { ListColumn } from "#web/admin/lists/list-columns.tsx";
 import { Time } from "#web/ui/time.tsx";
 
+import { CALL_KEYS } from "./call-keys.ts";
 import { CallResults } from "./call-results.tsx";
 import { ContactLinks } from "./contact-links.tsx";
 
-/** Events that the state or the number of calls already tells. */
+/** Events that are not shown, because the state or the number of calls already implies them. */
 const IMPLIED_EVENTS: readonly ConfirmationEvent[] = ["call-no-answer", "confirmed-without-stock"];
 
-/** What happened last to a confirmation, with the note. */
+/** The last event of a confirmation, with its note. */
 function LastEvent({ state, staffStep, lastEvent, unansweredCalls }: ConfirmationRow) {
   return (
     <>
@@ -33,7 +34,7 @@ function LastEvent({ state, staffStep, lastEvent, unansweredCalls }: Confirmatio
   );
 }
 
-/** Returns the columns of the orders to confirm. @param reload reloads the list after a result was saved */
+/** Returns the columns of the orders to confirm. @param reload reloads the list after a change */
 export function buildConfirmationColumns(reload: () => void): ListColumn<ConfirmationRow>[] {
   return [
     {
@@ -63,7 +64,7 @@ export function buildConfirmationColumns(reload: () => void): ListColumn<Confirm
           <span className="block wrap-anywhere">
             {row.name}, {row.city}
           </span>
-          <ContactLinks phone={row.phone} phoneE164={row.phoneE164} />
+          <ContactLinks row={row} onChanged={reload} />
           <LastEvent {...row} />
         </>
       ),
@@ -103,8 +104,15 @@ export function buildConfirmationColumns(reload: () => void): ListColumn<Confirm
       isRequired: true,
       narrowSlot: "below",
       className: "md:py-0!",
-      cell: ({ id, orderNumber, state }) => (
-        <CallResults order={{ id, orderNumber }} state={state} onSaved={reload} onStale={reload} />
+      cell: ({ id, orderNumber, state, staffStep }) => (
+        <CallResults
+          order={{ id, orderNumber }}
+          state={state}
+          staffStep={staffStep}
+          keys={CALL_KEYS}
+          onSaved={reload}
+          onStale={reload}
+        />
       ),
     },
   ];

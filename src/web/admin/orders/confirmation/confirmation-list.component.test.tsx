@@ -1,9 +1,9 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import type { ConfirmationRow } from "#domain/orders/confirmation/confirmation-list.ts";
-import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
-import { orderOf } from "#test/components/data.ts";
+import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
+import { buildOrder } from "#test/components/data.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
 import { ConfirmationList } from "./confirmation-list.tsx";
@@ -25,11 +25,20 @@ const ROW: ConfirmationRow = {
   unansweredCalls: 2,
   reminders: 1,
   lastEvent: { event: "call-no-answer", note: "Rang out", at: "2026-11-21T10:00:00.000Z" },
+  chat: {
+    kind: "please-confirm",
+    language: "en",
+    phone: "+923001234567",
+    text: "Hello Ayesha & family",
+    sentAt: null,
+    sentBy: null,
+  },
 };
 const FIGURES = { calls: 3, reached: 2, confirmed: 1, declined: 1, confirmedOnline: 7, declinedOnline: 0 };
+const CHAT = "PUT /admin/orders/order-1/chat-message";
 const CALLS = "POST /admin/orders/order-1/calls";
 
-const open = (rows: ConfirmationRow[] = [ROW], isEnabled = true) =>
+const renderList = (rows: ConfirmationRow[] = [ROW], isEnabled = true) =>
   renderAdmin(
     <ConfirmationList
       list={{ items: rows, page: 1, pageSize: 24, total: rows.length }}
@@ -40,29 +49,69 @@ const open = (rows: ConfirmationRow[] = [ROW], isEnabled = true) =>
 
 const getRow = () => within(screen.getByRole("row", { name: /ZE12345678901/ }));
 
-test("a row calls the shopper, opens WhatsApp, and shows the earlier calls", () => {
-  open();
+test("a row calls the shopper, opens WhatsApp with a message, and shows the earlier calls", () => {
+  renderList();
   const row = getRow();
   expect(row.getByRole("link", { name: "Call 0300 1234567" })).toHaveAttribute("href", "tel:+923001234567");
-  expect(row.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", "https://wa.me/923001234567");
+  expect(row.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
+    "href",
+    "https://wa.me/923001234567?text=Hello%20Ayesha%20%26%20family",
+  );
   expect(row.getByText("2 calls without an answer")).toBeVisible();
   expect(row.getByText("“Rang out”")).toBeVisible();
   expect(screen.getByText("Confirmed online").nextSibling).toHaveTextContent("7");
 });
 
 test("one click records that the shopper confirmed or did not answer", async () => {
-  respond(CALLS, () => Response.json(orderOf({ status: "confirmed" })));
-  const user = open();
+  respond(CALLS, () => Response.json(buildOrder({ status: "confirmed" })));
+  const user = renderList();
   await user.click(getRow().getByRole("button", { name: /^Confirmed/ }));
   await expectToast("ZE12345678901: confirmed");
   await user.click(getRow().getByRole("button", { name: /^No answer/ }));
   await expectToast("ZE12345678901: no answer");
-  expect(sent(CALLS).map(({ body }) => body)).toEqual([{ result: "confirmed" }, { result: "no-answer" }]);
+  expect(listSent(CALLS).map(({ body }) => body)).toEqual([{ result: "confirmed" }, { result: "no-answer" }]);
 });
 
-test("a call that shall be repeated is recorded with note and time, by keyboard only", async () => {
-  respond(CALLS, () => Response.json(orderOf()));
-  const user = open();
+test("for an order with an advance payment, the first button records the payment", async () => {
+  respond(CALLS, () => Response.json(buildOrder({ status: "confirmed" })));
+  const user = renderList([{ ...ROW, staffStep: "advance-payment" }]);
+  expect(getRow().queryByRole("button", { name: /^Confirmed/ })).toBeNull();
+  await user.click(getRow().getByRole("button", { name: /^Payment received/ }));
+  await expectToast("ZE12345678901: payment received");
+  expect(listSent(CALLS).map(({ body }) => body)).toEqual([{ result: "paid" }]);
+});
+
+test("a message is marked as sent, and the row then shows who sent it", async () => {
+  respond(CHAT, () => Response.json(ROW.chat));
+  const user = renderList();
+  await user.click(getRow().getByRole("button", { name: /^Mark as sent/ }));
+  expect(listSent(CHAT)[0]?.body).toEqual({ kind: "please-confirm", language: "en" });
+  renderList([{ ...ROW, chat: { ...ROW.chat, sentAt: "2026-11-21T08:00:00.000Z", sentBy: "Sana" } }]);
+  expect(screen.getByText(/^Sent by Sana/)).toBeVisible();
+});
+
+test("keys record the result for the row with the focus, and mark its message as sent", async () => {
+  respond(CALLS, () => Response.json(buildOrder()));
+  respond(CHAT, () => Response.json(ROW.chat));
+  const user = renderList();
+  await user.keyboard("yn");
+  expect(listSent(CALLS)).toEqual([]);
+  await user.keyboard("jm");
+  await waitFor(() => expect(listSent(CHAT)).toHaveLength(1));
+  await user.keyboard("n");
+  await expectToast("ZE12345678901: no answer");
+  await user.keyboard("y");
+  await expectToast("ZE12345678901: confirmed");
+  expect(listSent(CALLS).map(({ body }) => body)).toEqual([{ result: "no-answer" }, { result: "confirmed" }]);
+  await user.keyboard("r");
+  expect(await screen.findByRole("dialog", { name: /^Result of the call/ })).toBeVisible();
+  await user.keyboard("y");
+  expect(listSent(CALLS)).toHaveLength(2);
+});
+
+test("a call to be repeated can be recorded with a note and a time by keyboard only", async () => {
+  respond(CALLS, () => Response.json(buildOrder()));
+  const user = renderList();
   getRow()
     .getByRole("button", { name: /^Other result/ })
     .focus();
@@ -74,21 +123,24 @@ test("a call that shall be repeated is recorded with note and time, by keyboard 
   await user.keyboard("In a meeting");
   await user.click(dialog.getByRole("button", { name: "Save result" }));
   await expectToast("ZE12345678901: call later");
-  expect(sent(CALLS)[0]?.body).toEqual({ result: "later", note: "In a meeting", inHours: 4 });
+  expect(listSent(CALLS)[0]?.body).toEqual({ result: "later", note: "In a meeting", inHours: 4 });
 });
 
 test.each([
-  [() => problem(409, "This order is already confirmed.", {}, "confirmation-closed"), "already confirmed"],
+  [
+    () => createProblem(409, "This order is already confirmed.", {}, "confirmation-closed"),
+    "already confirmed",
+  ],
   [loseConnection, "Failed to save the result of the call"],
 ])("a result that was not saved shows the reason", async (handler, text) => {
   respond(CALLS, handler);
-  const user = open();
+  const user = renderList();
   await user.click(getRow().getByRole("button", { name: /^Confirmed/ }));
   expect(await screen.findByText(new RegExp(text))).toBeVisible();
 });
 
-test("a shop that asks for no confirmations says so, with a link to the setting", () => {
-  open([], false);
+test("if confirmations are off, the page shows a message with a link to the setting", () => {
+  renderList([], false);
   expect(screen.getByText(/does not ask shoppers to confirm/)).toBeVisible();
   expect(screen.getByRole("link", { name: "Open the settings" })).toHaveAttribute(
     "href",

@@ -1,33 +1,40 @@
+import type { ConfirmationRow } from "#domain/orders/confirmation/confirmation-list.ts";
 import { staffConfirmationMessages as messages } from "#domain/orders/confirmation/staff-messages.ts";
-import { buildWhatsappLink } from "#domain/store/whatsapp.ts";
+
+import { ChatLink, ChatMark } from "../chat-link.tsx";
+import { CALL_KEYS } from "./call-keys.ts";
+
+const LINK_CLASS = "text-link max-md:inline-flex max-md:min-h-control max-md:items-center";
 
 interface ContactLinksProps {
-  phone: string;
-  /** E.164; null if the number is not valid. */
-  phoneE164: string | null;
+  row: Pick<ConfirmationRow, "id" | "orderNumber" | "phone" | "phoneE164" | "chat">;
+  /** Called when the chat message was marked as sent or is outdated. */
+  onChanged: () => void;
 }
 
-/** Links that call a shopper and open a WhatsApp chat. */
-export function ContactLinks({ phone, phoneE164 }: ContactLinksProps) {
+/** Links that call a shopper and open WhatsApp with a prefilled message, and a button that marks the message as sent. */
+export function ContactLinks({ row, onChanged }: ContactLinksProps) {
+  const { id, orderNumber, phone, phoneE164, chat } = row;
   return (
-    <span className="flex flex-wrap gap-x-4">
+    <span className="flex flex-wrap items-center gap-x-4">
       <a
         href={`tel:${phoneE164 ?? phone}`}
         aria-label={messages.call(phone)}
-        className="text-link tabular-nums max-md:inline-flex max-md:min-h-control max-md:items-center"
+        className={`${LINK_CLASS} tabular-nums`}
       >
         {phone}
       </a>
-      {phoneE164 !== null && (
-        <a
-          href={buildWhatsappLink(phoneE164)}
-          target="_blank"
-          rel="noreferrer"
-          className="text-link max-md:inline-flex max-md:min-h-control max-md:items-center"
-        >
-          {messages.whatsapp}
-        </a>
-      )}
+      <ChatLink message={chat} className={LINK_CLASS} shortcut={CALL_KEYS.whatsapp}>
+        {messages.whatsapp}
+      </ChatLink>
+      <ChatMark
+        orderId={id}
+        message={chat}
+        label={orderNumber}
+        shortcut={CALL_KEYS.markSent}
+        onChanged={onChanged}
+        onSent={onChanged}
+      />
     </span>
   );
 }

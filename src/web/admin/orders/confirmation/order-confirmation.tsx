@@ -1,5 +1,5 @@
 import type { StaffConfirmation } from "#domain/orders/confirmation/confirmation-list.ts";
-import { canHappen } from "#domain/orders/confirmation/confirmation.ts";
+import { isEventAllowed } from "#domain/orders/confirmation/confirmation.ts";
 import { staffConfirmationMessages as messages } from "#domain/orders/confirmation/staff-messages.ts";
 import { riskMessages } from "#domain/orders/risk/risk-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
@@ -14,11 +14,11 @@ interface OrderConfirmationProps {
   onStale: () => void;
 }
 
-/** The confirmation of a pending order that its shopper has not decided, with buttons for the result of a call. */
+/** The undecided confirmation of a pending order, with buttons for the result of a call. */
 export function OrderConfirmation({ order, confirmation, onChange, onStale }: OrderConfirmationProps) {
   const { state, staffStep, expiresAt, unansweredCalls } = confirmation;
-  const canExpire = canHappen("expired", state);
-  if (!canHappen("call-confirmed", state)) return null;
+  const canExpire = isEventAllowed("expired", state);
+  if (!isEventAllowed("call-confirmed", state)) return null;
   return (
     <section
       aria-labelledby="order-confirmation"
@@ -41,7 +41,7 @@ export function OrderConfirmation({ order, confirmation, onChange, onStale }: Or
             <p className="font-medium text-oxblood">{riskMessages.staffSteps[staffStep]}</p>
           )}
         </div>
-        <CallResults order={order} state={state} onSaved={onChange} onStale={onStale} />
+        <CallResults order={order} state={state} staffStep={staffStep} onSaved={onChange} onStale={onStale} />
       </div>
     </section>
   );

@@ -2,8 +2,8 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
 import type { ChatMessage as Message } from "#domain/outbox/chat-message.ts";
-import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
-import { orderOf } from "#test/components/data.ts";
+import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
+import { buildOrder } from "#test/components/data.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
 import { ChatMessage } from "./chat-message.tsx";
@@ -19,14 +19,14 @@ const MESSAGE: Message = {
   sentBy: null,
 };
 
-function open(message: Message | Parameters<typeof respond>[1]) {
+function renderMessage(message: Message | Parameters<typeof respond>[1]) {
   respond(READ, typeof message === "function" ? message : () => Response.json(message));
   const onSent = vi.fn();
-  return { onSent, user: renderAdmin(<ChatMessage order={orderOf()} onSent={onSent} />) };
+  return { onSent, user: renderAdmin(<ChatMessage order={buildOrder()} onSent={onSent} />) };
 }
 
 test("the link opens WhatsApp with the customer's number and the whole text", async () => {
-  open(MESSAGE);
+  renderMessage(MESSAGE);
   const link = await screen.findByRole("link", { name: "WhatsApp: Please confirm" });
   const url = new URL(link.getAttribute("href") ?? "");
   expect(`${url.origin}${url.pathname}`).toBe("https://wa.me/923001234567");
@@ -34,7 +34,7 @@ test("the link opens WhatsApp with the customer's number and the whole text", as
 });
 
 test("a message is marked as sent, and the link can be opened again", async () => {
-  const { user, onSent } = open(MESSAGE);
+  const { user, onSent } = renderMessage(MESSAGE);
   const sentMessage = { ...MESSAGE, sentAt: "2026-11-21T08:00:00.000Z", sentBy: "Sana" };
   respond(MARK, () => {
     respond(READ, () => Response.json(sentMessage));
@@ -42,16 +42,16 @@ test("a message is marked as sent, and the link can be opened again", async () =
   });
   await user.click(await screen.findByRole("button", { name: "Mark as sent" }));
   expect(await screen.findByText(/^Sent by Sana/)).toBeVisible();
-  expect(sent(MARK)[0]?.body).toEqual({ kind: "please-confirm", language: "en" });
+  expect(listSent(MARK)[0]?.body).toEqual({ kind: "please-confirm", language: "en" });
   expect(onSent).toHaveBeenCalledOnce();
   expect(screen.getByRole("link", { name: "WhatsApp: Please confirm" })).toBeVisible();
 });
 
 test.each([
-  ["a rejection", () => problem(409, "The order's status changed"), "The order's status changed"],
+  ["a rejection", () => createProblem(409, "The order's status changed"), "The order's status changed"],
   ["a lost connection", loseConnection, "Failed to mark the message as sent"],
 ])("%s is shown, and the message is not marked", async (_, handler, text) => {
-  const { user, onSent } = open(MESSAGE);
+  const { user, onSent } = renderMessage(MESSAGE);
   respond(MARK, handler);
   await user.click(await screen.findByRole("button", { name: "Mark as sent" }));
   await expectToast(text);
@@ -59,14 +59,14 @@ test.each([
 });
 
 test("an invalid phone number and a failed load are reported", async () => {
-  open({ ...MESSAGE, phone: null });
+  renderMessage({ ...MESSAGE, phone: null });
   expect(await screen.findByText(/^The phone number is not valid/)).toBeVisible();
-  open(loseConnection);
+  renderMessage(loseConnection);
   expect(await screen.findByText("Failed to load the WhatsApp message")).toBeVisible();
 });
 
-test("the message has the language of the settings, unless staff choose another one", async () => {
-  const { user } = open(({ query }) =>
+test("the message has the language of the settings unless staff choose another language", async () => {
+  const { user } = renderMessage(({ query }) =>
     Response.json({
       ...MESSAGE,
       language: query["language"] ?? "ur",
@@ -80,5 +80,7 @@ test("the message has the language of the settings, unless staff choose another 
   const link = await screen.findByRole("link", { name: "WhatsApp: Please confirm" });
   expect(new URL(link.getAttribute("href") ?? "").searchParams.get("text")).toBe("text in ur-Latn");
   await user.click(screen.getByRole("button", { name: "Mark as sent" }));
-  await waitFor(() => expect(sent(MARK)[0]?.body).toEqual({ kind: "please-confirm", language: "ur-Latn" }));
+  await waitFor(() =>
+    expect(listSent(MARK)[0]?.body).toEqual({ kind: "please-confirm", language: "ur-Latn" }),
+  );
 });

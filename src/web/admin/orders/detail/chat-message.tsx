@@ -1,20 +1,15 @@
 import { useState } from "react";
 
 import type { Order } from "#domain/orders/order.ts";
-import type { ChatMessage as Message } from "#domain/outbox/chat-message.ts";
 import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
 import { chatMessages as messages, messageLanguageLabels } from "#domain/outbox/staff-messages.ts";
-import { buildWhatsappLink } from "#domain/store/whatsapp.ts";
 import { useStaffData } from "#web/admin/use-staff-data.ts";
-import { useMutation } from "#web/api-client/use-mutation.ts";
-import { Button } from "#web/ui/button.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
 import { SelectField } from "#web/ui/forms/select-field.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
-import { Time } from "#web/ui/time.tsx";
 
-import { markChatMessageSent, readChatMessage } from "../order-calls.ts";
+import { ChatLink, ChatMark } from "../chat-link.tsx";
+import { readChatMessage } from "../order-calls.ts";
 
 interface ChatMessageProps {
   order: Order;
@@ -48,66 +43,25 @@ export function ChatMessage({ order, onSent }: ChatMessageProps) {
           </option>
         ))}
       </SelectField>
+      {data?.phone === null && <p className="text-sm text-umber">{messages.invalidPhone}</p>}
       {data ? (
-        <ChatLink
-          orderId={order.id}
-          message={data}
-          onChanged={reload}
-          onSent={() => {
-            reload();
-            onSent();
-          }}
-        />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-1 pt-2 pb-1 text-sm empty:hidden">
+          <ChatLink message={data} className={getButtonClass("secondary")}>
+            {messages.open(data.kind)}
+          </ChatLink>
+          <ChatMark
+            orderId={order.id}
+            message={data}
+            onChanged={reload}
+            onSent={() => {
+              reload();
+              onSent();
+            }}
+          />
+        </div>
       ) : (
         <p className={problem ? "text-sm text-oxblood" : "min-h-control"}>{problem && messages.loadFailed}</p>
       )}
     </>
-  );
-}
-
-interface ChatLinkProps {
-  orderId: string;
-  message: Message;
-  /** Called if the message is no longer up to date. */
-  onChanged: () => void;
-  onSent: () => void;
-}
-
-function ChatLink({ orderId, message, onChanged, onSent }: ChatLinkProps) {
-  const { kind, language, phone, text, sentAt, sentBy } = message;
-  const { mutate, pending } = useMutation(markChatMessageSent, {
-    success: onSent,
-    problem: ({ isRejection, detail }) => {
-      toast(isRejection ? detail : messages.saveFailed, { tone: "error" });
-      onChanged();
-    },
-  });
-  if (phone === null) return <p className="text-sm text-umber">{messages.invalidPhone}</p>;
-  return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-1 pt-2 pb-1 text-sm">
-      <a
-        href={`${buildWhatsappLink(phone)}?text=${encodeURIComponent(text)}`}
-        target="_blank"
-        rel="noreferrer"
-        className={buttonClass("secondary")}
-      >
-        {messages.open(kind)}
-      </a>
-      {sentAt === null ? (
-        <Button
-          variant="quiet"
-          className="px-0!"
-          isBusy={pending}
-          onClick={() => void mutate({ id: orderId, kind, language })}
-        >
-          {messages.markSent}
-        </Button>
-      ) : (
-        <span className="text-umber">
-          {sentBy === null ? messages.sent : messages.sentBy(sentBy)},{" "}
-          <Time iso={sentAt} className="tabular-nums" />
-        </span>
-      )}
-    </div>
   );
 }

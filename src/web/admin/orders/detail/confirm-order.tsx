@@ -16,7 +16,7 @@ interface ConfirmOrderProps {
   onStale: () => void;
 }
 
-/** The button, and the key `c`, that confirm the pending order of a sheet. */
+/** A button that confirms the pending order of a sheet. The key `c` does the same. */
 export function ConfirmOrder({ order, onConfirm, onStale }: ConfirmOrderProps) {
   const { choose, isPending } = useStatusChange(order, { onChange: onConfirm, onStale });
 
@@ -24,9 +24,9 @@ export function ConfirmOrder({ order, onConfirm, onStale }: ConfirmOrderProps) {
     if (event.key === "c" && !event.repeat && isShortcut(event, 1)) choose("confirmed");
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => handleKey(event);
-    document.addEventListener("keydown", listener);
-    return () => document.removeEventListener("keydown", listener);
+    const handleKeyDown = (event: KeyboardEvent) => handleKey(event);
+    document.addEventListener("keydown", handleKeyDown);
+    return () => document.removeEventListener("keydown", handleKeyDown);
   }, []);
 
   return (

@@ -1,32 +1,32 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
-import { problem, respond, sent } from "#test/components/api.ts";
-import { orderOf } from "#test/components/data.ts";
+import { createProblem, respond, listSent } from "#test/components/api.ts";
+import { buildOrder } from "#test/components/data.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
 import { EditDetailsDialog } from "./edit-details-dialog.tsx";
 
 const SAVE = "PATCH /admin/orders/order-1";
-const ORDER = orderOf();
+const ORDER = buildOrder();
 
-function open() {
+function openDialog() {
   const calls = { onClose: vi.fn(), onChange: vi.fn(), onStale: vi.fn() };
   return { ...calls, user: renderAdmin(<EditDetailsDialog order={ORDER} {...calls} />) };
 }
 
-const save = () => screen.getByRole("button", { name: "Save" });
+const getSaveButton = () => screen.getByRole("button", { name: "Save" });
 
-test("only changed fields are sent, with the version that they change", async () => {
-  const changed = orderOf({ updatedAt: "2026-11-02T00:00:00.000Z" });
+test("only changed fields are sent, together with the version of the edited order", async () => {
+  const changed = buildOrder({ updatedAt: "2026-11-02T00:00:00.000Z" });
   respond(SAVE, () => Response.json(changed));
-  const { user, onClose, onChange } = open();
+  const { user, onClose, onChange } = openDialog();
   const phone = screen.getByLabelText("Phone");
   await user.clear(phone);
   await user.type(phone, "0301 7654321");
-  await user.click(save());
+  await user.click(getSaveButton());
   await expectToast("Customer and address saved");
-  expect(sent(SAVE).map(({ body }) => body)).toEqual([
+  expect(listSent(SAVE).map(({ body }) => body)).toEqual([
     { customer: { phone: "0301 7654321" }, address: {}, expectedUpdatedAt: ORDER.updatedAt },
   ]);
   expect(onChange).toHaveBeenCalledWith(changed);
@@ -34,20 +34,20 @@ test("only changed fields are sent, with the version that they change", async ()
 });
 
 test("an invalid field gets focus and its message before anything is sent", async () => {
-  const { user } = open();
+  const { user } = openDialog();
   await user.clear(screen.getByLabelText("Phone"));
-  await user.click(save());
+  await user.click(getSaveButton());
   expect(screen.getByLabelText("Phone")).toHaveFocus();
   expect(screen.getByLabelText("Phone")).toBeInvalid();
-  expect(sent(SAVE)).toEqual([]);
+  expect(listSent(SAVE)).toEqual([]);
 });
 
-test("after another person's change, the typed text stays and the order is reloaded", async () => {
+test("after a change by another staff member, the typed text is kept and the order is reloaded", async () => {
   const reason = "Someone else changed this order. Review their version, then save.";
-  respond(SAVE, () => problem(409, reason, {}, "order-changed"));
-  const { user, onStale, onClose } = open();
+  respond(SAVE, () => createProblem(409, reason, {}, "order-changed"));
+  const { user, onStale, onClose } = openDialog();
   await user.type(screen.getByLabelText("City"), " Cantt");
-  await user.click(save());
+  await user.click(getSaveButton());
   expect(await screen.findByText(reason)).toBeVisible();
   expect(screen.getByLabelText<HTMLInputElement>("City").value).toMatch(/ Cantt$/);
   expect(onStale).toHaveBeenCalledOnce();

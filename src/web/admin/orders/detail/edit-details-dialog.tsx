@@ -27,7 +27,7 @@ function toValues({ customerInfo, shippingAddress }: Order): Values {
   return { name, email, phone, street, country, state, city, zipCode };
 }
 
-/** Returns the changed fields in the form of the API. */
+/** Returns the changed fields in the format of the API. */
 function toDetails(order: Order, values: Values): OrderDetails {
   const stored = toValues(order);
   const changed = Object.fromEntries(
@@ -40,7 +40,7 @@ function toDetails(order: Order, values: Values): OrderDetails {
   return validateInput(orderDetailsSchema, { customer, address, expectedUpdatedAt: order.updatedAt });
 }
 
-/** Edits contact details and address of an order that is not shipped yet. Another person's change is shown, not overwritten. */
+/** Edits contact details and address of an order that is not shipped yet. A change by another staff member is shown and not overwritten. */
 export function EditDetailsDialog({ order, onClose, onChange, onStale }: EditOrderProps) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(() => toValues(order));

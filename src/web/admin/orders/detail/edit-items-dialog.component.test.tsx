@@ -2,20 +2,20 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
 import type { OrderItemsEdit } from "#domain/orders/order-edit.ts";
-import { problem, respond, sent } from "#test/components/api.ts";
-import { orderOf, staffProductOf } from "#test/components/data.ts";
+import { createProblem, respond, listSent } from "#test/components/api.ts";
+import { buildOrder, buildStaffProduct } from "#test/components/data.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
 import { EditItemsDialog } from "./edit-items-dialog.tsx";
 
 const QUOTE = "POST /admin/orders/order-1/items/quote";
 const SAVE = "PUT /admin/orders/order-1/items";
-const ORDER = orderOf();
+const ORDER = buildOrder();
 const [ITEM] = ORDER.items;
 const UNIT_PRICE = 1000;
 
-/** Quotes like the shop: every bottle costs the same, and at most 3 are available. */
-function quote(items: OrderItemsEdit["items"]) {
+/** Simulates the API's quote: every bottle costs the same, and at most 3 are available. */
+function buildQuote(items: OrderItemsEdit["items"]) {
   const total = items.reduce((sum, { quantity }) => sum + quantity * UNIT_PRICE, 0);
   return {
     lines: items.map((line) => ({
@@ -34,27 +34,27 @@ function quote(items: OrderItemsEdit["items"]) {
   };
 }
 
-function open() {
-  respond(QUOTE, ({ body }) => Response.json(quote((body as OrderItemsEdit).items)));
+function openDialog() {
+  respond(QUOTE, ({ body }) => Response.json(buildQuote((body as OrderItemsEdit).items)));
   const calls = { onClose: vi.fn(), onChange: vi.fn(), onStale: vi.fn() };
   return { ...calls, user: renderAdmin(<EditItemsDialog order={ORDER} {...calls} />) };
 }
 
-const save = () => screen.getByRole("button", { name: "Save items" });
-const total = () => screen.getByText("Total").parentElement;
+const getSaveButton = () => screen.getByRole("button", { name: "Save items" });
+const getTotal = () => screen.getByText("Total").parentElement;
 
-test("the new total is shown before saving, and is sent as the expected one", async () => {
+test("the new total is shown before saving and sent as the expected total", async () => {
   respond(SAVE, () => Response.json(ORDER));
-  const { user, onClose } = open();
+  const { user, onClose } = openDialog();
   await user.click(screen.getByRole("button", { name: /^Increase quantity/ }));
   const quantity = (ITEM?.quantity ?? 0) + 1;
   await waitFor(() =>
-    expect(total()).toHaveTextContent(`Rs. ${(quantity * UNIT_PRICE).toLocaleString("en")}`),
+    expect(getTotal()).toHaveTextContent(`Rs. ${(quantity * UNIT_PRICE).toLocaleString("en")}`),
   );
   await user.type(screen.getByLabelText(/^Reason/), "Asked on the phone");
-  await user.click(save());
+  await user.click(getSaveButton());
   await expectToast("Items saved");
-  expect(sent(SAVE)[0]?.body).toEqual({
+  expect(listSent(SAVE)[0]?.body).toEqual({
     items: [{ productId: ITEM?.product.id, variant: ITEM?.variant, quantity }],
     expectedTotal: quantity * UNIT_PRICE,
     expectedUpdatedAt: ORDER.updatedAt,
@@ -64,14 +64,14 @@ test("the new total is shown before saving, and is sent as the expected one", as
 });
 
 test("a size of another product can be found and added", async () => {
-  const product = staffProductOf({
+  const product = buildStaffProduct({
     id: "rose",
     name: "Rose",
     variants: ["50ml", "100ml"],
     stock: { "50ml": 0, "100ml": 4 },
   });
   respond("GET /admin/products", () => Response.json({ items: [product], total: 1, page: 1, pageSize: 6 }));
-  const { user } = open();
+  const { user } = openDialog();
   await user.type(screen.getByLabelText(/^Add an item/), "rose");
   const results = await screen.findByRole("list", { name: "Products" });
   expect(within(results).getByRole("button", { name: /50ml out of stock/ })).toBeDisabled();
@@ -81,18 +81,18 @@ test("a size of another product can be found and added", async () => {
 });
 
 test("the last item cannot be removed", () => {
-  open();
+  openDialog();
   expect(screen.getByRole("button", { name: /^Remove/ })).toBeDisabled();
 });
 
 test("a quantity above the stock is marked, and a rejected edit keeps the entered items", async () => {
-  respond(SAVE, () => problem(409, "Insufficient stock for: Noor (50ml)", {}, "insufficient-stock"));
-  const { user, onStale, onClose } = open();
+  respond(SAVE, () => createProblem(409, "Insufficient stock for: Noor (50ml)", {}, "insufficient-stock"));
+  const { user, onStale, onClose } = openDialog();
   const quantity = screen.getByRole("spinbutton");
   await user.clear(quantity);
   await user.type(quantity, "9");
   expect(await screen.findByText("Only 3 available.")).toBeVisible();
-  await user.click(save());
+  await user.click(getSaveButton());
   expect(await screen.findByText("Insufficient stock for: Noor (50ml)")).toBeVisible();
   expect(quantity).toHaveValue(9);
   expect(onStale).toHaveBeenCalledOnce();
@@ -100,10 +100,10 @@ test("a quantity above the stock is marked, and a rejected edit keeps the entere
 });
 
 test("an item can be added, changed and saved with the keyboard only", async () => {
-  const product = staffProductOf({ id: "rose", name: "Rose", variants: ["100ml"], stock: { "100ml": 4 } });
+  const product = buildStaffProduct({ id: "rose", name: "Rose", variants: ["100ml"], stock: { "100ml": 4 } });
   respond("GET /admin/products", () => Response.json({ items: [product], total: 1, page: 1, pageSize: 6 }));
   respond(SAVE, () => Response.json(ORDER));
-  const { user, onClose } = open();
+  const { user, onClose } = openDialog();
   async function tabTo(find: () => HTMLElement) {
     await waitFor(find);
     for (let presses = 0; presses < 30 && document.activeElement !== find(); presses += 1) await user.tab();
@@ -115,11 +115,11 @@ test("an item can be added, changed and saved with the keyboard only", async () 
   await user.keyboard("{Enter}");
   await tabTo(() => screen.getByRole("button", { name: "Increase quantity of Rose (100ml)" }));
   await user.keyboard(" ");
-  await waitFor(() => expect(total()).toHaveTextContent("Rs. 3,000"));
-  await tabTo(save);
+  await waitFor(() => expect(getTotal()).toHaveTextContent("Rs. 3,000"));
+  await tabTo(getSaveButton);
   await user.keyboard("{Enter}");
   await expectToast("Items saved");
-  expect(sent(SAVE)[0]?.body).toMatchObject({
+  expect(listSent(SAVE)[0]?.body).toMatchObject({
     items: [{ quantity: ITEM?.quantity }, { productId: "rose", variant: "100ml", quantity: 2 }],
   });
   expect(onClose).toHaveBeenCalledOnce();

@@ -27,7 +27,7 @@ interface EditedLine {
   name: string;
 }
 
-const keyOf = ({ productId, variant }: Pick<EditedLine, "productId" | "variant">) =>
+const getLineKey = ({ productId, variant }: Pick<EditedLine, "productId" | "variant">) =>
   `${productId} ${variant}`;
 
 function toLines(order: Order): EditedLine[] {
@@ -101,7 +101,7 @@ export function EditItemsDialog({ order, onClose, onChange, onStale }: EditOrder
     () => quoteOrderItems(order.id, toItems(lines)),
     order.updatedAt,
   );
-  const quotedLines = new Map(quote.data?.lines.map((line) => [keyOf(line), line]));
+  const quotedLines = new Map(quote.data?.lines.map((line) => [getLineKey(line), line]));
   const { mutate, pending, problem } = useMutation(
     async () =>
       updateOrderItems(order.id, {
@@ -126,11 +126,11 @@ export function EditItemsDialog({ order, onClose, onChange, onStale }: EditOrder
   );
 
   const setLine = (key: string, quantity: number) =>
-    setLines((current) => current.map((line) => (keyOf(line) === key ? { ...line, quantity } : line)));
+    setLines((current) => current.map((line) => (getLineKey(line) === key ? { ...line, quantity } : line)));
 
-  function add(added: EditedLine) {
+  function addItem(added: EditedLine) {
     setLines((current) => {
-      const existing = current.find((line) => keyOf(line) === keyOf(added));
+      const existing = current.find((line) => getLineKey(line) === getLineKey(added));
       if (existing === undefined) return [...current, added];
       return current.map((line) => (line === existing ? { ...line, quantity: line.quantity + 1 } : line));
     });
@@ -152,17 +152,21 @@ export function EditItemsDialog({ order, onClose, onChange, onStale }: EditOrder
       <ul aria-label="Items" className="divide-y divide-sand border-y border-sand text-sm">
         {lines.map((line) => (
           <LineRow
-            key={keyOf(line)}
+            key={getLineKey(line)}
             line={line}
-            quoted={quotedLines.get(keyOf(line))}
+            quoted={quotedLines.get(getLineKey(line))}
             isOnly={lines.length === 1}
-            onQuantity={(quantity) => setLine(keyOf(line), quantity)}
-            onRemove={() => setLines((current) => current.filter((other) => keyOf(other) !== keyOf(line)))}
+            onQuantity={(quantity) => setLine(getLineKey(line), quantity)}
+            onRemove={() =>
+              setLines((current) => current.filter((other) => getLineKey(other) !== getLineKey(line)))
+            }
           />
         ))}
       </ul>
       <AddItem
-        onAdd={(product, variant) => add({ productId: product.id, variant, quantity: 1, name: product.name })}
+        onAdd={(product, variant) =>
+          addItem({ productId: product.id, variant, quantity: 1, name: product.name })
+        }
       />
       <OrderTotals order={quote.data ?? order} />
       {isChanged && (

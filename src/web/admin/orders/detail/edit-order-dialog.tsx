@@ -19,7 +19,7 @@ export interface EditOrderProps {
 interface EditOrderDialogProps {
   title: string;
   saveLabel: string;
-  /** Whether there is something to save; otherwise submitting closes the dialog. */
+  /** Whether there are changes to save; otherwise, submitting closes the dialog. */
   isChanged: boolean;
   isBusy: boolean;
   guard: ReturnType<typeof useUnsavedGuard>;

@@ -2,18 +2,18 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
 
 const drafts = new Map<string, string>();
 
-const keyOf = (orderId: string, status: OrderStatus) => `${status} ${orderId}`;
+const buildKey = (orderId: string, status: OrderStatus) => `${status} ${orderId}`;
 
 /**
  * Returns the unsent notes of a status change; "" if there are none. Closing or reloading the page
  * discards drafts.
  */
 export function getNoteDraft(orderId: string, status: OrderStatus): string {
-  return drafts.get(keyOf(orderId, status)) ?? "";
+  return drafts.get(buildKey(orderId, status)) ?? "";
 }
 
 /** Stores unsent notes; "" deletes them. */
 export function setNoteDraft(orderId: string, status: OrderStatus, notes: string): void {
-  if (notes === "") drafts.delete(keyOf(orderId, status));
-  else drafts.set(keyOf(orderId, status), notes);
+  if (notes === "") drafts.delete(buildKey(orderId, status));
+  else drafts.set(buildKey(orderId, status), notes);
 }

@@ -30,7 +30,7 @@ interface OrderDetailsProps {
   /** A control beside the status. */
   statusAction?: ReactNode;
   risks: OrderRisksProps["risks"] & { reload: () => void };
-  /** Undefined until it is loaded; null if the shop did not ask for a confirmation. */
+  /** Undefined while loading; null if the shop did not ask for a confirmation. */
   confirmation: StaffConfirmation | null | undefined;
   typedNotes: string | undefined;
   onChangeNotes: (notes: string | undefined) => void;

@@ -1,20 +1,21 @@
 import type { Picture as StoredPicture } from "#domain/media/image.ts";
 import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
 import type { Order, OrderItem } from "#domain/orders/order.ts";
+import { getPaymentLabel } from "#domain/orders/payment-label.ts";
 import { formatAmount } from "#domain/orders/order-price.ts";
 import { OrderedParts } from "#web/ui/orders/ordered-parts.tsx";
 import { TesterNote } from "#web/ui/orders/tester-note.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
-/** Returns the picture of an ordered item. Orders store only the URL, so all thumbnails have the same assumed size. */
-function pictureOf(url: string): StoredPicture | null {
+/** Returns the picture of an ordered item. Orders store only the URL, so the component assumes the same size for all pictures. */
+function getPicture(url: string): StoredPicture | null {
   return url === "" ? null : { url, publicId: "", width: 4, height: 5, color: "#e9e1d3" };
 }
 
 function ItemRow({ item: { product, variant, quantity, isTester, parts } }: { item: OrderItem }) {
   return (
     <li className="flex items-center gap-3 py-2.5">
-      <Picture picture={pictureOf(product.image)} kind="thumbnail" alt="" sizes="48px" className="w-12" />
+      <Picture picture={getPicture(product.image)} kind="thumbnail" alt="" sizes="48px" className="w-12" />
       <div className="min-w-0 flex-1">
         <p className="font-medium">{product.name}</p>
         <p className="text-umber tabular-nums">
@@ -63,7 +64,7 @@ export function OrderItems({ order }: { order: Order }) {
         ))}
       </ul>
       <OrderTotals order={order} />
-      <p className="mt-2 text-sm text-umber">Cash on delivery</p>
+      <p className="mt-2 text-sm text-umber">{getPaymentLabel(order)}</p>
     </>
   );
 }

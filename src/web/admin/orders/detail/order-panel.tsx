@@ -39,7 +39,7 @@ interface OrderPanelProps {
   statusAction?: ReactNode;
 }
 
-/** The details of an order, or the reason why they are missing. */
+/** The details of an order, or the reason why they could not be loaded. */
 export function OrderPanel({ panel, statusAction }: OrderPanelProps) {
   const { order, risks, confirmation, errorMessage, load, setOrder, notes, setNotes, onChange, onStale } =
     panel;

@@ -3,8 +3,8 @@ import { expect, test, vi } from "vitest";
 
 import type { RiskReason } from "#domain/orders/risk/risk-reasons.ts";
 import type { ApiRequest } from "#test/components/api.ts";
-import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
-import { orderOf } from "#test/components/data.ts";
+import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
+import { buildOrder } from "#test/components/data.ts";
 import { renderAdmin, expectToast } from "#test/components/render.tsx";
 
 import { getListedOrders } from "../use-order-export.ts";
@@ -13,13 +13,13 @@ import { OrderSheet } from "./order-sheet.tsx";
 const READ = "GET /admin/orders/order-1";
 const SAVE_NOTES = "PATCH /admin/orders/order-1/notes";
 
-/** Responds like the shop and stores the notes. */
+/** Simulates the API and stores the notes. */
 function storeNotes({ body }: ApiRequest): Response {
   const { adminNotes } = body as { adminNotes: string };
-  return Response.json(orderOf({ adminNotes: adminNotes === "" ? null : adminNotes }));
+  return Response.json(buildOrder({ adminNotes: adminNotes === "" ? null : adminNotes }));
 }
 
-function open(
+function openSheet(
   listedIds = ["order-0", "order-1", "order-2"],
   risks: Parameters<typeof respond>[1] = () => Response.json([]),
 ) {
@@ -49,13 +49,13 @@ function open(
 }
 
 async function openNotes(adminNotes: string | null = null) {
-  respond(READ, () => Response.json(orderOf({ adminNotes })));
-  const opened = open();
+  respond(READ, () => Response.json(buildOrder({ adminNotes })));
+  const opened = openSheet();
   const notes = await opened.dialog.findByLabelText(/^Admin notes/);
   return { ...opened, notes, save: opened.dialog.getByRole("button", { name: "Save notes" }) };
 }
 
-test("notes can be saved and cleared, and closing asks before discarding them", async () => {
+test("notes can be saved and cleared, and closing the sheet asks before discarding changes", async () => {
   const { user, onClose, dialog, notes, save } = await openNotes();
   respond(SAVE_NOTES, storeNotes);
   await user.type(notes, "Call before delivery");
@@ -88,7 +88,7 @@ test("text typed while notes are being saved is kept and saved next", async () =
   expect(notes).toHaveValue("Call before delivery");
   await user.click(save);
   await waitFor(() => expect(save).toBeDisabled());
-  expect(sent(SAVE_NOTES).map(({ body }) => body)).toEqual([
+  expect(listSent(SAVE_NOTES).map(({ body }) => body)).toEqual([
     { adminNotes: "Call before", expectedNotes: null },
     { adminNotes: "Call before delivery", expectedNotes: "Call before" },
   ]);
@@ -97,8 +97,8 @@ test("text typed while notes are being saved is kept and saved next", async () =
 test("notes that another staff member changed are shown and not overwritten", async () => {
   const { user, dialog, notes, save } = await openNotes();
   const reason = "Someone else edited these notes. Review, then save.";
-  respond(SAVE_NOTES, () => problem(409, reason, {}, "conflict"));
-  respond(READ, () => Response.json(orderOf({ adminNotes: "Theirs" })));
+  respond(SAVE_NOTES, () => createProblem(409, reason, {}, "conflict"));
+  respond(READ, () => Response.json(buildOrder({ adminNotes: "Theirs" })));
   await user.type(notes, "Mine");
   await user.click(save);
   await expectToast(reason);
@@ -107,38 +107,38 @@ test("notes that another staff member changed are shown and not overwritten", as
   respond(SAVE_NOTES, () => new Response("", { status: 500 }));
   await user.click(save);
   await expectToast("Failed to save notes");
-  expect(sent(SAVE_NOTES).at(-1)?.body).toEqual({ adminNotes: "Mine", expectedNotes: "Theirs" });
+  expect(listSent(SAVE_NOTES).at(-1)?.body).toEqual({ adminNotes: "Mine", expectedNotes: "Theirs" });
 });
 
 test("an unknown order is reported", async () => {
-  respond(READ, () => problem(404, "Order not found", {}, "not-found"));
-  const { dialog } = open();
+  respond(READ, () => createProblem(404, "Order not found", {}, "not-found"));
+  const { dialog } = openSheet();
   expect(await dialog.findByRole("alert")).toHaveTextContent("Order not found");
 });
 
 test("an order that fails to load can be retried", async () => {
   respond(READ, loseConnection);
-  const { user, dialog } = open();
+  const { user, dialog } = openSheet();
   expect(await dialog.findByRole("alert")).toHaveTextContent("Failed to load the order");
-  respond(READ, () => Response.json(orderOf()));
+  respond(READ, () => Response.json(buildOrder()));
   await user.click(dialog.getByRole("button", { name: "Try again" }));
   expect(await dialog.findByLabelText(/^Admin notes/)).toBeVisible();
 });
 
 test("buttons and keys open the previous and the next order of the list", async () => {
-  respond(READ, () => Response.json(orderOf()));
-  const { user, dialog, onOpen } = open();
+  respond(READ, () => Response.json(buildOrder()));
+  const { user, dialog, onOpen } = openSheet();
   await dialog.findByLabelText(/^Admin notes/);
   await user.click(dialog.getByRole("button", { name: "Next order" }));
   await user.keyboard("k");
   expect(onOpen.mock.calls).toEqual([["order-2"], ["order-0"]]);
 });
 
-test("a key typed into the notes does not open another order or confirm this one", async () => {
+test("a key typed into the notes neither opens another order nor confirms the open order", async () => {
   const { user, notes, onOpen } = await openNotes();
   await user.type(notes, "jkc");
   expect(notes).toHaveValue("jkc");
-  expect(sent("PATCH /admin/orders/order-1/status")).toEqual([]);
+  expect(listSent("PATCH /admin/orders/order-1/status")).toEqual([]);
   expect(onOpen).not.toHaveBeenCalled();
 });
 
@@ -151,9 +151,9 @@ test("the next order opens only after unsaved notes are discarded", async () => 
 });
 
 test("at the end of a list page, the next order is the first one of the next page", async () => {
-  respond(READ, () => Response.json(orderOf()));
+  respond(READ, () => Response.json(buildOrder()));
   respond("GET /admin/orders/order-1/neighbors", () => Response.json({ previous: null, next: "order-9" }));
-  const { user, dialog, onOpen } = open(["order-0", "order-1"]);
+  const { user, dialog, onOpen } = openSheet(["order-0", "order-1"]);
   await dialog.findByLabelText(/^Admin notes/);
   await user.click(dialog.getByRole("button", { name: "Next order" }));
   expect(onOpen).toHaveBeenCalledWith("order-9");
@@ -162,34 +162,34 @@ test("at the end of a list page, the next order is the first one of the next pag
 const SET_STATUS = "PATCH /admin/orders/order-1/status";
 
 test("c confirms a pending order and opens the next one", async () => {
-  respond(READ, () => Response.json(orderOf({ status: "pending" })));
-  respond(SET_STATUS, () => Response.json(orderOf({ status: "confirmed" })));
-  const { user, dialog, onOpen } = open();
+  respond(READ, () => Response.json(buildOrder({ status: "pending" })));
+  respond(SET_STATUS, () => Response.json(buildOrder({ status: "confirmed" })));
+  const { user, dialog, onOpen } = openSheet();
   await dialog.findByRole("button", { name: "Confirm, open next" });
   await user.keyboard("c");
   await waitFor(() => expect(onOpen).toHaveBeenCalledExactlyOnceWith("order-2"));
-  expect(sent(SET_STATUS).map(({ body }) => body)).toEqual([
+  expect(listSent(SET_STATUS).map(({ body }) => body)).toEqual([
     { status: "confirmed", expectedStatus: "pending" },
   ]);
 });
 
 test("an order that cannot be confirmed stays open", async () => {
   const reason = "Insufficient stock for Noor (50ml)";
-  respond(READ, () => Response.json(orderOf({ status: "pending" })));
-  respond(SET_STATUS, () => problem(409, reason, {}, "insufficient-stock"));
-  const { user, dialog, onOpen } = open();
+  respond(READ, () => Response.json(buildOrder({ status: "pending" })));
+  respond(SET_STATUS, () => createProblem(409, reason, {}, "insufficient-stock"));
+  const { user, dialog, onOpen } = openSheet();
   await user.click(await dialog.findByRole("button", { name: "Confirm, open next" }));
   await expectToast("Insufficient stock");
   expect(onOpen).not.toHaveBeenCalled();
 });
 
 test("a confirmed order has no button to confirm it, and c does nothing", async () => {
-  respond(READ, () => Response.json(orderOf({ status: "confirmed" })));
-  const { user, dialog } = open();
+  respond(READ, () => Response.json(buildOrder({ status: "confirmed" })));
+  const { user, dialog } = openSheet();
   await dialog.findByLabelText(/^Admin notes/);
   await user.keyboard("c");
   expect(dialog.queryByRole("button", { name: "Confirm, open next" })).toBeNull();
-  expect(sent(SET_STATUS)).toEqual([]);
+  expect(listSent(SET_STATUS)).toEqual([]);
 });
 
 test.each([
@@ -198,9 +198,9 @@ test.each([
 ] as const)(
   "reasons to check an order are shown only until it is confirmed: %s",
   async (status, headings) => {
-    respond(READ, () => Response.json(orderOf({ status })));
+    respond(READ, () => Response.json(buildOrder({ status })));
     const reasons: RiskReason[] = [{ kind: "refused", orders: 2 }, { kind: "not-mobile" }];
-    const { dialog } = open(undefined, () => Response.json(reasons));
+    const { dialog } = openSheet(undefined, () => Response.json(reasons));
     expect(await dialog.findByRole("heading", { name: "Customer" })).toBeVisible();
     await waitFor(() =>
       expect(dialog.queryAllByRole("heading", { name: "Check before you confirm" })).toHaveLength(headings),
@@ -211,9 +211,9 @@ test.each([
   },
 );
 
-test("a sheet whose risks fail to load says so and shows the order", async () => {
-  respond(READ, () => Response.json(orderOf({ status: "pending" })));
-  const { dialog } = open(undefined, loseConnection);
+test("if the risks fail to load, the sheet shows an error and the order", async () => {
+  respond(READ, () => Response.json(buildOrder({ status: "pending" })));
+  const { dialog } = openSheet(undefined, loseConnection);
   expect(await dialog.findByText("Failed to check this order for risks")).toBeVisible();
   expect(dialog.getByRole("heading", { name: "Customer" })).toBeVisible();
 });

@@ -45,7 +45,7 @@ export function OrderSheet({ id, listedIds, listed, onOpen, onClose, onChange, o
 
   async function showNext(confirmed: Order, next: string | undefined) {
     setOrder(confirmed);
-    // The reloaded list may no longer contain the confirmed order. Opening the next order earlier would cancel the reload.
+    // The reloaded list may no longer contain the confirmed order. Opening the next order before the reload ends would cancel the reload.
     await onChange(confirmed);
     if (next !== undefined) guard.leave(() => onOpen(next));
   }

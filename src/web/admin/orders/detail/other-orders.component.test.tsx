@@ -2,19 +2,21 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { loseConnection, respond } from "#test/components/api.ts";
-import { orderOf } from "#test/components/data.ts";
+import { buildOrder } from "#test/components/data.ts";
 import { renderAdmin } from "#test/components/render.tsx";
 
 import { OtherOrders } from "./other-orders.tsx";
 
 const READ = "GET /admin/orders/order-1/customer";
-const summary = { ...orderOf({ id: "order-0", orderNumber: "ZE0", status: "cancelled", totalAmount: 2500 }) };
+const summary = {
+  ...buildOrder({ id: "order-0", orderNumber: "ZE0", status: "cancelled", totalAmount: 2500 }),
+};
 
 test("a customer's other orders are counted by status and linked", async () => {
   respond(READ, () =>
     Response.json({ total: 3, counts: { delivered: 2, cancelled: 1 }, totalSpent: 9000, orders: [summary] }),
   );
-  renderAdmin(<OtherOrders order={orderOf()} />);
+  renderAdmin(<OtherOrders order={buildOrder()} />);
   expect(await screen.findByText("Rs. 9,000 in delivered orders")).toBeVisible();
   const counts = within(screen.getAllByRole("list")[0] ?? document.body).getAllByRole("listitem");
   expect(counts.map(({ textContent }) => textContent)).toEqual(["2 × Delivered", "1 × Cancelled"]);
@@ -22,14 +24,14 @@ test("a customer's other orders are counted by status and linked", async () => {
   expect(screen.getByRole("link", { name: "All 3 other orders" })).toBeVisible();
 });
 
-test("a first order is recognizable", async () => {
+test("a message states that a customer has no other orders", async () => {
   respond(READ, () => Response.json({ total: 0, counts: {}, totalSpent: 0, orders: [] }));
-  renderAdmin(<OtherOrders order={orderOf()} />);
+  renderAdmin(<OtherOrders order={buildOrder()} />);
   expect(await screen.findByText("No other orders with this phone number.")).toBeVisible();
 });
 
 test("other orders that fail to load are reported", async () => {
   respond(READ, loseConnection);
-  renderAdmin(<OtherOrders order={orderOf()} />);
+  renderAdmin(<OtherOrders order={buildOrder()} />);
   expect(await screen.findByText("Failed to load other orders")).toBeVisible();
 });

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import type { TimelineEntry } from "#domain/orders/order.ts";
-import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
-import { orderOf } from "#test/components/data.ts";
+import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
+import { buildOrder } from "#test/components/data.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
 import { StaffTimeline } from "./staff-timeline.tsx";
@@ -25,55 +25,55 @@ function respondWith(state: NonNullable<TimelineEntry["message"]>["state"], canS
   respond(READ, () => Response.json([entry]));
 }
 
-const open = () => renderAdmin(<StaffTimeline order={orderOf()} sentMessages={0} />);
+const renderTimeline = () => renderAdmin(<StaffTimeline order={buildOrder()} sentMessages={0} />);
 
-/** Queues the message like the shop. */
-function queue() {
+/** Simulates the API's queuing of the message. */
+function respondToRequeue() {
   respondWith("queued", false);
   return new Response(null, { status: 204 });
 }
 
 test("a failed message is queued with one click, and the timeline shows its new state", async () => {
   respondWith("failed", true);
-  respond(SEND, queue);
-  const user = open();
+  respond(SEND, respondToRequeue);
+  const user = renderTimeline();
   await user.dblClick(await screen.findByRole("button", BUTTON));
   expect(await screen.findByText("E-mail “Order received”: queued")).toBeVisible();
   expect(screen.queryByRole("button", BUTTON)).not.toBeInTheDocument();
-  expect(sent(SEND)).toHaveLength(1);
+  expect(listSent(SEND)).toHaveLength(1);
   await expectToast("The message is queued again");
 });
 
 test("a message that may have arrived is sent only after a confirmation", async () => {
   respondWith("unsure", true);
-  respond(SEND, queue);
-  const user = open();
+  respond(SEND, respondToRequeue);
+  const user = renderTimeline();
   await user.click(await screen.findByRole("button", BUTTON));
   const dialog = within(await screen.findByRole("dialog", { name: "Send this message again?" }));
   expect(dialog.getByText(/^This message may have arrived/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
-  expect(sent(SEND)).toEqual([]);
+  expect(listSent(SEND)).toEqual([]);
   await user.click(screen.getByRole("button", BUTTON));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Send again" }));
-  await waitFor(() => expect(sent(SEND)).toHaveLength(1));
+  await waitFor(() => expect(listSent(SEND)).toHaveLength(1));
   expect(await screen.findByText("E-mail “Order received”: queued")).toBeVisible();
 });
 
 test("a message that cannot be sent again has no button", async () => {
   respondWith("sent", false);
-  open();
+  renderTimeline();
   expect(await screen.findByText("E-mail “Order received”: sent")).toBeVisible();
   expect(screen.queryByRole("button", BUTTON)).not.toBeInTheDocument();
 });
 
 test.each([
-  ["a rejection", () => problem(409, "It is queued."), "It is queued."],
+  ["a rejection", () => createProblem(409, "It is queued."), "It is queued."],
   ["a lost connection", loseConnection, "Failed to queue the message"],
 ])("%s is shown, and the timeline is loaded again", async (_, handler, text) => {
   respondWith("failed", true);
   respond(SEND, handler);
-  const user = open();
+  const user = renderTimeline();
   await user.click(await screen.findByRole("button", BUTTON));
   await expectToast(text);
-  await waitFor(() => expect(sent(READ)).toHaveLength(2));
+  await waitFor(() => expect(listSent(READ)).toHaveLength(2));
 });

@@ -2,14 +2,14 @@ import { orderTimelineMessages } from "#domain/orders/order-edit-messages.ts";
 import { orderStatusMessages } from "#domain/orders/order-messages.ts";
 import type { Order, TimelineEntry } from "#domain/orders/order.ts";
 import { AuditChanges } from "#web/admin/audit/audit-changes.tsx";
+import { SendAgain } from "#web/admin/send-again.tsx";
 import { useStaffData } from "#web/admin/use-staff-data.ts";
 import { Time } from "#web/ui/time.tsx";
 
-import { readOrderTimeline } from "../order-calls.ts";
-import { SendAgain } from "./send-again.tsx";
+import { readOrderTimeline, sendMessageAgain } from "../order-calls.ts";
 
-/** Returns the status changes, which are known before the timeline is loaded, latest first. */
-function statusEntries({ statusHistory }: Order): TimelineEntry[] {
+/** Returns the status changes of the order, newest first. Shown until the timeline is loaded. */
+function listStatusEntries({ statusHistory }: Order): TimelineEntry[] {
   return statusHistory
     .map(({ status, timestamp, notes, changedBy }, index) => ({
       kind: index === 0 ? ("placed" as const) : ("status-changed" as const),
@@ -31,7 +31,7 @@ interface StaffTimelineProps {
   sentMessages: number;
 }
 
-/** Everything that happened to an order, with time and author, latest first. */
+/** The events of an order with time and author, newest first. */
 export function StaffTimeline({ order, sentMessages }: StaffTimelineProps) {
   const { data, problem, reload } = useStaffData(
     order.id,
@@ -41,7 +41,7 @@ export function StaffTimeline({ order, sentMessages }: StaffTimelineProps) {
   return (
     <>
       <ol className="text-sm">
-        {(data ?? statusEntries(order)).map((entry, index) => (
+        {(data ?? listStatusEntries(order)).map(({ message, ...entry }, index) => (
           <li
             key={`${entry.at} ${entry.kind} ${index}`}
             className="relative border-l border-sand pb-3 pl-4 last:pb-0 before:absolute before:top-1.5 before:-left-1 before:size-2 before:rounded-full before:bg-umber/50 first:before:bg-brass"
@@ -57,8 +57,13 @@ export function StaffTimeline({ order, sentMessages }: StaffTimelineProps) {
               <p className="mt-0.5 whitespace-pre-line [unicode-bidi:plaintext]">{entry.note}</p>
             )}
             <AuditChanges changes={entry.changes} />
-            {entry.message?.canSendAgain === true && (
-              <SendAgain orderId={order.id} message={entry.message} label={entry.text} onChange={reload} />
+            {message?.canSendAgain === true && (
+              <SendAgain
+                state={message.state}
+                queue={() => sendMessageAgain({ id: order.id, messageId: message.id })}
+                label={entry.text}
+                onChange={reload}
+              />
             )}
           </li>
         ))}

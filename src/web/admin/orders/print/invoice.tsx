@@ -48,7 +48,9 @@ export function Invoice({ order, store }: { order: Order; store: Store }) {
       </table>
       <div className="sheet-together mt-4 ml-auto w-64">
         <OrderTotals order={order} />
-        <p className="mt-3 text-sm text-umber">To be paid in cash on delivery. All taxes included.</p>
+        <p className="mt-3 text-sm text-umber">
+          {order.needsAdvancePayment !== true && "To be paid in cash on delivery. "}All taxes included.
+        </p>
       </div>
       <p className="mt-10 text-sm">Thank you for your order.</p>
     </>

@@ -10,7 +10,7 @@ interface SheetHeadProps {
   store: Store;
 }
 
-function nonBlank(...parts: string[]): string[] {
+function filterNonBlank(...parts: string[]): string[] {
   return parts.filter((part) => part.trim() !== "");
 }
 
@@ -42,10 +42,10 @@ export function SheetHead({ title, order, store }: SheetHeadProps) {
         <h3 className="mb-1 font-sans text-sm font-medium text-umber">Deliver to</h3>
         <address className="not-italic">
           <Lines
-            lines={nonBlank(
+            lines={filterNonBlank(
               customer.name,
               to.street,
-              nonBlank(to.city, to.state, to.zipCode).join(", "),
+              filterNonBlank(to.city, to.state, to.zipCode).join(", "),
               to.country,
               customer.phone,
               customer.email,

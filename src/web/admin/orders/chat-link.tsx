@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+
+import type { ChatMessage } from "#domain/outbox/chat-message.ts";
+import { chatMessages as messages } from "#domain/outbox/staff-messages.ts";
+import { buildWhatsappLink } from "#domain/store/whatsapp.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+import { Time } from "#web/ui/time.tsx";
+
+import { markChatMessageSent } from "./order-calls.ts";
+
+interface ChatLinkProps {
+  message: ChatMessage;
+  className: string;
+  /** Key that opens the link in a list. */
+  shortcut?: string;
+  children: ReactNode;
+}
+
+/** A link that opens WhatsApp with a prefilled message. Renders nothing without a valid phone number. */
+export function ChatLink({ message: { phone, text }, className, shortcut, children }: ChatLinkProps) {
+  if (phone === null) return null;
+  return (
+    <a
+      href={`${buildWhatsappLink(phone)}?text=${encodeURIComponent(text)}`}
+      target="_blank"
+      rel="noreferrer"
+      aria-keyshortcuts={shortcut}
+      className={className}
+    >
+      {children}
+    </a>
+  );
+}
+
+interface ChatMarkProps {
+  orderId: string;
+  message: ChatMessage;
+  /** Names the order for screen readers. */
+  label?: string;
+  /** Key that marks the message in a list. */
+  shortcut?: string;
+  /** Called if the order's status has changed, so that the message is outdated. */
+  onChanged: () => void;
+  onSent: () => void;
+}
+
+/** A button that marks a chat message as sent or, once it is marked, the name of the sender. Empty without a valid phone number. */
+export function ChatMark({ orderId, message, label, shortcut, onChanged, onSent }: ChatMarkProps) {
+  const { kind, language, phone, sentAt, sentBy } = message;
+  const { mutate, pending } = useMutation(markChatMessageSent, {
+    success: onSent,
+    problem: ({ isRejection, detail }) => {
+      toast(isRejection ? detail : messages.saveFailed, { tone: "error" });
+      onChanged();
+    },
+  });
+  if (phone === null) return null;
+  if (sentAt !== null) {
+    return (
+      <span className="text-umber">
+        {sentBy === null ? messages.sent : messages.sentBy(sentBy)},{" "}
+        <Time iso={sentAt} className="tabular-nums" />
+      </span>
+    );
+  }
+  return (
+    <Button
+      variant="quiet"
+      className="px-0!"
+      aria-keyshortcuts={shortcut}
+      isBusy={pending}
+      onClick={() => void mutate({ id: orderId, kind, language })}
+    >
+      {messages.markSent}
+      {label !== undefined && <span className="sr-only">: {label}</span>}
+    </Button>
+  );
+}
