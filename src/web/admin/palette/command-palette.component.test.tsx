@@ -4,8 +4,8 @@ import { useLocation } from "react-router";
 import { expect, test, vi } from "vitest";
 
 import type { StaffSearch } from "#domain/staff/staff-search.ts";
-import { problem, respond, sent } from "#test/components/api.ts";
-import { orderOf } from "#test/components/data.ts";
+import { createProblem, respond, listSent } from "#test/components/api.ts";
+import { buildOrder } from "#test/components/data.ts";
 import { renderAdmin } from "#test/components/render.tsx";
 
 import { CommandPalette } from "./command-palette.tsx";
@@ -38,27 +38,29 @@ function Screen() {
   );
 }
 
-function open(results: Partial<StaffSearch> = {}) {
+function openPalette(results: Partial<StaffSearch> = {}) {
   respond(SEARCH, () => Response.json({ ...NOTHING, ...results }));
   const user = renderAdmin(<Screen />);
   return user;
 }
 
-const field = () => screen.getByRole("combobox");
-const optionNames = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
+const getField = () => screen.getByRole("combobox");
+const listOptionNames = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
 
 test("without a search, the palette lists pages and actions", () => {
-  open();
-  expect(optionNames()).toEqual(expect.arrayContaining(["Dashboard", "Orders", "Add product", "Sign out"]));
-  expect(sent(SEARCH)).toHaveLength(0);
+  openPalette();
+  expect(listOptionNames()).toEqual(
+    expect.arrayContaining(["Dashboard", "Orders", "Add product", "Sign out"]),
+  );
+  expect(listSent(SEARCH)).toHaveLength(0);
 });
 
 test("typing sends one search, and Enter opens the first result", async () => {
-  const user = open({ orders: [ORDER], customers: [SANA] });
-  await user.type(field(), "sana");
+  const user = openPalette({ orders: [ORDER], customers: [SANA] });
+  await user.type(getField(), "sana");
   expect(await screen.findByText(/ZE2611220001/)).toBeVisible();
-  expect(sent(SEARCH)).toHaveLength(1);
-  expect(optionNames()).toEqual([
+  expect(listSent(SEARCH)).toHaveLength(1);
+  expect(listOptionNames()).toEqual([
     "ZE2611220001 Sana MirPending · Lahore · Rs. 4,500",
     "Sana Mir0300 1234567 · Lahore · 3 orders",
   ]);
@@ -66,61 +68,61 @@ test("typing sends one search, and Enter opens the first result", async () => {
   expect(screen.getByText("At /admin/orders?order=order-1")).toBeInTheDocument();
 });
 
-test("a customer opens the orders with that phone number", async () => {
-  const user = open({ customers: [SANA] });
-  await user.type(field(), "sana");
+test("selecting a customer opens the orders with the customer's phone number", async () => {
+  const user = openPalette({ customers: [SANA] });
+  await user.type(getField(), "sana");
   await user.click(await screen.findByText("Sana Mir"));
   expect(screen.getByText("At /admin/orders?search=0300+1234567")).toBeInTheDocument();
 });
 
 test("Ctrl Enter opens the result in a new tab", async () => {
   const openTab = vi.spyOn(window, "open").mockReturnValue(null);
-  const user = open({ orders: [ORDER] });
-  await user.type(field(), "sana");
+  const user = openPalette({ orders: [ORDER] });
+  await user.type(getField(), "sana");
   await screen.findByText(/ZE2611220001/);
   await user.keyboard("{Control>}{Enter}{/Control}");
   expect(openTab).toHaveBeenCalledWith("/admin/orders?order=order-1", "_blank", "noopener");
   expect(screen.getByText("At /")).toBeInTheDocument();
 });
 
-test("the previous results stay until the new ones arrive", async () => {
-  const user = open({ orders: [ORDER] });
-  await user.type(field(), "sana");
+test("the previous results are shown until the new results arrive", async () => {
+  const user = openPalette({ orders: [ORDER] });
+  await user.type(getField(), "sana");
   await screen.findByText(/ZE2611220001/);
   const { promise, resolve } = Promise.withResolvers<Response>();
   respond(SEARCH, () => promise);
-  await user.type(field(), "x");
-  await waitFor(() => expect(sent(SEARCH)).toHaveLength(2));
+  await user.type(getField(), "x");
+  await waitFor(() => expect(listSent(SEARCH)).toHaveLength(2));
   expect(screen.getByText(/ZE2611220001/)).toBeVisible();
   resolve(Response.json(NOTHING));
   expect(await screen.findByText("No results for “sanax”")).toBeVisible();
 });
 
-test("a failed search is reported, and pages and actions stay available", async () => {
-  const user = open();
-  respond(SEARCH, () => problem(503, "Unavailable", {}, "unavailable"));
-  await user.type(field(), "inv");
+test("a failed search is reported, and pages and actions remain available", async () => {
+  const user = openPalette();
+  respond(SEARCH, () => createProblem(503, "Unavailable", {}, "unavailable"));
+  await user.type(getField(), "inv");
   expect(await screen.findByText(/^The search failed/)).toBeVisible();
-  expect(optionNames()).toEqual(["Inventory"]);
+  expect(listOptionNames()).toEqual(["Inventory"]);
 });
 
 test("recently opened orders are listed first; the browser stores only their ids", async () => {
-  const user = open({ orders: [ORDER] });
-  await user.type(field(), "sana");
+  const user = openPalette({ orders: [ORDER] });
+  await user.type(getField(), "sana");
   await user.click(await screen.findByText(/ZE2611220001/));
   expect(sessionStorage.getItem("palette-recent")).toBe('["order:order-1"]');
-  respond("GET /admin/orders/order-1", () => Response.json(orderOf()));
+  respond("GET /admin/orders/order-1", () => Response.json(buildOrder()));
   await user.click(screen.getByRole("button", { name: "Reopen" }));
   await screen.findByText("Recently opened");
-  expect(optionNames()[0]).toContain(orderOf().orderNumber);
+  expect(listOptionNames()[0]).toContain(buildOrder().orderNumber);
 });
 
 test("a section of the settings is found by its name and by the labels of its fields", async () => {
-  const user = open();
-  await user.type(field(), "settings pay");
-  expect(optionNames()).toEqual(["Settings: Payments"]);
-  await user.clear(field());
-  await user.type(field(), "express");
+  const user = openPalette();
+  await user.type(getField(), "settings pay");
+  expect(listOptionNames()).toEqual(["Settings: Payments"]);
+  await user.clear(getField());
+  await user.type(getField(), "express");
   await user.click(screen.getByRole("option", { name: "Settings: Delivery" }));
   expect(screen.getByText("At /admin/settings#delivery")).toBeInTheDocument();
 });

@@ -84,7 +84,7 @@ function PaletteContent({
     ...findCommandItems(search, commands),
   ];
 
-  function open(item: PaletteItem, isNewTab = false) {
+  function openItem(item: PaletteItem, isNewTab = false) {
     rememberItem(item);
     onClose();
     if (item.href === undefined) item.run?.();
@@ -96,7 +96,7 @@ function PaletteContent({
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     const item = items.find(({ key }) => key === selected);
-    if (item) open(item, true);
+    if (item) openItem(item, true);
   }
 
   return (
@@ -116,7 +116,7 @@ function PaletteContent({
         <Command.Input
           // The dialog focuses the element with this attribute, which React does not render.
           ref={(field) => field?.setAttribute("autofocus", "")}
-          // Further text follows the text that was typed before.
+          // Places the caret after the text that was typed before.
           onFocus={({ currentTarget }) => currentTarget.setSelectionRange(search.length, search.length)}
           value={search}
           onValueChange={setSearch}
@@ -140,7 +140,7 @@ function PaletteContent({
             key={group}
             group={group}
             items={items.filter((item) => item.group === group)}
-            onSelect={(item) => open(item)}
+            onSelect={(item) => openItem(item)}
           />
         ))}
       </Command.List>
@@ -153,7 +153,7 @@ function PaletteContent({
 
 /** Finds records, pages and actions by keyboard. The parent loads it on demand. */
 export function CommandPalette({ isOpen, initialSearch, onClose, onShowShortcuts }: CommandPaletteProps) {
-  // Above the content, because an export continues after the palette has closed.
+  // Outside the content, because an export continues after the palette has closed.
   const { run } = useOrderExport();
   return (
     <PaletteFrame isOpen={isOpen} onClose={onClose}>

@@ -16,13 +16,13 @@ export interface PaletteItem {
   group: PaletteGroup;
   label: string;
   detail?: string;
-  /** Further words that find the entry. */
+  /** Additional words that match the entry. */
   keywords?: string;
   href?: string;
   run?: () => void;
 }
 
-const address = (path: string, params: Record<string, string>) =>
+const buildAddress = (path: string, params: Record<string, string>) =>
   `${path}?${new URLSearchParams(params).toString()}`;
 
 type FoundOrder = Pick<
@@ -37,7 +37,7 @@ export function toOrderItem(order: FoundOrder): PaletteItem {
     group: "orders",
     label: `${orderNumber} ${customerName}`,
     detail: [orderStatusMessages[status].label, city, formatPrice(totalAmount)].join(" · "),
-    href: address("/admin/orders", { order: id }),
+    href: buildAddress("/admin/orders", { order: id }),
   };
 }
 
@@ -51,7 +51,7 @@ export function toProductItem({ id, name, price, status }: FoundProduct): Palett
     detail: [status !== "published" && productStatusMessages.labels[status], formatPrice(price)]
       .filter((part) => part !== false)
       .join(" · "),
-    href: address("/admin/products", { dialog: "edit", id }),
+    href: buildAddress("/admin/products", { dialog: "edit", id }),
   };
 }
 
@@ -65,13 +65,13 @@ export function toResultItems({ orders, products, customers, collections }: Staf
       group: "customers" as const,
       label: name,
       detail: [phone, city, paletteMessages.orders(count)].join(" · "),
-      href: address("/admin/orders", { search: phone }),
+      href: buildAddress("/admin/orders", { search: phone }),
     })),
     ...collections.map(({ id, name }) => ({
       key: `collection:${id}`,
       group: "collections" as const,
       label: name,
-      href: address("/admin/collections", { dialog: "edit", id }),
+      href: buildAddress("/admin/collections", { dialog: "edit", id }),
     })),
   ];
 }
@@ -102,7 +102,7 @@ const LINK_ACTIONS: readonly PaletteItem[] = [
   { label: actions.ownAccount, href: "/admin/account" },
 ].map((item) => ({ ...item, key: `action:${item.label}`, group: "actions" }));
 
-/** What the commands of the palette run. */
+/** Functions that the palette's commands call. */
 export interface Commands {
   exportOrders: () => void;
   showShortcuts: () => void;
@@ -117,7 +117,7 @@ export function findCommandItems(search: string, commands: Commands): PaletteIte
     { label: actions.signOut, run: commands.signOut },
   ].map((item) => ({ ...item, key: `action:${item.label}`, group: "actions" }));
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
-  // The list without a search stays short.
+  // Without a search, the list must be short.
   const settings = wanted.length === 0 ? [] : SETTINGS_ITEMS;
   return [...PAGE_ITEMS, ...settings, ...LINK_ACTIONS, ...runActions].filter(({ label, keywords = "" }) => {
     const words = `${label} ${keywords}`.toLowerCase().split(/\W+/);

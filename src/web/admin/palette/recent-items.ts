@@ -1,7 +1,7 @@
 import { z } from "#domain/shared/zod.ts";
 
 import { readOrder } from "../orders/order-calls.ts";
-import { staffRead } from "../staff-call.ts";
+import { callStaffRead } from "../staff-call.ts";
 import type { PaletteItem } from "./palette-items.ts";
 import { toOrderItem, toProductItem } from "./palette-items.ts";
 
@@ -9,7 +9,7 @@ const STORAGE_KEY = "palette-recent";
 const MAX_RECENT = 5;
 const keysSchema = z.array(z.string().regex(/^(order|product):./)).max(MAX_RECENT);
 
-/** Returns the keys of recently opened orders and products, the latest first. */
+/** Returns the keys of recently opened orders and products, latest first. */
 function readRecentKeys(): string[] {
   try {
     return keysSchema.parse(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "[]"));
@@ -18,7 +18,7 @@ function readRecentKeys(): string[] {
   }
 }
 
-/** Remembers an opened order or product for this tab; stores only its id. */
+/** Stores the id of an opened order or product for this tab. */
 export function rememberItem({ key }: PaletteItem): void {
   if (!/^(order|product):/.test(key)) return;
   const keys = [key, ...readRecentKeys().filter((other) => other !== key)].slice(0, MAX_RECENT);
@@ -35,11 +35,11 @@ async function loadItem(key: string): Promise<PaletteItem> {
     const { customerInfo, shippingAddress, ...order } = await readOrder(id);
     return toOrderItem({ ...order, customerName: customerInfo.name, city: shippingAddress.city });
   }
-  const { product } = await staffRead("GET /api/admin/products/:id", { param: { id } });
+  const { product } = await callStaffRead("GET /api/admin/products/:id", { param: { id } });
   return toProductItem(product);
 }
 
-/** Loads the recently opened orders and products. Leaves out those that cannot be loaded. */
+/** Loads the recently opened orders and products. Omits items that cannot be loaded. */
 export async function loadRecentItems(): Promise<PaletteItem[]> {
   const results = await Promise.allSettled(readRecentKeys().map(loadItem));
   return results.flatMap((result) =>

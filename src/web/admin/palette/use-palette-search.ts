@@ -6,11 +6,11 @@ import { ApiProblem } from "#web/api-client/api-problem.ts";
 
 import { withSession } from "../staff-call.ts";
 
-/** Delay after the last key before the search is sent (ms). */
+/** Delay between the last keystroke and the request (ms). */
 export const SEARCH_DELAY_MS = 80;
 
 interface PaletteSearch {
-  /** The latest results; those of the previous search until the new ones arrive. */
+  /** The latest results. Results of the previous search remain until the new results arrive. */
   results: StaffSearch | undefined;
   isSearching: boolean;
   hasFailed: boolean;
@@ -31,7 +31,7 @@ export function usePaletteSearch(search: string): PaletteSearch {
     const controller = new AbortController();
     const { signal } = controller;
     setState((current) => ({ ...current, isSearching: true }));
-    async function run() {
+    async function runSearch() {
       try {
         const results = await withSession(() =>
           callApi("GET /api/admin/search", { query: { q } }, { signal }),
@@ -43,7 +43,7 @@ export function usePaletteSearch(search: string): PaletteSearch {
         setState({ results: undefined, isSearching: false, hasFailed: true });
       }
     }
-    const timer = setTimeout(() => void run(), SEARCH_DELAY_MS);
+    const timer = setTimeout(() => void runSearch(), SEARCH_DELAY_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
