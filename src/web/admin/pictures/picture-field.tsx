@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import type { ImageKind } from "#domain/media/image.ts";
 import type { ImageFolder } from "#domain/media/upload.ts";
 import { MAX_UPLOAD_BYTES, listUploadTypes } from "#domain/media/upload.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { FieldFrame, useField } from "#web/ui/forms/field.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
@@ -76,7 +76,7 @@ export function PictureField({
     <FieldFrame {...frame}>
       <div
         {...zone}
-        className={classNames(
+        className={joinClassNames(
           "grid grid-cols-1 gap-4 border border-dashed p-4 transition-colors",
           isOver ? "border-ink bg-sand/40" : error ? "border-oxblood" : "border-umber/50",
         )}

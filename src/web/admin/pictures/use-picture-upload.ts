@@ -20,7 +20,7 @@ export type ChosenPicture = { file: File } & (
 export interface PictureUploadSettings {
   folder: ImageFolder;
   tags?: readonly string[] | undefined;
-  /** The stored picture; null without one and while a chosen file is not stored yet. */
+  /** The stored picture; null if there is none or while a chosen file is being stored. */
   value: Picture | null;
   onChange: (picture: Picture | null) => void;
   /** Called with each valid file. */
@@ -29,8 +29,8 @@ export interface PictureUploadSettings {
 }
 
 /**
- * Validates a chosen picture and uploads it immediately. A failed upload can be retried. Choosing another file,
- * `cancel` and unmounting abort the upload.
+ * Validates a chosen picture and uploads it immediately. A failed upload can be retried. Choosing another file, calling `cancel` or unmounting
+ * aborts the upload.
  */
 export function usePictureUpload({ folder, tags, value, onChange, onChoose, onFail }: PictureUploadSettings) {
   const [chosen, setChosen] = useState<ChosenPicture>();
