@@ -2,20 +2,20 @@ import type { CompletedPriceChange } from "#domain/catalogue/price-changes/compl
 import type { PriceChangeInput } from "#domain/catalogue/price-changes/price-change-schema.ts";
 import type { CurrentPrices } from "#domain/catalogue/price-changes/price-rule.ts";
 
-import { staffRead, staffWrite } from "../staff-call.ts";
+import { callStaffRead, callStaffWrite } from "../staff-call.ts";
 
 /** Returns the current prices of products; omits products that no longer exist. @throws ApiProblem */
 export function readPrices(ids: readonly string[]): Promise<CurrentPrices[]> {
-  return staffRead("POST /api/admin/price-changes/current", { json: { ids: [...ids] } });
+  return callStaffRead("POST /api/admin/price-changes/current", { json: { ids: [...ids] } });
 }
 
 /** Changes all listed prices or none. A repeated id changes them once. @throws ApiProblem */
 export function changePrices(json: PriceChangeInput): Promise<CompletedPriceChange> {
-  return staffWrite("prices_changed", "POST /api/admin/price-changes", { json });
+  return callStaffWrite("prices_changed", "POST /api/admin/price-changes", { json });
 }
 
-/** Restores the old prices, except those of products that have changed since if `skipChanged`. @throws ApiProblem */
+/** Restores the old prices. With `skipChanged`, keeps prices that were changed again. @throws ApiProblem */
 export function undoPriceChange(id: string, skipChanged: boolean): Promise<CompletedPriceChange> {
   const operation = "POST /api/admin/price-changes/:id/undo";
-  return staffWrite("price_change_undone", operation, { param: { id }, json: { skipChanged } });
+  return callStaffWrite("price_change_undone", operation, { param: { id }, json: { skipChanged } });
 }

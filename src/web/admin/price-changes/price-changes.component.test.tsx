@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import type { CompletedPriceChange } from "#domain/catalogue/price-changes/completed-price-change.ts";
 import type { CurrentPrices } from "#domain/catalogue/price-changes/price-rule.ts";
-import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
+import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
 import { PriceDialog } from "./price-dialog.tsx";
@@ -56,23 +56,23 @@ function openDialog() {
   return { user, done };
 }
 
-const rows = () =>
+const listRows = () =>
   within(screen.getByRole("table"))
     .getAllByRole("row")
     .slice(1)
     .map((row) => row.textContent);
-const enter = async (user: ReturnType<typeof openDialog>["user"], value: string) => {
+const enterChange = async (user: ReturnType<typeof openDialog>["user"], value: string) => {
   const field = await screen.findByRole("spinbutton");
   await user.clear(field);
   await user.type(field, value);
 };
 
-test("the preview has old and new prices, what shoppers pay, and the products that cannot change", async () => {
+test("the preview shows old, new and discounted prices, and the products that cannot change", async () => {
   respond(READ, () => Response.json(PRODUCTS));
   const { user } = openDialog();
-  await enter(user, "10");
+  await enterChange(user, "10");
   await screen.findByText("3 prices of 2 products will change.");
-  expect(rows()).toEqual([
+  expect(listRows()).toEqual([
     "Oud 50mlfrom Rs. 4,500 →to Rs. 4,950from Rs. 3,600 →to Rs. 3,960",
     "Rose 50mlfrom Rs. 300 →to Rs. 330from Rs. 300 →to Rs. 330",
     "Rose 100mlfrom Rs. 550 →to Rs. 605from Rs. 550 →to Rs. 605",
@@ -81,11 +81,11 @@ test("the preview has old and new prices, what shoppers pay, and the products th
   await user.selectOptions(screen.getByLabelText("By"), "Amount");
   await user.selectOptions(screen.getByLabelText("Change"), "Reduce");
   await user.selectOptions(screen.getByLabelText("Round to"), "Nearest Rs. 100");
-  await enter(user, "300");
+  await enterChange(user, "300");
   expect(screen.getByText("Rose: 50ml would cost less than Rs. 1")).toBeVisible();
   await user.selectOptions(screen.getByLabelText("Sizes"), "100ml");
   expect(screen.getByText("Oud: has no size 100ml")).toBeVisible();
-  expect(rows()).toEqual(["Rose 100mlfrom Rs. 550 →to Rs. 300"]);
+  expect(listRows()).toEqual(["Rose 100mlfrom Rs. 550 →to Rs. 300"]);
   expect(
     screen.getByText("New prices are rounded to the nearest Rs. 100. Exactly half rounds up."),
   ).toBeVisible();
@@ -95,10 +95,10 @@ test("saving sends the rule and the prices of the preview", async () => {
   respond(READ, () => Response.json(PRODUCTS));
   respond(CHANGE, () => Response.json(CHANGED, { status: 201 }));
   const { user, done } = openDialog();
-  await enter(user, "10");
+  await enterChange(user, "10");
   await user.click(await screen.findByRole("button", { name: "Change 3 prices" }));
   await waitFor(() => expect(done).toEqual([CHANGED]));
-  expect(sent(CHANGE)[0]?.body).toMatchObject({
+  expect(listSent(CHANGE)[0]?.body).toMatchObject({
     rule: { unit: "percent", change: 10, size: null, roundTo: 1 },
     products: [
       { id: "oud", prices: [{ size: "50ml", price: 4500 }] },
@@ -113,19 +113,19 @@ test("saving sends the rule and the prices of the preview", async () => {
   });
 });
 
-test("a retry after a lost response has the same id, and other values have a new id", async () => {
+test("a retry after a lost response uses the same id; changed values use a new id", async () => {
   respond(READ, () => Response.json(PRODUCTS));
   respond(CHANGE, loseConnection);
   const { user } = openDialog();
-  await enter(user, "10");
+  await enterChange(user, "10");
   await user.click(await screen.findByRole("button", { name: "Change 3 prices" }));
   await expectToast("Failed to change prices");
   await user.click(screen.getByRole("button", { name: "Change 3 prices" }));
-  await waitFor(() => expect(sent(CHANGE)).toHaveLength(2));
-  await enter(user, "20");
+  await waitFor(() => expect(listSent(CHANGE)).toHaveLength(2));
+  await enterChange(user, "20");
   await user.click(await screen.findByRole("button", { name: "Change 3 prices" }));
-  await waitFor(() => expect(sent(CHANGE)).toHaveLength(3));
-  const ids = sent(CHANGE).map(({ body }) => (body as { id: string }).id);
+  await waitFor(() => expect(listSent(CHANGE)).toHaveLength(3));
+  const ids = listSent(CHANGE).map(({ body }) => (body as { id: string }).id);
   expect(ids[1]).toBe(ids[0]);
   expect(ids[2]).not.toBe(ids[0]);
 });
@@ -136,13 +136,18 @@ test("if a price has changed since the preview, the dialog names the product and
   respond(CHANGE, () => {
     price = 5000;
     const reasons = { oud: ["Oud: 50ml costs Rs. 5,000 now"] };
-    return problem(409, "The price of 1 product has changed since. Nothing was saved.", reasons, "conflict");
+    return createProblem(
+      409,
+      "The price of 1 product has changed since. Nothing was saved.",
+      reasons,
+      "conflict",
+    );
   });
   const { user, done } = openDialog();
-  await enter(user, "10");
+  await enterChange(user, "10");
   await user.click(await screen.findByRole("button", { name: "Change 1 price" }));
   expect(await screen.findByText("Oud: 50ml costs Rs. 5,000 now")).toBeVisible();
-  await waitFor(() => expect(rows()[0]).toContain("to Rs. 5,500"));
+  await waitFor(() => expect(listRows()[0]).toContain("to Rs. 5,500"));
   expect(screen.getByRole("spinbutton")).toHaveValue(10);
   expect(done).toEqual([]);
 });
@@ -160,20 +165,20 @@ function Recent() {
   return <RecentPriceChanges changes={[CHANGED]} undo={useUndo()} />;
 }
 
-test("a recent price change can be undone until its time has passed", async () => {
+test("a recent price change can be undone until the undo period has ended", async () => {
   respond(UNDO, () => Response.json({ ...CHANGED, restored: 2, undoneAt: CHANGED.createdAt }));
   const user = renderAdmin(<Recent />);
   expect(screen.getByText("3 prices of 2 products changed (+10 %, all sizes)")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Undo until 14:10" }));
   await expectToast("Prices of 2 products restored");
-  expect(sent(UNDO)[0]?.body).toEqual({ skipChanged: false });
+  expect(listSent(UNDO)[0]?.body).toEqual({ skipChanged: false });
 });
 
-test("an undo that some products prevent lists them and can restore the others", async () => {
+test("a rejected undo lists the products that prevent it and can restore the others", async () => {
   respond(UNDO, ({ body }) =>
     (body as { skipChanged: boolean }).skipChanged
       ? Response.json({ ...CHANGED, restored: 1, undoneAt: CHANGED.createdAt })
-      : problem(
+      : createProblem(
           409,
           "The price of 1 product has changed since.",
           { oud: ["Oud: 50ml costs Rs. 1 now"] },

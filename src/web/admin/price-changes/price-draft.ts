@@ -19,7 +19,7 @@ export const NO_PRICE_CHANGE: PriceDraft = {
   roundTo: 1,
 };
 
-/** Returns the rule of a draft, or the error of its value. */
+/** Returns the price rule of a draft, or the error of its value. */
 export function toPriceRule(draft: PriceDraft): { rule?: PriceRule; error?: string | undefined } {
   const value = draft.value.trim() === "" ? Number.NaN : Number(draft.value);
   const signed = value > 0 ? value * (draft.direction === "reduce" ? -1 : 1) : Number.NaN;

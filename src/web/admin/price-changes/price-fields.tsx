@@ -16,14 +16,16 @@ interface PriceFieldsProps {
 
 /** The fields of a price change. */
 export function PriceFields({ draft, sizes, error, onChange }: PriceFieldsProps) {
-  const set = (changed: Partial<PriceDraft>) => onChange({ ...draft, ...changed });
+  const setField = (changed: Partial<PriceDraft>) => onChange({ ...draft, ...changed });
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3">
       <SelectField
         label="Change"
         required
         value={draft.direction}
-        onChange={({ currentTarget }) => set({ direction: currentTarget.value as PriceDraft["direction"] })}
+        onChange={({ currentTarget }) =>
+          setField({ direction: currentTarget.value as PriceDraft["direction"] })
+        }
       >
         <option value="increase">Increase</option>
         <option value="reduce">Reduce</option>
@@ -32,7 +34,7 @@ export function PriceFields({ draft, sizes, error, onChange }: PriceFieldsProps)
         label="By"
         required
         value={draft.unit}
-        onChange={({ currentTarget }) => set({ unit: currentTarget.value as PriceDraft["unit"] })}
+        onChange={({ currentTarget }) => setField({ unit: currentTarget.value as PriceDraft["unit"] })}
       >
         <option value="percent">Percentage</option>
         <option value="rupees">Amount</option>
@@ -47,13 +49,13 @@ export function PriceFields({ draft, sizes, error, onChange }: PriceFieldsProps)
         value={draft.value}
         error={error}
         className="max-sm:col-span-2"
-        onChange={({ currentTarget }) => set({ value: currentTarget.value })}
+        onChange={({ currentTarget }) => setField({ value: currentTarget.value })}
       />
       <SelectField
         label="Sizes"
         required
         value={draft.size}
-        onChange={({ currentTarget }) => set({ size: currentTarget.value })}
+        onChange={({ currentTarget }) => setField({ size: currentTarget.value })}
       >
         <option value="">All sizes</option>
         {sizes.map((size) => (
@@ -66,7 +68,7 @@ export function PriceFields({ draft, sizes, error, onChange }: PriceFieldsProps)
         label="Round to"
         required
         value={draft.roundTo}
-        onChange={({ currentTarget }) => set({ roundTo: Number(currentTarget.value) as PriceStep })}
+        onChange={({ currentTarget }) => setField({ roundTo: Number(currentTarget.value) as PriceStep })}
       >
         {PRICE_STEPS.map((step) => (
           <option key={step} value={step}>

@@ -84,7 +84,7 @@ function Obstacles({ obstacles }: { obstacles: readonly PriceObstacle[] }) {
   );
 }
 
-/** Shows old and new prices of each size, and what cannot change. */
+/** Shows the old and new price of each size, and the products that cannot change. */
 export function PricePreview({ plan }: { plan: PricePlan }) {
   const { changes, obstacles, unchanged } = plan;
   return (

@@ -15,13 +15,13 @@ interface RecentPriceChangesProps {
   undo: PriceUndo;
 }
 
-/** The price changes that can be undone, until the time to undo them has passed. */
+/** The price changes that can still be undone. */
 export function RecentPriceChanges({ changes, undo }: RecentPriceChangesProps) {
   const { revalidate } = useRevalidator();
   const firstEnd = changes.map(({ undoableUntil }) => Date.parse(undoableUntil)).toSorted((a, b) => a - b)[0];
   useEffect(() => {
     if (firstEnd === undefined) return;
-    // The clocks of server and browser may differ.
+    // Limits the delay, because the clocks of server and browser may differ.
     const remaining = Math.min(Math.max(0, firstEnd - Date.now()), UNDO_MINUTES * 60_000);
     const timer = setTimeout(() => void revalidate(), remaining + 1000);
     return () => clearTimeout(timer);
@@ -57,7 +57,7 @@ export function RecentPriceChanges({ changes, undo }: RecentPriceChangesProps) {
   );
 }
 
-/** Lists the products whose prices have changed since, and offers to restore the others. */
+/** Lists the products whose prices have changed since the price change, and offers to restore the others. */
 function RejectedUndoDialog({ undo }: { undo: PriceUndo }) {
   const [shown, setShown] = useState(undo.rejected);
   // Keeps the text on screen while the dialog fades out.

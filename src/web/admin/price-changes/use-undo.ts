@@ -15,7 +15,7 @@ interface Undo {
   skipChanged?: boolean;
 }
 
-/** Restores the prices before a price change. If some products have changed since, the others can be restored. */
+/** Restores the prices before a price change. If some prices were changed again, the others can be restored. */
 export function useUndo() {
   const { revalidate } = useRevalidator();
   const [rejected, setRejected] = useState<{ change: CompletedPriceChange; problem: ApiProblem }>();
@@ -29,7 +29,7 @@ export function useUndo() {
       success: ({ restored }) => {
         setRejected(undefined);
         toast(messages.undone(restored ?? 0));
-        // The button that had the focus is gone.
+        // Moves the focus, because the clicked button has disappeared.
         document.getElementById(PRODUCT_LIST_ID)?.focus();
       },
       problem: (problem, { change }) => {
@@ -42,7 +42,7 @@ export function useUndo() {
   return {
     undo: (undo: Undo) => void undoing.mutate(undo),
     isUndoing: undoing.pending,
-    /** The last undo that was rejected because prices have changed since. */
+    /** The last undo that was rejected because prices were changed again. */
     rejected,
     close: () => setRejected(undefined),
   };
