@@ -6,19 +6,19 @@ import { parseListQuery } from "#domain/shared/query-values.ts";
 
 import type { ProductFilters } from "../products/product-filters.ts";
 import { toFilterParams } from "../products/product-filters.ts";
-import { staffRead, staffWrite } from "../staff-call.ts";
+import { callStaffRead, callStaffWrite } from "../staff-call.ts";
 
 /** Returns the ids of all products of the list, at most 1,000. @throws ApiProblem */
 export function readMatchingProducts(filters: ProductFilters): Promise<MatchingIds> {
   const query = parseListQuery(staffProductFilterSchema, toFilterParams(filters));
-  return staffRead("GET /api/admin/products/ids", { query });
+  return callStaffRead("GET /api/admin/products/ids", { query });
 }
 
 /** Changes all products or none. Returns the number of products whose values changed. */
 export function changeProducts(ids: string[], change: ProductChange): Promise<{ changed: number }> {
-  return staffWrite("products_changed", "PATCH /api/admin/products/bulk", { json: { ids, change } });
+  return callStaffWrite("products_changed", "PATCH /api/admin/products/bulk", { json: { ids, change } });
 }
 
 export async function deleteProducts(ids: string[]): Promise<void> {
-  await staffWrite("products_deleted", "POST /api/admin/products/bulk-delete", { json: { ids } });
+  await callStaffWrite("products_deleted", "POST /api/admin/products/bulk-delete", { json: { ids } });
 }

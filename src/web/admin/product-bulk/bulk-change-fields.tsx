@@ -51,14 +51,14 @@ function FlagField({
 
 /** The fields that can be changed for several products at once. Spec: admin §4, §5. */
 export function BulkChangeFields({ choice, onChange, collections, error }: BulkChangeFieldsProps) {
-  const set = (changed: Partial<BulkChoice>) => onChange({ ...choice, ...changed });
+  const setField = (changed: Partial<BulkChoice>) => onChange({ ...choice, ...changed });
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <SelectField
         label="Collection"
         required
         value={choice.collection}
-        onChange={({ currentTarget }) => set({ collection: currentTarget.value })}
+        onChange={({ currentTarget }) => setField({ collection: currentTarget.value })}
         className="sm:col-span-2"
       >
         <option value="">Leave as it is</option>
@@ -72,7 +72,9 @@ export function BulkChangeFields({ choice, onChange, collections, error }: BulkC
         label="Discount"
         required
         value={choice.discount}
-        onChange={({ currentTarget }) => set({ discount: currentTarget.value as BulkChoice["discount"] })}
+        onChange={({ currentTarget }) =>
+          setField({ discount: currentTarget.value as BulkChoice["discount"] })
+        }
       >
         <option value="">Leave as it is</option>
         <option value="set">Set</option>
@@ -89,7 +91,7 @@ export function BulkChangeFields({ choice, onChange, collections, error }: BulkC
           step={0.01}
           value={choice.percentage}
           error={error}
-          onChange={({ currentTarget }) => set({ percentage: currentTarget.value })}
+          onChange={({ currentTarget }) => setField({ percentage: currentTarget.value })}
         />
       ) : (
         <div className="hidden sm:block" />
@@ -97,12 +99,12 @@ export function BulkChangeFields({ choice, onChange, collections, error }: BulkC
       <FlagField
         label="New Arrival"
         value={choice.newArrival}
-        onChange={(newArrival) => set({ newArrival })}
+        onChange={(newArrival) => setField({ newArrival })}
       />
       <FlagField
         label="Weekly Sale"
         value={choice.weeklySale}
-        onChange={(weeklySale) => set({ weeklySale })}
+        onChange={(weeklySale) => setField({ weeklySale })}
       />
     </div>
   );

@@ -21,7 +21,7 @@ interface BulkDeleteDialogProps {
   onDeleted: () => void;
   /** Called if nothing was deleted and the list may be outdated. */
   onRejected: () => void;
-  /** Called after the ordered products among them were archived instead. */
+  /** Called after ordered products were archived instead. */
   onArchived: (archived: readonly StaffProduct[]) => void;
 }
 
@@ -48,7 +48,7 @@ function ProductNames({ products }: { products: readonly StaffProduct[] }) {
   );
 }
 
-/** Why nothing was deleted. */
+/** The reasons why nothing was deleted. */
 function Rejection({ problem: { detail, errors } }: { problem: ApiProblem }) {
   return (
     <div role="alert">
@@ -67,7 +67,7 @@ function Rejection({ problem: { detail, errors } }: { problem: ApiProblem }) {
   );
 }
 
-/** Confirms and deletes the selected products, all or nothing. Offers to archive those that were ordered instead. */
+/** Confirms and deletes the selected products, all or nothing. Offers to archive ordered products instead. */
 export function BulkDeleteDialog(props: BulkDeleteDialogProps) {
   const { isOpen, products, onClose, onDeleted, onRejected, onArchived } = props;
   const [rejection, setRejection] = useState<ApiProblem>();

@@ -135,12 +135,12 @@ export function BulkProductActions({
   );
 }
 
-/** Returns whether an export can have exactly the selected products: it needs their fields and lists their ids in its URL. */
+/** Returns whether exactly the selected products can be exported. This requires their fields, and their ids must fit into a URL. */
 export function canExportSelected({ ids, selected }: Selection<StaffProduct>): boolean {
   return selected.length === ids.length && ids.length <= MAX_PAGE_SIZE;
 }
 
-/** Returns the button that selects all results of the list, if the whole page is selected and the list has more. */
+/** Returns the action that selects all results of the list, if the whole page is selected and there are further pages. */
 function useSelectAll(
   selection: Selection<StaffProduct>,
   { filters, total }: BulkProductActionsProps["listed"],

@@ -8,7 +8,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 import type { Selection } from "#web/admin/lists/selection/use-selection.ts";
 import { changeProducts } from "./bulk-calls.ts";
 
-/** The statuses that the selected products can get. */
+/** The statuses that can be assigned to the selected products. */
 const STATUSES = ["published", "archived"] as const satisfies readonly ProductStatus[];
 
 interface BulkStatusButtonsProps {
