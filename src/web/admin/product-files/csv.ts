@@ -5,7 +5,7 @@ import { productFileMessages as messages } from "#domain/product-files/staff-mes
 import type { FileValue } from "#domain/product-files/product-columns.ts";
 import type { FileError } from "#domain/product-files/product-import.ts";
 
-/** Spreadsheet programs detect UTF-8 by this mark. */
+/** Spreadsheet programs need this mark to detect UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
@@ -16,11 +16,11 @@ export function parseCsv(text: string): { rows: string[][]; errors: FileError[] 
   const body = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
   const { data: rows, errors } = Papa.parse<string[]>(body, { delimitersToGuess: [",", ";", "\t"] });
   const brokenRows = new Set(errors.filter(({ type }) => type === "Quotes").map(({ row = 0 }) => row));
-  const quoteErrors = [...brokenRows].map((index) => errorAt(index, messages.quoteBroken));
+  const quoteErrors = [...brokenRows].map((index) => createErrorAt(index, messages.quoteBroken));
   return { rows, errors: [...quoteErrors, ...findOverlongRows(rows, brokenRows)] };
 }
 
-function errorAt(index: number, message: string): FileError {
+function createErrorAt(index: number, message: string): FileError {
   return { row: index + 1, column: null, message };
 }
 
@@ -29,11 +29,11 @@ function findOverlongRows(rows: readonly string[][], brokenRows: ReadonlySet<num
   const width = rows[0]?.length ?? 0;
   return rows.flatMap((row, index) => {
     const isOverlong = row.slice(width).some((cell) => cell.trim() !== "");
-    return isOverlong && !brokenRows.has(index) ? [errorAt(index, messages.tooManyCells)] : [];
+    return isOverlong && !brokenRows.has(index) ? [createErrorAt(index, messages.tooManyCells)] : [];
   });
 }
 
-/** Serializes a table as CSV in UTF-8. Escapes cells that spreadsheets would run as formulas. */
+/** Serializes a table as CSV in UTF-8. Escapes cells that spreadsheet programs would execute as formulas. */
 export function toCsv(table: readonly (readonly FileValue[])[]): string {
   const escaped = table.map((row) =>
     row.map((value) => (typeof value === "string" ? escapeFormula(value) : value)),

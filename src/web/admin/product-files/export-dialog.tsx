@@ -74,7 +74,7 @@ export function ExportDialog({ isOpen, onClose, selected, listed }: ExportDialog
     }
   }
 
-  function save() {
+  function saveExport() {
     if (format === "csv") return saveCsv();
     const query =
       scope === "selected"
@@ -84,7 +84,7 @@ export function ExportDialog({ isOpen, onClose, selected, listed }: ExportDialog
     return xlsxExport.run({ path, onDone: handleDone });
   }
 
-  function close() {
+  function closeDialog() {
     xlsxExport.cancel();
     onClose();
   }
@@ -92,17 +92,17 @@ export function ExportDialog({ isOpen, onClose, selected, listed }: ExportDialog
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={closeDialog}
       title="Export products"
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={close}>
+          <Button variant="secondary" onClick={closeDialog}>
             Cancel
           </Button>
           <Button
             isBusy={isBusy || xlsxExport.progress !== undefined}
             busyLabel="Exporting …"
-            onClick={() => void save()}
+            onClick={() => void saveExport()}
           >
             Export
           </Button>

@@ -1,7 +1,7 @@
 import { productFileMessages } from "#domain/product-files/staff-messages.ts";
 import { MAX_IMPORT_FILE_BYTES, MAX_IMPORT_ROWS } from "#domain/product-files/product-file.ts";
 import { Button } from "#web/ui/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
@@ -37,7 +37,7 @@ export function FileChooser({ fileName, isBusy, onFile }: FileChooserProps) {
   return (
     <div
       {...zone}
-      className={classNames(
+      className={joinClassNames(
         "grid gap-3 border border-dashed p-4 transition-colors",
         isOver ? "border-ink bg-sand/40" : "border-umber/50",
       )}

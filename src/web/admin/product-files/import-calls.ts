@@ -1,12 +1,12 @@
 import type { ImportPreview, ProductImport } from "#domain/product-files/product-import.ts";
 
-import { staffRead, staffWrite } from "../staff-call.ts";
+import { callStaffRead, callStaffWrite } from "../staff-call.ts";
 import type { ReadFile } from "./read-product-file.ts";
 
 /** Returns the changes that importing a file would make, without making them. */
 export async function previewImport(id: string, file: ReadFile): Promise<ImportPreview> {
   const json = { id, ...file, isPreview: true };
-  const preview = await staffWrite("import_previewed", "POST /api/admin/imports", { json });
+  const preview = await callStaffWrite("import_previewed", "POST /api/admin/imports", { json });
   if (!("products" in preview)) throw new Error("The API imported a file instead of previewing it");
   return preview;
 }
@@ -14,15 +14,15 @@ export async function previewImport(id: string, file: ReadFile): Promise<ImportP
 /** Imports a file; every call with the same id returns the same import. */
 export async function importProducts(id: string, file: ReadFile): Promise<ProductImport> {
   const json = { id, ...file };
-  const stored = await staffWrite("products_imported", "POST /api/admin/imports", { json });
+  const stored = await callStaffWrite("products_imported", "POST /api/admin/imports", { json });
   if ("products" in stored) throw new Error("The API previewed a file instead of importing it");
   return stored;
 }
 
 export function undoImport(id: string): Promise<ProductImport> {
-  return staffWrite("import_undone", "POST /api/admin/imports/:id/undo", { param: { id } });
+  return callStaffWrite("import_undone", "POST /api/admin/imports/:id/undo", { param: { id } });
 }
 
 export function listImports(): Promise<ProductImport[]> {
-  return staffRead("GET /api/admin/imports", {});
+  return callStaffRead("GET /api/admin/imports", {});
 }

@@ -39,7 +39,7 @@ export function ImportDialog({ isOpen, onClose, onChanged }: ImportDialogProps) 
   const count = draft === undefined || draft.preview.errors.length > 0 ? 0 : counts.added + counts.updated;
 
   /** Closes the dialog, except during an import, which cannot be cancelled. */
-  function close() {
+  function closeDialog() {
     if (isImporting) return;
     reset();
     onClose();
@@ -48,13 +48,13 @@ export function ImportDialog({ isOpen, onClose, onChanged }: ImportDialogProps) 
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={closeDialog}
       title="Import products"
       size="wide"
       isClosedByBackdrop={false}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" aria-disabled={isImporting || undefined} onClick={close}>
+          <Button variant="secondary" aria-disabled={isImporting || undefined} onClick={closeDialog}>
             {draft === undefined ? "Close" : "Cancel"}
           </Button>
           {draft !== undefined && (

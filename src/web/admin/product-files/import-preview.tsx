@@ -90,7 +90,7 @@ const OUTCOMES: Record<ImportedProduct["outcome"], string> = {
 /** Maximum length of a displayed value (characters). */
 const MAX_VALUE_LENGTH = 60;
 
-function shorten(value: string | null): string {
+function shortenValue(value: string | null): string {
   if (value === null) return "empty";
   return value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH).trimEnd()} …` : value;
 }
@@ -101,9 +101,9 @@ function Changes({ changes }: { changes: readonly AuditChange[] }) {
       {changes.map(({ field, from, to }) => (
         <li key={field} className="wrap-anywhere">
           <span className="text-umber">{field.replaceAll("_", " ")}: </span>
-          {from === null ? shorten(from) : <s className="text-umber">{shorten(from)}</s>}{" "}
+          {from === null ? shortenValue(from) : <s className="text-umber">{shortenValue(from)}</s>}{" "}
           <span aria-hidden="true">→</span>
-          <span className="sr-only"> becomes </span> {shorten(to)}
+          <span className="sr-only"> becomes </span> {shortenValue(to)}
         </li>
       ))}
     </ul>
@@ -117,7 +117,7 @@ function InitialValues({ values }: { values: readonly AuditChange[] }) {
       {values.map(({ field, to }) => (
         <li key={field} className="wrap-anywhere tabular-nums">
           <span className="text-umber">{field.replaceAll("_", " ")}: </span>
-          {shorten(to)}
+          {shortenValue(to)}
         </li>
       ))}
     </ul>
@@ -182,9 +182,13 @@ function Products({ products }: { products: readonly ImportedProduct[] }) {
 export function countOutcomes(
   products: readonly ImportedProduct[],
 ): Record<ImportedProduct["outcome"], number> {
-  const count = (outcome: ImportedProduct["outcome"]) =>
+  const countProducts = (outcome: ImportedProduct["outcome"]) =>
     products.filter((product) => product.outcome === outcome).length;
-  return { added: count("added"), updated: count("updated"), unchanged: count("unchanged") };
+  return {
+    added: countProducts("added"),
+    updated: countProducts("updated"),
+    unchanged: countProducts("unchanged"),
+  };
 }
 
 /** Shows the changes that a file would make, or its errors. */

@@ -17,7 +17,7 @@ interface Table {
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
-function reject(message: string): never {
+function rejectFile(message: string): never {
   throw new ApiProblem({ status: 422, code: "unreadable-file", detail: message });
 }
 
@@ -28,14 +28,14 @@ function reject(message: string): never {
  */
 export async function readProductFile(file: File): Promise<{ file: ReadFile; errors: FileError[] }> {
   const type = /\.(csv|xlsx)$/i.exec(file.name)?.[1]?.toLowerCase();
-  if (type === undefined) reject(messages.wrongType);
+  if (type === undefined) rejectFile(messages.wrongType);
   if (file.size > MAX_IMPORT_FILE_BYTES)
-    reject(messages.tooLarge(MAX_IMPORT_FILE_BYTES / BYTES_PER_MEGABYTE));
+    rejectFile(messages.tooLarge(MAX_IMPORT_FILE_BYTES / BYTES_PER_MEGABYTE));
   const table = type === "csv" ? await readCsv(file) : await readXlsx(file);
   const rows = trimTrailingRows(table.rows);
   const [columns = [], ...rest] = rows;
-  if (rest.length === 0) reject(messages.empty);
-  if (rest.length > MAX_IMPORT_ROWS) reject(messages.tooManyRows(MAX_IMPORT_ROWS));
+  if (rest.length === 0) rejectFile(messages.empty);
+  if (rest.length > MAX_IMPORT_ROWS) rejectFile(messages.tooManyRows(MAX_IMPORT_ROWS));
   return { file: { fileName: file.name, columns, rows: rest }, errors: table.errors };
 }
 
@@ -54,7 +54,7 @@ function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return reject(messages.notUtf8);
+    return rejectFile(messages.notUtf8);
   }
 }
 
@@ -64,7 +64,7 @@ async function readXlsx(file: File): Promise<Table> {
     const table = await readSheet(await file.arrayBuffer());
     return { rows: table.map((row) => row.map(toCellText)), errors: [] };
   } catch {
-    return reject(messages.unreadable);
+    return rejectFile(messages.unreadable);
   }
 }
 

@@ -33,7 +33,7 @@ export function RecentImports({ onUndone }: { onUndone: () => Promise<void> }) {
 
   useEffect(() => {
     let isShown = true;
-    // Importing works without this list.
+    // Ignores errors, because imports do not require this list.
     listImports().then(
       (found) => isShown && setImports(found),
       () => undefined,

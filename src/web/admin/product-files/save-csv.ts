@@ -15,14 +15,14 @@ import { loadModule } from "#web/api-client/api-problem.ts";
 import { saveFile } from "#web/admin/lists/exports/save-file.ts";
 import type { ProductFilters } from "../products/product-filters.ts";
 import { toFilterParams } from "../products/product-filters.ts";
-import { staffRead } from "../staff-call.ts";
+import { callStaffRead } from "../staff-call.ts";
 
 /** Fetches all matching products page by page, newest first. @throws ApiProblem */
 export async function fetchFilteredProducts(filters: ProductFilters): Promise<StaffProduct[]> {
   const query = parseListQuery(staffProductFilterSchema, toFilterParams(filters));
   const products = new Map<string, StaffProduct>();
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const list = await staffRead("GET /api/admin/products", {
+    const list = await callStaffRead("GET /api/admin/products", {
       query: { ...query, page: String(page), pageSize: String(MAX_PAGE_SIZE) },
     });
     // A product added during the export shifts others to the next page, so they can occur twice.
