@@ -12,13 +12,13 @@ import { parseNumber } from "./parse-number.ts";
 import type { VariantValues } from "./product-values.ts";
 
 /** Returns the entered price, or 0 if it is not a valid price. */
-function priceOf(variant: VariantValues): number {
+function getPrice(variant: VariantValues): number {
   const price = parseNumber(variant.price);
   return price !== null && price > 0 && Number.isFinite(price) ? price : 0;
 }
 
 function PriceRow({ variant, discount }: { variant: VariantValues; discount: number | null }) {
-  const price = priceOf(variant);
+  const price = getPrice(variant);
   const sale = calculateDiscountedPrice(price, discount);
   const isSale = price > 0 && isDiscounted(discount);
   return (
@@ -51,7 +51,7 @@ export function PricingOverview({ form }: { form: ProductForm }) {
   const discount =
     enteredDiscount !== null && enteredDiscount > 0 && enteredDiscount <= 100 ? enteredDiscount : null;
   const base = calculateBasePrice(
-    Object.fromEntries(variants.map((variant, index) => [index, priceOf(variant)])),
+    Object.fromEntries(variants.map((variant, index) => [index, getPrice(variant)])),
   );
   const sizes = variants.map((variant) => ({ stock: parseNumber(variant.stock) }));
   const status = getStockStatus(getMinimumStock(sizes), ALERT_THRESHOLD.default);

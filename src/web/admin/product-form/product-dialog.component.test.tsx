@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
-import { staffProductOf } from "#test/components/data.ts";
+import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
+import { buildStaffProduct } from "#test/components/data.ts";
 import { renderAdmin, expectToast } from "#test/components/render.tsx";
 
 import { ProductDialog } from "./product-dialog.tsx";
@@ -18,10 +18,10 @@ async function openNew() {
 
 type Dialog = Awaited<ReturnType<typeof openNew>>["dialog"];
 
-const sizeRow = (dialog: Dialog, name: string) =>
+const getSizeRow = (dialog: Dialog, name: string) =>
   within(dialog.getByRole("group", { name: `Variant ${name}` }));
 
-test("saving an empty form shows an error at each required field and their number, and focuses the first field", async () => {
+test("saving an empty form shows an error at each required field and the number of errors, and focuses the first field", async () => {
   const { user, dialog, save } = await openNew();
   for (const name of [
     "Basic Information",
@@ -51,13 +51,13 @@ test("saving an empty form shows an error at each required field and their numbe
 
 test("variant names must be unique and not blank, and numbers must be valid", async () => {
   const { user, dialog, save } = await openNew();
-  await user.type(sizeRow(dialog, "100ml").getByLabelText("Variant"), "{Control>}a{/Control} 50ML ");
+  await user.type(getSizeRow(dialog, "100ml").getByLabelText("Variant"), "{Control>}a{/Control} 50ML ");
   await save();
   await dialog.findByText("Variant names must be unique");
-  await user.clear(sizeRow(dialog, "50ML").getByLabelText("Variant"));
+  await user.clear(getSizeRow(dialog, "50ML").getByLabelText("Variant"));
   await save();
   await dialog.findByText("Variant name is required");
-  const first = sizeRow(dialog, "50ml");
+  const first = getSizeRow(dialog, "50ml");
   await user.type(first.getByLabelText("Price (Rs.)"), "10.005");
   await user.type(first.getByLabelText(/^Stock/), "1.5");
   await user.type(dialog.getByLabelText(/^Discount/), "101");
@@ -75,13 +75,15 @@ test("variant names must be unique and not blank, and numbers must be valid", as
 
 test("the last variant cannot be removed", async () => {
   const { user, dialog } = await openNew();
-  await user.click(sizeRow(dialog, "50ml").getAllByRole("button", { name: "Remove 50ml" })[0] as HTMLElement);
+  await user.click(
+    getSizeRow(dialog, "50ml").getAllByRole("button", { name: "Remove 50ml" })[0] as HTMLElement,
+  );
   expect(dialog.getByRole("button", { name: "Add variant" })).toHaveFocus();
   await user.click(
-    sizeRow(dialog, "100ml").getAllByRole("button", { name: "Remove 100ml" })[0] as HTMLElement,
+    getSizeRow(dialog, "100ml").getAllByRole("button", { name: "Remove 100ml" })[0] as HTMLElement,
   );
   await expectToast("The last variant cannot be removed");
-  sizeRow(dialog, "100ml");
+  getSizeRow(dialog, "100ml");
 });
 
 test("a weekly sale needs a discount and excludes a new arrival, and removing the discount shows an error immediately", async () => {
@@ -107,9 +109,9 @@ test("a weekly sale needs a discount and excludes a new arrival, and removing th
 test("the pricing overview updates while prices, stock and discount are edited", async () => {
   const { user, dialog } = await openNew();
   const overview = within(dialog.getByRole("region", { name: "Pricing Overview" }));
-  await user.type(sizeRow(dialog, "50ml").getByLabelText("Price (Rs.)"), "2000");
-  await user.type(sizeRow(dialog, "100ml").getByLabelText("Price (Rs.)"), "1,500");
-  await user.type(sizeRow(dialog, "100ml").getByLabelText(/^Stock/), "0");
+  await user.type(getSizeRow(dialog, "50ml").getByLabelText("Price (Rs.)"), "2000");
+  await user.type(getSizeRow(dialog, "100ml").getByLabelText("Price (Rs.)"), "1,500");
+  await user.type(getSizeRow(dialog, "100ml").getByLabelText(/^Stock/), "0");
   expect(overview.getByText("Base price").parentElement).toHaveTextContent("Rs. 1,500");
   await user.type(dialog.getByLabelText(/^Discount/), "10");
   expect(overview.getByRole("row", { name: /^50ml/ })).toHaveTextContent("Rs. 2,000Rs. 1,800Rs. 200Yes");
@@ -126,7 +128,7 @@ test("sizes are the second section, before the calculated prices", async () => {
   ]);
 });
 
-test("the search preview follows the typed name and description", async () => {
+test("the search preview shows the typed name and description", async () => {
   const { user, dialog } = await openNew();
   await user.type(dialog.getByLabelText("Name"), "Rosé");
   await user.type(dialog.getByLabelText("Description"), "Pink pepper.");
@@ -142,10 +144,10 @@ test("a product that cannot be loaded closes the form with 'Failed to load produ
 });
 
 test("an error that only the server detects is shown at its field, which gets focus", async () => {
-  const product = staffProductOf();
+  const product = buildStaffProduct();
   respond("GET /admin/products/noor", () => Response.json({ product, lastChange: null }));
   respond("PUT /admin/products/noor", () =>
-    problem(422, "Check the fields.", { collectionRef: ["Please select a collection"] }),
+    createProblem(422, "Check the fields.", { collectionRef: ["Please select a collection"] }),
   );
   const user = renderAdmin(
     <ProductDialog listed={[product]} choices={CHOICES} site={SITE} />,
@@ -158,13 +160,13 @@ test("an error that only the server detects is shown at its field, which gets fo
 });
 
 test("opening a deleted product shows a toast and closes the form", async () => {
-  respond("GET /admin/products/never-was", () => problem(404, "Product not found"));
+  respond("GET /admin/products/never-was", () => createProblem(404, "Product not found"));
   renderAdmin(<ProductDialog listed={[]} choices={CHOICES} site={SITE} />, "/?dialog=edit&id=never-was");
   await expectToast("Product not found");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("notes are tags: a comma or Enter completes a note, Backspace removes the last one, and other spellings are known", async () => {
+test("notes are tags: a comma or Enter completes a note, Backspace removes the last tag, and other spellings are recognized", async () => {
   const rose = {
     slug: "rose",
     name: "Rose",
@@ -200,7 +202,7 @@ test("the scent section reports a long line and an invalid weight, and a size an
   const weight = dialog.getByLabelText(/^Oud/);
   expect(weight).toHaveValue("50");
   await user.clear(weight);
-  await user.type(sizeRow(dialog, "50ml").getByLabelText(/^Barcode/), "96385075");
+  await user.type(getSizeRow(dialog, "50ml").getByLabelText(/^Barcode/), "96385075");
   await save();
   await dialog.findByText("Weights must be whole numbers from 1 to 100");
   expect(dialog.getByText("Enter an EAN barcode of 8 or 13 digits with a valid check digit")).toBeVisible();
@@ -208,14 +210,14 @@ test("the scent section reports a long line and an invalid weight, and a size an
   expect(dialog.queryByLabelText(/^Oud/)).toBeNull();
 });
 
-test("a size becomes a set by adding sizes of other products, also sold-out ones, and its stock cannot be edited", async () => {
+test("adding sizes of other products, even sold-out sizes, makes a size a set whose stock cannot be edited", async () => {
   const { user, dialog } = await openSecond();
-  const rose = staffProductOf({ id: "rose", name: "Rose", variants: ["10ml"], stock: { "10ml": 0 } });
+  const rose = buildStaffProduct({ id: "rose", name: "Rose", variants: ["10ml"], stock: { "10ml": 0 } });
   respond("GET /admin/products", () => Response.json({ items: [rose], total: 1, page: 1, pageSize: 6 }));
   let saved: unknown;
   respond("PUT /admin/products/noor", ({ body }) => {
     saved = body;
-    return Response.json(staffProductOf());
+    return Response.json(buildStaffProduct());
   });
   await user.click(dialog.getAllByText("Set of other products")[0] ?? document.body);
   await user.type(dialog.getByLabelText(/^Add a part/), "rose");
@@ -229,9 +231,9 @@ test("a size becomes a set by adding sizes of other products, also sold-out ones
   expect(saved).toMatchObject({ parts: { "50ml": [{ productId: "rose", variant: "10ml", quantity: 2 }] } });
 });
 
-/** Opens the second of two listed products. The whole list has another product after them. */
+/** Opens the second of two listed products. The next page of the list has another product. */
 async function openSecond() {
-  const listed = ["musk", "noor"].map((id) => staffProductOf({ id, name: id }));
+  const listed = ["musk", "noor"].map((id) => buildStaffProduct({ id, name: id }));
   for (const product of listed)
     respond(`GET /admin/products/${product.id}`, () => Response.json({ product, lastChange: null }));
   respond("GET /admin/products/noor/neighbors", () => Response.json({ previous: "musk", next: "oud" }));
@@ -244,10 +246,10 @@ async function openSecond() {
   return { user, dialog };
 }
 
-test("buttons and keys open the previous and the next product, also on other pages of the list", async () => {
+test("buttons and keys open the previous and the next product, even on other pages of the list", async () => {
   const { user, dialog } = await openSecond();
   await waitFor(() => expect(dialog.getByRole("button", { name: "Next product" })).toBeEnabled());
-  expect(sent("GET /admin/products/noor/neighbors")[0]?.query).toEqual({ sort: "name-asc" });
+  expect(listSent("GET /admin/products/noor/neighbors")[0]?.query).toEqual({ sort: "name-asc" });
   await user.keyboard("k");
   await screen.findByRole("dialog", { name: "Edit musk" });
   expect(dialog.getByLabelText("Name")).toHaveValue("musk");
@@ -272,7 +274,7 @@ test.each(["{Control>}s{/Control}", "{Meta>}{Enter}{/Meta}"])("the keys %s save 
   let saved: unknown;
   respond("PUT /admin/products/noor", ({ body }) => {
     saved = body;
-    return Response.json(staffProductOf());
+    return Response.json(buildStaffProduct());
   });
   await user.type(dialog.getByLabelText("Name"), " oud");
   await user.keyboard(keys);
@@ -287,13 +289,13 @@ test("a save that fails without a connection keeps the typed text and can be rep
   await user.click(dialog.getByRole("button", { name: "Save product" }));
   await expectToast("Failed to save product");
   expect(dialog.getByLabelText("Name")).toHaveValue("noor oud");
-  respond("PUT /admin/products/noor", () => Response.json(staffProductOf()));
+  respond("PUT /admin/products/noor", () => Response.json(buildStaffProduct()));
   await user.click(dialog.getByRole("button", { name: "Save product" }));
   await expectToast("Product saved successfully");
 });
 
-test("a draft is published with the status field, and the save button says what happens", async () => {
-  const product = staffProductOf({ status: "draft" });
+test("the status field publishes a draft, and the label of the save button states the effect", async () => {
+  const product = buildStaffProduct({ status: "draft" });
   respond("GET /admin/products/noor", () => Response.json({ product, lastChange: null }));
   respond("PUT /admin/products/noor", () => Response.json(product));
   const user = renderAdmin(
@@ -311,7 +313,7 @@ test("a draft is published with the status field, and the save button says what 
   expect(status).toHaveAccessibleDescription("Shoppers can see and order it.");
   await user.click(dialog.getByRole("button", { name: "Save and publish" }));
   await expectToast("Product saved successfully");
-  expect(sent("PUT /admin/products/noor")[0]?.body).toMatchObject({ status: "published" });
+  expect(listSent("PUT /admin/products/noor")[0]?.body).toMatchObject({ status: "published" });
 });
 
 test("a new product is published unless it is saved as a draft", async () => {

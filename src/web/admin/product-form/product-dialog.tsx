@@ -24,7 +24,7 @@ interface ProductDialogProps {
   site: PreviewSite;
 }
 
-function targetOf(dialog: string, id: string): ProductTarget | undefined {
+function getTarget(dialog: string, id: string): ProductTarget | undefined {
   if (dialog === "add") return { kind: "add" };
   return dialog === "edit" && id !== "" ? { kind: "edit", id } : undefined;
 }
@@ -36,10 +36,10 @@ function targetOf(dialog: string, id: string): ProductTarget | undefined {
 export function ProductDialog({ listed, choices, site }: ProductDialogProps) {
   const query = useListQuery();
   const { revalidate } = useRevalidator();
-  const target = targetOf(query.get("dialog"), query.get("id"));
+  const target = getTarget(query.get("dialog"), query.get("id"));
   const editedId = target?.kind === "edit" ? target.id : "";
-  const close = () => query.close("dialog", "id");
-  const editor = useProductEditor({ target, listed, reloadList: revalidate, onClose: close });
+  const closeDialog = () => query.close("dialog", "id");
+  const editor = useProductEditor({ target, listed, reloadList: revalidate, onClose: closeDialog });
   const saveLabel = useSaveLabel(editor, editedId === "");
   const filters = parseListQuery(staffProductFilterSchema, query.params);
   const neighbors = useNeighbors({
@@ -77,7 +77,7 @@ export function ProductDialog({ listed, choices, site }: ProductDialogProps) {
       {...editor.saveBar}
       saveLabel={saveLabel}
       guard={editor.guard}
-      onClose={close}
+      onClose={closeDialog}
     >
       <ProductEditor editor={editor} choices={choices} site={site} />
     </FormDialog>

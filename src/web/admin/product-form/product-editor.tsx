@@ -1,7 +1,7 @@
 import type { PreviewSite } from "#domain/catalogue/search-preview.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-import { differences } from "./save/differences.ts";
+import { listDifferences } from "./save/differences.ts";
 import { EditConflict } from "./save/edit-conflict.tsx";
 import type { ProductChoices } from "./product-choices.ts";
 import { ProductForm } from "./product-form.tsx";
@@ -17,7 +17,7 @@ interface ProductEditorProps {
 /** The form of an open product, a spinner while it loads, and the choice between two versions after an edit conflict. */
 export function ProductEditor({ editor, choices, site }: ProductEditorProps) {
   const { form, conflict } = editor;
-  const nameOfCollection = (id: string) =>
+  const findCollectionName = (id: string) =>
     choices.collections.find((collection) => collection.id === id)?.name ?? id;
   if (editor.state === "loading") {
     return (
@@ -39,7 +39,11 @@ export function ProductEditor({ editor, choices, site }: ProductEditorProps) {
         conflict && (
           <EditConflict
             current={conflict}
-            differences={differences(toFormValues(conflict.product), form.getValues(), nameOfCollection)}
+            differences={listDifferences(
+              toFormValues(conflict.product),
+              form.getValues(),
+              findCollectionName,
+            )}
             onLoadStored={() => editor.loadForm(conflict.product)}
             onSaveMine={() => editor.saveMyVersion(conflict.product)}
           />

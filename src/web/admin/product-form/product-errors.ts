@@ -65,8 +65,8 @@ function findVariantIndex(path: string, names: readonly string[]): number {
   return longest === -1 ? -1 : lengths.indexOf(longest);
 }
 
-/** Maps validation messages to form errors; `others` are those without a form field. */
-export function formErrors(
+/** Maps validation messages to form errors; `others` contains messages without a form field. */
+export function toFormErrors(
   errors: FieldErrors,
   values: ProductValues,
 ): { errors: FormErrors<ProductValues>; others: string[] } {
@@ -80,7 +80,7 @@ export function formErrors(
   return { errors: formErrorsByField, others };
 }
 
-/** Returns the note with the number of fields that have an error, undefined if there is none. */
+/** Returns a text with the number of fields with errors; undefined without errors. */
 export function describeErrors(errors: object): string | undefined {
   const count = countErrors(errors);
   return count > 0 ? staffProductMessages.fieldsToFix(count) : undefined;

@@ -11,6 +11,7 @@ import { FlagsSection } from "./flags-section.tsx";
 import type { ProductForm as Form } from "./form-field.tsx";
 import { NotesSection } from "./scent/notes-section.tsx";
 import { OrganizationSection } from "./organization-section.tsx";
+import { PairingsSection } from "./pairings-section.tsx";
 import { PictureSection } from "./pictures/picture-section.tsx";
 import { PricingOverview } from "./pricing-overview.tsx";
 import type { UploadStatus } from "./pictures/use-uploads.ts";
@@ -26,7 +27,7 @@ interface ProductFormProps {
   base: StaffProduct | null;
   choices: ProductChoices;
   site: PreviewSite;
-  /** The form is being saved or has been saved. */
+  /** Whether the form is being saved or has been saved. */
   isFrozen: boolean;
   /** Shown above the first section. */
   notice: ReactNode;
@@ -73,6 +74,7 @@ export function ProductForm({
             <StatusSection form={form} />
             <FlagsSection form={form} />
             <OrganizationSection form={form} choices={choices} />
+            <PairingsSection form={form} productId={base?.id ?? null} />
             <SearchPreviewSection form={form} productId={base?.id ?? null} site={site} />
             {base !== null && <AuditTrail subjectType="product" subjectId={base.id} />}
           </div>

@@ -6,9 +6,15 @@ import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { createEmptyScent } from "#domain/scent/scent.ts";
 import { matchesForm } from "./save/matches-form.ts";
 import { parseNumber } from "./parse-number.ts";
-import { describeErrors, toFormField, formErrors } from "./product-errors.ts";
+import { describeErrors, toFormField, toFormErrors } from "./product-errors.ts";
 import type { VariantValues } from "./product-values.ts";
-import { emptyValues, toProductInput, newVariant, stockAfterRebase, toFormValues } from "./product-values.ts";
+import {
+  createEmptyValues,
+  toProductInput,
+  createVariant,
+  computeStockAfterRebase,
+  toFormValues,
+} from "./product-values.ts";
 
 const picture = {
   url: "/media/image/upload/v1/products/a.jpg",
@@ -48,12 +54,13 @@ const stored: StaffProduct = {
   inStock: true,
   sku: "",
   mpn: "",
+  pairsWith: [],
   createdAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-02T00:00:00.000Z",
 };
 
 /** Returns the form's variants of the stored product, with changes by index. */
-function variantsWith(...changed: Partial<VariantValues>[]): VariantValues[] {
+function buildVariants(...changed: Partial<VariantValues>[]): VariantValues[] {
   return toFormValues(stored).variants.map((variant, index) => ({ ...variant, ...changed[index] }));
 }
 
@@ -74,7 +81,7 @@ describe("the API input of a form", () => {
   });
 
   test("contains edited stock and its previous value", () => {
-    const values = { ...toFormValues(stored), variants: variantsWith({ stock: "" }, { stock: "40" }) };
+    const values = { ...toFormValues(stored), variants: buildVariants({ stock: "" }, { stock: "40" }) };
     expect(toProductInput(values, stored)).toMatchObject({
       stock: { "50ml": null, "1.5ml": 40 },
       expectedStock: { "50ml": 8, "1.5ml": null },
@@ -82,7 +89,7 @@ describe("the API input of a form", () => {
   });
 
   test("contains a renamed variant and its edited stock under the new name", () => {
-    const values = { ...toFormValues(stored), variants: variantsWith({ name: " 60ml ", stock: "9" }) };
+    const values = { ...toFormValues(stored), variants: buildVariants({ name: " 60ml ", stock: "9" }) };
     expect(toProductInput(values, stored)).toMatchObject({
       renamedFrom: { "60ml": "50ml" },
       stock: { "60ml": 9 },
@@ -93,7 +100,7 @@ describe("the API input of a form", () => {
   test("contains the stock of every new variant, null for unlimited", () => {
     const values = {
       ...toFormValues(stored),
-      variants: [{ ...newVariant("30ml"), price: "1,200", stock: "" }],
+      variants: [{ ...createVariant("30ml"), price: "1,200", stock: "" }],
     };
     expect(toProductInput(values, stored)).toMatchObject({
       stock: { "30ml": null },
@@ -111,14 +118,14 @@ describe("the API input of a form", () => {
   });
 });
 
-test("when stored stock has changed, unedited rows show the new value and edited rows are kept", () => {
-  const rows = [...variantsWith({}, { stock: "40" }), newVariant("30ml")];
+test("when the stored stock has changed, unedited rows show the new value and edited rows keep theirs", () => {
+  const rows = [...buildVariants({}, { stock: "40" }), createVariant("30ml")];
   const current = { ...stored, stock: { "50ml": 6, "1.5ml": 3 } };
-  expect(stockAfterRebase(rows, stored, current)).toEqual(["6", "40", ""]);
+  expect(computeStockAfterRebase(rows, stored, current)).toEqual(["6", "40", ""]);
 });
 
 test("a new product starts with 50ml and 100ml, without prices", () => {
-  const { variants } = emptyValues();
+  const { variants } = createEmptyValues();
   expect(variants.map(({ name, price, stock }) => [name, price, stock])).toEqual([
     ["50ml", "", ""],
     ["100ml", "", ""],
@@ -126,11 +133,11 @@ test("a new product starts with 50ml and 100ml, without prices", () => {
 });
 
 test("each required field of a new product gets its own error", () => {
-  const values = emptyValues();
+  const values = createEmptyValues();
   const parsed = productInputSchema.safeParse(toProductInput(values, null));
   const issues: Record<string, string[]> = {};
   for (const { path, message } of parsed.error?.issues ?? []) (issues[path.join(".")] ??= []).push(message);
-  const { errors, others } = formErrors(issues, values);
+  const { errors, others } = toFormErrors(issues, values);
   expect(others).toEqual([]);
   const price = { price: { message: "Please set a price for all variants." } };
   expect(errors).toMatchObject({
@@ -163,11 +170,11 @@ test.each([
   ["variantImages.1.images", "variants.0.images"],
   ["variantImages.1.5ml.images", "variants.1.images"],
 ])("if one variant's name starts with another's, an error at %s is shown at %s", (path, field) => {
-  expect(toFormField(path, { variants: variantsWith({ name: "1" }) })).toBe(field);
+  expect(toFormField(path, { variants: buildVariants({ name: "1" }) })).toBe(field);
 });
 
 describe("a product that was saved although the response was lost", () => {
-  const edited = { ...toFormValues(stored), sku: " NEW ", variants: variantsWith({ stock: "40" }) };
+  const edited = { ...toFormValues(stored), sku: " NEW ", variants: buildVariants({ stock: "40" }) };
   const saved = {
     ...stored,
     sku: "NEW",

@@ -19,7 +19,7 @@ export interface VariantValues {
   price: string;
   /** Blank means unlimited. */
   stock: string;
-  /** In ml. Blank means the volume that the name states. */
+  /** In ml. Blank means that the volume is derived from the name. */
   volume: string;
   sku: string;
   barcode: string;
@@ -50,6 +50,8 @@ export interface ProductValues {
   scentLasting: string;
   fragranceNotes: FragranceNotes;
   scent: ScentValues;
+  /** Ids of the products to recommend with this one. */
+  pairsWith: string[];
   picture: Picture | null;
   discountPercentage: string;
   isNewArrival: boolean;
@@ -61,7 +63,7 @@ export interface ProductValues {
 /** Spec: admin §9. */
 const DEFAULT_VARIANTS = ["50ml", "100ml"];
 
-export function newVariant(name = ""): VariantValues {
+export function createVariant(name = ""): VariantValues {
   return {
     name,
     storedName: null,
@@ -77,7 +79,7 @@ export function newVariant(name = ""): VariantValues {
 }
 
 /** Returns the form values of a new product. Spec: admin §9. */
-export function emptyValues(): ProductValues {
+export function createEmptyValues(): ProductValues {
   return {
     name: "",
     status: "published",
@@ -89,12 +91,13 @@ export function emptyValues(): ProductValues {
     scentLasting: "",
     fragranceNotes: { top: "", middle: "", base: "" },
     scent: toScentValues(createEmptyScent()),
+    pairsWith: [],
     picture: null,
     discountPercentage: "",
     isNewArrival: false,
     isWeeklySale: false,
     minOrderFreeShip: "",
-    variants: DEFAULT_VARIANTS.map(newVariant),
+    variants: DEFAULT_VARIANTS.map(createVariant),
   };
 }
 
@@ -116,6 +119,7 @@ export function toFormValues(product: StaffProduct): ProductValues {
     scentLasting,
     fragranceNotes: { ...product.fragranceNotes },
     scent: toScentValues(product.scent),
+    pairsWith: [...product.pairsWith],
     picture: product.mainPicture,
     discountPercentage: toText(product.discountPercentage),
     isNewArrival: product.isNewArrival,
@@ -137,7 +141,7 @@ export function toFormValues(product: StaffProduct): ProductValues {
 }
 
 /** Returns the stored name of a variant; `undefined` for a new variant. */
-function storedNameOf(variant: VariantValues, base: StaffProduct | null): string | undefined {
+function getStoredName(variant: VariantValues, base: StaffProduct | null): string | undefined {
   const { storedName } = variant;
   return storedName !== null && base?.variants.includes(storedName) ? storedName : undefined;
 }
@@ -146,13 +150,13 @@ function storedNameOf(variant: VariantValues, base: StaffProduct | null): string
  * Returns the stock of new variants and the edited stock with its previous value. Unedited stock is not sent, so that
  * sales made while the form is open are not overwritten.
  */
-function changedStock(variants: readonly VariantValues[], base: StaffProduct | null) {
+function listChangedStock(variants: readonly VariantValues[], base: StaffProduct | null) {
   const stock: [string, number | null][] = [];
   const expectedStock: [string, number | null][] = [];
   for (const variant of variants) {
     const name = variant.name.trim();
     const count = parseNumber(variant.stock);
-    const storedName = storedNameOf(variant, base);
+    const storedName = getStoredName(variant, base);
     const before = storedName === undefined ? undefined : (lookup(base?.stock ?? {}, storedName) ?? null);
     if (count === before) continue;
     stock.push([name, count]);
@@ -161,7 +165,7 @@ function changedStock(variants: readonly VariantValues[], base: StaffProduct | n
   return { stock: Object.fromEntries(stock), expectedStock: Object.fromEntries(expectedStock) };
 }
 
-/** Returns the parts of a set, and of a product that was one. A blank quantity becomes 0, which the schema rejects. */
+/** Returns the parts of a product that is or was a set. A blank quantity becomes 0, which the schema rejects. */
 function toPartFields(
   { variants }: ProductValues,
   base: StaffProduct | null,
@@ -183,10 +187,10 @@ function toPartFields(
  */
 export function toProductInput(values: ProductValues, base: StaffProduct | null): ProductInputFields {
   const { picture, variants, discountPercentage, minOrderFreeShip, scent, ...same } = values;
-  const bySize = <Value>(value: (variant: VariantValues) => Value) =>
+  const toSizeRecord = <Value>(value: (variant: VariantValues) => Value) =>
     Object.fromEntries(variants.map((variant) => [variant.name.trim(), value(variant)]));
   const renamed = variants.flatMap((variant): [string, string][] => {
-    const storedName = storedNameOf(variant, base);
+    const storedName = getStoredName(variant, base);
     const name = variant.name.trim();
     return storedName === undefined || storedName === name ? [] : [[name, storedName]];
   });
@@ -198,14 +202,14 @@ export function toProductInput(values: ProductValues, base: StaffProduct | null)
     minOrderFreeShip: parseNumber(minOrderFreeShip),
     variants: variants.map((variant) => variant.name),
     // An invalid price becomes 0, which the schema rejects together with all other errors.
-    variantPricing: bySize((variant) => parseNumber(variant.price) || 0),
-    variantImages: bySize(({ images: { images, primary } }) => ({
+    variantPricing: toSizeRecord((variant) => parseNumber(variant.price) || 0),
+    variantImages: toSizeRecord(({ images: { images, primary } }) => ({
       images: images.map(({ url, publicId }) => ({ url, publicId })),
       primary,
     })),
-    ...changedStock(variants, base),
+    ...listChangedStock(variants, base),
     scent: toScentFields(scent),
-    sizes: bySize(toSizeFields),
+    sizes: toSizeRecord(toSizeFields),
     ...toPartFields(values, base),
     renamedFrom: Object.fromEntries(renamed),
     ...(base === null ? {} : { expectedUpdatedAt: base.updatedAt }),
@@ -213,16 +217,16 @@ export function toProductInput(values: ProductValues, base: StaffProduct | null)
 }
 
 /**
- * Returns the stock of each row after the stored product has changed. Edited stock is kept; other stock takes the
- * newly stored value, so that it does not count as edited.
+ * Returns the stock of each row after the stored product has changed. Keeps edited stock and replaces unedited stock with the newly stored
+ * value, so that it does not count as edited.
  */
-export function stockAfterRebase(
+export function computeStockAfterRebase(
   variants: readonly VariantValues[],
   base: StaffProduct,
   current: StaffProduct,
 ): string[] {
   return variants.map((variant) => {
-    const storedName = storedNameOf(variant, base);
+    const storedName = getStoredName(variant, base);
     if (storedName === undefined || !current.variants.includes(storedName)) return variant.stock;
     const isEdited = parseNumber(variant.stock) !== (lookup(base.stock, storedName) ?? null);
     return isEdited ? variant.stock : toText(lookup(current.stock, storedName));

@@ -40,16 +40,16 @@ export function useEditedProduct({ target, listed, onLoad, isUntouched, onMissin
 
   const open = useEffectEvent(async (isCancelled: () => boolean) => {
     const listedProduct = listed.find((product) => product.id === id);
-    const begin = (product: StaffProduct | null) => {
+    const beginEditing = (product: StaffProduct | null) => {
       onLoad(product);
       setLoadedKey(key);
     };
-    if (id === undefined) return begin(null);
-    if (listedProduct) begin(listedProduct);
+    if (id === undefined) return beginEditing(null);
+    if (listedProduct) beginEditing(listedProduct);
     try {
       const { product } = await getStaffProduct(id);
       if (isCancelled()) return;
-      if (!listedProduct || (isUntouched() && !isSame(product, listedProduct))) begin(product);
+      if (!listedProduct || (isUntouched() && !isSame(product, listedProduct))) beginEditing(product);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       if (isCancelled()) return;

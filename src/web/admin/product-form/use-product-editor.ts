@@ -7,7 +7,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
 import { useUploads } from "./pictures/use-uploads.ts";
 import { describeErrors } from "./product-errors.ts";
-import { emptyValues, stockAfterRebase, toFormValues } from "./product-values.ts";
+import { createEmptyValues, computeStockAfterRebase, toFormValues } from "./product-values.ts";
 import type { ProductTarget } from "./use-edited-product.ts";
 import { useEditedProduct } from "./use-edited-product.ts";
 import { useProductForm } from "./use-product-form.ts";
@@ -37,8 +37,8 @@ export function useProductEditor(options: ProductEditorOptions) {
   const uploads = useUploads();
   const isOpen = target !== undefined;
   const guard = useUnsavedGuard(isOpen && (form.formState.isDirty || uploads.hasAny));
-  const saving = useSaveProduct({ form, onSaved: () => void finish(), onStockChanged: rebase });
-  // Edits made while or after saving would be lost.
+  const saving = useSaveProduct({ form, onSaved: () => void finish(), onStockChanged: rebaseForm });
+  // Edits during or after the save would be lost.
   const isFrozen = saving.isSaving || isSaved;
   const { submit, isWaiting } = useSubmit({ formId, form, uploads, isOpen, isFrozen, save: saving.save });
 
@@ -46,7 +46,7 @@ export function useProductEditor(options: ProductEditorOptions) {
     setBase(product);
     setIsSaved(false);
     saving.reset();
-    form.reset(product === null ? emptyValues() : toFormValues(product));
+    form.reset(product === null ? createEmptyValues() : toFormValues(product));
   }
 
   const { state, reload } = useEditedProduct({
@@ -58,9 +58,9 @@ export function useProductEditor(options: ProductEditorOptions) {
   });
 
   /** Makes `current` the version that the form is compared with, and updates stock that was not edited. */
-  function rebase(current: StaffProduct) {
+  function rebaseForm(current: StaffProduct) {
     if (base !== null) {
-      stockAfterRebase(form.getValues("variants"), base, current).forEach((stock, index) =>
+      computeStockAfterRebase(form.getValues("variants"), base, current).forEach((stock, index) =>
         form.setValue(`variants.${index}.stock`, stock, { shouldDirty: true }),
       );
     }
@@ -78,7 +78,7 @@ export function useProductEditor(options: ProductEditorOptions) {
   }
 
   function saveMyVersion(current: StaffProduct) {
-    rebase(current);
+    rebaseForm(current);
     saving.clearConflict();
     submit(current);
   }

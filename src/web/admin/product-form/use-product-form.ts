@@ -5,20 +5,24 @@ import type { FieldErrors } from "#domain/shared/errors.ts";
 import { validateProduct } from "#domain/product-files/validate-product.ts";
 
 import type { ProductForm } from "./form-field.tsx";
-import { formErrors } from "./product-errors.ts";
+import { toFormErrors } from "./product-errors.ts";
 import type { ProductValues } from "./product-values.ts";
-import { emptyValues, toProductInput } from "./product-values.ts";
+import { createEmptyValues, toProductInput } from "./product-values.ts";
 
 /** Validates with the API's schema and assigns each error to its form field. */
-const resolver: Resolver<ProductValues> = (values) => {
+const resolveErrors: Resolver<ProductValues> = (values) => {
   const { input, issues } = validateProduct(toProductInput(values, null));
   if (input !== undefined) return { values, errors: {} };
   const messages: FieldErrors = {};
   for (const { path, message } of issues) (messages[path.join(".")] ??= []).push(message);
-  return { values: {}, errors: formErrors(messages, values).errors };
+  return { values: {}, errors: toFormErrors(messages, values).errors };
 };
 
 /** Returns the product form. Errors appear on save and disappear once their fields are corrected. */
 export function useProductForm(): ProductForm {
-  return useForm<ProductValues>({ defaultValues: emptyValues(), resolver, shouldFocusError: false });
+  return useForm<ProductValues>({
+    defaultValues: createEmptyValues(),
+    resolver: resolveErrors,
+    shouldFocusError: false,
+  });
 }

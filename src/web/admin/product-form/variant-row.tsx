@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { useWatch } from "react-hook-form";
 
 import { parseVolume } from "#domain/scent/size-details.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ChevronDown } from "#web/ui/icons.tsx";
 import { Trash2 } from "#web/ui/orders/order-icons.tsx";
@@ -89,7 +89,7 @@ export function VariantRow({
     <div
       role="group"
       aria-label={`Variant ${variant}`}
-      className={classNames("grid gap-3 py-4 transition-opacity", isDragged && "opacity-40")}
+      className={joinClassNames("grid gap-3 py-4 transition-opacity", isDragged && "opacity-40")}
     >
       <div className="grid grid-cols-2 items-start gap-x-3 gap-y-3 md:grid-cols-[auto_minmax(6rem,1fr)_7rem_7rem_3rem_auto]">
         <div className="order-first col-span-2 flex items-center justify-between md:col-span-1">

@@ -13,8 +13,8 @@ import { FormSection } from "../forms/form-section.tsx";
 import { useReorder } from "#web/admin/lists/use-reorder.ts";
 import type { ProductChoices } from "./product-choices.ts";
 import type { ProductForm } from "./form-field.tsx";
-import { pictureTags } from "./pictures/picture-tags.ts";
-import { newVariant } from "./product-values.ts";
+import { getPictureTags } from "./pictures/picture-tags.ts";
+import { createVariant } from "./product-values.ts";
 import type { UploadStatus } from "./pictures/use-uploads.ts";
 import { VariantRow } from "./variant-row.tsx";
 
@@ -26,18 +26,18 @@ interface VariantsSectionProps {
   onUpload: (key: string, status: UploadStatus) => void;
 }
 
-/** Adds, renames, moves and removes variants; the last one cannot be removed. Spec: admin §3, §5. */
+/** Adds, renames, moves and removes variants. The last variant cannot be removed. Spec: admin §3, §5. */
 export function VariantsSection({ form, choices, sold, onUpload }: VariantsSectionProps) {
   const { fields, append, move, remove } = useFieldArray({ control: form.control, name: "variants" });
   const [announcement, setAnnouncement] = useState("");
   const addButton = useRef<HTMLButtonElement>(null);
-  const nameAt = (index: number) => form.getValues(`variants.${index}.name`).trim() || "New variant";
+  const getNameAt = (index: number) => form.getValues(`variants.${index}.name`).trim() || "New variant";
   const order = useReorder(
     fields.map(({ id }) => id),
     async (ids, id) => {
       const from = fields.findIndex((field) => field.id === id);
       const to = ids.indexOf(id);
-      const name = nameAt(from);
+      const name = getNameAt(from);
       move(from, to);
       setAnnouncement(`${name}: position ${to + 1} of ${ids.length}`);
     },
@@ -48,7 +48,7 @@ export function VariantsSection({ form, choices, sold, onUpload }: VariantsSecti
       toast(productInputMessages.variantTooMany(MAX_VARIANTS), { tone: "error" });
       return;
     }
-    append(newVariant(), { shouldFocus: true, focusName: `variants.${fields.length}.name` });
+    append(createVariant(), { shouldFocus: true, focusName: `variants.${fields.length}.name` });
   }
 
   function handleRemove(index: number) {
@@ -56,7 +56,7 @@ export function VariantsSection({ form, choices, sold, onUpload }: VariantsSecti
       toast(staffProductMessages.lastVariant, { tone: "error" });
       return;
     }
-    setAnnouncement(`${nameAt(index)} removed`);
+    setAnnouncement(`${getNameAt(index)} removed`);
     remove(index);
     addButton.current?.focus();
   }
@@ -80,7 +80,7 @@ export function VariantsSection({ form, choices, sold, onUpload }: VariantsSecti
                 sold={lookup(sold, fields[index]?.storedName ?? undefined) ?? 0}
                 isDragged={order.dragged === id}
                 drag={{ draggable, onDragStart, onDragEnd }}
-                getTags={() => pictureTags(form, choices)}
+                getTags={() => getPictureTags(form, choices)}
                 onUpload={onUpload}
                 onMove={(step) => order.move(id, rowIndex + step)}
                 onRemove={() => handleRemove(index)}

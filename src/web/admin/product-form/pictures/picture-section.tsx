@@ -9,7 +9,7 @@ import { FormSection } from "#web/admin/forms/form-section.tsx";
 import { PictureField } from "#web/admin/pictures/picture-field.tsx";
 import type { ProductChoices } from "#web/admin/product-form/product-choices.ts";
 import type { ProductForm } from "#web/admin/product-form/form-field.tsx";
-import { pictureTags } from "./picture-tags.ts";
+import { getPictureTags } from "./picture-tags.ts";
 import type { UploadStatus } from "./use-uploads.ts";
 
 interface PictureSectionProps {
@@ -22,7 +22,7 @@ interface PictureSectionProps {
 export function PictureSection({ form, choices, onUpload }: PictureSectionProps) {
   const { field, fieldState } = useController({ control: form.control, name: "picture" });
   const [resetKey, setResetKey] = useState(0);
-  // Re-renders when the name or collection changes, because `pictureTags` reads them.
+  // Re-renders when the name or collection changes, because `getPictureTags` reads them.
   useWatch({ control: form.control, name: ["name", "collectionRef"] });
   const reportStatus = useCallback(
     (status: string | undefined) =>
@@ -30,7 +30,7 @@ export function PictureSection({ form, choices, onUpload }: PictureSectionProps)
     [onUpload],
   );
 
-  function remove() {
+  function removePicture() {
     field.onChange(null);
     setResetKey(resetKey + 1);
   }
@@ -44,7 +44,7 @@ export function PictureSection({ form, choices, onUpload }: PictureSectionProps)
         key={resetKey}
         label="Main picture"
         folder="products"
-        tags={pictureTags(form, choices)}
+        tags={getPictureTags(form, choices)}
         value={field.value}
         error={fieldState.error?.message}
         onChange={field.onChange}
@@ -53,7 +53,7 @@ export function PictureSection({ form, choices, onUpload }: PictureSectionProps)
         onFail={() => toast(staffProductMessages.imageFailed, { tone: "error" })}
       />
       {field.value !== null && (
-        <Button variant="quiet" className="justify-self-start px-0!" onClick={remove}>
+        <Button variant="quiet" className="justify-self-start px-0!" onClick={removePicture}>
           Remove main picture
         </Button>
       )}

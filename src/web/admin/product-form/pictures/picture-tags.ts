@@ -4,7 +4,7 @@ import type { ProductChoices } from "#web/admin/product-form/product-choices.ts"
 const TAG_LENGTH = 50;
 
 /** Returns the tags of a product picture: the names of the product and its collection. Spec: admin §7. */
-export function pictureTags(form: ProductForm, { collections }: ProductChoices): string[] {
+export function getPictureTags(form: ProductForm, { collections }: ProductChoices): string[] {
   const { name, collectionRef } = form.getValues();
   const collection = collections.find(({ id }) => id === collectionRef)?.name ?? "";
   return [name, collection]

@@ -55,13 +55,13 @@ export function VariantPictures({ form, index, variant, getTags, onUpload }: Var
   const error = fileError ?? fieldState.error?.message;
   const remaining = MAX_VARIANT_IMAGES - field.value.images.length - uploads.length;
 
-  function change(next: (current: VariantImages) => VariantImages) {
+  function changePictures(next: (current: VariantImages) => VariantImages) {
     const { current } = fieldName;
     form.setValue(current, next(form.getValues(current)), { shouldDirty: true });
     form.clearErrors([current, "picture"]);
   }
 
-  function choose(files: File[]) {
+  function chooseFiles(files: File[]) {
     const errors = files.flatMap((file) => findFileErrors(file, FOLDER));
     const accepted = files.filter((file) => findFileErrors(file, FOLDER).length === 0);
     if (accepted.length > remaining) {
@@ -81,7 +81,7 @@ export function VariantPictures({ form, index, variant, getTags, onUpload }: Var
     const { stored, waiting } = takeStored(next);
     queue.current = waiting;
     setUploads(waiting);
-    if (stored.length > 0) change((now) => stored.reduce(withPicture, now));
+    if (stored.length > 0) changePictures((now) => stored.reduce(withPicture, now));
   }
 
   const removeUpload = (uploadId: number) => setQueue(queue.current.filter(({ id }) => id !== uploadId));
@@ -97,9 +97,9 @@ export function VariantPictures({ form, index, variant, getTags, onUpload }: Var
             picture={picture}
             label={`picture ${imageIndex + 1} of ${variant}`}
             isPrimary={picture.url === field.value.primary}
-            onMakePrimary={() => change((now) => ({ ...now, primary: picture.url }))}
+            onMakePrimary={() => changePictures((now) => ({ ...now, primary: picture.url }))}
             onRemove={() => {
-              change((now) => withoutPicture(now, picture.url));
+              changePictures((now) => withoutPicture(now, picture.url));
               setFileError(undefined);
               input.current?.focus();
             }}
@@ -138,7 +138,7 @@ export function VariantPictures({ form, index, variant, getTags, onUpload }: Var
               .join(",")}
             className="absolute inset-0 size-full cursor-pointer opacity-0 outline-none file:cursor-pointer"
             onChange={({ currentTarget }) => {
-              choose([...(currentTarget.files ?? [])]);
+              chooseFiles([...(currentTarget.files ?? [])]);
               // Allows the same file to be chosen again, e.g. after it was corrected.
               currentTarget.value = "";
             }}

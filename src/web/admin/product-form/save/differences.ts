@@ -12,7 +12,7 @@ export interface Difference {
   mine: string;
 }
 
-function yesNo(isOn: boolean): string {
+function formatYesNo(isOn: boolean): string {
   return isOn ? "Yes" : "No";
 }
 
@@ -53,8 +53,8 @@ function describeFields(values: ProductValues, nameOfCollection: (id: string) =>
     ...describeScent(values.scent),
     ["Notes", [notes.top, notes.middle, notes.base].map((note) => note || "–").join(" / ")],
     ["Discount", values.discountPercentage],
-    ["New Arrival", yesNo(values.isNewArrival)],
-    ["Weekly Sale", yesNo(values.isWeeklySale)],
+    ["New Arrival", formatYesNo(values.isNewArrival)],
+    ["Weekly Sale", formatYesNo(values.isWeeklySale)],
     ["Free shipping from", values.minOrderFreeShip],
     ["Pictures", describePictures(values)],
     ["Variants", describeVariants(values)],
@@ -62,7 +62,7 @@ function describeFields(values: ProductValues, nameOfCollection: (id: string) =>
 }
 
 /** Returns the fields in which the stored product and the form differ, in the form's order. */
-export function differences(
+export function listDifferences(
   stored: ProductValues,
   mine: ProductValues,
   nameOfCollection: (id: string) => string,

@@ -2,7 +2,11 @@ import { productInputSchema } from "#domain/catalogue/product-input.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 
 import type { ProductValues } from "#web/admin/product-form/product-values.ts";
-import { toProductInput, stockAfterRebase, toFormValues } from "#web/admin/product-form/product-values.ts";
+import {
+  toProductInput,
+  computeStockAfterRebase,
+  toFormValues,
+} from "#web/admin/product-form/product-values.ts";
 
 function serializeInput(values: ProductValues): string {
   return JSON.stringify(productInputSchema.safeParse(toProductInput(values, null)));
@@ -13,7 +17,7 @@ function serializeInput(values: ProductValues): string {
  * @param base the stored product that the form was loaded from, `null` for a new product
  */
 export function matchesForm(stored: StaffProduct, values: ProductValues, base: StaffProduct | null): boolean {
-  const stocks = base === null ? [] : stockAfterRebase(values.variants, base, stored);
+  const stocks = base === null ? [] : computeStockAfterRebase(values.variants, base, stored);
   const variants = values.variants.map((variant, index) => ({
     ...variant,
     stock: stocks[index] ?? variant.stock,

@@ -18,13 +18,13 @@ export async function addFromForm(values: ProductValues, attempt: AddAttempt): P
   attempt.isSent = true;
   const { id } = await addProduct(toProductInput(values, null), attempt.key);
   if (!isRetry) return;
-  // An earlier request whose response was lost may have stored an older state of the form.
+  // An earlier request may have stored older values although its response was lost.
   const { product } = await getStaffProduct(id);
   if (!matchesForm(product, values, null)) await updateProduct(id, toProductInput(values, product));
 }
 
 /**
- * Saves the form. If an earlier request whose response was lost already stored it, ignores the conflict. @throws
+ * Saves the form. Ignores a conflict if the stored product equals the form, because then only an earlier response was lost. @throws
  * ApiProblem
  */
 export async function updateFromForm(values: ProductValues, base: StaffProduct): Promise<void> {

@@ -11,7 +11,7 @@ interface EditedProduct {
   base: StaffProduct | null;
 }
 
-/** Returns the text of the save button, which says whether the product gets into the shop. */
+/** Returns the label of the save button, which states whether saving publishes the product. */
 export function useSaveLabel({ form, base }: EditedProduct, isNew: boolean): string {
   const status = useWatch({ control: form.control, name: "status" });
   if (status === "draft") return productStatusMessages.saveDraft;

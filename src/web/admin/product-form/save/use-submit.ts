@@ -14,7 +14,7 @@ interface SubmitOptions {
   uploads: ReturnType<typeof useUploads>;
   /** Whether a product is open. */
   isOpen: boolean;
-  /** The form is being saved or has been saved. */
+  /** Whether the form is being saved or has been saved. */
   isFrozen: boolean;
   save: (request: SaveRequest) => Promise<unknown>;
 }
@@ -23,7 +23,7 @@ interface SubmitOptions {
 export function useSubmit({ formId, form, uploads, isOpen, isFrozen, save }: SubmitOptions) {
   const [attempts, setAttempts] = useState(0);
   const [isWaiting, setIsWaiting] = useState(false);
-  // A form that was closed while it waited for uploads must not be saved.
+  // Does not save a form that was closed while it waited for uploads.
   const isStillOpen = useRef(false);
   useEffect(() => {
     isStillOpen.current = isOpen;

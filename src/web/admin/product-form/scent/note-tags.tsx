@@ -7,7 +7,7 @@ import { MAX_NOTE_LENGTH } from "#domain/catalogue/product.ts";
 import type { NoteMatcher } from "#domain/scent/match-notes.ts";
 import { joinNotes, splitNotes } from "#domain/scent/note-text.ts";
 import { staffNoteMessages } from "#domain/scent/staff-messages.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { CONTROL_CLASS, FieldFrame, useField } from "#web/ui/forms/field.tsx";
 import { X } from "#web/ui/icons.tsx";
 
@@ -24,7 +24,7 @@ interface NoteTagsProps {
 }
 
 interface Draft {
-  /** The form's value that follows from tags and typed text. */
+  /** The form's value, derived from tags and typed text. */
   text: string;
   tags: string[];
   typed: string;
@@ -59,7 +59,7 @@ export function NoteTags({ form, name, label, findNote, listId }: NoteTagsProps)
     ),
   });
 
-  function change(tags: string[], typed: string) {
+  function changeTags(tags: string[], typed: string) {
     const next = createDraft(tags, typed);
     setDraft(next);
     field.onChange(next.text);
@@ -67,13 +67,13 @@ export function NoteTags({ form, name, label, findNote, listId }: NoteTagsProps)
 
   function completeTag() {
     if (splitNotes(draft.typed).length === 0) return;
-    change([...draft.tags, ...splitNotes(draft.typed)], "");
+    changeTags([...draft.tags, ...splitNotes(draft.typed)], "");
     setAnnouncement(staffNoteMessages.tagAdded(draft.typed.trim()));
   }
 
   function removeTag(index: number) {
     setAnnouncement(staffNoteMessages.tagRemoved(draft.tags[index] ?? ""));
-    change(draft.tags.toSpliced(index, 1), draft.typed);
+    changeTags(draft.tags.toSpliced(index, 1), draft.typed);
     input.current?.focus();
   }
 
@@ -118,7 +118,7 @@ export function NoteTags({ form, name, label, findNote, listId }: NoteTagsProps)
           completeTag();
           field.onBlur();
         }}
-        onChange={({ currentTarget }) => change(draft.tags, currentTarget.value)}
+        onChange={({ currentTarget }) => changeTags(draft.tags, currentTarget.value)}
         onKeyDown={handleKeyDown}
       />
       <p id={statusId} role="status" className="sr-only">
@@ -131,7 +131,7 @@ export function NoteTags({ form, name, label, findNote, listId }: NoteTagsProps)
 function Tag({ tag, isUnknown, onRemove }: { tag: string; isUnknown: boolean; onRemove: () => void }) {
   return (
     <li
-      className={classNames(
+      className={joinClassNames(
         "inline-flex max-w-full items-center rounded-sm border bg-paper pl-2 text-sm",
         isUnknown ? "border-dashed border-amber" : "border-sand",
       )}

@@ -86,7 +86,7 @@ function TermChecks({ form, name, label, terms }: TermChecksProps) {
   );
 }
 
-/** How the fragrance smells and wears. Longevity and sillage are the house's opinion. */
+/** Scent and performance of the fragrance. Longevity and sillage are the shop's own ratings. */
 export function ScentSection({ form }: { form: ProductForm }) {
   return (
     <FormSection title="Scent" hint="How the fragrance smells and wears.">

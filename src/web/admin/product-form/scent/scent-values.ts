@@ -83,18 +83,21 @@ export function toSizeFields({ name, volume, sku, barcode, isTester }: VariantVa
 
 /** Returns labels and values of a scent profile for the comparison of two versions. */
 export function describeScent(scent: ScentValues): [label: string, value: string][] {
-  const nameOf = (terms: readonly Pick<Term, "slug" | "name">[], slug: string) =>
+  const getName = (terms: readonly Pick<Term, "slug" | "name">[], slug: string) =>
     terms.find((term) => term.slug === slug)?.name ?? "";
-  const namesOf = (terms: readonly Pick<Term, "slug" | "name">[], slugs: readonly string[]) =>
-    slugs.map((slug) => nameOf(terms, slug)).join(", ");
+  const getNames = (terms: readonly Pick<Term, "slug" | "name">[], slugs: readonly string[]) =>
+    slugs.map((slug) => getName(terms, slug)).join(", ");
   return [
     ["Scent line", scent.line],
-    ["Concentration", nameOf(CONCENTRATIONS, scent.concentration)],
-    ["Longevity", nameOf(LONGEVITIES, scent.longevity)],
-    ["Sillage", nameOf(SILLAGES, scent.sillage)],
-    ["Time of day", nameOf(DAY_NIGHT, scent.dayNight)],
-    ["Seasons", namesOf(SEASONS, scent.seasons)],
-    ["Occasions", namesOf(OCCASIONS, scent.occasions)],
-    ["Accords", scent.accords.map(({ accord, weight }) => `${nameOf(ACCORDS, accord)} ${weight}`).join(", ")],
+    ["Concentration", getName(CONCENTRATIONS, scent.concentration)],
+    ["Longevity", getName(LONGEVITIES, scent.longevity)],
+    ["Sillage", getName(SILLAGES, scent.sillage)],
+    ["Time of day", getName(DAY_NIGHT, scent.dayNight)],
+    ["Seasons", getNames(SEASONS, scent.seasons)],
+    ["Occasions", getNames(OCCASIONS, scent.occasions)],
+    [
+      "Accords",
+      scent.accords.map(({ accord, weight }) => `${getName(ACCORDS, accord)} ${weight}`).join(", "),
+    ],
   ];
 }

@@ -1,0 +1,71 @@
+import { useWatch } from "react-hook-form";
+
+import { MAX_PAIRINGS, pairingMessages as messages } from "#domain/catalogue/pairings/pairing-messages.ts";
+import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
+import { FormSection } from "#web/admin/forms/form-section.tsx";
+import { ProductPicker } from "#web/admin/products/product-search.tsx";
+import { callStaffRead } from "#web/admin/staff-call.ts";
+import { useStaffData } from "#web/admin/use-staff-data.ts";
+import { ApiProblem } from "#web/api-client/api-problem.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Trash2 } from "#web/ui/orders/order-icons.tsx";
+
+import type { ProductForm } from "./form-field.tsx";
+import { useFieldError } from "./form-field.tsx";
+
+/** Returns a product, or undefined if it no longer exists. */
+async function readProduct(id: string): Promise<StaffProduct | undefined> {
+  try {
+    return (await callStaffRead("GET /api/admin/products/:id", { param: { id } })).product;
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/** A chosen product: its name once loaded, its id before. */
+function ChosenProduct({ id, onRemove }: { id: string; onRemove: () => void }) {
+  const { data } = useStaffData(id, async () => ({ product: await readProduct(id) }));
+  const { product } = data ?? {};
+  const name = product?.name ?? id;
+  return (
+    <li className="flex items-center gap-3 py-1 text-sm">
+      <div className="min-w-0 flex-1">
+        {name}
+        {data !== undefined && product?.status !== "published" && (
+          <p className="text-oxblood">{product ? messages.notInShop : messages.noLongerExists}</p>
+        )}
+      </div>
+      <IconButton label={messages.remove(name)} onClick={onRemove} className="hover:text-oxblood">
+        <Trash2 className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}
+
+/** Chooses the products that the product page recommends with this one. */
+export function PairingsSection({ form, productId }: { form: ProductForm; productId: string | null }) {
+  const ids = useWatch({ control: form.control, name: "pairsWith" });
+  const error = useFieldError(form, "pairsWith");
+  const setIds = (changed: string[]) => form.setValue("pairsWith", changed, { shouldDirty: true });
+  return (
+    <FormSection title={messages.title}>
+      <p className="text-sm text-umber">{messages.hint}</p>
+      {ids.length > 0 && (
+        <ul className="divide-y divide-sand">
+          {ids.map((id) => (
+            <ChosenProduct key={id} id={id} onRemove={() => setIds(ids.filter((other) => other !== id))} />
+          ))}
+        </ul>
+      )}
+      {error && <p className="text-sm text-oxblood">{error}</p>}
+      {ids.length < MAX_PAIRINGS && (
+        <ProductPicker
+          label={messages.add}
+          exceptIds={productId === null ? ids : [...ids, productId]}
+          onAdd={({ id }) => setIds([...ids, id])}
+        />
+      )}
+    </FormSection>
+  );
+}
