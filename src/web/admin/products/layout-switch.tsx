@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { Menu } from "#web/ui/icons.tsx";
 
 import { LayoutGrid } from "../admin-icons.tsx";
@@ -14,7 +14,7 @@ const LAYOUTS = [
 /** The two layouts of the list of products: a table, and the cards of the specification. */
 export type ProductLayout = (typeof LAYOUTS)[number]["value"];
 
-/** Returns the layout that the query parameter `layout` names; the default is the table. */
+/** Returns the layout for a value of the query parameter `layout`. Default: the table. */
 export function readLayout(parameter: string): ProductLayout {
   return parameter === "cards" ? "cards" : "table";
 }
@@ -34,7 +34,7 @@ export function LayoutSwitch() {
           title={label}
           aria-label={label}
           aria-current={layout === value ? "true" : undefined}
-          className={classNames(
+          className={joinClassNames(
             "inline-flex size-control items-center justify-center text-umber hover:text-ink",
             layout === value && "bg-sand text-ink",
           )}

@@ -7,44 +7,44 @@ import type { StaffProductFilter } from "#domain/catalogue/staff-product-query.t
 import type { StockChange } from "#domain/stock/inventory-query.ts";
 import { stockChangeSchema } from "#domain/stock/inventory-query.ts";
 import { validateInput } from "../validate-input.ts";
-import { staffRead, staffWrite } from "../staff-call.ts";
+import { callStaffRead, callStaffWrite } from "../staff-call.ts";
 
 /** Returns the stored product and its last change. */
 export function getStaffProduct(id: string): Promise<EditableProduct> {
-  return staffRead("GET /api/admin/products/:id", { param: { id } });
+  return callStaffRead("GET /api/admin/products/:id", { param: { id } });
 }
 
 /** Adds a product; repeated requests with the same key add it only once. */
 export function addProduct(json: ProductInputFields, key: string): Promise<Product> {
   const header = { "idempotency-key": key };
-  return staffWrite("product_added", "POST /api/admin/products", { json, header });
+  return callStaffWrite("product_added", "POST /api/admin/products", { json, header });
 }
 
 /** Adds a draft with the fields of a product; repeated requests with the same key add it only once. */
 export function duplicateProduct(id: string, key: string): Promise<SavedProduct> {
   const input = { param: { id }, header: { "idempotency-key": key } };
-  return staffWrite("product_duplicated", "POST /api/admin/products/:id/duplicate", input);
+  return callStaffWrite("product_duplicated", "POST /api/admin/products/:id/duplicate", input);
 }
 
 export function updateProduct(id: string, json: ProductInputFields): Promise<Product> {
-  return staffWrite("product_updated", "PUT /api/admin/products/:id", { param: { id }, json });
+  return callStaffWrite("product_updated", "PUT /api/admin/products/:id", { param: { id }, json });
 }
 
 /** Sets the price of one size. @throws ApiProblem */
 export async function changePrice(id: string, change: PriceChange): Promise<void> {
   const json = validateInput(priceChangeSchema, change);
-  await staffWrite("price_changed", "PATCH /api/admin/products/:id/prices", { param: { id }, json });
+  await callStaffWrite("price_changed", "PATCH /api/admin/products/:id/prices", { param: { id }, json });
 }
 
 /** Sets the stock of one size, or adds bottles to it. Returns the new stock; null is unlimited. @throws ApiProblem */
 export async function changeStock(id: string, change: StockChange): Promise<number | null> {
   const json = validateInput(stockChangeSchema, change);
   const operation = "PATCH /api/admin/inventory/products/:id/stock";
-  return (await staffWrite("stock_changed", operation, { param: { id }, json })).stock;
+  return (await callStaffWrite("stock_changed", operation, { param: { id }, json })).stock;
 }
 
 export async function deleteProduct(id: string): Promise<void> {
-  await staffWrite("product_deleted", "DELETE /api/admin/products/:id", { param: { id } });
+  await callStaffWrite("product_deleted", "DELETE /api/admin/products/:id", { param: { id } });
 }
 
 /** Returns the products before and after a product in the list with these filters. */
@@ -52,5 +52,5 @@ export function readProductNeighbors(id: string, filter: StaffProductFilter) {
   const query = Object.fromEntries(
     Object.entries(filter).filter(([, value]) => value !== "" && value !== undefined),
   );
-  return staffRead("GET /api/admin/products/:id/neighbors", { param: { id }, query });
+  return callStaffRead("GET /api/admin/products/:id/neighbors", { param: { id }, query });
 }

@@ -71,7 +71,7 @@ const sumSold = ({ sold, variants }: StaffProduct) =>
   variants.reduce((sum, variant) => sum + (sold[variant] ?? 0), 0);
 
 /** Returns the columns of the list of products. Spec: admin §2. */
-export function productColumns({ onDelete }: ProductColumnsOptions): ListColumn<ListedProduct>[] {
+export function createProductColumns({ onDelete }: ProductColumnsOptions): ListColumn<ListedProduct>[] {
   return [
     {
       id: "name",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { readProductFilters, toFilterParams } from "./product-filters.ts";
 
-test("the filters of the list are those that the URL sets, and their query parameters are the same", () => {
+test("filters are read from the URL and written back to the same query parameters", () => {
   const params = new URLSearchParams(
     "search=oud&stock=critical&stock=out-of-stock&collection=&sort=oldest&page=2",
   );

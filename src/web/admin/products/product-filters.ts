@@ -17,7 +17,7 @@ const PRODUCT_FILTER_PARAMS = [
   "maxPrice",
 ] as const;
 
-/** The filters of the list that are set, with one or more values. */
+/** The active filters of the list, each with one or more values. */
 export type ProductFilters = Partial<Record<(typeof PRODUCT_FILTER_PARAMS)[number], readonly string[]>>;
 
 /** Returns the filters that the query parameters set. */
@@ -36,7 +36,7 @@ export function toFilterParams(filters: ProductFilters): URLSearchParams {
 }
 
 /** Returns the filters of the list of products. Spec: admin §2. */
-export function productFilters(collections: readonly { id: string; name: string }[]): ListFilter[] {
+export function buildProductFilters(collections: readonly { id: string; name: string }[]): ListFilter[] {
   return [
     {
       kind: "choice",

@@ -1,5 +1,5 @@
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 
 import { useListQuery } from "../lists/use-list-query.ts";
 import type { Selection } from "#web/admin/lists/selection/use-selection.ts";
@@ -18,7 +18,7 @@ export function ProductGrid({ products, nameOfCollection, selection, onDelete }:
   return (
     <ul
       aria-busy={query.isLoading || undefined}
-      className={classNames(
+      className={joinClassNames(
         "grid gap-3 transition-opacity md:grid-cols-2 xl:grid-cols-3",
         query.isLoading && "opacity-60",
       )}

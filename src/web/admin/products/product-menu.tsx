@@ -16,7 +16,7 @@ import { changeProducts } from "../product-bulk/bulk-calls.ts";
 import { duplicateProduct } from "./product-calls.ts";
 import { PRODUCT_LIST_ID } from "./product-deletion.tsx";
 
-/** The statuses that a product can get from the menu, by its current status. */
+/** The statuses that the menu offers, by the product's current status. */
 const NEXT_STATUSES: Readonly<Record<ProductStatus, readonly ProductStatus[]>> = {
   published: ["archived"],
   draft: ["published", "archived"],
@@ -63,7 +63,7 @@ export function ProductMenu({ product }: { product: StaffProduct }) {
   const { duplicate, setStatus } = useProductActions(product);
   const label = `More actions on ${product.name}`;
 
-  function run(action: () => void) {
+  function runAction(action: () => void) {
     setIsOpen(false);
     action();
   }
@@ -81,9 +81,9 @@ export function ProductMenu({ product }: { product: StaffProduct }) {
       </IconButton>
       {isOpen && (
         <Menu anchor={anchor} label={label} onClose={() => setIsOpen(false)}>
-          <MenuItem onClick={() => run(duplicate)}>{messages.duplicate}</MenuItem>
+          <MenuItem onClick={() => runAction(duplicate)}>{messages.duplicate}</MenuItem>
           {NEXT_STATUSES[product.status].map((status) => (
-            <MenuItem key={status} onClick={() => run(() => setStatus(status))}>
+            <MenuItem key={status} onClick={() => runAction(() => setStatus(status))}>
               {messages.actions[status]}
             </MenuItem>
           ))}

@@ -1,13 +1,13 @@
 import { productStatusMessages } from "#domain/catalogue/staff-messages.ts";
 import type { ProductStatus } from "#domain/catalogue/product-status.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 
 /** The status of a product that is not in the shop. Published products have no badge. */
 export function ProductStatusBadge({ status }: { status: ProductStatus }) {
   if (status === "published") return null;
   return (
     <span
-      className={classNames(
+      className={joinClassNames(
         "inline-block rounded-full border px-2 text-sm font-normal whitespace-nowrap",
         status === "draft" ? "border-amber/50 text-amber" : "border-umber/40 text-umber",
       )}

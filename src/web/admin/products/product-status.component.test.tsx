@@ -2,8 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
-import { problem, respond, sent } from "#test/components/api.ts";
-import { staffProductOf } from "#test/components/data.ts";
+import { createProblem, respond, listSent } from "#test/components/api.ts";
+import { buildStaffProduct } from "#test/components/data.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
 import { SelectAll } from "#web/admin/lists/selection/checkbox.tsx";
@@ -14,9 +14,9 @@ import { BulkProductActions } from "../product-bulk/bulk-product-actions.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { PRODUCT_LIST_ID, useProductDeletion } from "./product-deletion.tsx";
 
-const noor = staffProductOf({ id: "noor", name: "Noor" });
-const draft = staffProductOf({ id: "attar", name: "Attar", status: "draft" });
-const archived = staffProductOf({ id: "old", name: "Old", status: "archived" });
+const noor = buildStaffProduct({ id: "noor", name: "Noor" });
+const draft = buildStaffProduct({ id: "attar", name: "Attar", status: "draft" });
+const archived = buildStaffProduct({ id: "old", name: "Old", status: "archived" });
 const ORDERED = "This product was ordered, so it cannot be deleted. You can archive it instead.";
 
 function List({ products }: { products: readonly StaffProduct[] }) {
@@ -57,7 +57,7 @@ const respondToChanges = () =>
     Response.json({ changed: (body as { ids: string[] }).ids.length }),
   );
 
-const changes = () => sent("PATCH /admin/products/bulk").map(({ body }) => body);
+const listChanges = () => listSent("PATCH /admin/products/bulk").map(({ body }) => body);
 
 test("drafts and archived products have a badge", () => {
   renderAdmin(<List products={[noor, draft, archived]} />);
@@ -82,11 +82,11 @@ test("the menu archives a product", async () => {
   await user.click(screen.getByRole("button", { name: "More actions on Noor" }));
   await user.click(screen.getByRole("menuitem", { name: "Archive" }));
   await expectToast("Noor is archived. Filter by status to see it.");
-  expect(changes()).toEqual([{ ids: ["noor"], change: { status: "archived" } }]);
+  expect(listChanges()).toEqual([{ ids: ["noor"], change: { status: "archived" } }]);
 });
 
 test("a duplicate opens in the sheet", async () => {
-  const copy = staffProductOf({ id: "noor-copy", name: "Noor (copy)", status: "draft" });
+  const copy = buildStaffProduct({ id: "noor-copy", name: "Noor (copy)", status: "draft" });
   respond("POST /admin/products/noor/duplicate", () => Response.json(copy, { status: 201 }));
   const user = renderAdmin(<List products={[noor]} />);
   await user.click(screen.getByRole("button", { name: "More actions on Noor" }));
@@ -96,7 +96,7 @@ test("a duplicate opens in the sheet", async () => {
 });
 
 test("an ordered product cannot be deleted, and the dialog offers to archive it", async () => {
-  respond("DELETE /admin/products/noor", () => problem(409, ORDERED, {}, "product-has-orders"));
+  respond("DELETE /admin/products/noor", () => createProblem(409, ORDERED, {}, "product-has-orders"));
   respondToChanges();
   const user = renderAdmin(<List products={[noor]} />);
   await user.click(screen.getByRole("button", { name: "Delete Noor" }));
@@ -105,11 +105,11 @@ test("an ordered product cannot be deleted, and the dialog offers to archive it"
   expect(dialog.getByRole("alert")).toHaveTextContent("“Noor” was ordered, so it cannot be deleted.");
   await user.click(dialog.getByRole("button", { name: "Archive" }));
   await expectToast("Noor is archived. Filter by status to see it.");
-  expect(changes()).toEqual([{ ids: ["noor"], change: { status: "archived" } }]);
+  expect(listChanges()).toEqual([{ ids: ["noor"], change: { status: "archived" } }]);
 });
 
 test("an archived product that was ordered stays archived", async () => {
-  respond("DELETE /admin/products/old", () => problem(409, ORDERED, {}, "product-has-orders"));
+  respond("DELETE /admin/products/old", () => createProblem(409, ORDERED, {}, "product-has-orders"));
   const user = renderAdmin(<List products={[archived]} />);
   await user.click(screen.getByRole("button", { name: "Delete Old" }));
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
@@ -119,7 +119,7 @@ test("an archived product that was ordered stays archived", async () => {
 test("a bulk deletion lists the ordered products and offers to archive them; the others stay selected", async () => {
   const errors = { noor: ["Noor: It was ordered, so it cannot be deleted"] };
   const detail = "1 product cannot be changed. Nothing was changed.";
-  respond("POST /admin/products/bulk-delete", () => problem(409, detail, errors, "conflict"));
+  respond("POST /admin/products/bulk-delete", () => createProblem(409, detail, errors, "conflict"));
   respondToChanges();
   const user = renderAdmin(<List products={[noor, draft]} />);
   await user.click(screen.getByRole("checkbox", { name: "Select all" }));
@@ -131,7 +131,7 @@ test("a bulk deletion lists the ordered products and offers to archive them; the
   expect(screen.getByText("2 products selected")).toBeInTheDocument();
   await user.click(dialog.getByRole("button", { name: "Archive 1 ordered product" }));
   await expectToast("1 product archived");
-  expect(changes()).toEqual([{ ids: ["noor"], change: { status: "archived" } }]);
+  expect(listChanges()).toEqual([{ ids: ["noor"], change: { status: "archived" } }]);
   await screen.findByText("1 product selected");
 });
 
@@ -141,7 +141,7 @@ test("the bulk bar publishes or archives the selected products", async () => {
   await user.click(screen.getByRole("checkbox", { name: "Select all" }));
   await user.click(screen.getByRole("button", { name: "Publish" }));
   await expectToast("2 products changed");
-  expect(changes()).toEqual([{ ids: ["attar", "old"], change: { status: "published" } }]);
+  expect(listChanges()).toEqual([{ ids: ["attar", "old"], change: { status: "published" } }]);
   await waitFor(() => expect(screen.queryByRole("button", { name: "Publish" })).toBeNull());
   await user.click(screen.getByRole("checkbox", { name: "Select Old" }));
   expect(screen.queryByRole("button", { name: "Archive" })).toBeNull();

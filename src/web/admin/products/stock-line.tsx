@@ -2,11 +2,11 @@ import { ALERT_THRESHOLD, countSizesOut, getStockStatus } from "#domain/stock/in
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import type { ProductStock } from "#domain/stock/stock.ts";
 import { isInStock, getLowestStock, getVariantStock, sumVariantStock } from "#domain/stock/stock.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { CircleAlert } from "#web/ui/icons.tsx";
 
-/** Returns the label of a stock status that needs attention; `undefined` while every size has plenty. */
-function stockWarning(product: ProductStock): string | undefined {
+/** Returns the label of a stock status that needs attention; `undefined` if no size is low or out of stock. */
+function getStockWarning(product: ProductStock): string | undefined {
   const status = getStockStatus(getLowestStock(product), ALERT_THRESHOLD.default);
   if (status === "in-stock") return undefined;
   const sizes = product.variants.map((variant) => ({ stock: getVariantStock(product, variant) }));
@@ -15,7 +15,7 @@ function stockWarning(product: ProductStock): string | undefined {
 
 /** The total stock of all sizes, and a warning if a size is low or out of stock. */
 export function StockLine({ product }: { product: ProductStock }) {
-  const warning = stockWarning(product);
+  const warning = getStockWarning(product);
   const isUnlimited = getLowestStock(product) === null;
   const isOutOfStock = !isInStock(product);
   return (
@@ -27,7 +27,7 @@ export function StockLine({ product }: { product: ProductStock }) {
       )}
       {warning !== undefined && (
         <span
-          className={classNames(
+          className={joinClassNames(
             "inline-flex items-center gap-1 font-medium",
             getLowestStock(product) === 0 ? "text-oxblood" : "text-amber",
           )}
