@@ -1,13 +1,17 @@
-import { Link } from "react-router";
+import { Link, useRevalidator } from "react-router";
 
+import { isResendable } from "#domain/outbox/message.ts";
+import { messageChannelLabels, messageStateLabels } from "#domain/outbox/staff-messages.ts";
 import type { RestockRequest } from "#domain/stock/restock/restock-query.ts";
 import { staffRestockMessages } from "#domain/stock/restock/staff-messages.ts";
 import { Time } from "#web/ui/time.tsx";
 
 import { formatCount } from "../figures/format-count.ts";
 import type { ListColumn } from "../lists/list-columns.tsx";
+import { SendAgain } from "../send-again.tsx";
+import { sendRestockMessageAgain } from "./restock-calls.ts";
 
-/** A request in the list. */
+/** A back-in-stock request in the list. */
 export type RestockRow = Omit<RestockRequest, "id"> & { id: string };
 
 function ContactLink({ contact }: { contact: string }) {
@@ -26,6 +30,29 @@ function StockNow({ stock }: { stock: number | null }) {
       {staffRestockMessages.inStock}
       {stock !== null && ` (${formatCount(stock)})`}
     </span>
+  );
+}
+
+/** The state of the message to the shopper, with a button if it did not arrive. */
+function MessageCell({ row: { id, contact, notifiedAt, message } }: { row: RestockRow }) {
+  const { revalidate } = useRevalidator();
+  if (message === null) return <span className="text-umber">{staffRestockMessages.noMessage}</span>;
+  const { channel, state, error } = message;
+  return (
+    <>
+      {messageChannelLabels[channel]}: <span className="font-medium">{messageStateLabels[state]}</span>
+      {error !== null && <span className="block wrap-anywhere text-oxblood">{error}</span>}
+      {notifiedAt === null && isResendable(channel, state) && (
+        <span className="block">
+          <SendAgain
+            state={state}
+            queue={() => sendRestockMessageAgain(id)}
+            label={contact}
+            onChange={() => void revalidate()}
+          />
+        </span>
+      )}
+    </>
   );
 }
 
@@ -63,6 +90,7 @@ export const RESTOCK_COLUMNS: ListColumn<RestockRow>[] = [
     id: "waiting",
     header: "Waiting for this size",
     isNumeric: true,
+    isWideOnly: true,
     className: "whitespace-nowrap",
     cell: ({ waiting }) => formatCount(waiting),
   },
@@ -95,6 +123,13 @@ export const RESTOCK_COLUMNS: ListColumn<RestockRow>[] = [
           {staffRestockMessages.notified} <Time iso={notifiedAt} className="text-umber tabular-nums" />
         </>
       ),
+  },
+  {
+    id: "message",
+    header: staffRestockMessages.message,
+    narrowSlot: "below",
+    className: "md:min-w-40",
+    cell: (row) => <MessageCell row={row} />,
   },
   {
     id: "consent",

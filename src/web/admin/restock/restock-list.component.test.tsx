@@ -2,8 +2,8 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import type { RestockRequest } from "#domain/stock/restock/restock-query.ts";
-import { respond, sent } from "#test/components/api.ts";
-import { renderAdmin } from "#test/components/render.tsx";
+import { respond, listSent } from "#test/components/api.ts";
+import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
 import { RestockList } from "./restock-list.tsx";
 
@@ -17,13 +17,14 @@ const waiting: RestockRequest = {
   notifiedAt: null,
   stock: 4,
   waiting: 2,
+  message: null,
 };
 const notified = { ...waiting, id: 8, contact: "a@example.com", notifiedAt: "2026-11-22T10:00:00.000Z" };
-const open = (...items: RestockRequest[]) =>
+const renderRequests = (...items: RestockRequest[]) =>
   renderAdmin(<RestockList list={{ items, page: 1, pageSize: 25, total: items.length }} />);
 
-test("each request shows the contact, the size, its stock and how many shoppers wait", () => {
-  open(waiting, notified);
+test("each request shows the contact, the size, its stock and the number of waiting shoppers", () => {
+  renderRequests(waiting, notified);
   const row = screen.getByRole("row", { name: /923001234567/ });
   expect(within(row).getByRole("link", { name: "+923001234567" })).toHaveAttribute(
     "href",
@@ -35,25 +36,57 @@ test("each request shows the contact, the size, its stock and how many shoppers 
   expect(screen.getByRole("link", { name: "a@example.com" })).toHaveAttribute("href", "mailto:a@example.com");
 });
 
+test("a message that failed shows the reason, and staff queue it again", async () => {
+  respond("POST /admin/restock-requests/7/send", () => new Response(null, { status: 204 }));
+  const user = renderRequests({
+    ...waiting,
+    message: { channel: "sms", state: "failed", error: "No credit" },
+  });
+  expect(screen.getByText("No credit")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Send again +923001234567" }));
+  await expectToast("The message is queued again");
+  expect(listSent("POST /admin/restock-requests/7/send")).toHaveLength(1);
+});
+
+test("a message that may have arrived is queued again only after a confirmation", async () => {
+  respond("POST /admin/restock-requests/7/send", () => new Response(null, { status: 204 }));
+  const user = renderRequests({ ...waiting, message: { channel: "email", state: "unsure", error: "Lost" } });
+  await user.click(screen.getByRole("button", { name: /^Send again/ }));
+  const dialog = await screen.findByRole("dialog", { name: "Send this message again?" });
+  expect(listSent("POST /admin/restock-requests/7/send")).toEqual([]);
+  await user.click(within(dialog).getByRole("button", { name: "Send again" }));
+  await expectToast("The message is queued again");
+});
+
+test.each([
+  ["queued", waiting],
+  ["delivered", notified],
+  ["failed", notified],
+] as const)("a message that is %s has no button if it needs no other attempt", (state, request) => {
+  renderRequests({ ...request, message: { channel: "email", state, error: null } });
+  expect(screen.getByText(state)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Send again/ })).toBeNull();
+});
+
 test("staff mark several requests as notified; notified requests are skipped", async () => {
   respond("PATCH /admin/restock-requests/7", () =>
     Response.json({ ...waiting, notifiedAt: "2026-11-22T10:00:00.000Z" }),
   );
-  const user = open(waiting, notified);
+  const user = renderRequests(waiting, notified);
   for (const box of screen.getAllByRole("checkbox", { name: /the request of/ })) await user.click(box);
   await user.click(screen.getByRole("button", { name: "Mark as notified" }));
   expect(await screen.findByText("1 request marked as notified")).toBeInTheDocument();
-  expect(sent("PATCH /admin/restock-requests/7").map(({ body }) => body)).toEqual([{ isNotified: true }]);
+  expect(listSent("PATCH /admin/restock-requests/7").map(({ body }) => body)).toEqual([{ isNotified: true }]);
 });
 
 test("requests are deleted only after a confirmation", async () => {
   respond("DELETE /admin/restock-requests/8", () => new Response(null, { status: 204 }));
-  const user = open(notified);
+  const user = renderRequests(notified);
   await user.click(screen.getByRole("checkbox", { name: /the request of a@example/ }));
   await user.click(screen.getByRole("button", { name: "Delete" }));
   const dialog = await screen.findByRole("dialog", { name: "Delete 1 request?" });
-  expect(sent("DELETE /admin/restock-requests/8")).toEqual([]);
+  expect(listSent("DELETE /admin/restock-requests/8")).toEqual([]);
   await user.click(within(dialog).getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("1 request deleted")).toBeInTheDocument();
-  expect(sent("DELETE /admin/restock-requests/8")).toHaveLength(1);
+  expect(listSent("DELETE /admin/restock-requests/8")).toHaveLength(1);
 });
