@@ -11,7 +11,7 @@ import { BulkFailuresDialog } from "#web/admin/lists/selection/bulk-failures.tsx
 import type { BulkOutcome } from "#web/admin/lists/selection/use-bulk-change.ts";
 import { useBulkChange } from "#web/admin/lists/selection/use-bulk-change.ts";
 import type { Selection } from "#web/admin/lists/selection/use-selection.ts";
-import { HideDialog, reviewName } from "./hide-dialog.tsx";
+import { HideDialog, getReviewName } from "./hide-dialog.tsx";
 import type { ReviewRow } from "./review-columns.tsx";
 import { updateReview } from "./review-calls.ts";
 
@@ -76,7 +76,7 @@ export function BulkReviewActions({ selection }: { selection: Selection<ReviewRo
       <BulkFailuresDialog
         outcome={failed}
         of="reviews"
-        nameOf={reviewName}
+        nameOf={getReviewName}
         onClose={() => setFailed(undefined)}
       />
     </>

@@ -35,13 +35,13 @@ export function HideDialog({ reviews, isOpen, onClose, onHidden }: HideDialogPro
   const isOne = reviews.length === 1;
   useFocusFirstField(formId, isOpen);
 
-  function close() {
+  function closeDialog() {
     setFailed(undefined);
     setError(undefined);
     onClose();
   }
 
-  async function submit(form: HTMLFormElement) {
+  async function submitReason(form: HTMLFormElement) {
     if (reason.trim() === "") {
       setError(staffReviewMessages.reasonRequired);
       return form.querySelector("textarea")?.focus();
@@ -56,18 +56,18 @@ export function HideDialog({ reviews, isOpen, onClose, onHidden }: HideDialogPro
     if (outcome.unchanged.length > 0) return;
     toast(staffReviewMessages.hidden(reviews.length));
     setReason("");
-    close();
+    closeDialog();
   }
 
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={closeDialog}
       title={isOne ? `Hide the review by ${reviews[0]?.author}?` : `Hide ${reviews.length} reviews?`}
       isClosedByBackdrop={false}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={close}>
+          <Button variant="secondary" onClick={closeDialog}>
             Back
           </Button>
           <Button
@@ -87,7 +87,7 @@ export function HideDialog({ reviews, isOpen, onClose, onHidden }: HideDialogPro
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          void submit(event.currentTarget);
+          void submitReason(event.currentTarget);
         }}
       >
         <p className="text-sm">
@@ -108,11 +108,11 @@ export function HideDialog({ reviews, isOpen, onClose, onHidden }: HideDialogPro
             setError(undefined);
           }}
         />
-        {failed && <BulkFailures outcome={failed} of="reviews" nameOf={reviewName} />}
+        {failed && <BulkFailures outcome={failed} of="reviews" nameOf={getReviewName} />}
       </form>
     </Dialog>
   );
 }
 
 /** Returns the name of a review in lists of several reviews. */
-export const reviewName = ({ author, product }: StaffReview) => `${author}, ${product.name}`;
+export const getReviewName = ({ author, product }: StaffReview) => `${author}, ${product.name}`;

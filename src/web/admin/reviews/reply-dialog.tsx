@@ -23,7 +23,7 @@ export function ReplyDialog({ review, isOpen, onClose, onSaved }: ReplyDialogPro
   const text = draft ?? saved;
   const guard = useUnsavedGuard(isOpen && text !== saved);
 
-  function close() {
+  function closeDialog() {
     setDraft(undefined);
     onClose();
   }
@@ -41,7 +41,7 @@ export function ReplyDialog({ review, isOpen, onClose, onSaved }: ReplyDialogPro
       saveLabel="Save reply"
       isBusy={pending}
       guard={guard}
-      onClose={close}
+      onClose={closeDialog}
       size="regular"
     >
       <form

@@ -96,7 +96,7 @@ export function ReviewDialog({ reviews }: { reviews: readonly StaffReview[] }) {
   const [form, setForm] = useState<"hide" | "reply">();
   const closeForm = () => setForm(undefined);
 
-  function finish() {
+  function finishReview() {
     closeForm();
     query.close("review");
   }
@@ -113,7 +113,7 @@ export function ReviewDialog({ reviews }: { reviews: readonly StaffReview[] }) {
               review={review}
               onReply={() => setForm("reply")}
               onHide={() => setForm("hide")}
-              onDone={finish}
+              onDone={finishReview}
             />
           )
         }
@@ -127,14 +127,14 @@ export function ReviewDialog({ reviews }: { reviews: readonly StaffReview[] }) {
             reviews={[review]}
             isOpen={form === "hide"}
             onClose={closeForm}
-            onHidden={finish}
+            onHidden={finishReview}
           />
           <ReplyDialog
             key={`reply ${review.id}`}
             review={review}
             isOpen={form === "reply"}
             onClose={closeForm}
-            onSaved={finish}
+            onSaved={finishReview}
           />
         </>
       )}

@@ -1,5 +1,5 @@
 import type { StaffReview } from "#domain/reviews/staff-review.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { CircleCheck, CircleX } from "#web/ui/orders/order-icons.tsx";
 import { Time } from "#web/ui/time.tsx";
 
@@ -20,7 +20,7 @@ export function ReviewVisibility({ hidden, isDetailed = false }: ReviewVisibilit
   }
   return (
     <span
-      className={classNames(
+      className={joinClassNames(
         "inline-flex min-w-0 items-center gap-x-1.5 text-oxblood",
         isDetailed && "flex-wrap",
       )}

@@ -7,7 +7,7 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { updateReview } from "./review-calls.ts";
 
-function successMessage({ hidden, reply }: ReviewUpdate): string {
+function getSuccessMessage({ hidden, reply }: ReviewUpdate): string {
   if (hidden !== undefined) return hidden ? staffReviewMessages.hidden(1) : staffReviewMessages.shown(1);
   return reply ? staffReviewMessages.replySaved : staffReviewMessages.replyRemoved;
 }
@@ -22,7 +22,7 @@ export function useReviewUpdate(review: StaffReview, onDone: () => void = () => 
     },
     {
       success: (_, update) => {
-        toast(successMessage(update));
+        toast(getSuccessMessage(update));
         onDone();
       },
       problem: ({ isRejection, detail }) =>
