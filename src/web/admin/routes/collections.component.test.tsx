@@ -2,26 +2,27 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import type { StaffCollection } from "#domain/catalogue/collections/staff-collection.ts";
-import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
-import { staffCollectionOf } from "#test/components/data.ts";
+import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
+import { buildStaffCollection } from "#test/components/data.ts";
 import { renderAdminPage, expectToast } from "#test/components/render.tsx";
 
 import Collections from "./collections.tsx";
 
-const OUD = staffCollectionOf({ isFeatured: true, featuredOrder: 1 });
-const FLORALS = staffCollectionOf({ id: "florals", name: "Florals", isFeatured: true, featuredOrder: 2 });
-const FRESH = staffCollectionOf({ id: "fresh", name: "Fresh", isFeatured: true, featuredOrder: 3 });
-const WOODS = staffCollectionOf({ id: "woods", name: "Woods" });
+const OUD = buildStaffCollection({ isFeatured: true, featuredOrder: 1 });
+const FLORALS = buildStaffCollection({ id: "florals", name: "Florals", isFeatured: true, featuredOrder: 2 });
+const FRESH = buildStaffCollection({ id: "fresh", name: "Fresh", isFeatured: true, featuredOrder: 3 });
+const WOODS = buildStaffCollection({ id: "woods", name: "Woods" });
 
-async function open(collections: readonly StaffCollection[], path = "/") {
+async function openCollectionsPage(collections: readonly StaffCollection[], path = "/") {
   const user = renderAdminPage(Collections, () => ({ collections: [...collections] }), path);
   await screen.findByRole("heading", { level: 1, name: "Collections" });
   return user;
 }
 
-const toggle = (name: string) => screen.getByRole("switch", { name: new RegExp(`^Featured ${name}`) });
+const toggleFeatured = (name: string) =>
+  screen.getByRole("switch", { name: new RegExp(`^Featured ${name}`) });
 
-const featuredNames = () =>
+const listFeaturedNames = () =>
   within(screen.getByRole("region", { name: "Featured on the home page" }))
     .getAllByRole("listitem")
     .map(({ textContent }) =>
@@ -29,7 +30,7 @@ const featuredNames = () =>
     );
 
 test("an empty form shows all errors, focuses the first field and sends nothing", async () => {
-  const user = await open([OUD], "/?dialog=add");
+  const user = await openCollectionsPage([OUD], "/?dialog=add");
   const dialog = within(await screen.findByRole("dialog", { name: "Add Collection" }));
   await user.click(dialog.getByRole("button", { name: "Add collection" }));
   await dialog.findByText("Name is required");
@@ -39,11 +40,11 @@ test("an empty form shows all errors, focuses the first field and sends nothing"
   await user.type(dialog.getByLabelText("Name"), "Oud");
   expect(dialog.queryByText("Name is required")).toBeNull();
   expect(dialog.getByText("Description is required")).toBeVisible();
-  expect(sent("POST /admin/collections")).toEqual([]);
+  expect(listSent("POST /admin/collections")).toEqual([]);
 });
 
 test("'Failed to save collection' is shown if the request fails, and the form keeps its values", async () => {
-  const user = await open([OUD], "/?dialog=edit&id=oud");
+  const user = await openCollectionsPage([OUD], "/?dialog=edit&id=oud");
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Oud & Amber" }));
   const description = dialog.getByLabelText("Description");
   await user.clear(description);
@@ -58,7 +59,7 @@ test("'Failed to save collection' is shown if the request fails, and the form ke
 });
 
 test("Cancel asks before discarding changes, and the next form is empty", async () => {
-  const user = await open([OUD]);
+  const user = await openCollectionsPage([OUD]);
   await user.click(screen.getByRole("button", { name: "Add Collection" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add Collection" }));
   await user.type(dialog.getByLabelText("Name"), "Dropped");
@@ -75,14 +76,14 @@ test("Cancel asks before discarding changes, and the next form is empty", async 
 });
 
 test("opening a deleted collection shows a toast and the other collections", async () => {
-  await open([OUD], "/?dialog=edit&id=never-was");
+  await openCollectionsPage([OUD], "/?dialog=edit&id=never-was");
   await expectToast("Collection not found");
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.getByRole("heading", { name: "Oud & Amber" })).toBeVisible();
 });
 
 test("a collection with products cannot be deleted: a toast shows their number, without a confirmation dialog", async () => {
-  const user = await open([{ ...OUD, productCount: 2 }]);
+  const user = await openCollectionsPage([{ ...OUD, productCount: 2 }]);
   await user.click(screen.getByRole("button", { name: "Delete Oud & Amber" }));
   await expectToast("Cannot delete collection. 2 products are using this collection.");
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -90,11 +91,11 @@ test("a collection with products cannot be deleted: a toast shows their number, 
 
 test("a rejected deletion shows the server's reason and reloads the list", async () => {
   const shelves = [OUD];
-  const user = await open(shelves);
+  const user = await openCollectionsPage(shelves);
   const message = "Cannot delete collection. 1 products are using this collection.";
   respond("DELETE /admin/collections/oud", () => {
     shelves[0] = { ...OUD, productCount: 1 };
-    return problem(409, message);
+    return createProblem(409, message);
   });
   await user.click(screen.getByRole("button", { name: "Delete Oud & Amber" }));
   await user.click(await screen.findByRole("button", { name: "Delete" }));
@@ -103,7 +104,7 @@ test("a rejected deletion shows the server's reason and reloads the list", async
 });
 
 test("'Failed to delete collection' is shown if the request fails, and the collection remains", async () => {
-  const user = await open([OUD]);
+  const user = await openCollectionsPage([OUD]);
   const button = screen.getByRole("button", { name: "Delete Oud & Amber" });
   respond("DELETE /admin/collections/oud", () => new Response("{}", { status: 500 }));
   await user.click(button);
@@ -113,46 +114,46 @@ test("'Failed to delete collection' is shown if the request fails, and the colle
 });
 
 test("a fourth featured collection is rejected with the server's message and stays unfeatured", async () => {
-  const user = await open([OUD, FLORALS, FRESH, WOODS]);
+  const user = await openCollectionsPage([OUD, FLORALS, FRESH, WOODS]);
   respond("POST /admin/collections/woods/feature", () =>
-    problem(409, "Maximum of 3 collections can be featured at once"),
+    createProblem(409, "Maximum of 3 collections can be featured at once"),
   );
-  await user.click(toggle("Woods"));
+  await user.click(toggleFeatured("Woods"));
   await expectToast("Maximum of 3 collections can be featured at once");
-  expect(toggle("Woods")).not.toBeChecked();
+  expect(toggleFeatured("Woods")).not.toBeChecked();
 });
 
 test("a change of the featured collections is shown before the server responds", async () => {
-  const user = await open([OUD, FLORALS, FRESH]);
+  const user = await openCollectionsPage([OUD, FLORALS, FRESH]);
   const { promise, resolve } = Promise.withResolvers<Response>();
   respond("POST /admin/collections/oud/feature", () => promise);
-  await user.click(toggle("Oud & Amber"));
-  expect(toggle("Oud & Amber")).not.toBeChecked();
-  expect(featuredNames()).toEqual(["Florals", "Fresh"]);
-  expect(toggle("Oud & Amber")).toHaveAttribute("aria-busy", "true");
+  await user.click(toggleFeatured("Oud & Amber"));
+  expect(toggleFeatured("Oud & Amber")).not.toBeChecked();
+  expect(listFeaturedNames()).toEqual(["Florals", "Fresh"]);
+  expect(toggleFeatured("Oud & Amber")).toHaveAttribute("aria-busy", "true");
   resolve(Response.json(OUD));
-  await waitFor(() => expect(toggle("Oud & Amber")).not.toHaveAttribute("aria-busy", "true"));
+  await waitFor(() => expect(toggleFeatured("Oud & Amber")).not.toHaveAttribute("aria-busy", "true"));
 });
 
 test.each([
-  ["switching", () => toggle("Oud & Amber")],
+  ["switching", () => toggleFeatured("Oud & Amber")],
   ["moving", () => screen.getByRole("button", { name: "Move Oud & Amber later" })],
   ["removing", () => screen.getByRole("button", { name: "Remove Oud & Amber from the home page" })],
 ])(
   "'Failed to update featured status' is shown if %s fails, and the change is undone",
   async (_change, control) => {
-    const user = await open([OUD, FLORALS, FRESH]);
+    const user = await openCollectionsPage([OUD, FLORALS, FRESH]);
     respond("POST /admin/collections/oud/feature", loseConnection);
     respond("PUT /admin/collections/featured", loseConnection);
     await user.click(control());
     await expectToast("Failed to update featured status");
-    await waitFor(() => expect(featuredNames()).toEqual(["Oud & Amber", "Florals", "Fresh"]));
-    expect(toggle("Oud & Amber")).toBeChecked();
+    await waitFor(() => expect(listFeaturedNames()).toEqual(["Oud & Amber", "Florals", "Fresh"]));
+    expect(toggleFeatured("Oud & Amber")).toBeChecked();
   },
 );
 
 test("the table is a second layout with a link per collection, and the switch keeps search and filters", async () => {
-  const user = await open([OUD, FLORALS, FRESH, WOODS], "/?search=o&featured=no");
+  const user = await openCollectionsPage([OUD, FLORALS, FRESH, WOODS], "/?search=o&featured=no");
   expect(screen.queryByRole("table")).toBeNull();
   await user.click(screen.getByRole("link", { name: "Table" }));
   const table = within(screen.getByRole("table", { name: "Collections" }));

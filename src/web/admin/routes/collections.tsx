@@ -5,7 +5,7 @@ import { shopContext } from "#web/context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Plus } from "#web/ui/icons.tsx";
 
-import { collectionColumns } from "../collections/collection-columns.tsx";
+import { createCollectionColumns } from "../collections/collection-columns.tsx";
 import { CollectionDialog } from "../collections/collection-dialog.tsx";
 import { CollectionList } from "../collections/collection-list.tsx";
 import { FeaturedStrip } from "../collections/featured-strip.tsx";
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 function CollectionsContent({ collections }: { collections: readonly StaffCollection[] }) {
   const query = useListQuery();
   const featured = useFeatured(collections);
-  const columnIds = collectionColumns({ featured, onDelete: () => undefined }).map(({ id }) => id);
+  const columnIds = createCollectionColumns({ featured, onDelete: () => undefined }).map(({ id }) => id);
   return (
     <>
       <PageHeader

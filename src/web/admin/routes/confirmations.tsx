@@ -11,13 +11,13 @@ import { PageHeader } from "../shell/page-header.tsx";
 import type { Route } from "./+types/confirmations.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, getStore, report } = context.get(shopContext);
+  const { db, siteUrl, getStore, report } = context.get(shopContext);
   try {
     const query = parseListQuery(confirmationListSchema, new URL(request.url).searchParams);
-    const [list, figures, store] = await Promise.all([
-      listConfirmations(db, query),
+    const store = await getStore();
+    const [list, figures] = await Promise.all([
+      listConfirmations(db, query, { siteUrl, store }),
       getCallFigures(db),
-      getStore(),
     ]);
     return { list, figures, isEnabled: store.confirmation.enabled };
   } catch (error) {

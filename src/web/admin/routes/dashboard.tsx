@@ -23,7 +23,7 @@ import { SalesTrend } from "../inventory/sales-charts.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import type { Route } from "./+types/dashboard.ts";
 
-/** Returns no gaps if they cannot be loaded, because the figures do not depend on them. */
+/** Returns an empty list if the gaps cannot be loaded, because the figures do not depend on them. */
 async function readGaps({ db, getStore, report }: Shop): Promise<SetupGap[]> {
   try {
     return await getSetupGaps(db, await getStore());

@@ -9,13 +9,13 @@ import { loader as loadCollections } from "./collections.tsx";
 import { loader as loadMessages } from "./contact-messages.tsx";
 
 const failure = new Error("The database is unavailable.");
-const fail = () => {
+const throwError = () => {
   throw failure;
 };
-const db = { select: fail, $count: fail } as unknown as Database;
+const db = { select: throwError, $count: throwError } as unknown as Database;
 
 /** Returns loader arguments with a database whose queries fail. */
-function failingShop(path: string) {
+function createFailingShop(path: string) {
   const reported: unknown[] = [];
   const context = new RouterContextProvider();
   const shop: Partial<Shop> = { db, messageChannels: [], report: (error) => reported.push(error) };
@@ -23,14 +23,14 @@ function failingShop(path: string) {
   return { reported, args: { context, request: new Request(`http://shop.test${path}`) } as never };
 }
 
-test("collections that cannot be loaded are null, and the error is reported", async () => {
-  const { args, reported } = failingShop("/admin/collections");
+test("the loader returns null for collections that cannot be loaded, and reports the error", async () => {
+  const { args, reported } = createFailingShop("/admin/collections");
   expect(await loadCollections(args)).toEqual({ collections: null });
   expect(reported).toEqual([failure]);
 });
 
-test("messages that cannot be loaded are undefined, and the error is reported", async () => {
-  const { args, reported } = failingShop("/admin/contact-messages");
+test("the loader returns undefined for messages that cannot be loaded, and reports the error", async () => {
+  const { args, reported } = createFailingShop("/admin/contact-messages");
   const nothing = { openCount: null, messages: undefined, subscribers: undefined };
   expect(await loadMessages(args)).toEqual({ isNewsletter: false, canReply: false, ...nothing });
   expect(reported).toEqual([failure]);

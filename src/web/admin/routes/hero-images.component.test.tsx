@@ -3,7 +3,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
 import type { HeroImage, HeroSettings } from "#domain/hero/hero.ts";
-import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
+import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
 import { PICTURE } from "#test/components/data.ts";
 import { renderAdminPage, expectToast } from "#test/components/render.tsx";
 
@@ -11,7 +11,7 @@ import HeroImages from "./hero-images.tsx";
 
 const NAMES = ["Rose", "Amber", "Cedar"];
 
-const slideOf = (alt: string, order: number): HeroImage => ({
+const getSlide = (alt: string, order: number): HeroImage => ({
   id: alt.toLowerCase(),
   url: PICTURE.url,
   publicId: PICTURE.publicId,
@@ -24,29 +24,29 @@ const slideOf = (alt: string, order: number): HeroImage => ({
   focus: { x: 50, y: 50 },
 });
 
-const heroOf = (names: readonly string[]): HeroSettings => ({
-  images: names.map(slideOf),
+const buildHero = (names: readonly string[]): HeroSettings => ({
+  images: names.map(getSlide),
   carouselEnabled: true,
   autoSlideInterval: 5000,
   updatedAt: "2026-10-01T08:00:00.000Z",
 });
 
-async function open(load: () => HeroSettings = () => heroOf(NAMES)) {
+async function openHeroPage(load: () => HeroSettings = () => buildHero(NAMES)) {
   const user = renderAdminPage(HeroImages, () => ({ hero: load() }));
   await screen.findByRole("region", { name: "Images" });
   return user;
 }
 
-const shownAlts = () =>
+const listShownAlts = () =>
   within(screen.getByRole("region", { name: "Images" }))
     .getAllByRole("listitem")
     .map(({ textContent }) => [...NAMES, "New"].find((name) => textContent?.includes(name)));
 
-const press = (name: string) => (user: UserEvent) => user.click(screen.getByRole("button", { name }));
+const pressButton = (name: string) => (user: UserEvent) => user.click(screen.getByRole("button", { name }));
 
 test.each<[message: string, action: (user: UserEvent) => Promise<unknown>]>([
-  ["Failed to update order", press("Move Rose later")],
-  ["Failed to update active image", press("Set active Amber")],
+  ["Failed to update order", pressButton("Move Rose later")],
+  ["Failed to update active image", pressButton("Set active Amber")],
   ["Failed to toggle carousel", (user) => user.click(screen.getByRole("switch"))],
   [
     "Failed to update interval",
@@ -55,7 +55,7 @@ test.each<[message: string, action: (user: UserEvent) => Promise<unknown>]>([
   [
     "Failed to delete image",
     async (user) => {
-      await press("Delete Rose")(user);
+      await pressButton("Delete Rose")(user);
       await user.click(await screen.findByRole("button", { name: "Delete" }));
     },
   ],
@@ -67,52 +67,52 @@ test.each<[message: string, action: (user: UserEvent) => Promise<unknown>]>([
     "DELETE /admin/hero/images/rose",
   ])
     respond(route, loseConnection);
-  const user = await open();
+  const user = await openHeroPage();
   await action(user);
   await expectToast(message);
-  await waitFor(() => expect(shownAlts()).toEqual(NAMES));
+  await waitFor(() => expect(listShownAlts()).toEqual(NAMES));
   expect(screen.getByRole("switch")).toBeChecked();
   expect(screen.getByLabelText("Time per image")).toHaveValue("5000");
 });
 
 test("the last image cannot be deleted", async () => {
-  const user = await open(() => heroOf(["Rose"]));
-  await press("Delete Rose")(user);
+  const user = await openHeroPage(() => buildHero(["Rose"]));
+  await pressButton("Delete Rose")(user);
   await expectToast("Cannot delete the last hero image");
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("after someone else deletes an image, a change of it shows 'Image not found' and reloads the page", async () => {
+test("changing an image that someone else has deleted shows 'Image not found' and reloads the page", async () => {
   let names = NAMES;
-  const user = await open(() => heroOf(names));
-  respond("POST /admin/hero/images/cedar/activate", () => problem(404, "Image not found"));
+  const user = await openHeroPage(() => buildHero(names));
+  respond("POST /admin/hero/images/cedar/activate", () => createProblem(404, "Image not found"));
   names = ["New"];
-  await press("Set active Cedar")(user);
+  await pressButton("Set active Cedar")(user);
   await expectToast("Image not found");
-  await waitFor(() => expect(shownAlts()).toEqual(["New"]));
+  await waitFor(() => expect(listShownAlts()).toEqual(["New"]));
 });
 
 test("staff change the alt text and the focal point of an image", async () => {
-  respond("PATCH /admin/hero/images/amber", () => Response.json(heroOf(["Rose", "New", "Cedar"])));
-  const user = await open();
-  await press("Edit Amber")(user);
+  respond("PATCH /admin/hero/images/amber", () => Response.json(buildHero(["Rose", "New", "Cedar"])));
+  const user = await openHeroPage();
+  await pressButton("Edit Amber")(user);
   const dialog = within(await screen.findByRole("dialog", { name: "Edit hero image" }));
   await user.clear(dialog.getByLabelText(/^Alt text/));
   await user.type(dialog.getByLabelText(/^Alt text/), "New");
   fireEvent.change(dialog.getByRole("slider", { name: /From the left/ }), { target: { value: "80" } });
   await user.click(dialog.getByRole("button", { name: "Save image" }));
   await expectToast("Hero image saved");
-  expect(sent("PATCH /admin/hero/images/amber")[0]?.body).toEqual({
+  expect(listSent("PATCH /admin/hero/images/amber")[0]?.body).toEqual({
     alt: "New",
     focus: { x: 80, y: 50 },
     portraitPublicId: null,
   });
-  await waitFor(() => expect(shownAlts()).toEqual(["Rose", "New", "Cedar"]));
+  await waitFor(() => expect(listShownAlts()).toEqual(["Rose", "New", "Cedar"]));
 });
 
 test("closing a changed image asks before it discards the text", async () => {
-  const user = await open();
-  await press("Edit Amber")(user);
+  const user = await openHeroPage();
+  await pressButton("Edit Amber")(user);
   const dialog = within(await screen.findByRole("dialog", { name: "Edit hero image" }));
   await user.type(dialog.getByLabelText(/^Alt text/), " at night");
   await user.click(dialog.getByRole("button", { name: "Cancel" }));

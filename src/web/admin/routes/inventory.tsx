@@ -6,13 +6,13 @@ import type { Page } from "#domain/shared/paging.ts";
 import { getInventory } from "#operations/stock/get-inventory.ts";
 import { listInventory } from "#operations/stock/list-inventory.ts";
 import { shopContext } from "#web/context.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
 
 import { parseInventoryQuery } from "#web/admin/inventory/parse-inventory-query.ts";
 import { InventoryFigures } from "../inventory/inventory-figures.tsx";
 import { SalesCharts } from "../inventory/sales-charts.tsx";
 import { StockAlerts } from "../inventory/stock-alerts.tsx";
-import { stockColumns } from "../inventory/stock-columns.tsx";
+import { createStockColumns } from "../inventory/stock-columns.tsx";
 import { StockDialog } from "../inventory/stock-dialog.tsx";
 import { StockTable } from "../inventory/stock-table.tsx";
 import { TopSellers } from "../inventory/top-sellers.tsx";
@@ -26,14 +26,17 @@ import { ViewTabs } from "../views/view-tabs.tsx";
 import type { Route } from "./+types/inventory.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, report } = context.get(shopContext);
+  const { db, getStore, report } = context.get(shopContext);
   const query = parseInventoryQuery(new URL(request.url).searchParams);
   try {
-    const [inventory, list] = await Promise.all([
+    const [inventory, list, store] = await Promise.all([
       getInventory(db, query.threshold),
       listInventory(db, query),
+      getStore(),
     ]);
-    return { loaded: { inventory, list } };
+    // Orders keep their holds after the setting was switched off.
+    const showsHolds = store.confirmation.holdStock || inventory.figures.held > 0;
+    return { loaded: { inventory, list, showsHolds } };
   } catch (error) {
     report(error);
     return { loaded: null };
@@ -42,19 +45,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const shouldRevalidate = skipDialogChanges;
 
-const COLUMN_IDS = stockColumns({ onChange: () => Promise.resolve() }).map(({ id }) => id);
+const COLUMN_IDS = createStockColumns({ onChange: () => Promise.resolve(), showsHolds: true }).map(
+  ({ id }) => id,
+);
 
 interface InventoryContentProps {
   inventory: InventoryData;
   list: Page<StockedProduct>;
+  showsHolds: boolean;
 }
 
 /** The stock table comes first, because staff open the page to work in it. */
-function InventoryContent({ inventory, list }: InventoryContentProps) {
+function InventoryContent({ inventory, list, showsHolds }: InventoryContentProps) {
   const { revalidate } = useRevalidator();
   return (
     <div className="grid grid-cols-1 gap-6">
-      <StockTable list={list} onChange={revalidate} />
+      <StockTable list={list} showsHolds={showsHolds} onChange={revalidate} />
       <section
         id="figures"
         tabIndex={-1}
@@ -79,7 +85,7 @@ function InventoryContent({ inventory, list }: InventoryContentProps) {
 function FiguresLink() {
   const { search } = useLocation();
   return (
-    <Link to={{ search, hash: "figures" }} className={buttonClass("secondary", "px-5!")}>
+    <Link to={{ search, hash: "figures" }} className={getButtonClass("secondary", "px-5!")}>
       Figures and charts
     </Link>
   );

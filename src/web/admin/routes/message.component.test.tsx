@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { MESSAGE_TEMPLATES } from "#domain/outbox/outbox-messages.ts";
 import type { MessageList, MessagePreview, StoredTemplate } from "#domain/outbox/template-schema.ts";
-import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
+import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
 import { expectToast, renderAdminPage } from "#test/components/render.tsx";
 
 import Message from "./message.tsx";
@@ -29,18 +29,18 @@ const SUMMARY: MessageList["kinds"][number] = {
 
 beforeEach(() => respond(`POST ${PATH}/preview`, () => Response.json(PREVIEW)));
 
-async function open(template = STORED, configured: readonly MessageChannel[] = ["email"]) {
+async function openMessagePage(template = STORED, configured: readonly MessageChannel[] = ["email"]) {
   const loaded = { template, summary: SUMMARY, configured };
   const user = renderAdminPage(Message, () => ({ kind: KEY.kind, loaded }));
   await screen.findByText(/^With the newest order/);
   return user;
 }
 
-const subject = () => screen.getByLabelText("Subject");
-const save = () => screen.getByRole("button", { name: "Save template" });
+const getSubjectField = () => screen.getByLabelText("Subject");
+const getSaveButton = () => screen.getByRole("button", { name: "Save template" });
 
-test("messages to customers have a template per language, messages to staff an English one", async () => {
-  await open();
+test("messages to customers have a template per language, messages to staff only an English template", async () => {
+  await openMessagePage();
   expect(screen.getByRole("link", { name: "Roman Urdu" })).toHaveAttribute("href", "/?language=ur-Latn");
   const template = { ...STORED, kind: "new-order" as const };
   const summary = { ...SUMMARY, kind: template.kind, audience: "staff" as const };
@@ -51,7 +51,7 @@ test("messages to customers have a template per language, messages to staff an E
 });
 
 test("the preview shows the e-mail in a sandbox without scripts, the SMS with its segments, and the chat message", async () => {
-  await open();
+  await openMessagePage();
   const frame = screen.getByTitle("E-mail");
   expect(frame.getAttribute("sandbox")).toBe("allow-same-origin");
   expect(frame.getAttribute("srcdoc")).toContain("Hello Ayesha");
@@ -60,40 +60,43 @@ test("the preview shows the e-mail in a sandbox without scripts, the SMS with it
   expect(screen.getByText("With the newest order, ZE12345678901.")).toBeVisible();
 });
 
-test("the preview follows the form, but not while it has mistakes", async () => {
-  const user = await open();
-  await user.type(subject(), " {{price}");
+test("the preview is updated with the form, except while the form has errors", async () => {
+  const user = await openMessagePage();
+  await user.type(getSubjectField(), " {{price}");
   expect(await screen.findByText("The preview shows the last text without mistakes.")).toBeVisible();
-  await user.clear(subject());
-  await user.type(subject(), "Hooray");
+  await user.clear(getSubjectField());
+  await user.type(getSubjectField(), "Hooray");
   await waitFor(() =>
-    expect(sent(`POST ${PATH}/preview`).at(-1)?.body).toMatchObject({ subject: "Hooray", link: STORED.link }),
+    expect(listSent(`POST ${PATH}/preview`).at(-1)?.body).toMatchObject({
+      subject: "Hooray",
+      link: STORED.link,
+    }),
   );
-  const previewed = sent(`POST ${PATH}/preview`).map(({ body }) => JSON.stringify(body));
+  const previewed = listSent(`POST ${PATH}/preview`).map(({ body }) => JSON.stringify(body));
   expect(previewed.filter((body) => body.includes("{price}"))).toEqual([]);
 });
 
-test("an unknown placeholder is named beside its field, and nothing is sent", async () => {
-  const user = await open();
-  await user.type(subject(), " {{price}");
-  await user.click(save());
-  expect(subject()).toHaveAccessibleDescription(
+test("an unknown placeholder is reported beside its field, and nothing is sent", async () => {
+  const user = await openMessagePage();
+  await user.type(getSubjectField(), " {{price}");
+  await user.click(getSaveButton());
+  expect(getSubjectField()).toHaveAccessibleDescription(
     /\{price\} is not a placeholder\. Allowed: \{name\}, \{orderNumber\}, \{total\}, \{shop\}/,
   );
-  expect(subject()).toHaveFocus();
-  expect(sent(`PUT ${PATH}`)).toEqual([]);
+  expect(getSubjectField()).toHaveFocus();
+  expect(listSent(`PUT ${PATH}`)).toEqual([]);
 });
 
 test("a saved template can be restored to the default", async () => {
-  const user = await open();
+  const user = await openMessagePage();
   expect(screen.queryByRole("button", { name: "Restore default" })).toBeNull();
   const saved = { ...STORED, subject: "Hooray", updatedAt: "2026-11-20T08:00:00.000Z" };
   respond(`PUT ${PATH}`, () => Response.json(saved));
-  await user.clear(subject());
-  await user.type(subject(), "Hooray");
-  await user.click(save());
+  await user.clear(getSubjectField());
+  await user.type(getSubjectField(), "Hooray");
+  await user.click(getSaveButton());
   await expectToast("Template saved");
-  expect(sent(`PUT ${PATH}`)[0]?.body).toEqual({
+  expect(listSent(`PUT ${PATH}`)[0]?.body).toEqual({
     subject: "Hooray",
     text: STORED.text,
     link: STORED.link,
@@ -103,25 +106,25 @@ test("a saved template can be restored to the default", async () => {
   await user.click(screen.getByRole("button", { name: "Restore default" }));
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Restore default" }));
   await expectToast("Default restored");
-  expect(sent(`DELETE ${PATH}`)[0]?.query).toEqual({ expectedUpdatedAt: saved.updatedAt });
-  expect(subject()).toHaveValue(STORED.subject);
+  expect(listSent(`DELETE ${PATH}`)[0]?.query).toEqual({ expectedUpdatedAt: saved.updatedAt });
+  expect(getSubjectField()).toHaveValue(STORED.subject);
 });
 
-test("after an edit conflict, staff see the other version and choose one", async () => {
-  const user = await open();
+test("after an edit conflict, staff see the other version and can choose a version", async () => {
+  const user = await openMessagePage();
   const theirs = { ...STORED, subject: "Theirs", updatedAt: "2026-11-20T08:00:00.000Z" };
-  respond(`PUT ${PATH}`, () => problem(409, "changed"));
+  respond(`PUT ${PATH}`, () => createProblem(409, "changed"));
   respond(`GET ${PATH}`, () => Response.json(theirs));
-  await user.clear(subject());
-  await user.type(subject(), "Mine");
-  await user.click(save());
+  await user.clear(getSubjectField());
+  await user.type(getSubjectField(), "Mine");
+  await user.click(getSaveButton());
   const alert = await screen.findByRole("alert");
   expect(within(alert).getByText("Theirs")).toBeVisible();
-  expect(subject()).toHaveValue("Mine");
+  expect(getSubjectField()).toHaveValue("Mine");
   respond(`PUT ${PATH}`, () => Response.json({ ...theirs, subject: "Mine" }));
   await user.click(within(alert).getByRole("button", { name: "Save my version" }));
   await expectToast("Template saved");
-  expect(sent(`PUT ${PATH}`).at(-1)?.body).toMatchObject({
+  expect(listSent(`PUT ${PATH}`).at(-1)?.body).toMatchObject({
     subject: "Mine",
     expectedUpdatedAt: theirs.updatedAt,
   });
@@ -131,17 +134,17 @@ test.each([
   [() => Response.json({ outcome: "sent", error: null }), "Sent to sana@example.com."],
   [() => Response.json({ outcome: "failed", error: "550 No such user" }), "Not sent: 550 No such user"],
   [() => Response.json({ outcome: "unsure", error: "lost" }), "Maybe sent: lost"],
-  [() => problem(409, "The channel is not configured."), "Not sent: The channel is not configured."],
+  [() => createProblem(409, "The channel is not configured."), "Not sent: The channel is not configured."],
   [loseConnection, "Failed to send the test message"],
 ])("the result of a test message is shown: %#", async (response, text) => {
-  const user = await open();
+  const user = await openMessagePage();
   respond(`POST ${PATH}/test`, response);
   await user.click(screen.getByRole("button", { name: "Send test" }));
   expect(screen.getByLabelText("E-mail address")).toHaveAccessibleDescription(/Enter an e-mail address/);
   await user.type(screen.getByLabelText("E-mail address"), "sana@example.com");
   await user.click(screen.getByRole("button", { name: "Send test" }));
   expect(await screen.findByText(text)).toBeVisible();
-  expect(sent(`POST ${PATH}/test`)[0]?.body).toMatchObject({
+  expect(listSent(`POST ${PATH}/test`)[0]?.body).toMatchObject({
     channel: "email",
     to: "sana@example.com",
     template: { subject: STORED.subject },
@@ -149,11 +152,11 @@ test.each([
 });
 
 test("channels that are not configured cannot be chosen for a test message", async () => {
-  await open();
+  await openMessagePage();
   expect(screen.getByRole("option", { name: "SMS (not configured)" })).toBeDisabled();
 });
 
-test("the list shows the channels of each message, and a failed switch returns to its state", async () => {
+test("the list shows the channels of each message, and a switch that fails returns to its previous state", async () => {
   const edited: MessageList["kinds"][number] = { ...SUMMARY, editedLanguages: ["ur"] };
   const user = renderAdminPage(Messages, () => ({ list: { configured: ["email", "sms"], kinds: [edited] } }));
   const email = await screen.findByRole("switch", { name: "E-mail: Order shipped" });
@@ -165,5 +168,5 @@ test("the list shows the channels of each message, and a failed switch returns t
   await user.click(email);
   await expectToast("Failed to switch the channel");
   expect(email).toBeChecked();
-  expect(sent(path)[0]?.body).toEqual({ isOn: false });
+  expect(listSent(path)[0]?.body).toEqual({ isOn: false });
 });

@@ -2,8 +2,8 @@ import { Link, redirect } from "react-router";
 
 import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
-import type { MessageKind } from "#domain/outbox/message.ts";
-import { MESSAGE_KINDS, MESSAGE_RULES, getMessageLanguage } from "#domain/outbox/message.ts";
+import type { TemplateKind } from "#domain/outbox/message.ts";
+import { MESSAGE_RULES, TEMPLATE_KINDS, getMessageLanguage } from "#domain/outbox/message.ts";
 import { messageKindLabels, messageLanguageLabels } from "#domain/outbox/staff-messages.ts";
 import { templateMessages as messages } from "#domain/outbox/template-messages.ts";
 import { findStoredTemplate } from "#operations/outbox/templates/find-stored-template.ts";
@@ -19,7 +19,7 @@ const LIST = "/admin/messages";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, report, getStore, messageChannels } = context.get(shopContext);
-  const kind = MESSAGE_KINDS.find((each) => each === params.kind);
+  const kind = TEMPLATE_KINDS.find((each) => each === params.kind);
   // oxlint-disable-next-line typescript/only-throw-error -- React Router's way to redirect
   if (kind === undefined) throw redirect(LIST);
   try {
@@ -38,7 +38,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /** Returns the languages in which a message is sent. Staff read English. */
-function listLanguages(kind: MessageKind): readonly MessageLanguage[] {
+function listLanguages(kind: TemplateKind): readonly MessageLanguage[] {
   return MESSAGE_RULES[kind].audience === "staff" ? ["en"] : MESSAGE_LANGUAGES;
 }
 

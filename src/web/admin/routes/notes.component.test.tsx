@@ -2,12 +2,12 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import type { StaffNote } from "#domain/scent/note.ts";
-import { problem, respond, sent } from "#test/components/api.ts";
+import { createProblem, respond, listSent } from "#test/components/api.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
 import { NotesContent } from "./notes.tsx";
 
-const noteOf = (fields: Partial<StaffNote>): StaffNote => ({
+const buildNote = (fields: Partial<StaffNote>): StaffNote => ({
   slug: "rose",
   name: "Rose",
   family: "floral",
@@ -18,14 +18,14 @@ const noteOf = (fields: Partial<StaffNote>): StaffNote => ({
   products: 2,
   ...fields,
 });
-const ROSE = noteOf({});
-const OUD = noteOf({ slug: "oud", name: "Oud", family: "woody", aliases: ["oudh"], products: 0 });
+const ROSE = buildNote({});
+const OUD = buildNote({ slug: "oud", name: "Oud", family: "woody", aliases: ["oudh"], products: 0 });
 const UNKNOWN = { label: "Moon dust", products: 1, productIds: ["noor"] };
 
 const renderNotes = (path = "/") =>
   renderAdmin(<NotesContent notes={[OUD, ROSE]} unknown={[UNKNOWN]} />, path);
 
-test("the search finds notes by other spellings, in Urdu script too", async () => {
+test("the search finds notes by other spellings, including Urdu script", async () => {
   renderNotes("/?search=گلاب");
   expect(await screen.findByRole("link", { name: "Rose" })).toBeVisible();
   expect(screen.queryByRole("link", { name: "Oud" })).toBeNull();
@@ -39,7 +39,7 @@ test("an unknown note can be merged into a note", async () => {
   await user.selectOptions(screen.getByLabelText("Note for Moon dust"), "Oud");
   await user.click(merge);
   await expectToast("“Moon dust” now refers to Oud");
-  expect(sent("POST /admin/notes/oud/aliases")[0]?.body).toEqual({ alias: "Moon dust" });
+  expect(listSent("POST /admin/notes/oud/aliases")[0]?.body).toEqual({ alias: "Moon dust" });
 });
 
 test("an unknown note can be created, and the form shows a spelling that another note has", async () => {
@@ -53,13 +53,13 @@ test("an unknown note can be created, and the form shows a spelling that another
   await user.selectOptions(dialog.getByLabelText("Family"), "Musk");
   await user.type(dialog.getByLabelText(/^Other spellings/), "gulaab");
   const taken = "“gulaab” already refers to the note Rose";
-  respond("POST /admin/notes", () => problem(422, taken, { aliases: [taken] }));
+  respond("POST /admin/notes", () => createProblem(422, taken, { aliases: [taken] }));
   await user.click(dialog.getByRole("button", { name: "Add note" }));
   expect(await dialog.findByText(taken)).toBeVisible();
   respond("POST /admin/notes", () => Response.json(OUD, { status: 201 }));
   await user.click(dialog.getByRole("button", { name: "Add note" }));
   await expectToast("Note added");
-  expect(sent("POST /admin/notes").at(-1)?.body).toMatchObject({
+  expect(listSent("POST /admin/notes").at(-1)?.body).toMatchObject({
     name: "Moon dust",
     family: "musk",
     aliases: ["gulaab"],

@@ -30,7 +30,7 @@ interface NotesContentProps {
   unknown: readonly UnknownNote[];
 }
 
-/** The catalogue of fragrance notes, and the notes in product texts that it does not contain. */
+/** The catalogue of fragrance notes, and the notes in product texts that the catalogue does not contain. */
 export function NotesContent({ notes, unknown }: NotesContentProps) {
   const query = useListQuery();
   return (

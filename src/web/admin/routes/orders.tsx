@@ -20,8 +20,8 @@ import { useSelection } from "#web/admin/lists/selection/use-selection.ts";
 import { BulkOrderActions } from "../orders/bulk-order-actions.tsx";
 import { BulkStatusDialog } from "../orders/bulk-status-dialog.tsx";
 import { OrderSheet } from "#web/admin/orders/detail/order-sheet.tsx";
-import { orderColumns } from "../orders/order-columns.tsx";
-import { ORDER_FILTER_PARAMS, orderFilters } from "../orders/order-filters.ts";
+import { createOrderColumns } from "../orders/order-columns.tsx";
+import { ORDER_FILTER_PARAMS, buildOrderFilters } from "../orders/order-filters.ts";
 import type { ChangeableOrder } from "../orders/use-status-change.ts";
 import { ViewTabs } from "../views/view-tabs.tsx";
 import { getListedOrders, useOrderExport } from "../orders/use-order-export.ts";
@@ -43,12 +43,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const shouldRevalidate = skipDialogChanges;
 
-/** The loaded list with the changes made on this page since. */
+/** Returns the loaded list with the later changes made on this page. */
 function useOrderList(loaded: OrderList) {
   const { revalidate } = useRevalidator();
   const [changed, setChanged] = useState<ReadonlyMap<string, Order>>(new Map());
   const [columns] = useState(() =>
-    orderColumns({ onChange: (order) => void change(order), onStale: () => void revalidate() }),
+    createOrderColumns({ onChange: (order) => void change(order), onStale: () => void revalidate() }),
   );
 
   function change(...orders: readonly Order[]) {
@@ -56,7 +56,7 @@ function useOrderList(loaded: OrderList) {
     return revalidate();
   }
 
-  // Keeps an empty map, because a new one would render every row again.
+  // Keeps an empty map, because a new map would re-render every row.
   useEffect(() => setChanged((current) => (current.size === 0 ? current : new Map())), [loaded]);
 
   const orders = useMemo(
@@ -115,7 +115,7 @@ function OrdersContent({ list }: { list: OrderList }) {
       <ExportProgress export={orderExport} of="orders" />
       <ListToolbar
         searchLabel="Search by order number, name, email, phone or city"
-        filters={orderFilters(list)}
+        filters={buildOrderFilters(list)}
         columns={columns}
       />
       {orders.length === 0 ? (

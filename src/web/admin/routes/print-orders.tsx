@@ -5,7 +5,7 @@ import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import { isOrderId, ORDER_LIST_LIMIT } from "#domain/orders/order-query.ts";
 import { printOrders } from "#operations/orders/lists/print-orders.ts";
 import { shopContext, staffContext } from "#web/context.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { Printer } from "../admin-icons.tsx";
@@ -63,7 +63,7 @@ export default function PrintOrders({ loaderData }: Route.ComponentProps) {
           title={title}
           action={
             <div className="flex flex-wrap items-center gap-3">
-              <Link to="/admin/orders" className={buttonClass("quiet")}>
+              <Link to="/admin/orders" className={getButtonClass("quiet")}>
                 Back to orders
               </Link>
               <Button disabled={orders.length === 0} onClick={() => print()}>

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { problem, respond, sent } from "#test/components/api.ts";
-import { staffProductOf } from "#test/components/data.ts";
+import { createProblem, respond, listSent } from "#test/components/api.ts";
+import { buildStaffProduct } from "#test/components/data.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
 import ProductPage from "./product.tsx";
@@ -23,11 +23,11 @@ function openPage() {
 }
 
 test("a product on its own page stays open after a save, with its stored values", async () => {
-  let stored = staffProductOf();
+  let stored = buildStaffProduct();
   respond(READ, () => Response.json({ product: stored, lastChange: null }));
   respond("PUT /admin/products/noor", ({ body }) => {
     const { name } = body as { name: string };
-    stored = staffProductOf({ name, updatedAt: "2026-03-02T10:00:00.000Z" });
+    stored = buildStaffProduct({ name, updatedAt: "2026-03-02T10:00:00.000Z" });
     return Response.json(stored);
   });
   const user = openPage();
@@ -37,15 +37,15 @@ test("a product on its own page stays open after a save, with its stored values"
   await screen.findByRole("heading", { level: 1, name: "Edit Noor Oud" });
   await user.type(screen.getByLabelText("Name"), "!");
   await user.click(screen.getByRole("button", { name: "Save product" }));
-  await waitFor(() => expect(sent("PUT /admin/products/noor")).toHaveLength(2));
-  expect(sent("PUT /admin/products/noor")[1]?.body).toMatchObject({
+  await waitFor(() => expect(listSent("PUT /admin/products/noor")).toHaveLength(2));
+  expect(listSent("PUT /admin/products/noor")[1]?.body).toMatchObject({
     name: "Noor Oud!",
     expectedUpdatedAt: "2026-03-02T10:00:00.000Z",
   });
 });
 
 test("the page of an unknown product reports it", async () => {
-  respond(READ, () => problem(404, "Product not found"));
+  respond(READ, () => createProblem(404, "Product not found"));
   openPage();
   await expectToast("Product not found");
 });

@@ -30,9 +30,9 @@ import { ImportDialog } from "../product-files/import-dialog.tsx";
 import { loadProductChoices } from "./load-product-choices.server.ts";
 import { ProductDialog } from "../product-form/product-dialog.tsx";
 import { LayoutSwitch, readLayout } from "../products/layout-switch.tsx";
-import { productColumns } from "../products/product-columns.tsx";
+import { createProductColumns } from "../products/product-columns.tsx";
 import { PRODUCT_LIST_ID, useProductDeletion } from "../products/product-deletion.tsx";
-import { productFilters, readProductFilters } from "../products/product-filters.ts";
+import { buildProductFilters, readProductFilters } from "../products/product-filters.ts";
 import { ProductGrid } from "../products/product-grid.tsx";
 import { EmptyState } from "../shell/empty-state.tsx";
 import { LoadFailure } from "../shell/load-failure.tsx";
@@ -62,7 +62,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const shouldRevalidate = skipDialogChanges;
 
-const COLUMN_IDS = productColumns({ onDelete: () => undefined }).map(({ id }) => id);
+const COLUMN_IDS = createProductColumns({ onDelete: () => undefined }).map(({ id }) => id);
 
 const NO_COLLECTIONS: { id: string; name: string }[] = [];
 
@@ -82,15 +82,15 @@ function Results({ list, priceChanges, collections, selection }: ResultsProps) {
   const filters = readProductFilters(query.getAll);
   const isFiltered = Object.keys(filters).length > 0;
   const names = new Map(collections.map(({ id, name }) => [id, name]));
-  const nameOfCollection = (id: string) => names.get(id) ?? id;
-  const [columns] = useState(() => productColumns({ onDelete: askToDelete }));
+  const findCollectionName = (id: string) => names.get(id) ?? id;
+  const [columns] = useState(() => createProductColumns({ onDelete: askToDelete }));
   const isTable = readLayout(query.get("layout")) === "table";
   return (
     <>
       <RecentPriceChanges changes={priceChanges} undo={undo} />
       <ListToolbar
         searchLabel="Search products"
-        filters={productFilters(collections)}
+        filters={buildProductFilters(collections)}
         {...(isTable && { columns })}
       >
         <LayoutSwitch />
@@ -107,7 +107,7 @@ function Results({ list, priceChanges, collections, selection }: ResultsProps) {
             columns={columns}
             rows={list.items.map((product) => ({
               ...product,
-              collectionName: nameOfCollection(product.collection),
+              collectionName: findCollectionName(product.collection),
             }))}
             defaultSort="newest"
             rowName={({ name }) => name}
@@ -123,7 +123,7 @@ function Results({ list, priceChanges, collections, selection }: ResultsProps) {
             </div>
             <ProductGrid
               products={list.items}
-              nameOfCollection={nameOfCollection}
+              nameOfCollection={findCollectionName}
               selection={selection}
               onDelete={askToDelete}
             />

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import type { StaffReview } from "#domain/reviews/staff-review.ts";
-import { problem, respond, sent } from "#test/components/api.ts";
+import { createProblem, respond, listSent } from "#test/components/api.ts";
 import { expectToast, renderAdminPage } from "#test/components/render.tsx";
 
 import Reviews from "./reviews.tsx";
@@ -43,18 +43,18 @@ function renderReviews(reviews: StaffReview[], { isVisibleOnly = false, address 
   );
 }
 
-const link = (row: RegExp) => within(screen.getByRole("row", { name: row })).getByRole("link");
+const getReviewLink = (row: RegExp) => within(screen.getByRole("row", { name: row })).getByRole("link");
 
-test("when a hidden review leaves the list, the next review has the focus", async () => {
+test("when a hidden review is removed from the list, the focus moves to the next review", async () => {
   const user = renderReviews([loose, rude], { isVisibleOnly: true });
-  await user.click(link(/cap was loose/));
+  await user.click(getReviewLink(/cap was loose/));
   const review = within(screen.getByRole("dialog", { name: "Review of Royal Oud" }));
   expect(review.getByText("Bilal Shah, shown as Bilal S.")).toBeVisible();
   await user.click(review.getByRole("button", { name: "Hide" }));
   await user.type(screen.getByRole("textbox", { name: "Reason" }), "Wrong order");
   await user.click(screen.getByRole("button", { name: "Hide review" }));
   await expectToast("Review hidden");
-  await waitFor(() => expect(link(/Rude words/)).toHaveFocus());
+  await waitFor(() => expect(getReviewLink(/Rude words/)).toHaveFocus());
 });
 
 test("several reviews are hidden with one reason", async () => {
@@ -68,7 +68,7 @@ test("several reviews are hidden with one reason", async () => {
   await user.click(dialog.getByRole("button", { name: "Hide 2 reviews" }));
   await expectToast("2 reviews hidden");
   for (const id of [1, 2])
-    expect(sent(`PATCH /admin/reviews/${id}`)[0]?.body).toEqual({ hidden: true, reason: "Spam" });
+    expect(listSent(`PATCH /admin/reviews/${id}`)[0]?.body).toEqual({ hidden: true, reason: "Spam" });
   expect(screen.queryByRole("region", { name: "Selected reviews" })).toBeNull();
 });
 
@@ -78,7 +78,7 @@ test("reviews that a bulk change rejects are listed and stay selected", async ()
     { ...loose, hidden },
     { ...rude, hidden },
   ]);
-  respond("PATCH /admin/reviews/2", () => problem(404, "Review not found", {}, "not-found"));
+  respond("PATCH /admin/reviews/2", () => createProblem(404, "Review not found", {}, "not-found"));
   await user.click(screen.getByRole("checkbox", { name: "Select all reviews on this page" }));
   await user.click(screen.getByRole("button", { name: "Show again" }));
   const dialog = await screen.findByRole("dialog", { name: "Not everything was changed" });

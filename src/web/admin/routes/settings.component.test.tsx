@@ -5,7 +5,7 @@ import { readSampleStore } from "#db/sample/store.ts";
 import type { AuditChange } from "#domain/staff/audit.ts";
 import { STORE_FIELD_PATHS } from "#domain/store/store-fields.ts";
 import type { StoredStore } from "#domain/store/store.ts";
-import { problem, respond, sent } from "#test/components/api.ts";
+import { createProblem, respond, listSent } from "#test/components/api.ts";
 import { expectToast, renderAdminPage } from "#test/components/render.tsx";
 
 import Settings from "./settings.tsx";
@@ -16,7 +16,7 @@ const SAVE = "PUT /admin/store";
 
 beforeEach(() => respond("GET /locations/countries", () => Response.json([])));
 
-async function open(store: StoredStore = STORED, whatsappOverride?: string) {
+async function openSettingsPage(store: StoredStore = STORED, whatsappOverride?: string) {
   const user = renderAdminPage(Settings, () => ({
     store,
     sample,
@@ -28,45 +28,45 @@ async function open(store: StoredStore = STORED, whatsappOverride?: string) {
   return user;
 }
 
-const save = () => screen.getByRole("button", { name: "Save settings" });
-const preview = (section: string) =>
+const getSaveButton = () => screen.getByRole("button", { name: "Save settings" });
+const getPreview = (section: string) =>
   within(
     within(screen.getByRole("region", { name: section })).getByRole("group", { name: "What shoppers see" }),
   );
 
 test("every setting has a control", async () => {
-  await open();
+  await openSettingsPage();
   for (const field of STORE_FIELD_PATHS)
     expect(document.querySelector(`[name="${field}"], [name^="${field}."]`), field).not.toBeNull();
 });
 
-test("the preview follows the form and says where shoppers see each text", async () => {
-  const user = await open();
+test("the preview is updated with the form and states where shoppers see each text", async () => {
+  const user = await openSettingsPage();
   await user.clear(screen.getByLabelText(/^Tagline/));
   await user.type(screen.getByLabelText(/^Tagline/), "Attars of Lahore");
-  expect(preview("Shop").getByText("Attars of Lahore | Zarif Essence")).toBeVisible();
-  expect(preview("Shop").getByText("Browser tab and search result of the home page")).toBeVisible();
+  expect(getPreview("Shop").getByText("Attars of Lahore | Zarif Essence")).toBeVisible();
+  expect(getPreview("Shop").getByText("Browser tab and search result of the home page")).toBeVisible();
   await user.clear(screen.getByLabelText("WhatsApp"));
   await user.type(screen.getByLabelText("WhatsApp"), "0321 7654321");
-  expect(preview("Contact").getByText("https://wa.me/923217654321")).toBeVisible();
+  expect(getPreview("Contact").getByText("https://wa.me/923217654321")).toBeVisible();
   await user.click(screen.getByRole("switch", { name: "Express delivery" }));
-  expect(preview("Delivery").queryByText("Express options available")).toBeNull();
+  expect(getPreview("Delivery").queryByText("Express options available")).toBeNull();
 });
 
 test("the preview shows the WhatsApp number of the environment", async () => {
-  await open(STORED, "+923331112223");
-  expect(preview("Contact").getByText("https://wa.me/923331112223")).toBeVisible();
+  await openSettingsPage(STORED, "+923331112223");
+  expect(getPreview("Contact").getByText("https://wa.me/923331112223")).toBeVisible();
 });
 
 test("the settings of the environment are listed and cannot be edited", async () => {
-  await open();
+  await openSettingsPage();
   const table = within(screen.getByRole("table", { name: "Server" }));
   expect(table.getByRole("row", { name: "RATE_LIMITS on" })).toBeVisible();
   expect(table.queryByRole("textbox")).toBeNull();
 });
 
-test("the list of sections marks unsaved changes, and its links keep the form", async () => {
-  const user = await open();
+test("the list of sections marks unsaved changes, and its links do not discard the form", async () => {
+  const user = await openSettingsPage();
   await user.type(screen.getByLabelText("Name"), " X");
   const nav = within(screen.getByRole("navigation", { name: "Sections of the settings" }));
   expect(nav.getByRole("link", { name: "Shop Unsaved changes" })).toBeInTheDocument();
@@ -76,40 +76,44 @@ test("the list of sections marks unsaved changes, and its links keep the form", 
   await waitFor(() => expect(document.getElementById("contact")).toHaveFocus());
 });
 
-test("errors are shown at their fields, and the first one gets focus", async () => {
-  const user = await open();
+test("errors are shown at their fields, and the first of these fields receives focus", async () => {
+  const user = await openSettingsPage();
   await user.clear(screen.getByLabelText("WhatsApp"));
   await user.click(screen.getByRole("switch", { name: "Cash on Delivery" }));
   await user.click(screen.getByRole("button", { name: "Add link" }));
   await user.type(screen.getByLabelText("Address of link 4"), "attar.pk");
-  await user.click(save());
+  await user.click(getSaveButton());
   expect(await screen.findByText("Choose at least one payment method")).toBeVisible();
   expect(screen.getByLabelText("WhatsApp")).toHaveFocus();
   expect(screen.getByLabelText("Name of link 4")).toHaveAccessibleDescription("Name is required");
   expect(screen.getByLabelText("Address of link 4")).toHaveAccessibleDescription(/starts with https/);
-  expect(sent(SAVE)).toHaveLength(0);
+  expect(listSent(SAVE)).toHaveLength(0);
 });
 
 test("a setting with a default can be reset to it", async () => {
-  const user = await open({ ...STORED, countries: ["India", "Pakistan"], expressDelivery: false });
+  const user = await openSettingsPage({
+    ...STORED,
+    countries: ["India", "Pakistan"],
+    expressDelivery: false,
+  });
   expect(screen.queryByRole("button", { name: "Reset to the default: off (Express delivery)" })).toBeNull();
   await user.click(
     screen.getByRole("button", { name: "Reset to the default: Pakistan (Countries you deliver to)" }),
   );
   respond(SAVE, ({ body }) => Response.json({ ...(body as object), updatedAt: STORED.updatedAt }));
-  await user.click(save());
+  await user.click(getSaveButton());
   await expectToast("Settings saved");
-  expect(sent(SAVE)[0]?.body).toMatchObject({ countries: ["Pakistan"] });
+  expect(listSent(SAVE)[0]?.body).toMatchObject({ countries: ["Pakistan"] });
 });
 
-test("a country can become the first one, which checkout preselects", async () => {
-  const user = await open({ ...STORED, countries: ["Pakistan", "India"] });
+test("a country can be moved to the first position, which checkout preselects", async () => {
+  const user = await openSettingsPage({ ...STORED, countries: ["Pakistan", "India"] });
   await user.click(screen.getByRole("button", { name: "Make India the first country" }));
   expect(screen.getByText("Checkout preselects the first country: India.")).toBeVisible();
 });
 
-test("a conflict names the fields that someone else changed and keeps the typed text", async () => {
-  const user = await open();
+test("a conflict lists the fields that someone else changed and keeps the typed text", async () => {
+  const user = await openSettingsPage();
   await user.clear(screen.getByLabelText(/^Tagline/));
   await user.type(screen.getByLabelText(/^Tagline/), "My tagline");
   const theirs = {
@@ -118,9 +122,9 @@ test("a conflict names the fields that someone else changed and keeps the typed 
     email: "new@attar.pk",
     updatedAt: "2026-11-21T08:00:00.000Z",
   };
-  respond(SAVE, () => problem(409, "Conflict", {}, "conflict"));
+  respond(SAVE, () => createProblem(409, "Conflict", {}, "conflict"));
   respond("GET /admin/store", () => Response.json(theirs));
-  await user.click(save());
+  await user.click(getSaveButton());
   const conflict = within(await screen.findByRole("alert"));
   expect(
     conflict.getByText("Tagline: they saved “Their tagline”. Your value is still in the form."),
@@ -132,7 +136,7 @@ test("a conflict names the fields that someone else changed and keeps the typed 
   respond(SAVE, ({ body }) => Response.json({ ...(body as object), updatedAt: theirs.updatedAt }));
   await user.click(conflict.getByRole("button", { name: "Save my version" }));
   await expectToast("Settings saved");
-  expect(sent(SAVE)[1]?.body).toMatchObject({
+  expect(listSent(SAVE)[1]?.body).toMatchObject({
     tagline: "My tagline",
     email: "new@attar.pk",
     expectedUpdatedAt: theirs.updatedAt,
@@ -141,17 +145,17 @@ test("a conflict names the fields that someone else changed and keeps the typed 
 });
 
 test("a contested field can take the stored value", async () => {
-  const user = await open();
+  const user = await openSettingsPage();
   await user.type(screen.getByLabelText("Name"), " X");
-  respond(SAVE, () => problem(409, "Conflict", {}, "conflict"));
+  respond(SAVE, () => createProblem(409, "Conflict", {}, "conflict"));
   respond("GET /admin/store", () => Response.json({ ...STORED, name: "Theirs" }));
-  await user.click(save());
+  await user.click(getSaveButton());
   await user.click(await screen.findByRole("button", { name: "Use their value: Name" }));
   expect(screen.getByLabelText("Name")).toHaveValue("Theirs");
   expect(screen.getByText("Name is now “Theirs”.")).toBeVisible();
 });
 
-test("the history restores an earlier value into the form, and staff save it", async () => {
+test("the history restores an earlier value into the form, where staff can save it", async () => {
   const changes: AuditChange[] = [
     { field: "tagline", from: "Older tagline", to: sample.tagline },
     { field: "countries", from: "Pakistan", to: "Pakistan, India" },
@@ -166,7 +170,7 @@ test("the history restores an earlier value into the form, and staff save it", a
     address: null,
   };
   respond("GET /admin/audit", () => Response.json({ items: [entry], total: 1, page: 1, pageSize: 20 }));
-  const user = await open();
+  const user = await openSettingsPage();
   await user.click(screen.getAllByText("History").at(-1) ?? document.body);
   await user.click(await screen.findByRole("button", { name: "Restore Tagline: Older tagline" }));
   expect(screen.getByLabelText(/^Tagline/)).toHaveValue("Older tagline");

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { loseConnection, problem, respond } from "#test/components/api.ts";
+import { loseConnection, createProblem, respond } from "#test/components/api.ts";
 import { renderAdminPage, expectToast } from "#test/components/render.tsx";
 
 import type { Account } from "../users/account.ts";
 import Accounts from "./users.tsx";
 
-const accountOf = (uid: string, fields: Partial<Account> = {}): Account => ({
+const buildAccount = (uid: string, fields: Partial<Account> = {}): Account => ({
   uid,
   email: `${uid}@example.com`,
   displayName: `Name of ${uid}`,
@@ -18,29 +18,29 @@ const accountOf = (uid: string, fields: Partial<Account> = {}): Account => ({
 });
 
 const ACCOUNTS = [
-  accountOf("me", { isAdmin: true }),
-  accountOf("other", { isAdmin: true }),
-  accountOf("hina"),
+  buildAccount("me", { isAdmin: true }),
+  buildAccount("other", { isAdmin: true }),
+  buildAccount("hina"),
 ];
 
-async function open(path: string) {
-  const load = () => ({ accounts: ACCOUNTS, ownUid: "me" });
-  const user = renderAdminPage(Accounts, load, path);
+async function openUserDialog(path: string) {
+  const openUsersPage = () => ({ accounts: ACCOUNTS, ownUid: "me" });
+  const user = renderAdminPage(Accounts, openUsersPage, path);
   await screen.findByRole("heading", { level: 1, name: "Accounts" });
   return user;
 }
 
 async function openAdding() {
-  const user = await open("/?dialog=add");
+  const user = await openUserDialog("/?dialog=add");
   const dialog = within(await screen.findByRole("dialog", { name: "Add account" }));
-  const fill = async (email: string, password: string) => {
+  const fillField = async (email: string, password: string) => {
     await user.clear(dialog.getByLabelText("Email"));
     await user.type(dialog.getByLabelText("Email"), email);
     await user.clear(dialog.getByLabelText("New password"));
     await user.type(dialog.getByLabelText("New password"), password);
     await user.click(dialog.getByRole("button", { name: "Add account" }));
   };
-  return { user, dialog, fill };
+  return { user, dialog, fill: fillField };
 }
 
 test("errors of a new account are shown at their fields with the specified texts", async () => {
@@ -52,7 +52,7 @@ test("errors of a new account are shown at their fields with the specified texts
     /Password should be at least 6 characters\./,
   );
   const message = "An account with this email already exists.";
-  respond("POST /admin/users", () => problem(409, message, { email: [message] }));
+  respond("POST /admin/users", () => createProblem(409, message, { email: [message] }));
   await fill("known@example.com", "long enough");
   await dialog.findByText(message);
   expect(dialog.getByLabelText("Email")).toHaveAccessibleDescription(message);
@@ -67,7 +67,7 @@ test("'Failed to save account' is shown if the request fails, and the form keeps
   expect(dialog.getByLabelText("Email")).toHaveValue("hina@example.com");
 });
 
-test("a form with changes asks before it closes; an unchanged form does not", async () => {
+test("closing a form with changes requires confirmation, closing an unchanged form does not", async () => {
   const { user, dialog } = await openAdding();
   await user.type(dialog.getByLabelText(/^Display name/), "Hina");
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
@@ -80,9 +80,9 @@ test("a form with changes asks before it closes; an unchanged form does not", as
 });
 
 test("an error without a field in the dialog is shown in a toast", async () => {
-  const user = await open("/?dialog=admin&id=hina");
+  const user = await openUserDialog("/?dialog=admin&id=hina");
   respond("PATCH /admin/users/hina", () =>
-    problem(400, "Check the fields.", { isAdmin: ["Must be true or false."] }),
+    createProblem(400, "Check the fields.", { isAdmin: ["Must be true or false."] }),
   );
   const dialog = within(await screen.findByRole("dialog", { name: "Make Name of hina an admin?" }));
   await user.type(dialog.getByLabelText("Your password"), "secret");
@@ -91,7 +91,7 @@ test("an error without a field in the dialog is shown in a toast", async () => {
 });
 
 test("staff cannot remove their own admin access", async () => {
-  const user = await open("/");
+  const user = await openUserDialog("/");
   await user.click(screen.getByRole("button", { name: "Remove admin access Name of me" }));
   await expectToast("You cannot remove your own admin access. Ask another admin to do it.");
   expect(screen.queryByRole("dialog")).toBeNull();

@@ -13,16 +13,16 @@ import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { ViewTabs } from "../views/view-tabs.tsx";
 import type { Account } from "../users/account.ts";
-import { accountColumns } from "../users/account-columns.tsx";
+import { createAccountColumns } from "../users/account-columns.tsx";
 import { AccountDialogs } from "../users/account-dialogs.tsx";
 import { AccountsList } from "../users/accounts-list.tsx";
 import type { Route } from "./+types/users.ts";
 
-const noAction = () => undefined;
-const COLUMN_IDS = accountColumns("", {
-  onPassword: noAction,
-  onAdminAccess: noAction,
-  onDisable: noAction,
+const doNothing = () => undefined;
+const COLUMN_IDS = createAccountColumns("", {
+  onPassword: doNothing,
+  onAdminAccess: doNothing,
+  onDisable: doNothing,
 }).map(({ id }) => id);
 
 export const shouldRevalidate = skipDialogChanges;
