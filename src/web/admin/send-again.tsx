@@ -1,0 +1,62 @@
+import { useState } from "react";
+
+import type { MessageState } from "#domain/outbox/message.ts";
+import { sendAgainMessages as messages } from "#domain/outbox/staff-messages.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+
+interface SendAgainProps {
+  state: MessageState;
+  /** Queues the message. @throws ApiProblem */
+  queue: () => Promise<unknown>;
+  /** Names the message for screen readers. */
+  label: string;
+  /** Called when the state of the message has changed. */
+  onChange: () => void;
+}
+
+/** Queues a message again. Asks for confirmation first if the message may have arrived. */
+export function SendAgain({ state, queue, label, onChange }: SendAgainProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, pending } = useMutation(queue, {
+    success: () => {
+      toast(messages.queued);
+      onChange();
+    },
+    problem: ({ isRejection, detail }) => {
+      toast(isRejection ? detail : messages.sendFailed, { tone: "error" });
+      onChange();
+    },
+  });
+  const requeue = async () => {
+    await mutate(undefined);
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="px-0!"
+        isBusy={pending}
+        onClick={() => (state === "unsure" ? setAsking(true) : void requeue())}
+      >
+        {messages.sendAgain}
+        <span className="sr-only"> {label}</span>
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={messages.confirmTitle}
+        confirmLabel={messages.sendAgain}
+        isBusy={pending}
+        onConfirm={() => void requeue()}
+        onClose={() => setAsking(false)}
+      >
+        <p>{label}</p>
+        <p className="mt-2">{messages.confirmText}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
