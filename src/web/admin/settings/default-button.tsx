@@ -7,7 +7,7 @@ import { formatDraftValue } from "./settings-versions.ts";
 import type { SettingsDraft } from "./settings-draft.ts";
 import type { SettingsForm } from "./use-settings-form.ts";
 
-/** Resets a setting that has a default. Hidden while the setting has that value. */
+/** A button that resets a setting to its default. Hidden while the setting has the default value. */
 export function DefaultButton({
   form,
   field,

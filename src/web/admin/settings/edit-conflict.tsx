@@ -18,7 +18,7 @@ function Change({ change, onUseTheirs }: { change: OtherChange; onUseTheirs: () 
   );
 }
 
-/** Names the settings that someone else changed. The form keeps the values that were typed into it. */
+/** Lists the settings that someone else changed. The form keeps the entered values. */
 export function EditConflict({ form, changes }: { form: SettingsForm; changes: readonly OtherChange[] }) {
   return (
     <div role="alert" className="mb-4 border border-oxblood/50 bg-paper p-4 text-sm">

@@ -72,16 +72,16 @@ export function toDraft(store: Store): SettingsDraft {
 }
 
 /** Returns NaN for an empty field, which the schema rejects. */
-const numberOf = (input: string) => (input.trim() === "" ? Number.NaN : Number(input));
+const parseNumberField = (input: string) => (input.trim() === "" ? Number.NaN : Number(input));
 
 const isFilled = ({ name, url }: SocialLinkDraft) => name.trim() !== "" || url.trim() !== "";
 
-/** Returns the form without links that are empty, so that errors have the position of their link. */
+/** Removes empty links from the form, so that error positions match the remaining links. */
 export function withoutEmptyLinks(draft: SettingsDraft): SettingsDraft {
   return { ...draft, socialLinks: draft.socialLinks.filter(isFilled) };
 }
 
-/** Returns the settings that the form describes. Empty social links and payment lines are omitted. */
+/** Converts the form to settings. Empty social links and payment lines are omitted. */
 export function toStoreFields(draft: SettingsDraft): StoreFields & Store {
   return {
     name: draft.name,
@@ -98,7 +98,10 @@ export function toStoreFields(draft: SettingsDraft): StoreFields & Store {
     },
     socialLinks: draft.socialLinks.filter(isFilled),
     hours: { opens: draft["hours.opens"], closes: draft["hours.closes"] },
-    priceRange: { min: numberOf(draft["priceRange.min"]), max: numberOf(draft["priceRange.max"]) },
+    priceRange: {
+      min: parseNumberField(draft["priceRange.min"]),
+      max: parseNumberField(draft["priceRange.max"]),
+    },
     payments: draft.payments
       .split("\n")
       .map((line) => line.trim())
@@ -109,9 +112,9 @@ export function toStoreFields(draft: SettingsDraft): StoreFields & Store {
     confirmation: {
       enabled: draft["confirmation.enabled"],
       holdStock: draft["confirmation.holdStock"],
-      expiryHours: numberOf(draft["confirmation.expiryHours"]),
-      firstReminderHours: numberOf(draft["confirmation.firstReminderHours"]),
-      secondReminderHours: numberOf(draft["confirmation.secondReminderHours"]),
+      expiryHours: parseNumberField(draft["confirmation.expiryHours"]),
+      firstReminderHours: parseNumberField(draft["confirmation.firstReminderHours"]),
+      secondReminderHours: parseNumberField(draft["confirmation.secondReminderHours"]),
     },
     customerMessages: {
       language: draft["customerMessages.language"],

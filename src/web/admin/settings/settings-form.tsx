@@ -27,13 +27,13 @@ import type { SettingsForm as Form } from "./use-settings-form.ts";
 
 interface SettingsFormProps {
   form: Form;
-  /** Settings of the sample shop, whose contact details the storefront marks. */
+  /** Settings of the sample shop. The storefront marks its contact details as samples. */
   sample: Store;
   gaps: readonly SetupGap[];
   whatsappOverride: string | undefined;
 }
 
-/** A focused control scrolls to a place above the save bar. */
+/** Scrolls a focused control to a position above the save bar. */
 const ABOVE_SAVE_BAR = "[&_:is(a,button,input,select,textarea)]:scroll-mb-20";
 
 /** Scrolls to the section or field of the URL's fragment and focuses it, after the effects of the new page. */

@@ -8,14 +8,14 @@ import { AuditTrail } from "../audit/audit-trail.tsx";
 import { findEarlierValue, formatDraftValue } from "./settings-versions.ts";
 import type { SettingsForm } from "./use-settings-form.ts";
 
-/** Puts the value from before a change into the form. Hidden if the form has that value. */
+/** A button that restores the value before a change in the form. Hidden if the form already has this value. */
 function RestoreButton({ form, change }: { form: SettingsForm; change: AuditChange }) {
   const earlier = findEarlierValue(form.draft, change);
   if (earlier === undefined || form.draft[earlier.field] === earlier.value) return null;
   const { field, value } = earlier;
   const { label } = STORE_FIELDS[field];
 
-  function restore() {
+  function restoreValue() {
     form.change({ [field]: value });
     document.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
     toast(messages.restored(label));
@@ -26,14 +26,14 @@ function RestoreButton({ form, change }: { form: SettingsForm; change: AuditChan
       variant="quiet"
       className="min-h-6! px-1.5! py-0!"
       aria-label={messages.restoreValue(label, formatDraftValue(value))}
-      onClick={restore}
+      onClick={restoreValue}
     >
       {messages.restore}
     </Button>
   );
 }
 
-/** Who changed which setting and when. */
+/** The history of the settings: author, time and changed values. */
 export function SettingsHistory({ form }: { form: SettingsForm }) {
   return (
     <div id="history" tabIndex={-1} className="outline-none">

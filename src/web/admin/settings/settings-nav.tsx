@@ -8,7 +8,7 @@ import type { SettingsForm } from "./use-settings-form.ts";
 const LINK_CLASS =
   "flex min-h-control items-center justify-between gap-2 whitespace-nowrap rounded-sm -outline-offset-2 px-2.5 text-umber hover:bg-sand/50 hover:text-ink";
 
-/** The sections of the page, with a mark for unsaved changes. A scrolling row above the form on narrow screens. */
+/** The sections of the page, with a mark for unsaved changes. On narrow screens, a scrolling row above the form. */
 export function SettingsNav({ form }: { form: SettingsForm }) {
   const changed = new Set(form.changedFields.map((field) => STORE_FIELDS[field].section));
   return (

@@ -26,7 +26,7 @@ export interface SectionProps {
   form: SettingsForm;
   gaps: readonly SetupGap[];
   preview: Record<SettingsSection, ShopperText[]>;
-  /** WhatsApp number that the environment sets in place of the stored one. */
+  /** WhatsApp number from the environment, which overrides the stored number. */
   whatsappOverride: string | undefined;
 }
 
@@ -50,19 +50,19 @@ function Text({ form, field, ...rest }: TextProps) {
   );
 }
 
-function gapText(gaps: readonly SetupGap[], topic: SetupGap["topic"]): string | undefined {
+function getGapText(gaps: readonly SetupGap[], topic: SetupGap["topic"]): string | undefined {
   return gaps.find((gap) => gap.topic === topic)?.text;
 }
 
 /** Shows a setup gap of the dashboard beside its fields, e.g. a sample value. */
 function GapNote({ gaps, topic }: { gaps: readonly SetupGap[]; topic: SetupGap["topic"] }): ReactNode {
-  const text = gapText(gaps, topic);
+  const text = getGapText(gaps, topic);
   return text === undefined ? null : <p className="text-sm text-oxblood">{text}</p>;
 }
 
 /** Returns a setup gap as the hint of a field; `undefined` without a gap. */
-function gapHint(gaps: readonly SetupGap[], topic: SetupGap["topic"]): ReactNode {
-  const text = gapText(gaps, topic);
+function buildGapHint(gaps: readonly SetupGap[], topic: SetupGap["topic"]): ReactNode {
+  const text = getGapText(gaps, topic);
   return text && <span className="text-oxblood">{text}</span>;
 }
 
@@ -98,7 +98,7 @@ export function ContactSection({ form, gaps, preview, whatsappOverride }: Sectio
           required
           type="tel"
           inputMode="tel"
-          hint={gapHint(gaps, "phone")}
+          hint={buildGapHint(gaps, "phone")}
         />
         <Text
           form={form}
@@ -109,7 +109,7 @@ export function ContactSection({ form, gaps, preview, whatsappOverride }: Sectio
           inputMode="tel"
           hint={
             whatsappOverride === undefined
-              ? gapHint(gaps, "whatsapp")
+              ? buildGapHint(gaps, "whatsapp")
               : messages.whatsappOverridden(whatsappOverride)
           }
         />
@@ -119,7 +119,7 @@ export function ContactSection({ form, gaps, preview, whatsappOverride }: Sectio
           id="email"
           required
           type="email"
-          hint={gapHint(gaps, "email")}
+          hint={buildGapHint(gaps, "email")}
           className="sm:col-span-2"
         />
       </div>

@@ -14,7 +14,7 @@ const theirs = {
   countries: ["Pakistan", "India"],
 };
 
-test("after a conflict the form keeps its own values and takes all others from the stored settings", () => {
+test("after a conflict, the form keeps its changed values and takes all other values from the stored settings", () => {
   expect(mergeDrafts(loaded, mine, theirs)).toEqual({
     ...loaded,
     name: "Mine",
@@ -24,7 +24,7 @@ test("after a conflict the form keeps its own values and takes all others from t
   });
 });
 
-test("the changes of others are named, and a field is contested if both have different new values", () => {
+test("the changes by others are listed, and a field is contested if both versions have different new values", () => {
   expect(listOtherChanges(loaded, mine, theirs)).toEqual([
     { field: "tagline", label: "Tagline", value: "Their tagline", isContested: true },
     { field: "countries", label: "Countries you deliver to", value: "Pakistan, India", isContested: false },
@@ -32,12 +32,12 @@ test("the changes of others are named, and a field is contested if both have dif
   ]);
 });
 
-test("a text or a switch has an earlier value; a list does not, because the audit log has only its text", () => {
-  const earlier = (field: string, from: string | null) =>
+test("texts and switches can be restored to earlier values; lists cannot, because the audit log stores them as text", () => {
+  const findEarlier = (field: string, from: string | null) =>
     findEarlierValue(loaded, { field, from, to: "new" });
-  expect(earlier("address.city", "Multan")).toEqual({ field: "address.city", value: "Multan" });
-  expect(earlier("tagline", null)).toEqual({ field: "tagline", value: "" });
-  expect(earlier("expressDelivery", "true")).toEqual({ field: "expressDelivery", value: true });
+  expect(findEarlier("address.city", "Multan")).toEqual({ field: "address.city", value: "Multan" });
+  expect(findEarlier("tagline", null)).toEqual({ field: "tagline", value: "" });
+  expect(findEarlier("expressDelivery", "true")).toEqual({ field: "expressDelivery", value: true });
   for (const field of ["countries", "socialLinks", "payments", "acceptedPayments", "removedSetting"])
-    expect(earlier(field, "x")).toBeUndefined();
+    expect(findEarlier(field, "x")).toBeUndefined();
 });

@@ -12,7 +12,7 @@ export interface OtherChange {
   label: string;
   /** The value that is now stored. */
   value: string;
-  /** This form also has a new value. */
+  /** Whether this form also has a new value. */
   isContested: boolean;
 }
 
@@ -23,7 +23,7 @@ export function formatDraftValue(value: SettingsDraft[StoreField]): string {
   return value.map((item) => (typeof item === "string" ? item : `${item.name} ${item.url}`)).join(", ");
 }
 
-/** Returns the stored settings with the fields that this form changed. @param loaded the settings that both started from */
+/** Returns the stored settings with the fields that this form changed. @param loaded the settings that both versions are based on */
 export function mergeDrafts(
   loaded: SettingsDraft,
   mine: SettingsDraft,
@@ -33,7 +33,7 @@ export function mergeDrafts(
   return { ...theirs, ...Object.fromEntries(kept) } as SettingsDraft;
 }
 
-/** Lists what someone else changed. A field is contested if this form has another new value for it. */
+/** Lists the settings that someone else changed. A field is contested if this form has a different new value for it. */
 export function listOtherChanges(
   loaded: SettingsDraft,
   mine: SettingsDraft,
@@ -50,7 +50,7 @@ export function listOtherChanges(
 }
 
 /**
- * Returns the form value from before an audited change. Returns undefined for lists, because the audit log has only
+ * Returns the form value before an audited change. Returns undefined for lists, because the audit log has only
  * their text, and for fields of earlier versions.
  */
 export function findEarlierValue(

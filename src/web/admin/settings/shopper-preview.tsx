@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { ShopperText } from "#domain/store/shopper-texts.ts";
 import { settingsMessages } from "#domain/store/staff-messages.ts";
 
-/** Shows the texts that shoppers see with the values of the form, and where they see them. */
+/** Shows the texts that shoppers see with the values of the form, and where they appear. */
 export function ShopperPreview({ texts }: { texts: readonly ShopperText[] }) {
   const id = useId();
   if (texts.length === 0) return null;

@@ -11,7 +11,7 @@ const MAX_LINKS = 12;
 export function SocialLinksField({ form }: { form: SettingsForm }) {
   const links = form.draft.socialLinks;
 
-  function change(index: number, values: Partial<SocialLinkDraft>) {
+  function changeLink(index: number, values: Partial<SocialLinkDraft>) {
     form.change({
       socialLinks: links.map((link, position) => (position === index ? { ...link, ...values } : link)),
     });
@@ -29,7 +29,7 @@ export function SocialLinksField({ form }: { form: SettingsForm }) {
               required
               value={link.name}
               error={form.errorOf(`socialLinks.${index}.name`)}
-              onChange={({ currentTarget }) => change(index, { name: currentTarget.value })}
+              onChange={({ currentTarget }) => changeLink(index, { name: currentTarget.value })}
             />
             <Field
               label={messages.linkAddress(index + 1)}
@@ -40,7 +40,7 @@ export function SocialLinksField({ form }: { form: SettingsForm }) {
               placeholder="https://"
               value={link.url}
               error={form.errorOf(`socialLinks.${index}.url`)}
-              onChange={({ currentTarget }) => change(index, { url: currentTarget.value })}
+              onChange={({ currentTarget }) => changeLink(index, { url: currentTarget.value })}
             />
             <Button
               variant="quiet"

@@ -36,7 +36,7 @@ function useSaving(versions: ReturnType<typeof useSettingsVersions>) {
     void revalidate();
   }
 
-  /** Handles a conflict. After a lost response the stored version can be the one that this form sent. */
+  /** Handles a conflict. After a lost response, the stored version may be the version that this form sent. */
   async function handleConflict(sent: SettingsDraft) {
     const stored = await readStore().catch(() => undefined);
     if (stored === undefined) toast(messages.changedByOthers, { tone: "error" });
@@ -86,10 +86,10 @@ export function useSettingsForm(loaded: StoredStore) {
     otherChanges,
     guard,
     errorOf: (path: string) => findError(saving.errors, path),
-    /** The error of the two prices together. */
+    /** The error that concerns both prices. */
     rangeError: saving.errors["priceRange"]?.[0],
     change,
-    /** Replaces this form's value of a contested field with the stored one. */
+    /** Replaces this form's value of a contested field with the stored value. */
     useTheirs: (field: StoreField) => {
       change({ [field]: toDraft(base)[field] });
       versions.settle(field);

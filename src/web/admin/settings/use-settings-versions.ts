@@ -9,7 +9,7 @@ import { isSameDraft, listChangedFields, toDraft, toStoreFields } from "./settin
 import type { OtherChange } from "./settings-versions.ts";
 import { listOtherChanges, mergeDrafts } from "./settings-versions.ts";
 
-/** Holds the form's values, the settings it was loaded with, and the changes that another staff member saved since. */
+/** Holds the form's values, the settings that it was loaded with, and changes that another staff member has saved in the meantime. */
 export function useSettingsVersions(loaded: StoredStore) {
   const [base, setBase] = useState(loaded);
   const [draft, setDraft] = useState(() => toDraft(loaded));
@@ -26,14 +26,14 @@ export function useSettingsVersions(loaded: StoredStore) {
       setDraft(toDraft(stored));
       setOtherChanges(undefined);
     },
-    /** Keeps the values that this form changed, and takes the other values from the stored settings. */
+    /** Keeps the values that this form changed, and replaces the other values with the stored settings. */
     merge: (sent: SettingsDraft, stored: StoredStore) => {
       const [before, theirs] = [toDraft(base), toDraft(stored)];
       setOtherChanges(listOtherChanges(before, sent, theirs));
       setBase(stored);
       setDraft(mergeDrafts(before, sent, theirs));
     },
-    /** Removes the choice between two values of a field. */
+    /** Marks a contested field as resolved. */
     settle: (field: StoreField) => {
       setOtherChanges((changes) =>
         changes?.map((other) => (other.field === field ? { ...other, isContested: false } : other)),
@@ -42,7 +42,7 @@ export function useSettingsVersions(loaded: StoredStore) {
   };
 }
 
-/** Returns whether stored settings are those that a form sent. */
+/** Returns whether the stored settings equal the settings that a form sent. */
 export function isStored(sent: SettingsDraft, stored: StoredStore): boolean {
   const saved = storeInputSchema.safeParse(toStoreFields(sent));
   return saved.success && isSameDraft(toDraft(stored), toDraft(saved.data));
