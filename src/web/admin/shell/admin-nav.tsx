@@ -4,7 +4,7 @@ import { NavLink } from "react-router";
 import type { AdminPage } from "../admin-pages.ts";
 import { PAGE_GROUPS } from "../admin-pages.ts";
 import { useAttention } from "../attention/attention-context.ts";
-import { findFirstView, searchOfView, ViewsContext } from "../views/use-views.ts";
+import { findFirstView, getSearchOfView, ViewsContext } from "../views/use-views.ts";
 import { formatCount } from "../figures/format-count.ts";
 
 /** A link to a page, with the number of records that staff must act on. */
@@ -16,7 +16,7 @@ function PageLink({ page, onNavigate }: { page: AdminPage; onNavigate: (() => vo
   const total = attention && counts ? counts.of.reduce((sum, name) => sum + attention[name], 0) : 0;
   return (
     <NavLink
-      to={first ? to + searchOfView(first) : to}
+      to={first ? to + getSearchOfView(first) : to}
       prefetch="intent"
       onClick={onNavigate}
       aria-describedby={total > 0 ? counterId : undefined}
@@ -25,7 +25,7 @@ function PageLink({ page, onNavigate }: { page: AdminPage; onNavigate: (() => vo
       <Icon className="size-4 shrink-0" strokeWidth={1.6} aria-hidden="true" />
       <span className="min-w-0 truncate">{label}</span>
       {total > 0 && (
-        // Describes the link instead of being part of its name, which stays the same.
+        // The counter is the link's description, so that the link's name does not change.
         <span
           id={counterId}
           aria-hidden="true"

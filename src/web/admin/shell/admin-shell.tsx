@@ -39,7 +39,7 @@ function ShopName({ name }: { name: string }) {
   );
 }
 
-/** Opens the command palette. The label names the key for Windows and Linux; ⌘ K works on a Mac. */
+/** Opens the command palette. The label shows the shortcut for Windows and Linux; on macOS, ⌘ K works. */
 function SearchButton({ onClick }: { onClick: () => void }) {
   return (
     <button
@@ -62,9 +62,9 @@ function SearchButton({ onClick }: { onClick: () => void }) {
 function TopBar({ shopName, staff, onSearch }: Omit<AdminShellProps, "children"> & { onSearch: () => void }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const { key } = useLocation();
-  const close = () => setIsMenuOpen(false);
-  useOnDesktopWidth(close);
-  useEffect(close, [key]);
+  const closeMenu = () => setIsMenuOpen(false);
+  useOnDesktopWidth(closeMenu);
+  useEffect(closeMenu, [key]);
 
   return (
     <>
@@ -89,13 +89,13 @@ function TopBar({ shopName, staff, onSearch }: Omit<AdminShellProps, "children">
       </header>
       <Drawer
         isOpen={isMenuOpen}
-        onClose={close}
+        onClose={closeMenu}
         title="Menu"
         side="left"
         footer={<StaffAccount staff={staff} />}
       >
         <div className="-mx-3 py-4">
-          <AdminNav onNavigate={close} />
+          <AdminNav onNavigate={closeMenu} />
         </div>
       </Drawer>
     </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Replaces an empty list by a title and an explanation. */
+/** Replaces an empty list with a title and an explanation. */
 export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="border border-dashed border-umber/40 px-6 py-12 text-center">

@@ -5,7 +5,7 @@ import { ErrorReference } from "#web/ui/error-message.tsx";
 import { AdminHead } from "./admin-head.tsx";
 
 interface ErrorPageProps {
-  /** The database is unavailable. */
+  /** Whether the database is unavailable. */
   isUnavailable: boolean;
   /** Reference of the error in the log. */
   reference?: string | undefined;

@@ -7,7 +7,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 const loadedData = new Map<string, unknown>();
 
-/** Remembers the data of the page on the screen by route; routes that failed to load have no data. */
+/** Stores the data of the current page by route. Routes that failed to load have no data. */
 export function rememberLoadedData(matches: readonly { id: string; loaderData: unknown }[]): void {
   loadedData.clear();
   for (const { id, loaderData } of matches) {
@@ -16,7 +16,7 @@ export function rememberLoadedData(matches: readonly { id: string; loaderData: u
 }
 
 /** Returns the error message of a loader that failed; `undefined` for data and for responses below 500. */
-function errorMessageOf({ type, result }: DataStrategyResult): string | undefined {
+function getErrorMessage({ type, result }: DataStrategyResult): string | undefined {
   if (type !== "error" || result instanceof Response) return undefined;
   if (isRouteErrorResponse(result)) {
     if (result.status === 503) return generalMessages.unavailable;
@@ -27,8 +27,8 @@ function errorMessageOf({ type, result }: DataStrategyResult): string | undefine
 }
 
 /**
- * Replaces data that failed to load by the data on the screen, so that the page keeps its unsaved input, and shows
- * a toast. A page without earlier data fails instead and shows its error boundary.
+ * Replaces data that failed to load with the current page's data, so that unsaved input is kept, and shows a toast. A page without earlier data
+ * fails instead and shows its error boundary.
  */
 export function keepLoadedData(
   results: Record<string, DataStrategyResult>,
@@ -37,7 +37,7 @@ export function keepLoadedData(
   if (signal.aborted) return results;
   const outcomes = Object.entries(results).map(([routeId, outcome]) => ({
     routeId,
-    errorMessage: errorMessageOf(outcome),
+    errorMessage: getErrorMessage(outcome),
   }));
   const hasFailedPage = outcomes.some(
     ({ routeId, errorMessage }) => errorMessage !== undefined && !loadedData.has(routeId),

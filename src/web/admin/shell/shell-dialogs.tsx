@@ -19,7 +19,7 @@ export function useShellDialogs() {
   /** Text typed while the palette's code was loading. */
   const [typed, setTyped] = useState("");
 
-  function show(dialog: ShellDialog) {
+  function showDialog(dialog: ShellDialog) {
     setLoaded((current) => [...new Set([...current, dialog])]);
     setOpen(dialog);
   }
@@ -30,12 +30,12 @@ export function useShellDialogs() {
   }
 
   useShellKeys({
-    onSearch: () => (open === "palette" ? close() : show("palette")),
-    onShowShortcuts: () => show("shortcuts"),
+    onSearch: () => (open === "palette" ? close() : showDialog("palette")),
+    onShowShortcuts: () => showDialog("shortcuts"),
   });
 
   return {
-    openPalette: () => show("palette"),
+    openPalette: () => showDialog("palette"),
     dialogs: (
       <>
         {loaded.includes("palette") && (
@@ -48,7 +48,7 @@ export function useShellDialogs() {
               isOpen={open === "palette"}
               initialSearch={typed}
               onClose={close}
-              onShowShortcuts={() => show("shortcuts")}
+              onShowShortcuts={() => showDialog("shortcuts")}
             />
           </Suspense>
         )}

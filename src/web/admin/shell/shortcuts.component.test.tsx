@@ -8,7 +8,7 @@ import { renderAdmin } from "#test/components/render.tsx";
 import { useRowKeys } from "#web/admin/lists/selection/use-row-keys.ts";
 import { useShellDialogs } from "./shell-dialogs.tsx";
 
-function List({ onAct }: { onAct: (what: string) => void }) {
+function List({ onAct }: { onAct: (action: string) => void }) {
   const body = useRef<HTMLTableSectionElement>(null);
   useRowKeys(body, (row) => onAct(`select ${row}`));
   return (
@@ -31,7 +31,7 @@ function List({ onAct }: { onAct: (what: string) => void }) {
   );
 }
 
-function Screen({ onAct }: { onAct?: (what: string) => void }) {
+function Screen({ onAct }: { onAct?: (action: string) => void }) {
   const { openPalette, dialogs } = useShellDialogs();
   const { pathname } = useLocation();
   return (
@@ -94,6 +94,9 @@ test("the help lists only the keys that work on the screen", async () => {
             <tr>
               <td>
                 <input type="checkbox" aria-label="Select A" />
+                <button type="button" aria-keyshortcuts="n">
+                  No answer
+                </button>
               </td>
             </tr>
           </tbody>
@@ -104,10 +107,12 @@ test("the help lists only the keys that work on the screen", async () => {
   await user.keyboard("?");
   await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
   expect(screen.getByText("Select the row")).toBeVisible();
+  expect(screen.getByText("Record: no answer")).toBeVisible();
+  expect(screen.queryByText("Record another result")).toBeNull();
   expect(screen.queryByText("Search the list")).toBeNull();
 });
 
-test("a list without checkboxes has no key that selects a row", async () => {
+test("a list without checkboxes has no shortcut that selects a row", async () => {
   const user = renderAdmin(<Screen onAct={() => {}} />);
   await user.keyboard("?");
   await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
@@ -115,7 +120,7 @@ test("a list without checkboxes has no key that selects a row", async () => {
   expect(screen.getByText("Next row")).toBeVisible();
 });
 
-test("a screen without a list has no list keys", async () => {
+test("a screen without a list has no list shortcuts", async () => {
   const user = renderAdmin(<Screen />);
   await user.keyboard("?");
   await screen.findByRole("dialog", { name: "Keyboard shortcuts" });

@@ -3,15 +3,16 @@ import { useEffect, useSyncExternalStore } from "react";
 import { shortcutMessages } from "#domain/staff/palette-messages.ts";
 
 import { ADMIN_PAGES } from "../admin-pages.ts";
+import { CALL_KEYS } from "../orders/confirmation/call-keys.ts";
 
 /** Parts of the admin area with their own keys. */
 export type ShortcutScope = keyof typeof shortcutMessages.groups;
 
-/** Keys that are pressed one after the other, and what they do. */
+/** A sequence of keys and its effect. */
 export interface Shortcut {
   keys: readonly string[];
   text: string;
-  /** Selector of the control that the keys operate. The keys work only on screens that show one. */
+  /** Selector of the control that the keys operate. The keys work only on screens with such a control. */
   control?: string;
 }
 
@@ -21,6 +22,15 @@ export const LIST_SEARCH = "main input[type=search]";
 export const ROW_MENU = "[aria-haspopup=menu]";
 /** The first action on the selected rows. */
 export const BULK_ACTION = "[data-bulk-actions] button";
+
+/** Shortcuts of the orders to confirm. */
+const CALL_SHORTCUTS = [
+  { key: CALL_KEYS.confirmed, text: shortcutMessages.callConfirmed },
+  { key: CALL_KEYS.noAnswer, text: shortcutMessages.callNoAnswer },
+  { key: CALL_KEYS.otherResult, text: shortcutMessages.callOtherResult },
+  { key: CALL_KEYS.whatsapp, text: shortcutMessages.openChat },
+  { key: CALL_KEYS.markSent, text: shortcutMessages.markChatSent },
+].map(({ key, text }) => ({ keys: [key], text, control: `main tbody [aria-keyshortcuts="${key}"]` }));
 
 /** All shortcuts of the admin area. */
 const SHORTCUTS: Readonly<Record<ShortcutScope, readonly Shortcut[]>> = {
@@ -35,6 +45,7 @@ const SHORTCUTS: Readonly<Record<ShortcutScope, readonly Shortcut[]>> = {
     { keys: ["x"], text: shortcutMessages.selectRow, control: "main tbody input[type=checkbox]" },
     { keys: ["s"], text: shortcutMessages.act, control: `tbody ${ROW_MENU}, ${BULK_ACTION}` },
     { keys: ["Enter"], text: shortcutMessages.openRow, control: "main tbody [data-row-link]" },
+    ...CALL_SHORTCUTS,
     { keys: ["/"], text: shortcutMessages.searchList, control: LIST_SEARCH },
   ],
   sheet: [
@@ -99,7 +110,7 @@ export function useShortcutScope(scope: ShortcutScope, isActive = true): void {
 
 const NONE: readonly ShortcutScope[] = [];
 
-/** Returns the scopes of the current screen. The keys of an open sheet replace those of the list below. */
+/** Returns the scopes of the current screen. The shortcuts of an open sheet replace the shortcuts of the list below it. */
 export function useShortcutScopes(): readonly ShortcutScope[] {
   const active = useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 
 import { announcementMessages } from "#domain/dashboard/staff-messages.ts";
 import { accountMessages } from "#domain/staff/staff-messages.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PopoverButton } from "#web/ui/overlays/popover-button.tsx";
 
@@ -45,7 +45,7 @@ export function StaffAccount({ staff }: { staff: Staff }) {
         </Button>
         <PopoverButton
           label={announcementMessages.settings}
-          buttonClassName={buttonClass("secondary", "px-2!")}
+          buttonClassName={getButtonClass("secondary", "px-2!")}
           button={
             <>
               <Bell className="size-4" strokeWidth={1.6} aria-hidden="true" />

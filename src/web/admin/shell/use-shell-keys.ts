@@ -12,7 +12,7 @@ interface ShellKeys {
   onShowShortcuts: () => void;
 }
 
-/** Keys of every admin page: Ctrl or ⌘ K searches, `?` lists the shortcuts, `g` and a letter opens a page. */
+/** Handles the keys of every admin page: Ctrl or ⌘ K searches, `?` lists the shortcuts, `g` and a letter opens a page. */
 export function useShellKeys({ onSearch, onShowShortcuts }: ShellKeys): void {
   const navigate = useNavigate();
   const goAt = useRef(Number.NEGATIVE_INFINITY);
@@ -30,15 +30,15 @@ export function useShellKeys({ onSearch, onShowShortcuts }: ShellKeys): void {
     goAt.current = event.key === "g" && !isSequence ? event.timeStamp : Number.NEGATIVE_INFINITY;
     const page = isSequence ? ADMIN_PAGES.find(({ key }) => key === event.key) : undefined;
     if (!page) return;
-    // Otherwise the second letter would also act on the list, e.g. `j` on its rows.
+    // Prevents the second letter from also acting on the list, e.g. `j` on its rows.
     event.preventDefault();
     event.stopImmediatePropagation();
     void navigate(page.to);
   });
 
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => handleKey(event);
-    document.addEventListener("keydown", listener, { capture: true });
-    return () => document.removeEventListener("keydown", listener, { capture: true });
+    const handleKeyDown = (event: KeyboardEvent) => handleKey(event);
+    document.addEventListener("keydown", handleKeyDown, { capture: true });
+    return () => document.removeEventListener("keydown", handleKeyDown, { capture: true });
   }, []);
 }
