@@ -26,7 +26,7 @@ export async function withSession<Result>(call: () => Promise<Result>): Promise<
 }
 
 /** Calls a read operation of the staff API. @throws ApiProblem */
-export function staffRead<Name extends Operation>(
+export function callStaffRead<Name extends Operation>(
   operation: Name,
   input: ApiInput<Name>,
 ): Promise<ApiOutput<Name>> {
@@ -38,7 +38,7 @@ export function staffRead<Name extends Operation>(
  * @param action name of the change in analytics, e.g. `product_added`. Spec: admin §7
  * @throws ApiProblem
  */
-export async function staffWrite<Name extends Operation>(
+export async function callStaffWrite<Name extends Operation>(
   action: string,
   operation: Name,
   input: ApiInput<Name>,
