@@ -10,7 +10,7 @@ interface StaffData<Data> {
 }
 
 /**
- * Loads data for a part of the screen, and again when `key` changes. A reload keeps the previous data on screen.
+ * Loads data for a part of the screen, and again when `key` changes. The previous data remains on screen during a reload.
  * @param key identifies the data, e.g. an order's id; "" loads nothing
  * @param version a changed version reloads the data of the same key
  */
