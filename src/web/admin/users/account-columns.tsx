@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 
 import { Button } from "#web/ui/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { CircleCheck, CircleX } from "#web/ui/orders/order-icons.tsx";
 import { Menu, MenuItem } from "#web/ui/overlays/menu.tsx";
@@ -11,7 +11,7 @@ import { Ellipsis, Users } from "../admin-icons.tsx";
 import type { ListColumn } from "../lists/list-columns.tsx";
 import { RowLink } from "../lists/row-link.tsx";
 import type { Account } from "./account.ts";
-import { displayNameOf } from "./account.ts";
+import { getDisplayName } from "./account.ts";
 
 /** An account in the list. */
 export interface AccountRow extends Account {
@@ -31,7 +31,7 @@ function Role({ isAdmin, disabledAt }: Account) {
   const Icon = isDisabled ? CircleX : isAdmin ? CircleCheck : Users;
   return (
     <span
-      className={classNames(
+      className={joinClassNames(
         "flex items-center gap-1.5 whitespace-nowrap",
         isDisabled ? "text-oxblood" : isAdmin ? "font-medium text-moss" : "text-umber",
       )}
@@ -59,7 +59,7 @@ interface RowActionsProps {
 function ActionMenu({ account, actions }: RowActionsProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const label = `Actions on ${displayNameOf(account)}`;
+  const label = `Actions on ${getDisplayName(account)}`;
   return (
     <span className="md:hidden">
       <IconButton
@@ -98,7 +98,7 @@ function RowActions({ account, actions }: RowActionsProps) {
         {listActions(account, actions).map(({ label, run }) => (
           <Button key={label} variant="quiet" onClick={run}>
             {label}
-            <span className="sr-only"> {displayNameOf(account)}</span>
+            <span className="sr-only"> {getDisplayName(account)}</span>
           </Button>
         ))}
       </span>
@@ -107,7 +107,7 @@ function RowActions({ account, actions }: RowActionsProps) {
 }
 
 /** Returns the columns of the list of accounts. */
-export function accountColumns(ownUid: string, actions: AccountActions): ListColumn<AccountRow>[] {
+export function createAccountColumns(ownUid: string, actions: AccountActions): ListColumn<AccountRow>[] {
   return [
     {
       id: "account",
@@ -118,7 +118,7 @@ export function accountColumns(ownUid: string, actions: AccountActions): ListCol
       className: "wrap-anywhere md:w-full md:min-w-40",
       cell: (account) => (
         <>
-          <RowLink open={{ dialog: "edit", id: account.uid }}>{displayNameOf(account)}</RowLink>
+          <RowLink open={{ dialog: "edit", id: account.uid }}>{getDisplayName(account)}</RowLink>
           {account.uid === ownUid && <span className="text-umber"> (you)</span>}
         </>
       ),

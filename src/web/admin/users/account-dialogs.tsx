@@ -11,19 +11,19 @@ interface AccountDialogsProps {
   ownUid: string;
 }
 
-/** Renders the dialog that the query parameters name. */
+/** Renders the dialog that the query parameters specify. */
 export function AccountDialogs({ accounts, ownUid }: AccountDialogsProps) {
   const query = useListQuery();
-  const close = () => query.close("dialog", "id");
+  const closeDialog = () => query.close("dialog", "id");
   const account = accounts.find(({ uid }) => uid === query.get("id"));
   const dialog = query.get("dialog");
-  if (dialog === "add") return <AddAccountDialog onClose={close} />;
+  if (dialog === "add") return <AddAccountDialog onClose={closeDialog} />;
   if (account === undefined) return null;
-  if (dialog === "edit") return <EditAccountDialog account={account} onClose={close} />;
+  if (dialog === "edit") return <EditAccountDialog account={account} onClose={closeDialog} />;
   if (dialog === "password") {
-    return <PasswordDialog account={account} isOwn={account.uid === ownUid} onClose={close} />;
+    return <PasswordDialog account={account} isOwn={account.uid === ownUid} onClose={closeDialog} />;
   }
-  if (dialog === "admin") return <AdminAccessDialog account={account} onClose={close} />;
-  if (dialog === "access") return <DisableDialog account={account} onClose={close} />;
+  if (dialog === "admin") return <AdminAccessDialog account={account} onClose={closeDialog} />;
+  if (dialog === "access") return <DisableDialog account={account} onClose={closeDialog} />;
   return null;
 }

@@ -4,12 +4,12 @@ export interface Account {
   email: string;
   displayName: string;
   isAdmin: boolean;
-  /** When the account was disabled; null if it is enabled. */
+  /** Time when the account was disabled; null if it is enabled. */
   disabledAt: string | null;
   createdAt: string;
 }
 
 /** Returns the display name, or the email address if the account has no name. */
-export function displayNameOf({ displayName, email }: Pick<Account, "displayName" | "email">): string {
+export function getDisplayName({ displayName, email }: Pick<Account, "displayName" | "email">): string {
   return displayName === "" ? email : displayName;
 }

@@ -4,9 +4,9 @@ import { ListTable } from "../lists/list-table.tsx";
 import { ListToolbar } from "../lists/list-toolbar.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import type { Account } from "./account.ts";
-import { displayNameOf } from "./account.ts";
+import { getDisplayName } from "./account.ts";
 import type { AccountActions } from "./account-columns.tsx";
-import { accountColumns } from "./account-columns.tsx";
+import { createAccountColumns } from "./account-columns.tsx";
 import { DEFAULT_ACCOUNT_SORT, filterAccounts } from "./filter-accounts.ts";
 
 const FILTERS: ListFilter[] = [
@@ -30,7 +30,7 @@ interface AccountsListProps extends AccountActions {
 /** The accounts with search, role filter and actions. The list has one page, because the browser has all accounts. */
 export function AccountsList({ accounts, ownUid, ...actions }: AccountsListProps) {
   const query = useListQuery();
-  const columns = accountColumns(ownUid, actions);
+  const columns = createAccountColumns(ownUid, actions);
   const found = filterAccounts(accounts, {
     search: query.get("search"),
     role: query.get("role"),
@@ -47,7 +47,7 @@ export function AccountsList({ accounts, ownUid, ...actions }: AccountsListProps
           columns={columns}
           rows={found.map((account) => ({ ...account, id: account.uid }))}
           defaultSort={DEFAULT_ACCOUNT_SORT}
-          rowName={displayNameOf}
+          rowName={getDisplayName}
         />
       )}
     </>

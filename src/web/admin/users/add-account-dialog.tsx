@@ -39,7 +39,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
     },
   );
 
-  function change<Name extends keyof typeof EMPTY>(name: Name, value: (typeof EMPTY)[Name]) {
+  function changeField<Name extends keyof typeof EMPTY>(name: Name, value: (typeof EMPTY)[Name]) {
     setInput((current) => ({ ...current, [name]: value }));
     clearError(name);
   }
@@ -70,7 +70,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
           required
           value={input.email}
           error={errors["email"]?.[0]}
-          onChange={({ currentTarget }) => change("email", currentTarget.value)}
+          onChange={({ currentTarget }) => changeField("email", currentTarget.value)}
         />
         <Field
           label="Display name"
@@ -78,25 +78,25 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           value={input.displayName}
           error={errors["displayName"]?.[0]}
-          onChange={({ currentTarget }) => change("displayName", currentTarget.value)}
+          onChange={({ currentTarget }) => changeField("displayName", currentTarget.value)}
         />
         <NewPasswordField
           value={input.password}
           error={errors["password"]?.[0]}
-          onChange={(password) => change("password", password)}
+          onChange={(password) => changeField("password", password)}
         />
         <Switch
           label="Admin"
           hint="Full access, including staff accounts."
           isOn={input.isAdmin}
-          onChange={(isAdmin) => change("isAdmin", isAdmin)}
+          onChange={(isAdmin) => changeField("isAdmin", isAdmin)}
         />
         {input.isAdmin && (
           <CurrentPasswordField
             isOwn={false}
             value={input.currentPassword}
             error={errors["currentPassword"]?.[0]}
-            onChange={(password) => change("currentPassword", password)}
+            onChange={(password) => changeField("currentPassword", password)}
           />
         )}
       </form>

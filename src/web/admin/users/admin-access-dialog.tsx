@@ -3,14 +3,14 @@ import { useState } from "react";
 import { accountMessages } from "#domain/staff/staff-messages.ts";
 
 import type { Account } from "./account.ts";
-import { displayNameOf } from "./account.ts";
+import { getDisplayName } from "./account.ts";
 import { ConfirmedChangeDialog } from "./confirmed-change-dialog.tsx";
 import { setAdmin } from "./user-calls.ts";
 
 /** Makes an account an admin or removes its admin access. Spec: storefront §6. */
 export function AdminAccessDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const name = displayNameOf(account);
-  // The list reloads before the dialog closes, which would reverse the question.
+  const name = getDisplayName(account);
+  // Keeps the initial state, because the list reloads before the dialog closes, which would reverse the question.
   const [isMaking] = useState(!account.isAdmin);
   return (
     <ConfirmedChangeDialog

@@ -10,7 +10,7 @@ interface ConfirmedChangeDialogProps {
   /** Title, e.g. `Disable this account?`. */
   title: string;
   confirmLabel: string;
-  /** The toast after the change. */
+  /** Text of the toast after the change. */
   done: string;
   write: (currentPassword: string) => Promise<unknown>;
   onClose: () => void;
@@ -18,7 +18,7 @@ interface ConfirmedChangeDialogProps {
   children: ReactNode;
 }
 
-/** Requires the signed-in admin's password before changing the role or status of another account. */
+/** Asks for the signed-in admin's password before it changes the role or status of another account. */
 export function ConfirmedChangeDialog(props: ConfirmedChangeDialogProps) {
   const { title, confirmLabel, done, write, onClose, children } = props;
   const formId = useId();

@@ -21,7 +21,7 @@ export function EditAccountDialog({ account, onClose }: { account: Account; onCl
   const { mutate, pending, errors, clearError } = useAccountWrite(
     async (fields: { displayName: string }) => {
       await renameUser(account.uid, validateInput(profileSchema, fields));
-      // Released before the list reloads, because the entered name is stored now.
+      // Releases the guard before the list reloads, because the entered name is stored.
       guard.release();
     },
     { formId, done: accountMessages.saved, onDone: onClose },

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Account } from "./account.ts";
 import { filterAccounts } from "./filter-accounts.ts";
 
-const accountOf = (uid: string, fields: Partial<Account>): Account => ({
+const buildAccount = (uid: string, fields: Partial<Account>): Account => ({
   uid,
   email: `${uid}@example.com`,
   displayName: "",
@@ -14,27 +14,27 @@ const accountOf = (uid: string, fields: Partial<Account>): Account => ({
 });
 
 const ACCOUNTS = [
-  accountOf("sana", { displayName: "Sana Malik", isAdmin: true }),
-  accountOf("hina", { createdAt: "2026-09-01T08:00:00.000Z" }),
-  accountOf("omar", { disabledAt: "2026-11-01T08:00:00.000Z", createdAt: "2026-11-01T08:00:00.000Z" }),
+  buildAccount("sana", { displayName: "Sana Malik", isAdmin: true }),
+  buildAccount("hina", { createdAt: "2026-09-01T08:00:00.000Z" }),
+  buildAccount("omar", { disabledAt: "2026-11-01T08:00:00.000Z", createdAt: "2026-11-01T08:00:00.000Z" }),
 ];
 
-const find = (query: { search?: string; role?: string; sort?: string }) =>
+const findAccounts = (query: { search?: string; role?: string; sort?: string }) =>
   filterAccounts(ACCOUNTS, { search: "", role: "", sort: "", ...query }).map(({ uid }) => uid);
 
 test("accounts are listed oldest first", () => {
-  expect(find({})).toEqual(["hina", "sana", "omar"]);
-  expect(find({ sort: "newest" })).toEqual(["omar", "sana", "hina"]);
+  expect(findAccounts({})).toEqual(["hina", "sana", "omar"]);
+  expect(findAccounts({ sort: "newest" })).toEqual(["omar", "sana", "hina"]);
 });
 
 test("accounts are sorted by display name, or by address without one", () => {
-  expect(find({ sort: "name-asc" })).toEqual(["hina", "omar", "sana"]);
-  expect(find({ sort: "name-desc" })).toEqual(["sana", "omar", "hina"]);
+  expect(findAccounts({ sort: "name-asc" })).toEqual(["hina", "omar", "sana"]);
+  expect(findAccounts({ sort: "name-desc" })).toEqual(["sana", "omar", "hina"]);
 });
 
 test("a search matches part of the name or address in any case", () => {
-  expect(find({ search: " MALIK " })).toEqual(["sana"]);
-  expect(find({ search: "omar@" })).toEqual(["omar"]);
+  expect(findAccounts({ search: " MALIK " })).toEqual(["sana"]);
+  expect(findAccounts({ search: "omar@" })).toEqual(["omar"]);
 });
 
 test.each([
@@ -43,5 +43,5 @@ test.each([
   ["disabled", ["omar"]],
   ["unknown", ["hina", "sana", "omar"]],
 ])("the role %s matches %j", (role, uids) => {
-  expect(find({ role })).toEqual(uids);
+  expect(findAccounts({ role })).toEqual(uids);
 });

@@ -1,5 +1,5 @@
 import type { Account } from "./account.ts";
-import { displayNameOf } from "./account.ts";
+import { getDisplayName } from "./account.ts";
 
 /** Search, filter and sort order of the list of accounts; "" is the default. */
 export interface AccountQuery {
@@ -21,8 +21,8 @@ const ROLES: Record<string, (account: Account) => boolean> = {
 const COMPARISONS: Record<string, (a: Account, b: Account) => number> = {
   oldest: (a, b) => a.createdAt.localeCompare(b.createdAt),
   newest: (a, b) => b.createdAt.localeCompare(a.createdAt),
-  "name-asc": (a, b) => displayNameOf(a).localeCompare(displayNameOf(b)),
-  "name-desc": (a, b) => displayNameOf(b).localeCompare(displayNameOf(a)),
+  "name-asc": (a, b) => getDisplayName(a).localeCompare(getDisplayName(b)),
+  "name-desc": (a, b) => getDisplayName(b).localeCompare(getDisplayName(a)),
 };
 
 /** Returns the matching accounts in order. Unknown values of the query are ignored. */

@@ -8,7 +8,7 @@ import { FormDialog } from "../forms/form-dialog.tsx";
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
 import { validateInput } from "#web/admin/validate-input.ts";
 import type { Account } from "./account.ts";
-import { displayNameOf } from "./account.ts";
+import { getDisplayName } from "./account.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { useAccountWrite } from "./use-account-write.ts";
@@ -43,7 +43,7 @@ export function PasswordDialog({ account, isOwn, onClose }: PasswordDialogProps)
   return (
     <FormDialog
       isOpen
-      title={isOwn ? "Change your password" : `New password for ${displayNameOf(account)}`}
+      title={isOwn ? "Change your password" : `New password for ${getDisplayName(account)}`}
       formId={formId}
       saveLabel="Set password"
       isBusy={pending}

@@ -9,8 +9,8 @@ import { focusFirstError } from "../forms/focus-first-error.ts";
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * Returns the mutation of one account. A success reloads the list, shows `done` and calls `onDone`. A failure focuses
- * the field it belongs to; without such a field in the form, a toast shows the reason.
+ * Returns the mutation of one account. A success reloads the list, shows `done` and calls `onDone`. A failure focuses the field with the error;
+ * if the form has no such field, a toast shows the reason.
  */
 export function useAccountWrite<Input>(
   write: (input: Input) => Promise<unknown>,

@@ -2,18 +2,18 @@ import type { AddedUser, UserDocument } from "#domain/staff/user.ts";
 import { userChangeSchema } from "#domain/staff/user.ts";
 import { track } from "#web/analytics.ts";
 
-import { staffWrite } from "../staff-call.ts";
+import { callStaffWrite } from "../staff-call.ts";
 import { validateInput } from "#web/admin/validate-input.ts";
 
 /** Creates an account. Creating an admin requires `currentPassword`. Spec: storefront §6, §7. */
 export async function addUser(json: AddedUser): Promise<UserDocument> {
-  const user = await staffWrite("user_added", "POST /api/admin/users", { json });
+  const user = await callStaffWrite("user_added", "POST /api/admin/users", { json });
   track("sign_up", { method: "email" });
   return user;
 }
 
 export function renameUser(uid: string, json: { displayName: string }): Promise<UserDocument> {
-  return staffWrite("user_renamed", "PATCH /api/admin/users/:uid", { param: { uid }, json });
+  return callStaffWrite("user_renamed", "PATCH /api/admin/users/:uid", { param: { uid }, json });
 }
 
 /** Makes an account an admin or removes its admin access, confirmed by the signed-in admin's password. */
@@ -34,7 +34,7 @@ export function setDisabled(
 
 function changeConfirmed(action: string, uid: string, change: object, currentPassword: string) {
   const json = validateInput(userChangeSchema, { ...change, currentPassword });
-  return staffWrite(action, "PATCH /api/admin/users/:uid", { param: { uid }, json });
+  return callStaffWrite(action, "PATCH /api/admin/users/:uid", { param: { uid }, json });
 }
 
 /** Sets a password and ends the account's sessions; `currentPassword` is the signed-in admin's. */
@@ -42,5 +42,5 @@ export async function setPassword(
   uid: string,
   json: { password: string; currentPassword?: string | undefined },
 ): Promise<void> {
-  await staffWrite("password_set", "POST /api/admin/users/:uid/password", { param: { uid }, json });
+  await callStaffWrite("password_set", "POST /api/admin/users/:uid/password", { param: { uid }, json });
 }
