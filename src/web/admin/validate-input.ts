@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 import { generalMessages } from "#domain/shared/texts/general-messages.ts";
-import { invalidInput } from "#web/api-client/api-problem.ts";
+import { createInvalidInput } from "#web/api-client/api-problem.ts";
 
 /**
  * Validates input with the API's schema before sending it. @throws ApiProblem with messages by field, as from the
@@ -10,5 +10,5 @@ import { invalidInput } from "#web/api-client/api-problem.ts";
 export function validateInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  throw invalidInput(generalMessages.invalidRequest, parsed.error.issues);
+  throw createInvalidInput(generalMessages.invalidRequest, parsed.error.issues);
 }
