@@ -31,11 +31,11 @@ export function useViews(list: ViewList): ListView[] {
 const LIST_QUERIES: Partial<Record<ViewList, string>> = { newsletter: "show=newsletter" };
 
 /** Returns the query string that opens a list without filters, e.g. `?`. */
-export function searchOfList(list: ViewList): string {
+export function getSearchOfList(list: ViewList): string {
   return `?${LIST_QUERIES[list] ?? ""}`;
 }
 
-/** Returns the view that opens first at a URL path. Lists that share a page with another list open from its tabs. */
+/** Returns the view that opens first at a URL path. A list that shares a page with another list opens from the tabs of the page. */
 export function findFirstView(views: readonly ListView[], path: string): ListView | undefined {
   return views.find(
     ({ isDefault, list }) => isDefault && LIST_PATHS[list] === path && LIST_QUERIES[list] === undefined,
@@ -45,17 +45,17 @@ export function findFirstView(views: readonly ListView[], path: string): ListVie
 /** Returns the URL of a list, with the view that opens first. */
 export function useListUrl(list: ViewList): string {
   const first = useViews(list).find(({ isDefault }) => isDefault);
-  if (first !== undefined) return LIST_PATHS[list] + searchOfView(first);
-  return LIST_QUERIES[list] === undefined ? LIST_PATHS[list] : LIST_PATHS[list] + searchOfList(list);
+  if (first !== undefined) return LIST_PATHS[list] + getSearchOfView(first);
+  return LIST_QUERIES[list] === undefined ? LIST_PATHS[list] : LIST_PATHS[list] + getSearchOfList(list);
 }
 
 /** Returns the part of a query string that a view stores: everything except the page, open dialogs and the view itself. */
-export function viewQueryOf(search: string): string {
+export function buildViewQuery(search: string): string {
   return withoutParams(search, [...DIALOG_PARAMS, "page", "view", "show"]);
 }
 
 /** Returns the query string that opens a view. */
-export function searchOfView({ id, list, query }: ListView): string {
-  const parts = [LIST_QUERIES[list] ?? "", viewQueryOf(query), `view=${id}`];
+export function getSearchOfView({ id, list, query }: ListView): string {
+  const parts = [LIST_QUERIES[list] ?? "", buildViewQuery(query), `view=${id}`];
   return `?${parts.filter((part) => part !== "").join("&")}`;
 }

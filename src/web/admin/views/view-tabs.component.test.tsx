@@ -3,13 +3,13 @@ import { useLocation } from "react-router";
 import { expect, test } from "vitest";
 
 import type { ListView } from "#domain/views/list-view.ts";
-import { problem, respond, sent } from "#test/components/api.ts";
+import { createProblem, respond, listSent } from "#test/components/api.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
 import { ViewsContext } from "./use-views.ts";
 import { ViewTabs } from "./view-tabs.tsx";
 
-function viewOf(overrides: Partial<ListView> = {}): ListView {
+function buildView(overrides: Partial<ListView> = {}): ListView {
   return {
     id: 1,
     list: "orders",
@@ -33,27 +33,27 @@ function List({ views }: { views: readonly ListView[] }) {
   );
 }
 
-const open = (views: readonly ListView[], search: string) =>
+const renderTabs = (views: readonly ListView[], search: string) =>
   renderAdmin(<List views={views} />, `/admin/orders${search}`);
-const currentSearch = () => document.querySelector("output")?.textContent;
-const currentTab = () => document.querySelector("[aria-current=true]")?.textContent;
+const getCurrentSearch = () => document.querySelector("output")?.textContent;
+const getCurrentTab = () => document.querySelector("[aria-current=true]")?.textContent;
 
 test("a list without views and filters has no tabs", () => {
-  open([], "");
+  renderTabs([], "");
   expect(screen.queryByRole("navigation")).toBeNull();
 });
 
 test("the current filters, without page and open order, can be saved as a view that then opens", async () => {
   respond("POST /admin/views", () =>
-    Response.json(viewOf({ id: 7, query: "city=Lahore&sort=oldest" }), { status: 201 }),
+    Response.json(buildView({ id: 7, query: "city=Lahore&sort=oldest" }), { status: 201 }),
   );
-  const user = open([], "?sort=oldest&city=Lahore&page=3&order=x");
+  const user = renderTabs([], "?sort=oldest&city=Lahore&page=3&order=x");
   await user.click(screen.getByRole("button", { name: "Save view" }));
   await user.type(screen.getByLabelText("Name"), "Lahore");
   await user.click(screen.getByRole("checkbox", { name: "Visible to all staff" }));
   await user.click(screen.getAllByRole("button", { name: "Save view" }).at(-1) ?? document.body);
-  await waitFor(() => expect(currentSearch()).toBe("?city=Lahore&sort=oldest&view=7"));
-  expect(sent("POST /admin/views")[0]?.body).toEqual({
+  await waitFor(() => expect(getCurrentSearch()).toBe("?city=Lahore&sort=oldest&view=7"));
+  expect(listSent("POST /admin/views")[0]?.body).toEqual({
     list: "orders",
     name: "Lahore",
     query: "city=Lahore&sort=oldest",
@@ -63,39 +63,39 @@ test("the current filters, without page and open order, can be saved as a view t
 });
 
 test("a view opens its filters, and changed filters are marked and can be saved into it", async () => {
-  respond("PATCH /admin/views/1", () => Response.json(viewOf()));
-  const user = open([viewOf()], "");
-  expect(currentTab()).toBe("All");
+  respond("PATCH /admin/views/1", () => Response.json(buildView()));
+  const user = renderTabs([buildView()], "");
+  expect(getCurrentTab()).toBe("All");
   await user.click(screen.getByRole("link", { name: "To confirm" }));
-  expect([currentSearch(), currentTab()]).toEqual(["?status=pending&view=1", "To confirm"]);
+  expect([getCurrentSearch(), getCurrentTab()]).toEqual(["?status=pending&view=1", "To confirm"]);
   expect(screen.queryByText("Filters changed")).toBeNull();
 });
 
-test("a view whose filters were changed says so and stores them on request", async () => {
-  respond("PATCH /admin/views/1", () => Response.json(viewOf()));
-  const user = open([viewOf()], "?status=pending&city=Lahore&view=1");
+test("a view with changed filters is marked and stores the filters on request", async () => {
+  respond("PATCH /admin/views/1", () => Response.json(buildView()));
+  const user = renderTabs([buildView()], "?status=pending&city=Lahore&view=1");
   expect(screen.getByText("Filters changed")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Edit the view To confirm" }));
   await user.click(screen.getAllByRole("button", { name: "Save view" })[0] ?? document.body);
   await waitFor(() =>
-    expect(sent("PATCH /admin/views/1")[0]?.body).toEqual({
+    expect(listSent("PATCH /admin/views/1")[0]?.body).toEqual({
       name: "To confirm",
       query: "city=Lahore&status=pending",
     }),
   );
 });
 
-test("a view with a removed filter and a removed column opens with the rest and names them", () => {
-  open(
-    [viewOf({ query: "status=pending&columns=number,fax", removed: ["courier"] })],
+test("a view with a removed filter and a removed column opens without them and names them", () => {
+  renderTabs(
+    [buildView({ query: "status=pending&columns=number,fax", removed: ["courier"] })],
     "?status=pending&view=1",
   );
   expect(screen.getByText(/no longer has: courier, fax/)).toBeVisible();
 });
 
-test("a view that cannot be deleted stays, with the reason", async () => {
-  respond("DELETE /admin/views/1", () => problem(404, "View not found", {}, "not-found"));
-  const user = open([viewOf()], "?status=pending&view=1");
+test("a view that cannot be deleted remains, and the reason is shown", async () => {
+  respond("DELETE /admin/views/1", () => createProblem(404, "View not found", {}, "not-found"));
+  const user = renderTabs([buildView()], "?status=pending&view=1");
   await user.click(screen.getByRole("button", { name: "Edit the view To confirm" }));
   await user.click(screen.getByRole("button", { name: "Delete view" }));
   await expectToast("View not found");

@@ -6,18 +6,18 @@ import type { ViewList } from "#domain/views/view-query.ts";
 import { cleanViewQuery } from "#domain/views/view-query.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { ChevronDown, Plus } from "#web/ui/icons.tsx";
 import { PopoverButton } from "#web/ui/overlays/popover-button.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-import { searchOfList, searchOfView, useViews, viewQueryOf } from "./use-views.ts";
+import { getSearchOfList, getSearchOfView, useViews, buildViewQuery } from "./use-views.ts";
 import { addView, deleteView, updateView } from "./view-calls.ts";
 import { ViewForm } from "./view-form.tsx";
 
 interface ViewTabsProps {
   list: ViewList;
-  /** Ids of the list's columns, so that a view with a removed column says so. */
+  /** Ids of the list's columns, so that the tabs can report a view's columns that no longer exist. */
   columnIds?: readonly string[];
 }
 
@@ -45,7 +45,7 @@ function useViewWrite(onDone?: (view: ListView | void) => void) {
 function ViewMenu({ view, current }: { view: ListView; current: string }) {
   const navigate = useNavigate();
   const writing = useViewWrite();
-  const removing = useViewWrite(() => void navigate(searchOfList(view.list), { replace: true }));
+  const removing = useViewWrite(() => void navigate(getSearchOfList(view.list), { replace: true }));
   const change = (values: Parameters<typeof updateView>[1]) =>
     void writing.mutate(() => updateView(view.id, values));
   return (
@@ -88,7 +88,7 @@ function ViewMenu({ view, current }: { view: ListView; current: string }) {
 function NewView({ list, current }: { list: ViewList; current: string }) {
   const navigate = useNavigate();
   const adding = useViewWrite((view) => {
-    if (view) void navigate(searchOfView(view), { replace: true });
+    if (view) void navigate(getSearchOfView(view), { replace: true });
   });
   return (
     <PopoverButton
@@ -118,10 +118,10 @@ function NewView({ list, current }: { list: ViewList; current: string }) {
 export function ViewTabs({ list, columnIds }: ViewTabsProps) {
   const { search } = useLocation();
   const views = useViews(list);
-  const current = viewQueryOf(search);
+  const current = buildViewQuery(search);
   const openId = new URLSearchParams(search).get("view");
   const open = views.find(({ id }) => String(id) === openId);
-  const isChanged = open !== undefined && viewQueryOf(`?${open.query}`) !== current;
+  const isChanged = open !== undefined && buildViewQuery(`?${open.query}`) !== current;
   const removed = open ? [...open.removed, ...cleanViewQuery(list, open.query, columnIds).removed] : [];
   if (views.length === 0 && current === "") return null;
   return (
@@ -130,7 +130,7 @@ export function ViewTabs({ list, columnIds }: ViewTabsProps) {
       className="-mx-2 flex flex-wrap items-center gap-x-1 max-md:order-last max-md:w-full"
     >
       <Link
-        to={searchOfList(list)}
+        to={getSearchOfList(list)}
         aria-current={open === undefined && current === "" ? "true" : undefined}
         className={TAB_CLASS}
       >
@@ -139,9 +139,9 @@ export function ViewTabs({ list, columnIds }: ViewTabsProps) {
       {views.map((view) => (
         <span key={view.id} className="inline-flex">
           <Link
-            to={searchOfView(view)}
+            to={getSearchOfView(view)}
             aria-current={view === open ? "true" : undefined}
-            className={classNames(
+            className={joinClassNames(
               TAB_CLASS,
               view.isDefault && "underline decoration-dotted underline-offset-4",
             )}
