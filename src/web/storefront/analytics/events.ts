@@ -52,20 +52,20 @@ function lineToItem({ product, variant, quantity }: PricedLine): Item {
 }
 
 /** Returns the parameters that GA4 requires in e-commerce events. `value` is the sum in PKR. */
-function ecommerceParameters(items: Item[]) {
+function buildEcommerceParameters(items: Item[]) {
   const value = addMoney(...items.map(({ price, quantity }) => timesQuantity(price, quantity)));
   return { currency: CURRENCY, value, items };
 }
 
-function event(name: string, parameters: Record<string, unknown> = {}): AnalyticsEvent {
+function createEvent(name: string, parameters: Record<string, unknown> = {}): AnalyticsEvent {
   return { name, parameters };
 }
 
-function funnelStep(step: number, stepName: string): AnalyticsEvent {
-  return event("funnel_step", { funnel_name: "checkout", step, step_name: stepName });
+function createFunnelStep(step: number, stepName: string): AnalyticsEvent {
+  return createEvent("funnel_step", { funnel_name: "checkout", step, step_name: stepName });
 }
 
-function errorType(status: number): string {
+function getErrorType(status: number): string {
   if (status === 0) return "network";
   return status < 500 ? "refused" : "failed";
 }
@@ -76,7 +76,7 @@ function errorType(status: number): string {
  */
 export const EVENTS: { [Name in ShopperActionName]: (details: ShopperActions[Name]) => AnalyticsEvent[] } = {
   page_view: ({ path, title }) => [
-    event("page_view", {
+    createEvent("page_view", {
       page_path: redactPath(path),
       page_title: redactTitle(title),
       user_type: "customer",
@@ -84,33 +84,40 @@ export const EVENTS: { [Name in ShopperActionName]: (details: ShopperActions[Nam
   ],
   view_item: (details) => {
     const { price: _, quantity: __, ...product } = toItem(details);
-    return [event("view_item", ecommerceParameters([toItem(details)])), event("product_view", product)];
+    return [
+      createEvent("view_item", buildEcommerceParameters([toItem(details)])),
+      createEvent("product_view", product),
+    ];
   },
-  select_item: (details) => [event("select_item", { items: [toItem(details)] })],
+  select_item: (details) => [createEvent("select_item", { items: [toItem(details)] })],
   variant_selected: (details) => {
     const { quantity: _, ...product } = toItem(details);
-    return [event("variant_selected", { ...product, currency: CURRENCY })];
+    return [createEvent("variant_selected", { ...product, currency: CURRENCY })];
   },
   add_to_cart: ({ quantity, ...details }) => [
-    event("add_to_cart", ecommerceParameters([toItem(details, quantity)])),
+    createEvent("add_to_cart", buildEcommerceParameters([toItem(details, quantity)])),
   ],
-  remove_from_cart: ({ item }) => [event("remove_from_cart", ecommerceParameters([lineToItem(item)]))],
-  view_cart: ({ items }) => [event("view_cart", ecommerceParameters(items.map(lineToItem)))],
+  remove_from_cart: ({ item }) => [
+    createEvent("remove_from_cart", buildEcommerceParameters([lineToItem(item)])),
+  ],
+  view_cart: ({ items }) => [createEvent("view_cart", buildEcommerceParameters(items.map(lineToItem)))],
   begin_checkout: ({ items }) => [
-    event("begin_checkout", ecommerceParameters(items.map(lineToItem))),
-    funnelStep(1, "checkout_initiated"),
+    createEvent("begin_checkout", buildEcommerceParameters(items.map(lineToItem))),
+    createFunnelStep(1, "checkout_initiated"),
   ],
   purchase: ({ order }) => [
-    event("purchase", {
+    createEvent("purchase", {
       transaction_id: order.orderNumber,
-      ...ecommerceParameters(order.items.map(lineToItem)),
+      ...buildEcommerceParameters(order.items.map(lineToItem)),
       value: order.totalAmount,
       shipping: addMoney(...order.adjustments.map(({ kind, amount }) => (kind === "delivery" ? amount : 0))),
       tax: 0,
     }),
-    funnelStep(2, "order_completed"),
+    createFunnelStep(2, "order_completed"),
   ],
-  checkout_error: ({ status }) => [event("checkout_error", { error_type: errorType(status), status })],
-  search: ({ term }) => (isPersonalData(term) ? [] : [event("search", { search_term: term })]),
-  newsletter_signup: () => [event("newsletter_signup")],
+  checkout_error: ({ status }) => [
+    createEvent("checkout_error", { error_type: getErrorType(status), status }),
+  ],
+  search: ({ term }) => (isPersonalData(term) ? [] : [createEvent("search", { search_term: term })]),
+  newsletter_signup: () => [createEvent("newsletter_signup")],
 };

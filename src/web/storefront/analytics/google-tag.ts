@@ -31,7 +31,7 @@ const DENY_ALL = {
 };
 
 let isLoaded = false;
-/** The page last sent to the tag. */
+/** The last page sent to the tag. */
 let page: { url: string; referrer: string } | undefined;
 
 /**

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 
 import { consentMessages } from "#domain/dashboard/analytics-messages.ts";
 import { Button } from "#web/ui/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 
 import type { Consent } from "./consent.ts";
 import { storeConsent, onConsentChangeInOtherTab, readConsent } from "./consent.ts";
@@ -88,7 +88,7 @@ export function PrivacyChoices({ measurementId, requests }: PrivacyChoicesProps)
   return (
     <section
       aria-labelledby={titleId}
-      className={classNames(
+      className={joinClassNames(
         "fixed z-20 max-h-[calc(100dvh-9rem)] animate-rise overflow-y-auto border-sand bg-paper shadow-float",
         "max-sm:inset-x-0 max-sm:border-t max-sm:py-1.5 max-sm:pr-20 max-sm:pl-5",
         "sm:bottom-20 sm:left-6 sm:max-w-108 sm:border sm:px-5 sm:py-4 md:bottom-6",

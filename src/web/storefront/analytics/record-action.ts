@@ -12,7 +12,7 @@ export const recordAction: ActionRecorder = (name, details) => {
   else queue.push([name, details]);
 };
 
-/** Passes the queued actions in order, and all later ones, to the recorder. */
+/** Passes the queued actions in order, and all later actions, to the recorder. */
 export function startRecording(next: ActionRecorder): void {
   recorder = next;
   for (const action of queue.splice(0)) next(...action);

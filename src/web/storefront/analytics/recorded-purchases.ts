@@ -1,5 +1,5 @@
 const STORAGE_KEY = "recorded-purchases";
-/** A repeat of an older order is unlikely. */
+/** Maximum number of stored orders. Older orders are unlikely to be recorded again. */
 const MAX_STORED = 50;
 
 let numbersInMemory: readonly string[] = [];

@@ -33,7 +33,7 @@ function isRepeated({ name, details }: ShopperAction): boolean {
   return name === "purchase" && !markRecorded(details.order.orderNumber);
 }
 
-function push(event: AnalyticsEvent): void {
+function pushEvent(event: AnalyticsEvent): void {
   track(event.name, event.parameters);
   countEvent(event.name);
   if (event.name === "page_view") pageView = event;
@@ -45,7 +45,7 @@ export function startRecorder(): void {
   if (isStarted) return;
   isStarted = true;
   startRecording((name, details) => {
-    if (!isRepeated({ name, details } as ShopperAction)) EVENTS[name](details).forEach(push);
+    if (!isRepeated({ name, details } as ShopperAction)) EVENTS[name](details).forEach(pushEvent);
   });
   startSendingCounts();
 }

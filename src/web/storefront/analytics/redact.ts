@@ -34,7 +34,7 @@ export function redactTitle(title: string): string {
   return isPersonalData(redacted) ? (redacted.split(TITLE_SEPARATOR).at(-1) ?? "") : redacted;
 }
 
-/** Returns the URL of a shop page without order ids and personal data; of the query, only campaign parameters remain. */
+/** Returns the URL of a shop page without order ids and personal data; keeps only campaign parameters of the query. */
 export function redactUrl(url: string): string {
   const { origin, pathname, searchParams } = new URL(url);
   const campaign = new URLSearchParams();
@@ -47,7 +47,7 @@ export function redactUrl(url: string): string {
   return `${origin}${redactPath(pathname)}${search}`;
 }
 
-/** Returns the origin of a referrer on another site, or the redacted URL of one in the shop. */
+/** Returns the origin of a referrer on another site, or the redacted URL of a referrer in the shop. */
 export function redactReferrer(referrer: string, ownOrigin: string): string {
   if (!URL.canParse(referrer)) return "";
   const { origin } = new URL(referrer);
