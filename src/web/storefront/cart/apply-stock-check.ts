@@ -8,7 +8,10 @@ import { changeCart, getCart } from "./cart-store.ts";
  * an open cart load it.
  */
 export function applyStockCheck(lines: readonly StockCheckLine[]): CartChange[] {
-  const { changes } = reconcileCart(getCart().items, lines);
-  if (changes.length > 0) changeCart((items) => reconcileCart(items, lines).items);
+  const current = getCart().items;
+  const { items, changes } = reconcileCart(current, lines);
+  // Carts of an earlier version contain no parts of sets. Adding the parts is not reported as a change.
+  if (JSON.stringify(items) !== JSON.stringify(current))
+    changeCart((stored) => reconcileCart(stored, lines).items);
   return changes;
 }

@@ -2,8 +2,8 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import type { CartItem, StockCheckLine } from "#domain/orders/cart.ts";
-import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
-import { cartLineOf, checkedLine, productOf, quoteOf } from "#test/components/data.ts";
+import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
+import { buildCartLine, buildCheckedLine, buildProduct, buildQuote } from "#test/components/data.ts";
 import { advanceTime, renderStorefront } from "#test/components/render.tsx";
 
 import { CartDrawer } from "./cart-drawer.tsx";
@@ -14,14 +14,14 @@ afterEach(() => {
   act(closeCart);
 });
 
-const LINE = cartLineOf(productOf({ stock: {} }));
+const LINE = buildCartLine(buildProduct({ stock: {} }));
 
 /** Opens a cart with these lines. `check` is the response to the request that checks prices and stock. */
 function openCartOf(
   items: readonly CartItem[],
   check: readonly StockCheckLine[] | Parameters<typeof respond>[1] = [],
 ) {
-  respond("POST /orders/quote", typeof check === "function" ? check : () => quoteOf(...check));
+  respond("POST /orders/quote", typeof check === "function" ? check : () => buildQuote(...check));
   changeCart(() => [...items]);
   const user = renderStorefront(<CartDrawer />);
   act(openCart);
@@ -29,7 +29,7 @@ function openCartOf(
 }
 
 test("minus is disabled at quantity 1, and plus and minus change the quantity and the subtotal", async () => {
-  const { user, drawer } = openCartOf([LINE], [checkedLine(LINE)]);
+  const { user, drawer } = openCartOf([LINE], [buildCheckedLine(LINE)]);
   const minus = drawer.getByRole("button", { name: /^Decrease quantity/ });
   expect(minus).toBeDisabled();
   await user.click(drawer.getByRole("button", { name: /^Increase quantity/ }));
@@ -40,10 +40,10 @@ test("minus is disabled at quantity 1, and plus and minus change the quantity an
   expect(minus).toBeDisabled();
 });
 
-test("a line shows picture, name, size and price, and the cart leads to the checkout", () => {
-  const { drawer } = openCartOf([LINE], [checkedLine(LINE)]);
+test("a line shows picture, name, size and price, and the cart has a checkout button", () => {
+  const { drawer } = openCartOf([LINE], [buildCheckedLine(LINE)]);
   const line = within(drawer.getByRole("listitem"));
-  // The simulated DOM loads no pictures, so the picture shows its placeholder.
+  // The simulated DOM does not load pictures, so the placeholder is visible.
   expect(line.getByText("Image not available")).toBeVisible();
   expect(line.getByText("Noor")).toBeVisible();
   expect(line.getByText("50ml")).toBeVisible();
@@ -54,29 +54,51 @@ test("a line shows picture, name, size and price, and the cart leads to the chec
 
 test("a line of a tester states that it cannot be returned", () => {
   const line = { ...LINE, product: { ...LINE.product, isTester: true as const } };
-  const { drawer } = openCartOf([line], [{ ...checkedLine(line), isTester: true }]);
+  const { drawer } = openCartOf([line], [{ ...buildCheckedLine(line), isTester: true }]);
   expect(within(drawer.getByRole("listitem")).getByText("Tester: cannot be returned")).toBeVisible();
 });
 
 test("a size that became a tester is announced", async () => {
-  const { drawer } = openCartOf([LINE], [{ ...checkedLine(LINE), isTester: true }]);
+  const { drawer } = openCartOf([LINE], [{ ...buildCheckedLine(LINE), isTester: true }]);
   expect(
     await drawer.findByText("Noor (50ml) is now sold as a tester and cannot be returned."),
   ).toBeVisible();
   expect(drawer.getByText("Tester: cannot be returned")).toBeVisible();
 });
 
+const PART = { productId: "rose", name: "Rose", variant: "10ml", quantity: 2 };
+
+test("a line of a set lists its bottles", () => {
+  const line = { ...LINE, quantity: 3, product: { ...LINE.product, parts: [PART] } };
+  const { drawer } = openCartOf([line], [{ ...buildCheckedLine(line), parts: [PART] }]);
+  const contents = within(drawer.getByRole("list", { name: "Contents of the set" }));
+  expect(contents.getByRole("listitem")).toHaveTextContent("6 × Rose (10ml)");
+});
+
+test("the bottles of a set are added to a cart of an earlier version without a message", async () => {
+  const { drawer } = openCartOf([LINE], [{ ...buildCheckedLine(LINE), parts: [PART] }]);
+  expect(await drawer.findByText("2 × Rose (10ml)")).toBeVisible();
+  expect(drawer.queryByText(/changed/)).toBeNull();
+});
+
+test("changed contents of a set are announced", async () => {
+  const line = { ...LINE, product: { ...LINE.product, parts: [PART] } };
+  const { drawer } = openCartOf([line], [{ ...buildCheckedLine(line), parts: [{ ...PART, quantity: 1 }] }]);
+  expect(await drawer.findByText("The contents of Noor (50ml) changed.")).toBeVisible();
+  expect(drawer.getByText("1 × Rose (10ml)")).toBeVisible();
+});
+
 test("a removed line collapses for 300 ms, then leaves the cart, and a toast appears", async () => {
   vi.useFakeTimers();
-  const other = cartLineOf(productOf({ id: "mehtab", name: "Oud Mehtab" }));
+  const other = buildCartLine(buildProduct({ id: "mehtab", name: "Oud Mehtab" }));
   const { drawer } = openCartOf([LINE, other]);
   fireEvent.click(drawer.getByRole("button", { name: "Remove Noor (50ml)" }));
-  const lines = () =>
+  const listLines = () =>
     within(drawer.getByRole("list", { name: "Products in your cart" })).getAllByRole("listitem");
-  const [line] = lines();
+  const [line] = listLines();
   expect(line).toHaveAttribute("data-leaving", "true");
   advanceTime(299);
-  expect(lines()).toHaveLength(2);
+  expect(listLines()).toHaveLength(2);
   advanceTime(1);
   expect(drawer.queryByText("Noor")).toBeNull();
   expect(drawer.getByRole("heading", { name: "Your Cart (1)" })).toBeVisible();
@@ -93,24 +115,30 @@ test("an empty cart shows a message, and Continue Shopping closes it", async () 
 
 test("a changed price is announced and replaces the old price", async () => {
   const stale = { ...LINE, product: { ...LINE.product, price: 900 } };
-  const { drawer } = openCartOf([stale], [checkedLine(stale, { price: 1000 })]);
+  const { drawer } = openCartOf([stale], [buildCheckedLine(stale, { price: 1000 })]);
   await drawer.findByText("The price of Noor (50ml) changed from Rs. 900 to Rs. 1,000.");
   expect(drawer.getByText("Subtotal").parentElement).toHaveTextContent("Rs. 1,000");
 });
 
 test("a product that is no longer sold is announced and removed from the cart", async () => {
-  const gone = cartLineOf(productOf({ id: "gone", name: "Gone Oud" }));
-  const { drawer } = openCartOf([gone, LINE], [checkedLine(gone, { state: "gone" }), checkedLine(LINE)]);
+  const gone = buildCartLine(buildProduct({ id: "gone", name: "Gone Oud" }));
+  const { drawer } = openCartOf(
+    [gone, LINE],
+    [buildCheckedLine(gone, { state: "gone" }), buildCheckedLine(LINE)],
+  );
   await drawer.findByText("Gone Oud (50ml) is no longer available and was removed.");
   expect(drawer.getByRole("heading", { name: "Your Cart (1)" })).toBeVisible();
 });
 
 test("a quantity above the stock is announced and lowered, and a sold-out line is removed", async () => {
   const few = { ...LINE, quantity: 5 };
-  const none = cartLineOf(productOf({ id: "none", name: "Lahore Rain" }));
+  const none = buildCartLine(buildProduct({ id: "none", name: "Lahore Rain" }));
   const { drawer } = openCartOf(
     [few, none],
-    [checkedLine(few, { state: "short", stock: 2 }), checkedLine(none, { state: "short", stock: 0 })],
+    [
+      buildCheckedLine(few, { state: "short", stock: 2 }),
+      buildCheckedLine(none, { state: "short", stock: 0 }),
+    ],
   );
   await drawer.findByText("Only 2 of Noor (50ml) left; the quantity was lowered.");
   expect(drawer.getByText("Lahore Rain (50ml) is out of stock and was removed.")).toBeVisible();
@@ -122,8 +150,8 @@ test("a line that the server rejects is removed, and the others are checked", as
   const stale = { ...LINE, product: { ...LINE.product, price: 900 } };
   const { drawer } = openCartOf([invalid, stale], ({ body }) =>
     (body as { items: unknown[] }).items.length === 2
-      ? problem(422, "Check the lines.", { "items.0.variant": ["Too long"] })
-      : quoteOf(checkedLine(stale, { price: 1000 })),
+      ? createProblem(422, "Check the lines.", { "items.0.variant": ["Too long"] })
+      : buildQuote(buildCheckedLine(stale, { price: 1000 })),
   );
   await drawer.findByText(/x\) is no longer available and was removed/);
   expect(await drawer.findByText(/changed from Rs. 900 to Rs. 1,000/)).toBeVisible();
@@ -132,13 +160,13 @@ test("a line that the server rejects is removed, and the others are checked", as
 
 test("a cart that cannot be checked stays unchanged", async () => {
   const { drawer } = openCartOf([{ ...LINE, quantity: 3 }], loseConnection);
-  await vi.waitFor(() => expect(sent("POST /orders/quote")).toHaveLength(1));
+  await vi.waitFor(() => expect(listSent("POST /orders/quote")).toHaveLength(1));
   expect(drawer.getByRole("heading", { name: "Your Cart (3)" })).toBeVisible();
   expect(drawer.queryByText(/^(Only|The price)|is no longer available|is out of stock/)).toBeNull();
 });
 
 test("while delivery is free the cart does not show an amount missing for free shipping", async () => {
-  const { drawer } = openCartOf([cartLineOf(productOf({ minOrderFreeShip: 6000 }))]);
+  const { drawer } = openCartOf([buildCartLine(buildProduct({ minOrderFreeShip: 6000 }))]);
   expect(drawer.getByText("Noor")).toBeVisible();
   expect(drawer.queryByText(/free shipping/i)).toBeNull();
 });

@@ -9,6 +9,7 @@ import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
+import { OrderedParts } from "#web/ui/orders/ordered-parts.tsx";
 import { TesterNote } from "#web/ui/orders/tester-note.tsx";
 import { QuantityStepper } from "#web/ui/forms/quantity-stepper.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
@@ -74,6 +75,7 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
                   {quantity > 1 && ` · ${formatPrice(product.price)} each`}
                 </p>
                 <TesterNote isTester={product.isTester} />
+                <OrderedParts item={{ parts: product.parts, quantity }} />
               </div>
               <IconButton
                 label={`Remove ${label}`}

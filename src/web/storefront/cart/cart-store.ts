@@ -16,7 +16,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { recordAction } from "#web/storefront/analytics/record-action.ts";
 import type { CartEdit } from "./stored-cart.ts";
-import { readChangeIds, lostEdits, parseCart, serializeCart } from "./stored-cart.ts";
+import { readChangeIds, findLostEdits, parseCart, serializeCart } from "./stored-cart.ts";
 
 const STORAGE_KEY = "cart";
 const ADDED_TOAST_MS = 2000;
@@ -38,7 +38,7 @@ let edits: readonly CartEdit[] = [];
 const MAX_RECENT_EDITS = 30;
 const listeners = new Set<() => void>();
 
-function publish(items: readonly CartItem[], isOpen: boolean): void {
+function publishCart(items: readonly CartItem[], isOpen: boolean): void {
   cart = { items, count: countBottles(items), subtotal: calculateSubtotal(items), isOpen };
   for (const listener of listeners) listener();
 }
@@ -66,15 +66,15 @@ function applyEdits(newEdits: readonly CartEdit[], isOpen: boolean): void {
   } catch {
     // See readStorage.
   }
-  publish(items, isOpen);
+  publishCart(items, isOpen);
 }
 
 function syncFromStorage(): void {
   const text = readStorage();
   if (text === undefined || text === lastText) return;
   lastText = text;
-  publish(parseCart(text, Date.now()), cart.isOpen);
-  const lost = lostEdits(text, edits, Date.now());
+  publishCart(parseCart(text, Date.now()), cart.isOpen);
+  const lost = findLostEdits(text, edits, Date.now());
   if (lost.length > 0) applyEdits(lost, cart.isOpen);
 }
 
@@ -102,7 +102,7 @@ function handleStorage(event: StorageEvent): void {
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener("storage", handleStorage);
-    // A page restored from the back/forward cache has missed storage events.
+    // A page in the back/forward cache receives no storage events.
     window.addEventListener("pageshow", syncFromStorage);
     syncFromStorage();
   }
@@ -151,13 +151,13 @@ export function removeFromCart(productId: string, variant: string): void {
 }
 
 export function openCart(): void {
-  publish(cart.items, true);
+  publishCart(cart.items, true);
 }
 
 export function closeCart(): void {
-  publish(cart.items, false);
+  publishCart(cart.items, false);
 }
 
 export function toggleCart(): void {
-  publish(cart.items, !cart.isOpen);
+  publishCart(cart.items, !cart.isOpen);
 }

@@ -19,12 +19,12 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-function itemOf(id: string, quantity = 1): CartItem {
+function buildItem(id: string, quantity = 1): CartItem {
   const product = { id, name: id, image: "", picture: null, price: 1000, minOrderFreeShip: null };
   return { product, variant: "50ml", quantity };
 }
 
-/** Stores a cart as another tab would that knows all changes so far. */
+/** Stores a cart as another tab with all changes so far would. */
 function writeInOtherTab(items: readonly CartItem[]): void {
   stored.set("cart", serializeCart(items, Date.now(), readChangeIds(stored.get("cart"))));
 }
@@ -33,19 +33,19 @@ const listCart = () => getCart().items.map(({ product, quantity }) => `${quantit
 const oudOrdered = [{ productId: "oud", variant: "50ml", quantity: 2 }];
 
 test("an order removes its products from the cart, but not products added while it was being sent", () => {
-  writeInOtherTab([itemOf("oud", 2)]);
+  writeInOtherTab([buildItem("oud", 2)]);
   expect(listCart()).toEqual(["2 oud"]);
-  writeInOtherTab([itemOf("oud", 3), itemOf("rose")]);
+  writeInOtherTab([buildItem("oud", 3), buildItem("rose")]);
   clearCart(oudOrdered, "ZE00000000001");
   expect(listCart()).toEqual(["1 oud", "1 rose"]);
   expect(parseCart(stored.get("cart") ?? null, Date.now())).toHaveLength(2);
 });
 
 test("two tabs remove the products of an order once, even if the same products are added again", () => {
-  writeInOtherTab([itemOf("oud", 2)]);
+  writeInOtherTab([buildItem("oud", 2)]);
   clearCart(oudOrdered, "ZE00000000002");
   expect(listCart()).toEqual([]);
-  const { product, variant } = itemOf("oud");
+  const { product, variant } = buildItem("oud");
   writeInOtherTab(addLine(getCart().items, product, variant, 2));
   clearCart(oudOrdered, "ZE00000000002");
   expect(listCart()).toEqual(["2 oud"]);

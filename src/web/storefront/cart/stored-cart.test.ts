@@ -4,7 +4,7 @@ import type { CartItem } from "#domain/orders/cart.ts";
 import { CART_LIFETIME_MS, MAX_ORDER_LINES, MAX_QUANTITY } from "#domain/orders/cart.ts";
 
 import type { CartEdit } from "./stored-cart.ts";
-import { readChangeIds, lostEdits, parseCart, serializeCart } from "./stored-cart.ts";
+import { readChangeIds, findLostEdits, parseCart, serializeCart } from "./stored-cart.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -37,6 +37,10 @@ describe("the cart in a browser's storage", () => {
     expect(parseCart(serializeCart([item], NOW), NOW + DAY_MS)).toEqual([item]);
     const tester: CartItem = { ...item, product: { ...item.product, isTester: true } };
     expect(parseCart(serializeCart([tester], NOW), NOW)).toEqual([tester]);
+    const parts = [{ productId: "rose", name: "Rose", variant: "10ml", quantity: 2 }];
+    const set: CartItem = { ...item, product: { ...item.product, parts } };
+    expect(parseCart(serializeCart([set], NOW), NOW)).toEqual([set]);
+    expect(parseCart(withProduct({ parts: [...parts, { name: "Oud" }, null] }), NOW)).toEqual([set]);
   });
 
   test("a cart expires 30 days after its last change", () => {
@@ -65,7 +69,7 @@ describe("the cart in a browser's storage", () => {
     expect(parseCart(JSON.stringify({ changedAt: NOW, items: [broken, item] }), NOW)).toEqual([item]);
   });
 
-  test("quantities and the number of lines are limited to what one order can have", () => {
+  test("quantities and the number of lines are limited to the maximum of an order", () => {
     const items = Array.from({ length: MAX_ORDER_LINES + 1 }, (_, n) => ({
       ...item,
       variant: `${n}ml`,
@@ -86,19 +90,21 @@ describe("the cart in a browser's storage", () => {
 });
 
 describe("simultaneous changes in two tabs", () => {
-  const edit = (id: string, at = NOW): CartEdit => ({ id, at, apply: (items) => items });
+  const createEdit = (id: string, at = NOW): CartEdit => ({ id, at, apply: (items) => items });
 
   test("an edit is lost if the cart written by the other tab does not contain it", () => {
     const stored = serializeCart([item], NOW, ["a"]);
-    expect(lostEdits(stored, [edit("a"), edit("b")], NOW + 10).map(({ id }) => id)).toEqual(["b"]);
+    expect(findLostEdits(stored, [createEdit("a"), createEdit("b")], NOW + 10).map(({ id }) => id)).toEqual([
+      "b",
+    ]);
   });
 
-  test("an edit older than 5 seconds is not lost: the other tab has changed the cart on purpose", () => {
-    expect(lostEdits(serializeCart([item], NOW), [edit("a")], NOW + 5000)).toEqual([]);
+  test("an edit older than 5 seconds is not lost, because the other tab has seen it", () => {
+    expect(findLostEdits(serializeCart([item], NOW), [createEdit("a")], NOW + 5000)).toEqual([]);
   });
 
   test("edits are not applied again after the stored cart was deleted", () => {
-    expect(lostEdits(null, [edit("a")], NOW)).toEqual([]);
+    expect(findLostEdits(null, [createEdit("a")], NOW)).toEqual([]);
   });
 
   test("the ids of the latest 30 changes are stored", () => {

@@ -1,5 +1,5 @@
-import type { CartItem, CartProduct } from "#domain/orders/cart.ts";
-import { CART_LIFETIME_MS, MAX_ORDER_LINES, MAX_QUANTITY } from "#domain/orders/cart.ts";
+import type { CartItem, CartPart, CartProduct } from "#domain/orders/cart.ts";
+import { CART_LIFETIME_MS, MAX_ORDER_LINES, MAX_QUANTITY, toCartPart } from "#domain/orders/cart.ts";
 import type { Picture } from "#domain/media/image.ts";
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -17,9 +17,15 @@ function readPicture(value: unknown): Picture | null {
   return isAmount(width) && isAmount(height) ? { url, publicId, width, height, color } : null;
 }
 
+function isPart(value: unknown): value is CartPart {
+  if (!isRecord(value)) return false;
+  const { productId, name, variant, quantity } = value;
+  return [productId, name, variant].every((text) => typeof text === "string") && isAmount(quantity);
+}
+
 function readProduct(value: unknown): CartProduct | undefined {
   if (!isRecord(value)) return undefined;
-  const { id, name, image, picture, price, minOrderFreeShip, isTester } = value;
+  const { id, name, image, picture, price, minOrderFreeShip, isTester, parts } = value;
   if (typeof id !== "string" || typeof name !== "string" || typeof image !== "string" || !isAmount(price))
     return undefined;
   return {
@@ -30,6 +36,7 @@ function readProduct(value: unknown): CartProduct | undefined {
     picture: readPicture(picture),
     minOrderFreeShip: isAmount(minOrderFreeShip) ? minOrderFreeShip : null,
     ...(isTester === true && { isTester }),
+    ...(Array.isArray(parts) && { parts: parts.filter(isPart).map(toCartPart) }),
   };
 }
 
@@ -43,8 +50,8 @@ function readItem(value: unknown): CartItem[] {
 }
 
 /**
- * Parses a stored cart. Skips malformed lines, because another version or another program may have written them. Limits
- * the cart to what one order can have. Returns an empty cart if it has not changed for 30 days.
+ * Parses a stored cart. Skips malformed lines, because another version or another program may have written them. Limits the cart to the maximum
+ * of an order. Returns an empty cart if it has not changed for 30 days.
  * @param now milliseconds since 1970
  */
 export function parseCart(raw: string | null, now: number): CartItem[] {
@@ -59,7 +66,7 @@ export function parseCart(raw: string | null, now: number): CartItem[] {
   }
 }
 
-/** Number of change ids stored with a cart. Covers the changes that tabs make before they see each other's changes. */
+/** Number of change ids stored with a cart. Large enough for the changes that tabs make before they receive each other's storage events. */
 const MAX_CHANGE_IDS = 30;
 
 /** Returns the text of a cart for storage. @param changes ids of the changes it contains, latest last */
@@ -93,10 +100,10 @@ export interface CartEdit {
 const STORAGE_EVENT_WINDOW_MS = 5000;
 
 /**
- * Returns the recent edits of this tab that a cart written by another tab does not contain, because that tab had not
- * seen them. Returns none if the stored cart was deleted, because no tab deletes it.
+ * Returns the recent edits of this tab that a cart written by another tab does not contain, because that tab had not received them. Returns none
+ * if the stored cart was deleted: only the visitor can delete it, because no tab does.
  */
-export function lostEdits(raw: string | null, edits: readonly CartEdit[], now: number): CartEdit[] {
+export function findLostEdits(raw: string | null, edits: readonly CartEdit[], now: number): CartEdit[] {
   if (raw === null) return [];
   const storedIds = readChangeIds(raw);
   return edits.filter(({ id, at }) => now - at < STORAGE_EVENT_WINDOW_MS && !storedIds.includes(id));

@@ -19,7 +19,7 @@ function getRejectedIndexes(problem: ApiProblem): Set<number> {
   return new Set(indexes.filter((index) => index !== undefined).map(Number));
 }
 
-/** Returns a quote in which invalid lines count as no longer sold, so that the others are still quoted. */
+/** Returns a quote that reports invalid lines as no longer sold and still prices the others. */
 async function quoteValidLines(lines: readonly OrderLineInput[]): Promise<Quote> {
   try {
     return await quoteOrder(lines);
@@ -43,7 +43,7 @@ async function quoteValidLines(lines: readonly OrderLineInput[]): Promise<Quote>
  * Returns the checked lines to apply to the cart. While an order is pending, a shortage may be caused by that order, so
  * only available lines are applied.
  */
-function applicableLines(lines: readonly StockCheckLine[]): readonly StockCheckLine[] {
+function selectApplicableLines(lines: readonly StockCheckLine[]): readonly StockCheckLine[] {
   return orderAttempts.isPending(getCart().items.map(toOrderLine))
     ? lines.filter(({ state }) => state === "ok")
     : lines;
@@ -65,7 +65,7 @@ export function useCartCheck() {
   const [quote, setQuote] = useState<Quote>();
 
   const apply = useCallback((next: Quote): readonly CartChange[] => {
-    const newChanges = applyStockCheck(applicableLines(next.lines));
+    const newChanges = applyStockCheck(selectApplicableLines(next.lines));
     setQuote(next);
     if (newChanges.length > 0) setChanges((earlier) => [...earlier, ...newChanges]);
     return newChanges;
