@@ -11,6 +11,11 @@ import type { KnownQuery } from "./known-facets.ts";
 import type { ListFacet } from "./shop-query.ts";
 import { LIST_PARAMS } from "./shop-query.ts";
 
+/** Number of options that a group shows before it is expanded. */
+const VISIBLE_OPTIONS = 8;
+/** Minimum number of options to hide. Replacing fewer options with a button saves no space. */
+const MIN_HIDDEN = 3;
+
 type CountedOption = Required<Omit<FilterOption, "isSelected">>;
 
 const AUDIENCE_TERMS = AUDIENCES.map((slug) => ({ slug, name: messages.audiences[slug] }));
@@ -36,12 +41,13 @@ export function buildFilterGroups(
     concentrations: nameOptions(CONCENTRATIONS, facets.concentrations),
     sizes: addMissing(sizes, query.sizes),
   };
-  const createGroup = (facet: ListFacet): FilterGroup => ({
-    name: LIST_PARAMS[facet],
-    type: "checkbox",
-    legend: messages.legends[facet],
-    options: limitOptions(options[facet], query[facet]),
-  });
+  const createGroup = (facet: ListFacet): FilterGroup =>
+    createOptionGroup({
+      name: LIST_PARAMS[facet],
+      type: "checkbox",
+      legend: messages.legends[facet],
+      options: limitOptions(options[facet], query[facet]),
+    });
   return [
     createGroup("audiences"),
     ...buildCategoryGroup(query, facets.categories),
@@ -55,9 +61,16 @@ export function buildFilterGroups(
   ].filter((group) => group.options.length > 0);
 }
 
-/** Removes the counts, which are the products that excluded notes would remove. */
+function createOptionGroup(group: Omit<FilterGroup, "visibleCount">): FilterGroup {
+  const { length } = group.options;
+  return { ...group, visibleCount: length < VISIBLE_OPTIONS + MIN_HIDDEN ? length : VISIBLE_OPTIONS };
+}
+
+/**
+ * Collapses the options, because few visitors need them. Removes the counts: for excluded notes, they would be the numbers of removed products.
+ */
 function withoutCounts({ options, ...group }: FilterGroup): FilterGroup {
-  return { ...group, options: options.map(({ count: _count, ...option }) => option) };
+  return { ...group, options: options.map(({ count: _count, ...option }) => option), visibleCount: 0 };
 }
 
 /** Returns all terms of a fixed list with their counts. */
@@ -72,7 +85,7 @@ function nameOptions(
   }));
 }
 
-/** Adds selected values without products, so that submitting the form again keeps them. */
+/** Adds selected values without products, so that the next submission of the form keeps them. */
 function addMissing(
   options: readonly CountedOption[],
   selected: readonly string[],
@@ -82,7 +95,7 @@ function addMissing(
   return [...options, ...missing.map((value) => ({ value, label: names.get(value) ?? value, count: 0 }))];
 }
 
-/** Returns the selected options and the first others that have products. */
+/** Returns the selected options and the first other options with products. */
 function limitOptions(options: readonly CountedOption[], selected: readonly string[]): FilterOption[] {
   return options
     .filter(({ value, count }) => count > 0 || selected.includes(value))
@@ -98,16 +111,21 @@ function buildCategoryGroup({ category }: KnownQuery, categories: readonly Facet
   const options = addMissing(counted, category === undefined ? [] : [category]);
   const any = { value: "", label: messages.anyCategory, isSelected: category === undefined };
   return [
-    {
+    createOptionGroup({
       name: "category",
       type: "radio",
       legend: messages.category,
       options: [any, ...options.map((option) => ({ ...option, isSelected: option.value === category }))],
-    },
+    }),
   ];
 }
 
 function buildAvailabilityGroup(query: KnownQuery, count: number): FilterGroup {
   const option = { value: "true", label: messages.inStock, count, isSelected: query.available === true };
-  return { name: "available", type: "checkbox", legend: messages.availability, options: [option] };
+  return createOptionGroup({
+    name: "available",
+    type: "checkbox",
+    legend: messages.availability,
+    options: [option],
+  });
 }

@@ -5,15 +5,18 @@ import { buildPictureSources } from "#domain/media/image.ts";
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { isDiscounted } from "#domain/catalogue/pricing.ts";
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
+import { isTester } from "#domain/catalogue/variant.ts";
 import { isInStock } from "#domain/stock/stock.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
 interface CardPictureProps {
   product: ProductSummary;
+  /** The selected size. */
+  variant: string | undefined;
   sizes: string;
   isPriority: boolean;
-  /** Whether the mouse has been over the card. The second picture loads only then. */
+  /** Whether the pointer has been over the card. The second picture loads only then. */
   isHovered: boolean;
 }
 
@@ -27,7 +30,7 @@ function HoverPicture({ picture, sizes }: { picture: StoredPicture; sizes: strin
       alt=""
       decoding="async"
       onLoad={() => setIsLoaded(true)}
-      className={classNames(
+      className={joinClassNames(
         "absolute inset-0 size-full object-cover opacity-0 transition-opacity duration-500",
         isLoaded && "group-hover/card:opacity-100",
       )}
@@ -36,9 +39,10 @@ function HoverPicture({ picture, sizes }: { picture: StoredPicture; sizes: strin
 }
 
 const BADGE_CLASS = "rounded-full px-2.5 py-0.5 text-sm font-medium";
+const PAPER_BADGE_CLASS = `${BADGE_CLASS} bg-paper text-ink`;
 
 /** The picture of a card with its badges. Spec: storefront §2. */
-export function CardPicture({ product, sizes, isPriority, isHovered }: CardPictureProps) {
+export function CardPicture({ product, variant, sizes, isPriority, isHovered }: CardPictureProps) {
   return (
     <div className="relative aspect-[4/5] overflow-hidden bg-sand">
       <Picture
@@ -54,9 +58,9 @@ export function CardPicture({ product, sizes, isPriority, isHovered }: CardPictu
         {isDiscounted(product.discountPercentage) && (
           <span className={`${BADGE_CLASS} bg-oxblood text-ivory`}>{productMessages.sale}</span>
         )}
-        {!isInStock(product) && (
-          <span className={`${BADGE_CLASS} bg-paper text-ink`}>{productMessages.outOfStock}</span>
-        )}
+        {product.parts && <span className={PAPER_BADGE_CLASS}>{productMessages.set}</span>}
+        {isTester(product, variant) && <span className={PAPER_BADGE_CLASS}>{productMessages.tester}</span>}
+        {!isInStock(product) && <span className={PAPER_BADGE_CLASS}>{productMessages.outOfStock}</span>}
       </div>
     </div>
   );

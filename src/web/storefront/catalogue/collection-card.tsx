@@ -2,8 +2,8 @@ import { Link } from "react-router";
 
 import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import { collectionMessages } from "#domain/catalogue/collections/collection-messages.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
 const SIZES = "(min-width: 80rem) 620px, (min-width: 64rem) 46vw, (min-width: 40rem) 46vw, 92vw";
@@ -23,7 +23,7 @@ export function CollectionCard({
   className,
 }: CollectionCardProps) {
   return (
-    <article className={classNames("group relative flex h-full flex-col gap-5", className)}>
+    <article className={joinClassNames("group relative flex h-full flex-col gap-5", className)}>
       <div className="aspect-[4/3] overflow-hidden bg-sand">
         <Picture
           picture={collection.picture}
@@ -40,7 +40,7 @@ export function CollectionCard({
         <Link
           to={`/collections/${collection.id}`}
           prefetch="intent"
-          className={buttonClass("secondary", "mt-auto after:absolute after:inset-0")}
+          className={getButtonClass("secondary", "mt-auto after:absolute after:inset-0")}
         >
           {collectionMessages.view}
           <span className="sr-only">: {collection.name}</span>

@@ -1,5 +1,5 @@
 import type { Collection } from "#domain/catalogue/collections/collection.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 
 import { CollectionCard } from "./collection-card.tsx";
 import { countHalfWidth } from "./grid-rows.ts";
@@ -17,8 +17,8 @@ const SCROLL_ROW_CLASS =
   "max-sm:no-scrollbar max-sm:-mx-5 max-sm:flex max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-5 max-sm:gap-x-3 max-sm:overflow-x-auto max-sm:px-5 max-sm:*:w-[78vw] max-sm:*:shrink-0 max-sm:*:snap-start";
 
 /**
- * A grid of collections without empty cells: three columns, and two in the last rows if the count requires it. Tablets have
- * two columns, in which the last of an odd number fills its row. Spec: storefront §2.
+ * A grid of collections without empty cells: three columns, with rows of two at the end if the count requires them. Tablets have two columns;
+ * the last item of an odd number fills its row. Spec: storefront §2.
  */
 export function CollectionGrid({
   collections,
@@ -31,7 +31,7 @@ export function CollectionGrid({
   const fillsRow = (index: number) => length % 2 === 1 && index === length - 1;
   return (
     <ul
-      className={classNames(
+      className={joinClassNames(
         "grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-6 lg:gap-x-8",
         scrollsOnPhones && SCROLL_ROW_CLASS,
       )}
@@ -39,7 +39,7 @@ export function CollectionGrid({
       {collections.map((collection, index) => (
         <li
           key={collection.id}
-          className={classNames(
+          className={joinClassNames(
             "min-w-0",
             index < firstHalfWidth ? "lg:col-span-2" : "lg:col-span-3",
             fillsRow(index) && "sm:max-lg:col-span-2",

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
 import { shopMessages } from "#domain/catalogue/shop-messages.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 
 import type { ProductGroups } from "./product-groups.ts";
 import { buildShopSearch } from "./shop-query.ts";
@@ -28,7 +28,7 @@ export function CollectionNav({ groups, selected }: CollectionNavProps) {
               to={`/shop${buildShopSearch({ [groups.by]: entry.id })}`}
               prefetch="intent"
               aria-current={entry.id === selected ? "page" : undefined}
-              className={classNames(
+              className={joinClassNames(
                 "inline-flex min-h-11 items-center rounded-full border px-5 text-sm transition-colors",
                 entry.id === selected ? "border-ink bg-ink text-ivory" : "border-umber/40 hover:border-ink",
               )}

@@ -91,12 +91,15 @@ const getInputs = () => [...(getPanel()?.querySelectorAll("input") ?? [])];
 const isChanged = (input: HTMLInputElement) =>
   input.checked !== input.defaultChecked || (input.type === "number" && input.value !== input.defaultValue);
 
-/** Submits the form if a value in the column differs from the list. A sheet waits for its button. */
+/** Submits the form if a value in the column differs from the list. A sheet is submitted only with its button. */
 function submitColumn() {
   if (!isSheetOpen() && getInputs().some(isChanged)) getInputs()[0]?.form?.requestSubmit();
 }
 
-/** Shows the filters of a new list, for example after the visitor removed a filter. Keeps the elements, and so the focus. */
+/**
+ * Updates the inputs to the filters of a new list, for example after the visitor removed a filter. Keeps the elements, so that the focus is not
+ * lost.
+ */
 function showListFilters() {
   for (const input of getInputs()) {
     input.checked = input.defaultChecked;
@@ -121,7 +124,7 @@ function PanelHead() {
   );
 }
 
-/** Applies the sheet. In wide windows, changes apply at once, so that the button appears only without scripts. */
+/** Applies the values of the sheet. Wide windows apply each change immediately and show the button only without scripts. */
 function ApplyButton({ count }: { count: number | undefined }) {
   return (
     <div className="sticky bottom-0 border-t border-sand bg-paper px-6 py-5 filter-column:hidden filter-column:noscript:block filter-column:bg-ivory filter-column:px-0">
@@ -135,7 +138,7 @@ function ApplyButton({ count }: { count: number | undefined }) {
   );
 }
 
-/** The filters: beside the list in wide windows, otherwise a sheet. The sheet is a popover, which works without scripts. */
+/** The filters of a list: a column in wide windows, otherwise a sheet. The sheet is a popover, because popovers work without scripts. */
 export function FilterPanel({ filters, query, total, path }: FilterPanelProps) {
   useOverlayHistory(useIsSheetOpen(), () => getPanel()?.hidePopover());
   const search = buildShopSearch(query);

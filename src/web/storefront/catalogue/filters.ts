@@ -16,6 +16,8 @@ export interface FilterGroup {
   type: "checkbox" | "radio";
   legend: string;
   options: FilterOption[];
+  /** Number of options to show at once; the others can be expanded. */
+  visibleCount: number;
 }
 
 export interface FilterOption {

@@ -9,7 +9,7 @@ import { ProductCard } from "./product-card.tsx";
 import type { ProductGroups } from "./product-groups.ts";
 
 const SIZES = "(min-width: 80rem) 300px, (min-width: 64rem) 23vw, (min-width: 40rem) 30vw, 62vw";
-/** On phones, a group is laid out when it comes near the viewport. */
+/** On phones, a group is laid out when it approaches the viewport. */
 const LAZY_RENDER_CLASS = "max-sm:lazy-render max-sm:-mx-5 max-sm:px-5 [--lazy-height:calc(77.5vw+20rem)]";
 const GUTTER_CLASS = "max-sm:-mx-5 max-sm:px-5 max-sm:scroll-px-5";
 
@@ -36,7 +36,7 @@ function groupProducts({ products, groups }: GroupedGridProps): Group[] {
   }));
 }
 
-/** A list item that wide screens order by its index in the whole list. */
+/** A list item. Wide screens sort it by its index in the whole list. */
 function Entry({ index, children }: { index: number; children: ReactNode }) {
   const order = useCssVariable("--order", index);
   return (

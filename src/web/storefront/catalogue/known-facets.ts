@@ -18,7 +18,7 @@ export interface KnownQuery extends Omit<
   occasions: (typeof OCCASION_SLUGS)[number][];
 }
 
-/** Removes values of fixed facets that do not exist, and sets `hasIgnored` if there were any. Sorts values as the lists. */
+/** Removes unknown values of fixed facets and sets `hasIgnored` if there were any. Sorts values in the order of the fixed lists. */
 export function removeUnknownFacets(query: ShopQuery): KnownQuery {
   const known = {
     audiences: AUDIENCES.filter((value) => query.audiences.includes(value)),

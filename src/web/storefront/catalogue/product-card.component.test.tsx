@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { summarizeProduct } from "#domain/catalogue/product-summary.ts";
 import type { Product } from "#domain/catalogue/product.ts";
-import { productOf } from "#test/components/data.ts";
+import { buildProduct } from "#test/components/data.ts";
 import { advanceTime, renderStorefront } from "#test/components/render.tsx";
 
 import { changeCart, closeCart, getCart } from "../cart/cart-store.ts";
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 function renderCard(fields: Partial<Product>, filter?: Parameters<typeof ProductCard>[0]["filter"]) {
-  const product = summarizeProduct(productOf(fields));
+  const product = summarizeProduct(buildProduct(fields));
   const user = renderStorefront(<ProductCard product={product} {...(filter && { filter })} />);
   return { user, card: within(screen.getByRole("article")) };
 }
@@ -51,14 +51,27 @@ test("a discounted card shows the price, the struck-through original price, the 
   expect(card.getAllByText("Rs. 1,500")[0]).toBeVisible();
   expect(card.getByText("Rs. 2,000").closest("s")).not.toBeNull();
   expect(card.getByText("Save Rs. 500")).toBeVisible();
-  expect(card.getByText("Price range: Rs. 1,500 – Rs. 3,000")).toBeVisible();
+  expect(card.getByText(/^Price range/)).toHaveTextContent("Price range: Rs. 1,500 – Rs. 3,000");
   await user.click(card.getByRole("radio", { name: "100ml" }));
   expect(card.getByText("Save Rs. 1,000")).toBeVisible();
 });
 
+test("a card has badges for a set and for a selected size that is a tester", async () => {
+  const details = { volumeMl: null, sku: "", barcode: "" };
+  const { user, card } = renderCard({
+    variants: ["50ml", "100ml"],
+    sizes: { "50ml": { ...details, isTester: false }, "100ml": { ...details, isTester: true } },
+    parts: { "50ml": [], "100ml": [] },
+  });
+  expect(card.getByText("Set")).toBeVisible();
+  expect(card.queryByText("Tester")).toBeNull();
+  await user.click(card.getByRole("radio", { name: "100ml" }));
+  expect(card.getByText("Tester")).toBeVisible();
+});
+
 test("a rating shows half stars and one decimal, and only if there are ratings", () => {
   expect(renderCard({}).card.queryByRole("img", { name: /^Rated/ })).toBeNull();
-  const rated = summarizeProduct(productOf({ rating: 4.61, ratings: [5, 4] }));
+  const rated = summarizeProduct(buildProduct({ rating: 4.61, ratings: [5, 4] }));
   renderStorefront(<ProductCard product={rated} />);
   const rating = screen.getByRole("img", { name: "Rated 4.6 out of 5" });
   expect(rating).toBeVisible();
@@ -72,7 +85,7 @@ test("a sold-out size is labelled and cannot be selected", () => {
   expect(card.getByRole("button", { name: /^Add to Cart/ })).toBeEnabled();
 });
 
-test("a card shows at most three sizes in one row and the number of the others", () => {
+test("a card shows at most three sizes in one row and the number of further sizes", () => {
   const { card } = renderCard({ variants: ["10ml", "30ml", "50ml", "100ml", "200ml"], stock: {} });
   expect(card.getAllByRole("radio").map((radio) => (radio as HTMLInputElement).value)).toEqual([
     "10ml",
@@ -87,7 +100,7 @@ test("a product without stock cannot be added", () => {
   expect(card.getByRole("button", { name: /^Out of Stock/ })).toBeDisabled();
 });
 
-test("the button reads 'Adding...' for 200 ms, then the size is in the cart", () => {
+test("the button shows 'Adding...' for 200 ms, then the size is in the cart", () => {
   vi.useFakeTimers();
   changeCart(() => []);
   const { card } = renderCard({});
@@ -101,7 +114,7 @@ test("the button reads 'Adding...' for 200 ms, then the size is in the cart", ()
   expect(screen.getByText("Noor (50ml) added to cart")).toBeVisible();
 });
 
-test("the toast of an added product stays 2 seconds", () => {
+test("the toast of an added product disappears after 2 seconds", () => {
   vi.useFakeTimers();
   const { card } = renderCard({});
   fireEvent.click(card.getByRole("button", { name: /^Add to Cart/ }));

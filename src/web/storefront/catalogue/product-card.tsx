@@ -10,7 +10,7 @@ import type { VariantFilter } from "#domain/catalogue/variant.ts";
 import { listCardSizes, preselectVariant } from "#domain/catalogue/variant.ts";
 import { addToCart } from "#web/storefront/cart/cart-store.ts";
 import { Button } from "#web/ui/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { Price } from "#web/ui/price.tsx";
 import { SizeChips } from "#web/ui/forms/size-chips.tsx";
 import { Stars } from "#web/ui/stars.tsx";
@@ -55,7 +55,9 @@ function PriceRange({ product }: { product: ProductSummary }) {
   if (range === undefined || range.min === range.max) return null;
   return (
     <p className="text-sm leading-5 text-umber tabular-nums">
-      {`${productMessages.priceRange}: ${formatPrice(range.min)} – ${formatPrice(range.max)}`}
+      {`${productMessages.priceRange}: `}
+      {/* On narrow cards the prices move to a line of their own. */}
+      <span className="inline-block">{`${formatPrice(range.min)} – ${formatPrice(range.max)}`}</span>
     </p>
   );
 }
@@ -79,6 +81,16 @@ function AddButton({ product, variant }: { product: ProductSummary; variant: str
       <span className="sr-only">{`: ${product.name}`}</span>
     </Button>
   );
+}
+
+/**
+ * Marks the picture of a clicked card for the view transition to the product page. Does nothing on product pages, whose own photo is part of the
+ * transition.
+ */
+function markMovingPicture(link: Element) {
+  if (document.querySelector(".product-photo") !== null) return;
+  document.querySelector("[data-moving]")?.removeAttribute("data-moving");
+  link.closest("article")?.firstElementChild?.setAttribute("data-moving", "");
 }
 
 /** A product card. The whole card links to the product page, except the size chips and the button. Spec: storefront §2, §4. */
@@ -105,9 +117,15 @@ export function ProductCard({
     <article
       ref={ref}
       onPointerEnter={(event) => event.pointerType === "mouse" && setIsHovered(true)}
-      className={classNames("card group/card", className)}
+      className={joinClassNames("card group/card", className)}
     >
-      <CardPicture product={product} sizes={sizes} isPriority={isPriority} isHovered={isHovered} />
+      <CardPicture
+        product={product}
+        variant={variant}
+        sizes={sizes}
+        isPriority={isPriority}
+        isHovered={isHovered}
+      />
       <div className="mt-4 flex flex-1 flex-col gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <Heading className="text-lg leading-tight sm:text-xl">
@@ -115,7 +133,11 @@ export function ProductCard({
             <Link
               to={`/product/${product.id}${search}`}
               prefetch="intent"
-              onClick={() => recordAction("select_item", { product, variant })}
+              viewTransition
+              onClick={({ currentTarget }) => {
+                markMovingPicture(currentTarget);
+                recordAction("select_item", { product, variant });
+              }}
               className="after:absolute after:inset-0 group-hover/card:text-brass"
             >
               {product.name}

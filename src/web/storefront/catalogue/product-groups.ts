@@ -7,12 +7,12 @@ export interface ProductGroups {
   all: readonly { id: string; name: string }[];
 }
 
-export function collectionGroups(collections: ProductGroups["all"]): ProductGroups {
+export function groupByCollection(collections: ProductGroups["all"]): ProductGroups {
   return { by: "collection", all: collections.map(({ id, name }) => ({ id, name })) };
 }
 
 /** Returns one group per category, in alphabetical order. Products without a category have no group. */
-export function categoryGroups(categories: readonly string[]): ProductGroups {
+export function groupByCategory(categories: readonly string[]): ProductGroups {
   const names = new Set(categories.filter((category) => category !== ""));
   return { by: "category", all: [...names].toSorted().map((name) => ({ id: name, name })) };
 }

@@ -8,8 +8,8 @@ import { pageCount } from "#domain/shared/paging.ts";
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 import { Pagination } from "#web/ui/pagination.tsx";
 
+import { deferSections } from "../deferred-sections.tsx";
 import { EmptyList } from "./empty-list.tsx";
-import { FilterPanel } from "./filter-panel.tsx";
 import type { Filters } from "./filters.ts";
 import { GroupedGrid } from "./grouped-grid.tsx";
 import { ProductGrid } from "./product-grid.tsx";
@@ -18,14 +18,17 @@ import type { ShopQuery } from "./shop-query.ts";
 import { countFilters, isUnfiltered, isWholeShop, buildShopSearch, withoutFilters } from "./shop-query.ts";
 import { ShopToolbar } from "./shop-toolbar.tsx";
 
+/** The code loads at the first interaction. Until then, the native form controls keep the visitor's changes. */
+const FilterPanel = deferSections(async () => (await import("./filter-panel.tsx")).FilterPanel);
+
 interface ProductListProps {
   query: ShopQuery;
   list: Page<ProductSummary>;
   /** Filters. Without them the list has no toolbar. */
   filters: Filters | undefined;
-  /** Tells that parts of the URL were ignored. */
+  /** Whether to state that parts of the URL were ignored. */
   notice?: string | undefined;
-  /** The reason why the list has no products, if it is not the filters or an empty shop. */
+  /** The reason why the list is empty, if neither filters nor an empty shop are the cause. */
   problem?: string | undefined;
   /** The URL path, without the query, e.g. `/shop`. */
   path: string;
@@ -59,7 +62,7 @@ export function ProductList(props: ProductListProps) {
   const isChanging = useRef(false);
   const search = buildShopSearch(query);
 
-  // Filtering may remove content above the list, so the list is scrolled into view.
+  // Scrolls the list into view, because filtering can remove content above it.
   useLayoutEffect(() => {
     if (!isChanging.current) return;
     isChanging.current = false;

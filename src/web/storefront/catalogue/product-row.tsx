@@ -6,7 +6,7 @@ import { collectionMessages } from "#domain/catalogue/collections/collection-mes
 import { shopMessages } from "#domain/catalogue/shop-messages.ts";
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 
 import { ProductCard } from "./product-card.tsx";
 import { ScrollRow } from "./scroll-row.tsx";
@@ -65,7 +65,10 @@ export function ProductRow({
     );
   }
   return (
-    <section aria-labelledby={titleId} className={classNames("bleed", !isFirstScreen && LAZY_RENDER_CLASS)}>
+    <section
+      aria-labelledby={titleId}
+      className={joinClassNames("bleed", !isFirstScreen && LAZY_RENDER_CLASS)}
+    >
       <ScrollRow label={title} header={heading}>
         {products.map((product, index) => (
           <li

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "#web/ui/icons.tsx";
 import type { ReactNode, RefObject } from "react";
 import { useEffect, useRef, useState } from "react";
 
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { prefersReducedMotion } from "#web/ui/reduced-motion.ts";
 
@@ -50,7 +50,7 @@ export function ScrollRow({ label, header, children, className }: ScrollRowProps
   const ref = useRef<HTMLUListElement>(null);
   const { isAtStart, isAtEnd } = useScrollEnds(ref);
 
-  function scroll(direction: 1 | -1) {
+  function scrollRow(direction: 1 | -1) {
     const list = ref.current;
     list?.scrollBy({
       left: direction * list.clientWidth * SCROLL_FRACTION,
@@ -64,10 +64,10 @@ export function ScrollRow({ label, header, children, className }: ScrollRowProps
         {header}
         {!(isAtStart && isAtEnd) && (
           <div className="hidden shrink-0 lg:flex">
-            <IconButton label={`Previous in ${label}`} disabled={isAtStart} onClick={() => scroll(-1)}>
+            <IconButton label={`Previous in ${label}`} disabled={isAtStart} onClick={() => scrollRow(-1)}>
               <ChevronLeft className="size-5" strokeWidth={1.5} aria-hidden="true" />
             </IconButton>
-            <IconButton label={`Next in ${label}`} disabled={isAtEnd} onClick={() => scroll(1)}>
+            <IconButton label={`Next in ${label}`} disabled={isAtEnd} onClick={() => scrollRow(1)}>
               <ChevronRight className="size-5" strokeWidth={1.5} aria-hidden="true" />
             </IconButton>
           </div>
@@ -79,7 +79,7 @@ export function ScrollRow({ label, header, children, className }: ScrollRowProps
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={label}
-        className={classNames(
+        className={joinClassNames(
           "bleed no-scrollbar flex snap-x snap-mandatory gap-x-3 overflow-x-auto pb-1 sm:gap-x-5 lg:gap-x-6 lg:pt-1",
         )}
       >

@@ -12,17 +12,17 @@ import {
   withoutFilters,
 } from "./shop-query.ts";
 
-const read = (search: string) => readShopQuery(new URLSearchParams(search));
+const readQuery = (search: string) => readShopQuery(new URLSearchParams(search));
 
 describe("the shop's URL", () => {
   test("without a query lists all products, newest first, from page 1", () => {
-    expect(read("")).toMatchObject({ sort: "newest", page: 1 });
-    expect(buildShopSearch(read(""))).toBe("");
-    expect(isUnfiltered(read(""))).toBe(true);
+    expect(readQuery("")).toMatchObject({ sort: "newest", page: 1 });
+    expect(buildShopSearch(readQuery(""))).toBe("");
+    expect(isUnfiltered(readQuery(""))).toBe(true);
   });
 
   test("contains collection, sizes, price range, sort and page", () => {
-    const query = read("?collection=oud&size=50ml&size=100ml&min=2000&max=9000&sort=price-asc&page=3");
+    const query = readQuery("?collection=oud&size=50ml&size=100ml&min=2000&max=9000&sort=price-asc&page=3");
     expect(query).toEqual({
       search: undefined,
       collection: "oud",
@@ -44,12 +44,12 @@ describe("the shop's URL", () => {
     expect(countFilters(query)).toBe(2);
   });
 
-  test("contains a category, which narrows the shop", () => {
-    expect(read("?category=Eau%20de%20Parfum").category).toBe("Eau de Parfum");
-    expect(buildShopSearch(read("?category=Eau+de+Parfum"))).toBe("?category=Eau+de+Parfum");
-    expect(isWholeShop(read("?category=Attar"))).toBe(false);
-    expect(isUnfiltered(read("?category=Attar"))).toBe(false);
-    expect(isWholeShop(read("?category=%00&size=50ml"))).toBe(true);
+  test("contains a category, which limits the list", () => {
+    expect(readQuery("?category=Eau%20de%20Parfum").category).toBe("Eau de Parfum");
+    expect(buildShopSearch(readQuery("?category=Eau+de+Parfum"))).toBe("?category=Eau+de+Parfum");
+    expect(isWholeShop(readQuery("?category=Attar"))).toBe(false);
+    expect(isUnfiltered(readQuery("?category=Attar"))).toBe(false);
+    expect(isWholeShop(readQuery("?category=%00&size=50ml"))).toBe(true);
   });
 
   test("is unchanged after parsing and building it again", () => {
@@ -58,84 +58,84 @@ describe("the shop's URL", () => {
       "?category=Men&notes=oud&notes=pink+pepper&available=true",
       "?audience=men&audience=women&family=woody&concentration=edp&occasion=office&notes=rose&without=oud",
     ]) {
-      expect(buildShopSearch(read(search))).toBe(search);
+      expect(buildShopSearch(readQuery(search))).toBe(search);
     }
   });
 
   test("contains availability and normalized notes without duplicates", () => {
-    const query = read("?notes=Pink++Pepper&notes=oud&notes=OUD&notes=&notes=%00&available=true");
+    const query = readQuery("?notes=Pink++Pepper&notes=oud&notes=OUD&notes=&notes=%00&available=true");
     expect(query).toMatchObject({ notes: ["pink pepper", "oud"], available: true });
-    expect(read("?available=false").available).toBeUndefined();
+    expect(readQuery("?available=false").available).toBeUndefined();
   });
 
   test("counts the values of a facet as one filter, and both prices as one", () => {
-    const query = read(
+    const query = readQuery(
       "?search=oud&category=Men&size=50ml&size=30ml&min=1&max=2&notes=oud&notes=rose&available=true",
     );
     expect(countFilters(query)).toBe(5);
     expect(buildShopSearch(withoutFilters(query))).toBe("?search=oud");
-    expect(isUnfiltered(read("?notes=oud"))).toBe(false);
+    expect(isUnfiltered(readQuery("?notes=oud"))).toBe(false);
   });
 
   test("is the same for the same values in any order", () => {
     const values = ["family=woody", "family=floral", "notes=oud", "notes=rose", "size=50ml", "size=100ml"];
     fc.assert(
       fc.property(fc.shuffledSubarray(values, { minLength: values.length }), (shuffled) => {
-        const search = buildShopSearch(read(`?${shuffled.join("&")}`));
-        expect(search).toBe(buildShopSearch(read(`?${values.join("&")}`)));
-        expect(buildShopSearch(read(search))).toBe(search);
+        const search = buildShopSearch(readQuery(`?${shuffled.join("&")}`));
+        expect(search).toBe(buildShopSearch(readQuery(`?${values.join("&")}`)));
+        expect(buildShopSearch(readQuery(search))).toBe(search);
       }),
     );
   });
 
   test("can have at most 20 values per facet", () => {
     const notes = Array.from({ length: 200 }, (_, index) => `notes=n${index}`);
-    expect(hasTooManyValues(read(`?${notes.slice(0, 20).join("&")}`))).toBe(false);
-    expect(hasTooManyValues(read(`?${notes.join("&")}`))).toBe(true);
-    expect(read(`?${notes.join("&")}`).notes).toHaveLength(21);
+    expect(hasTooManyValues(readQuery(`?${notes.slice(0, 20).join("&")}`))).toBe(false);
+    expect(hasTooManyValues(readQuery(`?${notes.join("&")}`))).toBe(true);
+    expect(readQuery(`?${notes.join("&")}`).notes).toHaveLength(21);
   });
 
-  test("without unknown families, audiences, strengths and occasions tells that values were ignored", () => {
-    const query = removeUnknownFacets(read("?family=woody&family=nowhere&audience=cats"));
+  test("contains no unknown families, audiences, strengths and occasions, and their removal is reported", () => {
+    const query = removeUnknownFacets(readQuery("?family=woody&family=nowhere&audience=cats"));
     expect(query).toMatchObject({ families: ["woody"], audiences: [], hasIgnored: true });
     expect(buildShopSearch(query)).toBe("?family=woody&ignored=1");
-    expect(removeUnknownFacets(read("?family=woody")).hasIgnored).toBeUndefined();
+    expect(removeUnknownFacets(readQuery("?family=woody")).hasIgnored).toBeUndefined();
   });
 
   test("contains a search, sorted by relevance by default", () => {
-    expect(read("?search=rose+oud")).toMatchObject({ search: "rose oud", sort: "relevance" });
-    expect(read("?search=oud&sort=newest").sort).toBe("newest");
+    expect(readQuery("?search=rose+oud")).toMatchObject({ search: "rose oud", sort: "relevance" });
+    expect(readQuery("?search=oud&sort=newest").sort).toBe("newest");
     for (const search of ["?search=rose+oud", "?search=oud&size=50ml&sort=newest&page=2"]) {
-      expect(buildShopSearch(read(search))).toBe(search);
+      expect(buildShopSearch(readQuery(search))).toBe(search);
     }
-    expect(isUnfiltered(read("?search=oud"))).toBe(false);
-    expect(countFilters(read("?search=oud"))).toBe(0);
+    expect(isUnfiltered(readQuery("?search=oud"))).toBe(false);
+    expect(countFilters(readQuery("?search=oud"))).toBe(0);
   });
 
   test("can sort by relevance only with a search", () => {
-    expect(read("?sort=relevance").sort).toBe("newest");
+    expect(readQuery("?sort=relevance").sort).toBe("newest");
   });
 
   test("contains only values that differ from the defaults", () => {
-    expect(buildShopSearch(read("?sort=newest&page=1&min=&max="))).toBe("");
+    expect(buildShopSearch(readQuery("?sort=newest&page=1&min=&max="))).toBe("");
   });
 
   test.each(["0", "-1", "1.5", "1e9", "NaN", "", "999999999999999999999"])(
     "with the page %j means page 1",
     (page) => {
-      expect(read(`?page=${page}`).page).toBe(1);
+      expect(readQuery(`?page=${page}`).page).toBe(1);
     },
   );
 
   test.each(["abc", "-5", "Infinity", "", " "])("ignores the price %j", (price) => {
-    expect(read(`?min=${encodeURIComponent(price)}`).minPrice).toBeUndefined();
+    expect(readQuery(`?min=${encodeURIComponent(price)}`).minPrice).toBeUndefined();
   });
 
   test("ignores an unknown sort", () => {
-    expect(read("?sort=cheapest").sort).toBe("newest");
+    expect(readQuery("?sort=cheapest").sort).toBe("newest");
   });
 
   test("ignores invalid and repeated sizes", () => {
-    expect(read(`?size=50ml&size=50ml&size=%00&size=${"x".repeat(500)}`).sizes).toEqual(["50ml"]);
+    expect(readQuery(`?size=50ml&size=50ml&size=%00&size=${"x".repeat(500)}`).sizes).toEqual(["50ml"]);
   });
 });

@@ -24,7 +24,7 @@ export const LIST_FACETS = Object.keys(LIST_PARAMS) as ListFacet[];
 
 /** The query of the shop's URL, without invalid values. Prices are discounted prices in PKR. */
 export interface ShopQuery extends Record<ListFacet, string[]> {
-  /** Search text; may be too short to search. Undefined without a search. */
+  /** Search text, which can be too short for a search. Undefined without a search. */
   search: string | undefined;
   collection: string | undefined;
   category: string | undefined;
@@ -56,7 +56,7 @@ export function isValidText(value: string): boolean {
   );
 }
 
-/** Returns one value more than the maximum, so that a list that is too long is noticed. */
+/** Returns up to one value more than the maximum, so that callers can detect a list that is too long. */
 function readList(params: URLSearchParams, facet: ListFacet): string[] {
   const isNote = facet === "notes" || facet === "withoutNotes";
   const values = params.getAll(LIST_PARAMS[facet]).map((value) => (isNote ? normalizeNote(value) : value));

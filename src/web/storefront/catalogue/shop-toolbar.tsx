@@ -26,7 +26,7 @@ interface ShopToolbarProps {
   onChange?: () => void;
 }
 
-function countLabel({ page, pageSize, total }: ShopToolbarProps["list"]): string {
+function formatCountLabel({ page, pageSize, total }: ShopToolbarProps["list"]): string {
   if (total <= pageSize) return shopListMessages.count(total);
   return shopListMessages.range((page - 1) * pageSize + 1, Math.min(page * pageSize, total), total);
 }
@@ -40,9 +40,9 @@ interface SortSelectProps {
 function SortSelect({ sort, sorts, onChange }: SortSelectProps) {
   // Shows the selected sort immediately, while the list is loading.
   const [selection, setSelection] = useState({ from: sort, sort });
-  const field = useValueBeforeHydration<HTMLSelectElement>(sort, select);
+  const field = useValueBeforeHydration<HTMLSelectElement>(sort, selectSort);
 
-  function select(value: string, { form }: HTMLSelectElement) {
+  function selectSort(value: string, { form }: HTMLSelectElement) {
     const next = sorts.find((option) => option === value) ?? sort;
     setSelection({ from: sort, sort: next });
     onChange(form);
@@ -57,7 +57,7 @@ function SortSelect({ sort, sorts, onChange }: SortSelectProps) {
         value={selection.from === sort ? selection.sort : sort}
         // On Back, a browser that restores an earlier value would navigate away from the restored list.
         autoComplete="off"
-        onChange={(event) => select(event.currentTarget.value, event.currentTarget)}
+        onChange={(event) => selectSort(event.currentTarget.value, event.currentTarget)}
         className="min-h-12 w-full min-w-0 truncate appearance-none rounded-sm border border-umber/40 bg-paper py-2 pr-10 pl-4 hover:border-umber"
       >
         {sorts.map((option) => (
@@ -94,7 +94,7 @@ export function ShopToolbar({ query, filters, list, path, onChange }: ShopToolba
         className="flex flex-wrap items-center justify-between gap-4"
       >
         <p aria-live="polite" className="text-sm text-umber tabular-nums">
-          {countLabel(list)}
+          {formatCountLabel(list)}
         </p>
         <div className="flex items-center gap-3 max-sm:w-full max-sm:pr-14">
           {query.search !== undefined && <input type="hidden" name="search" value={query.search} />}

@@ -1,10 +1,10 @@
 import { useState } from "react";
 
-/** Shows a busy state for a time before it calls `add`. Ignores clicks during this time. */
+/** Returns a function that calls `add` after a delay. `isAdding` is true during the delay, in which further calls are ignored. */
 export function useDelayedAdd(ms: number, add: () => void): { isAdding: boolean; start: () => void } {
   const [isAdding, setIsAdding] = useState(false);
 
-  function start() {
+  function startAdding() {
     if (isAdding) return;
     setIsAdding(true);
     setTimeout(() => {
@@ -13,5 +13,5 @@ export function useDelayedAdd(ms: number, add: () => void): { isAdding: boolean;
     }, ms);
   }
 
-  return { isAdding, start };
+  return { isAdding, start: startAdding };
 }

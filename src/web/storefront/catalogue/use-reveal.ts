@@ -8,8 +8,8 @@ const BOTTOM_MARGIN_PX = 30;
 const MOUNT_DELAY_MS = 50;
 
 /**
- * Whether an element starts below the first screen. Elements beyond the right edge, in a scroll row, do not. The observer
- * knows the size of the window, while `innerHeight` would force a layout.
+ * Whether an element starts below the first screen. Elements beyond the right edge of a scroll row do not. Uses the observer's `rootBounds`,
+ * because `innerHeight` would force a layout.
  */
 function isBelow({ boundingClientRect, rootBounds }: IntersectionObserverEntry): boolean {
   if (rootBounds === null) return false;
@@ -17,8 +17,8 @@ function isBelow({ boundingClientRect, rootBounds }: IntersectionObserverEntry):
 }
 
 /**
- * Calls the callback once with the entry of an element that is laid out. The observer avoids a forced layout per card. Elements that are not
- * laid out yet (`lazy-render` in `base.css`) have no position until they come near the viewport.
+ * Calls the callback once, when the element is laid out, with its intersection entry. The observer avoids a forced layout per card. Elements
+ * that are not laid out yet (`lazy-render` in `base.css`) have no position until they approach the viewport.
  */
 function measurePosition(
   element: HTMLElement,

@@ -6,8 +6,8 @@ import { LIST_FORM_ID, readListForm } from "./list-form.ts";
 export const TOTAL_HEADER = "X-Total-Count";
 
 /**
- * Returns the number of products that match the values in the filter sheet, and a function that counts after a change. The
- * count is undefined while it is unknown.
+ * Returns the number of products that match the values in the filter sheet, and a function that updates the number after a change. The number is
+ * undefined while unknown.
  */
 export function useSheetCount({ search, total, path }: { search: string; total: number; path: string }) {
   const [counted, setCounted] = useState<{ search: string; count: number | undefined }>();
@@ -24,7 +24,7 @@ export function useSheetCount({ search, total, path }: { search: string; total: 
       const count = headers.get(TOTAL_HEADER);
       if (count !== null) setCounted({ search, count: Number(count) });
     } catch {
-      // Without a connection the button has no count.
+      // Without a connection, the button shows no count.
     }
   }
 
