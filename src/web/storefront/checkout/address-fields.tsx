@@ -12,17 +12,21 @@ import type { Places } from "./use-places.ts";
 import { usePlaces } from "./use-places.ts";
 
 /** Returns the delivery countries in the order of the settings, even if the location data cannot be loaded. */
-function servedPlaces(countries: Places<Country>, served: readonly string[]): Places<{ name: string }> {
+function listServedPlaces(countries: Places<Country>, served: readonly string[]): Places<{ name: string }> {
   if (typeof countries === "string") return countries;
   return served.map((name) => countries.find((country) => isCountryServed([name], country.name)) ?? { name });
 }
 
-/** Returns an empty list, hence a text field, if the parent place is entered but unknown to the location data. */
-function placesBelow<Place>(parents: Places<unknown>, value: string, places: Places<Place>): Places<Place> {
+/** Returns an empty list, which shows a text field, if the location data does not contain the entered parent place. */
+function listPlacesBelow<Place>(
+  parents: Places<unknown>,
+  value: string,
+  places: Places<Place>,
+): Places<Place> {
   return typeof parents !== "string" && value !== "" && places === "none" ? [] : places;
 }
 
-/** Street, country → state → city, postal code. Spec: storefront §4, §5. */
+/** The fields for street, country → state → city, and postal code. Spec: storefront §4, §5. */
 export function AddressFields({
   checkout,
   countries,
@@ -34,13 +38,13 @@ export function AddressFields({
   const { draft, setField, getError } = checkout;
   const country =
     typeof countries === "string" ? undefined : countries.find(({ name }) => name === draft.country);
-  const states = placesBelow(
+  const states = listPlacesBelow(
     countries,
     draft.country,
     usePlaces(() => (country ? listStates(country.code) : undefined), country?.code ?? ""),
   );
   const state = typeof states === "string" ? undefined : states.find(({ name }) => name === draft.state);
-  const cities = placesBelow(
+  const cities = listPlacesBelow(
     states,
     draft.state,
     usePlaces(
@@ -57,7 +61,7 @@ export function AddressFields({
         label={CHECKOUT_FIELDS.country.label}
         autoComplete={CHECKOUT_FIELDS.country.autoComplete}
         prompt="Select a country"
-        places={servedPlaces(countries, served)}
+        places={listServedPlaces(countries, served)}
         value={draft.country}
         error={getError("country")}
         onChange={(name) => setField("country", name)}

@@ -2,19 +2,19 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { OrderInput } from "#domain/orders/checkout.ts";
-import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
+import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
 import type { Checkout } from "#test/components/checkout.tsx";
 import {
-  city,
-  country,
-  fill,
+  getCityField,
+  getCountryField,
+  fillCheckoutForm,
   LINE,
   openCheckout,
   openFilled,
   respondWithLocations,
-  state,
+  getStateField,
 } from "#test/components/checkout.tsx";
-import { checkedLine, placedOrderOf, quoteOf } from "#test/components/data.ts";
+import { buildCheckedLine, buildPlacedOrder, buildQuote } from "#test/components/data.ts";
 import { advanceTime, expectToast, useFakeTimers, waitInRealTime } from "#test/components/render.tsx";
 
 import { closeCart } from "../cart/cart-store.ts";
@@ -29,12 +29,12 @@ afterEach(() => {
   act(closeCart);
 });
 
-const sentKeys = () => sent("POST /orders").map(({ headers }) => headers.get("idempotency-key"));
+const listSentKeys = () => listSent("POST /orders").map(({ headers }) => headers.get("idempotency-key"));
 
-const confirmation = () => screen.findByRole("dialog", { name: "Thank you for your order" });
+const findConfirmation = () => screen.findByRole("dialog", { name: "Thank you for your order" });
 
-/** A response that the test sends later. */
-function heldResponse() {
+/** Creates a response that the test sends later. */
+function holdResponse() {
   const { promise, resolve } = Promise.withResolvers<Response>();
   return { promise, send: (response: Response) => act(async () => resolve(response)) };
 }
@@ -42,34 +42,34 @@ function heldResponse() {
 test("the only delivery country is preselected, and selecting another state clears the city", async () => {
   const opened = await openCheckout();
   const { user, checkout } = opened;
-  await waitFor(() => expect(country(opened)).toHaveValue("Pakistan"));
+  await waitFor(() => expect(getCountryField(opened)).toHaveValue("Pakistan"));
   expect(
-    within(country(opened))
+    within(getCountryField(opened))
       .getAllByRole("option")
       .map(({ textContent }) => textContent),
   ).toEqual(["Select a country", "Pakistan"]);
-  expect(city(opened)).toBeDisabled();
-  await fill(opened);
-  await user.selectOptions(state(opened), "Sindh");
+  expect(getCityField(opened)).toBeDisabled();
+  await fillCheckoutForm(opened);
+  await user.selectOptions(getStateField(opened), "Sindh");
   await checkout.findByRole("option", { name: "Karachi" });
-  expect(city(opened)).toHaveValue("");
+  expect(getCityField(opened)).toHaveValue("");
 });
 
 test("delivery countries are listed, and state and city are disabled until a country and a state are selected", async () => {
   const opened = await openCheckout({ countries: ["Pakistan", "India", "Gibraltar"] });
   const { user } = opened;
   expect(
-    within(country(opened))
+    within(getCountryField(opened))
       .getAllByRole("option")
       .map(({ textContent }) => textContent),
   ).toEqual(["Select a country", "Pakistan", "India", "Gibraltar"]);
-  await fill(opened);
-  await user.selectOptions(country(opened), "India");
-  expect(state(opened)).toHaveValue("");
-  expect(city(opened)).toHaveValue("");
-  expect(city(opened)).toBeDisabled();
-  await user.selectOptions(country(opened), "");
-  expect(state(opened)).toBeDisabled();
+  await fillCheckoutForm(opened);
+  await user.selectOptions(getCountryField(opened), "India");
+  expect(getStateField(opened)).toHaveValue("");
+  expect(getCityField(opened)).toHaveValue("");
+  expect(getCityField(opened)).toBeDisabled();
+  await user.selectOptions(getCountryField(opened), "");
+  expect(getStateField(opened)).toBeDisabled();
 });
 
 test("for a country without known states, state and city are text fields", async () => {
@@ -82,53 +82,53 @@ test("for a country without known states, state and city are text fields", async
 });
 
 test("the phone country defaults to Pakistan, and its dial code is sent with the number", async () => {
-  const opened = await openFilled(() => Response.json(placedOrderOf()));
+  const opened = await openFilled(() => Response.json(buildPlacedOrder()));
   const { user, checkout, fields, button } = opened;
   const picker = checkout.getByRole("combobox", { name: "Phone country" });
   expect(picker).toHaveValue("PK");
   fireEvent.change(fields.phone, { target: { value: "07911 123456" } });
   await user.selectOptions(picker, "GB");
   await user.click(button());
-  await confirmation();
-  expect(sent("POST /orders")[0]?.body).toMatchObject({ customer: { phone: "+44 7911 123456" } });
+  await findConfirmation();
+  expect(listSent("POST /orders")[0]?.body).toMatchObject({ customer: { phone: "+44 7911 123456" } });
 });
 
-test("after an order that needs an advance payment, the shopper does not read that the courier takes cash", async () => {
+test("after an order that requires an advance payment, the page does not state that the courier accepts cash", async () => {
   const expiresAt = "2026-11-26T04:00:00.000Z";
-  const order = placedOrderOf({
+  const order = buildPlacedOrder({
     confirmation: { state: "waiting", expiresAt, staffStep: "advance-payment", hasHold: false },
   });
   const { user, button } = await openFilled(() => Response.json(order));
   await user.click(button());
-  const shown = within(await confirmation());
+  const shown = within(await findConfirmation());
   expect(shown.getByText(/we'll contact you about an advance payment/)).toBeVisible();
   expect(shown.queryByText("Pay the courier in cash.")).toBeNull();
   expect(shown.getByRole("link", { name: "View your order" })).toBeVisible();
 });
 
-test("the button shows 'Processing...' until the response, and a double click places one order", async () => {
-  const held = heldResponse();
+test("the button shows 'Processing...' until the response arrives, and a double click places one order", async () => {
+  const held = holdResponse();
   const { user, checkout, button } = await openFilled(() => held.promise);
   await user.dblClick(button());
   expect(await checkout.findByRole("button", { name: "Processing..." })).toBeVisible();
-  await held.send(Response.json(placedOrderOf()));
-  expect(within(await confirmation()).getByRole("heading", { name: "ZE12345678901" })).toBeVisible();
+  await held.send(Response.json(buildPlacedOrder()));
+  expect(within(await findConfirmation()).getByRole("heading", { name: "ZE12345678901" })).toBeVisible();
   await expectToast("Order created successfully!");
-  expect(sent("POST /orders")).toHaveLength(1);
+  expect(listSent("POST /orders")).toHaveLength(1);
 });
 
-test("an order's toast stays 3 seconds, 'Copied!' 2 seconds", async () => {
-  const { button } = await openFilled(() => Response.json(placedOrderOf()));
+test("an order's toast disappears after 3 seconds, 'Copied!' after 2 seconds", async () => {
+  const { button } = await openFilled(() => Response.json(buildPlacedOrder()));
   const writeText = vi.spyOn(navigator.clipboard, "writeText");
   useFakeTimers();
   fireEvent.click(button());
-  const created = () => screen.queryByText("Order created successfully!");
+  const queryCreatedToast = () => screen.queryByText("Order created successfully!");
   await waitInRealTime(() => void screen.getByRole("dialog", { name: "Thank you for your order" }));
-  expect(created()).toBeVisible();
+  expect(queryCreatedToast()).toBeVisible();
   advanceTime(2999);
-  expect(created()).toBeVisible();
+  expect(queryCreatedToast()).toBeVisible();
   advanceTime(1);
-  expect(created()).toBeNull();
+  expect(queryCreatedToast()).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Copy order number" }));
   await waitInRealTime(() => expect(screen.getByText("Copied!")).toBeVisible());
   expect(writeText).toHaveBeenCalledWith("ZE12345678901");
@@ -138,42 +138,42 @@ test("an order's toast stays 3 seconds, 'Copied!' 2 seconds", async () => {
   expect(screen.queryByText("Copied!")).toBeNull();
 });
 
-test("a failure shows a toast and keeps the input, and the next try sends the current input", async () => {
+test("a failure shows a toast and keeps the input, and the next attempt sends the current input", async () => {
   const { user, fields, button } = await openFilled(() => new Response("", { status: 500 }));
   await user.click(button());
   await expectToast(FAILED);
   expect(fields.street).toHaveValue("12 Mall Road");
   fireEvent.change(fields.street, { target: { value: "14 Mall Road" } });
-  respond("POST /orders", () => Response.json(placedOrderOf()));
+  respond("POST /orders", () => Response.json(buildPlacedOrder()));
   await user.click(button());
-  await confirmation();
-  expect(sent("POST /orders").at(-1)?.body).toMatchObject({ address: { street: "14 Mall Road" } });
+  await findConfirmation();
+  expect(listSent("POST /orders").at(-1)?.body).toMatchObject({ address: { street: "14 Mall Road" } });
 });
 
-test("after a lost response the button sends the order again with the same key", async () => {
+test("after a lost response, the button sends the order again with the same key", async () => {
   const { user, checkout, button } = await openFilled(loseConnection);
   await user.click(button());
   await checkout.findByText(MAY_HAVE_REACHED);
-  respond("POST /orders", () => Response.json(placedOrderOf()));
+  respond("POST /orders", () => Response.json(buildPlacedOrder()));
   await user.click(button());
-  await confirmation();
-  expect(sentKeys().length).toBeGreaterThan(1);
-  expect(new Set(sentKeys()).size).toBe(1);
+  await findConfirmation();
+  expect(listSentKeys().length).toBeGreaterThan(1);
+  expect(new Set(listSentKeys()).size).toBe(1);
 });
 
-test("after a lost response, an edited form is sent only by the button", async () => {
+test("after a lost response, an edited form is sent only when the button is clicked", async () => {
   const { user, checkout, fields, button } = await openFilled(loseConnection);
   await user.click(button());
   await checkout.findByText(MAY_HAVE_REACHED);
   fireEvent.change(fields.street, { target: { value: "14 Mall Road" } });
   expect(checkout.getByText(MAY_HAVE_REACHED)).toBeVisible();
-  const before = sentKeys().length;
-  respond("POST /orders", () => Response.json(placedOrderOf()));
+  const before = listSentKeys().length;
+  respond("POST /orders", () => Response.json(buildPlacedOrder()));
   act(() => void dispatchEvent(new Event("online")));
-  expect(sentKeys()).toHaveLength(before);
+  expect(listSentKeys()).toHaveLength(before);
   await user.click(button());
-  await confirmation();
-  expect(sentKeys()).toHaveLength(before + 1);
+  await findConfirmation();
+  expect(listSentKeys()).toHaveLength(before + 1);
 });
 
 test("an order rejected by the rate limit was not placed, so the toast reports a failure", async () => {
@@ -185,27 +185,27 @@ test("an order rejected by the rate limit was not placed, so the toast reports a
 
 test("insufficient stock shows the server's message, and the input is kept", async () => {
   const detail = "Insufficient stock for: Noor (50ml): requested 2, available 1";
-  const { user, checkout, fields, button } = await openFilled(() => problem(409, detail));
+  const { user, checkout, fields, button } = await openFilled(() => createProblem(409, detail));
   await user.click(button());
   await checkout.findByText(detail);
   expect(fields.name).toHaveValue("Ayesha Khan");
 });
 
 test("a changed price is shown before the order is sent", async () => {
-  const opened = await openFilled(() => Response.json(placedOrderOf()));
+  const opened = await openFilled(() => Response.json(buildPlacedOrder()));
   const { user, checkout, button } = opened;
-  respond("POST /orders/quote", () => quoteOf(checkedLine(LINE, { price: 1200 })));
+  respond("POST /orders/quote", () => buildQuote(buildCheckedLine(LINE, { price: 1200 })));
   await user.click(button());
   await checkout.findByText(/changed from Rs. 1,000 to Rs. 1,200/);
   expect(checkout.getByText(/^Your cart has changed\./)).toBeVisible();
-  expect(sent("POST /orders")).toEqual([]);
+  expect(listSent("POST /orders")).toEqual([]);
   await user.click(button());
-  await confirmation();
+  await findConfirmation();
 });
 
 /** A quote with a delivery charge and a discount, which the current pricing rules never produce. */
 const QUOTE_WITH_ADJUSTMENTS = {
-  lines: [{ ...checkedLine(LINE), quantity: 1 }],
+  lines: [{ ...buildCheckedLine(LINE), quantity: 1 }],
   subtotal: 1000,
   adjustments: [
     { kind: "delivery", label: "Delivery", amount: 250 },
@@ -216,7 +216,7 @@ const QUOTE_WITH_ADJUSTMENTS = {
 const TOTAL_CHANGED = "The total is now Rs. 1,150. Please review it and place the order again.";
 
 /** Returns the rows of the summary, such as `Delivery Rs. 0`. */
-const summary = ({ checkout }: Checkout) =>
+const readSummary = ({ checkout }: Checkout) =>
   within(checkout.getByRole("region", { name: "Order Summary" }))
     .getAllByRole("term")
     .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`);
@@ -224,7 +224,7 @@ const summary = ({ checkout }: Checkout) =>
 test("the summary shows all adjustments and the total of the quote", async () => {
   const opened = await openCheckout({}, [LINE], () => Response.json(QUOTE_WITH_ADJUSTMENTS));
   await waitFor(() =>
-    expect(summary(opened)).toEqual([
+    expect(readSummary(opened)).toEqual([
       "Subtotal Rs. 1,000",
       "Delivery Rs. 250",
       "EID10 −Rs. 100",
@@ -234,24 +234,24 @@ test("the summary shows all adjustments and the total of the quote", async () =>
 });
 
 test("the order contains the displayed total", async () => {
-  const opened = await openFilled(() => Response.json(placedOrderOf()));
-  expect(summary(opened)).toEqual(["Subtotal Rs. 1,000", "Delivery Rs. 0", "Total Rs. 1,000"]);
+  const opened = await openFilled(() => Response.json(buildPlacedOrder()));
+  expect(readSummary(opened)).toEqual(["Subtotal Rs. 1,000", "Delivery Rs. 0", "Total Rs. 1,000"]);
   await opened.user.click(opened.button());
-  await confirmation();
-  expect(sent("POST /orders")[0]?.body).toMatchObject({ expectedTotal: 1000 });
+  await findConfirmation();
+  expect(listSent("POST /orders")[0]?.body).toMatchObject({ expectedTotal: 1000 });
 });
 
 test("a changed total is shown before the order is sent, and the next click confirms it", async () => {
-  const opened = await openFilled(() => Response.json(placedOrderOf()));
+  const opened = await openFilled(() => Response.json(buildPlacedOrder()));
   const { user, checkout, button } = opened;
   respond("POST /orders/quote", () => Response.json(QUOTE_WITH_ADJUSTMENTS));
   await user.click(button());
   await checkout.findByText(TOTAL_CHANGED);
-  expect(summary(opened)).toContain("Total Rs. 1,150");
-  expect(sent("POST /orders")).toEqual([]);
+  expect(readSummary(opened)).toContain("Total Rs. 1,150");
+  expect(listSent("POST /orders")).toEqual([]);
   await user.click(button());
-  await confirmation();
-  expect(sent("POST /orders")[0]?.body).toMatchObject({ expectedTotal: 1150 });
+  await findConfirmation();
+  expect(listSent("POST /orders")[0]?.body).toMatchObject({ expectedTotal: 1150 });
 });
 
 test("if the server rejects the total, the new total is shown, and the next click sends it with a new key", async () => {
@@ -263,17 +263,19 @@ test("if the server rejects the total, the new total is shown, and the next clic
   );
   const { user, checkout, fields, button } = opened;
   // Toasts of earlier tests may still be on screen.
-  const failures = () => screen.queryAllByText(FAILED).length;
-  const before = failures();
+  const countFailureToasts = () => screen.queryAllByText(FAILED).length;
+  const before = countFailureToasts();
   await user.click(button());
   await checkout.findByText(TOTAL_CHANGED);
-  expect(summary(opened)).toContain("Total Rs. 1,150");
+  expect(readSummary(opened)).toContain("Total Rs. 1,150");
   expect(fields.name).toHaveValue("Ayesha Khan");
-  expect(failures()).toBe(before);
+  expect(countFailureToasts()).toBe(before);
   respond("POST /orders/quote", () => Response.json(QUOTE_WITH_ADJUSTMENTS));
-  respond("POST /orders", () => Response.json(placedOrderOf()));
+  respond("POST /orders", () => Response.json(buildPlacedOrder()));
   await user.click(button());
-  await confirmation();
-  expect(sent("POST /orders").map(({ body }) => (body as OrderInput).expectedTotal)).toEqual([1000, 1150]);
-  expect(new Set(sentKeys()).size).toBe(2);
+  await findConfirmation();
+  expect(listSent("POST /orders").map(({ body }) => (body as OrderInput).expectedTotal)).toEqual([
+    1000, 1150,
+  ]);
+  expect(new Set(listSentKeys()).size).toBe(2);
 });

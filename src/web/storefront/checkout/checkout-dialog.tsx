@@ -75,7 +75,7 @@ export function CheckoutDialog({ isOpen, onClose, changes, cartCheck }: Checkout
   const [placed, setPlaced] = useState<PlacedOrder | undefined>(loadConfirmation);
   const checkout = useCheckout(cartCheck, price.total, setPlaced);
 
-  // The cart is empty now, so the button that opened the checkout is gone and cannot receive focus.
+  // The cart is empty, so the button that opened the checkout no longer exists and cannot receive focus.
   useEffect(() => {
     if (placed && !isOpen) document.getElementById("main")?.focus();
   }, [placed, isOpen]);

@@ -15,7 +15,7 @@ import {
 
 const draft: CheckoutDraft = { ...EMPTY_DRAFT, ...TYPED_CHECKOUT };
 
-function errorsOf(draft: CheckoutDraft): Record<string, string> {
+function listErrors(draft: CheckoutDraft): Record<string, string> {
   const parsed = checkoutSchema.safeParse(toCheckoutInput(draft));
   return Object.fromEntries(
     (parsed.error?.issues ?? []).map((issue) => [issue.path.join("."), issue.message]),
@@ -50,8 +50,8 @@ describe("the checkout form", () => {
     expect(withServedCountry(draft, ["India", "Pakistan"])).toEqual(draft);
   });
 
-  test("every empty field has its error message", () => {
-    expect(errorsOf(EMPTY_DRAFT)).toEqual({
+  test("every empty field has an error message", () => {
+    expect(listErrors(EMPTY_DRAFT)).toEqual({
       [CHECKOUT_FIELDS.name.path]: "Name is required",
       [CHECKOUT_FIELDS.email.path]: "Email is required",
       [CHECKOUT_FIELDS.phone.path]: "Phone is required",
@@ -64,14 +64,14 @@ describe("the checkout form", () => {
   });
 
   test("a Pakistani number must have at least 10 characters without its dial code", () => {
-    expect(errorsOf({ ...draft, phone: "300123456" })).toEqual({
+    expect(listErrors({ ...draft, phone: "300123456" })).toEqual({
       [CHECKOUT_FIELDS.phone.path]: "Please enter a valid phone number",
     });
-    expect(errorsOf({ ...draft, phone: "3001234567" })).toEqual({});
+    expect(listErrors({ ...draft, phone: "3001234567" })).toEqual({});
   });
 
   test("a number of another country is validated with its dial code", () => {
-    expect(errorsOf({ ...draft, phoneCountry: "NO", dialCode: "47", phone: "41234567" })).toEqual({});
+    expect(listErrors({ ...draft, phoneCountry: "NO", dialCode: "47", phone: "41234567" })).toEqual({});
   });
 
   test("the order contains the number with its dial code", () => {

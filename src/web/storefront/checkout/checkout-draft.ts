@@ -44,9 +44,8 @@ export function withServedCountry(draft: CheckoutDraft, served: readonly string[
 }
 
 /**
- * Converts the draft to the input of the checkout schema. A Pakistani number is validated without its dial code, because
- * the code would let a number with three missing digits reach the minimum length. The order contains the number with the
- * code.
+ * Converts the draft to the input of the checkout schema. A Pakistani number is validated without its dial code, because with the code, a number
+ * with three missing digits would reach the minimum length. The order contains the number with the code.
  */
 export function toCheckoutInput(draft: CheckoutDraft): unknown {
   const phone = draft.dialCode === HOME_DIAL_CODE ? draft.phone : composeDraftPhone(draft);

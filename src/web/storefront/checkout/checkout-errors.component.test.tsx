@@ -1,15 +1,15 @@
 import { act, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { problem, sent } from "#test/components/api.ts";
+import { createProblem, listSent } from "#test/components/api.ts";
 import {
-  city,
-  country,
-  fill,
+  getCityField,
+  getCountryField,
+  fillCheckoutForm,
   openCheckout,
   openFilled,
   respondWithLocations,
-  state,
+  getStateField,
 } from "#test/components/checkout.tsx";
 
 import { closeCart } from "../cart/cart-store.ts";
@@ -24,7 +24,7 @@ test("an empty form shows an error at every field that can be filled in, and the
   expect(checkout.getByRole("region", { name: "Order Summary" })).toBeVisible();
   expect(checkout.getByRole("group", { name: "Shipping Address" })).toBeVisible();
   expect(checkout.getByRole("button", { name: "Cancel" })).toBeEnabled();
-  await user.selectOptions(country(opened), "");
+  await user.selectOptions(getCountryField(opened), "");
   await user.click(button());
   await checkout.findByText("Name is required");
   expect(fields.name).toHaveFocus();
@@ -32,20 +32,20 @@ test("an empty form shows an error at every field that can be filled in, and the
   expect(fields.email).toHaveAccessibleDescription(/Email is required/);
   expect(fields.phone).toHaveAccessibleDescription(/Phone is required/);
   expect(fields.street).toHaveAccessibleDescription(/Address is required/);
-  expect(country(opened)).toHaveAccessibleDescription(/Country is required/);
-  expect(state(opened)).toHaveAccessibleDescription("");
-  expect(city(opened)).toHaveAccessibleDescription("");
+  expect(getCountryField(opened)).toHaveAccessibleDescription(/Country is required/);
+  expect(getStateField(opened)).toHaveAccessibleDescription("");
+  expect(getCityField(opened)).toHaveAccessibleDescription("");
   expect(fields.zipCode).toHaveAccessibleDescription(/ZIP\/Postal code is required/);
   expect(checkout.getByRole("region", { name: "Order Summary" })).toBeVisible();
   expect(checkout.getByRole("group", { name: "Contact Information" })).toHaveTextContent("Name is required");
   expect(checkout.getByRole("group", { name: "Shipping Address" })).toHaveTextContent("Address is required");
-  expect(sent("POST /orders")).toEqual([]);
+  expect(listSent("POST /orders")).toEqual([]);
 });
 
 test("a summary links to each field with an error, and a link focuses its field", async () => {
   const opened = await openCheckout();
   const { user, checkout, fields, button } = opened;
-  await fill(opened, { email: "", zipCode: "" });
+  await fillCheckoutForm(opened, { email: "", zipCode: "" });
   await user.click(button());
   const summary = (await checkout.findByText("Please correct these 2 fields:")).parentElement;
   const links = within(summary ?? document.body).getAllByRole("link");
@@ -61,17 +61,17 @@ test("a city has an error only once its state is selected", async () => {
   const { user, checkout, button } = opened;
   await user.click(button());
   await checkout.findByText("State/Province is required");
-  expect(city(opened)).toHaveAccessibleDescription("");
-  await user.selectOptions(state(opened), "Punjab");
-  expect(city(opened)).toHaveAccessibleDescription("");
+  expect(getCityField(opened)).toHaveAccessibleDescription("");
+  await user.selectOptions(getStateField(opened), "Punjab");
+  expect(getCityField(opened)).toHaveAccessibleDescription("");
   await user.click(button());
-  expect(city(opened)).toHaveAccessibleDescription(/City is required/);
+  expect(getCityField(opened)).toHaveAccessibleDescription(/City is required/);
 });
 
 test("an invalid e-mail address and a short phone number show errors, and editing a field removes its error", async () => {
   const opened = await openCheckout();
   const { user, checkout, fields, button } = opened;
-  await fill(opened, { email: "ayesha@example", phone: "300123456" });
+  await fillCheckoutForm(opened, { email: "ayesha@example", phone: "300123456" });
   await user.click(button());
   await checkout.findByText("Invalid email format");
   expect(fields.email).toHaveFocus();
@@ -85,7 +85,7 @@ test("an invalid e-mail address and a short phone number show errors, and editin
 
 test("a server error is shown at its field, which receives focus", async () => {
   const { user, fields, button } = await openFilled(() =>
-    problem(422, "Please shorten it", { "address.zipCode": ["Please shorten it"] }),
+    createProblem(422, "Please shorten it", { "address.zipCode": ["Please shorten it"] }),
   );
   await user.click(button());
   await waitFor(() => expect(fields.zipCode).toHaveAccessibleDescription(/Please shorten it/));

@@ -11,7 +11,7 @@ import { confirmationMessages } from "#domain/orders/confirmation/confirmation-m
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import type { LinkedOrder, PlacedOrder } from "#domain/orders/order.ts";
 import { buildWhatsappLink } from "#domain/store/whatsapp.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { OrderedParts } from "#web/ui/orders/ordered-parts.tsx";
 import { TesterNote } from "#web/ui/orders/tester-note.tsx";
@@ -32,7 +32,7 @@ const ADVANCE_PAYMENT = { Icon: Banknote, text: confirmationMessages.staffSteps[
 const isConfirmable = ({ confirmation }: LinkedOrder) =>
   confirmation?.state === "waiting" && confirmation.staffStep === null;
 
-/** Returns what happens after the order, in order. */
+/** Returns the steps after the order, in sequence. */
 function listNextSteps(order: LinkedOrder) {
   if (order.confirmation?.staffStep === "advance-payment") return [ADVANCE_PAYMENT, DELIVERY];
   return [isConfirmable(order) ? CONFIRM : CALL, DELIVERY, CASH];
@@ -103,7 +103,7 @@ function Totals({ order }: { order: LinkedOrder }) {
 const CORRECTION_LINK_CLASS =
   "mt-2 inline-block py-1 font-medium underline underline-offset-4 hover:text-brass";
 
-/** Explains that an earlier try with a lost response placed the order, with the details entered at that time. */
+/** Explains that an earlier attempt with a lost response placed the order with the details entered at that time. */
 function EarlierDetails({ id, orderNumber }: { id: string; orderNumber: string }) {
   const { whatsapp } = useStore();
   const isSample = useSampleContacts().whatsapp;
@@ -182,7 +182,7 @@ export function ConfirmationActions({ order, onClose }: { order: LinkedOrder; on
 
   return (
     <div className="flex flex-col gap-3 sm:flex-row-reverse">
-      <Link to={`/order/${order.id}`} onClick={handleView} className={buttonClass("primary", "flex-1")}>
+      <Link to={`/order/${order.id}`} onClick={handleView} className={getButtonClass("primary", "flex-1")}>
         {isConfirmable(order) ? confirmationMessages.confirm : orderPageMessages.viewOrder}
       </Link>
       <Button variant="secondary" className="flex-1" onClick={onClose}>

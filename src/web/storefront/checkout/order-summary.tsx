@@ -8,6 +8,7 @@ import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
 import { formatAmount } from "#domain/orders/order-price.ts";
 import type { CartPrice } from "#domain/orders/quote.ts";
+import { OrderedParts } from "#web/ui/orders/ordered-parts.tsx";
 import { TesterNote } from "#web/ui/orders/tester-note.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
@@ -23,6 +24,7 @@ function SummaryLine({ item: { product, variant, quantity } }: { item: CartItem 
           {variant} · {quantity} × {formatPrice(product.price)}
         </p>
         <TesterNote isTester={product.isTester} />
+        <OrderedParts item={{ parts: product.parts, quantity }} />
       </div>
       <p className="text-sm tabular-nums">{formatPrice(timesQuantity(product.price, quantity))}</p>
     </li>

@@ -1,5 +1,5 @@
 import type { Country } from "#domain/customers/location.ts";
-import { describedBy, FieldFrame } from "#web/ui/forms/field.tsx";
+import { joinDescriptionIds, FieldFrame } from "#web/ui/forms/field.tsx";
 
 import { CHECKOUT_FIELDS } from "#web/ui/orders/checkout-fields.ts";
 import { getFieldId } from "./field-id.ts";
@@ -45,7 +45,7 @@ export function PhoneField({
           onChange={(event) => onPhoneChange(event.currentTarget.value)}
           aria-required={required}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, error, HINT)}
+          aria-describedby={joinDescriptionIds(id, error, HINT)}
           className="min-w-0 flex-1 bg-transparent px-4 py-2.5 placeholder:text-umber/80"
         />
       </div>

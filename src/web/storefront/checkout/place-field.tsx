@@ -10,7 +10,7 @@ import type { Places } from "./use-places.ts";
 /** The value of the option for unlisted places. No place name starts with a space. */
 const UNLISTED = " unlisted";
 
-/** A ref callback that focuses the control when it replaces another one. */
+/** Ref callback that focuses the control when it replaces another control. */
 function focusOnMount(control: HTMLElement | null): void {
   control?.focus();
 }
@@ -48,7 +48,7 @@ export function PlaceField({
 }: PlaceFieldProps) {
   const [mode, setMode] = useState<"listed" | "typed" | "restored" | "listed again">("listed");
   const names = typeof places === "string" ? [] : [...new Set(places.map((place) => place.name))];
-  // A value that is not listed stays visible, even while the list is loading.
+  // Keeps a value that is not listed visible, even while the list is loading.
   const isListed = value === "" || names.includes(value);
   const frame = {
     id,

@@ -6,8 +6,8 @@ import { CONFIRMATION_KEY, SENT_ORDER_KEY } from "./stored-checkout.ts";
 import { serializeOrderLines, orderAttempts, toOrderLine } from "./order-attempts.ts";
 
 /**
- * An order that is being sent. `sentAt` is the time of the first try, in milliseconds since 1970. `isRepeated` is true if
- * an earlier try with this key may have placed the order.
+ * An order that is being sent. `sentAt` is the time of the first attempt, in milliseconds since 1970. `isRepeated` is true if an earlier attempt
+ * with this key may have placed the order.
  */
 export interface SentOrder {
   key: string;
@@ -22,7 +22,7 @@ const UNKNOWN_OUTCOME_KEY = "order-of-unknown-outcome";
 /** Duration of automatic retries: one hour (ms). Later the shopper decides whether to send the order again. */
 const RETRY_PERIOD_MS = 60 * 60 * 1000;
 
-function read(key: string): Record<string, unknown> | undefined {
+function readRecord(key: string): Record<string, unknown> | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
     return typeof stored === "object" && stored !== null ? { ...stored } : undefined;
@@ -31,7 +31,7 @@ function read(key: string): Record<string, unknown> | undefined {
   }
 }
 
-function write(key: string, value: object): void {
+function writeRecord(key: string, value: object): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
@@ -39,36 +39,36 @@ function write(key: string, value: object): void {
   }
 }
 
-function remove(key: string): void {
+function removeRecord(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was stored.
+    // Storage is unavailable, so nothing was stored.
   }
 }
 
 /** Stores an order before it is sent; the tab keeps it until the outcome is known. */
 export function saveSentOrder(sent: SentOrder): void {
-  write(SENT_ORDER_KEY, sent);
+  writeRecord(SENT_ORDER_KEY, sent);
 }
 
 export function clearSentOrder(): void {
-  remove(SENT_ORDER_KEY);
+  removeRecord(SENT_ORDER_KEY);
 }
 
 /** Stores in this tab that the order with this key may have been placed. */
 export function saveUnknownOutcome(key: string): void {
-  write(UNKNOWN_OUTCOME_KEY, { key });
+  writeRecord(UNKNOWN_OUTCOME_KEY, { key });
 }
 
-/** Whether an earlier try with this key may have placed the order. */
+/** Whether an earlier attempt with this key may have placed the order. */
 export function hasUnknownOutcome(key: string): boolean {
-  return read(UNKNOWN_OUTCOME_KEY)?.["key"] === key;
+  return readRecord(UNKNOWN_OUTCOME_KEY)?.["key"] === key;
 }
 
 /** Returns the order with an unknown outcome while its key is pending and the cart still contains exactly its lines. */
 export function loadSentOrder(): SentOrder | undefined {
-  const { key, input, sentAt } = read(SENT_ORDER_KEY) ?? {};
+  const { key, input, sentAt } = readRecord(SENT_ORDER_KEY) ?? {};
   if (typeof key !== "string" || typeof sentAt !== "number" || !isOrderInput(input)) return undefined;
   const lines = getCart().items.map(toOrderLine);
   const isPending =
@@ -76,7 +76,7 @@ export function loadSentOrder(): SentOrder | undefined {
   return isPending && isStillRetried({ sentAt }) ? { key, input, sentAt, isRepeated: true } : undefined;
 }
 
-/** The server validates the order again, so only what this code reads is checked. */
+/** Checks only the fields that this code reads, because the server validates the order again. */
 function isOrderInput(value: unknown): value is OrderInput {
   return typeof value === "object" && value !== null && "items" in value && Array.isArray(value.items);
 }
@@ -88,16 +88,16 @@ export function isStillRetried({ sentAt }: Pick<SentOrder, "sentAt">): boolean {
 
 /** Stores the confirmation, so that it survives a reload of the page. */
 export function saveConfirmation(placed: PlacedOrder): void {
-  write(CONFIRMATION_KEY, { path: location.pathname, placed });
+  writeRecord(CONFIRMATION_KEY, { path: location.pathname, placed });
 }
 
 export function clearConfirmation(): void {
-  remove(CONFIRMATION_KEY);
+  removeRecord(CONFIRMATION_KEY);
 }
 
 /** Returns the confirmation that was open on this page before a reload. */
 export function loadConfirmation(): PlacedOrder | undefined {
-  const { path, placed } = read(CONFIRMATION_KEY) ?? {};
+  const { path, placed } = readRecord(CONFIRMATION_KEY) ?? {};
   return path === location.pathname && isPlacedOrder(placed) ? placed : undefined;
 }
 

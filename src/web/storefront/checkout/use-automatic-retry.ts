@@ -5,28 +5,28 @@ const MAX_DELAY_MS = 60_000;
 /** Limits `Retry-After`: a timer of more than 24.8 days would fire immediately. */
 const MAX_RETRY_AFTER_MS = 60 * 60 * 1000;
 
-/** Consecutive failed tries. `retryAfter` is the `Retry-After` of the last response (s). */
+/** Consecutive failed attempts. `retryAfter` is the `Retry-After` of the last response (s). */
 export interface Failures {
-  tries: number;
+  attempts: number;
   retryAfter?: number | undefined;
 }
 
-export const NO_FAILURES: Failures = { tries: 0 };
+export const NO_FAILURES: Failures = { attempts: 0 };
 
 /** Returns the `Retry-After` of the last response (ms), at most one hour. */
-function requestedDelay({ retryAfter = 0 }: Failures): number {
+function getRequestedDelay({ retryAfter = 0 }: Failures): number {
   return Math.min(MAX_RETRY_AFTER_MS, retryAfter * 1000);
 }
 
 /** Returns the delay before an automatic retry (ms): 2 s, doubling up to 60 s, and at least `Retry-After`. */
-export function retryDelay(failures: Failures): number {
-  const backoff = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, failures.tries - 1));
-  return Math.max(backoff, requestedDelay(failures));
+export function getRetryDelay(failures: Failures): number {
+  const backoff = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, failures.attempts - 1));
+  return Math.max(backoff, getRequestedDelay(failures));
 }
 
 /**
  * Calls `retry` once after each failure: after a delay, or as soon as the connection returns and `Retry-After` has passed.
- * @param failures a new object for each failure; nothing is retried while `tries` is 0
+ * @param failures a new object for each failure; nothing is retried while `attempts` is 0
  */
 export function useAutomaticRetry(failures: Failures, retry: () => void): void {
   const latest = useRef(retry);
@@ -35,15 +35,15 @@ export function useAutomaticRetry(failures: Failures, retry: () => void): void {
   });
 
   useEffect(() => {
-    if (failures.tries === 0) return;
-    const earliest = Date.now() + requestedDelay(failures);
+    if (failures.attempts === 0) return;
+    const earliest = Date.now() + getRequestedDelay(failures);
     const handleOnline = () => {
       if (Date.now() >= earliest) latest.current();
     };
     const timer = setTimeout(() => {
-      // While offline, the `online` event starts the next try.
+      // While offline, the `online` event starts the next attempt.
       if (navigator.onLine) latest.current();
-    }, retryDelay(failures));
+    }, getRetryDelay(failures));
     addEventListener("online", handleOnline);
     return () => {
       clearTimeout(timer);

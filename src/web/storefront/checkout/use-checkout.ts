@@ -7,7 +7,7 @@ import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import type { PlacedOrder } from "#domain/orders/order.ts";
 import { priceCart } from "#domain/orders/quote.ts";
 import { placeOrder } from "#web/api-client/api-client.ts";
-import { ApiProblem, invalidInput } from "#web/api-client/api-problem.ts";
+import { ApiProblem, createInvalidInput } from "#web/api-client/api-problem.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
@@ -51,7 +51,7 @@ function hasFieldErrors(errors: FieldErrors): boolean {
   return Object.keys(errors).some((path) => FIELD_PATHS.has(path));
 }
 
-/** Returns the error of a field. A field that cannot be filled in yet has none. */
+/** Returns the error of a field. A field that cannot be filled in yet has no error. */
 function getFieldError(
   errors: FieldErrors,
   draft: CheckoutDraft,
@@ -60,7 +60,7 @@ function getFieldError(
   return isFillable(draft, field) ? errors[CHECKOUT_FIELDS[field].path]?.[0] : undefined;
 }
 
-/** Returns the fields whose errors disappear when a field is edited: the field itself and those that it clears. */
+/** Returns the fields whose errors disappear when a field is edited: the field itself and the fields that it clears. */
 function listClearedFields(field: DraftField): CheckoutFieldName[] {
   if (field === "phoneCountry" || field === "dialCode") return [];
   if (field === "country") return ["country", "state", "city"];
@@ -70,7 +70,7 @@ function listClearedFields(field: DraftField): CheckoutFieldName[] {
 /** Validates the draft and returns the checkout data. @throws ApiProblem with the server's field paths */
 function validateCheckout(draft: CheckoutDraft) {
   const parsed = checkoutSchema.safeParse(toCheckoutInput(draft));
-  if (!parsed.success) throw invalidInput(checkoutMessages.failed, parsed.error.issues);
+  if (!parsed.success) throw createInvalidInput(checkoutMessages.failed, parsed.error.issues);
   const { customer, ...checkout } = parsed.data;
   return {
     ...checkout,
@@ -79,7 +79,7 @@ function validateCheckout(draft: CheckoutDraft) {
 }
 
 /** Returns messages for the lines that the server rejected, from error paths such as `items.1.productId`. */
-function unavailableLines({ errors }: ApiProblem, items: readonly CartItem[]): string[] {
+function listUnavailableLines({ errors }: ApiProblem, items: readonly CartItem[]): string[] {
   return items.flatMap(({ product, variant }, index) =>
     `items.${index}.productId` in errors || `items.${index}.variant` in errors
       ? [checkoutMessages.lineGone(product.name, variant)]
@@ -93,18 +93,18 @@ async function explainRejection(
   items: readonly CartItem[],
   { check, apply }: CartCheck,
 ): Promise<ApiProblem> {
-  if (problem.quote) return apply(problem.quote).length > 0 ? cartChanged() : problem;
-  const lines = unavailableLines(problem, items);
+  if (problem.quote) return apply(problem.quote).length > 0 ? createCartChangedProblem() : problem;
+  const lines = listUnavailableLines(problem, items);
   if (lines.length === 0) return problem;
-  if ((await check()).changes.length > 0) return cartChanged();
+  if ((await check()).changes.length > 0) return createCartChangedProblem();
   return new ApiProblem({ status: problem.status, code: problem.code, detail: lines.join(" ") });
 }
 
-function cartChanged(): ApiProblem {
+function createCartChangedProblem(): ApiProblem {
   return new ApiProblem({ status: 409, code: "cart-changed", detail: checkoutMessages.cartChanged });
 }
 
-function totalChanged(total: number): ApiProblem {
+function createTotalChangedProblem(total: number): ApiProblem {
   return new ApiProblem({ status: 409, code: "total-changed", detail: checkoutMessages.totalChanged(total) });
 }
 
@@ -121,8 +121,8 @@ function hasNoResponse({ status }: ApiProblem): boolean {
 const UNPROCESSED_STATUSES = new Set([425, 429]);
 
 /**
- * Whether the order may have been placed. A 503 does not exclude it: the connection to the database may break after
- * the commit. A 429 does not reveal whether an earlier attempt succeeded.
+ * Whether the order may have been placed. This includes status 503, because the connection to the database can break after the commit. A 429
+ * does not reveal whether an earlier attempt succeeded.
  */
 function isOutcomeUnknown(problem: ApiProblem, { isRepeated }: SentOrder): boolean {
   return !problem.isRejection && (isRepeated || !UNPROCESSED_STATUSES.has(problem.status));
@@ -132,16 +132,20 @@ function isOutcomeUnknown(problem: ApiProblem, { isRepeated }: SentOrder): boole
  * Validates the form, checks the cart and returns the order to send, with the displayed total.
  * @throws ApiProblem for invalid input, and if the cart or its total has changed
  */
-async function prepare(draft: CheckoutDraft, shownTotal: number, { check }: CartCheck): Promise<SentOrder> {
+async function prepareOrder(
+  draft: CheckoutDraft,
+  shownTotal: number,
+  { check }: CartCheck,
+): Promise<SentOrder> {
   const checkout = validateCheckout(draft);
   const getLines = () => getCart().items.map(toOrderLine);
-  // No check if an earlier try may have ordered this cart: the server then returns that order at its original price.
+  // Skips the check if an earlier attempt may have ordered this cart, because the server then returns that order at its original price.
   const checked = orderAttempts.isPending(getLines()) ? undefined : await check();
-  if (checked && checked.changes.length > 0) throw cartChanged();
+  if (checked && checked.changes.length > 0) throw createCartChangedProblem();
   const items = getLines();
-  if (items.length === 0) throw invalidInput(checkoutMessages.cartEmpty, []);
+  if (items.length === 0) throw createInvalidInput(checkoutMessages.cartEmpty, []);
   const { total } = checked?.quote ? priceCart(getCart().items, checked.quote) : { total: shownTotal };
-  if (total !== shownTotal) throw totalChanged(total);
+  if (total !== shownTotal) throw createTotalChangedProblem(total);
   const key = orderAttempts.start(items);
   return {
     key,
@@ -155,7 +159,7 @@ async function prepare(draft: CheckoutDraft, shownTotal: number, { check }: Cart
  * Sends an order. A retry sends the same key.
  * @throws ApiProblem with the code `outcome-unknown` if the order may have been placed
  */
-async function send(sent: SentOrder, cartCheck: CartCheck): Promise<PlacedOrder> {
+async function sendOrder(sent: SentOrder, cartCheck: CartCheck): Promise<PlacedOrder> {
   const { key, input } = sent;
   const { items } = getCart();
   saveSentOrder(sent);
@@ -196,12 +200,12 @@ export function useCheckout(
 ) {
   const { countries } = useStore();
   const [draft, setDraft] = useState(() => withServedCountry(loadDraft(), countries));
-  /** Consecutive tries with an unknown outcome; 1 for an order stored before a reload. */
-  const [unknown, setUnknown] = useState(() => (loadSentOrder() ? { tries: 1 } : NO_FAILURES));
+  /** Consecutive attempts with an unknown outcome; 1 for an order stored before a reload. */
+  const [unknown, setUnknown] = useState(() => (loadSentOrder() ? { attempts: 1 } : NO_FAILURES));
   useEffect(() => saveDraft(draft), [draft]);
   const placing = useMutation(
     async (order: CheckoutDraft | SentOrder) =>
-      send("key" in order ? order : await prepare(order, shownTotal, cartCheck), cartCheck),
+      sendOrder("key" in order ? order : await prepareOrder(order, shownTotal, cartCheck), cartCheck),
     {
       success(placed) {
         setUnknown(NO_FAILURES);
@@ -216,11 +220,11 @@ export function useCheckout(
       problem(problem) {
         const isUnknown = problem.code === "outcome-unknown";
         const { retryAfter } = problem;
-        setUnknown(({ tries }) => (isUnknown ? { tries: tries + 1, retryAfter } : NO_FAILURES));
+        setUnknown(({ attempts }) => (isUnknown ? { attempts: attempts + 1, retryAfter } : NO_FAILURES));
         if (hasFieldErrors(problem.errors) || EXPLAINED_BY_NOTICE.has(problem.code)) return;
         recordAction("checkout_error", { status: problem.status });
         // After a lost response, the notice reports the unknown outcome without a toast.
-        if (!isUnknown || (!hasNoResponse(problem) && unknown.tries === 0))
+        if (!isUnknown || (!hasNoResponse(problem) && unknown.attempts === 0))
           toast(checkoutMessages.failed, { tone: "error" });
       },
     },
@@ -239,8 +243,8 @@ export function useCheckout(
   }
 
   function setField(field: DraftField, value: string) {
-    // A retry would send the previous values.
-    if (unknown.tries > 0) stopRetrying();
+    // Stops retries, because they would send the previous values.
+    if (unknown.attempts > 0) stopRetrying();
     setDraft((current) => withField(current, field, value));
     for (const cleared of listClearedFields(field)) placing.clearError(CHECKOUT_FIELDS[cleared].path);
   }
@@ -256,7 +260,7 @@ export function useCheckout(
     problem: placing.problem,
     getError,
     /** The error that concerns the whole form, shown above the buttons. */
-    notice: unknown.tries > 0 ? checkoutMessages.mayBePlaced : getNotice(placing.problem),
+    notice: unknown.attempts > 0 ? checkoutMessages.mayBePlaced : getNotice(placing.problem),
   };
 }
 
