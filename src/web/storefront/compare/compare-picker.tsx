@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 
 import { compareMessages } from "#domain/catalogue/compare/compare-messages.ts";
 import { COMPARED_PARAM, REPLACED_PARAM, SEARCH_PARAM } from "#domain/catalogue/compare/compare-url.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
 import { CONTROL_CLASS } from "#web/ui/forms/field.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
@@ -35,7 +35,7 @@ function SearchBox({ products, replaced, search }: Omit<ComparePickerProps, "can
           maxLength={100}
           className={CONTROL_CLASS}
         />
-        <button type="submit" className={buttonClass("secondary", "shrink-0")}>
+        <button type="submit" className={getButtonClass("secondary", "shrink-0")}>
           {compareMessages.search}
         </button>
       </div>

@@ -4,30 +4,49 @@ import { Link } from "react-router";
 import { compareMessages } from "#domain/catalogue/compare/compare-messages.ts";
 import type { ComparedRow, ComparedValue, SizePrice } from "#domain/catalogue/compare/compare-products.ts";
 import { productMessages } from "#domain/catalogue/product-messages.ts";
+import { parseMillilitres } from "#domain/catalogue/variant.ts";
 import { TESTER_NOTE } from "#domain/catalogue/tester-messages.ts";
+import { X } from "#web/ui/icons.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 
 import type { Comparison } from "../routes/load-compare.server.ts";
+import { removeCompared } from "./compare-store.ts";
 
 type Products = Comparison["products"];
 
-const CELL_CLASS = "pr-3 align-top sm:pr-8";
-const ACTION_CLASS = "inline-flex min-h-11 items-center text-sm text-link";
+/** Columns of equal width with a gap between them. */
+const CELL_CLASS =
+  "align-top [--third:0.25rem] sm:[--third:0.625rem] px-(--third) first:pl-0 last:pr-0 not-last:first:pr-[calc(2*var(--third))] not-first:last:pl-[calc(2*var(--third))]";
 
 function ProductPictures({ products }: { products: Products }) {
   return (
     <tr>
-      {products.map(({ id, picture }) => (
+      {products.map(({ id, name, picture, removePath }) => (
         <td key={id} className={CELL_CLASS}>
-          <Picture
-            picture={picture}
-            kind="card"
-            alt=""
-            sizes="(min-width: 64rem) 300px, 30vw"
-            isPriority
-            className="w-full max-w-75"
-          />
+          <div className="relative max-w-80">
+            <Picture
+              picture={picture}
+              kind="card"
+              alt=""
+              sizes="(min-width: 64rem) 320px, 30vw"
+              isPriority
+              className="w-full"
+            />
+            <Link
+              to={removePath}
+              preventScrollReset
+              // Another link may interrupt the navigation, so the page does not wait for its end.
+              onClick={() => removeCompared(id)}
+              title={compareMessages.remove}
+              className="absolute top-0 right-0 flex size-11 items-center justify-center hover:text-oxblood"
+            >
+              <span className="flex size-7 items-center justify-center rounded-full bg-paper/90">
+                <X className="size-4" strokeWidth={1.5} aria-hidden="true" />
+              </span>
+              <span className="sr-only">{`${compareMessages.remove} ${name}`}</span>
+            </Link>
+          </div>
         </td>
       ))}
     </tr>
@@ -60,19 +79,13 @@ function ProductNames({ products }: { products: Products }) {
 function Actions({ products }: { products: Products }) {
   return (
     <tr>
-      {products.map(({ id, name, scentLine, removePath, replacePath }) => (
+      {products.map(({ id, name, scentLine, replacePath }) => (
         <td key={id} className={`pt-2 ${CELL_CLASS}`}>
           {scentLine !== "" && <p className="text-sm leading-5 text-umber">{scentLine}</p>}
-          <div className="flex flex-wrap gap-x-4">
-            <Link to={replacePath} className={ACTION_CLASS}>
-              {compareMessages.replace}
-              <span className="sr-only"> {name}</span>
-            </Link>
-            <Link to={removePath} preventScrollReset className={ACTION_CLASS}>
-              {compareMessages.remove}
-              <span className="sr-only"> {name}</span>
-            </Link>
-          </div>
+          <Link to={replacePath} className="inline-flex min-h-11 items-center text-sm text-link">
+            {compareMessages.replace}
+            <span className="sr-only"> {name}</span>
+          </Link>
         </td>
       ))}
     </tr>
@@ -86,23 +99,25 @@ interface RowProps {
   children: ReactNode;
 }
 
-/** A property: its label above the values, so that three columns fit on a phone. */
-function Row({ label, isDifferent = false, columns, children }: RowProps) {
+/**
+ * A group of rows with its label above the values, so that three columns fit on a phone. In wide windows the label is in a
+ * column of its own at the left.
+ */
+function RowGroup({ label, isDifferent = false, columns, children }: RowProps) {
   return (
     <tbody className="border-t border-sand">
       <tr>
-        <th scope="rowgroup" colSpan={columns} className="pt-5 pb-1.5 text-left font-normal">
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="eyebrow">{label}</span>
-            {isDifferent && (
-              <span className="rounded-full border border-brass px-2.5 text-xs leading-5 text-brass">
-                {compareMessages.different}
-              </span>
-            )}
-          </span>
+        <th scope="rowgroup" colSpan={columns} className="pt-5 pb-1.5 text-left font-normal lg:p-0">
+          {/* Safari does not position elements relative to a row or a row group. */}
+          <div className="lg:relative">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-sand lg:absolute lg:-top-px lg:right-full lg:w-52 lg:flex-col lg:border-t lg:pt-5">
+              <span className="eyebrow">{label}</span>
+              {isDifferent && <span className="text-xs text-brass">{compareMessages.different}</span>}
+            </div>
+          </div>
         </th>
       </tr>
-      <tr>{children}</tr>
+      {children}
     </tbody>
   );
 }
@@ -110,34 +125,49 @@ function Row({ label, isDifferent = false, columns, children }: RowProps) {
 function Values({ values }: { values: readonly ComparedValue[] }) {
   if (values.length === 0) return <span className="text-umber">{compareMessages.notStated}</span>;
   return (
-    <ul>
+    <ul className="text-umber">
       {values.map(({ text, isShared }) => (
         <li key={text} className="leading-6 first-letter:uppercase">
-          {isShared ? text : <strong className="font-medium">{text}</strong>}
+          {isShared ? text : <strong className="font-medium text-ink">{text}</strong>}
         </li>
       ))}
     </ul>
   );
 }
 
-function SizePrices({ sizes }: { sizes: readonly SizePrice[] }) {
+function SizeDetails({ size, price, listPrice, pricePerMl, isSoldOut, isTester }: SizePrice) {
   return (
-    <ul className="flex flex-col gap-3">
-      {sizes.map(({ size, price, listPrice, pricePerMl, isSoldOut, isTester }) => (
-        <li key={size}>
-          <span className="block">{isSoldOut ? <s>{size}</s> : size}</span>
-          <Price price={price} listPrice={listPrice} />
-          {pricePerMl !== null && (
-            <span className="block text-sm text-umber tabular-nums">
-              {productMessages.pricePerMl(pricePerMl)}
-            </span>
-          )}
-          {isTester && <span className="block text-sm text-umber">{TESTER_NOTE}</span>}
-          {isSoldOut && <span className="block text-sm text-oxblood">{compareMessages.soldOut}</span>}
-        </li>
-      ))}
-    </ul>
+    <>
+      <span className="block">{isSoldOut ? <s>{size}</s> : size}</span>
+      <Price price={price} listPrice={listPrice} />
+      {pricePerMl !== null && (
+        <span className="block text-sm text-umber tabular-nums">
+          {productMessages.pricePerMl(pricePerMl)}
+        </span>
+      )}
+      {isTester && <span className="block text-sm text-umber">{TESTER_NOTE}</span>}
+      {isSoldOut && <span className="block text-sm text-oxblood">{compareMessages.soldOut}</span>}
+    </>
   );
+}
+
+const bySize = (a: string, b: string) => parseMillilitres(a) - parseMillilitres(b) || 0;
+
+/** One row per size, so that the prices of equal sizes are on one line. */
+function SizeRows({ products }: { products: Products }) {
+  const labels = new Set(products.flatMap(({ sizes }) => sizes.map(({ size }) => size)));
+  return [...labels].toSorted(bySize).map((label) => (
+    <tr key={label} className="group/size">
+      {products.map(({ id, sizes }) => {
+        const found = sizes.find(({ size }) => size === label);
+        return (
+          <td key={id} className={`pb-3 group-last/size:pb-5 lg:group-nth-2/size:pt-5 ${CELL_CLASS}`}>
+            {found && <SizeDetails {...found} />}
+          </td>
+        );
+      })}
+    </tr>
+  ));
 }
 
 interface CompareTableProps {
@@ -153,30 +183,30 @@ export function CompareTable({ products, rows }: CompareTableProps) {
       <h2 id="comparison" className="sr-only">
         {compareMessages.tableLabel}
       </h2>
-      <table className="w-full max-w-5xl table-fixed wrap-anywhere max-sm:text-sm">
-        <thead>
-          <ProductPictures products={products} />
-          <ProductNames products={products} />
-          <Actions products={products} />
-        </thead>
-        <Row label={compareMessages.sizes} columns={columns}>
-          {products.map(({ id, sizes }) => (
-            <td key={id} className={`pb-5 ${CELL_CLASS}`}>
-              <SizePrices sizes={sizes} />
-            </td>
+      <div className="lg:pl-52">
+        <table className="w-full table-fixed wrap-anywhere max-sm:text-sm">
+          <thead>
+            <ProductPictures products={products} />
+            <ProductNames products={products} />
+            <Actions products={products} />
+          </thead>
+          <RowGroup label={compareMessages.sizes} columns={columns}>
+            <SizeRows products={products} />
+          </RowGroup>
+          {rows.map(({ label, values, isDifferent }) => (
+            <RowGroup key={label} label={label} isDifferent={isDifferent} columns={columns}>
+              <tr>
+                {products.map(({ id }, index) => (
+                  <td key={id} className={`pb-5 lg:pt-5 ${CELL_CLASS}`}>
+                    <Values values={values[index] ?? []} />
+                  </td>
+                ))}
+              </tr>
+            </RowGroup>
           ))}
-        </Row>
-        {rows.map(({ label, values, isDifferent }) => (
-          <Row key={label} label={label} isDifferent={isDifferent} columns={columns}>
-            {products.map(({ id }, index) => (
-              <td key={id} className={`pb-5 ${CELL_CLASS}`}>
-                <Values values={values[index] ?? []} />
-              </td>
-            ))}
-          </Row>
-        ))}
-      </table>
-      {columns > 1 && <p className="mt-4 text-sm text-umber">{compareMessages.differenceNote}</p>}
+        </table>
+        {columns > 1 && <p className="mt-4 text-sm text-umber">{compareMessages.differenceNote}</p>}
+      </div>
     </section>
   );
 }

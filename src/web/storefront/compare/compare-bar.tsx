@@ -1,0 +1,89 @@
+import { useEffect, useState } from "react";
+import { Link, useLocation } from "react-router";
+
+import { compareMessages } from "#domain/catalogue/compare/compare-messages.ts";
+import { buildComparePath } from "#domain/catalogue/compare/compare-url.ts";
+import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { X } from "#web/ui/icons.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+
+import { listSummaries } from "../catalogue/list-summaries.ts";
+import { toggleCompared, useCompared } from "./compare-store.ts";
+
+/** Pages without the bar: the comparison, and pages about an order, on which visitors do not compare fragrances. */
+const PATHS_WITHOUT_BAR = ["/compare", "/order/", "/confirm/", "/review-order/", "/track-order"];
+
+/** Pages with their own bar on phones: product pages below 768 px, the questions of the finder below 640 px. */
+const PRODUCT_PATH = /^\/product\//;
+const FINDER_PATH = /^\/find\/?$/;
+
+/** Returns the compared products. A removed product disappears without another request. */
+function useComparedProducts(): ProductSummary[] {
+  const ids = useCompared();
+  const [loaded, setLoaded] = useState<readonly ProductSummary[]>([]);
+  const isLoaded = ids.every((id) => loaded.some((product) => product.id === id));
+
+  useEffect(() => {
+    if (isLoaded) return;
+    let isCurrent = true;
+    // If loading fails, the bar appears after the next change.
+    listSummaries(ids).then(
+      (products) => isCurrent && setLoaded(products),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [ids, isLoaded]);
+
+  return ids.flatMap((id) => loaded.find((product) => product.id === id) ?? []);
+}
+
+/**
+ * The compared products at the bottom of the window, with a link to their comparison. The page reserves space for it above the footer, so that
+ * it covers no content. On phones, product pages and the questions of the finder show their own bar instead.
+ */
+export function CompareBar() {
+  const { pathname } = useLocation();
+  const products = useComparedProducts();
+  if (products.length === 0 || PATHS_WITHOUT_BAR.some((path) => pathname.startsWith(path))) return null;
+  return (
+    <aside
+      aria-label={compareMessages.tableLabel}
+      className={joinClassNames(
+        "compare-bar sticky bottom-0 z-10 border-t border-sand bg-paper",
+        PRODUCT_PATH.test(pathname) && "max-md:hidden",
+        FINDER_PATH.test(pathname) && "max-sm:hidden",
+      )}
+    >
+      <div className="page flex min-h-18 items-center gap-4 py-2">
+        <ul className="flex min-w-0 flex-1 gap-x-2 sm:gap-x-6">
+          {products.map(({ id, name, picture }) => (
+            <li key={id} className="flex min-w-0 items-center gap-1 sm:gap-3">
+              <Picture
+                picture={picture}
+                kind="thumbnail"
+                alt=""
+                sizes="40px"
+                className="h-12 w-10 shrink-0"
+              />
+              <span className="min-w-0 truncate font-serif text-lg max-sm:sr-only">{name}</span>
+              <IconButton label={compareMessages.removeProduct(name)} onClick={() => toggleCompared(id)}>
+                <X className="size-4" strokeWidth={1.5} aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+        <Link
+          to={buildComparePath(products.map(({ id }) => id))}
+          className={getButtonClass("primary", "shrink-0")}
+        >
+          {compareMessages.title}
+        </Link>
+      </div>
+    </aside>
+  );
+}

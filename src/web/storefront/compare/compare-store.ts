@@ -1,0 +1,23 @@
+import { MAX_COMPARED } from "#domain/catalogue/compare/compare-url.ts";
+
+import { createIdStore } from "../create-id-store.ts";
+
+const parseIds = (text: string) => text.split(",").filter(Boolean).slice(0, MAX_COMPARED);
+
+/** The products that the shopper compares in this tab. */
+const store = createIdStore("compare", parseIds, () => sessionStorage);
+
+export const useCompared = store.use;
+
+export const saveCompared = store.save;
+
+/** Removes a product from the comparison. */
+export function removeCompared(id: string): void {
+  store.save(store.read().filter((other) => other !== id));
+}
+
+/** Adds a product to the comparison or removes it. Does not add to a full comparison. */
+export function toggleCompared(id: string): void {
+  const ids = store.read();
+  store.save(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id].slice(0, MAX_COMPARED));
+}

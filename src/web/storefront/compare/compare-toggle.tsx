@@ -1,0 +1,23 @@
+import { compareMessages } from "#domain/catalogue/compare/compare-messages.ts";
+import { MAX_COMPARED } from "#domain/catalogue/compare/compare-url.ts";
+import { Button } from "#web/ui/button.tsx";
+
+import { toggleCompared, useCompared } from "./compare-store.ts";
+
+/** A button that adds a product to the comparison or removes it. */
+export function CompareToggle({ id }: { id: string }) {
+  const ids = useCompared();
+  const isCompared = ids.includes(id);
+  const isFull = !isCompared && ids.length >= MAX_COMPARED;
+  return (
+    <Button
+      variant="secondary"
+      aria-pressed={isCompared}
+      disabled={isFull}
+      onClick={() => toggleCompared(id)}
+      className="noscript:hidden"
+    >
+      {isFull ? compareMessages.full : isCompared ? compareMessages.removeFrom : compareMessages.addTo}
+    </Button>
+  );
+}
