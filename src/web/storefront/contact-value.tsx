@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { sampleMessages } from "#domain/store/sample-messages.ts";
 import { formatAddress } from "#domain/store/store-texts.ts";
 import { buildWhatsappLink } from "#domain/store/whatsapp.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 
 import { useSampleContacts, useStore } from "./store-context.tsx";
 
@@ -29,7 +29,7 @@ interface ContactValueProps {
 function ContactValue({ href, sample, isExternal = false, className, children }: ContactValueProps) {
   if (sample !== undefined) {
     return (
-      <span className={classNames("inline-flex min-h-9 flex-wrap items-center")}>
+      <span className={joinClassNames("inline-flex min-h-9 flex-wrap items-center")}>
         {children}
         <SampleMark>{sample}</SampleMark>
       </span>
