@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from "react";
+
+const NONE: readonly string[] = [];
+
+/** A list of ids in the storage of this browser. */
+export interface IdStore {
+  read: () => readonly string[];
+  save: (ids: readonly string[]) => void;
+  /** Returns the ids; empty until the page is hydrated. */
+  use: () => readonly string[];
+}
+
+/**
+ * Creates a store for ids. Without storage, the ids last until the page is closed.
+ * @param key key of the storage entry
+ * @param parse parses the stored text, which contains ids separated by commas
+ * @param getStorage returns the storage; throws if the browser denies access
+ */
+export function createIdStore(
+  key: string,
+  parse: (text: string) => readonly string[],
+  getStorage: () => Storage,
+): IdStore {
+  const listeners = new Set<() => void>();
+  let cachedText = "";
+  let cachedIds = NONE;
+
+  function readText(): string {
+    try {
+      return getStorage().getItem(key) ?? "";
+    } catch {
+      return cachedText;
+    }
+  }
+
+  /** Returns the same array until the stored text changes, as `useSyncExternalStore` requires. */
+  function readIds(): readonly string[] {
+    const text = readText();
+    if (text !== cachedText) [cachedText, cachedIds] = [text, parse(text)];
+    return cachedIds;
+  }
+
+  function saveIds(ids: readonly string[]): void {
+    const text = ids.join(",");
+    try {
+      getStorage().setItem(key, text);
+    } catch {
+      [cachedText, cachedIds] = [text, ids];
+    }
+    for (const listener of listeners) listener();
+  }
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    addEventListener("storage", listener);
+    return () => {
+      listeners.delete(listener);
+      removeEventListener("storage", listener);
+    };
+  }
+
+  return { read: readIds, save: saveIds, use: () => useSyncExternalStore(subscribe, readIds, () => NONE) };
+}
