@@ -1,7 +1,7 @@
 import type { ComponentType, RefObject } from "react";
 import { lazy, memo, Suspense, useEffect, useRef, useState } from "react";
 
-/** The events of the first interaction. A visitor who scrolls or points at something is about to use what is below. */
+/** The events of the first interaction. A visitor who scrolls or moves the pointer is likely to use the sections below soon. */
 const INTERACTIONS = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"] as const;
 
 let interaction: Promise<void> | undefined;
@@ -51,7 +51,7 @@ function ServerHtml({ container }: { container: RefObject<HTMLDivElement | null>
 
 /**
  * Returns a component for sections below the first screen. The server renders them; browsers load their code at the first
- * interaction. If it fails to load, the server's HTML stays.
+ * interaction. If loading fails, the server's HTML remains.
  */
 export function deferSections<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Sections = lazy(async () => {
@@ -72,9 +72,9 @@ export function deferSections<Props extends object>(load: () => Promise<Componen
       function handleClick(event: MouseEvent) {
         if (container.current?.contains(event.target as Node)) collect(event);
       }
-      // React stops clicks on such sections at the document, so that only the window receives them.
+      // Listens on the window, because React stops the propagation of clicks on such sections at the document.
       addEventListener("click", handleClick, true);
-      // Without the code, buttons do what they do without scripts.
+      // If loading fails, buttons behave as without scripts.
       waitForInteraction().then(load).catch(release);
       return () => removeEventListener("click", handleClick, true);
     }, [collect, release]);
