@@ -11,7 +11,7 @@ export interface DocumentOptions {
  * Streams a machine-readable document in chunks. An error aborts the response, so that clients do not accept a truncated
  * document. Returns 304 if the client has the current document.
  */
-export async function documentResponse(
+export async function createDocumentResponse(
   request: Request,
   { type, revision }: DocumentOptions,
   chunks: AsyncGenerator<string>,
@@ -47,6 +47,6 @@ function createStream(firstChunk: string, chunks: AsyncGenerator<string>): Reada
 }
 
 /** Yields a document in one chunk. */
-export async function* singleChunk(text: string): AsyncGenerator<string> {
+export async function* yieldSingleChunk(text: string): AsyncGenerator<string> {
   yield text;
 }

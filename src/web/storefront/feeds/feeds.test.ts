@@ -5,18 +5,24 @@ import { readSampleStore } from "#db/sample/store.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { getBundledProducts } from "#operations/catalogue/products/bundled-products.ts";
 
-import { documentResponse } from "./document-response.server.ts";
-import { googleFeed } from "./google-feed.server.ts";
-import { leadingEntries, partCount, sitemapIndex, sitemapPart, urlset } from "./sitemap.server.ts";
+import { createDocumentResponse } from "./document-response.server.ts";
+import { generateGoogleFeed } from "./google-feed.server.ts";
+import {
+  listLeadingEntries,
+  countParts,
+  buildSitemapIndex,
+  getSitemapPart,
+  generateUrlset,
+} from "./sitemap.server.ts";
 import { escapeXml } from "./xml.server.ts";
 
 const SITE = "https://shop.example";
 
-async function* batches<Item>(...items: Item[][]): AsyncGenerator<Item[]> {
+async function* generateBatches<Item>(...items: Item[][]): AsyncGenerator<Item[]> {
   yield* items;
 }
 
-async function textOf(parts: AsyncIterable<string>): Promise<string> {
+async function getText(parts: AsyncIterable<string>): Promise<string> {
   return (await Array.fromAsync(parts)).join("");
 }
 
@@ -27,14 +33,14 @@ test("text in XML is escaped, and invalid characters are removed", () => {
 });
 
 describe("the sitemap", () => {
-  const leading = leadingEntries([]);
+  const leading = listLeadingEntries([]);
   const productAddresses = Array.from({ length: 6 }, (_, index) => ({
     id: `p${index}`,
     updatedAt: new Date("2026-01-02T03:04:05Z"),
   }));
 
   test("lists every page with the priority and frequency of the specification", async () => {
-    const xml = await textOf(urlset(SITE, leading, batches(productAddresses.slice(0, 1))));
+    const xml = await getText(generateUrlset(SITE, leading, generateBatches(productAddresses.slice(0, 1))));
     const entries = [...xml.matchAll(/<loc>(.*?)<\/loc>.*?<changefreq>(.*?)<.*?<priority>(.*?)</g)];
     expect(entries.map(([, ...groups]) => groups)).toEqual([
       [`${SITE}/`, "daily", "1.0"],
@@ -51,13 +57,15 @@ describe("the sitemap", () => {
 
   test("is split at the limit into files that contain each URL once", async () => {
     const limit = 5;
-    const parts = partCount(leading.length + productAddresses.length, limit);
+    const parts = countParts(leading.length + productAddresses.length, limit);
     expect(parts).toBe(3);
     const readLocations = async (number: number) => {
-      const { leading: leadingInPart, products } = sitemapPart(leading, number, limit);
+      const { leading: leadingInPart, products } = getSitemapPart(leading, number, limit);
       const productsInPart = productAddresses.slice(products.skip, products.skip + products.limit);
       return [
-        ...(await textOf(urlset(SITE, leadingInPart, batches(productsInPart)))).matchAll(/<loc>(.*?)</g),
+        ...(await getText(generateUrlset(SITE, leadingInPart, generateBatches(productsInPart)))).matchAll(
+          /<loc>(.*?)</g,
+        ),
       ].map((m) => m[1]);
     };
     const files = await Promise.all([1, 2, 3].map(readLocations));
@@ -66,7 +74,7 @@ describe("the sitemap", () => {
   });
 
   test("has an index of its files", () => {
-    expect(sitemapIndex(SITE, 2).match(/<loc>.*?<\/loc>/g)).toEqual([
+    expect(buildSitemapIndex(SITE, 2).match(/<loc>.*?<\/loc>/g)).toEqual([
       `<loc>${SITE}/sitemaps/1.xml</loc>`,
       `<loc>${SITE}/sitemaps/2.xml</loc>`,
     ]);
@@ -87,15 +95,15 @@ describe("the Google feed", () => {
     mpn: "M-1",
   };
 
-  async function itemsOf(...products: Product[]): Promise<Record<string, unknown>[]> {
-    const xml = await textOf(googleFeed(SITE, readSampleStore(), batches(products)));
+  async function parseItems(...products: Product[]): Promise<Record<string, unknown>[]> {
+    const xml = await getText(generateGoogleFeed(SITE, readSampleStore(), generateBatches(products)));
     const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === "item" });
     const { rss } = parser.parse(xml) as { rss: { channel: { item?: Record<string, unknown>[] } } };
     return rss.channel.item ?? [];
   }
 
   test("has an item per size with all elements that Google requires", async () => {
-    const items = await itemsOf(base);
+    const items = await parseItems(base);
     expect(items).toMatchObject([
       {
         "g:id": "oud-30ml",
@@ -118,65 +126,69 @@ describe("the Google feed", () => {
   });
 
   test("contains the original price and the discounted price", async () => {
-    const [item] = await itemsOf({ ...base, discountPercentage: 10 });
+    const [item] = await parseItems({ ...base, discountPercentage: 10 });
     expect(item).toMatchObject({ "g:price": "3000.00 PKR", "g:sale_price": "2700.00 PKR" });
   });
 
   test("contains the manufacturer part number for products with one size", async () => {
-    const [item] = await itemsOf({ ...base, variants: ["50ml"], category: "" });
+    const [item] = await parseItems({ ...base, variants: ["50ml"], category: "" });
     expect(item).not.toHaveProperty("g:product_type");
     expect(item).toMatchObject({ "g:mpn": "M-1" });
     expect(item).not.toHaveProperty("g:identifier_exists");
   });
 
   test("omits products without a price or a picture", async () => {
-    expect(await itemsOf({ ...base, picture: null, variantImages: {} })).toEqual([]);
-    expect(await itemsOf({ ...base, price: 0, variantPricing: {} })).toEqual([]);
+    expect(await parseItems({ ...base, picture: null, variantImages: {} })).toEqual([]);
+    expect(await parseItems({ ...base, price: 0, variantPricing: {} })).toEqual([]);
   });
 });
 
 describe("a document", () => {
-  const request = (headers: Record<string, string> = {}, method = "GET") =>
+  const sendFeedRequest = (headers: Record<string, string> = {}, method = "GET") =>
     new Request(`${SITE}/sitemap.xml`, { method, headers });
   const options = { type: "application/xml", revision: "7" };
-  async function* parts(): AsyncGenerator<string> {
+  async function* generateParts(): AsyncGenerator<string> {
     yield "first ";
     yield "last";
   }
 
-  test("is sent completely, or as 304 if the client has the current one", async () => {
-    const complete = await documentResponse(request(), options, parts());
+  test("is sent completely, or as 304 if the client has the current document", async () => {
+    const complete = await createDocumentResponse(sendFeedRequest(), options, generateParts());
     expect(await complete.text()).toBe("first last");
     const etag = complete.headers.get("etag") ?? "";
-    const again = await documentResponse(request({ "if-none-match": etag }), options, parts());
+    const again = await createDocumentResponse(
+      sendFeedRequest({ "if-none-match": etag }),
+      options,
+      generateParts(),
+    );
     expect([again.status, await again.text()]).toEqual([304, ""]);
-    const later = await documentResponse(
-      request({ "if-none-match": etag }),
+    const later = await createDocumentResponse(
+      sendFeedRequest({ "if-none-match": etag }),
       { ...options, revision: "8" },
-      parts(),
+      generateParts(),
     );
     expect(later.status).toBe(200);
   });
 
   test("has the same headers for HEAD, which reads only the first chunk", async () => {
-    const complete = await documentResponse(request(), options, parts());
+    const complete = await createDocumentResponse(sendFeedRequest(), options, generateParts());
     let isRead = false;
-    async function* watched(): AsyncGenerator<string> {
+    async function* generateWatched(): AsyncGenerator<string> {
       yield "first ";
       isRead = true;
       yield "last";
     }
-    const head = await documentResponse(request({}, "HEAD"), options, watched());
+    const head = await createDocumentResponse(sendFeedRequest({}, "HEAD"), options, generateWatched());
     expect([...head.headers]).toEqual([...complete.headers]);
     expect([await head.text(), isRead]).toEqual(["", false]);
   });
 
   test("is aborted by an error, so that clients do not accept a truncated document", async () => {
-    async function* failing(): AsyncGenerator<string> {
+    async function* generateAndFail(): AsyncGenerator<string> {
       yield "first ";
       throw new Error("The database is unavailable");
     }
-    const broken = await documentResponse(request(), options, failing());
+    const broken = await createDocumentResponse(sendFeedRequest(), options, generateAndFail());
     await expect(broken.text()).rejects.toThrow("The database is unavailable");
   });
 });

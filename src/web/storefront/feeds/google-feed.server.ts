@@ -6,7 +6,7 @@ import type { Store } from "#domain/store/store.ts";
 import { truncateText } from "#domain/shared/truncate-text.ts";
 import type { Offer } from "../seo/offer.server.ts";
 import { toSku, buildOffers } from "../seo/offer.server.ts";
-import { element, XML_DECLARATION } from "./xml.server.ts";
+import { buildElement, XML_DECLARATION } from "./xml.server.ts";
 
 /** Health & Beauty > Personal Care > Cosmetics > Perfume & Cologne, in Google's product taxonomy. */
 const PERFUME_CATEGORY = 479;
@@ -16,22 +16,22 @@ const DESCRIPTION_LENGTH = 5000;
 const MAX_ADDITIONAL_PICTURES = 10;
 /** Delivery is free and takes 3-5 days. Spec: storefront §9. */
 const SHIPPING = [
-  element("g:country", DEFAULT_COUNTRY),
-  element("g:price", "0.00 PKR"),
-  element("g:min_transit_time", 3),
-  element("g:max_transit_time", 5),
+  buildElement("g:country", DEFAULT_COUNTRY),
+  buildElement("g:price", "0.00 PKR"),
+  buildElement("g:min_transit_time", 3),
+  buildElement("g:max_transit_time", 5),
 ].join("");
 
 /** Yields the product feed for Google Merchant Center: RSS 2.0 with Google's elements and an item per size. */
-export async function* googleFeed(
+export async function* generateGoogleFeed(
   siteUrl: string,
   store: Store,
   products: AsyncIterable<readonly Product[]>,
 ): AsyncGenerator<string> {
   const channel = [
-    element("title", store.name),
-    element("link", `${siteUrl}/`),
-    element("description", store.tagline),
+    buildElement("title", store.name),
+    buildElement("link", `${siteUrl}/`),
+    buildElement("description", store.tagline),
   ].join("");
   const opening = `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>${channel}\n`;
   let prefix = `${XML_DECLARATION}${opening}`;
@@ -46,38 +46,40 @@ export async function* googleFeed(
 function buildItems(siteUrl: string, store: Store, product: Product): string[] {
   return buildOffers(siteUrl, product)
     .filter((offer) => offer.pictures.length > 0)
-    .map((offer) => `<item>${itemElements(store, product, offer).join("")}</item>\n`);
+    .map((offer) => `<item>${buildItemElements(store, product, offer).join("")}</item>\n`);
 }
 
-function itemElements(store: Store, product: Product, offer: Offer): string[] {
+function buildItemElements(store: Store, product: Product, offer: Offer): string[] {
   const [first = "", ...others] = offer.pictures;
   return [
-    element("g:id", offer.sku),
-    element("g:item_group_id", toSku(product.id)),
-    element("title", truncateText(`${product.name} ${offer.size}`, TITLE_LENGTH)),
-    element("description", truncateText(product.description, DESCRIPTION_LENGTH)),
-    element("link", offer.url),
-    element("g:image_link", first),
-    ...others.slice(0, MAX_ADDITIONAL_PICTURES).map((picture) => element("g:additional_image_link", picture)),
-    element("g:availability", offer.isInStock ? "in_stock" : "out_of_stock"),
-    ...priceElements(product, offer),
-    element("g:brand", store.name),
-    element("g:condition", "new"),
-    offer.mpn === "" ? element("g:identifier_exists", "no") : element("g:mpn", offer.mpn),
-    element("g:size", offer.size),
-    element("g:google_product_category", PERFUME_CATEGORY),
-    ...(product.category === "" ? [] : [element("g:product_type", product.category)]),
+    buildElement("g:id", offer.sku),
+    buildElement("g:item_group_id", toSku(product.id)),
+    buildElement("title", truncateText(`${product.name} ${offer.size}`, TITLE_LENGTH)),
+    buildElement("description", truncateText(product.description, DESCRIPTION_LENGTH)),
+    buildElement("link", offer.url),
+    buildElement("g:image_link", first),
+    ...others
+      .slice(0, MAX_ADDITIONAL_PICTURES)
+      .map((picture) => buildElement("g:additional_image_link", picture)),
+    buildElement("g:availability", offer.isInStock ? "in_stock" : "out_of_stock"),
+    ...buildPriceElements(product, offer),
+    buildElement("g:brand", store.name),
+    buildElement("g:condition", "new"),
+    offer.mpn === "" ? buildElement("g:identifier_exists", "no") : buildElement("g:mpn", offer.mpn),
+    buildElement("g:size", offer.size),
+    buildElement("g:google_product_category", PERFUME_CATEGORY),
+    ...(product.category === "" ? [] : [buildElement("g:product_type", product.category)]),
     `<g:shipping>${SHIPPING}</g:shipping>`,
   ];
 }
 
-function priceElements(product: Product, offer: Offer): string[] {
+function buildPriceElements(product: Product, offer: Offer): string[] {
   const originalPrice = listPrice(product, offer.size);
   const isSale = isDiscounted(product.discountPercentage) && offer.price < originalPrice;
-  if (!isSale) return [element("g:price", formatAmount(offer.price))];
+  if (!isSale) return [buildElement("g:price", formatAmount(offer.price))];
   return [
-    element("g:price", formatAmount(originalPrice)),
-    element("g:sale_price", formatAmount(offer.price)),
+    buildElement("g:price", formatAmount(originalPrice)),
+    buildElement("g:sale_price", formatAmount(offer.price)),
   ];
 }
 

@@ -5,7 +5,7 @@
 const DISALLOWED = ["/admin", "/api/"];
 
 /** Returns the text of robots.txt. */
-export function robotsText(siteUrl: string): string {
+export function buildRobotsText(siteUrl: string): string {
   const rules = ["User-agent: *", "Allow: /", ...DISALLOWED.map((path) => `Disallow: ${path}`)];
   return [...rules, "", `Sitemap: ${siteUrl}/sitemap.xml`, ""].join("\n");
 }

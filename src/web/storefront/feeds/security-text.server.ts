@@ -1,5 +1,5 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** RFC 9116 recommends less than a year. Each request renews the date, so it never passes while the shop runs. */
+/** RFC 9116 recommends less than a year. Each response contains a new date, so the document never expires while the shop is running. */
 const VALID_DAYS = 180;
 
 interface SecurityFacts {
@@ -10,7 +10,7 @@ interface SecurityFacts {
 }
 
 /** Returns the text of security.txt (RFC 9116): where to report a vulnerability, and the expiry date. */
-export function securityText({ siteUrl, email }: SecurityFacts, now: Date = new Date()): string {
+export function buildSecurityText({ siteUrl, email }: SecurityFacts, now: Date = new Date()): string {
   const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   const expires = new Date(midnight + VALID_DAYS * DAY_MS).toISOString();
   return [

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
-import { securityText } from "./security-text.server.ts";
+import { buildSecurityText } from "./security-text.server.ts";
 
 const siteUrl = "https://shop.example";
 const now = new Date("2026-11-22T13:45:00Z");
 
 test("security.txt contains the shop's email address, its contact page and its own URL", () => {
-  expect(securityText({ siteUrl, email: "hello@shop.example" }, now).split("\n")).toEqual([
+  expect(buildSecurityText({ siteUrl, email: "hello@shop.example" }, now).split("\n")).toEqual([
     "Contact: mailto:hello@shop.example",
     "Contact: https://shop.example/contact",
     "Expires: 2027-05-21T00:00:00.000Z",
@@ -17,11 +17,11 @@ test("security.txt contains the shop's email address, its contact page and its o
 });
 
 test("a sample email address is omitted", () => {
-  expect(securityText({ siteUrl, email: undefined }, now)).toMatch(/^Contact: https:/);
+  expect(buildSecurityText({ siteUrl, email: undefined }, now)).toMatch(/^Contact: https:/);
 });
 
 test("the expiry date is in the future and less than a year away", () => {
-  const [, expiry = ""] = /^Expires: (.+)$/m.exec(securityText({ siteUrl, email: undefined })) ?? [];
+  const [, expiry = ""] = /^Expires: (.+)$/m.exec(buildSecurityText({ siteUrl, email: undefined })) ?? [];
   const days = (Date.parse(expiry) - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(100);
   expect(days).toBeLessThan(365);

@@ -4,8 +4,8 @@ import type { SitemapProduct } from "#operations/catalogue/products/list-sitemap
 import { productPath } from "#domain/catalogue/product-head.ts";
 import type { Note } from "#domain/scent/note.ts";
 import { canonicalUrl } from "#domain/shared/canonical-url.ts";
-import { collectionPath, familyPath, notePath } from "#web/storefront/seo/page-url.server.ts";
-import { element, XML_DECLARATION } from "./xml.server.ts";
+import { buildCollectionPath, buildFamilyPath, buildNotePath } from "#web/storefront/seo/page-url.server.ts";
+import { buildElement, XML_DECLARATION } from "./xml.server.ts";
 
 /** The protocol's maximum number of URLs in one file. */
 export const SITEMAP_LIMIT = 50_000;
@@ -37,7 +37,7 @@ const FINDER_ENTRY: SitemapEntry = { path: "/find", changes: "monthly", priority
  * Returns the entries before the products: static pages, collections, and the notes and families of products in the shop.
  * Spec: storefront §9.
  */
-export function leadingEntries(
+export function listLeadingEntries(
   collections: readonly Collection[],
   notes: readonly Pick<Note, "slug" | "family" | "updatedAt">[] = [],
 ): SitemapEntry[] {
@@ -45,19 +45,19 @@ export function leadingEntries(
   return [
     ...STATIC_ENTRIES,
     ...collections.map(({ id, updatedAt }): SitemapEntry => ({
-      path: collectionPath(id),
+      path: buildCollectionPath(id),
       changes: "weekly",
       priority: 0.6,
       changedAt: updatedAt,
     })),
     ...(notes.length > 0 ? [NOTES_ENTRY, FINDER_ENTRY] : []),
     ...families.map((family): SitemapEntry => ({
-      path: familyPath(family),
+      path: buildFamilyPath(family),
       changes: "weekly",
       priority: 0.5,
     })),
     ...notes.map(({ slug, updatedAt }): SitemapEntry => ({
-      path: notePath(slug),
+      path: buildNotePath(slug),
       changes: "weekly",
       priority: 0.4,
       changedAt: updatedAt,
@@ -66,7 +66,7 @@ export function leadingEntries(
 }
 
 /** Returns the entry of a product. Spec: storefront §9. */
-export function productEntry({ id, updatedAt }: SitemapProduct): SitemapEntry {
+export function buildProductEntry({ id, updatedAt }: SitemapProduct): SitemapEntry {
   return { path: productPath(id), changes: "weekly", priority: 0.7, changedAt: updatedAt.toISOString() };
 }
 
@@ -78,12 +78,12 @@ export interface SitemapPart {
 }
 
 /** Returns the number of files needed for all URLs. */
-export function partCount(urlCount: number, limit: number = SITEMAP_LIMIT): number {
+export function countParts(urlCount: number, limit: number = SITEMAP_LIMIT): number {
   return Math.max(1, Math.ceil(urlCount / limit));
 }
 
 /** Returns the content of a file. @param number number of the file, from 1 */
-export function sitemapPart(
+export function getSitemapPart(
   leading: readonly SitemapEntry[],
   number: number,
   limit: number = SITEMAP_LIMIT,
@@ -97,36 +97,36 @@ export function sitemapPart(
 }
 
 /** Yields one sitemap file in chunks. */
-export async function* urlset(
+export async function* generateUrlset(
   siteUrl: string,
   leading: readonly SitemapEntry[],
   products: AsyncIterable<readonly SitemapProduct[]>,
 ): AsyncGenerator<string> {
   yield `${XML_DECLARATION}<urlset ${NAMESPACE}>\n${buildLines(siteUrl, leading)}`;
-  for await (const batch of products) yield buildLines(siteUrl, batch.map(productEntry));
+  for await (const batch of products) yield buildLines(siteUrl, batch.map(buildProductEntry));
   yield "</urlset>\n";
 }
 
 function buildLines(siteUrl: string, entries: readonly SitemapEntry[]): string {
-  return entries.map((entry) => `${urlElement(siteUrl, entry)}\n`).join("");
+  return entries.map((entry) => `${buildUrlElement(siteUrl, entry)}\n`).join("");
 }
 
-function urlElement(siteUrl: string, { path, changes, priority, changedAt }: SitemapEntry): string {
-  const changed = changedAt === undefined ? "" : element("lastmod", changedAt);
+function buildUrlElement(siteUrl: string, { path, changes, priority, changedAt }: SitemapEntry): string {
+  const changed = changedAt === undefined ? "" : buildElement("lastmod", changedAt);
   return [
     "<url>",
-    element("loc", canonicalUrl(siteUrl, path)),
+    buildElement("loc", canonicalUrl(siteUrl, path)),
     changed,
-    element("changefreq", changes),
-    element("priority", priority.toFixed(1)),
+    buildElement("changefreq", changes),
+    buildElement("priority", priority.toFixed(1)),
     "</url>",
   ].join("");
 }
 
 /** Returns the sitemap index, needed if there is more than one file. */
-export function sitemapIndex(siteUrl: string, parts: number): string {
+export function buildSitemapIndex(siteUrl: string, parts: number): string {
   const files = Array.from({ length: parts }, (_, index) => {
-    const location = element("loc", `${siteUrl}/sitemaps/${index + 1}.xml`);
+    const location = buildElement("loc", `${siteUrl}/sitemaps/${index + 1}.xml`);
     return `<sitemap>${location}</sitemap>\n`;
   });
   return `${XML_DECLARATION}<sitemapindex ${NAMESPACE}>\n${files.join("")}</sitemapindex>\n`;

@@ -4,7 +4,7 @@ import type { Store } from "#domain/store/store.ts";
 const IVORY = "#f7f3ec";
 
 /** Returns the web app manifest, which lets phones add the shop to the home screen. */
-export function webManifest({ name, tagline }: Store) {
+export function buildWebManifest({ name, tagline }: Store) {
   return {
     id: "/",
     name,

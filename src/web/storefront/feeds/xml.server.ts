@@ -19,7 +19,7 @@ export function escapeXml(text: string): string {
 }
 
 /** Returns `<name>text</name>` with the text escaped. */
-export function element(name: string, text: string | number): string {
+export function buildElement(name: string, text: string | number): string {
   return `<${name}>${escapeXml(String(text))}</${name}>`;
 }
 
