@@ -1,6 +1,7 @@
 import type { FINDER_PARAMS } from "#domain/scent/finder/answers.ts";
 import { finderMessages } from "#domain/scent/finder/finder-messages.ts";
 import type { Picture as StoredPicture } from "#domain/media/image.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
 type ParamName = (typeof FINDER_PARAMS)[keyof typeof FINDER_PARAMS];
@@ -22,8 +23,10 @@ interface ChoiceListProps {
   isLegendShown?: boolean;
   choices: readonly Choice[];
   selected: string | undefined;
-  /** Whether the list has a choice for shoppers without a preference. Needed where one page asks two questions. */
+  /** Whether the list has a choice for shoppers without a preference. Needed on pages with two questions. */
   hasNoPreference?: boolean;
+  /** Whether phones show two tiles per row. For short labels without descriptions. */
+  isCompact?: boolean;
 }
 
 /** Radio buttons as a grid of tiles. */
@@ -34,16 +37,27 @@ export function ChoiceList({
   choices,
   selected,
   hasNoPreference = false,
+  isCompact = false,
 }: ChoiceListProps) {
   const all = hasNoPreference ? [...choices, { value: "", label: finderMessages.notAnswered }] : choices;
   return (
     <fieldset className="min-w-0">
-      <legend className={isLegendShown ? "mb-3 text-lg font-medium" : "sr-only"}>{legend}</legend>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <legend className={isLegendShown ? "mb-3 font-serif text-xl" : "sr-only"}>{legend}</legend>
+      <div
+        className={joinClassNames(
+          "grid gap-3",
+          isCompact && "max-sm:grid-cols-2 max-sm:gap-2 max-sm:*:odd:last:col-span-2",
+          all.length % 2 === 0
+            ? "sm:grid-cols-2"
+            : all.length % 3 === 2
+              ? "sm:grid-cols-6 sm:*:col-span-2 sm:*:nth-last-[-n+2]:col-span-3"
+              : "sm:grid-cols-3",
+        )}
+      >
         {all.map(({ value, label, description }: Choice) => (
           <label
             key={value}
-            className={`relative flex min-h-16 flex-col justify-center border border-umber/40 px-5 py-3 transition-colors hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-ivory ${FOCUS_CLASS}`}
+            className={`group relative flex min-h-16 items-center gap-4 border border-umber/40 ${isCompact ? "px-3 sm:px-5" : "px-5"} py-3 transition-colors hover:border-ink has-checked:border-ink has-checked:bg-paper has-checked:inset-ring has-checked:inset-ring-ink ${FOCUS_CLASS}`}
           >
             <input
               type="radio"
@@ -52,8 +66,18 @@ export function ChoiceList({
               defaultChecked={value === (selected ?? (hasNoPreference ? "" : undefined))}
               className={INPUT_CLASS}
             />
-            <span className="font-serif text-xl">{label}</span>
-            {description !== undefined && <span className="text-sm opacity-85">{description}</span>}
+            <span className="flex-1">
+              <span
+                className={joinClassNames("block font-serif", isCompact ? "text-lg sm:text-xl" : "text-xl")}
+              >
+                {label}
+              </span>
+              {description !== undefined && <span className="block text-sm text-umber">{description}</span>}
+            </span>
+            <span
+              aria-hidden
+              className="size-4 shrink-0 rounded-full border border-umber/60 group-has-checked:border-5 group-has-checked:border-ink"
+            />
           </label>
         ))}
       </div>
@@ -66,16 +90,24 @@ interface ChipListProps {
   legend: string;
   choices: readonly Choice[];
   selected: readonly string[];
+  /** Whether checked choices are left out. They are struck through. */
+  isExclusion?: boolean;
 }
 
-/** Checkboxes as a row of chips. */
-export function ChipList({ name, legend, choices, selected }: ChipListProps) {
+/** Checkboxes as a row of chips; on phones as columns. */
+export function ChipList({ name, legend, choices, selected, isExclusion = false }: ChipListProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-3 text-lg font-medium">{legend}</legend>
-      <div className="flex flex-wrap gap-2">
+      <legend className="mb-3 font-serif text-xl">{legend}</legend>
+      <div className="grid grid-cols-3 gap-2 sm:flex sm:flex-wrap">
         {choices.map(({ value, label }) => (
-          <label key={value} className="size-chip px-5 py-1.5">
+          <label
+            key={value}
+            className={joinClassNames(
+              "size-chip min-w-0 px-1.5 py-1.5 leading-tight sm:px-5",
+              isExclusion && "has-checked:line-through",
+            )}
+          >
             <input type="checkbox" name={name} value={value} defaultChecked={selected.includes(value)} />
             {label}
           </label>
@@ -98,7 +130,7 @@ const TILE_SIZES = "(min-width: 80rem) 190px, (min-width: 64rem) 15vw, (min-widt
 export function PictureList({ name, legend, choices, selected }: PictureListProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-3 text-lg font-medium">{legend}</legend>
+      <legend className="mb-3 font-serif text-xl">{legend}</legend>
       <div className="grid grid-cols-3 gap-x-3 gap-y-5 sm:grid-cols-4 lg:grid-cols-6 lg:gap-x-5">
         {choices.map(({ value, label, picture }) => (
           <label key={value} className={`group relative flex min-w-0 flex-col gap-2 ${FOCUS_CLASS}`}>

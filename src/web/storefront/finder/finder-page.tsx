@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 import { finderMessages } from "#domain/scent/finder/finder-messages.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
 import type { Crumb } from "#web/ui/breadcrumbs.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 
 import { FINDER_PATH } from "./finder-url.ts";
 
-/** The frame of the finder's pages. */
+/** The layout of the finder's pages. */
 export function FinderPage({ crumbs, children }: { crumbs: Crumb[]; children: ReactNode }) {
   return (
     <div className="page flex flex-col gap-8 pt-6 pb-24 lg:gap-12">
@@ -31,7 +31,7 @@ export function RejectedLink({ crumbs, heading, text }: RejectedLinkProps) {
       <h1 className="display">{heading}</h1>
       <p className="max-w-prose text-umber">{text}</p>
       <p>
-        <Link to={FINDER_PATH} className={buttonClass("primary")}>
+        <Link to={FINDER_PATH} className={getButtonClass("primary")}>
           {finderMessages.restart}
         </Link>
       </p>

@@ -5,7 +5,7 @@ export const FINDER_PATH = "/find";
 export const RESULT_PATH = "/find/result";
 export const STEP_PARAM = "step";
 
-/** The answers that each question asks for, in order. */
+/** The answers that each step asks for, in order. */
 export const STEP_ANSWERS = [
   ["audience"],
   ["occasion"],
@@ -16,18 +16,18 @@ export const STEP_ANSWERS = [
 
 export const STEP_COUNT = STEP_ANSWERS.length;
 
-/** Returns whether a URL carries no answer, so that every visitor gets the same first question. */
+/** Returns whether a URL contains no answers. Its page is the same for every visitor. */
 export function isFirstQuestion(params: URLSearchParams): boolean {
   return ![...Object.values(FINDER_PARAMS), STEP_PARAM].some((name) => params.has(name));
 }
 
-/** Returns the number of the question that a URL asks for, from 1; 1 for an invalid number. */
+/** Returns the number of the requested question, starting at 1. Returns 1 for an invalid number. */
 export function readStep(params: URLSearchParams): number {
   const step = Number(params.get(STEP_PARAM));
   return Number.isInteger(step) && step >= 1 && step <= STEP_COUNT ? step : 1;
 }
 
-/** Returns the parameters that carry the answers of all other questions, and the next question's number. */
+/** Returns the parameters with the answers to all other questions and the number of the next question. */
 export function listCarriedParams(answers: FinderAnswers, step: number): [name: string, value: string][] {
   const own = (STEP_ANSWERS[step - 1] ?? []).map((answer): string => FINDER_PARAMS[answer]);
   const carried = listFinderParams(answers).filter(([name]) => !own.includes(name));
@@ -35,18 +35,18 @@ export function listCarriedParams(answers: FinderAnswers, step: number): [name: 
 }
 
 /** Returns the URL of a question with the answers given so far. */
-export function questionUrl(answers: FinderAnswers, step: number): string {
+export function buildQuestionUrl(answers: FinderAnswers, step: number): string {
   const params = new URLSearchParams([...listFinderParams(answers), [STEP_PARAM, String(step)]]);
   return `${FINDER_PATH}?${params.toString()}`;
 }
 
 /** Returns the URL that skips a question. */
-export function skipUrl(answers: FinderAnswers, step: number): string {
+export function buildSkipUrl(answers: FinderAnswers, step: number): string {
   const params = new URLSearchParams(listCarriedParams(answers, step));
   return `${step === STEP_COUNT ? RESULT_PATH : FINDER_PATH}?${params.toString()}`;
 }
 
-/** Returns the URL of the result, which shoppers share. */
-export function resultUrl(answers: FinderAnswers): string {
+/** Returns the URL of the result. Shoppers can share it. */
+export function buildResultUrl(answers: FinderAnswers): string {
   return `${RESULT_PATH}?${new URLSearchParams(listFinderParams(answers)).toString()}`;
 }
