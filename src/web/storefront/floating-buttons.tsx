@@ -1,0 +1,56 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+
+import { ScrollToTop } from "./scroll-to-top.tsx";
+import { WhatsappButton } from "./whatsapp-button.tsx";
+
+/** Time without scroll events after which scrolling has ended (ms). Longer than the transition to the raised position. */
+const REST_MS = 250;
+/**
+ * Prices and controls, which have tabular numerals or are form elements. Only links in lists are included, because the whole area of a card is a
+ * link.
+ */
+const CONTROLS = "main :is(button, label, select, li > a, .tabular-nums)";
+
+/** Returns whether an element covers a price or control of the page. */
+function coversControls(element: Element): boolean {
+  const own = element.getBoundingClientRect();
+  return [...document.querySelectorAll(CONTROLS)].some((control) => {
+    const { left, right, top, bottom } = control.getBoundingClientRect();
+    return left < own.right && right > own.left && top < own.bottom && bottom > own.top;
+  });
+}
+
+/** The scroll-to-top and chat buttons. Hidden while the page scrolls down, and after scrolling if they cover a price or control. */
+export function FloatingButtons() {
+  const { key } = useLocation();
+  const ref = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    let lastY = scrollY;
+    let timer: ReturnType<typeof setTimeout>;
+    const hideButtons = (isHidden: boolean) => ref.current?.toggleAttribute("data-hidden", isHidden);
+    function updateVisibility() {
+      if (scrollY !== lastY) hideButtons(scrollY > lastY);
+      lastY = scrollY;
+      clearTimeout(timer);
+      timer = setTimeout(() => hideButtons(ref.current !== null && coversControls(ref.current)), REST_MS);
+    }
+    // Content that appears without scrolling, such as a tracked order, may be below the buttons.
+    const observer = new ResizeObserver(updateVisibility);
+    observer.observe(document.body);
+    for (const type of ["scroll", "resize"]) addEventListener(type, updateVisibility, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+      for (const type of ["scroll", "resize"]) removeEventListener(type, updateVisibility);
+    };
+  }, [key]);
+
+  return (
+    <aside ref={ref} aria-label="Shortcuts" className="floating-buttons">
+      <ScrollToTop />
+      <WhatsappButton />
+    </aside>
+  );
+}
