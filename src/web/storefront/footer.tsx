@@ -3,7 +3,7 @@ import { Link } from "react-router";
 
 import { sampleMessages } from "#domain/store/sample-messages.ts";
 import { formatHours, formatPayments, formatTagline } from "#domain/store/store-texts.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 
 import { requestPrivacyChoices } from "./analytics/privacy-request.ts";
 import { EmailContact, PhoneContact, SampleMark, StoreAddress, WhatsappContact } from "./contact-value.tsx";
@@ -108,7 +108,7 @@ export function Footer({ hasNewsletter, hasPrivacyChoices }: FooterProps) {
   const store = useStore();
   return (
     <footer
-      className={classNames(
+      className={joinClassNames(
         "lazy-render bg-ink text-sm text-ivory [&_:focus-visible]:outline-gilt",
         hasNewsletter
           ? "[--lazy-height:85rem] sm:[--lazy-height:68rem] lg:[--lazy-height:49rem]"
@@ -145,7 +145,7 @@ export function Footer({ hasNewsletter, hasPrivacyChoices }: FooterProps) {
             </ul>
           </Column>
         </div>
-        <div className="mt-12 flex flex-col gap-2 border-t border-ivory/15 pt-6 pr-16 text-ivory/70 lg:flex-row lg:justify-between">
+        <div className="mt-12 flex flex-col gap-2 border-t border-ivory/15 pt-6 pr-16 text-ivory/70 lg:pr-0 lg:flex-row lg:justify-between">
           <p>{store.name}. All prices in Pakistani rupees, taxes included.</p>
           <p>{formatPayments(store.acceptedPayments)}</p>
           {hasPrivacyChoices && (
