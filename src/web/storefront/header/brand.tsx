@@ -1,9 +1,9 @@
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 
 /** The logo, an arch with a drop, and the shop's name from the store settings. */
 export function Brand({ name, className }: { name: string; className?: string }) {
   return (
-    <span className={classNames("inline-flex items-center gap-2.5 whitespace-nowrap", className)}>
+    <span className={joinClassNames("inline-flex items-center gap-2.5 whitespace-nowrap", className)}>
       <svg viewBox="10 4 44 56" className="h-8 w-auto lg:h-9" aria-hidden="true">
         <path
           d="M15 56V32.14A25.64 25.64 0 0 1 32 8a25.64 25.64 0 0 1 17 24.14V56Z"

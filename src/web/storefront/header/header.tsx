@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 
 import { networkMessages } from "#domain/shared/texts/network-messages.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
@@ -69,7 +69,7 @@ export function Header() {
     <>
       <header
         data-scrolled={isScrolled}
-        className={classNames(
+        className={joinClassNames(
           "fixed inset-x-0 top-0 z-30 border-b transition-[background-color,border-color,color] duration-250",
           isOverPicture
             ? "border-transparent text-ivory [&_:focus-visible]:outline-ivory"

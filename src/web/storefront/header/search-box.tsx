@@ -15,7 +15,7 @@ import { isSearchShortcut, applyKey } from "./search-shortcut.ts";
 const loadOverlay = () => import("../search/search-overlay.tsx");
 const SearchOverlay = lazy(() => loadOverlay().then((module) => ({ default: module.SearchOverlay })));
 
-/** Looks like a search box and opens the search overlay. Without scripts it links to the shop. Spec: storefront §2. */
+/** A link that looks like a search box and opens the search overlay. Without scripts, it links to the shop. Spec: storefront §2. */
 export function SearchBox() {
   const [isOpen, setIsOpen] = useState(false);
   /** Text that the visitor types while the overlay is loading. */
@@ -40,7 +40,7 @@ export function SearchBox() {
     function handleKey(event: KeyboardEvent) {
       if (document.querySelector(":modal")) return;
       if (isOpen) {
-        // The overlay is still loading, so its future text is collected here.
+        // Collects the typed text while the overlay is loading.
         const text = applyKey(earlyText.current, event);
         if (event.key === "Escape") close();
         if (text === undefined && event.key !== "Enter") return;
