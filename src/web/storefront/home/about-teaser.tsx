@@ -1,10 +1,8 @@
 import { Link } from "react-router";
 
-import { buttonClass } from "#web/ui/button-class.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
 
-import atelierAvif800 from "./atelier/atelier-800.avif?url";
-import atelierAvif1400 from "./atelier/atelier-1400.avif?url";
-import atelierJpeg from "./atelier/atelier-1400.jpg?url";
+import { AtelierPicture } from "../information/atelier-picture.tsx";
 
 /** A short text about the brand with a link to its story. Spec: storefront §2. */
 export function AboutTeaser() {
@@ -14,22 +12,7 @@ export function AboutTeaser() {
       className="lazy-render bg-sand/60 [--lazy-height:43rem] sm:[--lazy-height:56rem] lg:[--lazy-height:38rem]"
     >
       <div className="lg:grid lg:grid-cols-[3fr_2fr] lg:items-center">
-        <picture>
-          <source
-            type="image/avif"
-            srcSet={`${atelierAvif800} 800w, ${atelierAvif1400} 1400w`}
-            sizes="(min-width: 64rem) 60vw, 100vw"
-          />
-          <img
-            src={atelierJpeg}
-            alt="Perfume bottles, blotters and resin on a workbench, lit through a carved screen"
-            width={1400}
-            height={875}
-            loading="lazy"
-            decoding="async"
-            className="aspect-8/5 w-full bg-ink object-cover lg:max-h-160"
-          />
-        </picture>
+        <AtelierPicture sizes="(min-width: 64rem) 60vw, 100vw" className="aspect-8/5 w-full lg:max-h-160" />
         <div className="page max-w-prose py-10 lg:mx-0 lg:py-16 lg:pl-16 xl:pl-20">
           <p className="eyebrow">The house</p>
           <h2 id="about-teaser" className="display mt-4">
@@ -40,7 +23,7 @@ export function AboutTeaser() {
             one begins with a single material we cannot stop thinking about, and ends when there is nothing
             left to take away.
           </p>
-          <Link to="/our-story" className={buttonClass("secondary", "mt-9")}>
+          <Link to="/our-story" className={getButtonClass("secondary", "mt-9")}>
             Read Our Story
           </Link>
         </div>

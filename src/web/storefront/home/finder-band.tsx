@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 
 import { scentMessages } from "#domain/scent/scent-messages.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
 
-/** Leads to the scent finder. */
+/** A banner with a link to the scent finder. */
 export function FinderBand() {
   return (
     <section aria-labelledby="finder-band" className="bg-sand/60">
@@ -12,7 +12,7 @@ export function FinderBand() {
           {scentMessages.finderTitle}
         </h2>
         <p className="max-w-prose text-balance text-umber">{scentMessages.finderOffer}</p>
-        <Link to="/find" className={buttonClass("secondary")}>
+        <Link to="/find" className={getButtonClass("secondary")}>
           {scentMessages.openFinder}
         </Link>
       </div>

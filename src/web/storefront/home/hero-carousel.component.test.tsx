@@ -9,7 +9,7 @@ import { HeroCarousel } from "./hero-carousel.tsx";
 
 const SAVED_AT = "2026-10-01T08:00:00.000Z";
 
-const imageOf = (alt: string, index: number): HeroImage => ({
+const getImage = (alt: string, index: number): HeroImage => ({
   id: alt,
   url: PICTURE.url,
   publicId: alt,
@@ -22,24 +22,24 @@ const imageOf = (alt: string, index: number): HeroImage => ({
   uploadedAt: SAVED_AT,
 });
 
-const IMAGES = ["Rose", "Amber", "Cedar"].map(imageOf);
+const IMAGES = ["Rose", "Amber", "Cedar"].map(getImage);
 
 beforeEach(useFakeTimers);
 afterEach(() => void vi.useRealTimers());
 
-function open() {
+function renderCarousel() {
   const hero = { images: IMAGES, carouselEnabled: true, autoSlideInterval: 5000, updatedAt: SAVED_AT };
   renderStorefront(<HeroCarousel hero={hero} />);
   const carousel = screen.getByRole("region", { name: "Featured fragrances" });
-  const pictures = () => within(carousel).getAllByRole("img", { hidden: true });
+  const listPictures = () => within(carousel).getAllByRole("img", { hidden: true });
   return {
     carousel,
-    pictures,
+    pictures: listPictures,
     click: (name: string) => fireEvent.click(within(carousel).getByRole("button", { name })),
     /** Waits until every requested picture has loaded. */
     passIntervals: (count: number) => {
       for (let interval = 0; interval < count; interval += 1) {
-        for (const picture of pictures()) fireEvent.load(picture);
+        for (const picture of listPictures()) fireEvent.load(picture);
         advanceTime(5000);
       }
     },
@@ -52,22 +52,22 @@ function open() {
   };
 }
 
-test("the carousel's dots show their picture", () => {
-  const { click, expectPicture } = open();
+test("clicking a dot of the carousel shows the dot's picture", () => {
+  const { click, expectPicture } = renderCarousel();
   click("Show picture 3 of 3");
   expectPicture("Cedar");
 });
 
 test("the carousel advances only to a picture that has loaded", () => {
-  const { passIntervals, expectPicture } = open();
+  const { passIntervals, expectPicture } = renderCarousel();
   advanceTime(20_000);
   expectPicture("Rose");
   passIntervals(1);
   expectPicture("Amber");
 });
 
-test("a paused carousel stays on its picture, and a resumed one continues", () => {
-  const { click, passIntervals, expectPicture } = open();
+test("a paused carousel does not advance until it is resumed", () => {
+  const { click, passIntervals, expectPicture } = renderCarousel();
   click("Pause slideshow");
   passIntervals(4);
   expectPicture("Rose");
@@ -77,7 +77,7 @@ test("a paused carousel stays on its picture, and a resumed one continues", () =
 });
 
 test("the carousel stops while the pointer is over it", () => {
-  const { carousel, passIntervals, expectPicture } = open();
+  const { carousel, passIntervals, expectPicture } = renderCarousel();
   fireEvent.pointerEnter(carousel, { pointerType: "mouse" });
   passIntervals(4);
   expectPicture("Rose");
@@ -86,23 +86,23 @@ test("the carousel stops while the pointer is over it", () => {
   expectPicture("Amber");
 });
 
-test("a swipe over more than 50 pixels shows the next picture, a shorter one does not", () => {
-  const { carousel, expectPicture } = open();
-  const swipe = (pixels: number) => {
-    const touch = (clientX: number) => ({ changedTouches: [{ clientX, clientY: 300 }] });
-    fireEvent.touchStart(carousel, touch(300));
-    fireEvent.touchEnd(carousel, touch(300 + pixels));
+test("a swipe over more than 50 pixels shows the next picture, a shorter swipe does not", () => {
+  const { carousel, expectPicture } = renderCarousel();
+  const swipeCarousel = (pixels: number) => {
+    const createTouch = (clientX: number) => ({ changedTouches: [{ clientX, clientY: 300 }] });
+    fireEvent.touchStart(carousel, createTouch(300));
+    fireEvent.touchEnd(carousel, createTouch(300 + pixels));
   };
-  swipe(-50);
+  swipeCarousel(-50);
   expectPicture("Rose");
-  swipe(-51);
+  swipeCarousel(-51);
   expectPicture("Amber");
-  swipe(51);
+  swipeCarousel(51);
   expectPicture("Rose");
 });
 
 test("a carousel picture that fails to load is replaced by the default picture", () => {
-  const { pictures } = open();
+  const { pictures } = renderCarousel();
   const [first] = pictures();
   if (first === undefined) throw new Error("The carousel has no picture.");
   fireEvent.error(first);

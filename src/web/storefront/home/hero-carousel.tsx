@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 
 import type { HeroSettings } from "#domain/hero/hero.ts";
 import { HERO_SWIPE_PX, shouldAutoAdvance, orderFromActive } from "#domain/hero/hero.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { prefersReducedMotion } from "#web/ui/reduced-motion.ts";
 
 import { HeroSlide } from "./hero-slide.tsx";
@@ -16,7 +16,7 @@ const DEFAULT_SLIDE = {
   id: "default",
   picture: null,
   portrait: null,
-  /** The bottles are on the right. */
+  /** Position of the pictures: the bottles are on the right. */
   focus: { x: 90, y: 50 },
   alt: "Three amber bottles of perfume in front of a lit arch",
 };
@@ -43,7 +43,7 @@ function HeroControls({ count, index, onShow, isPaused, onPauseToggle }: HeroCon
           className="group inline-flex size-11 items-center justify-center"
         >
           <span
-            className={classNames(
+            className={joinClassNames(
               "h-0.5 w-8 transition-colors",
               slide === index ? "bg-ivory" : "bg-ivory/40 group-hover:bg-ivory/75",
             )}
@@ -84,7 +84,7 @@ function HeroText() {
       <a
         href="#shop"
         onClick={goToShopSection}
-        className={buttonClass("light", "mt-4 bg-ivory text-ink hover:bg-paper sm:mt-8")}
+        className={getButtonClass("light", "mt-4 bg-ivory text-ink hover:bg-paper sm:mt-8")}
       >
         Explore Now
       </a>

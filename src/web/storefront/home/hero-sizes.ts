@@ -1,6 +1,6 @@
 /** Maximum image pixels per CSS pixel. Spec: storefront §7 (hero up to 1.5 times the window). */
 const MAX_DENSITY = 1.5;
-/** Screen densities above the maximum. Densities between two values use the lower one. */
+/** Screen densities above the maximum. Densities between two values use the lower value. */
 const DENSITIES = [3.5, 3, 2.5, 2, 1.75];
 
 interface DisplayWidth {
@@ -14,7 +14,7 @@ interface DisplayWidth {
  * Returns the `sizes` attribute of a picture as large as the window. Browsers multiply the width by the screen density,
  * so entries for dense screens have a smaller width. Browsers use the first entry whose condition matches.
  */
-export function heroSizes(...widths: readonly DisplayWidth[]): string {
+export function buildHeroSizes(...widths: readonly DisplayWidth[]): string {
   return widths
     .flatMap(({ media, width }) => [
       ...DENSITIES.map((density) => {

@@ -4,22 +4,22 @@ import type { FocalPoint } from "#domain/hero/hero.ts";
 import { DEFAULT_FOCUS } from "#domain/hero/hero.ts";
 import type { Picture as StoredPicture } from "#domain/media/image.ts";
 import { buildPictureSources } from "#domain/media/image.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { useCssVariable } from "#web/ui/css-variable.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
 import defaultHero from "./default-hero.jpg?url";
-import { heroSizes } from "./hero-sizes.ts";
+import { buildHeroSizes } from "./hero-sizes.ts";
 
 /** Windows that show the portrait picture. `portrait-window` in `base.css` has the same condition. */
 const PORTRAIT_WINDOW = "(max-aspect-ratio: 4/5)";
 
 /** A picture covers the carousel, whose height `hero` in `base.css` limits, so it may be wider than the window. */
-const SIZES = heroSizes(
+const SIZES = buildHeroSizes(
   { media: PORTRAIT_WINDOW, width: "max(100vw, min(178svh, 320vw))" },
   { width: "max(100vw, min(178svh, 110vw, 1707px))" },
 );
-const PORTRAIT_SIZES = heroSizes({ width: "max(100vw, min(66.7svh, 120vw))" });
+const PORTRAIT_SIZES = buildHeroSizes({ width: "max(100vw, min(66.7svh, 120vw))" });
 
 interface HeroSlideProps {
   /** Null for the default picture. */
@@ -91,7 +91,7 @@ export function HeroSlide({
   return (
     <div
       {...position}
-      className={classNames(
+      className={joinClassNames(
         "hero-slide absolute inset-0 transition-opacity duration-900 ease-in-out",
         position.className,
         isShown ? "opacity-100" : "opacity-0",

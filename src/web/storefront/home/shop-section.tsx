@@ -2,7 +2,7 @@ import { Link } from "react-router";
 
 import { collectionMessages } from "#domain/catalogue/collections/collection-messages.ts";
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
 
 import { EmptyList } from "../catalogue/empty-list.tsx";
 import { GroupedGrid } from "../catalogue/grouped-grid.tsx";
@@ -38,7 +38,7 @@ export function ShopSection({ newArrivals, weeklySpecials, products, total, grou
           <>
             <GroupedGrid products={products} groups={groups} />
             <p className="mt-14 text-center">
-              <Link to="/shop" className={buttonClass("primary")}>
+              <Link to="/shop" className={getButtonClass("primary")}>
                 {total > products.length ? `View all ${total} fragrances` : "View all fragrances"}
               </Link>
             </p>
