@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { Picture as StoredPicture } from "#domain/media/image.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
 interface StoryBlockProps {
@@ -35,7 +35,7 @@ export function StoryBlock({
         alt=""
         sizes="(min-width: 80rem) 600px, (min-width: 64rem) 46vw, 92vw"
         isPriority={isPriority}
-        className={classNames("aspect-[4/3] w-full", pictureSide === "right" && "lg:order-last")}
+        className={joinClassNames("aspect-[4/3] w-full", pictureSide === "right" && "lg:order-last")}
       />
       {text}
     </section>
