@@ -1,6 +1,6 @@
 import { DRAFT_KEY } from "./draft-key.ts";
 
-function textFields(form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaElement)[] {
+function listTextFields(form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaElement)[] {
   return [...form.elements]
     .filter((element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
     .filter(({ type }) => type !== "hidden");
@@ -8,7 +8,7 @@ function textFields(form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaElem
 
 /** Returns the form's values as text. Equal values give equal texts. */
 export function serializeDraft(form: HTMLFormElement): string {
-  return JSON.stringify(Object.fromEntries(textFields(form).map(({ name, value }) => [name, value])));
+  return JSON.stringify(Object.fromEntries(listTextFields(form).map(({ name, value }) => [name, value])));
 }
 
 /** Saves the form's values for this tab, so that they survive a reload and a visit to another page. */
@@ -25,7 +25,7 @@ export function restoreDraft(form: HTMLFormElement): void {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? "null");
     const values = new Map<string, unknown>(Object.entries(stored ?? {}));
-    for (const field of textFields(form)) {
+    for (const field of listTextFields(form)) {
       const value = values.get(field.name);
       if (field.value === "" && typeof value === "string") field.value = value;
     }
@@ -34,7 +34,7 @@ export function restoreDraft(form: HTMLFormElement): void {
   }
 }
 
-/** Deletes the draft of a sent message, unless the visitor has changed the form since. */
+/** Deletes the draft of a sent message, unless the visitor changed the form after sending. */
 export function deleteDraft(sent: string): void {
   try {
     if (sessionStorage.getItem(DRAFT_KEY) === sent) sessionStorage.removeItem(DRAFT_KEY);

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { loseConnection, respond, sent } from "#test/components/api.ts";
+import { loseConnection, respond, listSent } from "#test/components/api.ts";
 import { renderStorefront, expectToast } from "#test/components/render.tsx";
 
 import { ContactForm } from "./contact-form.tsx";
@@ -9,9 +9,9 @@ import { ContactForm } from "./contact-form.tsx";
 const CALL = "POST /contact-messages";
 const SENT = "Message sent successfully!";
 const TEXT = "Do you ship to Gilgit?";
-const store = () => Response.json({ id: "message-1" }, { status: 201 });
+const respondToMessages = () => Response.json({ id: "message-1" }, { status: 201 });
 
-function open() {
+function renderForm() {
   const user = renderStorefront(<ContactForm formKey="key" />);
   const name = screen.getByLabelText(/^Name/);
   const phone = screen.getByLabelText(/^Phone/);
@@ -36,7 +36,7 @@ function open() {
 }
 
 test("the contact form shows missing fields, and editing a field clears its error", async () => {
-  const { user, name, phone, send } = open();
+  const { user, name, phone, send } = renderForm();
   await user.click(send());
   for (const error of ["Name is required", "Valid phone number required", "Message is required"])
     expect(await screen.findByText(error)).toBeVisible();
@@ -47,11 +47,11 @@ test("the contact form shows missing fields, and editing a field clears its erro
   expect(screen.queryByText("Valid phone number required")).toBeNull();
   await user.click(send());
   expect(await screen.findByText("Valid phone number required")).toBeVisible();
-  expect(sent(CALL)).toEqual([]);
+  expect(listSent(CALL)).toEqual([]);
 });
 
 test("an empty or too long message is rejected next to its field", async () => {
-  const { user, message, fill, send } = open();
+  const { user, message, fill, send } = renderForm();
   await fill(" ");
   await user.click(send());
   await waitFor(() => expect(message).toHaveAccessibleDescription(/Message is required/));
@@ -59,52 +59,52 @@ test("an empty or too long message is rejected next to its field", async () => {
   fireEvent.input(message, { target: { value: "x".repeat(5001) } });
   await user.click(send());
   await waitFor(() => expect(message).toHaveAccessibleDescription(/at most 5000 characters/));
-  expect(sent(CALL)).toEqual([]);
+  expect(listSent(CALL)).toEqual([]);
 });
 
-test("a double click sends one message, and the same text sent again is another message", async () => {
-  const { user, fill, send, message } = open();
-  respond(CALL, store);
+test("a double click sends one message, and sending the same text later sends a second message", async () => {
+  const { user, fill, send, message } = renderForm();
+  respond(CALL, respondToMessages);
   await fill();
   await user.dblClick(send());
   await expectToast(SENT);
   expect(message).toHaveValue("");
-  expect(sent(CALL)).toHaveLength(1);
+  expect(listSent(CALL)).toHaveLength(1);
   await fill();
   await user.click(send());
-  await waitFor(() => expect(sent(CALL)).toHaveLength(2));
-  const [first, second] = sent(CALL).map(({ headers }) => headers.get("idempotency-key"));
-  expect(sent(CALL)[1]?.body).toEqual(sent(CALL)[0]?.body);
+  await waitFor(() => expect(listSent(CALL)).toHaveLength(2));
+  const [first, second] = listSent(CALL).map(({ headers }) => headers.get("idempotency-key"));
+  expect(listSent(CALL)[1]?.body).toEqual(listSent(CALL)[0]?.body);
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(second).not.toBe(first);
 });
 
-test("text added while a message is being sent is kept, even after a reload, and reported as not sent", async () => {
-  const { user, fill, send, message } = open();
+test("text added while a message is being sent is kept, even after a reload, and a message states that it was not sent", async () => {
+  const { user, fill, send, message } = renderForm();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   respond(CALL, async () => {
     await released;
-    return store();
+    return respondToMessages();
   });
   await fill();
   await user.click(send());
-  await waitFor(() => expect(sent(CALL)).toHaveLength(1));
+  await waitFor(() => expect(listSent(CALL)).toHaveLength(1));
   await user.type(message, " PS: more");
   release();
   await expectToast(`${SENT} Later changes were not sent`);
   expect(message).toHaveValue(`${TEXT} PS: more`);
 
   cleanup();
-  const reloaded = open();
+  const reloaded = renderForm();
   await waitFor(() => expect(reloaded.message).toHaveValue(`${TEXT} PS: more`));
   await reloaded.user.click(reloaded.send());
   await waitFor(() => expect(reloaded.message).toHaveValue(""));
-  expect(sent(CALL)[1]?.body).toMatchObject({ message: `${TEXT} PS: more` });
+  expect(listSent(CALL)[1]?.body).toMatchObject({ message: `${TEXT} PS: more` });
 });
 
-test("people cannot reach the honeypot field, and its value is sent to the shop", async () => {
-  const { user, fill, send } = open();
-  respond(CALL, store);
+test("visitors cannot reach the honeypot field, and its value is sent to the shop", async () => {
+  const { user, fill, send } = renderForm();
+  respond(CALL, respondToMessages);
   await fill();
   expect(screen.queryByRole("textbox", { name: "Leave this empty" })).toBeNull();
   await user.tab();
@@ -115,11 +115,11 @@ test("people cannot reach the honeypot field, and its value is sent to the shop"
   fireEvent.input(honeypot, { target: { value: "Cheap offers" } });
   await user.click(send());
   await expectToast(SENT);
-  expect(sent(CALL)[0]?.body).toMatchObject({ subject: "Cheap offers" });
+  expect(listSent(CALL)[0]?.body).toMatchObject({ subject: "Cheap offers" });
 });
 
-test("a rate limit and a lost connection are reported, and the retry has the same key", async () => {
-  const { user, fill, send, message } = open();
+test("a rate limit and a lost connection are reported, and the retry uses the same key", async () => {
+  const { user, fill, send, message } = renderForm();
   const detail = "Too many requests. Please try again in a moment.";
   const headers = { "retry-after": "30" };
   respond(CALL, () => Response.json({ status: 429, detail }, { status: 429, headers }));
@@ -133,11 +133,11 @@ test("a rate limit and a lost connection are reported, and the retry has the sam
     expect(screen.getByRole("alert")).toHaveTextContent("Network error. Please check your connection."),
   );
   expect(message).toHaveValue(TEXT);
-  respond(CALL, store);
+  respond(CALL, respondToMessages);
   await user.click(send());
   await expectToast(SENT);
   expect(screen.getByRole("alert")).toBeEmptyDOMElement();
-  const keys = sent(CALL).map((request) => request.headers.get("idempotency-key"));
+  const keys = listSent(CALL).map((request) => request.headers.get("idempotency-key"));
   expect(keys).toHaveLength(3);
   expect(keys[2]).toBe(keys[1]);
 });

@@ -19,12 +19,12 @@ import { Honeypot } from "./honeypot.tsx";
 const loadSubmit = () => import("./submit-contact-form.ts");
 const loadDraft = () => import("./contact-draft.ts");
 
-async function send(form: HTMLFormElement): Promise<string> {
+async function sendForm(form: HTMLFormElement): Promise<string> {
   const { submitContactForm } = await loadModule(loadSubmit);
   return submitContactForm(form);
 }
 
-/** A failed preload is not reported: the module is loaded again on submit. */
+/** Ignores a failed preload, because the module is loaded again on submit. */
 function ignore() {}
 
 function focusFirstError(form: HTMLFormElement, errors: FieldErrors): void {
@@ -44,7 +44,7 @@ interface ContactFormProps {
  */
 export function ContactForm({ formKey, typed }: ContactFormProps) {
   const ref = useRef<HTMLFormElement>(null);
-  const { mutate, pending, problem, errors, clearError } = useMutation(send, {
+  const { mutate, pending, problem, errors, clearError } = useMutation(sendForm, {
     success: (message) => toast(message),
     problem(failure, form) {
       if (Object.keys(failure.errors).length === 0) toast(contactMessages.failed, { tone: "error" });
@@ -66,7 +66,7 @@ export function ContactForm({ formKey, typed }: ContactFormProps) {
   function handleInput({ currentTarget, target }: FormEvent<HTMLFormElement>) {
     if ("name" in target) clearError(String(target.name));
     loadDraft().then(({ saveDraft }) => saveDraft(currentTarget), ignore);
-    // Preloaded while typing, because the connection may be lost before the message is sent.
+    // Preloads the code that sends the message, because the connection can be lost before then.
     loadSubmit().catch(ignore);
   }
 

@@ -8,7 +8,10 @@ import { idempotencyKeySchema } from "#domain/orders/order-query.ts";
  * key alone is not enough: visitors share it while the page is cached, and one visitor may return to the page to write
  * another message. Returns undefined for a malformed page key.
  */
-export function messageKey(formKey: string, { name, phone, message }: ContactInput): string | undefined {
+export function deriveMessageKey(
+  formKey: string,
+  { name, phone, message }: ContactInput,
+): string | undefined {
   if (!idempotencyKeySchema.safeParse(formKey).success) return undefined;
   return createHash("sha256")
     .update(JSON.stringify([formKey, name, phone, message]))

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { respond, sent } from "#test/components/api.ts";
+import { respond, listSent } from "#test/components/api.ts";
 import { advanceTime, renderStorefront, useFakeTimers, waitInRealTime } from "#test/components/render.tsx";
 
 import { startRecording } from "../analytics/record-action.ts";
@@ -12,7 +12,7 @@ const THANKS = "Thank you for subscribing!";
 
 afterEach(() => void vi.useRealTimers());
 
-function open() {
+function renderForm() {
   renderStorefront(<NewsletterForm />);
   const field = screen.getByLabelText("Email address");
   const button = screen.getByRole("button", { name: /Subscribe/ });
@@ -28,17 +28,17 @@ function delayResponses(): () => void {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   respond(CALL, async () => {
     await released;
-    return new Response(null, { status: 204 });
+    return Response.json({ email: "", needsConfirmation: false }, { status: 201 });
   });
   return release;
 }
 
-test("the newsletter button needs an address, the thank-you message stays 3 seconds, and the sign-up is counted after 1 second", async () => {
+test("the newsletter button requires an address, the thank-you message disappears after 3 seconds, and the sign-up is counted after 1 second", async () => {
   useFakeTimers();
   const record = vi.fn();
   startRecording(record);
   const release = delayResponses();
-  const { field, button, type } = open();
+  const { field, button, type } = renderForm();
   expect(button).toBeDisabled();
   type("not an address");
   fireEvent.click(button);
@@ -50,7 +50,7 @@ test("the newsletter button needs an address, the thank-you message stays 3 seco
   release();
   await waitInRealTime(() => expect(screen.getByText(THANKS)).toBeVisible());
   expect(field).toHaveValue("");
-  expect(sent(CALL).map(({ body }) => body)).toEqual([{ email: "reader@example.com", subject: "" }]);
+  expect(listSent(CALL).map(({ body }) => body)).toEqual([{ email: "reader@example.com", subject: "" }]);
   advanceTime(900);
   expect(record).not.toHaveBeenCalled();
   advanceTime(100);
@@ -63,18 +63,30 @@ test("the newsletter button needs an address, the thank-you message stays 3 seco
 
 test("an address typed while another is being sent is kept and can be sent next", async () => {
   const release = delayResponses();
-  const { field, button, type } = open();
+  const { field, button, type } = renderForm();
   type("first@example.com");
   fireEvent.click(button);
-  await waitFor(() => expect(sent(CALL)).toHaveLength(1));
+  await waitFor(() => expect(listSent(CALL)).toHaveLength(1));
   type("second@example.com");
   act(release);
   expect(await screen.findByText(THANKS)).toBeVisible();
   expect(field).toHaveValue("second@example.com");
   fireEvent.click(button);
   await waitFor(() => expect(field).toHaveValue(""));
-  expect(sent(CALL).map(({ body }) => body)).toMatchObject([
+  expect(listSent(CALL).map(({ body }) => body)).toMatchObject([
     { email: "first@example.com" },
     { email: "second@example.com" },
   ]);
+});
+
+test("if the shop requires a confirmation, the request to confirm remains visible after the thank-you message", async () => {
+  useFakeTimers();
+  respond(CALL, () => Response.json({ email: "", needsConfirmation: true }, { status: 201 }));
+  const { button, type } = renderForm();
+  type("reader@example.com");
+  fireEvent.click(button);
+  const request = /If you are new, please confirm with the link in our e-mail./;
+  await waitInRealTime(() => expect(screen.getByText(request)).toHaveTextContent(THANKS));
+  advanceTime(3000);
+  expect(screen.getByText(request)).not.toHaveTextContent(THANKS);
 });

@@ -7,7 +7,7 @@ import { HONEYPOT_FIELD } from "#domain/shared/honeypot.ts";
 import { emailMessages } from "#domain/customers/email-messages.ts";
 import { newsletterMessages } from "#domain/messages/contact-messages.ts";
 import { loadModule } from "#web/api-client/api-problem.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useValueBeforeHydration } from "#web/ui/forms/use-value-before-hydration.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
@@ -24,7 +24,7 @@ const loadClient = () => import("#web/api-client/api-client.ts");
 
 async function subscribe(input: NewsletterInput) {
   const { subscribeNewsletter } = await loadModule(loadClient);
-  await subscribeNewsletter(input);
+  return subscribeNewsletter(input);
 }
 
 /** The newsletter form. Its button is disabled while the field is empty. Spec: storefront §2, §4. */
@@ -33,11 +33,13 @@ export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
   const [email, setEmail] = useState("");
   const field = useValueBeforeHydration<HTMLInputElement>(email, setEmail);
   const [isThanking, setIsThanking] = useState(false);
+  const [isUnconfirmed, setIsUnconfirmed] = useState(false);
   const { mutate, pending, problem, errors, setErrors, clearError } = useMutation(subscribe, {
-    success(_response, sent) {
-      // An address entered while the request was running stays.
+    success({ needsConfirmation }, sent) {
+      // Keeps an address entered while the request was running.
       setEmail((current) => (current.trim() === sent.email ? "" : current));
       setIsThanking(true);
+      setIsUnconfirmed(needsConfirmation);
       // Not cancelled on unmount. The event does not contain the address.
       setTimeout(() => recordAction("newsletter_signup", {}), EVENT_DELAY_MS);
     },
@@ -63,12 +65,12 @@ export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
     <form onSubmit={handleSubmit} noValidate className="relative w-full max-w-110">
       <label
         htmlFor={id}
-        className={classNames("mb-1.5 block text-sm", isOnDark ? "text-sand" : "text-umber")}
+        className={joinClassNames("mb-1.5 block text-sm", isOnDark ? "text-sand" : "text-umber")}
       >
         Email address
       </label>
       <div
-        className={classNames(
+        className={joinClassNames(
           "flex items-stretch border-b transition-colors",
           isOnDark ? "border-ivory/50 focus-within:border-ivory" : "border-ink/50 focus-within:border-ink",
         )}
@@ -85,12 +87,12 @@ export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
           onChange={(event) => {
             setEmail(event.currentTarget.value);
             clearError("email");
-            // Preloaded while typing, because the connection may be lost before the form is sent.
+            // Preloads the code that sends the form, because the connection can be lost before then.
             loadClient().catch(() => undefined);
           }}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-status`}
-          className={classNames(
+          className={joinClassNames(
             "min-h-12 min-w-0 flex-1 bg-transparent text-base outline-offset-0",
             isOnDark ? "placeholder:text-ivory/60" : "placeholder:text-umber/90",
           )}
@@ -99,7 +101,7 @@ export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
           type="submit"
           disabled={email.trim() === "" || pending}
           aria-busy={pending || undefined}
-          className={classNames(
+          className={joinClassNames(
             "inline-flex min-h-12 min-w-28 items-center justify-end gap-2 pl-4 text-sm font-medium tracking-[0.04em] transition-colors disabled:cursor-not-allowed",
             isOnDark ? "hover:text-gilt disabled:text-ivory/60" : "hover:text-brass disabled:text-umber",
           )}
@@ -112,12 +114,16 @@ export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
       <p
         id={`${id}-status`}
         role="status"
-        className={classNames(
+        className={joinClassNames(
           "mt-2 min-h-6 text-sm",
           error && (isOnDark ? "text-[#f0b6bb]" : "text-oxblood"),
         )}
       >
-        {error ?? (isThanking && newsletterMessages.thanks)}
+        {error ?? (
+          <>
+            {isThanking && newsletterMessages.thanks} {isUnconfirmed && newsletterMessages.confirm}
+          </>
+        )}
       </p>
     </form>
   );

@@ -1,18 +1,18 @@
 import { contactFormSchema } from "#domain/messages/contact.ts";
 import { contactMessages } from "#domain/messages/contact-messages.ts";
 import { sendContactMessage } from "#web/api-client/api-client.ts";
-import { ApiProblem, invalidInput } from "#web/api-client/api-problem.ts";
+import { ApiProblem, createInvalidInput } from "#web/api-client/api-problem.ts";
 
 import { serializeDraft, deleteDraft } from "./contact-draft.ts";
 import { FORM_KEY_FIELD } from "./form-key.ts";
 import { messageAttempts } from "./message-attempts.ts";
 
-function validate(form: HTMLFormElement) {
+function validateForm(form: HTMLFormElement) {
   const input = new FormData(form);
   input.delete(FORM_KEY_FIELD);
   const result = contactFormSchema.safeParse(Object.fromEntries(input));
   if (result.success) return result.data;
-  throw invalidInput(contactMessages.failed, result.error.issues);
+  throw createInvalidInput(contactMessages.failed, result.error.issues);
 }
 
 /**
@@ -20,7 +20,7 @@ function validate(form: HTMLFormElement) {
  * since. Returns the text to show. @throws ApiProblem
  */
 export async function submitContactForm(form: HTMLFormElement): Promise<string> {
-  const message = validate(form);
+  const message = validateForm(form);
   const sent = serializeDraft(form);
   const key = messageAttempts.start(message);
   try {
