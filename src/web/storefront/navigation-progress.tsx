@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
 
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 
 /** A thin progress bar at the top while the next page loads. Appears only for slow pages. Spec: storefront §2. */
 export function NavigationProgress() {
@@ -10,7 +10,7 @@ export function NavigationProgress() {
       role="progressbar"
       aria-label="Loading page"
       aria-hidden={!isLoading}
-      className={classNames(
+      className={joinClassNames(
         "navigation-progress fixed inset-x-0 top-0 z-40 h-0.5 bg-brass",
         isLoading && "is-loading",
       )}
