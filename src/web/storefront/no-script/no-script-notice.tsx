@@ -1,5 +1,5 @@
 import { noScriptMessages } from "#domain/shared/texts/no-script-messages.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 
 import { NoScriptOrderLink } from "./no-script-order-link.tsx";
 
@@ -10,7 +10,7 @@ export function NoScriptNotice({ isUnderHeader }: { isUnderHeader: boolean }) {
       {/* React ignores the content of noscript in the browser, so the browser does not load it. */}
       {import.meta.env.SSR && (
         <div
-          className={classNames(
+          className={joinClassNames(
             "text-sm",
             isUnderHeader ? "bg-ink pt-(--header-height) text-ivory" : "bg-sand",
           )}
