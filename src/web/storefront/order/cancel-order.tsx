@@ -1,7 +1,7 @@
 import { networkMessages } from "#domain/shared/texts/network-messages.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import type { LinkedOrder } from "#domain/orders/order.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
@@ -27,7 +27,7 @@ export function CancelOrder({ order, onCancelled, onRejected }: CancelOrderProps
   return (
     <details className="group">
       <summary
-        className={buttonClass("secondary", "cursor-pointer list-none [&::-webkit-details-marker]:hidden")}
+        className={getButtonClass("secondary", "cursor-pointer list-none [&::-webkit-details-marker]:hidden")}
       >
         <span className="group-open:hidden">{orderPageMessages.cancel}</span>
         <span className="hidden group-open:inline">{orderPageMessages.keep}</span>

@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { useState } from "react";
 
 import { confirmationMessages as messages } from "#domain/orders/confirmation/confirmation-messages.ts";
@@ -9,13 +9,30 @@ import { networkMessages } from "#domain/shared/texts/network-messages.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
+import { ChevronDown } from "#web/ui/icons.tsx";
 import { Time } from "#web/ui/time.tsx";
+
+/** The summary of a `group/details` element, with an arrow that turns when it opens. */
+function Summary({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <summary
+      className={`inline-flex min-h-11 list-none items-center gap-1 underline decoration-gilt decoration-1 underline-offset-4 hover:text-brass [&::-webkit-details-marker]:hidden ${className}`}
+    >
+      {children}
+      <ChevronDown
+        className="size-4 shrink-0 transition-transform group-open/details:rotate-180"
+        strokeWidth={1.5}
+        aria-hidden="true"
+      />
+    </summary>
+  );
+}
 
 interface ConfirmOrderProps {
   confirmation: NonNullable<LinkedOrder["confirmation"]>;
   decide: (decision: Decision) => Promise<LinkedOrder>;
   onDecided: (order: LinkedOrder) => void;
-  /** Called with the reason when the order can no longer be decided. */
+  /** Called with the reason if the order can no longer be confirmed or declined. */
   onRejected: (reason: string) => void;
 }
 
@@ -56,7 +73,10 @@ export function ConfirmOrder({ confirmation, decide, onDecided, onRejected }: Co
   }
 
   return (
-    <section aria-labelledby="confirm-order" className="mt-6 border border-sand bg-paper p-5 sm:p-6">
+    <section
+      aria-labelledby="confirm-order"
+      className="mt-6 border border-sand bg-paper p-6 sm:px-10 sm:py-8"
+    >
       <h2 id="confirm-order" className="text-xl">
         {messages.heading}
       </h2>
@@ -73,13 +93,11 @@ export function ConfirmOrder({ confirmation, decide, onDecided, onRejected }: Co
       <form method="post" noValidate onSubmit={handleSubmit} className="mt-5">
         <input type="hidden" name="decision" value="confirm" />
         <details
-          className="mb-4"
+          className="group/details mb-3"
           open={isCorrecting}
           onToggle={({ currentTarget }) => setCorrecting(currentTarget.open)}
         >
-          <summary className="cursor-pointer py-2 font-medium underline underline-offset-4">
-            {messages.correct}
-          </summary>
+          <Summary className="font-medium">{messages.correct}</Summary>
           <p className="mt-2 text-sm text-umber">{messages.correctHint}</p>
           <div className="mt-4 grid gap-4 sm:grid-cols-2">
             <Field
@@ -112,10 +130,8 @@ export function ConfirmOrder({ confirmation, decide, onDecided, onRejected }: Co
           {messages.confirm}
         </Button>
       </form>
-      <details className="mt-2">
-        <summary className="cursor-pointer py-2 text-umber underline underline-offset-4">
-          {messages.decline}
-        </summary>
+      <details className="group/details mt-2">
+        <Summary className="text-umber">{messages.decline}</Summary>
         <form method="post" noValidate onSubmit={handleSubmit} className="mt-3">
           <input type="hidden" name="decision" value="decline" />
           <fieldset>
@@ -150,7 +166,7 @@ export function ConfirmOrder({ confirmation, decide, onDecided, onRejected }: Co
   );
 }
 
-/** Says until when the shop holds the bottles, if it does. */
+/** States until when the shop holds the bottles, if it holds them. */
 function Explanation({ state, expiresAt, hasHold }: ConfirmOrderProps["confirmation"]) {
   if (state === "expired") return <p className="mt-2">{messages.explanationAfterExpiry}</p>;
   return (

@@ -2,8 +2,8 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import type { LinkedOrder } from "#domain/orders/order.ts";
-import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
-import { placedOrderOf } from "#test/components/data.ts";
+import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
+import { buildPlacedOrder } from "#test/components/data.ts";
 import { renderStorefront } from "#test/components/render.tsx";
 
 import { decideOrder } from "./order-calls.ts";
@@ -17,12 +17,12 @@ const buildOrder = (
   status: LinkedOrder["status"] = "pending",
   changes: Partial<NonNullable<LinkedOrder["confirmation"]>> = {},
 ): LinkedOrder =>
-  placedOrderOf({
+  buildPlacedOrder({
     status,
     confirmation: { state, expiresAt: EXPIRES_AT, hasHold: true, staffStep: null, ...changes },
   });
 
-const open = (loaded: LinkedOrder) =>
+const renderOrderPage = (loaded: LinkedOrder) =>
   renderStorefront(
     <OrderPage
       orderId="order-1"
@@ -32,31 +32,31 @@ const open = (loaded: LinkedOrder) =>
     />,
   );
 
-test("a waiting order is confirmed with one click, and the page names the new status", async () => {
+test("an order is confirmed with one click, and the page shows the new status", async () => {
   respond(CALL, () => Response.json(buildOrder("confirmed", "confirmed")));
-  const user = open(buildOrder("waiting"));
+  const user = renderOrderPage(buildOrder("waiting"));
   expect(screen.getByText("25 Nov 2026, 12:00")).toBeVisible();
   expect(screen.queryByText(/we'll call/)).toBeNull();
   await user.click(screen.getByRole("button", { name: "Confirm order" }));
   expect(await screen.findByRole("heading", { name: "Your order is confirmed" })).toHaveFocus();
-  expect(sent(CALL).map(({ body }) => body)).toEqual([{ decision: "confirm" }]);
+  expect(listSent(CALL).map(({ body }) => body)).toEqual([{ decision: "confirm" }]);
 });
 
-test("corrections are sent with the confirmation; an incomplete phone number is not", async () => {
+test("corrections are sent with the confirmation, and an incomplete phone number is rejected before sending", async () => {
   respond(CALL, () => Response.json(buildOrder("confirmed", "confirmed")));
-  const user = open(buildOrder("unreachable"));
+  const user = renderOrderPage(buildOrder("unreachable"));
   await user.click(screen.getByText("Correct your phone number or address"));
   const phone = screen.getByLabelText(/^New phone number/);
   await user.type(phone, "0321");
   await user.click(screen.getByRole("button", { name: "Confirm order" }));
   expect(phone).toHaveAccessibleDescription(/phone number/);
   expect(phone).toHaveFocus();
-  expect(sent(CALL)).toEqual([]);
+  expect(listSent(CALL)).toEqual([]);
   await user.type(phone, "7654321");
   await user.type(screen.getByLabelText(/^New city/), "Lahore");
   await user.click(screen.getByRole("button", { name: "Confirm order" }));
   await screen.findByRole("heading", { name: "Your order is confirmed" });
-  expect(sent(CALL)[0]?.body).toEqual({
+  expect(listSent(CALL)[0]?.body).toEqual({
     decision: "confirm",
     phone: "03217654321",
     address: { city: "Lahore" },
@@ -65,18 +65,18 @@ test("corrections are sent with the confirmation; an incomplete phone number is 
 
 test("declining sends the chosen reason", async () => {
   respond(CALL, () => Response.json(buildOrder("declined", "cancelled")));
-  const user = open(buildOrder("waiting"));
+  const user = renderOrderPage(buildOrder("waiting"));
   await user.click(screen.getByText("I don't want this order"));
   await user.click(screen.getByRole("radio", { name: "I ordered by mistake" }));
   await user.click(screen.getByRole("button", { name: "Decline order" }));
   await screen.findByRole("heading", { name: "Your order was cancelled" });
-  expect(sent(CALL)[0]?.body).toEqual({ decision: "decline", reason: "I ordered by mistake" });
+  expect(listSent(CALL)[0]?.body).toEqual({ decision: "decline", reason: "I ordered by mistake" });
 });
 
 test("if staff decided first, the page shows the reason and the current order", async () => {
-  respond(CALL, () => problem(409, "This order is already confirmed.", {}, "confirmation-closed"));
+  respond(CALL, () => createProblem(409, "This order is already confirmed.", {}, "confirmation-closed"));
   respond("GET /orders/order-1", () => Response.json(buildOrder("confirmed", "confirmed")));
-  const user = open(buildOrder("waiting"));
+  const user = renderOrderPage(buildOrder("waiting"));
   await user.click(screen.getByRole("button", { name: "Confirm order" }));
   expect(await screen.findByText("This order is already confirmed.")).toBeVisible();
   expect(await screen.findByRole("heading", { name: "Your order is confirmed" })).toBeVisible();
@@ -84,27 +84,27 @@ test("if staff decided first, the page shows the reason and the current order", 
 
 test("a lost connection keeps the form and asks to try again", async () => {
   respond(CALL, loseConnection);
-  const user = open(buildOrder("waiting"));
+  const user = renderOrderPage(buildOrder("waiting"));
   await user.click(screen.getByRole("button", { name: "Confirm order" }));
   expect(await screen.findByText(/We could not save your decision/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Confirm order" })).toBeEnabled();
 });
 
-test("the page names the time until which bottles are kept only if the shop keeps them", () => {
-  open(buildOrder("waiting", "pending", { hasHold: false }));
+test("the page states how long bottles are held only if the shop holds them", () => {
+  renderOrderPage(buildOrder("waiting", "pending", { hasHold: false }));
   expect(screen.getByText(/We pack your order as soon as you confirm it/)).toBeVisible();
   expect(screen.queryByText(/We keep your fragrances/)).toBeNull();
 });
 
-test("after the time has expired, the order can still be confirmed or declined", () => {
-  open(buildOrder("expired"));
+test("after the confirmation has expired, the order can still be confirmed or declined", () => {
+  renderOrderPage(buildOrder("expired"));
   expect(screen.getByText(/while its fragrances are in stock/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Confirm order" })).toBeVisible();
   expect(screen.getByText("I don't want this order")).toBeVisible();
 });
 
-test("a shopper who has confirmed without stock reads that the shop will contact them, and can cancel", () => {
-  open(buildOrder("out-of-stock"));
+test("if bottles are missing after the confirmation, the page states that the shop will contact the shopper, who can cancel", () => {
+  renderOrderPage(buildOrder("out-of-stock"));
   expect(screen.getByText(/Not every bottle of this order is in stock, so we'll contact you/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Confirm order" })).toBeNull();
   expect(screen.getByText("Cancel order")).toBeVisible();
@@ -114,19 +114,19 @@ test.each([
   ["call-first", "Next, we'll call to confirm your order."],
   ["advance-payment", "Next, we'll contact you about an advance payment for your order."],
 ] as const)("an order with the step %s can only be cancelled", (staffStep, text) => {
-  open(buildOrder("waiting", "pending", { staffStep }));
+  renderOrderPage(buildOrder("waiting", "pending", { staffStep }));
   expect(screen.getByText(text)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Confirm order" })).toBeNull();
   expect(screen.getByText("Cancel order")).toBeVisible();
 });
 
-test("a confirmed order that staff set back to pending promises no call", () => {
-  open(buildOrder("confirmed"));
+test("if staff set a confirmed order back to pending, the page does not announce a call", () => {
+  renderOrderPage(buildOrder("confirmed"));
   expect(screen.getByText(/You have confirmed this order/)).toBeVisible();
   expect(screen.queryByText(/we'll call/)).toBeNull();
 });
 
-test("without confirmation the shop calls", () => {
-  open(placedOrderOf());
+test("if confirmations are off, the page announces a call", () => {
+  renderOrderPage(buildPlacedOrder());
   expect(screen.getByText("Next, we'll call to confirm your order.")).toBeVisible();
 });

@@ -7,7 +7,7 @@ import type { Decision } from "#domain/orders/confirmation/decision.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import type { LinkedOrder } from "#domain/orders/order.ts";
 import { canCancel } from "#domain/orders/order.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
@@ -50,7 +50,7 @@ function NotLoaded({ reason, isTrying, onTryAgain }: NotLoadedProps) {
             {orderPageMessages.tryAgain}
           </Button>
         )}
-        <Link to="/track-order" className={buttonClass(reason === "missing" ? "primary" : "secondary")}>
+        <Link to="/track-order" className={getButtonClass(reason === "missing" ? "primary" : "secondary")}>
           {orderPageMessages.trackOrder}
         </Link>
       </NoticeActions>
@@ -60,7 +60,7 @@ function NotLoaded({ reason, isTrying, onTryAgain }: NotLoadedProps) {
 
 interface NextStepProps {
   order: LinkedOrder;
-  /** Why a decision was rejected. */
+  /** The reason why a decision was rejected. */
   rejection: string | undefined;
   decide: (decision: Decision) => Promise<LinkedOrder>;
   onChange: (order: LinkedOrder) => void;
@@ -103,12 +103,12 @@ function NextStep({ order, rejection, decide, onChange, onRejected }: NextStepPr
       )}
       <div className="mt-6 empty:hidden">
         {canReview && (
-          <Link to={`/review-order/${order.id}`} className={buttonClass("primary")}>
+          <Link to={`/review-order/${order.id}`} className={getButtonClass("primary")}>
             {orderPageMessages.review}
           </Link>
         )}
         {order.status === "cancelled" && (
-          <Link to="/shop" className={buttonClass("secondary")}>
+          <Link to="/shop" className={getButtonClass("secondary")}>
             {orderPageMessages.shop}
           </Link>
         )}
@@ -123,7 +123,7 @@ function NextStep({ order, rejection, decide, onChange, onRejected }: NextStepPr
 interface OrderPageProps {
   orderId: string;
   loaded: LoadedOrder;
-  /** Why a decision sent without JavaScript was rejected. */
+  /** The reason why a decision sent without JavaScript was rejected. */
   rejection: string | undefined;
   /** Confirms or declines the order. */
   decide: (decision: Decision) => Promise<LinkedOrder>;
@@ -135,7 +135,7 @@ export function OrderPage({ orderId, loaded, rejection: initialRejection, decide
   const [rejection, setRejection] = useState(initialRejection);
   const [isTrying, setTrying] = useState(false);
 
-  async function reload() {
+  async function reloadOrder() {
     setTrying(true);
     setOrder(await loadOrder(orderId));
     setTrying(false);
@@ -148,11 +148,11 @@ export function OrderPage({ orderId, loaded, rejection: initialRejection, decide
 
   function handleRejected(reason: string) {
     setRejection(reason);
-    void reload();
+    void reloadOrder();
   }
 
   if (typeof order === "string") {
-    return <NotLoaded reason={order} isTrying={isTrying} onTryAgain={() => void reload()} />;
+    return <NotLoaded reason={order} isTrying={isTrying} onTryAgain={() => void reloadOrder()} />;
   }
   return (
     <div className="mx-auto max-w-4xl">
