@@ -26,7 +26,7 @@ export class OverlayHistory {
   #entries = 0;
   #pageKey: unknown;
   #isTraversing = false;
-  /** From `leave` until the next page: open overlays have no entries. */
+  /** True from `leave` until the next page. During this time, open overlays have no entries. */
   #isLeaving = false;
   #onLeft: (() => void) | undefined;
 
@@ -100,7 +100,7 @@ export class OverlayHistory {
     else this.#reconcileLater();
   };
 
-  /** Deferred, so that an overlay that replaces another one reuses its entry. */
+  /** Deferred, so that an overlay that replaces another overlay reuses its entry. */
   #reconcileLater(): void {
     this.#browser.setTimeout(() => {
       this.#addEntries();
