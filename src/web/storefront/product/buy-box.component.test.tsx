@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import type { Product } from "#domain/catalogue/product.ts";
 import { createEmptyScent } from "#domain/scent/scent.ts";
-import { productOf } from "#test/components/data.ts";
+import { buildProduct } from "#test/components/data.ts";
 import { advanceTime, renderStorefront } from "#test/components/render.tsx";
 
 import { changeCart, closeCart, getCart } from "../cart/cart-store.ts";
@@ -34,7 +34,7 @@ function TestBuyBox({ product, size }: { product: Product; size: string }) {
 }
 
 const renderBuyBox = (fields: Partial<Product> = {}, size = "50ml") =>
-  renderStorefront(<TestBuyBox product={productOf({ stock: {}, ...fields })} size={size} />);
+  renderStorefront(<TestBuyBox product={buildProduct({ stock: {}, ...fields })} size={size} />);
 
 test("the discount, the original price and 'Inclusive of all taxes' are shown", () => {
   renderBuyBox({ variantPricing: { "50ml": 3333 }, discountPercentage: 15 });
@@ -65,7 +65,7 @@ test("the price per ml of each size with a volume is shown", () => {
   expect(screen.getAllByText("Rs. 20 per ml")).toHaveLength(1);
 });
 
-test("family, category, concentration and scent line introduce the product", () => {
+test("family, category, concentration and scent line are shown with the name", () => {
   renderBuyBox({ scent: { ...createEmptyScent(), families: ["woody"], line: "Dry oud and rose" } });
   expect(screen.getByText("Dry oud and rose")).toBeVisible();
   expect(screen.getByText(/Unisex.*Eau de parfum/)).toBeVisible();
@@ -84,17 +84,24 @@ test("delivery, payment and returns are below the button", () => {
   expect(screen.getByRole("link", { name: "Return policy" })).toHaveAttribute("href", "/return-policy");
 });
 
-test("a tester is stated beside the sizes only while it is selected", async () => {
+test("the tester note is shown beside the sizes only while a tester is selected", async () => {
   const details = { volumeMl: null, sku: "", barcode: "" };
   const user = renderBuyBox({
     variants: ["50ml", "100ml"],
     sizes: { "50ml": { ...details, isTester: false }, "100ml": { ...details, isTester: true } },
   });
   expect(screen.queryByText("Tester: cannot be returned")).toBeNull();
+  expect(screen.queryByText("Tester")).toBeNull();
   expect(screen.getByText(/10-day return window/)).toBeVisible();
   await user.click(screen.getByRole("radio", { name: /^100ml/ }));
   expect(screen.getByText("Tester: cannot be returned")).toBeVisible();
+  expect(screen.getByText("Tester")).toBeVisible();
   expect(screen.queryByText(/10-day return window/)).toBeNull();
+});
+
+test("a set has a badge", () => {
+  renderBuyBox({ parts: { "50ml": [] } });
+  expect(screen.getByText("Set")).toBeVisible();
 });
 
 test("a low stock is shown as 'Only n left'", () => {
@@ -131,7 +138,7 @@ test("the button shows 'Adding to Cart...' for 300 ms, then the cart contains th
 });
 
 test("a gallery with one picture has no controls", () => {
-  const { picture } = productOf();
+  const { picture } = buildProduct();
   renderStorefront(<Gallery name="Noor" pictures={picture ? [picture] : []} variant="50ml" />);
   expect(screen.queryByRole("button")).toBeNull();
 });
@@ -149,7 +156,7 @@ test("the policies are tabs that the arrow keys switch, with shipping selected f
   expect(screen.getByRole("tabpanel", { name: "Returns" })).toHaveTextContent("10-day");
 });
 
-test("the returns of a product with a tester state that testers cannot be returned", () => {
+test("the returns tab of a product with a tester states that testers cannot be returned", () => {
   renderStorefront(<PolicyTabs minOrderFreeShip={null} hasTesters />);
   expect(screen.getByText("Testers cannot be returned")).toBeInTheDocument();
 });

@@ -5,10 +5,11 @@ import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
 import { isDiscounted, listPrice, calculateVariantPrice } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";
+import { isTester } from "#domain/catalogue/variant.ts";
 import { calculatePricePerMl } from "#domain/scent/size-details.ts";
 import { isSoldOut, getVariantStock } from "#domain/stock/stock.ts";
 import { lookup } from "#domain/shared/lookup.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { QuantityStepper } from "#web/ui/forms/quantity-stepper.tsx";
@@ -29,7 +30,7 @@ const LOW_STOCK = 5;
 
 interface RatingProps {
   product: Product;
-  /** Undefined if the reviews could not be loaded; the rating then links nowhere. */
+  /** Undefined if the reviews could not be loaded; the rating is then not a link. */
   reviewCount: number | undefined;
 }
 
@@ -53,6 +54,8 @@ function Rating({ product: { rating, ratings }, reviewCount }: RatingProps) {
   );
 }
 
+const BADGE_CLASS = "rounded-full border border-sand bg-paper px-3 py-0.5 text-sm font-medium";
+
 function PriceBlock({ product, variant }: { product: Product; variant: string | undefined }) {
   const price = calculateVariantPrice(product, variant);
   const { discountPercentage } = product;
@@ -66,6 +69,8 @@ function PriceBlock({ product, variant }: { product: Product; variant: string | 
             {productMessages.percentOff(discountPercentage)}
           </span>
         )}
+        {product.parts && <span className={BADGE_CLASS}>{productMessages.set}</span>}
+        {isTester(product, variant) && <span className={BADGE_CLASS}>{productMessages.tester}</span>}
       </div>
       <p className="mt-1 text-sm text-umber">{productMessages.inclusiveOfTaxes}</p>
     </div>
@@ -89,11 +94,7 @@ function getPricePerMl(product: Product, variant: string): number | undefined {
   return calculatePricePerMl(calculateVariantPrice(product, variant), volume) ?? undefined;
 }
 
-function isTester(product: Product, variant: string | undefined): boolean {
-  return lookup(product.sizes, variant)?.isTester ?? false;
-}
-
-/** States that the selected size is a tester. Has a fixed height if any size is one, so that the content below does not move. */
+/** States that the selected size is a tester. Has a fixed height if any size is a tester, so that the content below does not move. */
 function TesterStatus({ product, variant }: { product: Product; variant: string | undefined }) {
   if (!product.variants.some((label) => isTester(product, label))) return null;
   return (
@@ -144,7 +145,7 @@ export function BuyBox({ product, kind, reviewCount, purchase, onSelect, addRef 
         <StockNote product={product} variant={variant} />
         <noscript>
           {import.meta.env.SSR && (
-            <NoScriptOrderLink product={product.name} className={buttonClass("primary", "mt-2 w-full")} />
+            <NoScriptOrderLink product={product.name} className={getButtonClass("primary", "mt-2 w-full")} />
           )}
         </noscript>
         <div ref={addRef} className="mt-2 flex gap-3 noscript:hidden">

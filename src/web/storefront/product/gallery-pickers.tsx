@@ -1,6 +1,6 @@
 import type { Picture as StoredPicture } from "#domain/media/image.ts";
 import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
 interface PickerProps {
@@ -41,7 +41,7 @@ export function GalleryThumbnails({
             aria-label={`Show ${productPageMessages.picture(position + 1, pictures.length).toLowerCase()}`}
             aria-current={position === index}
             onClick={() => onShow(position)}
-            className={classNames(
+            className={joinClassNames(
               "block w-16 border p-0.5 transition-colors lg:w-20",
               position === index ? "border-ink" : "border-transparent hover:border-umber/50",
             )}

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 
 interface SlideProps {
-  /** Position relative to the current slide: 0 is visible, negative is before it, positive after it. */
+  /** Position relative to the current slide: 0 is the visible slide, negative numbers precede it, positive numbers follow it. */
   offset: number;
   label: string;
   children: ReactNode;
@@ -17,7 +17,7 @@ export function Slide({ offset, label, children }: SlideProps) {
       aria-roledescription="slide"
       aria-label={label}
       aria-hidden={offset !== 0}
-      className={classNames(
+      className={joinClassNames(
         "absolute inset-0 transition-[opacity,visibility,translate] duration-500 ease-out",
         offset !== 0 && "invisible opacity-0",
         offset < 0 && "-translate-x-4",

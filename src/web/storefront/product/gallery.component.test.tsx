@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open() {
+function renderGallery() {
   renderStorefront(<Gallery name="Noor" pictures={PICTURES} variant="50ml" />);
   const gallery = screen.getByRole("region", { name: "Pictures of Noor" });
   return {
@@ -26,8 +26,8 @@ function open() {
   };
 }
 
-test("the gallery wraps at both ends by its arrows", () => {
-  const { click, expectPicture } = open();
+test("the arrows of the gallery wrap at both ends", () => {
+  const { click, expectPicture } = renderGallery();
   expectPicture(1);
   click("Next picture");
   expectPicture(2);
@@ -37,8 +37,8 @@ test("the gallery wraps at both ends by its arrows", () => {
   expectPicture(2);
 });
 
-test("the gallery jumps by thumbnails and dots, and follows the arrow keys", () => {
-  const { gallery, click, expectPicture } = open();
+test("thumbnails, dots and arrow keys change the picture of the gallery", () => {
+  const { gallery, click, expectPicture } = renderGallery();
   click("Show picture 2 of 2");
   expectPicture(2);
   click("Go to picture 1 of 2");
@@ -50,7 +50,7 @@ test("the gallery jumps by thumbnails and dots, and follows the arrow keys", () 
 });
 
 test("the gallery advances every 4 seconds and wraps", () => {
-  const { expectPicture } = open();
+  const { expectPicture } = renderGallery();
   advanceTime(3900);
   expectPicture(1);
   advanceTime(100);
@@ -60,7 +60,7 @@ test("the gallery advances every 4 seconds and wraps", () => {
 });
 
 test("the gallery does not advance while the pointer is over it", () => {
-  const { gallery, expectPicture } = open();
+  const { gallery, expectPicture } = renderGallery();
   fireEvent.mouseEnter(gallery);
   advanceTime(20_000);
   expectPicture(1);
@@ -70,7 +70,7 @@ test("the gallery does not advance while the pointer is over it", () => {
 });
 
 test("the gallery does not advance while it has focus or is paused", () => {
-  const { gallery, click, expectPicture } = open();
+  const { gallery, click, expectPicture } = renderGallery();
   const next = within(gallery).getByRole("button", { name: "Next picture" });
   act(() => next.focus());
   advanceTime(20_000);
@@ -87,7 +87,7 @@ test("the gallery does not advance while it has focus or is paused", () => {
 test("with reduced motion the gallery never advances automatically", () => {
   const media = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
   vi.stubGlobal("matchMedia", () => media);
-  const { gallery, expectPicture } = open();
+  const { gallery, expectPicture } = renderGallery();
   expect(within(gallery).queryByRole("button", { name: /slideshow/ })).toBeNull();
   advanceTime(20_000);
   expectPicture(1);

@@ -12,7 +12,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** A value on a scale: its name, its place among the steps, and its explanation. */
+/** A value on a scale: its name, its position on the scale, and its explanation. */
 function Scale({ value: { name, description, step, steps } }: { value: ScaleStep }) {
   return (
     <>
@@ -33,7 +33,7 @@ interface HowItWearsProps {
   scentLasting: string;
 }
 
-/** How long and how far a fragrance carries, and when to wear it, as the house's opinion. */
+/** Longevity, sillage and occasions of a fragrance, as the shop's own opinion. */
 export function HowItWears({ wear, scentLasting }: HowItWearsProps) {
   if (wear === null && scentLasting === "") return null;
   const { seasons = [], occasions = [], dayNight, longevity, sillage } = wear ?? {};

@@ -4,7 +4,7 @@ import { productPageMessages } from "#domain/catalogue/product-page-messages.ts"
 import type { ProductDetails } from "#domain/catalogue/product.ts";
 import type { Picture as StoredPicture } from "#domain/media/image.ts";
 import { lookup } from "#domain/shared/lookup.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
 /** The tiers of the pyramid with the width of their pictures, from narrow to wide. */
@@ -23,12 +23,12 @@ function Note({ note: { label, slug }, picture }: { note: ProductNote; picture: 
   const tile =
     picture === undefined ? (
       <span className="flex aspect-square w-full items-center justify-center bg-sand/60 p-1.5">
-        <span className={classNames("font-serif text-lg leading-5", LABEL_CLASS)}>{label}</span>
+        <span className={joinClassNames("font-serif text-lg leading-5", LABEL_CLASS)}>{label}</span>
       </span>
     ) : (
       <>
         <Picture picture={picture} kind="note" alt="" sizes="128px" className="aspect-square w-full" />
-        <span className={classNames("mt-2 block text-sm leading-5", LABEL_CLASS)}>{label}</span>
+        <span className={joinClassNames("mt-2 block text-sm leading-5", LABEL_CLASS)}>{label}</span>
       </>
     );
   if (slug === null) return tile;

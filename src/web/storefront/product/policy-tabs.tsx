@@ -4,7 +4,7 @@ import { Link } from "react-router";
 
 import { DELIVERY_CHARGE } from "#domain/orders/delivery-charge.ts";
 import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 
 import { useStore } from "../store-context.tsx";
 
@@ -71,7 +71,7 @@ export function PolicyTabs(offers: Offers) {
             aria-controls={`${id}-${tab}-panel`}
             tabIndex={tab === selected ? 0 : -1}
             onClick={() => setSelected(tab)}
-            className={classNames(
+            className={joinClassNames(
               "-mb-px min-h-11 border-b-2 font-serif text-xl transition-colors",
               tab === selected ? "border-ink" : "border-transparent text-umber hover:text-ink",
             )}
@@ -86,7 +86,7 @@ export function PolicyTabs(offers: Offers) {
           role="tabpanel"
           id={`${id}-${tab}-panel`}
           aria-labelledby={`${id}-${tab}`}
-          className={classNames("min-h-44 pt-5", tab !== selected && "hidden noscript:block")}
+          className={joinClassNames("min-h-44 pt-5", tab !== selected && "hidden noscript:block")}
         >
           <h2 className="mb-3 hidden text-xl noscript:block">{productPageMessages[tab]}</h2>
           <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-gilt">

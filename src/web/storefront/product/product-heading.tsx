@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { WishButton } from "#web/storefront/wishlist/wish-button.tsx";
 import type { Product } from "#domain/catalogue/product.ts";
 
-/** What kind of fragrance a product is, in words. */
+/** The family and concentration of a product with their displayed names. */
 export interface ProductKind {
   family: { name: string; path: string } | undefined;
   concentration: string | undefined;

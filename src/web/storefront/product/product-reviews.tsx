@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
+import { Link } from "react-router";
 
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import type { Product } from "#domain/catalogue/product.ts";
-import type { ProductReview } from "#domain/reviews/review.ts";
+import type { ProductReview, ProductReviewPage } from "#domain/reviews/review.ts";
 import { reviewMessages } from "#domain/reviews/review-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Stars } from "#web/ui/stars.tsx";
@@ -11,6 +12,7 @@ import { formatDay } from "#web/ui/time.tsx";
 
 import { useStore } from "../store-context.tsx";
 import { RatingSummary } from "./rating-summary.tsx";
+import { useStarsLink } from "./use-stars-link.ts";
 import { useMoreReviews } from "./use-more-reviews.ts";
 
 function Reply({ text, at }: NonNullable<ProductReview["reply"]>) {
@@ -47,11 +49,14 @@ function Review({ review: { author, rating, review, createdAt, reply } }: { revi
 interface ReviewListProps {
   productId: string;
   firstPage: Page<ProductReview>;
+  /** The rating of the listed reviews; undefined lists all. */
+  stars: number | undefined;
 }
 
 /** Reviews, newest first, loaded page by page. Focus moves to the first review of each loaded page. */
-function ReviewList({ productId, firstPage }: ReviewListProps) {
-  const { reviews, total, hasMore, isLoading, hasFailed, showMore } = useMoreReviews(productId, firstPage);
+function ReviewList(props: ReviewListProps) {
+  const { firstPage } = props;
+  const { reviews, total, hasMore, isLoading, hasFailed, showMore } = useMoreReviews(props);
   const list = useRef<HTMLUListElement>(null);
   const previousCount = useRef(reviews.length);
 
@@ -93,14 +98,31 @@ function ReviewList({ productId, firstPage }: ReviewListProps) {
   );
 }
 
+/** States which reviews are listed, with a link to all reviews. */
+function FilterStatus({ stars, total }: { stars: number; total: number }) {
+  const buildLink = useStarsLink();
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-1">
+      <span role="status">{reviewMessages.filtered(stars, total)}</span>
+      <Link {...buildLink(undefined)} className="text-link inline-flex min-h-11 items-center text-sm">
+        {reviewMessages.showAll}
+      </Link>
+    </p>
+  );
+}
+
 interface ProductReviewsProps {
   product: Pick<Product, "id" | "rating" | "ratings">;
-  firstPage: Page<ProductReview>;
+  firstPage: ProductReviewPage;
+  /** The rating of the listed reviews; undefined lists all. */
+  stars: number | undefined;
 }
 
 /** Ratings and reviews of a product. Renders nothing if there are none. */
-export function ProductReviews({ product: { id, rating, ratings }, firstPage }: ProductReviewsProps) {
-  if (ratings.length === 0 && firstPage.total === 0) return null;
+export function ProductReviews({ product, firstPage, stars }: ProductReviewsProps) {
+  const { id, rating, ratings } = product;
+  const { total, totalUnfiltered, counts } = firstPage;
+  if (ratings.length === 0 && totalUnfiltered === 0) return null;
   return (
     <section
       id="reviews"
@@ -110,16 +132,27 @@ export function ProductReviews({ product: { id, rating, ratings }, firstPage }: 
       <div className="flex flex-col gap-6">
         <div>
           <h2 id="reviews-title" className="display">
-            {firstPage.total > 0 ? reviewMessages.whatCustomersSay : reviewMessages.ratings}
+            {totalUnfiltered > 0 ? reviewMessages.whatCustomersSay : reviewMessages.ratings}
           </h2>
-          {firstPage.total > 0 && <p className="mt-3 text-sm text-umber">{reviewMessages.reviewSource}</p>}
+          {totalUnfiltered > 0 && <p className="mt-3 text-sm text-umber">{reviewMessages.reviewSource}</p>}
         </div>
         {ratings.length > 0 && (
-          <RatingSummary rating={rating} ratings={ratings} reviewCount={firstPage.total} />
+          <RatingSummary
+            rating={rating}
+            ratings={ratings}
+            reviewCount={totalUnfiltered}
+            counts={counts}
+            stars={stars}
+          />
         )}
       </div>
-      {firstPage.total > 0 ? (
-        <ReviewList productId={id} firstPage={firstPage} />
+      {totalUnfiltered > 0 ? (
+        <div>
+          {stars !== undefined && <FilterStatus stars={stars} total={total} />}
+          {total > 0 && (
+            <ReviewList key={stars ?? "all"} productId={id} firstPage={firstPage} stars={stars} />
+          )}
+        </div>
       ) : (
         <p className="text-umber lg:pt-4">
           {productMessages.ratings(ratings.length)}, {productMessages.reviews(0)}.

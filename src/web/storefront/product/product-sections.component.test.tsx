@@ -26,12 +26,12 @@ test("notes of the catalogue link to their pages, and unknown notes are plain te
   expect(screen.getByText("moon dust").closest("a")).toBeNull();
 });
 
-test("without notes there is no pyramid", () => {
+test("without notes, there is no pyramid", () => {
   renderStorefront(<NotePyramid notes={{ top: [], middle: [], base: [] }} pictures={{}} />);
   expect(screen.queryByRole("heading")).toBeNull();
 });
 
-test("longevity, sillage and seasons are labeled as the house's opinion", () => {
+test("longevity, sillage and seasons are labeled as the shop's own opinion", () => {
   const scent = { ...createEmptyScent(), longevity: "long", sillage: "strong", seasons: ["winter"] } as const;
   renderStorefront(
     <HowItWears wear={describeWear({ ...scent, seasons: ["winter"] })} scentLasting="12-14 hours" />,
@@ -42,7 +42,7 @@ test("longevity, sillage and seasons are labeled as the house's opinion", () => 
   expect(section).not.toHaveTextContent("Time of day");
 });
 
-test("without any statement on wear there is no section", () => {
+test("without data about longevity and sillage, there is no section on wear", () => {
   renderStorefront(<HowItWears wear={null} scentLasting="" />);
   expect(screen.queryByRole("heading")).toBeNull();
 });

@@ -2,23 +2,26 @@ import { Link } from "react-router";
 
 import { compareMessages } from "#domain/catalogue/compare/compare-messages.ts";
 import { buildComparePath } from "#domain/catalogue/compare/compare-url.ts";
+import { pairingMessages } from "#domain/catalogue/pairings/pairing-messages.ts";
+import { productMessages } from "#domain/catalogue/product-messages.ts";
 import type { ProductDetails } from "#domain/catalogue/product.ts";
 import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 import type { Picture } from "#domain/media/image.ts";
-import type { ProductReview } from "#domain/reviews/review.ts";
+import type { ProductReviewPage } from "#domain/reviews/review.ts";
 import type { Wear } from "#domain/scent/describe-wear.ts";
-import type { Page } from "#domain/shared/paging.ts";
 
-import { buttonClass } from "#web/ui/button-class.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 
+import { CompareToggle } from "../compare/compare-toggle.tsx";
+import { RecentlyViewed } from "../recent/recently-viewed.tsx";
 import { HowItWears } from "./how-it-wears.tsx";
 import { NotePyramid } from "./note-pyramid.tsx";
 import { PolicyTabs } from "./policy-tabs.tsx";
 import { ProductFeatures } from "./product-features.tsx";
 import { ProductReviews } from "./product-reviews.tsx";
-import { RelatedProducts } from "./related-products.tsx";
+import type { ProductPairing } from "./product-strip.tsx";
+import { ProductStrip } from "./product-strip.tsx";
 
 const TWO_COLUMNS = "lg:grid-cols-[minmax(0,1fr)_26rem]";
 
@@ -34,13 +37,13 @@ function Story({ text }: { text: string }) {
   );
 }
 
-/** The note pyramid and how the fragrance wears. A product for which neither is known has no such section. */
+/** The note pyramid and how the fragrance wears. Renders nothing if neither is known. */
 function Scent({ product: { notes, scentLasting }, notePictures, wear }: ProductSectionsProps) {
   const hasNotes = Object.values(notes).some((tier) => tier.length > 0);
   if (!hasNotes && wear === null && scentLasting === "") return null;
   return (
     <div className="mt-12 bg-paper py-14 lg:mt-20 lg:py-20">
-      <div className={classNames("page grid gap-x-24 gap-y-14", hasNotes && TWO_COLUMNS)}>
+      <div className={joinClassNames("page grid gap-x-24 gap-y-14", hasNotes && TWO_COLUMNS)}>
         <NotePyramid notes={notes} pictures={notePictures} />
         <HowItWears wear={wear} scentLasting={scentLasting} />
       </div>
@@ -52,8 +55,11 @@ interface ProductSectionsProps {
   product: ProductDetails;
   collection: { id: string; name: string } | undefined;
   related: readonly ProductSummary[];
+  pairings: readonly ProductPairing[];
   /** Undefined if the reviews could not be loaded. */
-  reviews: Page<ProductReview> | undefined;
+  reviews: ProductReviewPage | undefined;
+  /** The rating of the listed reviews; undefined lists all. */
+  stars: number | undefined;
   /** Pictures of the product's notes, by slug. */
   notePictures: Readonly<Record<string, Picture>>;
   wear: Wear | null;
@@ -61,16 +67,19 @@ interface ProductSectionsProps {
 
 /** The sections of a product page below its first screen. Spec: storefront §2. */
 export function ProductSections(props: ProductSectionsProps) {
-  const { product, collection, related, reviews } = props;
+  const { product, collection, related, pairings, reviews, stars } = props;
   return (
     <>
       <Scent {...props} />
       <div className={`page grid gap-x-24 gap-y-14 py-14 lg:py-20 ${TWO_COLUMNS}`}>
         <div className="flex min-w-0 flex-col gap-14">
           <Story text={product.description} />
-          <Link to={buildComparePath([product.id])} className={buttonClass("secondary", "self-start")}>
-            {compareMessages.compareWithOthers}
-          </Link>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <CompareToggle id={product.id} />
+            <Link to={buildComparePath([product.id])} className="inline-flex min-h-11 items-center text-link">
+              {compareMessages.compareWithOthers}
+            </Link>
+          </div>
           <PolicyTabs
             minOrderFreeShip={product.minOrderFreeShip}
             hasTesters={Object.values(product.sizes).some(({ isTester }) => isTester)}
@@ -79,8 +88,14 @@ export function ProductSections(props: ProductSectionsProps) {
         <ProductFeatures product={product} collection={collection} />
       </div>
       <div className="page flex flex-col gap-16 pb-10 lg:gap-24 lg:pb-24">
-        {reviews && <ProductReviews product={product} firstPage={reviews} />}
-        <RelatedProducts products={related} />
+        {reviews && <ProductReviews product={product} firstPage={reviews} stars={stars} />}
+        <ProductStrip title={pairingMessages.title} intro={pairingMessages.intro} items={pairings} />
+        {/* Spec: storefront §2. */}
+        <ProductStrip
+          title={productMessages.youMayAlsoLike}
+          items={related.map((each) => ({ product: each }))}
+        />
+        <RecentlyViewed exceptId={product.id} />
       </div>
     </>
   );

@@ -19,8 +19,8 @@ function Fact({ Icon: FactIcon, children }: { Icon: Icon; children: ReactNode })
 }
 
 /**
- * Delivery, payment and returns, next to the add button. States only what applies to this shop.
- * @param isTester the selected size cannot be returned
+ * Delivery, payment and returns, next to the add button. Shows only statements that apply to this shop.
+ * @param isTester whether the selected size is a tester, which cannot be returned
  * @param minOrderFreeShip minimum order for free shipping in PKR; null if free shipping is not offered
  */
 export function PurchaseFacts({

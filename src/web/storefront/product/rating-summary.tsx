@@ -1,14 +1,30 @@
+import { Link } from "react-router";
+
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { reviewMessages } from "#domain/reviews/review-messages.ts";
 import { useCssVariable } from "#web/ui/css-variable.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { Stars } from "#web/ui/stars.tsx";
+
+import { useStarsLink } from "./use-stars-link.ts";
 
 const STARS = [5, 4, 3, 2, 1];
 
-function Bar({ stars, count, total }: { stars: number; count: number; total: number }) {
+interface BarProps {
+  stars: number;
+  count: number;
+  total: number;
+  /** Whether there are reviews with this number of stars. If so, the bar links to them. */
+  hasReviews: boolean;
+  isSelected: boolean;
+}
+
+function Bar({ stars, count, total, hasReviews, isSelected }: BarProps) {
   const bar = useCssVariable("--share", `${(count * 100) / total}%`);
-  return (
-    <li className="flex items-center gap-3 text-sm text-umber tabular-nums">
+  const buildLink = useStarsLink();
+  const className = "flex min-h-8 items-center gap-3 pointer-coarse:min-h-11";
+  const content = (
+    <>
       <span className="sr-only">{reviewMessages.ratingBarLabel(stars, count)}</span>
       <span aria-hidden="true" className="w-2">
         {stars}
@@ -19,6 +35,24 @@ function Bar({ stars, count, total }: { stars: number; count: number; total: num
       <span aria-hidden="true" className="w-8 text-right">
         {count}
       </span>
+    </>
+  );
+  return (
+    <li className="text-sm text-umber tabular-nums">
+      {hasReviews ? (
+        <Link
+          {...buildLink(isSelected ? undefined : stars)}
+          aria-current={isSelected || undefined}
+          className={joinClassNames(
+            className,
+            "transition-colors hover:text-ink aria-current:font-semibold aria-current:text-ink",
+          )}
+        >
+          {content}
+        </Link>
+      ) : (
+        <span className={className}>{content}</span>
+      )}
     </li>
   );
 }
@@ -27,10 +61,18 @@ interface RatingSummaryProps {
   rating: number;
   ratings: readonly number[];
   reviewCount: number;
+  /** Number of reviews with 1 to 5 stars, at index 0 to 4. */
+  counts: readonly number[];
+  /** The rating of the listed reviews; undefined lists all. */
+  stars: number | undefined;
 }
 
-/** Shows the average and the number of ratings per star. Ratings can outnumber reviews, since they need no text. */
-export function RatingSummary({ rating, ratings, reviewCount }: RatingSummaryProps) {
+/**
+ * Shows the average and the number of ratings per star, which link to the reviews with these stars. Ratings can outnumber reviews, since they
+ * need no text.
+ */
+export function RatingSummary(props: RatingSummaryProps) {
+  const { rating, ratings, reviewCount, counts, stars: selected } = props;
   const total = ratings.length;
   return (
     <div className="max-w-96">
@@ -44,13 +86,15 @@ export function RatingSummary({ rating, ratings, reviewCount }: RatingSummaryPro
           </span>
         </span>
       </p>
-      <ul className="mt-5 flex flex-col gap-1.5">
+      <ul className="mt-5 flex flex-col">
         {STARS.map((stars) => (
           <Bar
             key={stars}
             stars={stars}
             count={ratings.filter((value) => value === stars).length}
             total={total}
+            hasReviews={(counts[stars - 1] ?? 0) > 0}
+            isSelected={stars === selected}
           />
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { formatPrice } from "#domain/shared/money.ts";
 import { calculateVariantPrice } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { Button } from "#web/ui/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 
 import { useIsAboveViewport } from "./use-is-above-viewport.ts";
 import type { Purchase } from "./use-purchase.ts";
@@ -19,8 +19,8 @@ interface StickyBarProps {
 }
 
 /**
- * A bar with an add button at the bottom of small windows, visible once the page's add button has scrolled out of view. It has
- * its own space at the end of the page, so that it covers no content. The floating buttons move above it.
+ * A bar with an add button at the bottom of small windows, visible once the page's add button has scrolled out of view. The page reserves space
+ * for it at its end, so that it covers no content. The floating buttons move above it.
  */
 export function StickyBar({ product, purchase, addRef }: StickyBarProps) {
   const { variant, isUnavailable, isAdding, add } = purchase;
@@ -28,7 +28,7 @@ export function StickyBar({ product, purchase, addRef }: StickyBarProps) {
   useRaisedFloatingButtons(!isHidden);
   return (
     <div
-      className={classNames(
+      className={joinClassNames(
         "sticky bottom-0 z-10 mt-10 flex h-18 items-center gap-4 border-t border-sand bg-paper px-5 transition-[opacity,visibility] md:hidden",
         isHidden && "invisible opacity-0",
       )}

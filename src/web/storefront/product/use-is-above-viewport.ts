@@ -12,7 +12,8 @@ export function useIsAboveViewport(ref: RefObject<Element | null>): boolean {
       ([entry]) => {
         if (entry) setIsAbove(!entry.isIntersecting && entry.boundingClientRect.top < 0);
       },
-      // The observer reports only crossings. The margin adds the page below the window to the root, so it reports a jump past the element.
+      // The observer reports only changes of the intersection. The margin extends the root below the window, so that a jump past the element is
+      // also a change.
       { rootMargin: "0px 0px 100000px" },
     );
     observer.observe(element);

@@ -5,29 +5,40 @@ import type { ProductReview } from "#domain/reviews/review.ts";
 import { loadModule } from "#web/api-client/api-problem.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
-async function loadPage(productId: string, page: number, pageSize: number): Promise<Page<ProductReview>> {
+interface ReviewsOptions {
+  productId: string;
+  firstPage: Page<ProductReview>;
+  /** Lists only reviews with this rating. */
+  stars: number | undefined;
+}
+
+async function loadPage(
+  { productId, firstPage: { pageSize }, stars }: ReviewsOptions,
+  page: number,
+): Promise<Page<ProductReview>> {
   const { callApi } = await loadModule(() => import("#web/api-client/api-client.ts"));
   return callApi("GET /api/products/:id/reviews", {
     param: { id: productId },
-    query: { page: String(page), pageSize: String(pageSize) },
+    query: {
+      page: String(page),
+      pageSize: String(pageSize),
+      ...(stars !== undefined && { rating: String(stars) }),
+    },
   });
 }
 
-/** Returns a product's reviews. The first page comes with the product; `showMore` loads the next one. */
-export function useMoreReviews(productId: string, firstPage: Page<ProductReview>) {
-  const [list, setList] = useState(firstPage);
-  const { mutate, pending, problem } = useMutation(
-    (page: number) => loadPage(productId, page, firstPage.pageSize),
-    {
-      success(next) {
-        setList((current) => {
-          // A new review shifts the pages, so the next page may repeat reviews of the current list.
-          const listedIds = new Set(current.items.map(({ id }) => id));
-          return { ...next, items: [...current.items, ...next.items.filter(({ id }) => !listedIds.has(id))] };
-        });
-      },
+/** Returns a product's reviews. The first page is loaded with the product; `showMore` loads the next page. */
+export function useMoreReviews(options: ReviewsOptions) {
+  const [list, setList] = useState(options.firstPage);
+  const { mutate, pending, problem } = useMutation((page: number) => loadPage(options, page), {
+    success(next) {
+      setList((current) => {
+        // A new review shifts the pages, so the next page may repeat reviews of the current list.
+        const listedIds = new Set(current.items.map(({ id }) => id));
+        return { ...next, items: [...current.items, ...next.items.filter(({ id }) => !listedIds.has(id))] };
+      });
     },
-  );
+  });
   return {
     reviews: list.items,
     total: list.total,

@@ -25,7 +25,7 @@ export function usePurchase(product: Product, variant: string | undefined): Purc
     try {
       addToCart(product, variant, quantity);
     } catch {
-      // The specification requires no message here. Spec: storefront §8.
+      // Shows no message, as specified. Spec: storefront §8.
     }
   });
   const isUnavailable = variant === undefined || isSoldOut(product, variant);

@@ -1,0 +1,14 @@
+import { useSearchParams } from "react-router";
+
+import { STARS_PARAM } from "./stars-param.ts";
+
+/** Returns a function that builds the properties of a link to the reviews with some stars, or to all reviews. */
+export function useStarsLink() {
+  const [params] = useSearchParams();
+  return (stars: number | undefined) => {
+    const next = new URLSearchParams(params);
+    if (stars === undefined) next.delete(STARS_PARAM);
+    else next.set(STARS_PARAM, String(stars));
+    return { to: { search: next.toString(), hash: "reviews" }, preventScrollReset: true };
+  };
+}
