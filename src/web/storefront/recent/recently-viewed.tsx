@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from "react";
+
+import { productMessages } from "#domain/catalogue/product-messages.ts";
+import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
+
+import { listSummaries } from "../catalogue/list-summaries.ts";
+import { ProductRow } from "../catalogue/product-row.tsx";
+import { readViewedProducts } from "./viewed-products.ts";
+
+/** Distance from the viewport at which the products load. */
+const LOAD_MARGIN = "400px";
+
+/**
+ * A row of the products viewed in this browser, loaded when the row approaches the viewport. Renders nothing if there are none or if loading
+ * fails.
+ * @param exceptId the product of the current page
+ */
+export function RecentlyViewed({ exceptId }: { exceptId?: string }) {
+  const [products, setProducts] = useState<readonly ProductSummary[]>([]);
+  const ref = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const loadProducts = () =>
+      listSummaries(readViewedProducts().filter((id) => id !== exceptId)).then(
+        (loaded) => isCurrent && setProducts(loaded),
+        () => undefined,
+      );
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        void loadProducts();
+      },
+      { rootMargin: LOAD_MARGIN },
+    );
+    if (ref.current) observer.observe(ref.current);
+    return () => {
+      isCurrent = false;
+      observer.disconnect();
+    };
+  }, [exceptId]);
+
+  return (
+    // The minimum height makes the element observable. Absolute positioning avoids an empty gap in the page.
+    <div ref={ref} className="min-h-px empty:absolute">
+      {products.length > 0 && <ProductRow title={productMessages.recentlyViewed} products={products} />}
+    </div>
+  );
+}
