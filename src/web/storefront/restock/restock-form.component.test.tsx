@@ -2,8 +2,8 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { restockMessages } from "#domain/stock/restock/restock-messages.ts";
-import { productOf } from "#test/components/data.ts";
-import { respond, sent } from "#test/components/api.ts";
+import { buildProduct } from "#test/components/data.ts";
+import { respond, listSent } from "#test/components/api.ts";
 import { renderStorefront } from "#test/components/render.tsx";
 
 import { RestockForm } from "./restock-form.tsx";
@@ -11,39 +11,39 @@ import { RestockLink } from "./restock-link.tsx";
 
 const CALL = "POST /restock-requests";
 
-const open = () =>
+const renderForm = () =>
   renderStorefront(
     <RestockForm productId="noor" sizes={["50ml", "100ml"]} selected="50ml" isSaved={false} />,
   );
 
-test("a valid contact is sent with the chosen size, confirmed, and the field is emptied", async () => {
+test("a valid contact is sent with the selected size, and the form confirms it and clears the field", async () => {
   respond(CALL, () => new Response(null, { status: 204 }));
-  const user = open();
+  const user = renderForm();
   await user.selectOptions(screen.getByLabelText(restockMessages.size), "100ml");
   await user.type(screen.getByLabelText(restockMessages.contact), "0300 1234567");
   await user.click(screen.getByRole("button", { name: restockMessages.send }));
   expect(await screen.findByText(restockMessages.saved)).toBeVisible();
-  expect(sent(CALL).map(({ body }) => body)).toEqual([
+  expect(listSent(CALL).map(({ body }) => body)).toEqual([
     { productId: "noor", variant: "100ml", contact: "0300 1234567", subject: "" },
   ]);
   expect(screen.getByLabelText(restockMessages.contact)).toHaveValue("");
 });
 
 test("an invalid contact is rejected without a request", async () => {
-  const user = open();
+  const user = renderForm();
   for (const contact of ["a@b", "0300"]) {
     await user.clear(screen.getByLabelText(restockMessages.contact));
     await user.type(screen.getByLabelText(restockMessages.contact), contact);
     await user.click(screen.getByRole("button", { name: restockMessages.send }));
     expect(await screen.findByText(restockMessages.contactInvalid)).toBeVisible();
   }
-  expect(sent(CALL)).toEqual([]);
+  expect(listSent(CALL)).toEqual([]);
 });
 
-test("if the size is in stock again, the form says so and confirms nothing", async () => {
+test("if the size is in stock again, the form shows a message and confirms no request", async () => {
   const detail = restockMessages.available;
   respond(CALL, () => Response.json({ code: "conflict", detail, errors: {} }, { status: 409 }));
-  const user = open();
+  const user = renderForm();
   await user.type(screen.getByLabelText(restockMessages.contact), "a@example.com");
   await user.click(screen.getByRole("button", { name: restockMessages.send }));
   expect(await screen.findByRole("alert")).toHaveTextContent(detail);
@@ -51,10 +51,10 @@ test("if the size is in stock again, the form says so and confirms nothing", asy
 });
 
 test("the product page links to the form only if a size is sold out", () => {
-  renderStorefront(<RestockLink product={productOf({ variants: ["50ml"], stock: { "50ml": 1 } })} />);
+  renderStorefront(<RestockLink product={buildProduct({ variants: ["50ml"], stock: { "50ml": 1 } })} />);
   expect(screen.queryByRole("link")).toBeNull();
   renderStorefront(
-    <RestockLink product={productOf({ id: "noor", variants: ["50ml"], stock: { "50ml": 0 } })} />,
+    <RestockLink product={buildProduct({ id: "noor", variants: ["50ml"], stock: { "50ml": 0 } })} />,
   );
   expect(screen.getByRole("link", { name: "Tell me when 50ml is back" })).toHaveAttribute(
     "href",

@@ -12,7 +12,7 @@ import { Honeypot } from "../messages/honeypot.tsx";
 
 const loadSubmit = () => import("./submit-restock-form.ts");
 
-async function send(form: HTMLFormElement): Promise<void> {
+async function sendForm(form: HTMLFormElement): Promise<void> {
   const { submitRestockForm } = await loadModule(loadSubmit);
   await submitRestockForm(form);
 }
@@ -31,10 +31,10 @@ interface RestockFormProps {
   isSaved: boolean;
 }
 
-/** Asks for an e-mail address or a phone number for a sold-out size. Without scripts it posts to its page. */
+/** A form for an e-mail address or phone number to notify when a sold-out size returns. Without scripts, it posts to the page itself. */
 export function RestockForm({ productId, sizes, selected, typed, error, isSaved }: RestockFormProps) {
   const [hasSaved, setHasSaved] = useState(isSaved);
-  const { mutate, pending, problem, errors, clearError } = useMutation(send, {
+  const { mutate, pending, problem, errors, clearError } = useMutation(sendForm, {
     success: (_, form) => {
       form.reset();
       setHasSaved(true);
@@ -66,7 +66,7 @@ export function RestockForm({ productId, sizes, selected, typed, error, isSaved 
         error={contactError}
         onInput={() => {
           clearError("contact");
-          // Preloaded while typing, because the connection may be lost before the form is sent.
+          // Preloads the code that sends the form, because the connection can be lost before then.
           loadSubmit().catch(ignore);
         }}
       />

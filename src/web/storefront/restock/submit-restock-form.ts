@@ -1,11 +1,11 @@
 import { restockInputSchema } from "#domain/stock/restock/restock-input.ts";
 import { restockMessages } from "#domain/stock/restock/restock-messages.ts";
 import { callApi } from "#web/api-client/api-client.ts";
-import { invalidInput } from "#web/api-client/api-problem.ts";
+import { createInvalidInput } from "#web/api-client/api-problem.ts";
 
 /** Validates and sends a back-in-stock request. @throws ApiProblem */
 export async function submitRestockForm(form: HTMLFormElement): Promise<void> {
   const result = restockInputSchema.safeParse(Object.fromEntries(new FormData(form)));
-  if (!result.success) throw invalidInput(restockMessages.failed, result.error.issues);
+  if (!result.success) throw createInvalidInput(restockMessages.failed, result.error.issues);
   await callApi("POST /api/restock-requests", { json: result.data });
 }
