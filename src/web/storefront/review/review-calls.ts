@@ -24,7 +24,7 @@ export async function loadReviewOrder(orderId: string): Promise<LoadedReviewOrde
 }
 
 /**
- * Sends the reviews. Returns undefined if they are stored (also by an earlier try with a lost response), or the current
+ * Sends the reviews. Returns undefined if they are stored (even if by an earlier attempt with a lost response), or the current
  * order if it can no longer be reviewed.
  * @throws ApiProblem
  */

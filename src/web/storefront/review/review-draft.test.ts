@@ -13,13 +13,13 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("the draft of an order survives a reload and belongs to that order only", () => {
+test("the draft of an order is kept after a reload and is not used for other orders", () => {
   saveDraft("one", withDraft({}, "oud", { rating: 4, review: "Lasts " }));
   expect(loadDraft("one")).toEqual({ oud: { rating: 4, review: "Lasts " } });
   expect(loadDraft("other")).toEqual({});
 });
 
-test("a change keeps the other values", () => {
+test("a change to one value keeps the other values", () => {
   const draft = withDraft(withDraft({}, "oud", { rating: 4 }), "rose", { review: "Fresh" });
   expect(withDraft(draft, "oud", { review: "Deep" })).toEqual({
     oud: { rating: 4, review: "Deep" },

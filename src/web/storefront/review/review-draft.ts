@@ -10,7 +10,7 @@ export type ReviewDraft = Readonly<Record<string, DraftReview>>;
 const EMPTY: DraftReview = { rating: null, review: "" };
 const STARS = [1, 2, 3, 4, 5];
 
-const storageKey = (orderId: string) => `review-draft:${orderId}`;
+const buildStorageKey = (orderId: string) => `review-draft:${orderId}`;
 
 /** Returns the draft of one product; empty if there is none. */
 export function getProductReview(draft: ReviewDraft, productId: string): DraftReview {
@@ -36,7 +36,7 @@ function parseDraftReview(value: unknown): DraftReview {
 /** Returns this tab's saved draft of an order's reviews, which survives a reload. */
 export function loadDraft(orderId: string): ReviewDraft {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(orderId)) ?? "null");
+    const stored: unknown = JSON.parse(sessionStorage.getItem(buildStorageKey(orderId)) ?? "null");
     if (typeof stored !== "object" || stored === null) return {};
     return Object.fromEntries(Object.entries(stored).map(([id, value]) => [id, parseDraftReview(value)]));
   } catch {
@@ -46,7 +46,7 @@ export function loadDraft(orderId: string): ReviewDraft {
 
 export function saveDraft(orderId: string, draft: ReviewDraft): void {
   try {
-    sessionStorage.setItem(storageKey(orderId), JSON.stringify(draft));
+    sessionStorage.setItem(buildStorageKey(orderId), JSON.stringify(draft));
   } catch {
     // Without storage the draft lasts until the page is closed.
   }
@@ -55,8 +55,8 @@ export function saveDraft(orderId: string, draft: ReviewDraft): void {
 /** Deletes the draft of an order, after its reviews are stored. */
 export function deleteDraft(orderId: string): void {
   try {
-    sessionStorage.removeItem(storageKey(orderId));
+    sessionStorage.removeItem(buildStorageKey(orderId));
   } catch {
-    // Nothing was stored.
+    // Storage is unavailable, so nothing was stored.
   }
 }

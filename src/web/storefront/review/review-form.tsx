@@ -7,11 +7,11 @@ import { Picture } from "#web/ui/picture.tsx";
 import { StarInput } from "#web/ui/forms/star-input.tsx";
 import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
 
-import { orderItemPicture } from "#web/storefront/tracking/order-item-picture.ts";
+import { getOrderItemPicture } from "#web/storefront/tracking/order-item-picture.ts";
 import type { DraftReview } from "./review-draft.ts";
 import { getProductReview } from "./review-draft.ts";
 import { PageTitle } from "./review-notice.tsx";
-import { fieldPath, useReviewForm } from "./use-review-form.ts";
+import { getFieldPath, useReviewForm } from "./use-review-form.ts";
 
 interface ProductFieldsProps {
   index: number;
@@ -31,7 +31,7 @@ function ProductFields({ index, product, draft, error, onChange }: ProductFields
       className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-5 gap-y-6 border border-sand bg-paper p-5 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-8 sm:p-8"
     >
       <Picture
-        picture={orderItemPicture(product.image)}
+        picture={getOrderItemPicture(product.image)}
         kind="card"
         alt=""
         sizes="(min-width: 40rem) 144px, 88px"
@@ -46,7 +46,7 @@ function ProductFields({ index, product, draft, error, onChange }: ProductFields
       </div>
       <div className="col-span-full flex flex-col gap-5 sm:col-span-1 sm:col-start-2">
         <StarInput
-          name={fieldPath(index, "rating")}
+          name={getFieldPath(index, "rating")}
           rating={draft.rating}
           onChange={(rating) => onChange({ rating })}
           legend={
@@ -71,7 +71,7 @@ function ProductFields({ index, product, draft, error, onChange }: ProductFields
               {ofProduct}
             </>
           }
-          name={fieldPath(index, "review")}
+          name={getFieldPath(index, "review")}
           required
           rows={4}
           value={draft.review}

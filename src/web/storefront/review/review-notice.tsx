@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
 
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 
 interface PageTitleProps {
   /** Whether the heading receives focus, because it replaces another state of the page. */
@@ -21,7 +21,7 @@ export function PageTitle({ isFocused = false, className, children }: PageTitleP
   }, [isFocused]);
 
   return (
-    <h1 ref={heading} tabIndex={-1} className={classNames("display outline-none", className)}>
+    <h1 ref={heading} tabIndex={-1} className={joinClassNames("display outline-none", className)}>
       {children}
     </h1>
   );

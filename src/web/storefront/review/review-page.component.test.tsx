@@ -2,8 +2,8 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import type { ReviewableOrder } from "#domain/reviews/reviewable-order.ts";
-import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
-import { placedOrderOf } from "#test/components/data.ts";
+import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
+import { buildPlacedOrder } from "#test/components/data.ts";
 import { renderStorefront, expectToast } from "#test/components/render.tsx";
 
 import { ReviewPage } from "./review-page.tsx";
@@ -19,12 +19,12 @@ const ORDER: ReviewableOrder = {
   products: [{ id: "noor", name: "Noor", image: "", sizes: ["50ml"] }],
 };
 
-const store = () => Response.json([], { status: 201 });
-const star = (count: number) =>
+const respondToReviews = () => Response.json([], { status: 201 });
+const getStar = (count: number) =>
   screen.getByRole("radio", { name: count === 1 ? "1 star" : `${count} stars` });
-const checkedStar = () => screen.queryByRole("radio", { checked: true });
+const getCheckedStar = () => screen.queryByRole("radio", { checked: true });
 
-async function open() {
+async function openReviewPage() {
   const user = renderStorefront(<ReviewPage orderId="order-1" loaded={ORDER} />);
   const review = screen.getByRole("textbox", { name: /^Your review/ });
   const send = screen.getByRole("button", { name: "Send review" });
@@ -33,69 +33,69 @@ async function open() {
 }
 
 test("stars can be set, changed and cleared by keyboard", async () => {
-  const { user, review, send } = await open();
-  respond(CALL, store);
-  act(() => star(1).focus());
+  const { user, review, send } = await openReviewPage();
+  respond(CALL, respondToReviews);
+  act(() => getStar(1).focus());
   await user.keyboard(" {ArrowRight}");
-  expect(star(2)).toBeChecked();
+  expect(getStar(2)).toBeChecked();
   await user.keyboard("5");
-  expect(star(5)).toBeChecked();
-  expect(star(5)).toHaveFocus();
+  expect(getStar(5)).toBeChecked();
+  expect(getStar(5)).toHaveFocus();
   await user.keyboard("{Delete}");
-  expect(checkedStar()).toBeNull();
+  expect(getCheckedStar()).toBeNull();
   await user.keyboard("3");
   await user.tab();
   expect(screen.getByRole("button", { name: /^Clear rating/ })).toHaveFocus();
   await user.keyboard("{Enter}");
-  expect(checkedStar()).toBeNull();
-  expect(star(1)).toHaveFocus();
+  expect(getCheckedStar()).toBeNull();
+  expect(getStar(1)).toHaveFocus();
   await user.keyboard("4");
   await user.type(review, "Quiet");
   await user.click(send);
   expect(await screen.findByRole("heading", { name: "Thank you" })).toHaveFocus();
-  expect(sent(CALL)[0]?.body).toMatchObject({
+  expect(listSent(CALL)[0]?.body).toMatchObject({
     reviews: [{ productId: "noor", rating: 4, review: "Quiet" }],
   });
 });
 
-test("a review survives a lost connection and a reload, and can be sent again", async () => {
-  const { user, review, send } = await open();
+test("a review is kept after a lost connection and a reload, and can be sent again", async () => {
+  const { user, review, send } = await openReviewPage();
   respond(CALL, loseConnection);
-  await user.click(star(5));
+  await user.click(getStar(5));
   await user.type(review, REVIEW);
   await user.click(send);
   await expectToast(FAILED);
   expect(screen.getByText(/Network error\. Please check your connection\./)).toBeVisible();
 
   cleanup();
-  const reloaded = await open();
+  const reloaded = await openReviewPage();
   expect(reloaded.review).toHaveValue(REVIEW);
-  expect(star(5)).toBeChecked();
-  respond(CALL, store);
+  expect(getStar(5)).toBeChecked();
+  respond(CALL, respondToReviews);
   await reloaded.user.click(reloaded.send);
   expect(await screen.findByRole("heading", { name: "Thank you" })).toBeVisible();
 
   cleanup();
-  expect((await open()).review).toHaveValue("");
+  expect((await openReviewPage()).review).toHaveValue("");
 });
 
 test("a double click sends one review", async () => {
-  const { user, review, send } = await open();
-  respond(CALL, store);
+  const { user, review, send } = await openReviewPage();
+  respond(CALL, respondToReviews);
   await user.type(review, REVIEW);
   act(() => {
     send.click();
     send.click();
   });
   expect(await screen.findByRole("heading", { name: "Thank you" })).toBeVisible();
-  expect(sent(CALL)).toHaveLength(1);
+  expect(listSent(CALL)).toHaveLength(1);
 });
 
 test("an order that another tab has reviewed is shown as reviewed", async () => {
-  const { user, review, send } = await open();
-  respond(CALL, () => problem(409, "This order has already been reviewed", {}, "conflict"));
+  const { user, review, send } = await openReviewPage();
+  respond(CALL, () => createProblem(409, "This order has already been reviewed", {}, "conflict"));
   respond("GET /orders/order-1", () =>
-    Response.json(placedOrderOf({ status: "delivered", isReviewed: true })),
+    Response.json(buildPlacedOrder({ status: "delivered", isReviewed: true })),
   );
   await user.type(review, REVIEW);
   await user.click(send);

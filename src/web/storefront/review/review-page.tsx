@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { orderMessages, orderStatusMessages } from "#domain/orders/order-messages.ts";
 import { reviewMessages } from "#domain/reviews/review-messages.ts";
 import type { ReviewableOrder } from "#domain/reviews/reviewable-order.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Check } from "#web/ui/icons.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -17,7 +17,7 @@ import { NoticeActions, ReviewNotice } from "./review-notice.tsx";
 
 function ShopLink() {
   return (
-    <Link to="/shop" className={buttonClass("secondary")}>
+    <Link to="/shop" className={getButtonClass("secondary")}>
       {reviewMessages.backToShop}
     </Link>
   );
@@ -76,7 +76,7 @@ function NotDelivered({ order, isFocused }: { order: ReviewableOrder; isFocused:
       </p>
       {!isCancelled && <p className="mt-2 text-umber">{reviewMessages.openAgain}</p>}
       <NoticeActions>
-        <Link to={`/track-order?term=${order.orderNumber}`} className={buttonClass("primary")}>
+        <Link to={`/track-order?term=${order.orderNumber}`} className={getButtonClass("primary")}>
           {reviewMessages.trackOrder}
         </Link>
         <ShopLink />
@@ -110,7 +110,7 @@ function Thanks({ order }: { order: ReviewableOrder }) {
     >
       <p className="mt-5 text-umber">{reviewMessages.thanksExplanation(order.products.length)}</p>
       <NoticeActions>
-        <Link to="/shop" className={buttonClass("primary")}>
+        <Link to="/shop" className={getButtonClass("primary")}>
           {reviewMessages.backToShop}
         </Link>
       </NoticeActions>

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { FieldErrors } from "#domain/shared/errors.ts";
 import { reviewMessages } from "#domain/reviews/review-messages.ts";
 import type { ReviewableOrder } from "#domain/reviews/reviewable-order.ts";
-import { loadModule, invalidInput } from "#web/api-client/api-problem.ts";
+import { loadModule, createInvalidInput } from "#web/api-client/api-problem.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
@@ -13,12 +13,12 @@ import type { DraftReview, ReviewDraft } from "./review-draft.ts";
 import { getProductReview, deleteDraft, loadDraft, saveDraft, withDraft } from "./review-draft.ts";
 
 /** Returns the path of a product's field in the schema, in server errors and as the control's name. */
-export function fieldPath(index: number, field: keyof DraftReview): string {
+export function getFieldPath(index: number, field: keyof DraftReview): string {
   return `reviews.${index}.${field}`;
 }
 
 /** Validates and sends the draft. The schema loads on the first submit, not with the page. */
-async function send(order: ReviewableOrder, draft: ReviewDraft): Promise<ReviewableOrder | undefined> {
+async function sendReview(order: ReviewableOrder, draft: ReviewDraft): Promise<ReviewableOrder | undefined> {
   const { orderReviewsSchema } = await loadModule(() => import("#domain/reviews/review.ts"));
   const reviews = order.products.map(({ id, name }) => ({
     productId: id,
@@ -27,14 +27,17 @@ async function send(order: ReviewableOrder, draft: ReviewDraft): Promise<Reviewa
   }));
   const parsed = orderReviewsSchema.safeParse({ reviews });
   if (parsed.success) return sendReviews(order.id, parsed.data);
-  throw invalidInput(reviewMessages.submitFailed, parsed.error.issues);
+  throw createInvalidInput(reviewMessages.submitFailed, parsed.error.issues);
 }
 
 /** Returns the stored draft with the values that the visitor entered before hydration. */
 function readFormDraft(form: HTMLFormElement, order: ReviewableOrder, stored: ReviewDraft): ReviewDraft {
   const values = new FormData(form);
   return order.products.reduce((draft, { id }, index) => {
-    const [rating, review] = [values.get(fieldPath(index, "rating")), values.get(fieldPath(index, "review"))];
+    const [rating, review] = [
+      values.get(getFieldPath(index, "rating")),
+      values.get(getFieldPath(index, "review")),
+    ];
     return withDraft(draft, id, {
       ...(rating !== null && { rating: Number(rating) }),
       ...(typeof review === "string" && review !== "" && { review }),
@@ -62,7 +65,7 @@ export function useReviewForm(
 ) {
   const [draft, setDraft] = useState<ReviewDraft>({});
   const [isReady, setReady] = useState(false);
-  const sending = useMutation((current: ReviewDraft) => send(order, current), {
+  const sending = useMutation((current: ReviewDraft) => sendReview(order, current), {
     success(current) {
       if (current === undefined || current.isReviewed) deleteDraft(order.id);
       onSent(current);
@@ -85,7 +88,7 @@ export function useReviewForm(
     const next = withDraft(draft, product.id, changed);
     setDraft(next);
     saveDraft(order.id, next);
-    if (changed.review !== undefined) sending.clearError(fieldPath(index, "review"));
+    if (changed.review !== undefined) sending.clearError(getFieldPath(index, "review"));
   }
 
   const hasFieldErrors = Object.keys(sending.errors).length > 0;
@@ -96,7 +99,7 @@ export function useReviewForm(
     /** Whether the form is hydrated and can be sent. */
     isReady,
     isSending: sending.pending,
-    getError: (index: number) => sending.errors[fieldPath(index, "review")]?.[0],
+    getError: (index: number) => sending.errors[getFieldPath(index, "review")]?.[0],
     /** The error that concerns the whole form. */
     notice: hasFieldErrors ? undefined : sending.problem?.detail,
   };
