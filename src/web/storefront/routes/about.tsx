@@ -2,7 +2,7 @@ import { Link } from "react-router";
 
 import { listCollections } from "#operations/catalogue/collections/list-collections.ts";
 import { shopContext } from "#web/context.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
 
 import { InformationPage } from "../information/information-page.tsx";
 import { StoryBlock } from "../information/story-block.tsx";
@@ -58,10 +58,10 @@ export default function About({ loaderData }: Route.ComponentProps) {
           bottle.
         </p>
         <p className="flex flex-wrap gap-3 pt-4">
-          <Link to="/our-story" className={buttonClass("primary")}>
+          <Link to="/our-story" className={getButtonClass("primary")}>
             Read Our Story
           </Link>
-          <Link to="/shop" className={buttonClass("secondary")}>
+          <Link to="/shop" className={getButtonClass("secondary")}>
             Browse the shop
           </Link>
         </p>

@@ -12,7 +12,7 @@ import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
 import { EmptyList } from "../catalogue/empty-list.tsx";
-import { loadProductList, totalHeader } from "./load-product-list.server.ts";
+import { loadProductList, buildTotalHeader } from "./load-product-list.server.ts";
 import { ProductList } from "../catalogue/product-list.tsx";
 import { isValidText, readCollectionUrl, buildShopSearch } from "../catalogue/shop-query.ts";
 import { describeList, toListSubject } from "../seo/describe-list.server.ts";
@@ -42,7 +42,7 @@ async function loadCollection(shop: Shop, id: string, request: Request) {
   const status = filtered.problem === undefined ? 200 : 400;
   return data(
     { collection, path, query, ...filtered, list: summaries, head },
-    { status, headers: totalHeader(list) },
+    { status, headers: buildTotalHeader(list) },
   );
 }
 

@@ -10,8 +10,8 @@ import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { CollectionGrid } from "../catalogue/collection-grid.tsx";
 import { EmptyList } from "../catalogue/empty-list.tsx";
 import { describePage } from "../seo/describe-page.server.ts";
-import { listData } from "../seo/list-data.server.ts";
-import { collectionPath } from "#web/storefront/seo/page-url.server.ts";
+import { buildListData } from "../seo/list-data.server.ts";
+import { buildCollectionPath } from "#web/storefront/seo/page-url.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/collections.ts";
 
@@ -29,11 +29,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 function buildHead(shop: Shop, collections: readonly Collection[]) {
-  const items = collections.map(({ id, name }) => ({ name, path: collectionPath(id) }));
+  const items = collections.map(({ id, name }) => ({ name, path: buildCollectionPath(id) }));
   return describePage(shop, "collections", {
     path: "/collections",
     crumbs: buildCrumbs("collections"),
-    data: (site) => listData(site, { path: "/collections", name: shopMessages.collections, items }),
+    data: (site) => buildListData(site, { path: "/collections", name: shopMessages.collections, items }),
   });
 }
 

@@ -1,11 +1,15 @@
+import { useEffect } from "react";
 import { data } from "react-router";
 
+import { buildComparePath, MAX_COMPARED } from "#domain/catalogue/compare/compare-url.ts";
 import { compareMessages } from "#domain/catalogue/compare/compare-messages.ts";
 import { shopContext } from "#web/context.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import { ComparePicker } from "../compare/compare-picker.tsx";
+import { saveCompared } from "../compare/compare-store.ts";
+import { CopyLinkButton } from "../copy-link-button.tsx";
 import { CompareTable } from "../compare/compare-table.tsx";
 import { describeHiddenPage } from "../seo/describe-page.server.ts";
 import { loadCompare } from "./load-compare.server.ts";
@@ -23,12 +27,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tag
 /** Up to three products side by side. The URL holds the products, so that the page can be shared and works without JavaScript. */
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const { head, notices, products, rows, candidates } = loaderData;
+  const ids = products.map(({ id }) => id);
+  // Stores the products, so that the bar on other pages shows the last comparison.
+  const idList = ids.join(",");
+  useEffect(() => saveCompared(idList.split(",").filter(Boolean)), [idList]);
   return (
     <div className="page flex flex-col gap-10 pt-6 pb-24 lg:gap-14">
       <header className="flex flex-col gap-6">
         <Breadcrumbs crumbs={head.crumbs} />
-        <h1 className="display">{compareMessages.heading}</h1>
-        <p className="max-w-prose text-umber">{compareMessages.intro}</p>
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+          <h1 className="display">{compareMessages.heading}</h1>
+          {products.length > 1 && <CopyLinkButton path={buildComparePath(ids)} />}
+        </div>
+        {products.length < MAX_COMPARED && <p className="max-w-prose text-umber">{compareMessages.intro}</p>}
       </header>
       {notices.map((notice) => (
         <p key={notice} role="alert" className="border-l-2 border-oxblood bg-paper px-5 py-4">

@@ -18,7 +18,7 @@ import type { Route } from "./+types/confirm.ts";
 
 const STATUS = { missing: 404, refused: 429, failed: 503 } as const;
 
-/** Changes nothing, because programs that check the links of a message open them too. */
+/** Does not change the order, because link checkers also open the links in messages. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { db, lookUp, report } = shop;
@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ loaded, head }, { status, headers: PRIVATE_PAGE_HEADERS });
 }
 
-/** Decides without JavaScript, with the same operation as the API. */
+/** Confirms or declines without JavaScript, using the same operation as the API. */
 export async function action({ params, context, request }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const form = await request.formData().catch(() => new FormData());

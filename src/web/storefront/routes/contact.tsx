@@ -16,9 +16,9 @@ import { InformationPage } from "../information/information-page.tsx";
 import { ContactDetails } from "../messages/contact-details.tsx";
 import { ContactForm } from "../messages/contact-form.tsx";
 import { FORM_KEY_FIELD, SENT_PARAM } from "../messages/form-key.ts";
-import { messageKey } from "../messages/message-key.server.ts";
+import { deriveMessageKey } from "../messages/message-key.server.ts";
 import { describeHiddenPage, describePage } from "../seo/describe-page.server.ts";
-import { storeData } from "../seo/store-data.server.ts";
+import { buildStoreData } from "../seo/store-data.server.ts";
 import type { Site } from "../seo/structured-data.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/contact.ts";
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     : describePage(shop, "contact", {
         path: "/contact",
         crumbs,
-        data: (site: Site) => [storeData(site, getSampleContacts(site.store))],
+        data: (site: Site) => [buildStoreData(site, getSampleContacts(site.store))],
       }));
   return { head, isSent, formKey: createIdempotencyKey() };
 }
@@ -65,18 +65,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { typed, formKey, honeypot } = await readForm(request);
   const parsed = contactSchema.safeParse(typed);
   if (!parsed.success)
-    return reject({ typed, formKey, errors: parsed.error.issues.map(({ message }) => message) });
+    return rejectForm({ typed, formKey, errors: parsed.error.issues.map(({ message }) => message) });
   const { db, enforceRateLimit, report } = context.get(shopContext);
   try {
     await enforceRateLimit(CONTACT_LIMIT);
     const message = { ...parsed.data, [HONEYPOT_FIELD]: honeypot };
-    await sendContactMessage(db, message, { idempotencyKey: messageKey(formKey, message) });
+    await sendContactMessage(db, message, { idempotencyKey: deriveMessageKey(formKey, message) });
     return redirect(SENT_PATH, 303);
   } catch (error) {
     const form = { typed, formKey, errors: [contactMessages.failed] };
     if (error instanceof TooManyRequests) return rejectByRateLimit(form, error);
     report(error);
-    return isDatabaseUnavailable(error) ? rejectUnavailable(form) : reject(form, { status: 500 });
+    return isDatabaseUnavailable(error) ? rejectUnavailable(form) : rejectForm(form, { status: 500 });
   }
 }
 
@@ -84,7 +84,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders ?? new Headers();
 }
 
-function reject(form: RejectedForm, init?: ResponseInit) {
+function rejectForm(form: RejectedForm, init?: ResponseInit) {
   return data(form, init);
 }
 
@@ -93,11 +93,11 @@ function rejectByRateLimit(
   { message, retryAfterSeconds }: TooManyRequests,
 ) {
   const headers = { "cache-control": "no-store", "retry-after": String(retryAfterSeconds) };
-  return reject({ ...form, errors: [...errors, message] }, { status: 429, headers });
+  return rejectForm({ ...form, errors: [...errors, message] }, { status: 429, headers });
 }
 
 function rejectUnavailable({ errors, ...form }: RejectedForm) {
-  return reject({ ...form, errors: [...errors, generalMessages.unavailable] }, { status: 503 });
+  return rejectForm({ ...form, errors: [...errors, generalMessages.unavailable] }, { status: 503 });
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {

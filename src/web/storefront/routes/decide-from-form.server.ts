@@ -10,12 +10,12 @@ import type { Shop } from "#web/context.ts";
 /** The result of a form that was sent without JavaScript. */
 interface FormResult {
   status: number;
-  /** Why nothing was saved. */
+  /** The reason why nothing was saved. */
   rejection?: string;
 }
 
 /**
- * Confirms, declines or cancels an order with the fields of a form. A form that cannot be read changes nothing.
+ * Confirms, declines or cancels an order with the fields of a form. Ignores a form that cannot be parsed.
  * @param findOrder returns the order's id, if the link is valid
  */
 export async function decideFromForm(
@@ -29,7 +29,7 @@ export async function decideFromForm(
       cancelOrder(shop.db, orderId, { channels }),
     );
   const parsed = decisionSchema.safeParse(readDecisionForm(form));
-  if (!parsed.success) return { status: 422, rejection: describe(parsed.error.issues[0]) };
+  if (!parsed.success) return { status: 422, rejection: describeError(parsed.error.issues[0]) };
   return change(shop, findOrder, confirmationMessages.failed, (orderId) =>
     decideConfirmation(shop.db, orderId, parsed.data, { channels }),
   );
@@ -56,8 +56,8 @@ async function change(
   }
 }
 
-/** Returns the message of a field that the shopper filled in. Other fields are not theirs. */
-function describe(issue: { path: PropertyKey[]; message: string } | undefined): string {
+/** Returns the error message of a field that the shopper can edit; a general message for other fields. */
+function describeError(issue: { path: PropertyKey[]; message: string } | undefined): string {
   return issue === undefined || issue.path[0] === "decision" ? confirmationMessages.failed : issue.message;
 }
 

@@ -4,9 +4,9 @@ import { FAMILIES } from "#domain/scent/families.ts";
 import { scentMessages } from "#domain/scent/scent-messages.ts";
 import { getFamilyPicture } from "#operations/scent/get-family-picture.ts";
 import { shopContext } from "#web/context.ts";
-import { familyPath } from "#web/storefront/seo/page-url.server.ts";
+import { buildFamilyPath } from "#web/storefront/seo/page-url.server.ts";
 
-import { totalHeader } from "./load-product-list.server.ts";
+import { buildTotalHeader } from "./load-product-list.server.ts";
 import { buildUnknownScent, loadOrShowShop, loadScentList } from "./load-scent-list.server.ts";
 import { ScentListPage, UnknownScentPage } from "../scent/scent-list-page.tsx";
 import type { Route } from "./+types/family.ts";
@@ -19,9 +19,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const heading = scentMessages.familyHeading(name);
   return loadOrShowShop(shop, async () => {
     const picture = await getFamilyPicture(shop.db, slug);
-    const subject = { path: familyPath(slug), heading, name, description, picture };
+    const subject = { path: buildFamilyPath(slug), heading, name, description, picture };
     const page = await loadScentList(shop, request, { scope: { family: slug }, subject });
-    return data(page, { status: page.problem === undefined ? 200 : 400, headers: totalHeader(page.list) });
+    return data(page, {
+      status: page.problem === undefined ? 200 : 400,
+      headers: buildTotalHeader(page.list),
+    });
   });
 }
 

@@ -2,8 +2,8 @@ import { listEveryProduct } from "#operations/catalogue/products/list-every-prod
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { shopContext } from "#web/context.ts";
 
-import { documentResponse } from "../feeds/document-response.server.ts";
-import { googleFeed } from "../feeds/google-feed.server.ts";
+import { createDocumentResponse } from "../feeds/document-response.server.ts";
+import { generateGoogleFeed } from "../feeds/google-feed.server.ts";
 import type { Route } from "./+types/google-feed.ts";
 
 /** Sends the product feed for Google Merchant Center. */
@@ -11,5 +11,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, siteUrl, getStore } = context.get(shopContext);
   const [revision, store] = await Promise.all([getRevision(db), getStore()]);
   const options = { type: "application/rss+xml; charset=utf-8", revision: `${siteUrl} ${revision}` };
-  return documentResponse(request, options, googleFeed(siteUrl, store, listEveryProduct(db)));
+  return createDocumentResponse(request, options, generateGoogleFeed(siteUrl, store, listEveryProduct(db)));
 }

@@ -18,12 +18,12 @@ import { shopContext } from "#web/context.ts";
 import { createIdempotencyKey } from "#web/api-client/idempotency-key.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-import { categoryGroups, collectionGroups } from "#web/storefront/catalogue/product-groups.ts";
+import { groupByCategory, groupByCollection } from "#web/storefront/catalogue/product-groups.ts";
 import { withoutProducts } from "#web/storefront/home/without-products.ts";
 import { deferSections } from "../deferred-sections.tsx";
 import { HeroCarousel } from "../home/hero-carousel.tsx";
 import { describePage } from "../seo/describe-page.server.ts";
-import { storeData, websiteData } from "../seo/store-data.server.ts";
+import { buildStoreData, buildWebsiteData } from "../seo/store-data.server.ts";
 import type { Route } from "./+types/home.ts";
 
 const HomeSections = deferSections(async () => (await import("../home/home-sections.tsx")).HomeSections);
@@ -37,7 +37,7 @@ const DEFAULT_HERO: HeroSettings = {
   updatedAt: "",
 };
 
-function bundledPage(hasFailed: boolean) {
+function buildBundledPage(hasFailed: boolean) {
   const all = getBundledProducts();
   const { newArrivals, weeklySpecials } = getBundledRows(ROW_LENGTH);
   return {
@@ -58,7 +58,7 @@ async function loadProducts({ db, showsBundled, report }: Shop) {
       listWeeklySale(db, ROW_LENGTH),
       listProducts(db, { pageSize: PAGE_SIZE }),
     ]);
-    if (page.total === 0 && showsBundled && (await isShopUntouched(db))) return bundledPage(false);
+    if (page.total === 0 && showsBundled && (await isShopUntouched(db))) return buildBundledPage(false);
     return {
       newArrivals: newArrivals.map(summarizeProduct),
       weeklySpecials: weeklySpecials.map(summarizeProduct),
@@ -69,7 +69,7 @@ async function loadProducts({ db, showsBundled, report }: Shop) {
     };
   } catch (error) {
     report(error);
-    return bundledPage(true);
+    return buildBundledPage(true);
   }
 }
 
@@ -94,8 +94,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const featured = selectHomeCollections(collections);
   const groups =
     loadedCollections === undefined || lists.isBundled
-      ? categoryGroups(lists.products.map((product) => product.category))
-      : collectionGroups(loadedCollections);
+      ? groupByCategory(lists.products.map((product) => product.category))
+      : groupByCollection(loadedCollections);
   const hasRows = groups.all.length > 0;
   const page = {
     hero,
@@ -112,7 +112,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     head: await describePage(shop, "home", {
       path: "/",
       picture: orderFromActive(hero.images)[0]?.picture,
-      data: (site) => [websiteData(site), storeData(site, getSampleContacts(site.store))],
+      data: (site) => [buildWebsiteData(site), buildStoreData(site, getSampleContacts(site.store))],
     }),
   };
   const isFallback = lists.isBundled || loadedCollections === undefined;

@@ -11,16 +11,16 @@ import { ToastRegion } from "#web/ui/overlays/toast.tsx";
 
 import { AnalyticsOnDemand } from "../analytics/analytics-on-demand.tsx";
 import { CartOnDemand } from "../cart-on-demand.tsx";
+import { FloatingButtons } from "../floating-buttons.tsx";
+import { CompareOnDemand } from "../compare-on-demand.tsx";
 import { Footer } from "../footer.tsx";
 import { Header } from "../header/header.tsx";
 import { NavigationProgress } from "../navigation-progress.tsx";
 import { NoScriptNotice } from "../no-script/no-script-notice.tsx";
 import { NavigationGuard } from "../overlays/navigation-guard.tsx";
 import { PageFade } from "../page-fade.tsx";
-import { ScrollToTop } from "../scroll-to-top.tsx";
 import { Splash } from "../splash.tsx";
 import { StoreProvider } from "../store-context.tsx";
-import { WhatsappButton } from "../whatsapp-button.tsx";
 import type { Route } from "./+types/layout.ts";
 
 /** Links the style sheet in development only, for hot reload. In production it is inlined in the page. */
@@ -64,11 +64,9 @@ function Frame({ shop: { store, samples, gaMeasurementId }, children }: FramePro
         <NoScriptNotice isUnderHeader={isHome} />
         <PageFade>{children}</PageFade>
       </main>
+      <CompareOnDemand />
       <Footer hasNewsletter={!isHome} hasPrivacyChoices={gaMeasurementId !== undefined} />
-      <aside aria-label="Shortcuts" className="floating-buttons">
-        <ScrollToTop />
-        <WhatsappButton />
-      </aside>
+      <FloatingButtons />
       <CartOnDemand />
       <NavigationGuard />
       <ToastRegion />

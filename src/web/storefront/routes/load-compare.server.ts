@@ -19,7 +19,7 @@ import { isValidText } from "../catalogue/shop-query.ts";
 
 const SUGGESTIONS = 8;
 
-/** The products that a compare URL names, and what the shopper looks for. */
+/** The products in a compare URL, and the search for products to add. */
 interface CompareQuery {
   ids: string[];
   replaced: string | undefined;
@@ -36,7 +36,7 @@ function readCompareUrl(params: URLSearchParams): CompareQuery {
   };
 }
 
-/** Finds products to add: the results of the search, else products related to the first one, else the newest products. */
+/** Finds products to add: the results of the search or, without a search, products related to the first product or the newest products. */
 async function findCandidates(
   { db }: Shop,
   search: string,

@@ -16,19 +16,19 @@ import { hasTooManyValues, withoutFilters, readShopQuery } from "../catalogue/sh
 interface ListOptions {
   /** The URL path of the page, without the query. */
   path: string;
-  /** What the page lists before filters. */
+  /** The products of the page without filters. */
   scope?: Pick<ProductFilter, "collection" | "noteSlug" | "family">;
   match?: ProductMatch | undefined;
 }
 
 /** Returns the response header with the number of products, which the filter sheet reads. */
-export function totalHeader({ total }: { total: number }): Record<string, string> {
+export function buildTotalHeader({ total }: { total: number }): Record<string, string> {
   return { [TOTAL_HEADER]: String(total) };
 }
 
 /**
- * Loads a page of a product list with its filters. Values that do not exist are removed from the query, and `notice` says so.
- * A query with too many values has no products, and `problem` says why.
+ * Loads a page of a product list with its filters. Removes unknown values from the query and reports this in `notice`. A query with too many
+ * values lists no products, and `problem` states the reason.
  */
 export async function loadProductList(
   db: Database,
@@ -44,6 +44,7 @@ export async function loadProductList(
   const { unknownNotes, ...resolved } = await resolveFacets(db, known);
   const query = {
     ...known,
+    sizes: resolved.sizes,
     notes: resolved.withNotes.filter((note) => !unknownNotes.includes(note)),
     withoutNotes: resolved.withoutNotes.filter((note) => !unknownNotes.includes(note)),
     hasIgnored: undefined,

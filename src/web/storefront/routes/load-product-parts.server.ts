@@ -1,12 +1,17 @@
 import { summarizeProduct } from "#domain/catalogue/product-summary.ts";
+import { pairingMessages } from "#domain/catalogue/pairings/pairing-messages.ts";
+import { findAccord } from "#domain/scent/accords.ts";
 import { findFamily } from "#domain/scent/families.ts";
 import { CONCENTRATIONS } from "#domain/scent/scent-terms.ts";
 import { getCollection } from "#operations/catalogue/collections/get-collection.ts";
 import { listProductReviews } from "#operations/catalogue/products/list-product-reviews.ts";
 import { listRelatedProducts } from "#operations/catalogue/lists/list-related-products.ts";
+import type { PairedProduct } from "#operations/catalogue/lists/list-pairings.ts";
+import { listPairings } from "#operations/catalogue/lists/list-pairings.ts";
 import { listNotePictures } from "#operations/scent/list-note-pictures.ts";
+import type { ProductPairing } from "../product/product-strip.tsx";
 import type { ProductKind } from "../product/product-heading.tsx";
-import { familyPath } from "#web/storefront/seo/page-url.server.ts";
+import { buildFamilyPath } from "#web/storefront/seo/page-url.server.ts";
 import type { Product, ProductDetails } from "#domain/catalogue/product.ts";
 import type { Shop } from "#web/context.ts";
 
@@ -14,27 +19,54 @@ function listNoteSlugs(notes: ProductDetails["notes"]): string[] {
   return Object.values(notes).flatMap((tier) => tier.flatMap(({ slug }) => slug ?? []));
 }
 
-/** Returns what kind of fragrance a product is. The server computes the names, so that browsers do not load all terms. */
+/** Returns the names of a product's family and concentration. The server resolves them, so that browsers do not load all terms. */
 export function describeKind({ scent: { families, concentration } }: Product): ProductKind {
   const [family] = families.map(findFamily);
   return {
-    family: family && { name: family.name, path: familyPath(family.slug) },
+    family: family && { name: family.name, path: buildFamilyPath(family.slug) },
     concentration: CONCENTRATIONS.find(({ slug }) => slug === concentration)?.name,
   };
 }
 
-/** Loads the optional parts of the page. If loading fails, the page is shown without them. */
-export async function loadOptionalParts({ db, report }: Shop, product: ProductDetails) {
+/** Returns the card of a paired product. The server writes the reason, so that browsers do not load all accords. */
+function toPairing({ product, shared }: PairedProduct): ProductPairing {
+  const names = shared.flatMap((accord) => findAccord(accord)?.name ?? []);
+  return {
+    product: summarizeProduct(product),
+    reason: names.length === 0 ? undefined : pairingMessages.shares(names),
+  };
+}
+
+/** Loads the optional parts of the page; `stars` filters the reviews. If loading fails, the page is shown without them. */
+export async function loadOptionalParts(
+  { db, report }: Shop,
+  product: ProductDetails,
+  stars: number | undefined,
+) {
   try {
-    const [collection, related, reviews, notePictures] = await Promise.all([
+    const relatedQuery = listRelatedProducts(db, product);
+    const [collection, related, pairings, reviews, notePictures] = await Promise.all([
       getCollection(db, product.collection),
-      listRelatedProducts(db, product),
-      listProductReviews(db, product.id),
+      relatedQuery,
+      relatedQuery.then((shown) =>
+        listPairings(
+          db,
+          product,
+          shown.map(({ id }) => id),
+        ),
+      ),
+      listProductReviews(db, product.id, { rating: stars }),
       listNotePictures(db, listNoteSlugs(product.notes)),
     ]);
-    return { collection, related: related.map(summarizeProduct), reviews, notePictures };
+    return {
+      collection,
+      related: related.map(summarizeProduct),
+      pairings: pairings.map(toPairing),
+      reviews,
+      notePictures,
+    };
   } catch (error) {
     report(error);
-    return { collection: undefined, related: [], reviews: undefined, notePictures: {} };
+    return { collection: undefined, related: [], pairings: [], reviews: undefined, notePictures: {} };
   }
 }

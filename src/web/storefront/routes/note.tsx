@@ -5,10 +5,10 @@ import { scentMessages } from "#domain/scent/scent-messages.ts";
 import { getNote } from "#operations/scent/list-notes.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
-import { familyPath, notePath } from "#web/storefront/seo/page-url.server.ts";
+import { buildFamilyPath, buildNotePath } from "#web/storefront/seo/page-url.server.ts";
 
 import { isValidText } from "../catalogue/shop-query.ts";
-import { totalHeader } from "./load-product-list.server.ts";
+import { buildTotalHeader } from "./load-product-list.server.ts";
 import { buildUnknownScent, loadOrShowShop, loadScentList } from "./load-scent-list.server.ts";
 import { ScentListPage, UnknownScentPage } from "../scent/scent-list-page.tsx";
 import type { Route } from "./+types/note.ts";
@@ -18,17 +18,17 @@ async function loadNote(shop: Shop, slug: string, request: Request) {
   if (note === undefined) return buildUnknownScent(shop, scentMessages.noteNotFound);
   const family = findFamily(note.family);
   const subject = {
-    path: notePath(slug),
+    path: buildNotePath(slug),
     heading: scentMessages.noteHeading(note.name),
     name: note.name,
     description: note.description || scentMessages.noteDescription(note.name, family.name),
     picture: note.picture,
   };
   const page = await loadScentList(shop, request, { scope: { noteSlug: slug }, subject });
-  const link = { name: family.name, path: familyPath(family.slug) };
+  const link = { name: family.name, path: buildFamilyPath(family.slug) };
   return data(
     { ...page, family: link },
-    { status: page.problem === undefined ? 200 : 400, headers: totalHeader(page.list) },
+    { status: page.problem === undefined ? 200 : 400, headers: buildTotalHeader(page.list) },
   );
 }
 
@@ -41,7 +41,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
-/** The page of a note with the products that have it. */
+/** The page of a note, with the products that contain the note. */
 export default function NotePage({ loaderData }: Route.ComponentProps) {
   if (loaderData.subject === undefined) {
     return <UnknownScentPage title={loaderData.title} crumbs={loaderData.head.crumbs} />;

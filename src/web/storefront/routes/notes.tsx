@@ -8,17 +8,17 @@ import { listShopNotes } from "#operations/scent/list-shop-notes.ts";
 import { shopContext } from "#web/context.ts";
 import { FINDER_PATH } from "#web/storefront/finder/finder-url.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
-import { familyPath, notePath } from "#web/storefront/seo/page-url.server.ts";
+import { buildFamilyPath, buildNotePath } from "#web/storefront/seo/page-url.server.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
 import { describePage } from "../seo/describe-page.server.ts";
-import { listData } from "../seo/list-data.server.ts";
+import { buildListData } from "../seo/list-data.server.ts";
 import { loadOrShowShop } from "./load-scent-list.server.ts";
 import type { Route } from "./+types/notes.ts";
 
 function toListedNote({ slug, name, picture, products }: ShopNote) {
-  return { slug, name, picture, path: notePath(slug), count: scentMessages.products(products) };
+  return { slug, name, picture, path: buildNotePath(slug), products };
 }
 
 /** Returns the families that have notes, each with its notes by name. */
@@ -27,7 +27,7 @@ function groupByFamily(notes: readonly ShopNote[]) {
     slug,
     name,
     description,
-    path: familyPath(slug),
+    path: buildFamilyPath(slug),
     notes: notes.filter(({ family }) => family === slug).map(toListedNote),
   })).filter((family) => family.notes.length > 0);
 }
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const head = await describePage(shop, "notes", {
     path: "/notes",
     crumbs: buildCrumbs("notes"),
-    data: (site) => listData(site, { path: "/notes", name: scentMessages.notes, items }),
+    data: (site) => buildListData(site, { path: "/notes", name: scentMessages.notes, items }),
   });
   return { families, head };
 }
@@ -48,49 +48,85 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tag
 
 type Family = Route.ComponentProps["loaderData"]["families"][number];
 
-const TILE_SIZES = "(min-width: 80rem) 190px, (min-width: 64rem) 15vw, (min-width: 40rem) 22vw, 44vw";
+const TILE_SIZES = "(min-width: 80rem) 170px, (min-width: 64rem) 13vw, (min-width: 40rem) 22vw, 30vw";
+
+type ListedNote = Family["notes"][number];
+
+function PicturedNotes({ notes }: { notes: readonly ListedNote[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <ul className="grid grid-cols-3 gap-x-3 gap-y-6 sm:grid-cols-4 sm:gap-x-5 lg:grid-cols-5">
+      {notes.map(({ slug, name, picture, path, products }) => (
+        <li key={slug} className="min-w-0">
+          <Link to={path} prefetch="intent" className="group flex flex-col">
+            <Picture picture={picture} kind="note" alt="" sizes={TILE_SIZES} className="w-full" />
+            <span className="mt-2 font-serif text-lg leading-snug group-hover:text-brass sm:text-xl">
+              {name}
+            </span>
+            <span className="text-sm text-umber">{scentMessages.products(products)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Notes without a picture, as chips with the number of their fragrances. */
+function NamedNotes({ notes }: { notes: readonly ListedNote[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {notes.map(({ slug, name, path, products }) => (
+        <li key={slug}>
+          <Link to={path} prefetch="intent" className="link-chip">
+            {name}
+            <span className="text-sm text-umber tabular-nums">
+              <span aria-hidden>{products}</span>
+              <span className="sr-only">{scentMessages.products(products)}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function FamilyNotes({ family }: { family: Family }) {
-  const pictured = family.notes.filter(({ picture }) => picture !== null);
-  const others = family.notes.filter(({ picture }) => picture === null);
   return (
-    <section aria-labelledby={family.slug} className="border-t border-sand pt-8">
-      <h2 id={family.slug} className="text-2xl">
-        <Link to={family.path} prefetch="intent" className="text-link">
-          {family.name}
-        </Link>
-      </h2>
-      <p className="mt-2 max-w-prose text-umber">{family.description}</p>
-      <div className="mt-6 flex flex-col gap-8">
-        {pictured.length > 0 && (
-          <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-4 lg:grid-cols-6 lg:gap-x-6">
-            {pictured.map(({ slug, name, picture, path, count }) => (
-              <li key={slug} className="min-w-0">
-                <Link to={path} prefetch="intent" className="group flex flex-col gap-2">
-                  <Picture picture={picture} kind="note" alt="" sizes={TILE_SIZES} className="w-full" />
-                  <span className="font-serif text-xl group-hover:text-brass">{name}</span>
-                  <span className="-mt-2 text-sm text-umber">{count}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
-        <ul className="grid grid-cols-2 gap-x-4 sm:grid-cols-4 lg:grid-cols-6 lg:gap-x-6">
-          {others.map(({ slug, name, path, count }) => (
-            <li key={slug} className="min-w-0">
-              <Link
-                to={path}
-                prefetch="intent"
-                className="flex min-h-11 flex-col justify-center py-1.5 hover:text-brass"
-              >
-                {name}
-                <span className="text-sm text-umber">{count}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+    <section
+      aria-labelledby={family.slug}
+      className="grid gap-x-16 gap-y-6 border-t border-sand pt-8 lg:grid-cols-[18rem_minmax(0,1fr)] lg:pt-10"
+    >
+      <div>
+        <h2 id={family.slug} className="text-2xl">
+          <Link to={family.path} prefetch="intent" className="text-link">
+            {family.name}
+          </Link>
+        </h2>
+        <p className="mt-3 max-w-prose text-umber">{family.description}</p>
+      </div>
+      <div className="flex flex-col gap-8">
+        <PicturedNotes notes={family.notes.filter(({ picture }) => picture !== null)} />
+        <NamedNotes notes={family.notes.filter(({ picture }) => picture === null)} />
       </div>
     </section>
+  );
+}
+
+/** Links to the sections of the page. */
+function FamilyLinks({ families }: { families: readonly Family[] }) {
+  return (
+    <nav aria-label={scentMessages.families}>
+      <ul className="flex flex-wrap gap-2">
+        {families.map(({ slug, name }) => (
+          <li key={slug}>
+            <a href={`#${slug}`} className="link-chip">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -102,11 +138,12 @@ export default function Notes({ loaderData: { families, head } }: Route.Componen
         <Breadcrumbs crumbs={head.crumbs} />
         <h1 className="display">{scentMessages.notes}</h1>
         <p className="max-w-prose text-umber">{scentMessages.notesIntro}</p>
-        <p>
+        <p className="-mt-3">
           <Link to={FINDER_PATH} className="inline-flex min-h-11 items-center text-link">
             {finderMessages.link}
           </Link>
         </p>
+        <FamilyLinks families={families} />
       </header>
       {families.map((family) => (
         <FamilyNotes key={family.slug} family={family} />

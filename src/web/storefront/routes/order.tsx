@@ -38,7 +38,7 @@ async function lookUpOrder({ db, lookUp, report }: Shop, orderId: string): Promi
   }
 }
 
-/** Everyone with the link can see the order, so the server logs only the route, not the path. */
+/** The link grants access to the order, so the server logs only the route, not the path. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { loaded, retryAfterSeconds } = await lookUpOrder(shop, params.orderId);

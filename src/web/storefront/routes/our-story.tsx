@@ -3,10 +3,10 @@ import { Link } from "react-router";
 import { getHero } from "#operations/hero/get-hero.ts";
 import { orderFromActive } from "#domain/hero/hero.ts";
 import { shopContext } from "#web/context.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
-import { heroSizes } from "../home/hero-sizes.ts";
+import { buildHeroSizes } from "../home/hero-sizes.ts";
 import { InformationPage } from "../information/information-page.tsx";
 import { describePage } from "../seo/describe-page.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
 /** On phones the picture is cropped on both sides, so it is wider than the window. */
-const SIZES = heroSizes({ media: "(min-width: 40rem)", width: "100vw" }, { width: "134vw" });
+const SIZES = buildHeroSizes({ media: "(min-width: 40rem)", width: "100vw" }, { width: "134vw" });
 
 const CHAPTERS = [
   {
@@ -81,7 +81,7 @@ export default function OurStory({ loaderData }: Route.ComponentProps) {
           ))}
         </ol>
         <p className="mt-16 lg:mt-24">
-          <Link to="/collections" className={buttonClass("primary")}>
+          <Link to="/collections" className={getButtonClass("primary")}>
             See the collections
           </Link>
         </p>

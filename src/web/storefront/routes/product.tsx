@@ -24,11 +24,13 @@ import { BuyBox } from "../product/buy-box.tsx";
 import { Gallery } from "../product/gallery.tsx";
 import { describeKind, loadOptionalParts } from "./load-product-parts.server.ts";
 import { ProductNotFound } from "../product/product-not-found.tsx";
+import { readStars } from "../product/stars-param.ts";
 import { StickyBar } from "../product/sticky-bar.tsx";
 import { useVariantInUrl } from "#web/storefront/product/use-variant-in-url.ts";
 import { usePurchase } from "../product/use-purchase.ts";
+import { saveViewedProduct } from "../recent/viewed-products.ts";
 import { describeHiddenPage, describePage } from "../seo/describe-page.server.ts";
-import { productData, productTags } from "../seo/product-data.server.ts";
+import { buildProductData, buildProductTags } from "../seo/product-data.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/product.ts";
 
@@ -43,7 +45,7 @@ async function isOnlyBundled({ db, showsBundled }: Shop, id: string): Promise<bo
   );
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   // A failure is not redirected, because a redirect would tell search engines that the product has moved.
   const product = isValidText(params.productId) ? await getProduct(shop.db, params.productId) : undefined;
@@ -52,16 +54,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const head = await describeHiddenPage(shop, "product", { title: productPageMessages.missingTitle });
     return data({ product, head }, { status: 404 });
   }
-  const { collection, related, reviews, notePictures } = await loadOptionalParts(shop, product);
+  const stars = readStars(new URL(request.url).searchParams);
+  const { collection, related, pairings, reviews, notePictures } = await loadOptionalParts(
+    shop,
+    product,
+    stars,
+  );
   return {
     product,
     collection: collection && { id: collection.id, name: collection.name },
     related,
+    pairings,
     reviews,
+    stars,
     notePictures,
     kind: describeKind(product),
     wear: describeWear(product.scent),
-    head: await buildHead(shop, product, reviews?.items),
+    head: await buildHead(shop, product, stars === undefined ? reviews?.items : []),
   };
 }
 
@@ -72,8 +81,8 @@ function buildHead(shop: Shop, product: Product, reviews: readonly ProductReview
     picture,
     pictureAlt: name,
     crumbs: buildCrumbs("products", name),
-    tags: productTags(product),
-    data: (site) => productData(site, product, new Date(), reviews),
+    tags: buildProductTags(product),
+    data: (site) => buildProductData(site, product, new Date(), reviews),
   });
 }
 
@@ -88,6 +97,7 @@ function ProductPage({ kind, head, ...sections }: LoadedProduct) {
   const addRef = useRef<HTMLDivElement>(null);
   const initialVariant = useRef(variant);
 
+  useEffect(() => saveViewedProduct(product.id), [product.id]);
   useEffect(() => recordAction("view_item", { product, variant: initialVariant.current }), [product]);
 
   function handleSelect(selected: string) {
@@ -107,7 +117,7 @@ function ProductPage({ kind, head, ...sections }: LoadedProduct) {
             <BuyBox
               product={product}
               kind={kind}
-              reviewCount={reviews?.total}
+              reviewCount={reviews?.totalUnfiltered}
               purchase={purchase}
               onSelect={handleSelect}
               addRef={addRef}

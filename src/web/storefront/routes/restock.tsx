@@ -46,9 +46,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (form === undefined) throw data(null, { status: 400 });
   const input = Object.fromEntries(form);
   const typed = typeof input["contact"] === "string" ? input["contact"] : "";
-  const reject = (error: string, init?: ResponseInit) => data({ typed, error }, init);
+  const rejectForm = (error: string, init?: ResponseInit) => data({ typed, error }, init);
   const parsed = restockInputSchema.safeParse({ ...input, productId: params.productId });
-  if (!parsed.success) return reject(parsed.error.issues[0]?.message ?? restockMessages.failed);
+  if (!parsed.success) return rejectForm(parsed.error.issues[0]?.message ?? restockMessages.failed);
   const { db, enforceRateLimit, report } = context.get(shopContext);
   try {
     await enforceRateLimit(RESTOCK_LIMIT);
@@ -57,11 +57,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   } catch (error) {
     if (error instanceof TooManyRequests) {
       const headers = { "cache-control": "no-store", "retry-after": String(error.retryAfterSeconds) };
-      return reject(error.message, { status: 429, headers });
+      return rejectForm(error.message, { status: 429, headers });
     }
-    if (error instanceof ShopError) return reject(error.message);
+    if (error instanceof ShopError) return rejectForm(error.message);
     report(error);
-    return reject(restockMessages.failed, { status: 500 });
+    return rejectForm(restockMessages.failed, { status: 500 });
   }
 }
 

@@ -10,7 +10,7 @@ import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import { EmailContact } from "../contact-value.tsx";
 import type { Route } from "./+types/return-policy.ts";
 
-/** If the shop's testers cannot be read, the page states their rule. */
+/** If the loader cannot determine whether the shop sells testers, the page includes the rule for testers. */
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const description = { path: "/return-policy", crumbs: buildCrumbs("returnPolicy") };

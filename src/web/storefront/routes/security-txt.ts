@@ -1,8 +1,8 @@
 import { getSampleContacts } from "#operations/store/get-setup-gaps.ts";
 import { shopContext } from "#web/context.ts";
 
-import { documentResponse, singleChunk } from "../feeds/document-response.server.ts";
-import { securityText } from "../feeds/security-text.server.ts";
+import { createDocumentResponse, yieldSingleChunk } from "../feeds/document-response.server.ts";
+import { buildSecurityText } from "../feeds/security-text.server.ts";
 import type { Route } from "./+types/security-txt.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -10,5 +10,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const store = await getStore();
   const email = getSampleContacts(store).email ? undefined : store.email;
   const options = { type: "text/plain; charset=utf-8", revision: "" };
-  return documentResponse(request, options, singleChunk(securityText({ siteUrl, email })));
+  return createDocumentResponse(request, options, yieldSingleChunk(buildSecurityText({ siteUrl, email })));
 }

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { data, redirect } from "react-router";
 
 import type { Database } from "#db/client.server.ts";
@@ -30,11 +30,12 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { CollectionNav } from "../catalogue/collection-nav.tsx";
 import { EmptyList } from "../catalogue/empty-list.tsx";
-import { loadProductList, totalHeader } from "./load-product-list.server.ts";
+import { loadSuggestions } from "./load-suggestions.server.ts";
+import { loadProductList, buildTotalHeader } from "./load-product-list.server.ts";
 import { ProductList } from "../catalogue/product-list.tsx";
 import { ProductRow } from "../catalogue/product-row.tsx";
 import type { ProductGroups } from "#web/storefront/catalogue/product-groups.ts";
-import { categoryGroups, collectionGroups } from "#web/storefront/catalogue/product-groups.ts";
+import { groupByCategory, groupByCollection } from "#web/storefront/catalogue/product-groups.ts";
 import type { ShopQuery } from "../catalogue/shop-query.ts";
 import {
   countFilters,
@@ -49,9 +50,13 @@ import { describeHiddenPage } from "../seo/describe-page.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import type { Route } from "./+types/shop.ts";
 
+const SearchSuggestions = lazy(async () => ({
+  default: (await import("../search/search-suggestions.tsx")).SearchSuggestions,
+}));
+
 const ROW_LENGTH = 12;
 
-const NO_FILTERS = { filters: undefined, notice: undefined, problem: undefined };
+const NO_FILTERS = { filters: undefined, notice: undefined, problem: undefined, suggestions: undefined };
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
@@ -73,17 +78,17 @@ function isStartPage(query: ShopQuery): boolean {
 async function loadGroups({ db, report }: Shop) {
   try {
     const collections = await listCollections(db);
-    return { collections, groups: collectionGroups(collections) };
+    return { collections, groups: groupByCollection(collections) };
   } catch (error) {
     report(error);
-    return { collections: undefined, groups: categoryGroups(await listCategories(db)) };
+    return { collections: undefined, groups: groupByCategory(await listCategories(db)) };
   }
 }
 
-type LoadedShop = Awaited<ReturnType<typeof loadShop>> | ReturnType<typeof bundledShop>;
+type LoadedShop = Awaited<ReturnType<typeof loadShop>> | ReturnType<typeof buildBundledShop>;
 
 /** Returns the data of a page with an empty list. */
-function emptyShop(
+function buildEmptyShop(
   query: ShopQuery,
   groups: ProductGroups,
   { collection, isUnknown = false }: { collection?: Collection | undefined; isUnknown?: boolean } = {},
@@ -108,8 +113,8 @@ async function loadShop(shop: Shop, query: ShopQuery) {
   const collection = collections?.find(({ id }) => id === query.collection);
   const isUnknown = collections !== undefined && collection === undefined && query.collection !== undefined;
   if (isUnknown || (search !== undefined && !isSearchable(search))) {
-    if (showsBundled && (await isShopUntouched(db))) return bundledShop(query);
-    return emptyShop(query, groups, { collection, isUnknown });
+    if (showsBundled && (await isShopUntouched(db))) return buildBundledShop(query);
+    return buildEmptyShop(query, groups, { collection, isUnknown });
   }
   if (search !== undefined) await shop.enforceRateLimit(SEARCH_LIMIT);
   const match = search === undefined ? undefined : await matchProducts(db, search);
@@ -117,12 +122,13 @@ async function loadShop(shop: Shop, query: ShopQuery) {
     loadProductList(db, query, { path: "/shop", match }),
     listRows(db, isStartPage(query) && groups.all.length > 0),
   ]);
-  if (list.total === 0 && showsBundled && (await isShopUntouched(db))) return bundledShop(query);
+  if (list.total === 0 && showsBundled && (await isShopUntouched(db))) return buildBundledShop(query);
   if (list.total > 0 && query.page > pageCount(list)) {
     throw redirect(`/shop${buildShopSearch({ ...query, page: pageCount(list) })}`);
   }
   return {
     ...filtered,
+    suggestions: await loadSuggestions(shop, search, { ...list, isSimilar: match?.isSimilar }),
     groups,
     collection,
     isUnknown: false,
@@ -133,13 +139,13 @@ async function loadShop(shop: Shop, query: ShopQuery) {
 }
 
 /** Returns the bundled list, for an untouched shop and if the products cannot be loaded. Spec: storefront §1, §8. */
-function bundledShop(query: ShopQuery) {
+function buildBundledShop(query: ShopQuery) {
   const items = filterBundledProducts(query).map(summarizeBundled);
   const { newArrivals, weeklySpecials } = getBundledRows(ROW_LENGTH);
   const { search, collection, category } = query;
   return {
     query: { ...readShopQuery(new URLSearchParams()), search, collection, category },
-    groups: categoryGroups(getBundledProducts().map((product) => product.category)),
+    groups: groupByCategory(getBundledProducts().map((product) => product.category)),
     collection: undefined,
     ...NO_FILTERS,
     isUnknown: false,
@@ -167,15 +173,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const loaded = await loadShop(shop, query);
     const status = loaded.isUnknown ? 404 : loaded.problem === undefined ? 200 : 400;
-    return data(await describe(shop, loaded, false), {
+    return data(await describePageHead(shop, loaded, false), {
       status,
-      headers: loaded.isFallback ? NO_STORE : totalHeader(loaded.list),
+      headers: loaded.isFallback ? NO_STORE : buildTotalHeader(loaded.list),
     });
   } catch (error) {
     if (error instanceof Response) throw error;
     if (error instanceof TooManyRequests) return rejectByRateLimit(shop, query, error);
     shop.report(error);
-    return data(await describe(shop, bundledShop(query), true), { headers: NO_STORE });
+    return data(await describePageHead(shop, buildBundledShop(query), true), { headers: NO_STORE });
   }
 }
 
@@ -185,7 +191,7 @@ async function rejectByRateLimit(
   query: ShopQuery,
   { message, retryAfterSeconds }: TooManyRequests,
 ) {
-  const page = await describe(shop, emptyShop(query, collectionGroups([])), false);
+  const page = await describePageHead(shop, buildEmptyShop(query, groupByCollection([])), false);
   const texts = page.texts && { ...page.texts, empty: message };
   const headers = { ...NO_STORE, "Retry-After": String(retryAfterSeconds) };
   return data({ ...page, texts }, { status: 429, headers });
@@ -202,7 +208,7 @@ function buildHeading({ query, collection, filters }: Omit<LoadedShop, "isFallba
 }
 
 /** Adds the head and the texts to a page. Search pages contain visitors' input, so search engines must not index them. */
-async function describe(shop: Shop, { isFallback, ...page }: LoadedShop, hasFailed: boolean) {
+async function describePageHead(shop: Shop, { isFallback, ...page }: LoadedShop, hasFailed: boolean) {
   const texts = buildSearchTexts(page.query);
   const heading = buildHeading(page);
   const crumbs = buildCrumbs("shop", page.collection?.name ?? page.query.category);
@@ -216,7 +222,7 @@ async function describe(shop: Shop, { isFallback, ...page }: LoadedShop, hasFail
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head.tags ?? [];
 
-function emptyText(collection: { name: string } | undefined): string {
+function getEmptyText(collection: { name: string } | undefined): string {
   return collection === undefined
     ? collectionMessages.emptyShop
     : collectionMessages.emptyCollection(collection.name);
@@ -260,9 +266,14 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           path="/shop"
           groups={groups}
           title={isWholeShop(query) && countFilters(query) === 0 ? collectionMessages.complete : undefined}
-          emptyText={texts?.empty ?? emptyText(collection)}
+          emptyText={texts?.empty ?? getEmptyText(collection)}
           isFirstScreen={rows === undefined}
         />
+      )}
+      {loaderData.suggestions && (
+        <Suspense>
+          <SearchSuggestions {...loaderData.suggestions} />
+        </Suspense>
       )}
     </div>
   );

@@ -7,8 +7,14 @@ import { listShopNotes } from "#operations/scent/list-shop-notes.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { shopContext } from "#web/context.ts";
 
-import { documentResponse, singleChunk } from "../feeds/document-response.server.ts";
-import { leadingEntries, partCount, sitemapIndex, sitemapPart, urlset } from "../feeds/sitemap.server.ts";
+import { createDocumentResponse, yieldSingleChunk } from "../feeds/document-response.server.ts";
+import {
+  listLeadingEntries,
+  countParts,
+  buildSitemapIndex,
+  getSitemapPart,
+  generateUrlset,
+} from "../feeds/sitemap.server.ts";
 import type { Route } from "./+types/sitemap.ts";
 
 /** Sends the sitemap, a sitemap index if one file is not enough, or the file with the given number. Spec: storefront §9. */
@@ -24,16 +30,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     type: "application/xml; charset=utf-8",
     revision: `${siteUrl} ${revision} ${productCount}`,
   };
-  const leading = leadingEntries(collections, notes);
-  const parts = partCount(leading.length + productCount);
+  const leading = listLeadingEntries(collections, notes);
+  const parts = countParts(leading.length + productCount);
   const number = "part" in params ? readNumber(params.part) : undefined;
-  if ("part" in params && (number === undefined || number > parts)) return notFound();
+  if ("part" in params && (number === undefined || number > parts)) return createNotFoundResponse();
   if (number === undefined && parts > 1) {
-    return documentResponse(request, options, singleChunk(sitemapIndex(siteUrl, parts)));
+    return createDocumentResponse(request, options, yieldSingleChunk(buildSitemapIndex(siteUrl, parts)));
   }
-  const part = sitemapPart(leading, number ?? 1);
+  const part = getSitemapPart(leading, number ?? 1);
   const sitemapProducts = listSitemapProducts(db, part.products);
-  return documentResponse(request, options, urlset(siteUrl, part.leading, sitemapProducts));
+  return createDocumentResponse(request, options, generateUrlset(siteUrl, part.leading, sitemapProducts));
 }
 
 function readNumber(name: string | undefined): number | undefined {
@@ -41,7 +47,7 @@ function readNumber(name: string | undefined): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
-function notFound() {
+function createNotFoundResponse() {
   return new Response("There is no such part of the sitemap.\n", {
     status: 404,
     headers: { "content-type": "text/plain; charset=utf-8" },

@@ -2,8 +2,8 @@ import { screen, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { expect, test } from "vitest";
 
-import { loseConnection, problem, respond, sent } from "#test/components/api.ts";
-import { placedOrderOf } from "#test/components/data.ts";
+import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
+import { buildPlacedOrder } from "#test/components/data.ts";
 import { renderStorefront } from "#test/components/render.tsx";
 
 import TrackOrder from "./track-order.tsx";
@@ -17,10 +17,10 @@ const COUNTRIES = [
   { code: "GB", name: "United Kingdom", dialCode: "44", flag: "🇬🇧" },
 ];
 
-/** The page with the loader data as a prop. */
+/** Renders the page with the loader data as a prop. */
 const Page = TrackOrder as ComponentType<{ loaderData: unknown; actionData: undefined }>;
 
-function open(path = "/track-order") {
+function openTrackingPage(path = "/track-order") {
   const loaderData = { countries: COUNTRIES, head: { crumbs: [], tags: [] } };
   const user = renderStorefront(<Page loaderData={loaderData} actionData={undefined} />, {}, path);
   return {
@@ -31,7 +31,7 @@ function open(path = "/track-order") {
 }
 
 test("the button is disabled while the field is empty", async () => {
-  const { user, term, button } = open();
+  const { user, term, button } = openTrackingPage();
   expect(button()).toBeDisabled();
   await user.type(term(), "  ");
   expect(button()).toBeDisabled();
@@ -40,8 +40,8 @@ test("the button is disabled while the field is empty", async () => {
 });
 
 test("an unknown order shows 'Order not found', and the field receives focus", async () => {
-  const { user, term, button } = open();
-  respond("POST /orders/track", () => problem(404, NOT_FOUND));
+  const { user, term, button } = openTrackingPage();
+  respond("POST /orders/track", () => createProblem(404, NOT_FOUND));
   await user.type(term(), "ZE00000000000");
   await user.click(button());
   await screen.findByText(NOT_FOUND);
@@ -49,7 +49,7 @@ test("an unknown order shows 'Order not found', and the field receives focus", a
 });
 
 test("a failed search shows an error and can be retried", async () => {
-  const { user, term, button } = open();
+  const { user, term, button } = openTrackingPage();
   respond("POST /orders/track", loseConnection);
   await user.type(term(), "ZE12345678901");
   await user.click(button());
@@ -60,29 +60,29 @@ test("a failed search shows an error and can be retried", async () => {
   await screen.findByText(FAILED);
   expect(screen.queryByText(NETWORK, { exact: false })).toBeNull();
   expect(term()).toHaveValue("ZE12345678901");
-  respond("POST /orders/track", () => Response.json(placedOrderOf()));
+  respond("POST /orders/track", () => Response.json(buildPlacedOrder()));
   await user.click(button());
   await screen.findByRole("article", { name: "Order ZE12345678901" });
 });
 
 test("a national phone number is searched in the selected country", async () => {
-  const { user, term, button } = open();
-  respond("POST /orders/track", () => Response.json(placedOrderOf()));
+  const { user, term, button } = openTrackingPage();
+  respond("POST /orders/track", () => Response.json(buildPlacedOrder()));
   await user.selectOptions(screen.getByRole("combobox", { name: "Phone country" }), "GB");
   await user.type(term(), "07911 123456");
   await user.click(button());
   await screen.findByRole("article", { name: "Order ZE12345678901" });
-  expect(sent("POST /orders/track")[0]?.body).toEqual({ term: "07911 123456", country: "GB" });
+  expect(listSent("POST /orders/track")[0]?.body).toEqual({ term: "07911 123456", country: "GB" });
 });
 
 test("a link with an order number shows the order without a click", async () => {
-  respond("POST /orders/track", () => Response.json(placedOrderOf()));
-  const { term } = open("/track-order?term=ZE12345678901");
+  respond("POST /orders/track", () => Response.json(buildPlacedOrder()));
+  const { term } = openTrackingPage("/track-order?term=ZE12345678901");
   await screen.findByRole("article", { name: "Order ZE12345678901" });
   expect(term()).toHaveValue("ZE12345678901");
 });
 
-test("each detail missing in the response is replaced by a text", async () => {
+test("details that the response omits are replaced with a text", async () => {
   const orderNumber = "ZE12345678901";
   const responses = [
     {
@@ -97,7 +97,7 @@ test("each detail missing in the response is replaced by a text", async () => {
     { orderNumber, status: "shipped", items: null, shippingAddress: {} },
     { orderNumber },
   ];
-  const { user, term, button } = open();
+  const { user, term, button } = openTrackingPage();
   respond("POST /orders/track", () => Response.json(responses.shift()));
   await user.type(term(), orderNumber);
   await user.click(button());

@@ -13,7 +13,10 @@ import { trackOrder } from "#operations/orders/track-order.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
+import { useIsHydrated } from "#web/ui/use-is-hydrated.ts";
 
+import { AtelierPicture } from "../information/atelier-picture.tsx";
 import { PRIVATE_PAGE_HEADERS } from "../private-page.ts";
 import { describeHiddenPage, describePage } from "../seo/describe-page.server.ts";
 import { RecentOrders } from "../tracking/recent-orders-list.tsx";
@@ -57,7 +60,7 @@ interface SearchOutcome {
   init?: { status: number; headers?: Record<string, string> };
 }
 
-/** Returns the fields of the form, cut to their maximum lengths. Throws a response with status 400 if the body is not a form. */
+/** Returns the fields of the form, truncated to their maximum lengths. Throws a response with status 400 if the body is not a form. */
 async function readForm(request: Request): Promise<{ term: string; country: string }> {
   const form = await request.formData().catch(() => undefined);
   if (form === undefined) throw data(null, { status: 400 });
@@ -70,35 +73,38 @@ async function readForm(request: Request): Promise<{ term: string; country: stri
 
 /** Handles the form without scripts; changes nothing. With scripts the browser calls the API. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { result, init } = await search(request, context.get(shopContext));
+  const { result, init } = await sendSearch(request, context.get(shopContext));
   return data<Search>(result, { ...init, headers: { ...PRIVATE_PAGE_HEADERS, ...init?.headers } });
 }
 
-async function search(request: Request, { db, lookUp, report }: Shop): Promise<SearchOutcome> {
+async function sendSearch(request: Request, { db, lookUp, report }: Shop): Promise<SearchOutcome> {
   const input = await readForm(request);
-  const fail = (message: string | undefined, init?: SearchOutcome["init"]): SearchOutcome => ({
+  const failSearch = (message: string | undefined, init?: SearchOutcome["init"]): SearchOutcome => ({
     result: { ...input, message },
     ...(init && { init }),
   });
   const parsed = trackSchema.safeParse(input);
-  if (!parsed.success) return fail(parsed.error.issues[0]?.message);
+  if (!parsed.success) return failSearch(parsed.error.issues[0]?.message);
   try {
     const { term, country } = parsed.data;
     const order = await lookUp(ORDER_LOOKUP_LIMIT, () => trackOrder(db, term, country));
-    return order ? { result: { ...input, order } } : fail(trackingMessages.notFound);
+    return order ? { result: { ...input, order } } : failSearch(trackingMessages.notFound);
   } catch (error) {
     if (error instanceof TooManyRequests) {
-      return fail(error.message, {
+      return failSearch(error.message, {
         status: 429,
         headers: { "retry-after": String(error.retryAfterSeconds) },
       });
     }
     report(error);
     return isDatabaseUnavailable(error)
-      ? fail(`${trackingMessages.failed} ${generalMessages.unavailable}`, { status: 503 })
-      : fail(trackingMessages.failed, { status: 500 });
+      ? failSearch(`${trackingMessages.failed} ${generalMessages.unavailable}`, { status: 503 })
+      : failSearch(trackingMessages.failed, { status: 500 });
   }
 }
+
+/** The column beside the form and the recent orders. */
+const ASIDE_CLASS = "lg:col-start-2 lg:row-span-2 lg:row-start-1";
 
 export default function TrackOrder({ loaderData, actionData }: Route.ComponentProps) {
   const [params] = useSearchParams();
@@ -106,6 +112,7 @@ export default function TrackOrder({ loaderData, actionData }: Route.ComponentPr
   const [term, setTerm] = useState(actionData?.term ?? termInUrl);
   const [country, setCountry] = useState(actionData?.country ?? DEFAULT_COUNTRY);
   const { result, isSearching, track } = useTracking(actionData);
+  const isHydrated = useIsHydrated();
 
   // A link with an order number starts the search without a click.
   useEffect(() => {
@@ -116,31 +123,29 @@ export default function TrackOrder({ loaderData, actionData }: Route.ComponentPr
   }, [termInUrl]);
 
   return (
-    <div className="page section">
-      <div className="mx-auto max-w-4xl">
-        <h1 className="display">Track Order</h1>
-        <p className="mt-4 mb-8 text-umber">
-          Find your order by its number or by the phone number you ordered with.
+    <div className="page section grid gap-x-20 gap-y-12 max-lg:content-start lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr]">
+      <div>
+        <h1 className="display mb-8">Track Order</h1>
+        <TrackingForm
+          term={term}
+          country={country}
+          countries={loaderData.countries}
+          result={result}
+          isSearching={isSearching}
+          onTermChange={setTerm}
+          onCountryChange={setCountry}
+          onSearch={() => track(term, country)}
+        />
+        <p role="status" className="sr-only">
+          {result.order && `Order ${result.order.orderNumber} found`}
         </p>
-        <div className="max-w-prose">
-          <TrackingForm
-            term={term}
-            country={country}
-            countries={loaderData.countries}
-            result={result}
-            isSearching={isSearching}
-            onTermChange={setTerm}
-            onCountryChange={setCountry}
-            onSearch={() => track(term, country)}
-          />
-        </div>
       </div>
-      <p role="status" className="sr-only">
-        {result.order && `Order ${result.order.orderNumber} found`}
-      </p>
-      {result.order && (
-        <div className="mx-auto mt-12 max-w-4xl">
-          <TrackedOrder order={result.order} />
+      {result.order ? (
+        <TrackedOrder order={result.order} className={ASIDE_CLASS} />
+      ) : (
+        // On phones and tablets the picture follows the recent orders. Both appear after hydration, so that nothing shifts.
+        <div className={joinClassNames("max-lg:order-last", !isHydrated && "max-lg:hidden", ASIDE_CLASS)}>
+          <AtelierPicture sizes="(min-width: 64rem) 55vw, 92vw" className="aspect-8/5 w-full" />
         </div>
       )}
       <RecentOrders />

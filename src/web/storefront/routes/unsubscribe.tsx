@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { data, Link } from "react-router";
 
 import { TooManyRequests } from "#domain/shared/errors.ts";
@@ -8,9 +7,10 @@ import { unsubscribeMessages as messages } from "#domain/messages/unsubscribe-me
 import { findNewsletterSubscriber } from "#operations/messages/find-newsletter-subscriber.ts";
 import { UNSUBSCRIBE_LIMIT, unsubscribeNewsletter } from "#operations/messages/unsubscribe-newsletter.ts";
 import { shopContext } from "#web/context.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 
+import { NewsletterNotice } from "../messages/newsletter-notice.tsx";
 import type { Route } from "./+types/unsubscribe.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [
 /** Treats a malformed token like an unknown one. */
 const tokenSchema = text(100).catch("");
 
-/** Changes nothing, because programs that check the links of an e-mail open them too. */
+/** Does not change the subscription, because link checkers also open the links in e-mails. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const email = await findNewsletterSubscriber(db, tokenSchema.parse(params.token));
@@ -51,42 +51,32 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return new Headers([...loaderHeaders, ...(actionHeaders ?? [])]);
 }
 
-function Notice({ title, text: body, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <div className="page section max-w-prose text-center">
-      <h1 className="display">{title}</h1>
-      <p className="mt-5 text-balance text-umber">{body}</p>
-      <div className="mt-9 flex flex-wrap justify-center gap-3">{children}</div>
-    </div>
-  );
-}
-
 /** The page behind the unsubscribe link of e-mails: a question with a button, then the result. */
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   const browse = (
-    <Link to="/shop" className={buttonClass("primary")}>
+    <Link to="/shop" className={getButtonClass("primary")}>
       {messages.browse}
     </Link>
   );
   if (actionData?.isDone) {
     return (
-      <Notice title={messages.done} text={messages.doneExplanation}>
+      <NewsletterNotice title={messages.done} text={messages.doneExplanation}>
         {browse}
-      </Notice>
+      </NewsletterNotice>
     );
   }
   if (loaderData.email === null) {
     return (
-      <Notice title={messages.gone} text={messages.goneExplanation}>
+      <NewsletterNotice title={messages.gone} text={messages.goneExplanation}>
         {browse}
-        <Link to="/contact" className={buttonClass("secondary")}>
+        <Link to="/contact" className={getButtonClass("secondary")}>
           {messages.contact}
         </Link>
-      </Notice>
+      </NewsletterNotice>
     );
   }
   return (
-    <Notice title={messages.question} text={messages.explanation(loaderData.email)}>
+    <NewsletterNotice title={messages.question} text={messages.explanation(loaderData.email)}>
       {actionData && (
         <p role="alert" className="basis-full text-oxblood">
           {messages.failed}
@@ -95,9 +85,9 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
       <form method="post">
         <Button type="submit">{messages.stop}</Button>
       </form>
-      <Link to="/" className={buttonClass("secondary")}>
+      <Link to="/" className={getButtonClass("secondary")}>
         {messages.keep}
       </Link>
-    </Notice>
+    </NewsletterNotice>
   );
 }

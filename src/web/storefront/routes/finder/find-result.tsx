@@ -10,12 +10,12 @@ import type { FoundScents } from "#operations/scent/finder/find-scents.ts";
 import { findScents } from "#operations/scent/finder/find-scents.ts";
 import { listShopNotes } from "#operations/scent/list-shop-notes.ts";
 import { shopContext } from "#web/context.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
 
 import { EmptyList } from "#web/storefront/catalogue/empty-list.tsx";
 import { ProductCard } from "#web/storefront/catalogue/product-card.tsx";
 import { FinderPage, RejectedLink } from "#web/storefront/finder/finder-page.tsx";
-import { FINDER_PATH, questionUrl, resultUrl } from "#web/storefront/finder/finder-url.ts";
+import { FINDER_PATH, buildQuestionUrl, buildResultUrl } from "#web/storefront/finder/finder-url.ts";
 import { readFinderLink } from "./load-finder.server.ts";
 import { buildCrumbs } from "#web/storefront/seo/build-crumbs.server.ts";
 import { describeHiddenPage } from "#web/storefront/seo/describe-page.server.ts";
@@ -32,9 +32,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return data({ rejected: link.rejected, head }, { status: 400 });
   }
   const { unknown } = link;
-  // Forms send empty values, which do not belong in a link that shoppers share.
-  if (unknown.length === 0 && `${pathname}${search}` !== resultUrl(link.answers)) {
-    throw redirect(resultUrl(link.answers));
+  // Removes the empty values that forms send, because shoppers share this link.
+  if (unknown.length === 0 && `${pathname}${search}` !== buildResultUrl(link.answers)) {
+    throw redirect(buildResultUrl(link.answers));
   }
   const notes = await loadOrShowShop(shop, () => listShopNotes(shop.db));
   const names = new Map(notes.map(({ slug, name }) => [slug, name]));
@@ -44,11 +44,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const nameNote = (slug: string) => names.get(slug);
   const answers = describeAnswers(known.answers, nameNote);
   return {
-    answers: answers.map(({ step, ...answer }) => ({ ...answer, url: questionUrl(known.answers, step) })),
+    answers: answers.map(({ step, ...answer }) => ({
+      ...answer,
+      url: buildQuestionUrl(known.answers, step),
+    })),
     hits: found.hits.map(({ product, match }) => ({
       product: summarizeProduct(product),
       reason: describeMatch(match, nameNote),
     })),
+    discoverySet: found.discoverySet && {
+      product: summarizeProduct(found.discoverySet.product),
+      text: finderMessages.discoveryText(found.discoverySet.fragrances, found.discoverySet.hitNames),
+    },
     remarks: listRemarks(found, {
       unknown: [...unknown, ...known.unknown],
       hasAnswers: answers.length > 0,
@@ -58,7 +65,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Returns the answers without notes that no product of the shop has, and these notes. */
+/** Splits the answers into those with notes of the shop's products and the notes that no product has. */
 function keepKnownNotes(answers: FinderAnswers, names: ReadonlyMap<string, string>) {
   const isKnown = (slug: string) => names.has(slug);
   return {
@@ -67,7 +74,7 @@ function keepKnownNotes(answers: FinderAnswers, names: ReadonlyMap<string, strin
   };
 }
 
-/** Returns what the shopper must know about the result. */
+/** Returns remarks about answers that the result could not take into account. */
 function listRemarks(
   { hits, ignored }: FoundScents,
   { unknown, hasAnswers }: { unknown: readonly string[]; hasAnswers: boolean },
@@ -112,11 +119,13 @@ function Answers({ answers }: Pick<Result, "answers">) {
   );
 }
 
-/** The result of the scent finder: up to three products with the reasons for them. */
+const CARD_SIZES = "(min-width: 80rem) 400px, (min-width: 40rem) 30vw, 90vw";
+
+/** The result of the scent finder: up to three products, and a discovery set, with the reasons for them. */
 export default function FindResult({ loaderData }: Route.ComponentProps) {
   const { crumbs } = loaderData.head;
   if ("rejected" in loaderData) return <RejectedLink crumbs={crumbs} {...loaderData.rejected} />;
-  const { answers, hits, remarks, filter } = loaderData;
+  const { answers, hits, discoverySet, remarks, filter } = loaderData;
   return (
     <FinderPage crumbs={crumbs}>
       <header className="flex flex-col gap-3">
@@ -133,28 +142,42 @@ export default function FindResult({ loaderData }: Route.ComponentProps) {
           link={{ to: FINDER_PATH, label: finderMessages.restart }}
         />
       ) : (
-        <ol className="grid gap-x-6 gap-y-14 sm:grid-cols-3 lg:gap-x-10">
+        <ol className="grid gap-x-6 gap-y-4 sm:grid-cols-3 lg:gap-x-10">
           {hits.map(({ product, reason }, index) => (
-            <li key={product.id} className="flex min-w-0 flex-col gap-4">
-              {reason !== "" && <p className="font-serif text-xl sm:min-h-24 lg:min-h-20">{reason}</p>}
+            <li
+              key={product.id}
+              className="row-span-2 grid min-w-0 grid-rows-subgrid gap-y-4 max-sm:not-last:mb-10"
+            >
+              {reason !== "" && <p className="border-t border-gilt pt-3 font-serif text-xl">{reason}</p>}
               <ProductCard
                 product={product}
                 heading="h2"
                 filter={filter}
                 isPriority={index === 0}
-                sizes="(min-width: 80rem) 400px, (min-width: 40rem) 30vw, 90vw"
-                className="flex-1"
+                sizes={CARD_SIZES}
+                className="row-start-2"
               />
             </li>
           ))}
         </ol>
       )}
+      {discoverySet && (
+        <section aria-labelledby="discovery-set" className="grid gap-x-10 gap-y-6 sm:grid-cols-3">
+          <div className="sm:col-span-2 sm:self-center">
+            <h2 id="discovery-set" className="display">
+              {finderMessages.discoveryHeading}
+            </h2>
+            <p className="mt-3 max-w-prose text-umber">{discoverySet.text}</p>
+          </div>
+          <ProductCard product={discoverySet.product} filter={filter} sizes={CARD_SIZES} />
+        </section>
+      )}
       <Answers answers={answers} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Link to={FINDER_PATH} className={buttonClass("secondary")}>
+        <Link to={FINDER_PATH} className={getButtonClass("secondary")}>
           {finderMessages.restart}
         </Link>
-        <Link to="/shop" className={buttonClass("quiet")}>
+        <Link to="/shop" className={getButtonClass("quiet")}>
           {finderMessages.allFragrances}
         </Link>
         <p className="text-sm text-umber">{finderMessages.share}</p>

@@ -49,7 +49,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
   const { answers, step, options } = loaderData;
   return (
     <FinderPage crumbs={crumbs}>
-      <QuestionForm step={step} answers={answers}>
+      <QuestionForm step={step} answers={answers} picture={options.picture}>
         {step === 1 && (
           <ChoiceList
             name="for"
@@ -115,6 +115,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
                 legend="Notes to leave out"
                 choices={options.notes}
                 selected={answers.avoided}
+                isExclusion
               />
             )}
             {options.budgets.length > 0 && (
@@ -123,6 +124,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
                 legend="Budget"
                 isLegendShown
                 hasNoPreference
+                isCompact
                 choices={options.budgets.map((budget) => ({
                   value: String(budget),
                   label: finderMessages.upTo(formatPrice(budget)),

@@ -28,22 +28,25 @@ export function readFinderLink(params: URLSearchParams): FinderLink {
   }
 }
 
-/** Loads the choices of a question that depend on the shop's products. */
+/** Loads the choices of a question that depend on the shop's products, and a picture beside the question. */
 export async function loadFinderOptions(db: Database, step: number) {
-  if (step < 4) return { pictured: [], notes: [], budgets: [] };
   const notes = (await listShopNotes(db)).toSorted((a, b) => b.products - a.products);
+  const pictured = notes.filter(({ picture }) => picture !== null);
+  const none = { picture: null, pictured: [], notes: [], budgets: [] };
   if (step === 4) {
-    const pictured = notes.filter(({ picture }) => picture !== null).slice(0, MAX_PICTURED);
-    return {
-      pictured: pictured.map((note) => ({ ...toChoice(note), picture: note.picture })),
-      notes: [],
-      budgets: [],
-    };
+    const choices = pictured.slice(0, MAX_PICTURED);
+    return { ...none, pictured: choices.map((note) => ({ ...toChoice(note), picture: note.picture })) };
   }
+  const picture = pictured[step % pictured.length]?.picture ?? null;
+  if (step < 4) return { ...none, picture };
   const { lowest, highest } = await getFinderPrices(db);
   return {
-    pictured: [],
-    notes: notes.slice(0, MAX_AVOIDABLE).map(toChoice),
+    ...none,
+    picture,
+    notes: notes
+      .slice(0, MAX_AVOIDABLE)
+      .map(toChoice)
+      .toSorted((a, b) => a.label.localeCompare(b.label, "en")),
     budgets: listBudgets(lowest, highest),
   };
 }

@@ -1,0 +1,40 @@
+import { suggestSearches } from "#operations/catalogue/search/suggest-searches.ts";
+import type { Shop } from "#web/context.ts";
+
+import { buildShopSearch } from "../catalogue/shop-query.ts";
+import type { SearchSuggestionsProps } from "../search/search-suggestions.tsx";
+import { buildFamilyPath, buildNotePath } from "../seo/page-url.server.ts";
+
+interface FoundList {
+  items: readonly { id: string }[];
+  total: number;
+  /** Whether the items are only similar to the search text. */
+  isSimilar?: boolean | undefined;
+}
+
+/**
+ * Loads suggestions for a search with one result or none; undefined for other lists. If loading fails, the page is shown
+ * without them.
+ */
+export async function loadSuggestions(
+  { db, report }: Shop,
+  search: string | undefined,
+  { items, total, isSimilar = false }: FoundList,
+): Promise<SearchSuggestionsProps | undefined> {
+  if (search === undefined || total > 1) return undefined;
+  try {
+    const { terms, notes, families } = await suggestSearches(
+      db,
+      search,
+      isSimilar ? undefined : items[0]?.id,
+    );
+    return {
+      terms: terms.map((term) => ({ label: term, to: `/shop${buildShopSearch({ search: term })}` })),
+      notes: notes.map(({ slug, name }) => ({ label: name, to: buildNotePath(slug) })),
+      families: families.map(({ slug, name }) => ({ label: name, to: buildFamilyPath(slug) })),
+    };
+  } catch (error) {
+    report(error);
+    return undefined;
+  }
+}

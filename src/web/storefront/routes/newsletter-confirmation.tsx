@@ -1,0 +1,95 @@
+import { data, Link } from "react-router";
+
+import { maskEmail } from "#domain/customers/masking.ts";
+import { newsletterConfirmationMessages as messages } from "#domain/messages/newsletter-confirmation-messages.ts";
+import { TooManyRequests } from "#domain/shared/errors.ts";
+import { text } from "#domain/shared/text.ts";
+import { NEWSLETTER_CONFIRMATION_LIMIT, confirmNewsletter } from "#operations/messages/confirm-newsletter.ts";
+import { findNewsletterSignup } from "#operations/messages/newsletter-tokens.ts";
+import { shopContext } from "#web/context.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
+
+import { NewsletterNotice } from "../messages/newsletter-notice.tsx";
+import { PRIVATE_PAGE_HEADERS } from "../private-page.ts";
+import type { Route } from "./+types/newsletter-confirmation.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: messages.pageTitle },
+  { name: "robots", content: "noindex" },
+];
+
+/** Treats a malformed token like an unknown one. */
+const tokenSchema = text(100).catch("");
+
+/** Does not change the sign-up, because link checkers also open the links in e-mails. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const email = await findNewsletterSignup(db, tokenSchema.parse(params.token));
+  const page = { email: email === undefined ? null : maskEmail(email) };
+  // After a POST request, the action's status replaces this one.
+  return data(page, { status: email === undefined ? 404 : 200, headers: PRIVATE_PAGE_HEADERS });
+}
+
+/** Confirms the address, with and without JavaScript. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const { db, enforceRateLimit, report } = context.get(shopContext);
+  const headers = PRIVATE_PAGE_HEADERS;
+  try {
+    await enforceRateLimit(NEWSLETTER_CONFIRMATION_LIMIT);
+    const isDone = await confirmNewsletter(db, tokenSchema.parse(params.token));
+    return data({ isDone, hasFailed: false }, { status: isDone ? 200 : 404, headers });
+  } catch (error) {
+    if (error instanceof TooManyRequests) {
+      const retry = { ...headers, "retry-after": String(error.retryAfterSeconds) };
+      return data({ isDone: false, hasFailed: true }, { status: 429, headers: retry });
+    }
+    report(error);
+    return data({ isDone: false, hasFailed: true }, { status: 500, headers });
+  }
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return new Headers([...loaderHeaders, ...(actionHeaders ?? [])]);
+}
+
+/** The page behind the confirmation link of a newsletter sign-up: a question with a button, then the result. */
+export default function NewsletterConfirmation({ loaderData, actionData }: Route.ComponentProps) {
+  const browse = (
+    <Link to="/shop" className={getButtonClass("primary")}>
+      {messages.browse}
+    </Link>
+  );
+  if (actionData?.isDone) {
+    return (
+      <NewsletterNotice title={messages.done} text={messages.doneExplanation}>
+        {browse}
+      </NewsletterNotice>
+    );
+  }
+  if (loaderData.email === null) {
+    return (
+      <NewsletterNotice title={messages.gone} text={messages.goneExplanation}>
+        {browse}
+        <Link to="/contact" className={getButtonClass("secondary")}>
+          {messages.contact}
+        </Link>
+      </NewsletterNotice>
+    );
+  }
+  return (
+    <NewsletterNotice title={messages.question} text={messages.explanation(loaderData.email)}>
+      {actionData?.hasFailed && (
+        <p role="alert" className="basis-full text-oxblood">
+          {messages.failed}
+        </p>
+      )}
+      <form method="post">
+        <Button type="submit">{messages.confirm}</Button>
+      </form>
+      <Link to="/" className={getButtonClass("secondary")}>
+        {messages.decline}
+      </Link>
+    </NewsletterNotice>
+  );
+}
