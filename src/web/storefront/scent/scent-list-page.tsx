@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { scentMessages } from "#domain/scent/scent-messages.ts";
 import type { Crumb } from "#web/ui/breadcrumbs.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
 import { EmptyList } from "../catalogue/empty-list.tsx";
@@ -15,33 +16,47 @@ type ScentListPageProps = Awaited<ReturnType<typeof loadScentList>> & {
   emptyText: string;
 };
 
-/** The page of a note or family: its picture, description and products. */
-export function ScentListPage({ subject, head, family, emptyText, ...list }: ScentListPageProps) {
+function ScentHeader({ subject, family }: Pick<ScentListPageProps, "subject" | "family">) {
   return (
-    <div className="page flex flex-col gap-12 pt-6 pb-24 lg:gap-16">
-      <Breadcrumbs crumbs={head.crumbs} />
-      <header className="flow-root">
-        {subject.picture && (
-          <Picture
-            picture={subject.picture}
-            kind="note"
-            alt=""
-            sizes="(min-width: 64rem) 320px, (min-width: 40rem) 240px, 112px"
-            isPriority
-            className="float-left mr-5 mb-3 w-28 sm:mr-10 sm:w-60 lg:mr-14 lg:w-80"
-          />
-        )}
-        <h1 className="display lg:pt-16">{subject.heading}</h1>
-        <p className="mt-4 text-umber max-sm:clear-left">{subject.description}</p>
+    <header
+      className={joinClassNames(
+        "grid items-center gap-x-5 gap-y-5 sm:gap-x-10 lg:gap-x-20",
+        subject.picture &&
+          "grid-cols-[7rem_minmax(0,1fr)] sm:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[24rem_minmax(0,1fr)]",
+      )}
+    >
+      {subject.picture && (
+        <Picture
+          picture={subject.picture}
+          kind="note"
+          alt=""
+          sizes="(min-width: 64rem) 384px, (min-width: 40rem) 240px, 112px"
+          isPriority
+          className="w-full sm:row-span-2"
+        />
+      )}
+      <h1 className="display sm:self-end lg:text-[3.25rem]">{subject.heading}</h1>
+      <div className="max-w-prose text-umber max-sm:col-span-full sm:self-start lg:text-lg">
+        <p>{subject.description}</p>
         {family && (
-          <p className="mt-4 text-umber">
+          <p className="mt-3">
             {scentMessages.family}:{" "}
             <Link to={family.path} className="text-link">
               {family.name}
             </Link>
           </p>
         )}
-      </header>
+      </div>
+    </header>
+  );
+}
+
+/** The page of a note or family: its picture, description and products. */
+export function ScentListPage({ subject, head, family, emptyText, ...list }: ScentListPageProps) {
+  return (
+    <div className="page flex flex-col gap-12 pt-6 pb-24 lg:gap-16">
+      <Breadcrumbs crumbs={head.crumbs} />
+      <ScentHeader subject={subject} family={family} />
       <ProductList {...list} path={subject.path} emptyText={emptyText} isFirstScreen={false} />
     </div>
   );
