@@ -1,6 +1,6 @@
 import { ArrowUp } from "#web/ui/icons.tsx";
 
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { prefersReducedMotion } from "#web/ui/reduced-motion.ts";
 
 import { useScrolledPast } from "./header/use-scrolled-past.ts";
@@ -20,7 +20,7 @@ export function ScrollToTop() {
       type="button"
       aria-label="Scroll to top"
       onClick={handleClick}
-      className={classNames(
+      className={joinClassNames(
         "floating-button border border-sand bg-paper text-ink transition-[opacity,visibility,color] hover:text-brass",
         !isShown && "invisible opacity-0",
       )}
