@@ -3,13 +3,19 @@ import { Link } from "react-router";
 
 import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import { searchMessages } from "#domain/catalogue/search-messages.ts";
+import { Picture } from "#web/ui/picture.tsx";
 
 import { listCollections } from "./search-calls.ts";
 
-/** Loaded once per page load. */
+/** Cached until the page is reloaded. */
 let cachedCollections: readonly Collection[] = [];
 
-/** Links to collections, shown before typing and without results. Renders nothing if they cannot be loaded. */
+const OTHER_WAYS = [
+  { to: "/notes", label: searchMessages.notes },
+  { to: "/find", label: searchMessages.finder },
+];
+
+/** Links to collections, the notes and the scent finder, shown before typing and with few results. Renders nothing if the collections cannot be loaded. */
 export function CollectionSuggestions() {
   const [collections, setCollections] = useState(cachedCollections);
 
@@ -27,17 +33,30 @@ export function CollectionSuggestions() {
       <p className="eyebrow mb-4" aria-hidden="true">
         {searchMessages.browse}
       </p>
-      <ul className="flex flex-wrap gap-2">
-        {collections.map(({ id, name }) => (
-          <li key={id}>
-            <Link
-              to={`/collections/${id}`}
-              className="inline-flex min-h-11 items-center rounded-full border border-umber/40 px-5 text-sm transition-colors hover:border-ink"
-            >
-              {name}
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-5 lg:gap-x-6">
+        {collections.map(({ id, name, picture }) => (
+          <li key={id} className="min-w-0">
+            <Link to={`/collections/${id}`} className="group flex flex-col gap-3">
+              <Picture
+                picture={picture}
+                kind="collection"
+                alt=""
+                sizes="(min-width: 64rem) 18vw, (min-width: 40rem) 30vw, 46vw"
+                className="w-full"
+              />
+              <span className="font-serif text-lg leading-tight font-medium group-hover:text-brass lg:text-xl">
+                {name}
+              </span>
             </Link>
           </li>
         ))}
+        <li className="flex flex-col flex-wrap justify-center gap-x-8 lg:col-span-full lg:flex-row lg:justify-start">
+          {OTHER_WAYS.map(({ to, label }) => (
+            <Link key={to} to={to} className="text-link inline-flex min-h-11 items-center">
+              {label}
+            </Link>
+          ))}
+        </li>
       </ul>
     </nav>
   );

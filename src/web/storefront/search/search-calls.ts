@@ -20,6 +20,6 @@ export function listCollections(): Promise<Collection[]> {
 }
 
 /** Returns the URL of the shop page that lists all results of a query. */
-export function searchPageUrl(query: string): string {
+export function buildSearchPageUrl(query: string): string {
   return `/shop?search=${encodeURIComponent(query)}`;
 }

@@ -5,17 +5,20 @@ import { CONTROL_CLASS } from "#web/ui/forms/field.tsx";
 export function SearchForm({ search }: { search: string | undefined }) {
   return (
     <noscript>
-      <form role="search" action="/shop" className="flex max-w-prose gap-3">
-        <input
-          name="search"
-          aria-label={shopMessages.search}
-          defaultValue={search}
-          className={CONTROL_CLASS}
-        />
-        <button type="submit" className="min-h-12 shrink-0 border border-ink px-4 text-sm">
-          {shopMessages.search}
-        </button>
-      </form>
+      {/* React ignores the content of noscript in the browser, so the browser does not load it. */}
+      {import.meta.env.SSR && (
+        <form role="search" action="/shop" className="flex max-w-prose gap-3">
+          <input
+            name="search"
+            aria-label={shopMessages.search}
+            defaultValue={search}
+            className={CONTROL_CLASS}
+          />
+          <button type="submit" className="min-h-12 shrink-0 border border-ink px-4 text-sm">
+            {shopMessages.search}
+          </button>
+        </form>
+      )}
     </noscript>
   );
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, SubmitEvent } from "react";
 import { useCallback, useEffect, useId, useRef } from "react";
-import { useLocation, useNavigate, useNavigation } from "react-router";
+import { Link, useLocation, useNavigate, useNavigation } from "react-router";
 
 import { searchMessages } from "#domain/catalogue/search-messages.ts";
 import { isSearchable, SEARCH_MAX_LENGTH, normalizeQuery } from "#domain/catalogue/search.ts";
@@ -8,12 +8,15 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Search, X } from "#web/ui/icons.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-import { searchPageUrl } from "./search-calls.ts";
+import { buildSearchPageUrl } from "./search-calls.ts";
 import { CollectionSuggestions } from "./collection-suggestions.tsx";
 import { SearchResults } from "./search-results.tsx";
-import { resultCount } from "./search-session.ts";
+import { countResults } from "./search-session.ts";
 import { SearchStatus } from "./search-status.tsx";
 import { recordSearch, useSearch } from "./use-search.ts";
+
+/** Maximum number of results that leave room for suggestions. */
+const FEW_RESULTS = 2;
 
 /** Returns a function that records a search after its result page has opened. Failed navigations are not recorded. */
 function useRecordAfterNavigation() {
@@ -39,8 +42,9 @@ export function SearchPanel({ onClose, takeEarlyText }: SearchPanelProps) {
   const { view, type, moveSelection, retry } = useSearch();
   const { typed, shown, isWaiting, active } = view;
   const recordAfterNavigation = useRecordAfterNavigation();
-  const hasResults = resultCount(view) > 0;
-  const optionId = (index: number) => `${id}-${index}`;
+  const count = countResults(view);
+  const hasResults = count > 0;
+  const getOptionId = (index: number) => `${id}-${index}`;
 
   useEffect(() => {
     const earlyText = takeEarlyText();
@@ -58,7 +62,7 @@ export function SearchPanel({ onClose, takeEarlyText }: SearchPanelProps) {
       moveSelection(by);
     } else if (event.key === "Enter" && active >= 0) {
       event.preventDefault();
-      document.getElementById(optionId(active))?.click();
+      document.getElementById(getOptionId(active))?.click();
     }
   }
 
@@ -68,7 +72,7 @@ export function SearchPanel({ onClose, takeEarlyText }: SearchPanelProps) {
     // Retries a failed search, in case the navigation fails too.
     retry();
     recordAfterNavigation(typed);
-    void navigate(searchPageUrl(normalizeQuery(typed)));
+    void navigate(buildSearchPageUrl(normalizeQuery(typed)));
   }
 
   return (
@@ -87,7 +91,7 @@ export function SearchPanel({ onClose, takeEarlyText }: SearchPanelProps) {
           aria-autocomplete="list"
           aria-expanded={hasResults}
           aria-controls={hasResults ? `${id}-results` : undefined}
-          aria-activedescendant={active < 0 ? undefined : optionId(active)}
+          aria-activedescendant={active < 0 ? undefined : getOptionId(active)}
           aria-describedby={`${id}-status`}
           placeholder={searchMessages.placeholder}
           inputMode="search"
@@ -111,18 +115,25 @@ export function SearchPanel({ onClose, takeEarlyText }: SearchPanelProps) {
         </IconButton>
       </form>
       <SearchStatus id={`${id}-status`} {...view} />
-      {shown !== undefined && hasResults ? (
+      {shown !== undefined && hasResults && (
         <SearchResults
           key={shown.query}
           {...shown}
           listId={`${id}-results`}
-          optionId={optionId}
+          optionId={getOptionId}
           active={active}
           isStale={isWaiting || isLeaving}
         />
-      ) : (
-        !isWaiting && <CollectionSuggestions />
       )}
+      {shown !== undefined && !hasResults && !isWaiting && (
+        <Link
+          to={buildSearchPageUrl(shown.query)}
+          className="text-link inline-flex min-h-11 items-center self-start wrap-anywhere"
+        >
+          {searchMessages.suggestionsFor(shown.query)}
+        </Link>
+      )}
+      {count <= FEW_RESULTS && (!isWaiting || hasResults) && <CollectionSuggestions />}
     </div>
   );
 }

@@ -6,11 +6,11 @@ import { isDiscounted, listPrice, calculateVariantPrice } from "#domain/catalogu
 import { searchMessages } from "#domain/catalogue/search-messages.ts";
 import type { FoundCollection, FoundProduct, SearchResult } from "#domain/catalogue/search.ts";
 import { preselectVariant } from "#domain/catalogue/variant.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 
-import { searchPageUrl } from "./search-calls.ts";
+import { buildSearchPageUrl } from "./search-calls.ts";
 
 interface SearchResultsProps {
   query: string;
@@ -104,7 +104,7 @@ function CollectionResult({ collection }: { collection: FoundCollection }) {
 export function SearchResults(props: SearchResultsProps) {
   const { query, result, listId, optionId, active, isStale } = props;
   const { products, collections } = result;
-  const option = (index: number) => ({ id: optionId(index), isActive: index === active });
+  const getOption = (index: number) => ({ id: optionId(index), isActive: index === active });
   return (
     <div className="animate-rise pt-4">
       <div
@@ -112,7 +112,7 @@ export function SearchResults(props: SearchResultsProps) {
         role="listbox"
         aria-label={searchMessages.results}
         aria-busy={isStale}
-        className={classNames(
+        className={joinClassNames(
           "flex flex-col gap-10 transition-opacity lg:flex-row lg:gap-16",
           isStale && "opacity-50",
         )}
@@ -122,7 +122,7 @@ export function SearchResults(props: SearchResultsProps) {
             <Group label={searchMessages.fragrances}>
               <div className="-mx-2 grid gap-x-6 gap-y-2 md:grid-cols-2">
                 {products.map((product, index) => (
-                  <Option key={product.id} to={`/product/${product.id}`} {...option(index)}>
+                  <Option key={product.id} to={`/product/${product.id}`} {...getOption(index)}>
                     <ProductResult product={product} />
                   </Option>
                 ))}
@@ -138,7 +138,7 @@ export function SearchResults(props: SearchResultsProps) {
                   <Option
                     key={collection.id}
                     to={`/collections/${collection.id}`}
-                    {...option(products.length + index)}
+                    {...getOption(products.length + index)}
                   >
                     <CollectionResult collection={collection} />
                   </Option>
@@ -150,7 +150,7 @@ export function SearchResults(props: SearchResultsProps) {
       </div>
       {products.length > 0 && (
         <Link
-          to={searchPageUrl(query)}
+          to={buildSearchPageUrl(query)}
           className="text-link mt-8 inline-flex min-h-11 items-center wrap-anywhere"
         >
           {searchMessages.seeAll(query)}

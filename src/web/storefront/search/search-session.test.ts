@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import type { FoundProduct, SearchResult } from "#domain/catalogue/search.ts";
-import { invalidInput } from "#web/api-client/api-problem.ts";
+import { createInvalidInput } from "#web/api-client/api-problem.ts";
 
 import { createSearchSession } from "./search-session.ts";
 
 const NOTHING: SearchResult = { products: [], collections: [] };
 
 /** Returns a result with this number of products. Their content does not matter. */
-function found(count: number): SearchResult {
+function buildSearchResult(count: number): SearchResult {
   return { products: Array.from({ length: count }, () => ({}) as FoundProduct), collections: [] };
 }
 
@@ -26,27 +26,33 @@ function openSession(cache = new Map<string, SearchResult>()) {
   const session = createSearchSession({
     search: (query, signal) => {
       const { promise, resolve, reject } = Promise.withResolvers<SearchResult>();
-      const settle = async (end: () => void) => {
+      const endRequest = async (end: () => void) => {
         end();
         await vi.advanceTimersByTimeAsync(0);
       };
       requests.push({
         query,
         signal,
-        respond: (result = NOTHING) => settle(() => resolve(result)),
-        fail: (error = new Error("Connection lost")) => settle(() => reject(error)),
+        respond: (result = NOTHING) => endRequest(() => resolve(result)),
+        fail: (error = new Error("Connection lost")) => endRequest(() => reject(error)),
       });
       return promise;
     },
     cache,
     onShow: (query) => shownQueries.push(query),
   });
-  const requestAt = (index: number): SearchRequest => {
+  const getRequest = (index: number): SearchRequest => {
     const request = requests[index];
     if (request === undefined) throw new Error(`Request ${index} was not sent.`);
     return request;
   };
-  return { ...session, requestAt, shownQueries, cache, queries: () => requests.map(({ query }) => query) };
+  return {
+    ...session,
+    requestAt: getRequest,
+    shownQueries,
+    cache,
+    queries: () => requests.map(({ query }) => query),
+  };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -139,7 +145,7 @@ test("a failed request is retried once automatically, after a second", async () 
   expect(search.view()).toMatchObject({ shown: { query: "oud" }, isWaiting: false });
 });
 
-test("after a failed retry nothing is shown, and the query is sent again on request", async () => {
+test("after a failed retry no results are shown, and the query can be sent again", async () => {
   const search = openSession();
   await failTwice(search, "oud");
   expect(search.view()).toMatchObject({ shown: undefined, isWaiting: false });
@@ -168,7 +174,7 @@ test("a request that the server rejects is not retried automatically", async () 
   const search = openSession();
   search.type("oud");
   await vi.advanceTimersByTimeAsync(400);
-  await search.requestAt(0).fail(invalidInput("Wrong", []));
+  await search.requestAt(0).fail(createInvalidInput("Wrong", []));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(search.queries()).toHaveLength(1);
   expect(search.view().isWaiting).toBe(false);
@@ -179,14 +185,14 @@ describe("the selected result", () => {
     const search = openSession();
     search.type(query);
     await vi.advanceTimersByTimeAsync(400);
-    await search.requestAt(0).respond(found(3));
+    await search.requestAt(0).respond(buildSearchResult(3));
     search.moveSelection(1);
     search.moveSelection(1);
     expect(search.view().active).toBe(1);
     return search;
   };
 
-  test("moves through the results and the search field in a cycle", async () => {
+  test("cycles through the results and the search field", async () => {
     const search = await openWithSelection("am");
     const indexes = Array.from({ length: 5 }, () => {
       search.moveSelection(1);
@@ -205,7 +211,7 @@ describe("the selected result", () => {
     expect(search.view().active).toBe(-1);
     await vi.advanceTimersByTimeAsync(400);
     search.moveSelection(1);
-    await search.requestAt(1).respond(found(2));
+    await search.requestAt(1).respond(buildSearchResult(2));
     expect(search.view()).toMatchObject({ shown: { query: "amber" }, active: -1 });
     search.moveSelection(1);
     expect(search.view().active).toBe(0);

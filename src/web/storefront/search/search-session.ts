@@ -29,8 +29,8 @@ const NONE_SHOWN = { shown: undefined, isWaiting: false, active: -1 };
 
 /**
  * Creates the state of one opening of the search. Sends each query once, after a typing pause, and shows only results of
- * the current query. Retries a failed request once; a second failure shows nothing, until the query is typed again or
- * `retry` is called. New results clear the selection. Spec: storefront §5.
+ * the current query. Retries a failed request once; after a second failure, shows no results until the query is typed again or `retry` is
+ * called. New results clear the selection. Spec: storefront §5.
  */
 export function createSearchSession({ search, cache, onShow }: SessionOptions) {
   const { read, change, subscribe } = createViewStore();
@@ -87,7 +87,7 @@ export function createSearchSession({ search, cache, onShow }: SessionOptions) {
   /** Selects the next or previous result. Does nothing while results are pending. */
   function moveSelection(by: 1 | -1): void {
     const view = read();
-    if (!view.isWaiting) change({ active: step(view.active, by, resultCount(view)) });
+    if (!view.isWaiting) change({ active: moveIndex(view.active, by, countResults(view)) });
   }
 
   return {
@@ -123,12 +123,12 @@ function canRetry({ typed, shown, isWaiting }: SearchView): boolean {
 }
 
 /** Returns the next index in the cycle of results and search field. -1 is the field, between the last and the first result. */
-function step(index: number, by: 1 | -1, count: number): number {
+function moveIndex(index: number, by: 1 | -1, count: number): number {
   return ((index + 1 + by + count + 1) % (count + 1)) - 1;
 }
 
 /** Returns the number of displayed products and collections. */
-export function resultCount({ shown }: SearchView): number {
+export function countResults({ shown }: SearchView): number {
   return shown === undefined ? 0 : shown.result.products.length + shown.result.collections.length;
 }
 

@@ -7,7 +7,7 @@ interface SearchStatusProps extends SearchView {
   id: string;
 }
 
-function statusText({ typed, shown, isWaiting }: SearchView): string {
+function getStatusText({ typed, shown, isWaiting }: SearchView): string {
   if (!isSearchable(typed)) return searchMessages.tooShort;
   if (shown === undefined || isWaiting) return "";
   const { products, collections } = shown.result;
@@ -26,7 +26,7 @@ export function SearchStatus({ id, ...view }: SearchStatusProps) {
         role="status"
         className={hasNone ? "py-6 font-serif text-2xl wrap-anywhere" : "min-h-6 text-sm text-umber"}
       >
-        {statusText(view)}
+        {getStatusText(view)}
       </p>
       {!hasNone && shown !== undefined && (
         <p className="text-sm text-umber pointer-coarse:hidden">{searchMessages.keys}</p>
