@@ -4,8 +4,12 @@ import { canonicalUrl } from "#domain/shared/canonical-url.ts";
 import type { Site, StructuredData } from "./structured-data.server.ts";
 import { CONTEXT } from "./structured-data.server.ts";
 
-/** Returns the breadcrumbs as structured data. The last one is the page itself. Spec: storefront §2. */
-export function breadcrumbData(site: Site, crumbs: readonly Crumb[], canonical: string): StructuredData[] {
+/** Returns the breadcrumbs as structured data. The last breadcrumb is the page itself. Spec: storefront §2. */
+export function buildBreadcrumbData(
+  site: Site,
+  crumbs: readonly Crumb[],
+  canonical: string,
+): StructuredData[] {
   if (crumbs.length === 0) return [];
   const steps = crumbs.map(({ label, to }, index) => ({
     "@type": "ListItem",

@@ -12,11 +12,11 @@ import { isUnfiltered } from "../catalogue/shop-query.ts";
 import type { ShopQuery } from "../catalogue/shop-query.ts";
 import type { PageHead } from "./describe-page.server.ts";
 import { describePage } from "./describe-page.server.ts";
-import { listData } from "./list-data.server.ts";
+import { buildListData } from "./list-data.server.ts";
 import { productPath } from "#domain/catalogue/product-head.ts";
-import { collectionPath, listPath } from "./page-url.server.ts";
+import { buildCollectionPath, buildListPath } from "./page-url.server.ts";
 
-/** What a list that is not the whole shop contains: a collection, a note or a family. */
+/** What a product list is limited to: a collection, a note or a family. */
 export interface ListSubject {
   /** Canonical path of the subject's page. */
   path: string;
@@ -29,7 +29,13 @@ export interface ListSubject {
 
 /** Returns a collection as the subject of a list. */
 export function toListSubject({ id, name, description, picture }: Collection): ListSubject {
-  return { path: collectionPath(id), heading: collectionMessages.heading(name), name, description, picture };
+  return {
+    path: buildCollectionPath(id),
+    heading: collectionMessages.heading(name),
+    name,
+    description,
+    picture,
+  };
 }
 
 /** The content of a product list page. */
@@ -52,7 +58,7 @@ export function describeList(
   { query, list, subject, heading, crumbs, isFallback = false }: ListPageContent,
 ): Promise<PageHead> {
   const name = heading ?? subject?.heading ?? shopMessages.shop;
-  const path = listPath(query, subject?.path ?? "/shop");
+  const path = buildListPath(query, subject?.path ?? "/shop");
   // The canonical page of a filtered list is the unfiltered list, which may show other products.
   const hasData = !isFallback && isUnfiltered({ ...query, collection: undefined });
   const items = list.items.map((product) => ({ name: product.name, path: productPath(product.id) }));
@@ -64,6 +70,6 @@ export function describeList(
     picture: subject?.picture,
     pictureAlt: subject?.name,
     crumbs,
-    data: (site) => (hasData ? listData(site, { path, name, items, before }) : []),
+    data: (site) => (hasData ? buildListData(site, { path, name, items, before }) : []),
   });
 }

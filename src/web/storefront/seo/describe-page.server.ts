@@ -6,7 +6,7 @@ import { buildPageTitle } from "#domain/store/page-title.ts";
 import type { Shop } from "#web/context.ts";
 import type { Crumb } from "#web/ui/breadcrumbs.tsx";
 
-import { breadcrumbData } from "./breadcrumb-data.server.ts";
+import { buildBreadcrumbData } from "./breadcrumb-data.server.ts";
 import type { PageKey } from "./page-texts.server.ts";
 import { PAGE_TEXTS } from "./page-texts.server.ts";
 import type { SharePicture } from "./share-picture.server.ts";
@@ -53,7 +53,7 @@ export async function describePage(shop: HeadContext, key: PageKey, facts: PageF
   const picture = facts.picture ?? (await shop.getSharePicture());
   const card = sharePicture(site.url, picture, (facts.picture && facts.pictureAlt) ?? store.name);
   const crumbs = facts.crumbs ?? [];
-  const data = [...breadcrumbData(site, crumbs, canonical), ...(facts.data?.(site) ?? [])];
+  const data = [...buildBreadcrumbData(site, crumbs, canonical), ...(facts.data?.(site) ?? [])];
   return {
     crumbs,
     tags: [
@@ -67,7 +67,7 @@ export async function describePage(shop: HeadContext, key: PageKey, facts: PageF
       { property: "og:title", content: title },
       { property: "og:description", content: description },
       { property: "og:url", content: canonical },
-      ...cardTags(card),
+      ...buildCardTags(card),
       ...(facts.tags ?? []),
       ...data.map((item) => ({ "script:ld+json": item })),
     ],
@@ -82,7 +82,7 @@ function buildTexts(key: PageKey, facts: PageFacts, store: { name: string; tagli
   };
 }
 
-function cardTags({ url, width, height, alt }: SharePicture): MetaDescriptor[] {
+function buildCardTags({ url, width, height, alt }: SharePicture): MetaDescriptor[] {
   return [
     { property: "og:image", content: url },
     { property: "og:image:width", content: String(width) },

@@ -21,7 +21,7 @@ const shop = {
   getSharePicture: async () => null,
 };
 
-function contentOf({ tags }: PageHead, name: string): unknown {
+function getTagContent({ tags }: PageHead, name: string): unknown {
   return tags
     .map((tag) =>
       ("name" in tag && tag.name === name) || ("property" in tag && tag.property === name) ? tag : {},
@@ -30,39 +30,44 @@ function contentOf({ tags }: PageHead, name: string): unknown {
     .find((content) => content !== undefined);
 }
 
-const about = (facts: Partial<PageFacts> = {}) => describePage(shop, "about", { path: "/about", ...facts });
+const describeAboutPage = (facts: Partial<PageFacts> = {}) =>
+  describePage(shop, "about", { path: "/about", ...facts });
 
 describe("the head of an indexable page", () => {
   test("has a title with the shop's name; the home page's title is the tagline", async () => {
-    expect((await about()).tags).toContainEqual({ title: "About Us | Zarif Essence" });
+    expect((await describeAboutPage()).tags).toContainEqual({ title: "About Us | Zarif Essence" });
     const home = await describePage(shop, "home", { path: "/" });
     expect(home.tags).toContainEqual({ title: "Fine fragrance, composed in Lahore | Zarif Essence" });
   });
 
   test("has a canonical URL with the public origin and a trailing slash", async () => {
     const href = "https://shop.example/about/";
-    expect((await about()).tags).toContainEqual({ tagName: "link", rel: "canonical", href });
-    expect(contentOf(await about(), "og:url")).toBe(href);
+    expect((await describeAboutPage()).tags).toContainEqual({ tagName: "link", rel: "canonical", href });
+    expect(getTagContent(await describeAboutPage(), "og:url")).toBe(href);
   });
 
   test("lets robots index the page, follow its links and show large previews", async () => {
-    expect(contentOf(await about(), "robots")).toMatch(/^index, follow.*max-image-preview:large/);
+    expect(getTagContent(await describeAboutPage(), "robots")).toMatch(
+      /^index, follow.*max-image-preview:large/,
+    );
   });
 
   test("has a link preview with a picture, its size and its alternative text", async () => {
-    const head = await about({ picture: PICTURE, pictureAlt: "Oud Mehtab" });
-    expect(contentOf(head, "og:image")).toMatch(
+    const head = await describeAboutPage({ picture: PICTURE, pictureAlt: "Oud Mehtab" });
+    expect(getTagContent(head, "og:image")).toMatch(
       /^https:\/\/shop\.example\/media\/.*w_1200,h_630.*oud-1\.jpg$/,
     );
-    expect(contentOf(head, "og:image:width")).toBe("1200");
-    expect(contentOf(head, "og:image:height")).toBe("630");
-    expect(contentOf(head, "og:image:alt")).toBe("Oud Mehtab");
-    expect(contentOf(head, "twitter:card")).toBe("summary_large_image");
-    expect(contentOf(head, "og:locale")).toBe("en_PK");
+    expect(getTagContent(head, "og:image:width")).toBe("1200");
+    expect(getTagContent(head, "og:image:height")).toBe("630");
+    expect(getTagContent(head, "og:image:alt")).toBe("Oud Mehtab");
+    expect(getTagContent(head, "twitter:card")).toBe("summary_large_image");
+    expect(getTagContent(head, "og:locale")).toBe("en_PK");
   });
 
   test("uses the shop's default picture if the page has none", async () => {
-    expect(contentOf(await about(), "og:image")).toMatch(/^https:\/\/shop\.example\/.*default-hero.*\.jpg/);
+    expect(getTagContent(await describeAboutPage(), "og:image")).toMatch(
+      /^https:\/\/shop\.example\/.*default-hero.*\.jpg/,
+    );
   });
 
   test("describes the breadcrumbs of the page with their URLs", async () => {

@@ -13,7 +13,7 @@ interface ListPage {
 }
 
 /** Returns the structured data of a page that lists products or collections. */
-export function listData(site: Site, page: ListPage): StructuredData[] {
+export function buildListData(site: Site, page: ListPage): StructuredData[] {
   if (page.items.length === 0) return [];
   const { before = 0 } = page;
   return [

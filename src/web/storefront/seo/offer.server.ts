@@ -46,13 +46,13 @@ export function buildOffers(siteUrl: string, product: Product): Offer[] {
       price: calculateVariantPrice(product, size),
       isInStock: !isSoldOut(product, size),
       isTester: lookup(product.sizes, size)?.isTester ?? false,
-      pictures: listVariantPictures(product, size).map((picture) => pictureUrl(siteUrl, picture.url)),
+      pictures: listVariantPictures(product, size).map((picture) => buildPictureUrl(siteUrl, picture.url)),
     }))
     .filter((offer) => offer.price > 0);
 }
 
 /** Returns the absolute URL of a stored picture in the size for shopping services. */
-export function pictureUrl(siteUrl: string, url: string): string {
+export function buildPictureUrl(siteUrl: string, url: string): string {
   return new URL(buildDeliveryUrl(url, PICTURE_SIZE), siteUrl).href;
 }
 

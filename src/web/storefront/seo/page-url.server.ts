@@ -1,15 +1,15 @@
 import { isUnfiltered } from "#web/storefront/catalogue/shop-query.ts";
 import type { ShopQuery } from "#web/storefront/catalogue/shop-query.ts";
 
-export function collectionPath(id: string): string {
+export function buildCollectionPath(id: string): string {
   return `/collections/${encodeURIComponent(id)}`;
 }
 
-export function notePath(slug: string): string {
+export function buildNotePath(slug: string): string {
   return `/notes/${encodeURIComponent(slug)}`;
 }
 
-export function familyPath(slug: string): string {
+export function buildFamilyPath(slug: string): string {
   return `/families/${encodeURIComponent(slug)}`;
 }
 
@@ -17,7 +17,7 @@ export function familyPath(slug: string): string {
  * Returns the canonical path of a product list: `path` with the page number for later pages; the unfiltered list for a
  * filtered or sorted one.
  */
-export function listPath(query: ShopQuery, path: string): string {
+export function buildListPath(query: ShopQuery, path: string): string {
   const isPlain = isUnfiltered({ ...query, collection: undefined });
   return isPlain && query.page > 1 ? `${path}?page=${query.page}` : path;
 }

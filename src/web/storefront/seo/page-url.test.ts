@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { readShopQuery } from "#web/storefront/catalogue/shop-query.ts";
-import { listPath } from "./page-url.server.ts";
+import { buildListPath } from "./page-url.server.ts";
 
 test.each([
   ["", "/shop", "/shop"],
@@ -14,5 +14,5 @@ test.each([
   ["collection=oud&sort=rating", "/collections/oud", "/collections/oud"],
   ["page=2", "/notes/rose", "/notes/rose?page=2"],
 ])("the canonical path of the list ?%s of %s has no filters", (search, listAddress, path) => {
-  expect(listPath(readShopQuery(new URLSearchParams(search)), listAddress)).toBe(path);
+  expect(buildListPath(readShopQuery(new URLSearchParams(search)), listAddress)).toBe(path);
 });

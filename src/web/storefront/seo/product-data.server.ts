@@ -10,7 +10,7 @@ import { MAX_RATING, MIN_RATING } from "#domain/reviews/review.ts";
 import { preselectVariant } from "#domain/catalogue/variant.ts";
 
 import type { Offer } from "./offer.server.ts";
-import { buildOffers, pictureUrl } from "./offer.server.ts";
+import { buildOffers, buildPictureUrl } from "./offer.server.ts";
 import { productPath } from "#domain/catalogue/product-head.ts";
 import { canonicalUrl } from "#domain/shared/canonical-url.ts";
 import type { Site, StructuredData } from "./structured-data.server.ts";
@@ -26,7 +26,7 @@ const RETURN_DAYS = 10;
 const DELIVERY_DAYS = { min: 3, max: 5 };
 
 /** Returns the price tags for shopping services, with the price of the preselected size. */
-export function productTags(product: Product): MetaDescriptor[] {
+export function buildProductTags(product: Product): MetaDescriptor[] {
   const price = calculateVariantPrice(product, preselectVariant(product));
   if (price <= 0) return [];
   return [
@@ -40,7 +40,7 @@ export function productTags(product: Product): MetaDescriptor[] {
  * Returns the structured data of a product with an offer per size: a product group with variants, as Google requires, or
  * a single product if there is one size. Missing properties are omitted. Spec: storefront §7.
  */
-export function productData(
+export function buildProductData(
   site: Site,
   product: Product,
   now: Date,
@@ -58,17 +58,17 @@ export function productData(
     url,
     ...(product.category !== "" && { category: product.category }),
     brand: { "@type": "Brand", name: site.store.name },
-    ...(product.picture && { image: [...new Set(allPictures(site, product, offers))] }),
+    ...(product.picture && { image: [...new Set(listAllPictures(site, product, offers))] }),
     ...(product.sku && { sku: product.sku }),
-    ...ratingData(product),
-    ...reviewData(reviews),
+    ...buildRatingData(product),
+    ...buildReviewData(reviews),
   };
   if (offers.length === 1) {
     const { size, mpn } = only;
     const identifiers = { sku: product.sku || only.sku, ...(mpn && { mpn }) };
-    return [{ ...common, "@type": "Product", size, ...identifiers, offers: offerData(site, only, now) }];
+    return [{ ...common, "@type": "Product", size, ...identifiers, offers: buildOfferData(site, only, now) }];
   }
-  const members = offers.map((offer) => memberData(site, product, offer, now));
+  const members = offers.map((offer) => buildMemberData(site, product, offer, now));
   return [
     {
       ...common,
@@ -80,23 +80,23 @@ export function productData(
   ];
 }
 
-function allPictures(site: Site, product: Product, offers: readonly Offer[]): string[] {
-  const main = product.picture ? [pictureUrl(site.url, product.picture.url)] : [];
+function listAllPictures(site: Site, product: Product, offers: readonly Offer[]): string[] {
+  const main = product.picture ? [buildPictureUrl(site.url, product.picture.url)] : [];
   return [...main, ...offers.flatMap((offer) => offer.pictures)];
 }
 
-function memberData(site: Site, product: Product, offer: Offer, now: Date): StructuredData {
+function buildMemberData(site: Site, product: Product, offer: Offer, now: Date): StructuredData {
   return {
     "@type": "Product",
     name: `${product.name}, ${offer.size}`,
     size: offer.size,
     sku: offer.sku,
     ...(offer.pictures.length > 0 && { image: offer.pictures }),
-    offers: offerData(site, offer, now),
+    offers: buildOfferData(site, offer, now),
   };
 }
 
-function offerData(site: Site, offer: Offer, now: Date): StructuredData {
+function buildOfferData(site: Site, offer: Offer, now: Date): StructuredData {
   return {
     "@type": "Offer",
     url: offer.url,
@@ -106,8 +106,8 @@ function offerData(site: Site, offer: Offer, now: Date): StructuredData {
     availability: `${SCHEMA}/${offer.isInStock ? "InStock" : "OutOfStock"}`,
     itemCondition: `${SCHEMA}/NewCondition`,
     seller: { "@type": "Organization", name: site.store.name },
-    hasMerchantReturnPolicy: offer.isTester ? NO_RETURNS : returnPolicy(site),
-    shippingDetails: shipping(),
+    hasMerchantReturnPolicy: offer.isTester ? NO_RETURNS : buildReturnPolicy(site),
+    shippingDetails: buildShipping(),
   };
 }
 
@@ -119,7 +119,7 @@ const NO_RETURNS: StructuredData = {
 };
 
 /** Returns the return policy. Spec: storefront §2, §9. */
-function returnPolicy(site: Site): StructuredData {
+function buildReturnPolicy(site: Site): StructuredData {
   return {
     "@type": "MerchantReturnPolicy",
     applicableCountry: DEFAULT_COUNTRY,
@@ -132,7 +132,7 @@ function returnPolicy(site: Site): StructuredData {
 }
 
 /** Returns the delivery charge and time. Spec: storefront §7 (shipping 0), §9. */
-function shipping(): StructuredData {
+function buildShipping(): StructuredData {
   return {
     "@type": "OfferShippingDetails",
     shippingRate: { "@type": "MonetaryAmount", value: DELIVERY_CHARGE, currency: CURRENCY },
@@ -149,7 +149,7 @@ function shipping(): StructuredData {
   };
 }
 
-function ratingData(product: Product): StructuredData {
+function buildRatingData(product: Product): StructuredData {
   if (product.ratings.length === 0) return {};
   return {
     aggregateRating: {
@@ -164,7 +164,7 @@ function ratingData(product: Product): StructuredData {
 }
 
 /** Returns the reviews with a rating, because search engines require one. */
-function reviewData(reviews: readonly ProductReview[]): StructuredData {
+function buildReviewData(reviews: readonly ProductReview[]): StructuredData {
   const rated = reviews.flatMap(({ author, rating, review, createdAt }) =>
     rating === null ? [] : [{ author, rating, review, createdAt }],
   );

@@ -6,8 +6,8 @@ import { findSampleContacts } from "#domain/store/store-setup.ts";
 import { getBundledProducts } from "#operations/catalogue/products/bundled-products.ts";
 
 import { toSku } from "./offer.server.ts";
-import { productData, productTags } from "./product-data.server.ts";
-import { storeData, websiteData } from "./store-data.server.ts";
+import { buildProductData, buildProductTags } from "./product-data.server.ts";
+import { buildStoreData, buildWebsiteData } from "./store-data.server.ts";
 import type { StructuredData } from "./structured-data.server.ts";
 
 const site = { url: "https://shop.example", store: readSampleStore() };
@@ -30,22 +30,22 @@ const OUD: Product = {
 };
 const SINGLE: Product = { ...OUD, variants: ["50 ml"], sku: "", mpn: "", ratings: [], rating: 0 };
 
-function dataOf(product: Product, reviews: Parameters<typeof productData>[3] = []): StructuredData {
-  const [data = {}] = productData(site, product, NOW, reviews);
+function buildData(product: Product, reviews: Parameters<typeof buildProductData>[3] = []): StructuredData {
+  const [data = {}] = buildProductData(site, product, NOW, reviews);
   return data;
 }
 
-const membersOf = (data: StructuredData) => data["hasVariant"] as StructuredData[];
-const offerOf = (data: StructuredData) => data["offers"] as StructuredData;
+const getMembers = (data: StructuredData) => data["hasVariant"] as StructuredData[];
+const getOffer = (data: StructuredData) => data["offers"] as StructuredData;
 
 describe("the structured data of a product", () => {
   test("contains the category if the product has one", () => {
-    expect(dataOf({ ...OUD, category: "Attar" })).toMatchObject({ category: "Attar" });
-    expect(dataOf({ ...OUD, category: "" })).not.toHaveProperty("category");
+    expect(buildData({ ...OUD, category: "Attar" })).toMatchObject({ category: "Attar" });
+    expect(buildData({ ...OUD, category: "" })).not.toHaveProperty("category");
   });
 
   test("is a group with a variant per size, each with an offer at the discounted price", () => {
-    const data = dataOf(OUD);
+    const data = buildData(OUD);
     expect(data).toMatchObject({
       "@context": "https://schema.org",
       "@type": "ProductGroup",
@@ -55,18 +55,18 @@ describe("the structured data of a product", () => {
       brand: { "@type": "Brand", name: "Zarif Essence" },
       sku: "ZE-1",
     });
-    expect(membersOf(data)).toMatchObject([
+    expect(getMembers(data)).toMatchObject([
       { "@type": "Product", name: "Oud, 30ml", size: "30ml", offers: { price: 2700 } },
       { "@type": "Product", name: "Oud, 50 ml", size: "50 ml", offers: { price: 4050 } },
     ]);
-    const skus = membersOf(data).map(({ sku }) => sku);
+    const skus = getMembers(data).map(({ sku }) => sku);
     expect(new Set(skus).size).toBe(2);
   });
 
   test("has all properties that Google requires and recommends in each offer", () => {
-    for (const member of membersOf(dataOf(OUD))) {
+    for (const member of getMembers(buildData(OUD))) {
       expect(member).toHaveProperty("image.0", expect.stringMatching(/^https:\/\/shop\.example\/media\//));
-      expect(offerOf(member)).toMatchObject({
+      expect(getOffer(member)).toMatchObject({
         "@type": "Offer",
         url: expect.stringMatching(/^https:\/\/shop\.example\/product\/oud\/\?size=/),
         priceCurrency: "PKR",
@@ -90,8 +90,8 @@ describe("the structured data of a product", () => {
   test("states that a tester cannot be returned", () => {
     const [size = ""] = OUD.variants;
     const details = { volumeMl: null, sku: "", barcode: "", isTester: true };
-    const policies = membersOf(dataOf({ ...OUD, sizes: { [size]: details } })).map(
-      (member) => offerOf(member)["hasMerchantReturnPolicy"],
+    const policies = getMembers(buildData({ ...OUD, sizes: { [size]: details } })).map(
+      (member) => getOffer(member)["hasMerchantReturnPolicy"],
     );
     expect(policies).toMatchObject([
       { returnPolicyCategory: "https://schema.org/MerchantReturnNotPermitted" },
@@ -100,27 +100,27 @@ describe("the structured data of a product", () => {
   });
 
   test("offers a size as in stock unless its stock is 0", () => {
-    expect(membersOf(dataOf(OUD)).map((member) => offerOf(member)["availability"])).toEqual([
+    expect(getMembers(buildData(OUD)).map((member) => getOffer(member)["availability"])).toEqual([
       "https://schema.org/OutOfStock",
       "https://schema.org/InStock",
     ]);
   });
 
   test("contains the manufacturer part number only for products with one size, as in the feed", () => {
-    expect(dataOf({ ...SINGLE, mpn: "M-1" })).toMatchObject({ "@type": "Product", mpn: "M-1" });
-    expect(JSON.stringify(dataOf(OUD))).not.toContain("mpn");
-    const sizeWithoutPrice = dataOf({ ...OUD, variantPricing: { "30ml": 3000, "50 ml": 0 } });
+    expect(buildData({ ...SINGLE, mpn: "M-1" })).toMatchObject({ "@type": "Product", mpn: "M-1" });
+    expect(JSON.stringify(buildData(OUD))).not.toContain("mpn");
+    const sizeWithoutPrice = buildData({ ...OUD, variantPricing: { "30ml": 3000, "50 ml": 0 } });
     expect(sizeWithoutPrice).not.toHaveProperty("mpn");
   });
 
   test("is a single product if there is one size", () => {
-    const data = dataOf(SINGLE);
+    const data = buildData(SINGLE);
     expect(data).toMatchObject({ "@type": "Product", name: "Oud", offers: { price: 4050 } });
     expect(data).not.toHaveProperty("hasVariant");
   });
 
   test("omits missing properties", () => {
-    const data = dataOf({ ...SINGLE, picture: null, variantImages: {} });
+    const data = buildData({ ...SINGLE, picture: null, variantImages: {} });
     for (const property of ["mpn", "aggregateRating", "review", "image"])
       expect(data).not.toHaveProperty(property);
   });
@@ -133,7 +133,7 @@ describe("the structured data of a product", () => {
       createdAt: "2026-02-01T20:00:00Z",
       reply: null,
     };
-    const data = dataOf(OUD, [
+    const data = buildData(OUD, [
       { ...written, rating: 5 },
       { ...written, rating: null },
     ]);
@@ -150,18 +150,18 @@ describe("the structured data of a product", () => {
   });
 
   test("has the rating that the page shows", () => {
-    expect(dataOf({ ...OUD, rating: 4.36 })["aggregateRating"]).toMatchObject({ ratingValue: 4.4 });
+    expect(buildData({ ...OUD, rating: 4.36 })["aggregateRating"]).toMatchObject({ ratingValue: 4.4 });
   });
 
   test("has no offer for a size without a price, and is empty without any price", () => {
     const free = { "30ml": 3000, "50 ml": 0 };
-    expect(dataOf({ ...OUD, variantPricing: free })).toMatchObject({ "@type": "Product", size: "30ml" });
-    expect(productData(site, { ...OUD, price: 0, variantPricing: {} }, NOW)).toEqual([]);
+    expect(buildData({ ...OUD, variantPricing: free })).toMatchObject({ "@type": "Product", size: "30ml" });
+    expect(buildProductData(site, { ...OUD, price: 0, variantPricing: {} }, NOW)).toEqual([]);
   });
 
   test("is accompanied by tags with the price of the preselected size", () => {
-    expect(productTags(OUD)).toContainEqual({ property: "product:price:amount", content: "4050" });
-    expect(productTags(OUD)).toContainEqual({ property: "product:price:currency", content: "PKR" });
+    expect(buildProductTags(OUD)).toContainEqual({ property: "product:price:amount", content: "4050" });
+    expect(buildProductTags(OUD)).toContainEqual({ property: "product:price:currency", content: "PKR" });
   });
 });
 
@@ -175,7 +175,7 @@ test("an SKU has no spaces and at most 50 characters, and long SKUs stay unique"
 const NO_SAMPLES = { phone: false, whatsapp: false, email: false, address: false, socialLinks: [] };
 
 test("the structured data of the shop contains hours, price range, payment methods and address", () => {
-  expect(storeData(site, NO_SAMPLES)).toMatchObject({
+  expect(buildStoreData(site, NO_SAMPLES)).toMatchObject({
     "@type": "Store",
     name: "Zarif Essence",
     url: "https://shop.example/",
@@ -192,15 +192,15 @@ test("the structured data of the shop contains hours, price range, payment metho
 
 test("the structured data of the shop contains no sample contact details", () => {
   const samples = findSampleContacts(site.store, site.store);
-  const data = storeData(site, samples);
+  const data = buildStoreData(site, samples);
   for (const property of ["telephone", "email", "address", "sameAs"]) {
-    expect(storeData(site, NO_SAMPLES)).toHaveProperty(property);
+    expect(buildStoreData(site, NO_SAMPLES)).toHaveProperty(property);
     expect(data).not.toHaveProperty(property);
   }
 });
 
 test("the structured data of the site contains its search URL", () => {
-  expect(websiteData(site)["potentialAction"]).toMatchObject({
+  expect(buildWebsiteData(site)["potentialAction"]).toMatchObject({
     target: { urlTemplate: "https://shop.example/shop?search={search_term_string}" },
     "query-input": "required name=search_term_string",
   });

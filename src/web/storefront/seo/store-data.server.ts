@@ -1,7 +1,7 @@
 import type { SampleContacts } from "#domain/store/store-setup.ts";
 
 import type { Site, StructuredData } from "./structured-data.server.ts";
-import { CONTEXT, CURRENCY, storeId } from "./structured-data.server.ts";
+import { CONTEXT, CURRENCY, buildStoreId } from "./structured-data.server.ts";
 
 const EVERY_DAY = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
@@ -12,7 +12,7 @@ const SEARCH_PLACEHOLDER = "search_term_string";
  * Returns the structured data of the shop: address, hours, prices and payment methods, without sample contact details.
  * Used only on pages that show the contact details. Spec: storefront §9.
  */
-export function storeData(site: Site, samples: SampleContacts): StructuredData {
+export function buildStoreData(site: Site, samples: SampleContacts): StructuredData {
   const { store, url } = site;
   const { address, hours, priceRange } = store;
   const profiles = store.socialLinks
@@ -21,7 +21,7 @@ export function storeData(site: Site, samples: SampleContacts): StructuredData {
   return {
     ...CONTEXT,
     "@type": "Store",
-    "@id": storeId(site),
+    "@id": buildStoreId(site),
     name: store.name,
     description: store.tagline,
     url: `${url}/`,
@@ -55,7 +55,7 @@ export function storeData(site: Site, samples: SampleContacts): StructuredData {
 }
 
 /** Returns the structured data of the website and its search. */
-export function websiteData(site: Site): StructuredData {
+export function buildWebsiteData(site: Site): StructuredData {
   const { store, url } = site;
   return {
     ...CONTEXT,
@@ -64,7 +64,7 @@ export function websiteData(site: Site): StructuredData {
     name: store.name,
     url: `${url}/`,
     inLanguage: "en",
-    publisher: { "@id": storeId(site) },
+    publisher: { "@id": buildStoreId(site) },
     potentialAction: {
       "@type": "SearchAction",
       target: { "@type": "EntryPoint", urlTemplate: `${url}/shop?search={${SEARCH_PLACEHOLDER}}` },

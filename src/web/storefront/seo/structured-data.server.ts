@@ -18,6 +18,6 @@ export const CONTEXT = { "@context": "https://schema.org" } as const;
 export const CURRENCY = "PKR";
 
 /** Returns the id that other structured data uses to refer to the shop. */
-export function storeId({ url }: Site): string {
+export function buildStoreId({ url }: Site): string {
   return `${url}/#store`;
 }
