@@ -13,7 +13,7 @@ export function RecentOrders() {
   const orders = useRecentOrders();
   if (orders.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="mx-auto mt-14 max-w-4xl">
+    <section aria-labelledby={id}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <h2 id={id} className="text-2xl">
           {orderPageMessages.recentOrders}

@@ -3,19 +3,19 @@ import { expect, test } from "vitest";
 import type { RecentOrder } from "./recent-orders.ts";
 import { parseRecentOrders, withOrder } from "./recent-orders.ts";
 
-const orderOf = (index: number): RecentOrder => ({
+const buildOrder = (index: number): RecentOrder => ({
   id: `id-${index}`,
   orderNumber: `ZE${String(index).padStart(11, "0")}`,
   placedAt: "2026-11-22T10:00:00.000Z",
 });
 
 test("orders are listed once each, newest first", () => {
-  const orders = withOrder(withOrder(withOrder([], orderOf(1)), orderOf(2)), orderOf(1));
+  const orders = withOrder(withOrder(withOrder([], buildOrder(1)), buildOrder(2)), buildOrder(1));
   expect(orders.map(({ id }) => id)).toEqual(["id-1", "id-2"]);
 });
 
 test("at most 20 orders are stored", () => {
-  const orders = Array.from({ length: 25 }, (_, index) => orderOf(index)).reduce<RecentOrder[]>(
+  const orders = Array.from({ length: 25 }, (_, index) => buildOrder(index)).reduce<RecentOrder[]>(
     withOrder,
     [],
   );
@@ -24,8 +24,8 @@ test("at most 20 orders are stored", () => {
 });
 
 test("only the id, number and date of an order are stored", () => {
-  const order = { ...orderOf(1), customerInfo: { name: "Ayesha Khan" } };
-  expect(withOrder([], order)).toEqual([orderOf(1)]);
+  const order = { ...buildOrder(1), customerInfo: { name: "Ayesha Khan" } };
+  expect(withOrder([], order)).toEqual([buildOrder(1)]);
 });
 
 test.each([

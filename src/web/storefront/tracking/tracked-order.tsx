@@ -13,6 +13,7 @@ import {
   displayProductName,
   displayText,
 } from "#domain/orders/tracking-display.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { OptionalDetails } from "#web/ui/orders/optional-details.tsx";
 import { OrderTimeline } from "#web/ui/orders/order-timeline.tsx";
 import { Picture } from "#web/ui/picture.tsx";
@@ -21,13 +22,13 @@ import { TesterNote } from "#web/ui/orders/tester-note.tsx";
 import { StatusBadge } from "#web/ui/orders/status-badge.tsx";
 import { Time } from "#web/ui/time.tsx";
 
-import { orderItemPicture } from "./order-item-picture.ts";
+import { getOrderItemPicture } from "./order-item-picture.ts";
 
 function OrderedItem({ item: { product, variant, quantity, isTester, parts } }: { item: OrderItem }) {
   return (
     <li className="flex gap-4 py-4">
       <Picture
-        picture={orderItemPicture(product.image)}
+        picture={getOrderItemPicture(product.image)}
         kind="thumbnail"
         alt=""
         sizes="64px"
@@ -118,14 +119,22 @@ function Recipient({ order }: { order: DisplayedOrder & OptionalFields }) {
   );
 }
 
+interface TrackedOrderProps {
+  order: DisplayedOrder & Partial<Amounts> & OptionalFields;
+  className?: string;
+}
+
 /**
  * Shows an order's number, status, timeline, items and masked recipient, and its subtotal and adjustments if given.
  * Spec: storefront §2.
  */
-export function TrackedOrder({ order }: { order: DisplayedOrder & Partial<Amounts> & OptionalFields }) {
+export function TrackedOrder({ order, className }: TrackedOrderProps) {
   const id = useId();
   return (
-    <article aria-labelledby={id} className="border border-sand bg-paper p-6 sm:p-10">
+    <article
+      aria-labelledby={id}
+      className={joinClassNames("@container self-start border border-sand bg-paper p-6 sm:p-10", className)}
+    >
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-sand pb-6">
         <div>
           <h2 id={id} className="font-sans text-xl font-medium tabular-nums">
@@ -138,7 +147,7 @@ export function TrackedOrder({ order }: { order: DisplayedOrder & Partial<Amount
         </div>
         <StatusBadge status={order.status} />
       </header>
-      <div className="mt-8 grid grid-cols-1 gap-10 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-14">
+      <div className="mt-8 grid grid-cols-1 gap-10 @2xl:grid-cols-[14rem_minmax(0,1fr)] @3xl:grid-cols-[20rem_minmax(0,1fr)] @3xl:gap-14">
         <section aria-labelledby={`${id}-status`}>
           <h3 id={`${id}-status`} className="mb-5 text-xl">
             Status

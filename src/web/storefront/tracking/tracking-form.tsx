@@ -1,11 +1,12 @@
 import { Search } from "#web/ui/icons.tsx";
 import type { FormEvent } from "react";
-import { useEffect, useId, useSyncExternalStore } from "react";
+import { useEffect, useId } from "react";
 
 import type { Country } from "#domain/customers/location.ts";
 import { Button } from "#web/ui/button.tsx";
-import { describedBy, FieldFrame } from "#web/ui/forms/field.tsx";
+import { joinDescriptionIds, FieldFrame } from "#web/ui/forms/field.tsx";
 import { useValueBeforeHydration } from "#web/ui/forms/use-value-before-hydration.ts";
+import { useIsHydrated } from "#web/ui/use-is-hydrated.ts";
 
 import { PhoneCountrySelect } from "../checkout/phone-country-select.tsx";
 import { TERM_PARAM } from "./term-param.ts";
@@ -23,17 +24,6 @@ interface TrackingFormProps {
 }
 
 const HINT = "Enter your order number (starts with ZE) or the phone number you ordered with.";
-
-const noSubscription = () => () => {};
-
-/** Returns false on the server and during hydration, so that the button also works without scripts. */
-function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    noSubscription,
-    () => true,
-    () => false,
-  );
-}
 
 /** A search field with a country for national phone numbers. Without scripts it posts to its own page. */
 export function TrackingForm(props: TrackingFormProps) {
@@ -55,7 +45,7 @@ export function TrackingForm(props: TrackingFormProps) {
 
   return (
     <form method="post" role="search" aria-label="Orders" noValidate onSubmit={handleSubmit}>
-      <div className="flex flex-col gap-4 sm:flex-row sm:items-start sm:gap-3">
+      <div className="flex flex-col gap-4 sm:max-lg:flex-row sm:max-lg:items-start sm:max-lg:gap-3">
         <FieldFrame
           id={id}
           label="Order number or phone"
@@ -87,7 +77,7 @@ export function TrackingForm(props: TrackingFormProps) {
               value={term}
               onChange={(event) => onTermChange(event.currentTarget.value)}
               aria-invalid={error ? true : undefined}
-              aria-describedby={describedBy(id, error, HINT)}
+              aria-describedby={joinDescriptionIds(id, error, HINT)}
               className="min-w-0 flex-1 bg-transparent px-4 py-2.5"
             />
           </div>
@@ -95,7 +85,7 @@ export function TrackingForm(props: TrackingFormProps) {
         {/* The margin aligns the button with the field below its label. */}
         <Button
           type="submit"
-          className="min-h-12 sm:mt-7"
+          className="min-h-12 sm:max-lg:mt-7"
           disabled={isHydrated && term.trim() === ""}
           isBusy={isSearching}
           busyLabel="Searching…"

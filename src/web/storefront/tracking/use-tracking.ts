@@ -15,7 +15,7 @@ export interface TrackingResult {
 }
 
 /** Returns the message shown at the search field. Spec: storefront §8. */
-function failureMessage({ status, detail }: ApiProblem): string {
+function getFailureMessage({ status, detail }: ApiProblem): string {
   if (status === 404) return trackingMessages.notFound;
   if (status === 429) return detail;
   if (status === 503) return `${trackingMessages.failed} ${detail}`;
@@ -24,7 +24,7 @@ function failureMessage({ status, detail }: ApiProblem): string {
 }
 
 /**
- * Searches orders from the browser. `initial` is the server's result for a form sent without scripts.
+ * Searches for an order over the API. `initial` is the server's result for a form submitted without JavaScript.
  * Spec: storefront §5, §8.
  */
 export function useTracking(initial: TrackingResult = {}) {
@@ -34,7 +34,7 @@ export function useTracking(initial: TrackingResult = {}) {
       const order = parseDisplayedOrder(response);
       setResult(order ? { order } : { message: trackingMessages.detailsUnavailable });
     },
-    problem: (problem) => setResult({ message: failureMessage(problem) }),
+    problem: (problem) => setResult({ message: getFailureMessage(problem) }),
   });
 
   function track(term: string, country: string) {
