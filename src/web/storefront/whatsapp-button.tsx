@@ -6,8 +6,7 @@ import { buildWhatsappLink } from "#domain/store/whatsapp.ts";
 
 import { useSampleContacts, useStore } from "./store-context.tsx";
 
-const BUTTON_CLASS =
-  "floating-button relative bg-moss text-ivory shadow-float transition-colors hover:bg-ink";
+const BUTTON_CLASS = "floating-button bg-moss text-ivory shadow-float transition-colors hover:bg-ink";
 
 /**
  * Opens a WhatsApp chat with the shop. Shown on every public page. If the number is a sample, opens the contact page, which
@@ -21,13 +20,10 @@ export function WhatsappButton() {
         to="/contact"
         aria-label={sampleMessages.chat(name)}
         title={sampleMessages.number}
-        className={BUTTON_CLASS}
+        className={`${BUTTON_CLASS} h-auto! flex-col py-2`}
       >
         <WhatsappIcon />
-        <span
-          aria-hidden="true"
-          className="absolute -bottom-1 rounded-full bg-paper px-1.5 text-[0.6875rem] leading-4 text-ink shadow-float"
-        >
+        <span aria-hidden="true" className="pb-0.5 text-[0.6875rem] leading-3 tracking-tight">
           {sampleMessages.link}
         </span>
       </Link>
