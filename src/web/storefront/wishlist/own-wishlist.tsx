@@ -1,36 +1,29 @@
+import { Link } from "react-router";
+
 import { buildWishlistPath } from "#domain/catalogue/wishlist.ts";
 import { wishlistMessages } from "#domain/catalogue/wishlist-messages.ts";
+import { scentMessages } from "#domain/scent/scent-messages.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 
 import { EmptyList } from "../catalogue/empty-list.tsx";
+import { CopyLinkButton } from "../copy-link-button.tsx";
+import { FINDER_PATH } from "../finder/finder-url.ts";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
+import { RecentlyViewed } from "../recent/recently-viewed.tsx";
 import { useWishedProducts } from "./use-wished-products.ts";
 import { WishlistHeading } from "./wishlist-heading.tsx";
 import { saveWishlist } from "./wishlist-store.ts";
 
-async function copyLink(ids: readonly string[]): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(new URL(buildWishlistPath(ids), location.href).href);
-    toast(wishlistMessages.copied);
-  } catch {
-    toast(wishlistMessages.copyFailed, { tone: "error" });
-  }
-}
-
-/** The wishlist of this browser. */
+/** The page content for the wishlist of this browser. */
 export function OwnWishlist() {
   const { ids, products, missing } = useWishedProducts();
   const known = ids.filter((id) => !missing.includes(id));
   return (
     <>
       <WishlistHeading title={wishlistMessages.title} introduction={wishlistMessages.introduction}>
-        {known.length > 0 && (
-          <Button variant="secondary" onClick={() => void copyLink(known)}>
-            {wishlistMessages.share}
-          </Button>
-        )}
+        {known.length > 0 && <CopyLinkButton path={buildWishlistPath(known)} />}
       </WishlistHeading>
       <noscript>{wishlistMessages.needsScript}</noscript>
       {missing.length > 0 && (
@@ -48,7 +41,14 @@ export function OwnWishlist() {
       )}
       {ids.length === 0 && (
         <div className="noscript:hidden">
-          <EmptyList text={wishlistMessages.empty} link={{ to: "/shop", label: wishlistMessages.browse }} />
+          <EmptyList text={wishlistMessages.empty} link={{ to: "/shop", label: wishlistMessages.browse }}>
+            <Link to={FINDER_PATH} className={getButtonClass("quiet")}>
+              {scentMessages.openFinder}
+            </Link>
+          </EmptyList>
+          <div className="mt-16">
+            <RecentlyViewed />
+          </div>
         </div>
       )}
       {products !== undefined && products.length > 0 && <ProductGrid products={products} heading="h2" />}

@@ -16,7 +16,7 @@ interface SharedWishlistProps {
   products: readonly ProductSummary[];
 }
 
-/** The products of a shared link. The visitor's wishlist changes only with 'Save these'. */
+/** The products of a shared wishlist. Only 'Save these' changes the visitor's own wishlist. */
 export function SharedWishlist({ ids, products }: SharedWishlistProps) {
   const wishlist = useWishlist();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { Heart } from "#web/ui/icons.tsx";
 
 import { toggleWished, useWishlist } from "./wishlist-store.ts";
 
-/** Adds a product to the wishlist or removes it. */
+/** A button that adds a product to the wishlist or removes it. */
 export function WishButton({ id, name }: { id: string; name: string }) {
   return (
     <button

@@ -7,7 +7,7 @@ interface WishlistHeadingProps {
   children?: ReactNode;
 }
 
-/** The title of the wishlist page, with its buttons. */
+/** The heading of the wishlist page with its buttons. */
 export function WishlistHeading({ title, introduction, children }: WishlistHeadingProps) {
   return (
     <header className="mb-10 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">

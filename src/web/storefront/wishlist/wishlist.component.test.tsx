@@ -11,7 +11,7 @@ import { saveWishlist } from "./wishlist-store.ts";
 beforeEach(() => act(() => saveWishlist([])));
 afterEach(() => vi.restoreAllMocks());
 
-const heart = (name: string) => screen.getByRole("button", { name: `Wishlist: ${name}` });
+const getHeart = (name: string) => screen.getByRole("button", { name: `Wishlist: ${name}` });
 
 function renderHearts() {
   return renderStorefront(
@@ -25,14 +25,14 @@ function renderHearts() {
 
 test("the heart saves a product in this browser and removes it; the header counts the products", async () => {
   const user = renderHearts();
-  expect(heart("Noor")).toHaveAttribute("aria-pressed", "false");
-  await user.click(heart("Noor"));
-  await user.click(heart("Oud"));
-  expect(heart("Noor")).toHaveAttribute("aria-pressed", "true");
+  expect(getHeart("Noor")).toHaveAttribute("aria-pressed", "false");
+  await user.click(getHeart("Noor"));
+  await user.click(getHeart("Oud"));
+  expect(getHeart("Noor")).toHaveAttribute("aria-pressed", "true");
   expect(screen.getByRole("link", { name: "Wishlist, 2 saved" })).toBeVisible();
   expect(localStorage.getItem("wishlist")).toBe("oud,noor");
-  await user.click(heart("Noor"));
-  expect(heart("Noor")).toHaveAttribute("aria-pressed", "false");
+  await user.click(getHeart("Noor"));
+  expect(getHeart("Noor")).toHaveAttribute("aria-pressed", "false");
   expect(localStorage.getItem("wishlist")).toBe("oud");
 });
 
@@ -40,7 +40,7 @@ test("a change in another tab changes the hearts", () => {
   renderHearts();
   localStorage.setItem("wishlist", "oud");
   act(() => void dispatchEvent(new StorageEvent("storage", { key: "wishlist" })));
-  expect(heart("Oud")).toHaveAttribute("aria-pressed", "true");
+  expect(getHeart("Oud")).toHaveAttribute("aria-pressed", "true");
 });
 
 test("without storage, the wishlist lasts until the page is closed", async () => {
@@ -51,11 +51,11 @@ test("without storage, the wishlist lasts until the page is closed", async () =>
     throw new Error("blocked");
   });
   const user = renderHearts();
-  await user.click(heart("Noor"));
-  expect(heart("Noor")).toHaveAttribute("aria-pressed", "true");
+  await user.click(getHeart("Noor"));
+  expect(getHeart("Noor")).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a shared list whose products are no longer sold says so and offers nothing to save", () => {
+test("a shared list without available products shows a message and no save button", () => {
   renderStorefront(<SharedWishlist ids={["gone"]} products={[]} />);
   expect(screen.getByText("None of these fragrances is sold any more.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Save these" })).toBeNull();
