@@ -19,9 +19,11 @@ import type { StoredResults } from "./programs/results-folder.ts";
 import { storeResults, readNewestResults, writeResults } from "./programs/results-folder.ts";
 import { adminPages } from "./subjects/admin-pages.ts";
 import { coldGrid } from "./subjects/cold-grid.ts";
+import { facetedPages } from "./subjects/faceted-pages.ts";
 import { exports } from "./subjects/exports.ts";
 import { lighthousePages } from "./subjects/lighthouse.ts";
 import { memory } from "./subjects/memory.ts";
+import { messages } from "./subjects/messages.ts";
 import { orders } from "./subjects/orders.ts";
 import { peers } from "./subjects/peers.ts";
 import { pictureDelivery } from "./subjects/picture-delivery.ts";
@@ -38,7 +40,9 @@ const BENCHMARKS: readonly Benchmark[] = [
   publicPages,
   serverRender,
   orders,
+  messages,
   readsBySize,
+  facetedPages,
   start,
   memory,
   scripts,
@@ -58,8 +62,8 @@ const HELP = `Measures the built shop. Every figure is compared with a reference
   npm run bench -- --quick                   a short trial: small shops, few rounds, no slow benchmarks (*)
   npm run bench -- --only cold-grid          some benchmarks, separated by commas
   npm run bench -- --only cold-grid --update some benchmarks; replaces their results in the newest file of bench/results
-  npm run bench -- --sizes 100,1000          product counts of the shops that are compared by size (${FULL_SCALE.sizes.join(",")})
-  npm run bench -- --products N --orders M   product and order counts of the other shops (${FULL_SCALE.products} and ${FULL_SCALE.orders})
+  npm run bench -- --sizes 100,1000          product counts for the size comparison (${FULL_SCALE.sizes.join(",")})
+  npm run bench -- --products N --orders M   product and order counts for all other benchmarks (${FULL_SCALE.products} and ${FULL_SCALE.orders})
   npm run bench -- --docs                    writes the newest results to docs/performance.md and README.md without measuring
 
 The run starts PostgreSQL if needed. BENCH_DATABASE_URL=postgres://… selects another server, on which it may create databases.
@@ -126,7 +130,7 @@ async function measure({ benchmarks, scale, isComplete, isUpdate }: Options) {
 
 /**
  * Stores the results so far. Returns the path of the file relative to the project folder.
- * @param isCommitted whether the results belong in the committed folder
+ * @param isCommitted whether to write to the folder that is under version control
  */
 function storeResultsSoFar(
   results: Results,

@@ -19,7 +19,7 @@ old text
 More.
 `;
 
-const figure = (name: string, value: number, required?: Figure["required"]): Figure => ({
+const buildFigure = (name: string, value: number, required?: Figure["required"]): Figure => ({
   name,
   unit: "ms",
   against: "bare",
@@ -27,7 +27,7 @@ const figure = (name: string, value: number, required?: Figure["required"]): Fig
   ...(required && { required }),
 });
 
-const benchmarkResult = (figures: Figure[], rest: Partial<BenchmarkResult> = {}): BenchmarkResult => ({
+const buildBenchmarkResult = (figures: Figure[], rest: Partial<BenchmarkResult> = {}): BenchmarkResult => ({
   name: "reads",
   about: "",
   date: "2026-11-21T20:31:00.000Z",
@@ -48,13 +48,13 @@ const RESULTS: Results = {
     postgres: "18.4",
   },
   subjects: [
-    benchmarkResult([
-      figure("list", 20, { valueAtMost: 30 }),
-      figure("detail", 5, { ratioAtMost: 3 }),
-      figure("a|b", 40, { valueAtMost: 30 }),
-      figure("c", 1),
+    buildBenchmarkResult([
+      buildFigure("list", 20, { valueAtMost: 30 }),
+      buildFigure("detail", 5, { ratioAtMost: 3 }),
+      buildFigure("a|b", 40, { valueAtMost: 30 }),
+      buildFigure("c", 1),
     ]),
-    benchmarkResult([], { name: "orders", commit: "1234567", othersBusy: 0.4, failure: "No response." }),
+    buildBenchmarkResult([], { name: "orders", commit: "1234567", othersBusy: 0.4, failure: "No response." }),
   ],
 };
 const FILE = { path: "bench/results/x.json", results: RESULTS };
@@ -105,15 +105,15 @@ test("updating the README throws an error if the results lack a headline figure"
 
 describe("this project's documents", () => {
   const file = readNewestResults(projectRoot);
-  const read = (path: string) => readFileSync(join(projectRoot, path), "utf8");
+  const readDocument = (path: string) => readFileSync(join(projectRoot, path), "utf8");
 
   test("docs/performance.md shows the newest results", () => {
-    const page = read("docs/performance.md");
+    const page = readDocument("docs/performance.md");
     expect(page).toBe(updatePerformancePage(page, file));
   });
 
   test("the README shows ten headline figures of the newest results", () => {
-    const readme = read("README.md");
+    const readme = readDocument("README.md");
     expect(readme).toBe(updateHeadlines(readme, file));
     expect(readme.match(/^\| .+ \| (ok|\*\*missed\*\*) \|$/gm)).toHaveLength(10);
   });

@@ -76,7 +76,14 @@ function renderHeadlines({ subjects }: Results): string {
     const figure = figures.get(name);
     if (!figure) throw new Error(`The results have no figure "${name}": update HEADLINES.`);
     const [, median = "", , reference = "", ratio = "", required = "", verdict = ""] = formatCells(figure);
-    return renderRow([label, median, reference, ratio.replace(/ \(.*/, ""), required, emphasize(verdict)]);
+    return renderRow([
+      label,
+      median,
+      reference,
+      ratio.replace(/ \(.*/, ""),
+      required,
+      formatEmphasis(verdict),
+    ]);
   });
   return [
     `Measured ${formatDatesAndCommits(subjects)}. ${describeRequirements(subjects)}`,
@@ -117,10 +124,10 @@ function renderSection({ name, figures, failure }: BenchmarkResult): string[] {
 }
 
 function renderFigure(figure: Figure): string {
-  return renderRow(formatCells(figure).map(emphasize));
+  return renderRow(formatCells(figure).map(formatEmphasis));
 }
 
-function emphasize(cell: string): string {
+function formatEmphasis(cell: string): string {
   return cell === "MISSED" ? "**missed**" : cell;
 }
 

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import type { Benchmark } from "./benchmark.ts";
 import { FULL_SCALE, parseOptions } from "./options.ts";
 
-const benchmark = (name: string, isSlow = false): Benchmark => ({
+const buildBenchmark = (name: string, isSlow = false): Benchmark => ({
   name,
   about: "",
   isSlow,
   run: async () => [],
 });
-const ALL = [benchmark("pages"), benchmark("uploads", true)];
+const ALL = [buildBenchmark("pages"), buildBenchmark("uploads", true)];
 const parse = (...args: string[]) => parseOptions(args, ALL);
 const parseNames = (...args: string[]) => parse(...args).benchmarks.map(({ name }) => name);
 

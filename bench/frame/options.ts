@@ -29,7 +29,7 @@ export interface Options {
   scale: Scale;
   /** True if all benchmarks run at full scale. */
   isComplete: boolean;
-  /** Merges the new results into the newest stored results. */
+  /** True if the new results are merged into the newest stored results. */
   isUpdate: boolean;
   task: "measure" | "docs" | "help";
 }

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
-import { median, percentile, computeRatios } from "./statistics.ts";
+import { computeMedian, computePercentile, computeRatios } from "./statistics.ts";
 
 const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
 
 test("percentile returns the nearest-rank value", () => {
-  expect([0.5, 0.99, 1].map((share) => percentile(hundred, share))).toEqual([50, 99, 100]);
-  expect(percentile([...hundred, 101], 0.99)).toBe(100);
-  expect(percentile([7], 0.99)).toBe(7);
+  expect([0.5, 0.99, 1].map((share) => computePercentile(hundred, share))).toEqual([50, 99, 100]);
+  expect(computePercentile([...hundred, 101], 0.99)).toBe(100);
+  expect(computePercentile([7], 0.99)).toBe(7);
 });
 
 test("median returns the middle value or the mean of the two middle values", () => {
-  expect(median([9, 1, 5])).toBe(5);
-  expect(median([9, 1, 5, 6])).toBe(5.5);
+  expect(computeMedian([9, 1, 5])).toBe(5);
+  expect(computeMedian([9, 1, 5, 6])).toBe(5.5);
 });
 
 test("median and percentile reject an empty list", () => {
-  expect(() => median([])).toThrow(RangeError);
-  expect(() => percentile([], 0.99)).toThrow(RangeError);
+  expect(() => computeMedian([])).toThrow(RangeError);
+  expect(() => computePercentile([], 0.99)).toThrow(RangeError);
 });
 
 test("each ratio is computed within a round", () => {

@@ -1,7 +1,7 @@
 import type { Round } from "./benchmark.ts";
 
 /** Returns the nearest-rank percentile. @param share 0 to 1 @throws RangeError without values */
-export function percentile(values: readonly number[], share: number): number {
+export function computePercentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const rank = Math.max(1, Math.ceil(share * sorted.length));
   const value = sorted[rank - 1];
@@ -10,7 +10,7 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /** Returns the median. @throws RangeError without values */
-export function median(values: readonly number[]): number {
+export function computeMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];
   const lower = sorted[Math.ceil(sorted.length / 2) - 1];
@@ -24,5 +24,5 @@ export function median(values: readonly number[]): number {
  */
 export function computeRatios(rounds: readonly Round[]): { median: number; min: number; max: number } {
   const all = rounds.map(({ value, reference }) => value / reference);
-  return { median: median(all), min: Math.min(...all), max: Math.max(...all) };
+  return { median: computeMedian(all), min: Math.min(...all), max: Math.max(...all) };
 }

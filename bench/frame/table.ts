@@ -1,5 +1,5 @@
 import type { Figure, Requirement, Round } from "./benchmark.ts";
-import { median, computeRatios } from "./statistics.ts";
+import { computeMedian, computeRatios } from "./statistics.ts";
 
 export const COLUMNS = [
   "figure",
@@ -17,7 +17,7 @@ export function isMet({ rounds, required }: Figure): boolean | undefined {
   // A limit on the excess (used for memory) applies to every round, all other limits to the median.
   if ("excessBelow" in required)
     return rounds.every(({ value, reference }) => value - reference < required.excessBelow);
-  const value = median(rounds.map((round) => round.value));
+  const value = computeMedian(rounds.map((round) => round.value));
   if ("valueBelow" in required) return value < required.valueBelow;
   if ("valueAtMost" in required) return value <= required.valueAtMost;
   if ("valueAtLeast" in required) return value >= required.valueAtLeast;
@@ -44,9 +44,9 @@ export function formatCells(figure: Figure): readonly string[] {
   const verdict = isMet(figure);
   return [
     name,
-    `${formatValue(median(rounds.map(({ value }) => value)))} ${unit}`,
+    `${formatValue(computeMedian(rounds.map(({ value }) => value)))} ${unit}`,
     formatP99(rounds),
-    `${formatValue(median(rounds.map(({ reference }) => reference)))} ${unit}, ${against}`,
+    `${formatValue(computeMedian(rounds.map(({ reference }) => reference)))} ${unit}, ${against}`,
     `${formatRatio(ratio.median)} (${formatRatio(ratio.min)}–${formatRatio(ratio.max)})`,
     required === undefined ? "" : formatRequirement(required, unit),
     verdict === undefined ? "" : verdict ? "ok" : "MISSED",
@@ -56,7 +56,7 @@ export function formatCells(figure: Figure): readonly string[] {
 /** Formats the median of the 99th percentiles. Returns an empty string if response times were not measured. */
 function formatP99(rounds: readonly Round[]): string {
   const percentiles = rounds.flatMap(({ p99Ms }) => p99Ms ?? []);
-  return percentiles.length === 0 ? "" : `${formatValue(median(percentiles))} ms`;
+  return percentiles.length === 0 ? "" : `${formatValue(computeMedian(percentiles))} ms`;
 }
 
 function formatRequirement(required: Requirement, unit: string): string {

@@ -1,6 +1,6 @@
 import { cp } from "node:fs/promises";
 
-import { createDatabase, dropDatabase, query, withPostgres } from "./postgres.ts";
+import { createDatabase, dropDatabase, runQuery, withPostgres } from "./postgres.ts";
 import type { Shop } from "./shop.ts";
 import { seedPostgres, withShop } from "./shop.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
@@ -89,7 +89,7 @@ async function createTemplate({ products, orders = 0 }: Contents): Promise<Templ
   const args = ["--generate", String(products), ...(orders > 0 ? ["--orders", String(orders)] : [])];
   await seedPostgres({ dataDir }, databaseUrl, args);
   // Otherwise PostgreSQL would vacuum in the background during a measurement.
-  await query(databaseUrl, "vacuum analyze");
+  await runQuery(databaseUrl, "vacuum analyze");
   return { databaseUrl, dataDir };
 }
 

@@ -5,7 +5,7 @@ import type { BareConfirmation, BareOrder } from "./bare/bare-transactions.ts";
 import type { Checkout } from "./checkouts.ts";
 import { createCheckout } from "./checkouts.ts";
 import type { SentRequest } from "./load/client-sessions.ts";
-import { query } from "./postgres.ts";
+import { runQuery } from "./postgres.ts";
 
 const LINES = 2;
 const FIRST_NAMES = ["Ayesha", "Bilal", "Fatima", "Hamza", "Maryam", "Omar", "Sana", "Usman", "Zainab"];
@@ -35,8 +35,8 @@ export interface OrderGenerator {
 
 /** Creates a generator of orders. Raises the stock of all products, so that every order can be confirmed. */
 export async function createOrderGenerator(databaseUrl: string): Promise<OrderGenerator> {
-  await query(databaseUrl, "update product_variants set stock = 1000000");
-  const rows = await query(
+  await runQuery(databaseUrl, "update product_variants set stock = 1000000");
+  const rows = await runQuery(
     databaseUrl,
     `select v.id, v.product_id, p.name, v.name as variant, coalesce(i.url, '') as image, v.price
      from product_variants v join products p on p.id = v.product_id left join images i on i.id = p.image_id
@@ -51,13 +51,13 @@ export async function createOrderGenerator(databaseUrl: string): Promise<OrderGe
     price: Number(row["price"]),
   }));
   let count = 0;
-  const next = () => createOrder(sizes, (count += 1));
-  return { nextCheckout: () => toCheckout(next()), nextRows: () => toRows(next(), count) };
+  const createNext = () => createOrder(sizes, (count += 1));
+  return { nextCheckout: () => toCheckout(createNext()), nextRows: () => toRows(createNext(), count) };
 }
 
 function createOrder(sizes: readonly Size[], number: number): GeneratedOrder {
-  const firstName = pick(FIRST_NAMES, number);
-  const lastName = pick(LAST_NAMES, Math.floor(number / FIRST_NAMES.length));
+  const firstName = getCyclic(FIRST_NAMES, number);
+  const lastName = getCyclic(LAST_NAMES, Math.floor(number / FIRST_NAMES.length));
   const customer = {
     name: `${firstName} ${lastName}`,
     email: `${firstName}.${lastName}${number}@example.com`.toLowerCase(),
@@ -65,12 +65,12 @@ function createOrder(sizes: readonly Size[], number: number): GeneratedOrder {
   };
   // Steps by prime numbers spread the orders over all products and sizes.
   const lines = Array.from({ length: LINES }, (_, line) => {
-    return { size: pick(sizes, number * 7919 + line * 104_729), quantity: 1 + (number % 2) };
+    return { size: getCyclic(sizes, number * 7919 + line * 104_729), quantity: 1 + (number % 2) };
   });
   return { customer, lines };
 }
 
-function pick<Item>(items: readonly Item[], index: number): Item {
+function getCyclic<Item>(items: readonly Item[], index: number): Item {
   const item = items[index % items.length];
   if (item === undefined) throw new Error("The shop has no products.");
   return item;
@@ -140,7 +140,7 @@ export function createConfirmRequest({ id }: BareConfirmation, cookie: string): 
 
 /** Returns random pending orders. Their lines are sorted by variant. @throws Error if there are fewer than `count` */
 export async function readPendingOrders(databaseUrl: string, count: number): Promise<BareConfirmation[]> {
-  const rows = await query(
+  const rows = await runQuery(
     databaseUrl,
     `select o.id, o.order_number, i.lines
      from orders o cross join lateral (

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { cpus, release, totalmem, type } from "node:os";
 
 import type { Machine } from "../frame/results.ts";
-import { query, getRunningServerUrl } from "./postgres.ts";
+import { runQuery, getRunningServerUrl } from "./postgres.ts";
 
 const BYTES_PER_GB = 1e9;
 const OS_RELEASE = "/etc/os-release";
@@ -25,7 +25,7 @@ export async function describeMachine(): Promise<Machine> {
 async function readPostgresVersion(): Promise<string | undefined> {
   const url = await getRunningServerUrl();
   if (url === undefined) return undefined;
-  const [row] = await query(url, "show server_version");
+  const [row] = await runQuery(url, "show server_version");
   return String(row?.["server_version"]);
 }
 
@@ -38,7 +38,7 @@ function readDistribution(): string | undefined {
 /** Returns the current commit, with a plus sign if the measured files have changed, or `unknown` outside a repository. */
 export function readCommit(): string {
   try {
-    const changed = git(
+    const changed = runGit(
       "status",
       "--porcelain",
       "--",
@@ -47,12 +47,12 @@ export function readCommit(): string {
       "bench/subjects",
       "package-lock.json",
     );
-    return `${git("rev-parse", "--short", "HEAD")}${changed === "" ? "" : "+"}`;
+    return `${runGit("rev-parse", "--short", "HEAD")}${changed === "" ? "" : "+"}`;
   } catch {
     return "unknown";
   }
 }
 
-function git(...args: string[]): string {
+function runGit(...args: string[]): string {
   return execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
 }

@@ -29,23 +29,23 @@ export async function withPhotographs<Result>(
 ): Promise<Result> {
   return withTemporaryFolder("photographs", async (folder) => {
     const noise = await createNoise(WIDTH + 8 * count);
-    const crop = (index: number) =>
+    const cropPhotograph = (index: number) =>
       noise.clone().extract({ left: 8 * index, top: 0, width: WIDTH, height: HEIGHT });
-    const quality = await findQuality(crop(0));
+    const quality = await findQuality(cropPhotograph(0));
     const fromPhones: string[] = [];
     for (let index = 0; index < count; index += 1) {
       const path = join(folder, `phone-${index}.jpg`);
-      await withPhoneMetadata(crop(index)).jpeg({ quality }).toFile(path);
+      await withPhoneMetadata(cropPhotograph(index)).jpeg({ quality }).toFile(path);
       fromPhones.push(path);
     }
     const progressive = join(folder, "progressive.jpg");
     const progressiveOptions = { progressive: true, chromaSubsampling: "4:4:4" } as const;
-    const progressiveQuality = await findQuality(crop(0), progressiveOptions);
-    await withPhoneMetadata(crop(0))
+    const progressiveQuality = await findQuality(cropPhotograph(0), progressiveOptions);
+    await withPhoneMetadata(cropPhotograph(0))
       .jpeg({ ...progressiveOptions, quality: progressiveQuality })
       .toFile(progressive);
     const plain = join(folder, "plain.jpg");
-    await crop(count).jpeg({ quality }).toFile(plain);
+    await cropPhotograph(count).jpeg({ quality }).toFile(plain);
     return task({ fromPhones, progressive, plain });
   });
 }

@@ -71,7 +71,7 @@ export async function createDatabase(template?: string): Promise<string> {
   const serverUrl = await getServerUrl();
   const name = `shop_bench_${randomUUID().slice(0, 8)}`;
   const templateClause = template === undefined ? "" : ` template ${getDatabaseName(template)}`;
-  await query(serverUrl, `create database ${name}${templateClause}`);
+  await runQuery(serverUrl, `create database ${name}${templateClause}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
@@ -79,7 +79,7 @@ export async function createDatabase(template?: string): Promise<string> {
 
 /** Drops a database and ends its connections. */
 export async function dropDatabase(url: string): Promise<void> {
-  await query(await getServerUrl(), `drop database if exists ${getDatabaseName(url)} with (force)`);
+  await runQuery(await getServerUrl(), `drop database if exists ${getDatabaseName(url)} with (force)`);
 }
 
 function getDatabaseName(url: string): string {
@@ -87,7 +87,7 @@ function getDatabaseName(url: string): string {
 }
 
 /** Runs one statement on a new connection and returns its rows. */
-export async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
+export async function runQuery(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -9,7 +9,7 @@ const BYTES_PER_MB = 1_000_000;
 
 /** Returns the CPU time of all threads of a process so far (s). */
 export function readCpuSeconds(pid: number): number {
-  return ticksToSeconds(readCpuTicks(pid).slice(0, 2));
+  return toSeconds(readCpuTicks(pid).slice(0, 2));
 }
 
 /** Starts a measurement. The returned function returns the average number of CPU cores that other processes used. */
@@ -29,7 +29,7 @@ function readOwnSeconds(): number {
     pid === process.pid || (pid !== undefined && isOwn(parents.get(pid)));
   return [...parents.keys()]
     .filter(isOwn)
-    .reduce((sum, pid) => sum + ticksToSeconds(undefinedIfExited(() => readCpuTicks(pid)) ?? []), 0);
+    .reduce((sum, pid) => sum + toSeconds(undefinedIfExited(() => readCpuTicks(pid)) ?? []), 0);
 }
 
 function listProcesses(): number[] {
@@ -53,7 +53,7 @@ function undefinedIfExited<Value>(read: () => Value): Value | undefined {
 function readMachineSeconds(): number {
   const [user, nice, system, _idle, _waiting, ...interrupts] =
     /^cpu +(.*)/.exec(readFileSync("/proc/stat", "latin1"))?.[1]?.split(" ") ?? [];
-  return ticksToSeconds([user, nice, system, ...interrupts.slice(0, 2)]);
+  return toSeconds([user, nice, system, ...interrupts.slice(0, 2)]);
 }
 
 /** Returns user and system time of a process, then of its exited child processes (ticks). */
@@ -66,7 +66,7 @@ function readStatFields(pid: number): string[] {
   return readFileSync(`/proc/${pid}/stat`, "latin1").split(") ").at(-1)?.split(" ") ?? [];
 }
 
-function ticksToSeconds(ticks: readonly (string | undefined)[]): number {
+function toSeconds(ticks: readonly (string | undefined)[]): number {
   return ticks.reduce((sum, tick) => sum + Number(tick), 0) / TICKS_PER_SECOND;
 }
 

@@ -1,11 +1,11 @@
-import { percentile } from "#bench/frame/statistics.ts";
+import { computePercentile } from "#bench/frame/statistics.ts";
 import { openConnection } from "./connection.ts";
 import type { FilledShop } from "./filled-shop.ts";
 import type { RequestSpec, Rate } from "./load/load.ts";
-import { query } from "./postgres.ts";
+import { runQuery } from "./postgres.ts";
 
 const READS = 20;
-/** Every change of products, prices or sizes increments this revision, which invalidates cached totals. */
+/** Increments the revision, as every change of products, prices or sizes does. The new revision invalidates cached totals. */
 const INCREMENT_REVISION = `insert into shelf_revision (id, revision) values (1, 1)
   on conflict (id) do update set revision = shelf_revision.revision + 1`;
 
@@ -17,11 +17,11 @@ export async function timeReadsAfterChange(
   const connection = openConnection(origin, { accept: "application/json" });
   const times: number[] = [];
   for (let index = 0; index < READS; index += 1) {
-    await query(databaseUrl, INCREMENT_REVISION);
+    await runQuery(databaseUrl, INCREMENT_REVISION);
     const started = performance.now();
     await connection.fetch(requests[index % requests.length]?.path ?? "/");
     times.push(performance.now() - started);
   }
   connection.close();
-  return { p50Ms: percentile(times, 0.5), p99Ms: percentile(times, 0.99) };
+  return { p50Ms: computePercentile(times, 0.5), p99Ms: computePercentile(times, 0.99) };
 }

@@ -1,6 +1,6 @@
 import { BROWSER_HEADERS } from "./bare/compare-with-bare.ts";
 import type { RequestSpec } from "./load/load.ts";
-import { query } from "./postgres.ts";
+import { runQuery } from "./postgres.ts";
 
 const PAGE_SIZE = 24;
 /** Number of distinct products, words or pages requested in turn. */
@@ -29,33 +29,33 @@ export async function createReadRequests(databaseUrl: string): Promise<Record<Re
   ]);
   const pages = Math.ceil(total / PAGE_SIZE);
   const words = names.map((name) => name.split(" "));
-  const search = (createTerm: (words: readonly string[], index: number) => string) =>
+  const createSearchRequests = (createTerm: (words: readonly string[], index: number) => string) =>
     words.map((name, index) =>
       createApiRequest(`/api/search?q=${encodeURIComponent(createTerm(name, index))}`),
     );
   return {
-    list: range(FIRST_PAGES).map(createListRequest),
-    "list, any page": range(DISTINCT_REQUESTS).map((index) =>
+    list: createRange(FIRST_PAGES).map(createListRequest),
+    "list, any page": createRange(DISTINCT_REQUESTS).map((index) =>
       createListRequest(Math.floor((index * pages) / DISTINCT_REQUESTS)),
     ),
     detail: ids.map((id) => createApiRequest(`/api/products/${id}`)),
     related: ids.map((id) => createApiRequest(`/api/products/${id}/related`)),
-    "search, one word": search(([first = ""]) => first),
-    "search, typo": search(([first = ""]) => removeMiddleLetter(first)),
-    "search, prefix": search(([first = ""]) => first.slice(0, 3)),
-    "search, two words": search((name) => name.slice(0, 2).join(" ")),
-    "search, no match": search((_name, index) => `xqzw${index}vkj`),
+    "search, one word": createSearchRequests(([first = ""]) => first),
+    "search, typo": createSearchRequests(([first = ""]) => removeMiddleLetter(first)),
+    "search, prefix": createSearchRequests(([first = ""]) => first.slice(0, 3)),
+    "search, two words": createSearchRequests((name) => name.slice(0, 2).join(" ")),
+    "search, no match": createSearchRequests((_name, index) => `xqzw${index}vkj`),
   };
 }
 
 /** Returns IDs of products from the whole catalogue in pseudorandom order. */
 export async function readProductIds(databaseUrl: string, count: number): Promise<string[]> {
-  const rows = await query(databaseUrl, `select id from products order by md5(id) limit ${count}`);
+  const rows = await runQuery(databaseUrl, `select id from products order by md5(id) limit ${count}`);
   return rows.map(({ id }) => String(id));
 }
 
 async function readProductNames(databaseUrl: string): Promise<string[]> {
-  const rows = await query(
+  const rows = await runQuery(
     databaseUrl,
     `select name from products order by md5(name) limit ${DISTINCT_REQUESTS}`,
   );
@@ -63,7 +63,7 @@ async function readProductNames(databaseUrl: string): Promise<string[]> {
 }
 
 async function readProductCount(databaseUrl: string): Promise<number> {
-  const [row] = await query(databaseUrl, "select count(*)::int as total from products");
+  const [row] = await runQuery(databaseUrl, "select count(*)::int as total from products");
   return Number(row?.["total"]);
 }
 
@@ -81,6 +81,6 @@ function removeMiddleLetter(word: string): string {
   return word.slice(0, middle) + word.slice(middle + 1);
 }
 
-function range(count: number): number[] {
+function createRange(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index);
 }

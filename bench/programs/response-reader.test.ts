@@ -10,7 +10,7 @@ const NO_BODY = "HTTP/1.1 304 Not Modified\r\nETag: x\r\n\r\n";
 const EMPTY = "HTTP/1.1 201 Created\r\ncontent-length: 0\r\n\r\n";
 
 /** Returns the statuses that the reader reports after each part. */
-function read(parts: readonly string[]): number[][] {
+function readResponses(parts: readonly string[]): number[][] {
   let statuses: number[] = [];
   const reader = createResponseReader((status) => statuses.push(status));
   return parts.map((part) => {
@@ -29,16 +29,16 @@ test.each([
 ])(
   "the reader reports a response %s when it is complete, wherever it is split",
   (_kind, response, status) => {
-    expect(read([response])).toEqual([[status]]);
+    expect(readResponses([response])).toEqual([[status]]);
     for (let split = 1; split < response.length; split += 1) {
-      expect(read([response.slice(0, split), response.slice(split)])).toEqual([[], [status]]);
+      expect(readResponses([response.slice(0, split), response.slice(split)])).toEqual([[], [status]]);
     }
-    expect(read([...response]).flat()).toEqual([status]);
+    expect(readResponses([...response]).flat()).toEqual([status]);
   },
 );
 
 test("the reader reports consecutive responses of one connection", () => {
-  expect(read([WITH_LENGTH, NO_BODY, CHUNKED, EMPTY_CHUNKED, EMPTY, WITH_LENGTH]).flat()).toEqual([
+  expect(readResponses([WITH_LENGTH, NO_BODY, CHUNKED, EMPTY_CHUNKED, EMPTY, WITH_LENGTH]).flat()).toEqual([
     200, 304, 404, 200, 201, 200,
   ]);
 });

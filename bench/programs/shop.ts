@@ -33,13 +33,13 @@ export async function withShop<Result>(
     if (dataDirToCopy !== undefined) await cp(dataDirToCopy, dataDir, { recursive: true });
     const port = await findFreePort();
     const program = startShopProcess({ ...settings, PORT: String(port), DATA_DIR: dataDir });
-    const kill = () => program.kill("SIGKILL");
-    process.prependOnceListener("exit", kill);
+    const killShop = () => program.kill("SIGKILL");
+    process.prependOnceListener("exit", killShop);
     try {
       const pid = await waitUntilReady(program);
       return await task({ origin: `http://127.0.0.1:${port}`, pid, dataDir });
     } finally {
-      process.off("exit", kill);
+      process.off("exit", killShop);
       program.kill("SIGTERM");
       if (program.exitCode === null && program.signalCode === null) await once(program, "exit");
     }

@@ -30,8 +30,8 @@ async function timeStart(start: (port: string) => ReturnType<typeof spawn>): Pro
   const started = performance.now();
   const program = start(port);
   program.stdout?.resume();
-  const kill = () => program.kill("SIGKILL");
-  process.prependOnceListener("exit", kill);
+  const killProcess = () => program.kill("SIGKILL");
+  process.prependOnceListener("exit", killProcess);
   try {
     while (!(await isResponding(port))) {
       if (program.exitCode !== null || performance.now() - started > START_TIMEOUT_MS)
@@ -40,7 +40,7 @@ async function timeStart(start: (port: string) => ReturnType<typeof spawn>): Pro
     }
     return performance.now() - started;
   } finally {
-    process.off("exit", kill);
+    process.off("exit", killProcess);
     program.kill("SIGTERM");
     if (program.exitCode === null && program.signalCode === null) await once(program, "exit");
   }

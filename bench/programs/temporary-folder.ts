@@ -9,13 +9,13 @@ export async function withTemporaryFolder<Result>(
   task: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), `${name}-`));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  process.once("exit", remove);
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  process.once("exit", removeFolder);
   try {
     return await task(folder);
   } finally {
-    process.off("exit", remove);
-    remove();
+    process.off("exit", removeFolder);
+    removeFolder();
   }
 }
 

@@ -70,12 +70,12 @@ export async function measureStallWhileTyping(
 function recordLongestStall() {
   let last = performance.now();
   let longest = 0;
-  const frame = () => {
+  const recordFrame = () => {
     const now = performance.now();
     longest = Math.max(longest, now - last);
     last = now;
-    requestAnimationFrame(frame);
+    requestAnimationFrame(recordFrame);
   };
   window.longestStall = () => longest;
-  requestAnimationFrame(frame);
+  requestAnimationFrame(recordFrame);
 }

@@ -14,7 +14,7 @@ import { openConnection } from "../programs/connection.ts";
 import type { Connection } from "../programs/connection.ts";
 import type { FilledShop } from "../programs/filled-shop.ts";
 import { generateContents, withFilledShop } from "../programs/filled-shop.ts";
-import { query } from "../programs/postgres.ts";
+import { runQuery } from "../programs/postgres.ts";
 import type { Shop } from "../programs/shop.ts";
 import { signIn } from "../programs/shop.ts";
 import { fillStaffLists } from "../programs/staff-lists.ts";
@@ -28,8 +28,8 @@ const MAX_SORTED_MS = 300;
 /** Each open admin page polls the counters. */
 const MAX_COUNTERS_MS = 20;
 const TYPING_ROUNDS = 3;
-/** Longer stalls are noticeable. */
-const MAX_STALL_MS = 100;
+/** Maximum stall, as a multiple of the stall of a bare search box in the same browser. */
+const MAX_STALL_RATIO = 2;
 
 /** A data request of an admin page and the name of its figure. */
 interface DataRequest {
@@ -39,7 +39,7 @@ interface DataRequest {
   maxMs?: number;
 }
 
-/** Sort orders of the orders that are not the default or its reverse. */
+/** Sort orders of the order list, except the default and its reverse. */
 const ORDER_SORTS = ["number-asc", "customer-asc", "city-desc", "items-desc", "total-desc", "status-asc"];
 const STAFF_LISTS = [
   { segment: "contact-messages", name: "contact messages", sorts: MESSAGE_SORTS },
@@ -63,7 +63,7 @@ export const adminPages: Benchmark = {
         log(request.name);
         add(await compare(shop, cookie, request, scale));
       }
-      // Filled last, because the counters of the other pages would count these records.
+      // Filled last, because these records would increase the counters that the other pages show.
       await fillStaffLists(shop.databaseUrl, scale.orders);
       for (const request of listStaffRequests()) {
         log(request.name);
@@ -76,44 +76,44 @@ export const adminPages: Benchmark = {
 };
 
 async function createDataRequests(databaseUrl: string, { orders }: Scale): Promise<DataRequest[]> {
-  const [order] = await query(
+  const [order] = await runQuery(
     databaseUrl,
     "select order_number, customer_name, customer_phone from orders order by created_at desc offset 10 limit 1",
   );
-  const search = (term: unknown) => `?search=${encodeURIComponent(String(term))}`;
-  const page = (segment: string, name: string, rest = ""): DataRequest => ({
+  const buildSearchQuery = (term: unknown) => `?search=${encodeURIComponent(String(term))}`;
+  const createPageRequest = (segment: string, name: string, rest = ""): DataRequest => ({
     name,
     path: `/admin/${segment}.data${rest}`,
   });
   return [
-    page("dashboard", "dashboard"),
-    page("products", "products"),
-    page("products", "products, search", search("oud")),
-    page("products", "products, search by a letter", search("a")),
-    page("products", "products of a collection", "?collection=oud-and-amber"),
-    page("products", "products, page 100", "?page=100"),
-    page("collections", "collections"),
-    page("orders", "orders"),
-    page("orders", "pending orders", "?status=pending"),
-    page("orders", "delivered orders", "?status=delivered"),
-    page("orders", "orders, search by a name", search(order?.["customer_name"])),
-    page("orders", "orders, search by order number", search(order?.["order_number"])),
-    page("orders", "orders, search by a letter", search("a")),
-    page("orders", "orders, two letters without a match", search("qz")),
-    page("orders", "orders, search without a match", search("xqzw")),
-    page("orders", "orders, middle page", `?page=${Math.max(1, Math.round(orders / 200))}`),
-    page("inventory", "inventory"),
-    page("inventory", "inventory, search", search("oud")),
-    page("inventory", "inventory, sorted by units sold", "?sort=sold-desc"),
-    page("hero-images", "hero images"),
-    page("users", "accounts"),
-    page("contact-messages", "contact messages"),
-    page("activity", "activity"),
+    createPageRequest("dashboard", "dashboard"),
+    createPageRequest("products", "products"),
+    createPageRequest("products", "products, search", buildSearchQuery("oud")),
+    createPageRequest("products", "products, search by a letter", buildSearchQuery("a")),
+    createPageRequest("products", "products of a collection", "?collection=oud-and-amber"),
+    createPageRequest("products", "products, page 100", "?page=100"),
+    createPageRequest("collections", "collections"),
+    createPageRequest("orders", "orders"),
+    createPageRequest("orders", "pending orders", "?status=pending"),
+    createPageRequest("orders", "delivered orders", "?status=delivered"),
+    createPageRequest("orders", "orders, search by a name", buildSearchQuery(order?.["customer_name"])),
+    createPageRequest("orders", "orders, search by order number", buildSearchQuery(order?.["order_number"])),
+    createPageRequest("orders", "orders, search by a letter", buildSearchQuery("a")),
+    createPageRequest("orders", "orders, two letters without a match", buildSearchQuery("qz")),
+    createPageRequest("orders", "orders, search without a match", buildSearchQuery("xqzw")),
+    createPageRequest("orders", "orders, middle page", `?page=${Math.max(1, Math.round(orders / 200))}`),
+    createPageRequest("inventory", "inventory"),
+    createPageRequest("inventory", "inventory, search", buildSearchQuery("oud")),
+    createPageRequest("inventory", "inventory, sorted by units sold", "?sort=sold-desc"),
+    createPageRequest("hero-images", "hero images"),
+    createPageRequest("users", "accounts"),
+    createPageRequest("contact-messages", "contact messages"),
+    createPageRequest("activity", "activity"),
     ...ORDER_SORTS.map((sort) => ({
-      ...page("orders", `orders, sort ${sort}`, `?sort=${sort}`),
+      ...createPageRequest("orders", `orders, sort ${sort}`, `?sort=${sort}`),
       maxMs: MAX_SORTED_MS,
     })),
-    { ...page("orders", "overdue orders", "?overdue=true"), maxMs: MAX_SORTED_MS },
+    { ...createPageRequest("orders", "overdue orders", "?overdue=true"), maxMs: MAX_SORTED_MS },
     ...PRODUCT_SORTS.map((sort) => ({
       name: `products, sort ${sort}`,
       path: `/api/admin/products?sort=${sort}`,
@@ -129,24 +129,24 @@ async function createDataRequests(databaseUrl: string, { orders }: Scale): Promi
   ];
 }
 
-/** Returns each sort order of the other lists, and a search. */
+/** Returns one request per sort order of each staff list, and two searches without a match. */
 function listStaffRequests(): DataRequest[] {
   return STAFF_LISTS.flatMap(({ segment, name, sorts, ...rest }) => {
     const fixed = "fixed" in rest ? `${rest.fixed}&` : "";
-    const request = (what: string, query: string): DataRequest => ({
+    const createRequest = (what: string, query: string): DataRequest => ({
       name: `${name}, ${what}`,
       path: `/admin/${segment}.data?${fixed}${query}`,
       maxMs: MAX_SORTED_MS,
     });
     return [
-      ...sorts.map((sort) => request(`sort ${sort}`, `sort=${sort}`)),
-      request("search without a match", "search=xqzw"),
-      request("two letters without a match", "search=qz"),
+      ...sorts.map((sort) => createRequest(`sort ${sort}`, `sort=${sort}`)),
+      createRequest("search without a match", "search=xqzw"),
+      createRequest("two letters without a match", "search=qz"),
     ];
   });
 }
 
-/** Returns searches of the command palette for an order, and searches with many or no matches. */
+/** Returns command-palette requests: searches for one order, and searches with many or no matches. */
 function listPaletteRequests(order: Readonly<Record<string, unknown>>): DataRequest[] {
   const number = String(order["order_number"]);
   const terms = {
@@ -203,7 +203,7 @@ async function timeRequest(connection: Connection, path: string): Promise<number
 
 /** Measures the longest stall while twenty characters are typed into the search box and the list updates. */
 async function measureTyping(shop: FilledShop, cookie: string, scale: Scale): Promise<Figure> {
-  const [order] = await query(
+  const [order] = await runQuery(
     shop.databaseUrl,
     `select order_number, customer_name || ' ' || customer_email as search_text
      from orders order by created_at desc offset (select count(*) / 2 from orders) limit 1`,
@@ -218,10 +218,10 @@ async function measureTyping(shop: FilledShop, cookie: string, scale: Scale): Pr
   const rounds = await withBrowser(async (context) => {
     const [name = "", value = ""] = cookie.split("=");
     await context.addCookies([{ name, value, url: shop.origin }]);
-    const type = (url?: string) => measureStallWhileTyping(context, url, { parts, waitForResults });
+    const typeText = (url?: string) => measureStallWhileTyping(context, url, { parts, waitForResults });
     return interleave(limitRounds(scale, TYPING_ROUNDS), {
-      candidate: () => type(`${shop.origin}/admin/orders`),
-      reference: () => type(),
+      candidate: () => typeText(`${shop.origin}/admin/orders`),
+      reference: () => typeText(),
     });
   });
   return {
@@ -229,6 +229,6 @@ async function measureTyping(shop: FilledShop, cookie: string, scale: Scale): Pr
     unit: "ms",
     against: "a bare search box",
     rounds: rounds.map(({ candidate, reference }) => ({ value: candidate, reference })),
-    required: { valueBelow: MAX_STALL_MS },
+    required: { ratioAtMost: MAX_STALL_RATIO },
   };
 }

@@ -7,7 +7,7 @@ import { getSamplePictures } from "#operations/media/sample-pictures.ts";
 
 import type { Benchmark, Figure } from "../frame/benchmark.ts";
 import { interleave, repeat } from "../frame/rounds.ts";
-import { percentile } from "../frame/statistics.ts";
+import { computePercentile } from "../frame/statistics.ts";
 import {
   IDLE_MS,
   measureVisitsDuring,
@@ -24,7 +24,7 @@ const CARD_SIZE: PixelSize = [400, 500];
 const ACCEPT_AVIF = "image/avif,image/webp,*/*";
 const ACCEPT_WEBP = "image/webp,*/*";
 
-/** Time until the first visitor sees a grid of pictures that are not rendered yet. */
+/** Time until the first visitor sees a product grid whose image sizes have not been generated yet. */
 export const coldGrid: Benchmark = {
   name: "cold-grid",
   about: "unrendered card pictures: AVIF compared with WebP, and page visits during rendering",
@@ -94,8 +94,8 @@ async function measurePagesDuringGrid(shop: Shop, grid: ColdGrid): Promise<Figur
   };
   await warmUpPages(shop);
   const rounds = await repeat(PAGE_ROUNDS, async () => {
-    const reference = percentile(await measureIdleVisits(shop), 0.99);
-    return { value: percentile(await measureVisitsDuring(shop, requestGrids), 0.99), reference };
+    const reference = computePercentile(await measureIdleVisits(shop), 0.99);
+    return { value: computePercentile(await measureVisitsDuring(shop, requestGrids), 0.99), reference };
   });
   return { name: "page p99, cold grids", unit: "ms", against: "idle", rounds, required: { ratioAtMost: 3 } };
 }

@@ -32,7 +32,7 @@ export const exports: Benchmark = {
     await generateContents({ products: PRODUCTS, orders }, log);
     await withFilledShop({ products: PRODUCTS, orders }, async (shop) => {
       log("exporting on PostgreSQL");
-      add(...(await measure(shop, orders, "PostgreSQL")));
+      add(...(await measureExport(shop, orders, "PostgreSQL")));
     });
     await withTemporaryFolder("shop-bench-embedded", async (dataDir) => {
       log(`filling an embedded database with ${orders} orders`);
@@ -40,7 +40,7 @@ export const exports: Benchmark = {
       await withShop(
         async (shop) => {
           log("exporting on the embedded database");
-          add(...(await measure(shop, orders, "embedded")));
+          add(...(await measureExport(shop, orders, "embedded")));
         },
         {},
         dataDir,
@@ -50,17 +50,17 @@ export const exports: Benchmark = {
   },
 };
 
-async function measure(shop: Shop, orders: number, engine: string): Promise<Figure[]> {
+async function measureExport(shop: Shop, orders: number, engine: string): Promise<Figure[]> {
   const headers = { cookie: await signIn(shop) };
   const name = `export of ${orders} orders, ${engine}`;
   // Warm-up: the limits apply when code is compiled and statements are prepared.
-  await download(`${shop.origin}/api/admin/exports/orders.xlsx?search=${orders}`, headers);
+  await downloadExport(`${shop.origin}/api/admin/exports/orders.xlsx?search=${orders}`, headers);
   const idleTimes = await measureResponseTimes(shop, (times) => times.length >= IDLE_RESPONSES);
   const memoryBefore = readMemory(shop.pid);
   resetPeakMemory(shop.pid);
   const started = performance.now();
   let seconds: number | undefined;
-  const downloading = download(`${shop.origin}/api/admin/exports/orders.xlsx`, headers).finally(() => {
+  const downloading = downloadExport(`${shop.origin}/api/admin/exports/orders.xlsx`, headers).finally(() => {
     seconds = (performance.now() - started) / 1000;
   });
   const busyTimes = await measureResponseTimes(shop, () => seconds !== undefined);
@@ -88,18 +88,18 @@ async function measure(shop: Shop, orders: number, engine: string): Promise<Figu
       name: `${name}: 99 % of other responses within`,
       unit: "ms",
       against: "without an export",
-      rounds: [{ value: percentile(busyTimes, 0.99), reference: percentile(idleTimes, 0.99) }],
+      rounds: [{ value: computePercentile(busyTimes, 0.99), reference: computePercentile(idleTimes, 0.99) }],
     },
     {
       name: `${name}: slowest other response`,
       unit: "ms",
       against: "without an export",
-      rounds: [{ value: percentile(busyTimes, 1), reference: percentile(idleTimes, 1) }],
+      rounds: [{ value: computePercentile(busyTimes, 1), reference: computePercentile(idleTimes, 1) }],
     },
   ];
 }
 
-async function download(url: string, headers: Record<string, string>): Promise<Buffer> {
+async function downloadExport(url: string, headers: Record<string, string>): Promise<Buffer> {
   const response = await fetch(url, { headers });
   if (!response.ok) throw new Error(`The export responded with ${response.status}.`);
   return Buffer.from(await response.arrayBuffer());
@@ -119,7 +119,7 @@ async function measureResponseTimes(
   return times;
 }
 
-function percentile(times: readonly number[], share: number): number {
+function computePercentile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

@@ -15,7 +15,7 @@ const ROUNDS = 3;
 const SECONDS = 1;
 const CONNECTIONS = 32;
 const BUYERS = 8;
-/** Number of prepared checkouts: more than any shop completes in a round. */
+/** Number of prepared checkouts, which exceeds the number that a shop completes in a round. */
 const CHECKOUTS = 2000;
 const PRODUCT_PAGES = 60;
 /** Number of products when the pages and checkouts of Vendure and Medusa were measured. */

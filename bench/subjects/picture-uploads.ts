@@ -1,6 +1,6 @@
 import type { Benchmark, Figure, Round } from "../frame/benchmark.ts";
 import { repeat } from "../frame/rounds.ts";
-import { percentile } from "../frame/statistics.ts";
+import { computePercentile } from "../frame/statistics.ts";
 import { warmUpPages, measureVisitsDuring, measureIdleVisits } from "#bench/programs/load/page-visits.ts";
 import type { Photographs } from "../programs/photographs.ts";
 import { withPhotographs } from "../programs/photographs.ts";
@@ -80,13 +80,16 @@ async function measurePagesDuringUploads(
       await warmUpPages(shop);
       const idle = await measureIdleVisits(shop);
       let memory: Round | undefined;
-      const uploads = async () =>
+      const uploadPhotographs = async () =>
         void (await Promise.all(fromPhones.map((file) => upload(shop, cookie, file))));
       const during = await measureVisitsDuring(shop, async () => {
-        if (canReadProcesses) memory = await measurePeakDuring(shop, uploads);
-        else await uploads();
+        if (canReadProcesses) memory = await measurePeakDuring(shop, uploadPhotographs);
+        else await uploadPhotographs();
       });
-      return { pages: { value: percentile(during, 0.99), reference: percentile(idle, 0.99) }, memory };
+      return {
+        pages: { value: computePercentile(during, 0.99), reference: computePercentile(idle, 0.99) },
+        memory,
+      };
     }),
   );
   const memory = rounds.flatMap((round) => round.memory ?? []);

@@ -68,8 +68,9 @@ async function createReads(
     const reads = await createReadRequests(shop.databaseUrl);
     for (const [name, requests] of Object.entries(reads)) {
       const read = name as Read;
-      const measure = () => measureRate({ requests, status: 200, connections: 1, seconds }, shop);
-      if (ends.has(size) || READS_AT_EVERY_SIZE.includes(read)) sizedReads.push({ read, size, measure });
+      const measureReadRate = () => measureRate({ requests, status: 200, connections: 1, seconds }, shop);
+      if (ends.has(size) || READS_AT_EVERY_SIZE.includes(read))
+        sizedReads.push({ read, size, measure: measureReadRate });
     }
     sizedReads.push({ read: LIST_AFTER_CHANGE, size, measure: () => timeReadsAfterChange(shop, reads.list) });
   }

@@ -10,7 +10,7 @@ const MAX_MS = { postgres: 1000, embedded: 2500 };
 /** Time from process start to the first page. */
 export const start: Benchmark = {
   name: "start",
-  about: "from process start to the first page, with existing databases",
+  about: "time from process start to the first page, with existing databases",
   run: async (log, { products, quick }) => {
     const rounds = quick ? 2 : ROUNDS;
     await generateContents({ products }, log);

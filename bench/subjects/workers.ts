@@ -23,7 +23,7 @@ interface Workload {
   rate: (shop: Shop, seconds: number) => Promise<number>;
 }
 
-/** Throughput with two processes, compared with one. Database and load run on the same cores. */
+/** Throughput of two processes, compared with one. The database and the load generator run on the same cores. */
 export const workers: Benchmark = {
   name: "workers",
   about: `a page, a list and orders on PostgreSQL with WEB_CONCURRENCY=${WORKERS}, compared with 1`,

@@ -36,15 +36,25 @@ const insertLines = (lines: number) =>
     `lines-${lines}`,
     `insert into order_items (${LINE_COLUMNS}) values ${createPlaceholders(lines, 9)}`,
   );
+/** Inserts the status history and settles the confirmation in one round trip. */
 const insertHistory = createStatement(
   "history",
-  "insert into order_status_history (order_id, status, staff_id) values ($1, $2, $3)",
+  `with settled as (
+     update order_confirmations set state = 'confirmed', next_reminder_at = null where order_id = $1 returning order_id
+   ), event as (
+     insert into order_confirmation_events (order_id, event, state, staff_id)
+     select order_id, 'status-confirmed', 'confirmed', $3 from settled
+   )
+   insert into order_status_history (order_id, status, staff_id) values ($1, $2, $3)`,
 );
-/** Inserts an adjustment and the status history in one round trip. */
-const insertAdjustmentAndHistory = createStatement(
-  "adjustment-and-history",
+/** Inserts an adjustment, the confirmation and the status history in one round trip. */
+const insertRelatedRows = createStatement(
+  "related-rows",
   `with adjustments as (
      insert into order_adjustments (${ADJUSTMENT_COLUMNS}) values ($1, 0, 'delivery', 'Delivery', 0)
+   ), confirmation as (
+     insert into order_confirmations (order_id, expires_at, next_reminder_at)
+     values ($1, now() + interval '48 hours', now() + interval '3 hours')
    )
    insert into order_status_history (order_id, status) values ($1, 'pending')`,
 );
@@ -106,7 +116,7 @@ async function placeOrder(client: pg.PoolClient, { order: orderValues, lines }: 
   const [orderId] = orderValues;
   await insertOrder(client, orderValues);
   await insertLines(lines.length)(client, lines.flat());
-  await insertAdjustmentAndHistory(client, [orderId]);
+  await insertRelatedRows(client, [orderId]);
 }
 
 async function deductStock(

@@ -45,7 +45,7 @@ export async function withTaskRunner<Work extends object, Result>(
   const child = fork(program);
   const exited = new AbortController();
   child.once("exit", () => exited.abort());
-  const run = async (work: Work): Promise<TaskTimes> => {
+  const runWorkload = async (work: Work): Promise<TaskTimes> => {
     const received = once(child, "message", { signal: exited.signal });
     child.send(work);
     const [report] = (await received) as [TaskReport];
@@ -53,7 +53,7 @@ export async function withTaskRunner<Work extends object, Result>(
     return report;
   };
   try {
-    return await task({ run });
+    return await task({ run: runWorkload });
   } finally {
     child.kill();
   }

@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 import type { SessionLoad, SentRequest } from "./client-sessions.ts";
 import { runConcurrently } from "./client-sessions.ts";
 
-function send(origin: string, agent: Agent, spec: SentRequest): Promise<void> {
+function sendSession(origin: string, agent: Agent, spec: SentRequest): Promise<void> {
   const { method, path, headers, body, status } = spec;
   return new Promise((resolve, reject) => {
     const outgoing = request(`${origin}${path}`, { agent, method, headers }, (response) => {
@@ -29,7 +29,7 @@ function getAgent(clients: number): Agent {
 async function runAll({ origin, clients, sessions }: SessionLoad) {
   const agent = getAgent(clients);
   const tasks = sessions.map((session) => async () => {
-    for (const spec of session) await send(origin, agent, spec);
+    for (const spec of session) await sendSession(origin, agent, spec);
   });
   return runConcurrently(clients, tasks);
 }

@@ -27,18 +27,20 @@ async function load({
 }: LoadMessage): Promise<LoadReport> {
   const rawRequests = requests.map((request) => Buffer.from(request));
   const counts: Counts = { succeeded: 0, times: [], unexpected: new Map() };
-  const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
+  const sockets = await Promise.all(Array.from({ length: connections }, () => openConnection(port)));
   const startUsage = process.cpuUsage();
   const started = performance.now();
   const endsAt = started + seconds * 1000;
   let nextIndex = 0;
-  const nextRequest = () => {
+  const getNextRequest = () => {
     const isOver = performance.now() >= endsAt || (sendOnce && nextIndex >= rawRequests.length);
     const request = isOver ? undefined : rawRequests[nextIndex % rawRequests.length];
     nextIndex += 1;
     return request;
   };
-  await Promise.all(sockets.map((connection) => runClient(connection, { nextRequest, status, counts })));
+  await Promise.all(
+    sockets.map((connection) => runClient(connection, { nextRequest: getNextRequest, status, counts })),
+  );
   const { user, system } = process.cpuUsage(startUsage);
   return {
     ...counts,
@@ -62,7 +64,7 @@ interface OpenConnection {
   handler: { onBytes: (bytes: Buffer) => void };
 }
 
-function open(port: number): Promise<OpenConnection> {
+function openConnection(port: number): Promise<OpenConnection> {
   return new Promise((resolve, reject) => {
     const handler: OpenConnection["handler"] = { onBytes: () => undefined };
     const onread = {

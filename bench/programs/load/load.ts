@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 
-import { percentile } from "#bench/frame/statistics.ts";
+import { computePercentile } from "#bench/frame/statistics.ts";
 import { canReadProcesses, readCpuSeconds } from "#bench/programs/process-usage.ts";
 
 /** A request to the server under test. */
@@ -67,8 +67,8 @@ export async function measureRate(load: Load, server: { origin: string; pid: num
   }
   return {
     requestsPerSecond: succeeded / seconds,
-    p50Ms: percentile(times, 0.5),
-    p99Ms: percentile(times, 0.99),
+    p50Ms: computePercentile(times, 0.5),
+    p99Ms: computePercentile(times, 0.99),
     serverCpuMicroseconds: cpuUsed === undefined ? undefined : (cpuUsed / succeeded) * 1e6,
     clientCpuMicroseconds: (report.cpuSeconds / succeeded) * 1e6,
   };

@@ -7,7 +7,7 @@ import type { Visits } from "./page-visits.ts";
 const HEADERS = { accept: "text/html", "accept-encoding": "gzip, deflate, br, zstd" };
 
 /** Visits a page over a new connection, like a new visitor, and returns the response time (ms). */
-function visit(url: string): Promise<number> {
+function visitPage(url: string): Promise<number> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const request = get(url, { agent: false, headers: HEADERS }, (response) => {
@@ -25,7 +25,7 @@ async function visitUntil(signal: AbortSignal, { url, intervalMs }: Visits): Pro
   const visits: Promise<number>[] = [];
   const firstAt = performance.now();
   while (!signal.aborted) {
-    const pending = visit(url);
+    const pending = visitPage(url);
     // Prevents an unhandled rejection. Promise.all reports failures at the end.
     pending.catch(() => undefined);
     visits.push(pending);

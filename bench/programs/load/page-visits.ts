@@ -6,7 +6,7 @@ import type { Shop } from "#bench/programs/shop.ts";
 
 const PAGE = "/shop";
 const INTERVAL_MS = 50;
-/** With 400 visits, four lie above the 99th percentile, so a single slow visit does not determine it. */
+/** With 400 visits, four are above the 99th percentile, so a single slow visit does not determine it. */
 const MIN_VISITS = 400;
 /** Duration of the visits to an idle shop (ms). */
 export const IDLE_MS = MIN_VISITS * INTERVAL_MS;

@@ -1,0 +1,77 @@
+import { FAMILY_SLUGS } from "#domain/scent/families.ts";
+import { OCCASIONS } from "#domain/scent/scent-terms.ts";
+
+import { BARE_SERVER_LABEL, BROWSER_HEADERS } from "#bench/programs/bare/compare-with-bare.ts";
+import { withBareServer } from "#bench/programs/bare/bare-server.ts";
+import type { RequestSpec } from "#bench/programs/load/load.ts";
+import { measureRate } from "#bench/programs/load/load.ts";
+import type { Benchmark, Round } from "../frame/benchmark.ts";
+import { limitRounds } from "../frame/rounds.ts";
+import { generateContents, UNCACHED, withFilledShop } from "../programs/filled-shop.ts";
+import { createPeerResponse } from "../programs/peers.ts";
+
+const PRODUCTS = 10_000;
+const ROUNDS = 5;
+const REQUESTS = 40;
+const MAX_MS = 30;
+const SECONDS = 30;
+
+/** Functions that build query strings with one to four facets. */
+const FACETS = [
+  (index: number) => `family=${getCyclic(FAMILY_SLUGS, index)}`,
+  (index: number) => `occasion=${getCyclic(OCCASIONS, index).slug}&size=50ml`,
+  (index: number) => `family=${getCyclic(FAMILY_SLUGS, index)}&audience=women&size=30ml&size=100ml`,
+  (index: number) =>
+    `family=${getCyclic(FAMILY_SLUGS, index)}&occasion=${getCyclic(OCCASIONS, index).slug}&size=50ml&available=true`,
+];
+
+/** Response times of filtered shop pages. Neither the pages nor their counts are cached. */
+export const facetedPages: Benchmark = {
+  name: "faceted-pages",
+  about: "the uncached shop page with combinations of filters that no earlier request had",
+  run: async (log, scale) => {
+    const products = scale.quick ? scale.products : PRODUCTS;
+    await generateContents({ products }, log);
+    const rounds = await withFilledShop({ products }, (shop) => measureRounds(shop, scale), UNCACHED);
+    return [
+      {
+        name: `shop page with filters, ${products.toLocaleString("en-US")} products, uncached`,
+        unit: "ms",
+        against: BARE_SERVER_LABEL,
+        rounds,
+        required: { valueAtMost: MAX_MS },
+      },
+    ];
+  },
+};
+
+type Server = Parameters<typeof measureRate>[1];
+
+async function measureRounds(shop: Server, scale: Parameters<typeof limitRounds>[0]): Promise<Round[]> {
+  return withBareServer(createPeerResponse(), async (bare) => {
+    const rounds: Round[] = [];
+    const load = { status: 200, seconds: SECONDS, connections: 1, sendOnce: true };
+    // The first round warms up.
+    for (let round = 0; round <= limitRounds(scale, ROUNDS); round += 1) {
+      const requests = createRequests(round);
+      const { p50Ms: value, p99Ms } = await measureRate({ ...load, requests }, shop);
+      const { p50Ms: reference } = await measureRate({ ...load, requests }, bare);
+      if (round > 0) rounds.push({ value, reference, p99Ms });
+    }
+    return rounds;
+  });
+}
+
+/** Creates requests with unique minimum prices, so that no count is cached. */
+function createRequests(round: number): RequestSpec[] {
+  return Array.from({ length: REQUESTS }, (_, index) => ({
+    path: `/shop?${getCyclic(FACETS, index)(index)}&min=${1000 + round * REQUESTS + index}`,
+    headers: { ...BROWSER_HEADERS, accept: "text/html" },
+  }));
+}
+
+function getCyclic<Value>(values: readonly Value[], index: number): Value {
+  const value = values[index % values.length];
+  if (value === undefined) throw new Error("The list is empty.");
+  return value;
+}

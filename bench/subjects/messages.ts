@@ -1,0 +1,188 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+import { createTransport } from "nodemailer";
+
+import type { Benchmark, Figure, Round } from "../frame/benchmark.ts";
+import { limitRounds } from "../frame/rounds.ts";
+import { computePercentile } from "../frame/statistics.ts";
+import { BROWSER_HEADERS } from "#bench/programs/bare/compare-with-bare.ts";
+import type { FilledShop } from "../programs/filled-shop.ts";
+import { generateContents, withFilledShop } from "../programs/filled-shop.ts";
+import { withMailSink } from "../programs/mail-sink.ts";
+import { runQuery } from "../programs/postgres.ts";
+import { canReadProcesses, readMemory } from "#bench/programs/process-usage.ts";
+import { readProductIds } from "../programs/reads.ts";
+
+const ROUNDS = 2;
+const PRODUCTS = 1000;
+/** Number of e-mails that are queued at once. */
+const MESSAGES = 10_000;
+const QUICK_MESSAGES = 500;
+/** Connections of the reference; the shop uses the same number. */
+const CONNECTIONS = 5;
+const MIN_MESSAGES_PER_SECOND = 200;
+/** Time between two page requests (ms). */
+const REQUEST_INTERVAL_MS = 20;
+const IDLE_REQUESTS = 1000;
+const MAX_P99_RATIO = 2;
+const MAX_EXCESS_MB = 50;
+
+/** What one round measures. */
+interface Measurement {
+  rate: Round;
+  pages: Round;
+  memory: Round | undefined;
+}
+
+/** Rate of sending queued e-mails, and its effect on page requests and on memory. */
+export const messages: Benchmark = {
+  name: "messages",
+  about:
+    "queued e-mails about orders, sent to a mail server on the same machine, with page requests meanwhile",
+  run: async (log, scale) => {
+    const count = scale.quick ? QUICK_MESSAGES : MESSAGES;
+    const contents = { products: PRODUCTS, orders: 2 * count };
+    await generateContents(contents, log);
+    const measured: Measurement[] = [];
+    for (let round = 0; round < limitRounds(scale, ROUNDS); round += 1) {
+      log(`${count} e-mails, round ${round + 1}`);
+      measured.push(
+        await withMailSink((smtpUrl) =>
+          withFilledShop(contents, (shop) => measureRound(shop, smtpUrl, count), { SMTP_URL: smtpUrl }),
+        ),
+      );
+    }
+    return createFigures(measured, count);
+  },
+};
+
+async function measureRound(shop: FilledShop, smtpUrl: string, count: number): Promise<Measurement> {
+  const reference = await measureNodemailer(smtpUrl, count);
+  const paths = (await readProductIds(shop.databaseUrl, 100)).map((id) => `/product/${id}`);
+  const requestPages = (isDone: (requests: number) => boolean) => timeRequests(shop.origin, paths, isDone);
+  await requestPages((requests) => requests >= paths.length);
+  const idleTimes = await requestPages((requests) => requests >= IDLE_REQUESTS);
+
+  const started = performance.now();
+  await queueMessages(shop, count);
+  const readShopMemory = () => (canReadProcesses ? readMemory(shop.pid) : undefined);
+  const sending = waitUntilSent(shop, count, readShopMemory);
+  let isSent = false;
+  const stopRequests = () => (isSent = true);
+  sending.then(stopRequests, stopRequests);
+  const [{ seconds, memory }, sendingTimes] = await Promise.all([
+    sending.then((memory) => ({ memory, seconds: (performance.now() - started) / 1000 })),
+    requestPages(() => isSent),
+  ]);
+  return {
+    rate: { value: count / seconds, reference },
+    pages: {
+      value: computePercentile(sendingTimes, 0.99),
+      reference: computePercentile(idleTimes, 0.99),
+    },
+    memory,
+  };
+}
+
+function createFigures(measured: readonly Measurement[], count: number): Figure[] {
+  const memoryRounds = measured.flatMap(({ memory }) => memory ?? []);
+  const figures: Figure[] = [
+    {
+      name: `${count.toLocaleString("en-US")} queued e-mails`,
+      unit: "/s",
+      against: `nodemailer with a fixed text, ${CONNECTIONS} connections`,
+      rounds: measured.map(({ rate }) => rate),
+      required: { valueAtLeast: MIN_MESSAGES_PER_SECOND },
+    },
+    {
+      name: "p99 of product pages while e-mails are sent, 50 requests per second",
+      unit: "ms",
+      against: "without e-mails",
+      rounds: measured.map(({ pages }) => pages),
+      required: { ratioAtMost: MAX_P99_RATIO },
+    },
+  ];
+  if (memoryRounds.length === 0) return figures;
+  return [
+    ...figures,
+    {
+      name: "memory after all e-mails",
+      unit: "MB",
+      against: "after a quarter of them",
+      rounds: memoryRounds,
+      required: { excessBelow: MAX_EXCESS_MB },
+    },
+  ];
+}
+
+/** Returns the number of messages that nodemailer alone sends per second. */
+async function measureNodemailer(smtpUrl: string, count: number): Promise<number> {
+  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: CONNECTIONS });
+  const mail = { from: "shop@example.com", to: "reader@example.com", subject: "Order", text: "Hello" };
+  const started = performance.now();
+  await Promise.all(
+    Array.from({ length: count }, () => transport.sendMail({ ...mail, html: "<p>Hello</p>" })),
+  );
+  transport.close();
+  return count / ((performance.now() - started) / 1000);
+}
+
+/** Queues the first message about each of `count` orders. */
+async function queueMessages({ databaseUrl }: FilledShop, count: number): Promise<void> {
+  await runQuery(
+    databaseUrl,
+    `insert into outbox_messages (kind, channel, order_id, dedupe_key)
+     select 'order-received', 'email', id, 'order-received:' || id || ':1' from orders
+     where status <> 'cancelled' order by created_at limit ${count}`,
+  );
+}
+
+/**
+ * Returns the memory after all messages, compared with the memory after a quarter of them, when the heap has its working size.
+ * @throws Error if a message was not sent
+ */
+async function waitUntilSent(
+  { databaseUrl }: FilledShop,
+  count: number,
+  readShopMemory: () => number | undefined,
+): Promise<Round | undefined> {
+  let reference: number | undefined;
+  for (;;) {
+    const [row] = await runQuery(
+      databaseUrl,
+      `select count(*) filter (where status = 'sent') as sent,
+         count(*) filter (where status not in ('queued', 'sending', 'sent')) as failed,
+         max(status || ': ' || last_error) as reason
+       from outbox_messages where kind = 'order-received'`,
+    );
+    if (Number(row?.["failed"]) > 0)
+      throw new Error(`${row?.["failed"]} messages were not sent. ${row?.["reason"]}`);
+    const sent = Number(row?.["sent"]);
+    if (sent >= count / 4) reference ??= readShopMemory();
+    if (sent === count) {
+      const value = readShopMemory();
+      return value === undefined || reference === undefined ? undefined : { value, reference };
+    }
+    await wait(250);
+  }
+}
+
+/** Requests pages at a constant rate. Returns the response times (ms). */
+async function timeRequests(
+  origin: string,
+  paths: readonly string[],
+  isDone: (requests: number) => boolean,
+): Promise<number[]> {
+  const times: Promise<number>[] = [];
+  const headers = { ...BROWSER_HEADERS, accept: "text/html" };
+  const timeRequest = async (path: string) => {
+    const started = performance.now();
+    await (await fetch(origin + path, { headers })).text();
+    return performance.now() - started;
+  };
+  while (!isDone(times.length)) {
+    times.push(timeRequest(paths[times.length % paths.length] ?? "/"));
+    await wait(REQUEST_INTERVAL_MS);
+  }
+  return Promise.all(times);
+}
