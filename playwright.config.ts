@@ -5,6 +5,9 @@ import { defineConfig } from "@playwright/test";
 import { SHOP_TIME_ZONE } from "./src/domain/shared/day.ts";
 import { CHROMIUM_FLAGS, findTestBrowser } from "./scripts/find-chromium.ts";
 
+const isCi = process.env["CI"] === "true";
+/** The machine of CI may be several times slower than a developer's. */
+const TIMEOUT_FACTOR = isCi ? 3 : 1;
 const port = Number(process.env["E2E_PORT"] ?? 4173);
 const baseURL = `http://127.0.0.1:${port}`;
 const executablePath = findTestBrowser();
@@ -17,10 +20,10 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // A busy machine may make one test late; a second failure is one. What passed only then is listed as flaky.
-  retries: process.env["CI"] === "true" ? 1 : 0,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
-  forbidOnly: process.env["CI"] === "true",
+  retries: isCi ? 1 : 0,
+  timeout: 45_000 * TIMEOUT_FACTOR,
+  expect: { timeout: 10_000 * TIMEOUT_FACTOR },
+  forbidOnly: isCi,
   reporter: "list",
   use: {
     baseURL,

@@ -9,11 +9,24 @@ const WIDTHS = [1440, 820, 390, 320];
 const AXE_WIDTHS = [1440, 390];
 
 /** Fails if axe finds a violation of WCAG 2.2 level A or AA, or of axe's best practices, in the current state of the page. */
-export async function expectAccessible(page: Page, name: string) {
+export function expectAccessible(page: Page, name: string) {
+  return expectNoViolations(page, name);
+}
+
+/** Fails if a text or a link of the page has too little contrast. Other rules do not depend on colors. */
+export function expectContrast(page: Page, name: string) {
+  return expectNoViolations(page, name, ["color-contrast", "link-in-text-block"]);
+}
+
+/** @param rules the only rules to check. Default: all. */
+async function expectNoViolations(page: Page, name: string, rules?: string[]) {
   // During a navigation the progress bar is outside the landmarks, and axe would report it.
   await expect(page.getByRole("progressbar", { name: "Loading page" })).toBeHidden();
   // Legacy mode needs no second page, and finds all violations because there are no cross-origin frames.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({
+    resultTypes: ["violations"],
+    ...(rules && { runOnly: { type: "rule", values: rules } }),
+  });
   const { violations } = await axe.analyze();
   const messages = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join("\n  ")}`,

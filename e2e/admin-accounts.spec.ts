@@ -7,7 +7,7 @@ import type { UserDocument } from "#domain/staff/user.ts";
 import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { STAFF } from "./staff-account.ts";
-import { openAsStaff, toast } from "./staff-steps.ts";
+import { openAsStaff, findToast } from "./staff-steps.ts";
 
 const PATH = "/admin/users";
 
@@ -36,7 +36,7 @@ async function openAsNewAdmin(page: Page, staff: APIRequestContext, path: string
   return account;
 }
 
-const accountRow = (page: Page, name: string): Locator => page.getByRole("row").filter({ hasText: name });
+const findAccountRow = (page: Page, name: string): Locator => page.getByRole("row").filter({ hasText: name });
 
 async function openAddDialog(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Add account" }).click();
@@ -77,8 +77,8 @@ test("a new admin account needs the current user's password and can sign in", as
   await dialog.getByLabel("Your password").fill(STAFF.password);
   await submitAccount(dialog);
   await expect(dialog).toBeHidden();
-  await expect(toast(page, "Account added")).toBeVisible();
-  await expect(accountRow(page, email)).toContainText("Admin");
+  await expect(findToast(page, "Account added")).toBeVisible();
+  await expect(findAccountRow(page, email)).toContainText("Admin");
   await expect(page.getByRole("button", { name: "Add account" })).toBeFocused();
   const events = await page.evaluate(() => (window.dataLayer ?? []).map((entry) => entry["event"]));
   expect(events).toContain("sign_up");
@@ -93,13 +93,13 @@ test("renaming an account updates the list, the history and the sidebar", async 
   await test.step("the history of a renamed account names the staff member who renamed it", async () => {
     const account = await createAccount(staff);
     await openAsStaff(page, PATH);
-    await accountRow(page, account.displayName).getByRole("link").click();
+    await findAccountRow(page, account.displayName).getByRole("link").click();
     const dialog = page.getByRole("dialog", { name: "Edit account" });
     await dialog.getByLabel("Display name").fill(`Renamed ${account.uid}`);
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog).toBeHidden();
-    await expect(toast(page, "Account saved")).toBeVisible();
-    const link = accountRow(page, `Renamed ${account.uid}`).getByRole("link");
+    await expect(findToast(page, "Account saved")).toBeVisible();
+    const link = findAccountRow(page, `Renamed ${account.uid}`).getByRole("link");
     await expect(link).toBeFocused();
     await link.click();
     const history = dialog.getByRole("group").filter({ hasText: "History" });
@@ -111,7 +111,7 @@ test("renaming an account updates the list, the history and the sidebar", async 
     const account = await openAsNewAdmin(page, staff, PATH);
     const sidebar = page.getByRole("complementary", { name: "Sidebar" });
     await expect(sidebar).toContainText(account.displayName);
-    await accountRow(page, account.displayName).getByRole("link").click();
+    await findAccountRow(page, account.displayName).getByRole("link").click();
     await page.getByLabel("Display name").fill("New name");
     await page.keyboard.press("Enter");
     await expect(sidebar).toContainText("New name");
@@ -138,7 +138,7 @@ test("granting and revoking admin access needs a confirmation and takes effect i
   const grantDialog = page.getByRole("dialog", { name: `Make ${account.displayName} an admin?` });
   await expectAccessible(page, "the confirmation");
   await grantDialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(accountRow(page, email)).toContainText("Customer");
+  await expect(findAccountRow(page, email)).toContainText("Customer");
   await page.getByRole("button", { name: `Make admin ${account.displayName}` }).click();
   await grantDialog.getByLabel("Your password").fill("not this one");
   await grantDialog.getByRole("button", { name: "Make admin" }).click();
@@ -146,15 +146,15 @@ test("granting and revoking admin access needs a confirmation and takes effect i
   await expect(grantDialog.getByLabel("Your password")).toBeFocused();
   await grantDialog.getByLabel("Your password").fill(STAFF.password);
   await grantDialog.getByRole("button", { name: "Make admin" }).click();
-  await expect(toast(page, `${account.displayName} is an admin now`)).toBeVisible();
+  await expect(findToast(page, `${account.displayName} is an admin now`)).toBeVisible();
   expect(await getStatus()).toBe(200);
 
   await page.getByRole("button", { name: `Remove admin access ${account.displayName}` }).click();
   const revokeDialog = page.getByRole("dialog");
   await revokeDialog.getByLabel("Your password").fill(STAFF.password);
   await revokeDialog.getByRole("button", { name: "Remove" }).click();
-  await expect(toast(page, `${account.displayName} is no longer an admin`)).toBeVisible();
-  await expect(accountRow(page, email)).toContainText("Customer");
+  await expect(findToast(page, `${account.displayName} is no longer an admin`)).toBeVisible();
+  await expect(findAccountRow(page, email)).toContainText("Customer");
   expect(await getStatus()).toBe(403);
   await accountRequests.dispose();
 });
@@ -176,15 +176,15 @@ test("disabling an account ends its sessions, and enabling it allows sign-in aga
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Your password").fill(STAFF.password);
   await dialog.getByRole("button", { name: "Disable" }).click();
-  await expect(toast(page, `${account.displayName} can no longer sign in`)).toBeVisible();
-  await expect(accountRow(page, email)).toContainText("Admin, disabled");
+  await expect(findToast(page, `${account.displayName} can no longer sign in`)).toBeVisible();
+  await expect(findAccountRow(page, email)).toContainText("Admin, disabled");
   expect((await accountRequests.get(`${PATH}.data`)).status()).toBe(401);
   expect(await signIn()).toBe(401);
 
   await page.getByRole("button", { name: `Enable ${account.displayName}` }).click();
   await dialog.getByLabel("Your password").fill(STAFF.password);
   await dialog.getByRole("button", { name: "Enable" }).click();
-  await expect(toast(page, `${account.displayName} can sign in again`)).toBeVisible();
+  await expect(findToast(page, `${account.displayName} can sign in again`)).toBeVisible();
   expect(await signIn()).toBe(200);
   await accountRequests.dispose();
 });
@@ -217,7 +217,7 @@ test("a new password for another account ends its sessions and replaces the old 
   await dialog.getByLabel("Show password").check();
   await expect(dialog.getByLabel("New password")).toHaveAttribute("type", "text");
   await dialog.getByRole("button", { name: "Set password" }).click();
-  await expect(toast(page, "New password set")).toBeVisible();
+  await expect(findToast(page, "New password set")).toBeVisible();
   expect((await accountRequests.get(`${PATH}.data`)).status()).toBe(401);
   await accountRequests.dispose();
   const newRequests = await playwright.request.newContext({ baseURL: baseURL ?? "" });
@@ -242,7 +242,7 @@ test("changing your own password needs the current one and keeps your session", 
   await expect(dialog.getByLabel("Current password")).toHaveAccessibleDescription(/Incorrect password\./);
   await dialog.getByLabel("Current password").fill(account.password);
   await dialog.getByRole("button", { name: "Set password" }).click();
-  await expect(toast(page, "Your password was changed")).toBeVisible();
+  await expect(findToast(page, "Your password was changed")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
   expect(await getSignInStatus(page, account.email, "second-password")).toBe(200);
@@ -269,13 +269,13 @@ test.describe("a session that expires during editing", () => {
     await expect(signInDialog.getByRole("alert")).toHaveText("Access denied. Admin privileges required.");
     await page.keyboard.press("Escape");
     await expect(signInDialog).toBeHidden();
-    await expect(toast(page, "Please sign in.")).toBeVisible();
+    await expect(findToast(page, "Please sign in.")).toBeVisible();
     await expect(dialog.getByLabel("Email")).toHaveValue(email);
     await submitAccount(dialog);
     await signInDialog.getByLabel("Email").fill(STAFF.email);
     await signInDialog.getByLabel("Password").fill(STAFF.password);
     await signInDialog.getByRole("button", { name: "Sign in" }).click();
-    await expect(accountRow(page, email)).toBeVisible();
+    await expect(findAccountRow(page, email)).toBeVisible();
   });
 });
 
@@ -290,7 +290,7 @@ test("staff end their other sessions on their account page", async ({ page, brow
   const sessions = page.getByRole("region", { name: "Sessions" });
   await expect(sessions.getByRole("listitem").filter({ hasText: "This browser" })).toHaveCount(1);
   await sessions.getByRole("button", { name: "Sign out Safari on iPhone" }).first().click();
-  await expect(toast(page, "Safari on iPhone is signed out")).toBeVisible();
+  await expect(findToast(page, "Safari on iPhone is signed out")).toBeVisible();
   await expect(sessions.getByRole("listitem").filter({ hasText: "Safari on iPhone" })).toHaveCount(0);
   await phonePage.reload();
   await expect(phonePage.getByRole("heading", { name: "Admin sign in" })).toBeVisible();

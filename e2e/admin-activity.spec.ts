@@ -11,7 +11,7 @@ import { openAsStaff } from "./staff-steps.ts";
 
 const PATH = "/admin/activity";
 
-const activityEntries = (page: Page, text: string) =>
+const findActivityEntries = (page: Page, text: string) =>
   page.getByRole("group", { name: "Activity" }).getByRole("row").filter({ hasText: text });
 
 test("changes are listed newest first, with their author and a link to the changed record", async ({
@@ -24,7 +24,10 @@ test("changes are listed newest first, with their author and a link to the chang
   const { uid } = (await response.json()) as UserDocument;
   await staff.patch(`/api/admin/users/${uid}`, { data: { displayName: "After" }, failOnStatusCode: true });
   await openAsStaff(page, `${PATH}?subjectType=user`);
-  const [latest, earlier] = [activityEntries(page, email).nth(0), activityEntries(page, email).nth(1)];
+  const [latest, earlier] = [
+    findActivityEntries(page, email).nth(0),
+    findActivityEntries(page, email).nth(1),
+  ];
   await expect(latest).toContainText(STAFF.email);
   await expect(latest).toContainText("Changed");
   await expect(latest).toContainText("Display name: from Before → to After");
@@ -48,7 +51,7 @@ test("the activity lists sign-ins, rejected sign-ins and sign-outs", async ({
   await accountRequests.post("/api/auth/sign-out");
   await accountRequests.dispose();
   await openAsStaff(page, `${PATH}?subjectType=session`);
-  const sessionEntries = activityEntries(page, email);
+  const sessionEntries = findActivityEntries(page, email);
   await expect(sessionEntries).toHaveCount(3);
   await expect(sessionEntries.nth(0)).toContainText("Signed out");
   await expect(sessionEntries.nth(1)).toContainText("Signed in · from 127.0.0.1");
@@ -71,15 +74,15 @@ test("the URL keeps the filters, and invalid filters are ignored", async ({ page
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Subject", exact: true }).click();
     await page.getByRole("checkbox", { name: "Account" }).click();
-    await expect(activityEntries(page, email)).toContainText("Added");
-    await expect(activityEntries(page, "Signed in")).toHaveCount(0);
+    await expect(findActivityEntries(page, email)).toContainText("Added");
+    await expect(findActivityEntries(page, "Signed in")).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole("link", { name: "Remove the filter Subject: Account" })).toBeVisible();
-    await expect(activityEntries(page, email)).toContainText("Added");
+    await expect(findActivityEntries(page, email)).toContainText("Added");
   });
   await test.step("invalid filters in the URL are ignored", async () => {
     await openAsStaff(page, `${PATH}?subjectType=secrets&page=minus`);
-    await expect(activityEntries(page, "Signed in").first()).toBeVisible();
+    await expect(findActivityEntries(page, "Signed in").first()).toBeVisible();
   });
 });
 

@@ -6,7 +6,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { PRODUCTS } from "./product-files.ts";
 import type { Shop } from "./shop.ts";
-import { openAsStaff, toast } from "./staff-steps.ts";
+import { openAsStaff, findToast } from "./staff-steps.ts";
 
 /** Opens the list with three new products. */
 async function openThreeProducts(page: Page, shop: Shop) {
@@ -20,16 +20,16 @@ async function openThreeProducts(page: Page, shop: Shop) {
   return products;
 }
 
-const bulkActionBar = (page: Page) => page.getByRole("region", { name: "Selected products" });
+const getBulkActionBar = (page: Page) => page.getByRole("region", { name: "Selected products" });
 
 test("a bulk change sets the discount and collection of all selected products", async ({ page, shop }) => {
   const products = await openThreeProducts(page, shop);
   const collection = await shop.createCollection();
   await page.reload();
   await page.getByRole("checkbox", { name: "Select all products on this page" }).check();
-  await expect(bulkActionBar(page)).toContainText("3 products selected");
+  await expect(getBulkActionBar(page)).toContainText("3 products selected");
   await expectAccessible(page, "selected products");
-  await bulkActionBar(page).getByRole("button", { name: "Change …" }).click();
+  await getBulkActionBar(page).getByRole("button", { name: "Change …" }).click();
   const dialog = page.getByRole("dialog", { name: "Change 3 products" });
   await dialog.getByLabel("Collection").selectOption(collection.name);
   await dialog.getByLabel("Discount").selectOption("Set");
@@ -39,8 +39,8 @@ test("a bulk change sets the discount and collection of all selected products", 
   await expectAccessible(page, "the bulk change");
   await dialog.getByLabel("Percentage").fill("25");
   await dialog.getByRole("button", { name: "Change", exact: true }).click();
-  await expect(toast(page, "3 products changed")).toBeVisible();
-  await expect(bulkActionBar(page)).toBeHidden();
+  await expect(findToast(page, "3 products changed")).toBeVisible();
+  await expect(getBulkActionBar(page)).toBeHidden();
   await expect(page.getByText("−25%")).toHaveCount(3);
   for (const { id } of products) {
     expect(await shop.getProduct(id)).toMatchObject({ collection: collection.id, discountPercentage: 25 });
@@ -55,7 +55,7 @@ test("a bulk change that breaks a rule lists each product and changes nothing", 
   browserErrors.allow(/status of 409/);
   const [first, second, third] = await openThreeProducts(page, shop);
   await page.getByRole("checkbox", { name: "Select all products on this page" }).check();
-  await bulkActionBar(page).getByRole("button", { name: "Change …" }).click();
+  await getBulkActionBar(page).getByRole("button", { name: "Change …" }).click();
   const dialog = page.getByRole("dialog", { name: "Change 3 products" });
   await dialog.getByRole("button", { name: "Change", exact: true }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Please choose what to change");
@@ -70,7 +70,7 @@ test("a bulk change that breaks a rule lists each product and changes nothing", 
   expect((await shop.getProduct(first?.id ?? "")).isWeeklySale).toBe(false);
   await dialog.getByLabel("New Arrival").selectOption("Clear");
   await dialog.getByRole("button", { name: "Change", exact: true }).click();
-  await expect(toast(page, "3 products changed")).toBeVisible();
+  await expect(findToast(page, "3 products changed")).toBeVisible();
   expect((await shop.getProduct(third?.id ?? "")).isWeeklySale).toBe(true);
 });
 
@@ -81,18 +81,18 @@ test("a bulk deletion confirms the product names, and a new search clears the se
   const [first, second, third] = await openThreeProducts(page, shop);
   await page.getByRole("checkbox", { name: `Select ${first?.name}` }).check();
   await page.getByRole("checkbox", { name: `Select ${second?.name}` }).check();
-  await bulkActionBar(page).getByRole("button", { name: "Delete …" }).click();
+  await getBulkActionBar(page).getByRole("button", { name: "Delete …" }).click();
   const confirmation = page.getByRole("dialog", { name: "Delete 2 products?" });
   await expect(confirmation.getByRole("listitem")).toHaveText([second?.name ?? "", first?.name ?? ""]);
   await expectAccessible(page, "the deletion dialog");
   await confirmation.getByRole("button", { name: "Delete" }).click();
-  await expect(toast(page, "2 products deleted successfully")).toBeVisible();
+  await expect(findToast(page, "2 products deleted successfully")).toBeVisible();
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([third?.name ?? ""]);
   await expect(page.locator("#product-list")).toBeFocused();
 
   await page.getByRole("checkbox", { name: `Select ${third?.name}` }).check();
   await page.getByRole("searchbox").fill(third?.name ?? "");
-  await expect(bulkActionBar(page)).toBeHidden();
+  await expect(getBulkActionBar(page)).toBeHidden();
   await expect(page.getByRole("checkbox", { name: `Select ${third?.name}` })).not.toBeChecked();
 });
 
@@ -104,15 +104,15 @@ test("a failed bulk change shows an error and keeps the chosen values", async ({
   browserErrors.allow(/status of 500/);
   await openThreeProducts(page, shop);
   await page.getByRole("checkbox", { name: "Select all products on this page" }).check();
-  await bulkActionBar(page).getByRole("button", { name: "Change …" }).click();
+  await getBulkActionBar(page).getByRole("button", { name: "Change …" }).click();
   const dialog = page.getByRole("dialog", { name: "Change 3 products" });
   await dialog.getByLabel("New Arrival").selectOption("Clear");
   await page.route("**/api/admin/products/bulk", (route) => route.fulfill({ status: 500 }), { times: 1 });
   await dialog.getByRole("button", { name: "Change", exact: true }).click();
-  await expect(toast(page, "Failed to change products")).toBeVisible();
+  await expect(findToast(page, "Failed to change products")).toBeVisible();
   await expect(dialog.getByLabel("New Arrival")).toHaveValue("off");
   await dialog.getByRole("button", { name: "Change", exact: true }).click();
-  await expect(toast(page, "1 product changed")).toBeVisible();
+  await expect(findToast(page, "1 product changed")).toBeVisible();
 });
 
 test("a price change shows a preview, reaches the shop and can be undone after a reload", async ({
@@ -121,14 +121,14 @@ test("a price change shows a preview, reaches the shop and can be undone after a
 }) => {
   const [first] = await openThreeProducts(page, shop);
   await page.getByRole("checkbox", { name: "Select all products on this page" }).check();
-  await bulkActionBar(page).getByRole("button", { name: "Prices …" }).click();
+  await getBulkActionBar(page).getByRole("button", { name: "Prices …" }).click();
   const dialog = page.getByRole("dialog", { name: "Change prices of 3 products" });
   await dialog.getByLabel("Percent", { exact: true }).fill("10");
   await expect(dialog.getByRole("row", { name: /Ek .* 1,000 .* 1,100/ })).toBeVisible();
   await expectAccessible(page, "the price change");
   await dialog.getByRole("button", { name: /Change \d prices/ }).click();
-  await expect(toast(page, "3 prices of 3 products changed")).toBeVisible();
-  await expect(bulkActionBar(page)).toBeHidden();
+  await expect(findToast(page, "3 prices of 3 products changed")).toBeVisible();
+  await expect(getBulkActionBar(page)).toBeHidden();
   const getPrice = async () => (await shop.getProduct(first?.id ?? "")).variantPricing["50ml"];
   expect(await getPrice()).toBe(1100);
 
@@ -140,7 +140,7 @@ test("a price change shows a preview, reaches the shop and can be undone after a
     .first()
     .getByRole("button", { name: /Undo until/ })
     .click();
-  await expect(toast(page, "Prices of 3 products restored")).toBeVisible();
+  await expect(findToast(page, "Prices of 3 products restored")).toBeVisible();
   expect(await getPrice()).toBe(1000);
   await expect(page.locator("#product-list")).toBeFocused();
 });

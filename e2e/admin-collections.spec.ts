@@ -7,11 +7,11 @@ import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { createJpeg } from "./hero-images.ts";
-import { openAsStaff, toast } from "./staff-steps.ts";
+import { openAsStaff, findToast } from "./staff-steps.ts";
 
 const PATH = "/admin/collections";
 
-const card = (page: Page, name: string): Locator =>
+const findCard = (page: Page, name: string): Locator =>
   page
     .getByRole("region", { name: "All collections" })
     .getByRole("listitem")
@@ -52,39 +52,39 @@ test("a collection can be added with a picture, found, edited and deleted", asyn
   await dialog.getByLabel("Picture").setInputFiles(await createJpegFile());
   await expect(dialog.getByText("Uploaded")).toBeVisible();
   await dialog.getByRole("button", { name: "Add collection" }).click();
-  await expect(toast(page, "Collection added")).toBeVisible();
+  await expect(findToast(page, "Collection added")).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Add Collection" })).toBeFocused();
   await expect(page).toHaveURL(PATH);
 
   await page.getByRole("searchbox", { name: "Search collections" }).fill(name);
   await expect(page.getByText(/^1 of \d+ collections$/)).toBeAttached();
-  await expect(card(page, name)).toContainText("Amber for the late hours.");
-  await expect(card(page, name)).toContainText("No products");
+  await expect(findCard(page, name)).toContainText("Amber for the late hours.");
+  await expect(findCard(page, name)).toContainText("No products");
   await expect
     .poll(() =>
-      card(page, name)
+      findCard(page, name)
         .locator("img")
         .evaluate((image: HTMLImageElement) => image.naturalWidth),
     )
     .toBeGreaterThan(0);
 
-  await card(page, name)
+  await findCard(page, name)
     .getByRole("button", { name: `Edit ${name}` })
     .click();
   const editor = page.getByRole("dialog", { name: `Edit ${name}` });
   await editor.getByLabel("Description").fill("Amber for the early hours.");
   await editor.getByRole("button", { name: "Save collection" }).click();
-  await expect(toast(page, "Collection saved")).toBeVisible();
-  await expect(card(page, name)).toContainText("Amber for the early hours.");
-  await expect(card(page, name).getByRole("button", { name: `Edit ${name}` })).toBeFocused();
+  await expect(findToast(page, "Collection saved")).toBeVisible();
+  await expect(findCard(page, name)).toContainText("Amber for the early hours.");
+  await expect(findCard(page, name).getByRole("button", { name: `Edit ${name}` })).toBeFocused();
 
   await page.getByRole("button", { name: `Delete ${name}` }).click();
   const confirmation = page.getByRole("dialog", { name: "Delete this collection?" });
   await expect(confirmation).toContainText(name);
   await confirmation.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(toast(page, "Collection deleted")).toBeVisible();
-  await expect(card(page, name)).toBeHidden();
+  await expect(findToast(page, "Collection deleted")).toBeVisible();
+  await expect(findCard(page, name)).toBeHidden();
   await expect(page.getByRole("heading", { name: "All collections" })).toBeFocused();
   await expect(page.getByRole("heading", { name: "No collections found" })).toBeVisible();
 });
@@ -97,22 +97,22 @@ test("the search covers names and descriptions, and the URL keeps the search tex
   await openAsStaff(page, PATH);
   const search = page.getByRole("searchbox", { name: "Search collections" });
   await search.fill("labdanum RESIN");
-  await expect(card(page, "Oud & Amber")).toBeVisible();
-  await expect(card(page, name)).toBeHidden();
+  await expect(findCard(page, "Oud & Amber")).toBeVisible();
+  await expect(findCard(page, name)).toBeHidden();
   await search.fill(name.toUpperCase());
-  await expect(card(page, name)).toBeVisible();
-  await expect(card(page, "Oud & Amber")).toBeHidden();
+  await expect(findCard(page, name)).toBeVisible();
+  await expect(findCard(page, "Oud & Amber")).toBeHidden();
   await page.waitForURL((url) => url.searchParams.get("search") === name.toUpperCase());
   await page.reload();
   await expect(search).toHaveValue(name.toUpperCase());
-  await expect(card(page, "Oud & Amber")).toBeHidden();
+  await expect(findCard(page, "Oud & Amber")).toBeHidden();
 });
 
 test("a collection card shows its number of products and links to them", async ({ page, shop }) => {
   const collection = await shop.createCollection();
   for (let n = 0; n < 2; n += 1) await shop.createProduct({ collectionRef: collection.id });
   await openListFilteredTo(page, collection);
-  await card(page, collection.name).getByRole("link", { name: "2 products" }).click();
+  await findCard(page, collection.name).getByRole("link", { name: "2 products" }).click();
   await expect(page).toHaveURL(`/admin/products?collection=${collection.id}`);
 });
 
@@ -125,7 +125,7 @@ test("a failed upload shows 'Failed to upload image' and keeps the form's values
   await page.route("**/api/admin/media", (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await dialog.getByLabel("Name").fill("Typed name");
   await dialog.getByLabel("Picture").setInputFiles(await createJpegFile());
-  await expect(toast(page, "Failed to upload image")).toBeVisible();
+  await expect(findToast(page, "Failed to upload image")).toBeVisible();
   await dialog.getByRole("button", { name: "Try again" }).click();
   await expect(dialog.getByText("Uploaded")).toBeVisible();
   await expect(dialog.getByLabel("Name")).toHaveValue("Typed name");
@@ -201,7 +201,7 @@ test("the form shows the history of the collection", async ({ page, shop }) => {
 test("the collections and their form are accessible and fit from 320 to 1440 pixels", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openAsStaff(page, PATH);
-  await expect(card(page, "Oud & Amber")).toBeVisible();
+  await expect(findCard(page, "Oud & Amber")).toBeVisible();
   await expectAccessibleAtEveryWidth(page, "the collections");
   await page.getByRole("button", { name: "Add Collection" }).click();
   const dialog = page.getByRole("dialog", { name: "Add Collection" });

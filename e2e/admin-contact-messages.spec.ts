@@ -8,12 +8,12 @@ import type { AuditEntry } from "#domain/staff/audit.ts";
 
 import { expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
-import { openAsStaff, toast } from "./staff-steps.ts";
+import { openAsStaff, findToast } from "./staff-steps.ts";
 
 const PATH = "/admin/contact-messages";
 
 /** Returns a unique word for the messages and email addresses of one test. */
-const newTag = () => `t${randomUUID().slice(0, 8)}`;
+const createTag = () => `t${randomUUID().slice(0, 8)}`;
 
 async function sendMessage(
   requests: APIRequestContext,
@@ -28,19 +28,19 @@ async function sendMessage(
   return ((await response.json()) as { id: string }).id;
 }
 
-async function subscribe(requests: APIRequestContext, ...emails: string[]) {
+async function subscribeAddress(requests: APIRequestContext, ...emails: string[]) {
   for (const email of emails)
     await requests.post("/api/newsletter", { data: { email }, failOnStatusCode: true });
 }
 
-const messageRow = (page: Page, name: string): Locator =>
+const findMessageRow = (page: Page, name: string): Locator =>
   page.getByRole("group", { name: "Messages" }).getByRole("row").filter({ hasText: name });
 
 const readNames = (page: Page) =>
   page.getByRole("group", { name: "Messages" }).getByRole("row").getByRole("link").allTextContents();
 
 async function openMessage(page: Page, name: string): Promise<Locator> {
-  await messageRow(page, name).getByRole("link").click();
+  await findMessageRow(page, name).getByRole("link").click();
   return page.getByRole("dialog", { name });
 }
 
@@ -48,7 +48,7 @@ test("a contact message has phone and WhatsApp links and can be marked as handle
   page,
   staff,
 }) => {
-  const name = `Ayesha ${newTag()}`;
+  const name = `Ayesha ${createTag()}`;
   await sendMessage(staff, { name, message: "Is Noor back?\nThanks" });
   await openAsStaff(page, `${PATH}?search=${name}`);
   const dialog = await openMessage(page, name);
@@ -56,20 +56,20 @@ test("a contact message has phone and WhatsApp links and can be marked as handle
   await expect(dialog.getByRole("link", { name: `Call ${name}: 0300 1234567` })).toBeVisible();
   await expect(dialog.getByRole("link", { name: `WhatsApp ${name}` })).toBeVisible();
   await dialog.getByRole("button", { name: "Mark as handled" }).click();
-  await expect(toast(page, `Message from ${name} marked as handled`)).toBeVisible();
+  await expect(findToast(page, `Message from ${name} marked as handled`)).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(messageRow(page, name)).toContainText("Handled");
-  await expect(messageRow(page, name).getByRole("link")).toBeFocused();
+  await expect(findMessageRow(page, name)).toContainText("Handled");
+  await expect(findMessageRow(page, name).getByRole("link")).toBeFocused();
   await page.reload();
   await openMessage(page, name);
   await expect(dialog.getByText(/by .+, \d+ \w+ \d{4}, \d\d:\d\d/)).toBeVisible();
   await dialog.getByRole("button", { name: "Reopen" }).click();
-  await expect(toast(page, `Message from ${name} reopened`)).toBeVisible();
-  await expect(messageRow(page, name)).toContainText("Open");
+  await expect(findToast(page, `Message from ${name} reopened`)).toBeVisible();
+  await expect(findMessageRow(page, name)).toContainText("Open");
 });
 
 test("messages are sorted newest first and searched by name, phone and text", async ({ page, staff }) => {
-  const tag = newTag();
+  const tag = createTag();
   const digits = String(Math.floor(Math.random() * 1e7)).padStart(7, "3");
   await sendMessage(staff, { name: `First ${tag}`, phone: `+92 301 ${digits}` });
   await sendMessage(staff, { name: `Second ${tag}`, message: `About my order, ${tag}x` });
@@ -88,7 +88,7 @@ test("messages are sorted newest first and searched by name, phone and text", as
 });
 
 test("the badge shows the current number of open messages", async ({ page, staff }) => {
-  const name = `Counted ${newTag()}`;
+  const name = `Counted ${createTag()}`;
   const id = await sendMessage(staff, { name });
   await openAsStaff(page, `${PATH}?search=${name}`);
   const badge = page.getByRole("main").getByRole("link", { name: /^Messages/ });
@@ -106,7 +106,7 @@ test("the badge shows the current number of open messages", async ({ page, staff
 });
 
 test("a message that another staff member handled shows when it was handled", async ({ page, staff }) => {
-  const name = `Shared ${newTag()}`;
+  const name = `Shared ${createTag()}`;
   const id = await sendMessage(staff, { name });
   await openAsStaff(page, `${PATH}?search=${name}`);
   const response = await staff.patch(`/api/admin/contact-messages/${id}`, { data: { isHandled: true } });
@@ -120,8 +120,8 @@ test("a message that another staff member handled shows when it was handled", as
 
 test("subscribers are listed, paged and exported", async ({ page, staff, browserErrors }) => {
   await test.step("subscribers are listed, searched and paged, and the URL keeps the view", async () => {
-    const tag = newTag();
-    await subscribe(staff, ...Array.from({ length: 26 }, (_, n) => `reader${n}@${tag}.example.com`));
+    const tag = createTag();
+    await subscribeAddress(staff, ...Array.from({ length: 26 }, (_, n) => `reader${n}@${tag}.example.com`));
     await openAsStaff(page, PATH);
     await page.getByRole("link", { name: "Newsletter" }).click();
     await expect(page).toHaveURL(`${PATH}?show=newsletter`);
@@ -136,18 +136,18 @@ test("subscribers are listed, paged and exported", async ({ page, staff, browser
     await expect(page.getByRole("heading", { name: "No subscribers found." })).toBeVisible();
   });
   await test.step("the export contains every matching address as text, and the export is counted and audited", async () => {
-    const tag = newTag();
+    const tag = createTag();
     const emails = Array.from({ length: 26 }, (_, n) => `=reader${n}@${tag}.example.com`);
-    await subscribe(staff, ...emails);
+    await subscribeAddress(staff, ...emails);
     await openAsStaff(page, `${PATH}?show=newsletter&search=${tag}`);
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export to Excel" }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^newsletter_subscribers_\d{4}-\d\d-\d\d\.xlsx$/);
     const [header, ...rows] = await readSheet(await readFile(await file.path()));
-    expect(header).toEqual(["Email", "Subscribed", "Unsubscribe link"]);
+    expect(header).toEqual(["Email", "Subscribed", "Consent", "Confirmed", "Unsubscribe link"]);
     expect(rows.map(([email]) => email)).toEqual(emails.toReversed());
-    for (const [, subscribedAt, link] of rows) {
+    for (const [, subscribedAt, , , link] of rows) {
       expect(subscribedAt).toBeInstanceOf(Date);
       expect(link).toMatch(/^http:\/\/\S+\/newsletter\/unsubscribe\/[\w-]{36}$/);
     }
@@ -166,15 +166,15 @@ test("subscribers are listed, paged and exported", async ({ page, staff, browser
     await openAsStaff(page, `${PATH}?show=newsletter`);
     await page.route("**/api/admin/exports/newsletter.xlsx**", (route) => route.abort());
     await page.getByRole("button", { name: "Export to Excel" }).click();
-    await expect(toast(page, "Failed to export Excel file. Please try again.")).toBeVisible();
+    await expect(findToast(page, "Failed to export Excel file. Please try again.")).toBeVisible();
   });
 });
 
 test("messages and newsletter are accessible and fit from 320 to 1440 pixels", async ({ page, staff }) => {
-  const tag = newTag();
+  const tag = createTag();
   await sendMessage(staff, { name: `${tag} ${"w".repeat(60)}`, phone: "12345678901234567890" });
   await sendMessage(staff, { name: tag, message: "long ".repeat(200) });
-  await subscribe(staff, `${"w".repeat(50)}@${tag}.example.com`);
+  await subscribeAddress(staff, `${"w".repeat(50)}@${tag}.example.com`);
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const query of [`search=${tag}`, `show=newsletter&search=${tag}`]) {
     await openAsStaff(page, `${PATH}?${query}`);

@@ -20,14 +20,14 @@ const test = base.extend<{ shop: Shop }>({
 
 test.describe.configure({ mode: "default" });
 
-const card = (page: Page, region: string, label: string): Locator =>
+const findCard = (page: Page, region: string, label: string): Locator =>
   page
     .getByRole("region", { name: region })
     .locator("dl > div")
     .filter({ has: page.locator("dt").getByText(label, { exact: true }) });
 
-const cardValue = (page: Page, region: string, label: string) =>
-  card(page, region, label).locator("dd").first();
+const findCardValue = (page: Page, region: string, label: string) =>
+  findCard(page, region, label).locator("dd").first();
 
 async function readStatistics(requests: APIRequestContext) {
   const response = await requests.get("/api/admin/statistics", { failOnStatusCode: true });
@@ -49,21 +49,23 @@ test("the totals cover all orders, and revenue excludes cancelled orders", async
   const before = await readStatistics(isolatedShop.requests);
   await openAsStaff(page, PATH);
   await expect(page.getByText(/^Welcome back, .+\.$/)).toBeVisible();
-  const customers = Number((await cardValue(page, "Totals", "Customers").innerText()).replaceAll(",", ""));
+  const customers = Number(
+    (await findCardValue(page, "Totals", "Customers").innerText()).replaceAll(",", ""),
+  );
   const product = await shop.createProduct({ stock: { "50ml": 30 } });
-  const items = (quantity: number) => [{ productId: product.id, variant: "50ml", quantity }];
+  const buildItems = (quantity: number) => [{ productId: product.id, variant: "50ml", quantity }];
   const email = `${Date.now()}@example.com`;
-  await shop.placeOrder({ items: items(2), customer: { email } });
-  await shop.placeOrder({ items: items(3), customer: { email: email.toUpperCase() } });
-  const cancelled = await shop.placeOrder({ items: items(9), customer: { email } });
+  await shop.placeOrder({ items: buildItems(2), customer: { email } });
+  await shop.placeOrder({ items: buildItems(3), customer: { email: email.toUpperCase() } });
+  const cancelled = await shop.placeOrder({ items: buildItems(9), customer: { email } });
   await shop.setStatus(cancelled.id, "cancelled");
   await page.reload();
-  await expect(cardValue(page, "Totals", "Total Orders")).toHaveText(formatCount(before.total + 3));
-  await expect(cardValue(page, "Totals", "Revenue")).toHaveText(formatPrice(before.totalRevenue + 5000));
-  await expect(cardValue(page, "Totals", "Customers")).toHaveText(formatCount(customers + 1));
+  await expect(findCardValue(page, "Totals", "Total Orders")).toHaveText(formatCount(before.total + 3));
+  await expect(findCardValue(page, "Totals", "Revenue")).toHaveText(formatPrice(before.totalRevenue + 5000));
+  await expect(findCardValue(page, "Totals", "Customers")).toHaveText(formatCount(customers + 1));
   const products = await isolatedShop.requests.get("/api/products?pageSize=1");
   const { total } = (await products.json()) as { total: number };
-  await expect(cardValue(page, "Totals", "Products")).toHaveText(formatCount(total));
+  await expect(findCardValue(page, "Totals", "Products")).toHaveText(formatCount(total));
 });
 
 test("the five newest orders are listed with links", async ({ page, shop }) => {
@@ -88,7 +90,7 @@ test("the five newest orders are listed with links", async ({ page, shop }) => {
   );
 });
 
-test("the attention list shows pending orders and the oldest, and the chart the revenue of 30 days", async ({
+test("the attention list shows the number of pending orders and the time of the oldest, and the chart shows the revenue of 30 days", async ({
   page,
   shop,
   isolatedShop,

@@ -1,5 +1,5 @@
 import { expect, test } from "./breakable-shop.ts";
-import { openAsStaff, toast } from "./staff-steps.ts";
+import { openAsStaff, findToast } from "./staff-steps.ts";
 
 // These tests share one database, so they run in sequence.
 test.describe.configure({ mode: "default" });
@@ -12,7 +12,7 @@ test("'Failed to load inventory data' is shown when the server fails, and the pa
   browserErrors.allow(/api\/admin\/attention/);
   await breakable.breakTable("product_variants");
   await openAsStaff(page, "/admin/inventory");
-  await expect(toast(page, "Failed to load inventory data")).toBeVisible();
+  await expect(findToast(page, "Failed to load inventory data")).toBeVisible();
   await expect(page.getByRole("main").getByText("Failed to load inventory data")).toBeVisible();
   await breakable.repair();
   await page.getByRole("button", { name: "Try again" }).click();

@@ -4,7 +4,7 @@ import type { Collection } from "#domain/catalogue/collections/collection.ts";
 
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test as base } from "./isolated-shop.ts";
-import { openAsStaff, toast } from "./staff-steps.ts";
+import { openAsStaff, findToast } from "./staff-steps.ts";
 
 const PATH = "/admin/collections";
 const OUD = "Oud & Amber";
@@ -12,7 +12,7 @@ const FLORALS = "Florals of the Courtyard";
 const FRESH = "Fresh & Marine";
 const WOODS = "Woods & Spice";
 
-const featuredNames = async (requests: APIRequestContext) =>
+const listFeaturedNames = async (requests: APIRequestContext) =>
   ((await (await requests.get("/api/collections/featured")).json()) as Collection[]).map(({ name }) => name);
 
 /** Features only these collections, in this order. */
@@ -29,7 +29,7 @@ const test = base.extend<{ featured: () => Promise<string[]> }>({
   featured: [
     async ({ isolatedShop }, provide) => {
       await featureOnly(isolatedShop.requests, OUD, FLORALS, FRESH);
-      await provide(() => featuredNames(isolatedShop.requests));
+      await provide(() => listFeaturedNames(isolatedShop.requests));
     },
     { auto: true },
   ],
@@ -38,25 +38,26 @@ const test = base.extend<{ featured: () => Promise<string[]> }>({
 // These tests share one shop, so they run in sequence.
 test.describe.configure({ mode: "default" });
 
-const featuredStrip = (page: Page): Locator =>
+const getFeaturedStrip = (page: Page): Locator =>
   page.getByRole("region", { name: "Featured on the home page" });
 const readPositions = (page: Page) =>
-  featuredStrip(page).evaluate((section) =>
+  getFeaturedStrip(page).evaluate((section) =>
     [...section.querySelectorAll("li p")].map((position) => position.textContent?.replace("Position ", "")),
   );
-const featuredSwitch = (page: Page, name: string) => page.getByRole("switch", { name: `Featured ${name}` });
+const getFeaturedSwitch = (page: Page, name: string) =>
+  page.getByRole("switch", { name: `Featured ${name}` });
 
 test("the home page shows featured collections in order, and removing a collection moves the next ones up", async ({
   page,
   featured,
 }) => {
   await openAsStaff(page, PATH);
-  await expect(featuredSwitch(page, FLORALS)).toHaveAccessibleName(`Featured ${FLORALS} · position 2`);
-  await featuredSwitch(page, OUD).click();
+  await expect(getFeaturedSwitch(page, FLORALS)).toHaveAccessibleName(`Featured ${FLORALS} · position 2`);
+  await getFeaturedSwitch(page, OUD).click();
   // The second change starts before the first response.
-  await featuredSwitch(page, WOODS).click();
+  await getFeaturedSwitch(page, WOODS).click();
   await expect.poll(() => readPositions(page)).toEqual([`1 ${FLORALS}`, `2 ${FRESH}`, `3 ${WOODS}`]);
-  await expect(featuredSwitch(page, WOODS)).toHaveAccessibleName(`Featured ${WOODS} · position 3`);
+  await expect(getFeaturedSwitch(page, WOODS)).toHaveAccessibleName(`Featured ${WOODS} · position 3`);
   await expect.poll(featured).toEqual([FLORALS, FRESH, WOODS]);
   await page.reload();
   expect(await readPositions(page)).toEqual([`1 ${FLORALS}`, `2 ${FRESH}`, `3 ${WOODS}`]);
@@ -84,8 +85,8 @@ test("buttons move a featured collection, keep focus and announce the new positi
 
 test("a featured collection can be dragged to another position", async ({ page, featured }) => {
   await openAsStaff(page, PATH);
-  const item = (name: string) => featuredStrip(page).getByRole("listitem").filter({ hasText: name });
-  await item(FRESH).dragTo(item(OUD), { steps: 8 });
+  const findItem = (name: string) => getFeaturedStrip(page).getByRole("listitem").filter({ hasText: name });
+  await findItem(FRESH).dragTo(findItem(OUD), { steps: 8 });
   await expect(page.getByText(`${FRESH}: position 1 of 3`)).toBeAttached();
   expect(await readPositions(page)).toEqual([`1 ${FRESH}`, `2 ${OUD}`, `3 ${FLORALS}`]);
   expect(await featured()).toEqual([FRESH, OUD, FLORALS]);
@@ -101,7 +102,7 @@ test("removing a featured collection moves focus to the heading, even for the la
     await expect(page.getByText(`${name} is no longer featured`)).toBeAttached();
     await expect(page.getByRole("heading", { name: "Featured on the home page" })).toBeFocused();
   }
-  await expect(featuredStrip(page)).toContainText(
+  await expect(getFeaturedStrip(page)).toContainText(
     "No featured collections. The home page shows all collections.",
   );
   expect(await featured()).toEqual([]);
@@ -116,7 +117,7 @@ test("reordering after another staff member's change is rejected, and the page r
   await openAsStaff(page, PATH);
   await featureOnly(isolatedShop.requests, WOODS, OUD);
   await page.getByRole("button", { name: `Move ${OUD} later` }).click();
-  await expect(toast(page, "Someone else may have changed them.")).toBeVisible();
+  await expect(findToast(page, "Someone else may have changed them.")).toBeVisible();
   await expect.poll(() => readPositions(page)).toEqual([`1 ${WOODS}`, `2 ${OUD}`]);
   await expectAccessible(page, "the strip");
 });
@@ -126,12 +127,12 @@ test("a collection can be featured and moved to the first position by keyboard",
   featured,
 }) => {
   await openAsStaff(page, PATH);
-  await featuredSwitch(page, FLORALS).focus();
+  await getFeaturedSwitch(page, FLORALS).focus();
   await page.keyboard.press("Space");
-  await expect(featuredSwitch(page, FLORALS)).not.toBeChecked();
+  await expect(getFeaturedSwitch(page, FLORALS)).not.toBeChecked();
   await expect.poll(featured).toEqual([OUD, FRESH]);
-  await expect(featuredSwitch(page, WOODS)).not.toHaveAttribute("aria-busy", "true");
-  await featuredSwitch(page, WOODS).focus();
+  await expect(getFeaturedSwitch(page, WOODS)).not.toHaveAttribute("aria-busy", "true");
+  await getFeaturedSwitch(page, WOODS).focus();
   await page.keyboard.press("Space");
   await expect.poll(featured).toEqual([OUD, FRESH, WOODS]);
   const earlier = page.getByRole("button", { name: `Move ${WOODS} earlier` });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
-import { card, expect, HERO_PATH, openAddDialog, createJpegFile, test } from "./hero-steps.ts";
+import { findCard, expect, HERO_PATH, openAddDialog, createJpegFile, test } from "./hero-steps.ts";
 import { openAsStaff } from "./staff-steps.ts";
 
 // These tests share one shop, so they run in sequence.
@@ -34,9 +34,9 @@ test("an image can be dragged to another position, and returns if it is dropped 
 }) => {
   await test.step("an image that is dropped outside the list returns", async () => {
     await openAsStaff(page, HERO_PATH);
-    await card(page, "Cedar").hover();
+    await findCard(page, "Cedar").hover();
     await page.mouse.down();
-    await card(page, "Rose").hover();
+    await findCard(page, "Rose").hover();
     await expect.poll(() => readShownAlts(page)).toEqual(["Cedar", "Rose", "Amber"]);
     await page.getByRole("heading", { name: "Carousel settings" }).hover();
     await page.mouse.up();
@@ -45,7 +45,7 @@ test("an image can be dragged to another position, and returns if it is dropped 
   });
   await test.step("an image can be dragged to another position", async () => {
     await openAsStaff(page, HERO_PATH);
-    await card(page, "Cedar").dragTo(card(page, "Rose"), { steps: 8 });
+    await findCard(page, "Cedar").dragTo(findCard(page, "Rose"), { steps: 8 });
     await expect(page.getByText("Cedar: position 1 of 3")).toBeAttached();
     expect(await readShownAlts(page)).toEqual(["Cedar", "Rose", "Amber"]);
     expect(await hero.readAlts()).toEqual(["Cedar", "Rose", "Amber"]);
@@ -54,9 +54,9 @@ test("an image can be dragged to another position, and returns if it is dropped 
 
 test("the home page starts with the active image", async ({ page, hero }) => {
   await openAsStaff(page, HERO_PATH);
-  await expect(card(page, "Rose")).toContainText("Active");
+  await expect(findCard(page, "Rose")).toContainText("Active");
   await page.getByRole("button", { name: "Set active Cedar" }).click();
-  await expect(card(page, "Cedar")).toContainText("Active");
+  await expect(findCard(page, "Cedar")).toContainText("Active");
   await expect(page.getByRole("button", { name: "Set active Rose" })).toBeVisible();
   expect((await hero.readSettings()).images.filter(({ isActive }) => isActive).map(({ alt }) => alt)).toEqual(
     ["Cedar"],
@@ -100,8 +100,8 @@ test("deleting the active image needs a confirmation and activates the first rem
   await page.getByRole("button", { name: "Delete Rose" }).click();
   await confirmation.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(confirmation).toBeHidden();
-  await expect(card(page, "Rose")).toBeHidden();
-  await expect(card(page, "Amber")).toContainText("Active");
+  await expect(findCard(page, "Rose")).toBeHidden();
+  await expect(findCard(page, "Amber")).toContainText("Active");
   await expect(page.getByRole("heading", { name: "Images", exact: true })).toBeFocused();
   expect(await hero.readAlts()).toEqual(["Amber", "Cedar"]);
 });
@@ -110,13 +110,13 @@ test("all actions work by keyboard", async ({ page, hero }) => {
   // Listens from the start, because a listener added just before the key press can miss the event.
   const fileChooser = page.waitForEvent("filechooser");
   await openAsStaff(page, HERO_PATH);
-  const press = (key: string) => page.keyboard.press(key);
-  await press("Tab");
+  const pressKey = (key: string) => page.keyboard.press(key);
+  await pressKey("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
-  await press("Enter");
-  await press("Tab");
+  await pressKey("Enter");
+  await pressKey("Tab");
   await expect(page.getByRole("button", { name: "Add image" })).toBeFocused();
-  await press("Enter");
+  await pressKey("Enter");
   const dialog = page.getByRole("dialog", { name: "Add hero image" });
   // The dialog receives focus when it opens.
   await expect(dialog.locator(":focus")).toBeAttached();
@@ -125,23 +125,23 @@ test("all actions work by keyboard", async ({ page, hero }) => {
   await (await fileChooser).setFiles(await createJpegFile("by_hand.jpg"));
   await expect(dialog.getByText("Uploaded")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Add image" })).toBeVisible();
-  await press("Tab");
+  await pressKey("Tab");
   await expect(dialog.getByLabel("Alt text")).toBeFocused();
-  await press("Enter");
+  await pressKey("Enter");
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Add image" })).toBeFocused();
-  await press("Tab");
-  await press("Space");
+  await pressKey("Tab");
+  await pressKey("Space");
   await expect(page.getByRole("switch")).not.toBeChecked();
   await page.getByRole("button", { name: "Set active By hand" }).focus();
-  await press("Enter");
-  await expect(card(page, "By hand")).toContainText("Active");
+  await pressKey("Enter");
+  await expect(findCard(page, "By hand")).toContainText("Active");
   await page.getByRole("button", { name: "Delete By hand" }).focus();
-  await press("Enter");
-  await press("Tab");
-  await press("Tab");
-  await press("Enter");
-  await expect(card(page, "By hand")).toBeHidden();
+  await pressKey("Enter");
+  await pressKey("Tab");
+  await pressKey("Tab");
+  await pressKey("Enter");
+  await expect(findCard(page, "By hand")).toBeHidden();
   expect(await hero.readAlts()).toEqual(["Rose", "Amber", "Cedar"]);
 });
 

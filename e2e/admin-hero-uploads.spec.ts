@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 import { createJpeg } from "./hero-images.ts";
-import { card, expect, HERO_PATH, openAddDialog, createJpegFile, test } from "./hero-steps.ts";
-import { openAsStaff, toast } from "./staff-steps.ts";
+import { findCard, expect, HERO_PATH, openAddDialog, createJpegFile, test } from "./hero-steps.ts";
+import { openAsStaff, findToast } from "./staff-steps.ts";
 
 // These tests share one shop, so they run in sequence.
 test.describe.configure({ mode: "default" });
@@ -33,7 +33,7 @@ test("an upload shows its progress, takes its alt text from the file name and ap
   await expect(dialog.getByLabel("Alt text")).toHaveValue("Summer oud night");
   await dialog.getByRole("button", { name: "Add image" }).click();
   await expect(dialog).toBeHidden();
-  await expect(card(page, "Summer oud night")).toContainText("4 of 4");
+  await expect(findCard(page, "Summer oud night")).toContainText("4 of 4");
 
   await page.goto("/");
   const carousel = page.getByRole("region", { name: "Featured fragrances" });
@@ -106,7 +106,7 @@ test("invalid files are rejected", async ({ page, browserErrors }) => {
       buffer: (await createJpeg()).subarray(0, 5000),
     });
     await expect(dialog.getByRole("alert")).toHaveText("Upload failed: The picture is damaged or incomplete");
-    await expect(toast(page, "Failed to upload image")).toBeVisible();
+    await expect(findToast(page, "Failed to upload image")).toBeVisible();
   });
 });
 

@@ -8,7 +8,7 @@ import { expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect, test as base } from "./isolated-shop.ts";
 import { Shop } from "./shop.ts";
 import { STAFF } from "./staff-account.ts";
-import { openAsStaff, toast } from "./staff-steps.ts";
+import { openAsStaff, findToast } from "./staff-steps.ts";
 
 const PATH = "/admin/inventory";
 
@@ -35,7 +35,7 @@ async function setStock(requests: APIRequestContext, product: Product, stock: nu
   await requests.patch(path, { data, failOnStatusCode: true });
 }
 
-const card = (page: Page, label: string): Locator =>
+const findCard = (page: Page, label: string): Locator =>
   page
     .getByRole("region", { name: "Figures" })
     .locator("dl > div")
@@ -43,13 +43,13 @@ const card = (page: Page, label: string): Locator =>
     .locator("dd")
     .first();
 
-const row = (page: Page, name: string): Locator =>
+const findRow = (page: Page, name: string): Locator =>
   page.getByRole("group", { name: "Stock of products" }).getByRole("row").filter({ hasText: name });
 
-const stockField = (within: Page | Locator, product: Product, size = "50ml"): Locator =>
+const getStockField = (within: Page | Locator, product: Product, size = "50ml"): Locator =>
   within.getByRole("textbox", { name: `Stock of ${product.name}, ${size}` });
 
-const stockButton = (within: Page | Locator, product: Product, size = "50ml"): Locator =>
+const getStockButton = (within: Page | Locator, product: Product, size = "50ml"): Locator =>
   within.getByRole("button", { name: `Stock of ${product.name}, ${size}` });
 
 const openTable = (page: Page, product: Product, query = "") =>
@@ -65,20 +65,22 @@ test("figures, trend and top products exclude cancelled orders", async ({ page, 
   });
   const before = await readInventory(isolatedShop.requests);
   const today = before.trend.at(-1);
-  const items = (quantity: number) => [{ productId: product.id, variant: "50ml", quantity }];
-  await shop.placeOrder({ items: items(2) });
-  const confirmed = await shop.placeOrder({ items: items(3) });
+  const buildItems = (quantity: number) => [{ productId: product.id, variant: "50ml", quantity }];
+  await shop.placeOrder({ items: buildItems(2) });
+  const confirmed = await shop.placeOrder({ items: buildItems(3) });
   await shop.setStatus(confirmed.id, "confirmed");
-  const cancelled = await shop.placeOrder({ items: items(7) });
+  const cancelled = await shop.placeOrder({ items: buildItems(7) });
   await shop.setStatus(cancelled.id, "cancelled");
 
   await openAsStaff(page, PATH);
   const revenue = before.figures.revenue + 5 * 900_000;
-  await expect(card(page, "Revenue")).toHaveText(formatPrice(revenue));
-  await expect(card(page, "Units sold")).toHaveText(formatCount(before.figures.unitsSold + 5));
-  await expect(card(page, "Bottles in stock")).toHaveText(formatCount(before.figures.bottles - 3));
-  await expect(card(page, "Stock value")).toHaveText(formatPrice(before.figures.stockValue - 3 * 900_000));
-  await expect(card(page, "Products")).toHaveText(formatCount(before.figures.products));
+  await expect(findCard(page, "Revenue")).toHaveText(formatPrice(revenue));
+  await expect(findCard(page, "Units sold")).toHaveText(formatCount(before.figures.unitsSold + 5));
+  await expect(findCard(page, "Bottles in stock")).toHaveText(formatCount(before.figures.bottles - 3));
+  await expect(findCard(page, "Stock value")).toHaveText(
+    formatPrice(before.figures.stockValue - 3 * 900_000),
+  );
+  await expect(findCard(page, "Products")).toHaveText(formatCount(before.figures.products));
 
   await page.getByText("Sales trend as a table").click();
   const dayRows = page.getByRole("table", { name: "Sales trend" }).getByRole("row");
@@ -113,11 +115,11 @@ test("charts render without layout shifts, and pages without charts do not load 
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  const charts = () => scripts.filter((path) => /\/assets\/charts-[\w-]+\.js$/.test(path));
+  const findChartScripts = () => scripts.filter((path) => /\/assets\/charts-[\w-]+\.js$/.test(path));
   await openAsStaff(page, "/admin/orders");
   await page.getByRole("link", { name: "Products" }).first().hover({ force: true });
   await page.waitForLoadState("networkidle");
-  expect(charts()).toEqual([]);
+  expect(findChartScripts()).toEqual([]);
 
   await page.goto(PATH);
   const trend = page.getByRole("region", { name: "Sales trend" });
@@ -128,7 +130,7 @@ test("charts render without layout shifts, and pages without charts do not load 
   const topProducts = page.getByRole("region", { name: "Revenue top 5" });
   await expect(topProducts.locator("svg.recharts-surface")).toContainText("Karakoram Cedar…");
   await expect(topProducts.locator("svg.recharts-surface")).not.toContainText("North");
-  expect(charts()).toHaveLength(1);
+  expect(findChartScripts()).toHaveLength(1);
   expect(await page.evaluate(() => Reflect.get(window, "shift") as number)).toBeLessThan(0.02);
 });
 
@@ -156,12 +158,12 @@ test("the alert threshold defines low stock, is kept in the URL and stays betwee
 }) => {
   const product = await shop.createProduct({ stock: { "50ml": 30 } });
   await openTable(page, product);
-  await expect(row(page, product.name)).toContainText("In Stock");
+  await expect(findRow(page, product.name)).toContainText("In Stock");
   const threshold = page.getByLabel("Alert threshold");
   await expect(threshold).toHaveValue("10");
   await threshold.fill("30");
   await expect(page).toHaveURL(/threshold=30/);
-  await expect(row(page, product.name)).toContainText("Low Stock");
+  await expect(findRow(page, product.name)).toContainText("Low Stock");
   await threshold.fill("99");
   await expect(page).toHaveURL(/threshold=50/);
   await expect(threshold).toHaveValue("50");
@@ -170,7 +172,7 @@ test("the alert threshold defines low stock, is kept in the URL and stays betwee
   await page.getByLabel("Alert threshold").fill("0");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/threshold=1(&|$)/);
-  await expect(row(page, product.name)).toContainText("In Stock");
+  await expect(findRow(page, product.name)).toContainText("In Stock");
 });
 
 test("products can be found in the table and opened", async ({ page, shop, browserErrors }) => {
@@ -181,7 +183,7 @@ test("products can be found in the table and opened", async ({ page, shop, brows
     await shop.createProduct({ name: `${tag} C`, stock: { "50ml": 8 } });
     await openAsStaff(page, PATH);
     await page.getByRole("searchbox", { name: "Search products" }).fill(tag);
-    // The products may also be on the first page of the unfiltered list.
+    // Waits for the URL, because the unfiltered list may also show the products on its first page.
     await expect(page).toHaveURL(/search=/);
     const names = page.getByRole("group", { name: "Stock of products" }).getByRole("link", { name: tag });
     await expect(names).toHaveText([/ A/, / C/, / B/]);
@@ -205,7 +207,7 @@ test("products can be found in the table and opened", async ({ page, shop, brows
     await expect(dialog.getByRole("alert")).toHaveText("Failed to load inventory data");
     await page.unroute("**/api/admin/inventory/products/*");
     await dialog.getByRole("button", { name: "Try again" }).click();
-    await expect(stockButton(dialog, product)).toHaveText("10");
+    await expect(getStockButton(dialog, product)).toHaveText("10");
     await page.goto(`${PATH}?product=no-such-product`);
     await expect(dialog.getByRole("alert")).toHaveText("Product not found");
   });
@@ -214,7 +216,7 @@ test("products can be found in the table and opened", async ({ page, shop, brows
 test("a stock is edited by keyboard: Escape restores it, Enter saves it", async ({ page, shop }) => {
   const product = await shop.createProduct();
   await openTable(page, product);
-  const button = stockButton(page, product);
+  const button = getStockButton(page, product);
   await button.focus();
   await page.keyboard.press("Enter");
   await page.keyboard.type("99");
@@ -223,10 +225,10 @@ test("a stock is edited by keyboard: Escape restores it, Enter saves it", async 
   await page.keyboard.press("Enter");
   await page.keyboard.type("4");
   await page.keyboard.press("Enter");
-  await expect(toast(page, "50ml: 4 saved")).toBeVisible();
+  await expect(findToast(page, "50ml: 4 saved")).toBeVisible();
   await expect(button).toHaveText("4");
   await expect(button).toBeFocused();
-  await expect(row(page, product.name).getByText("Critical").and(page.locator(":visible"))).toBeVisible();
+  await expect(findRow(page, product.name).getByText("Critical").and(page.locator(":visible"))).toBeVisible();
   expect((await shop.getProduct(product.id)).stock).toEqual({ "50ml": 4 });
 });
 
@@ -250,7 +252,7 @@ test("the product dialog shows its sizes and the stock movements with author and
     .click();
   const dialog = page.getByRole("dialog", { name: product.name });
   await expect(dialog.getByRole("row", { name: /^50ml/ })).toContainText("Rs. 1,000");
-  await expect(stockButton(dialog, product, "Tester")).toHaveText("Unlimited");
+  await expect(getStockButton(dialog, product, "Tester")).toHaveText("Unlimited");
   const movements = dialog.getByRole("region", { name: "Recent stock movements" }).getByRole("listitem");
   await expect(movements.nth(0)).toContainText(`−3`);
   await expect(movements.nth(0)).toContainText(`Deducted for order ${order.orderNumber}`);
@@ -261,8 +263,8 @@ test("the product dialog shows its sizes and the stock movements with author and
     `/admin/products?dialog=edit&id=${product.id}`,
   );
 
-  const button = stockButton(dialog, product);
-  const field = stockField(dialog, product);
+  const button = getStockButton(dialog, product);
+  const field = getStockField(dialog, product);
   await button.click();
   await field.fill("50");
   await field.press("Escape");
@@ -281,7 +283,7 @@ test("the product dialog shows its sizes and the stock movements with author and
   await page.getByRole("button", { name: "Close" }).press("Escape");
   await expect(dialog).toBeHidden();
   await expect(page).not.toHaveURL(/product=/);
-  await expect(stockButton(page, product)).toHaveText("50");
+  await expect(getStockButton(page, product)).toHaveText("50");
 });
 
 test("the page and its dialog are accessible and fit from 320 to 1440 pixels", async ({ page, shop }) => {
@@ -293,8 +295,8 @@ test("the page and its dialog are accessible and fit from 320 to 1440 pixels", a
   await page.getByText("Sales trend as a table").click();
   await expectAccessibleAtEveryWidth(page, "the inventory");
   await page.goto(`${PATH}?product=${product.id}`);
-  await stockButton(page.getByRole("dialog"), product).click();
-  await stockField(page.getByRole("dialog"), product).fill("x");
+  await getStockButton(page.getByRole("dialog"), product).click();
+  await getStockField(page.getByRole("dialog"), product).fill("x");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
   await expectAccessibleAtEveryWidth(page, "the dialog");

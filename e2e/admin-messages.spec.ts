@@ -28,7 +28,7 @@ test("staff edit a template beside its preview and restore the default", async (
   await expect(text).toHaveValue(/^Assalam o alaikum/);
 });
 
-test("without a configured channel, the list says so", async ({ page }) => {
+test("the list marks channels that are not configured and offers no switches for them", async ({ page }) => {
   await openAsStaff(page, "/admin/messages");
   await expect(page.getByRole("row", { name: /Order shipped/ }).getByText("not configured")).toHaveCount(3);
   await expect(page.getByRole("switch")).toHaveCount(0);

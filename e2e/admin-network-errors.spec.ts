@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
-import { orderDialog, placeTestOrder, setStatus } from "./order-steps.ts";
-import { openAsStaff, toast } from "./staff-steps.ts";
+import { getOrderDialog, placeTestOrder, setStatus } from "./order-steps.ts";
+import { openAsStaff, findToast } from "./staff-steps.ts";
 
 const NETWORK_ERROR = "Network error. Please check your connection.";
 
@@ -11,7 +11,7 @@ test("a failed search keeps the list and shows an error", async ({ page, shop, b
   await page.route("**/admin/products.data**", (route) => route.abort());
   const search = page.getByRole("searchbox", { name: "Search products" });
   await search.fill("something else");
-  await expect(toast(page, NETWORK_ERROR)).toBeVisible();
+  await expect(findToast(page, NETWORK_ERROR)).toBeVisible();
   await expect(page.getByRole("heading", { name })).toBeVisible();
   await expect(search).toHaveValue("something else");
   await page.unroute("**/admin/products.data**");
@@ -23,12 +23,12 @@ test("typed notes survive a failed reload of the list", async ({ page, shop, bro
   browserErrors.allow(/Failed to load resource/);
   const order = await placeTestOrder(shop);
   await openAsStaff(page, `/admin/orders?order=${order.id}`);
-  const dialog = orderDialog(page, order);
+  const dialog = getOrderDialog(page, order);
   const notes = dialog.getByLabel(/Admin notes/);
   await notes.fill("Gate code 4411");
   await page.route("**/admin/orders.data**", (route) => route.fulfill({ status: 500, body: "" }));
   await setStatus(dialog, order, "Confirmed");
-  await expect(toast(page, "Something went wrong on our side. Please try again.")).toBeVisible();
+  await expect(findToast(page, "Something went wrong on our side. Please try again.")).toBeVisible();
   await expect(notes).toHaveValue("Gate code 4411");
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { openAsStaff, toast } from "./staff-steps.ts";
+import { openAsStaff, findToast } from "./staff-steps.ts";
 
 const PAGES = [
   ["Products", "Failed to load products"],
@@ -25,7 +25,7 @@ test("without a connection, each admin page shows its error in the layout and of
     await page.getByRole("navigation", { name: "Admin pages" }).getByRole("link", { name: label }).click();
     await expect(main.getByRole("heading", { level: 1, name: label })).toBeVisible();
     await expect(main.getByText(message)).toBeVisible();
-    await expect(toast(page, message)).toBeVisible();
+    await expect(findToast(page, message)).toBeVisible();
   }
   await main.getByRole("button", { name: "Try again" }).click();
   await expect(main.getByText("Failed to load hero images")).toBeVisible();

@@ -38,7 +38,7 @@ async function selectAll(page: Page) {
   return dialog;
 }
 
-const statusButton = (page: Page, { orderNumber }: LinkedOrder) =>
+const getStatusButton = (page: Page, { orderNumber }: LinkedOrder) =>
   page.getByRole("button", { name: `Status of order ${orderNumber}` });
 
 test("selected orders are confirmed together, and an order without enough stock is reported and stays selected", async ({
@@ -60,8 +60,8 @@ test("selected orders are confirmed together, and an order without enough stock 
   await expect(alert).toContainText(`${middle.orderNumber}: Insufficient stock`);
   await page.getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByText("1 order selected")).toBeVisible();
-  await expect(statusButton(page, large)).toContainText("Confirmed");
-  await expect(statusButton(page, middle)).toContainText("Pending");
+  await expect(getStatusButton(page, large)).toContainText("Confirmed");
+  await expect(getStatusButton(page, middle)).toContainText("Pending");
   expect((await shop.getProduct(batch.productId)).stock).toEqual({ "50ml": 0 });
 });
 

@@ -1,5 +1,5 @@
 import { expect } from "./fixtures.ts";
-import { orderDialog, orderListPath, orderRow, test } from "./order-steps.ts";
+import { getOrderDialog, buildOrderListPath, findOrderRow, test } from "./order-steps.ts";
 import { STAFF } from "./staff-account.ts";
 import { openAsStaff } from "./staff-steps.ts";
 
@@ -16,17 +16,17 @@ test("the review link is copied without clipboard access", async ({ page, order,
 
 test("an order has its own URL, and Back and Close return to the list", async ({ page, order }) => {
   await test.step("an order has its own URL, and Back closes it", async () => {
-    await openAsStaff(page, orderListPath(order));
-    await orderRow(page, order).getByText(order.name).click({ force: true });
-    await expect(orderDialog(page, order)).toBeVisible();
+    await openAsStaff(page, buildOrderListPath(order));
+    await findOrderRow(page, order).getByText(order.name).click({ force: true });
+    await expect(getOrderDialog(page, order)).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`order=${order.id}`));
     await page.reload();
-    await expect(orderDialog(page, order).getByRole("heading", { name: "Timeline" })).toBeVisible();
+    await expect(getOrderDialog(page, order).getByRole("heading", { name: "Timeline" })).toBeVisible();
     await page.goBack();
-    await expect(orderDialog(page, order)).toBeHidden();
+    await expect(getOrderDialog(page, order)).toBeHidden();
     await page.goForward();
-    await orderDialog(page, order).getByRole("link", { name: "All orders of this customer" }).click();
-    await expect(orderDialog(page, order)).toBeHidden();
+    await getOrderDialog(page, order).getByRole("link", { name: "All orders of this customer" }).click();
+    await expect(getOrderDialog(page, order)).toBeHidden();
     await expect(page.getByRole("searchbox")).toHaveValue(/^[+\d ]{11,}$/);
   });
   await test.step("Back does not reopen a closed order", async () => {
@@ -35,9 +35,9 @@ test("an order has its own URL, and Back and Close return to the list", async ({
     await page.getByRole("searchbox").fill(order.email);
     await expect(page.getByText("1–1 of 1 orders")).toBeVisible();
     await page.getByRole("link", { name: order.orderNumber }).click();
-    await expect(orderDialog(page, order).getByRole("heading", { name: "Timeline" })).toBeVisible();
+    await expect(getOrderDialog(page, order).getByRole("heading", { name: "Timeline" })).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(orderDialog(page, order)).toBeHidden();
+    await expect(getOrderDialog(page, order)).toBeHidden();
     await expect(page.getByRole("searchbox")).toHaveValue(order.email);
     await page.goBack();
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
@@ -45,8 +45,8 @@ test("an order has its own URL, and Back and Close return to the list", async ({
   await test.step("an order opened by its URL returns to the list when it closes", async () => {
     await openAsStaff(page, "/admin/dashboard");
     await page.goto(`/admin/orders?order=${order.id}`);
-    await orderDialog(page, order).getByRole("button", { name: "Close" }).first().click();
-    await expect(orderDialog(page, order)).toBeHidden();
+    await getOrderDialog(page, order).getByRole("button", { name: "Close" }).first().click();
+    await expect(getOrderDialog(page, order)).toBeHidden();
     await expect(page).toHaveURL(/\/admin\/orders\??$/);
     await page.goBack();
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
@@ -65,16 +65,16 @@ test("a long word wraps on phone and desktop screens and in print", async ({ pag
       await openAsStaff(page, `/admin/orders?order=${id}`);
       const dialog = page.getByRole("dialog", { name: `Order ${orderNumber}`, exact: true });
       await expect(dialog.getByText(longWord)).toBeVisible();
-      const overflowingElements = () =>
+      const listOverflowingElements = () =>
         page.evaluate(() =>
           [...document.querySelectorAll("dialog[open] *, article, article *")]
             .filter((node) => node.getBoundingClientRect().right > innerWidth + 1)
             .map((node) => node.outerHTML.slice(0, 80)),
         );
-      expect(await overflowingElements()).toEqual([]);
+      expect(await listOverflowingElements()).toEqual([]);
       await page.goto(`/admin/orders/print?kind=packing-slip&ids=${id}`);
       await expect(page.getByText(longWord)).toBeVisible();
-      expect(await overflowingElements()).toEqual([]);
+      expect(await listOverflowingElements()).toEqual([]);
     });
   }
 });
@@ -88,11 +88,11 @@ test("an order shows its reviews and the staff members who changed it", async ({
   await test.step("the order history names the staff member", async () => {
     await shop.setStatus(order.id, "confirmed");
     await openAsStaff(page, `/admin/orders?order=${order.id}`);
-    const timeline = orderDialog(page, order).getByRole("region", { name: "Timeline" });
+    const timeline = getOrderDialog(page, order).getByRole("region", { name: "Timeline" });
     await expect(timeline.getByRole("listitem").first()).toContainText(/Confirmed.*Admin ·/);
-    await orderDialog(page, order).getByText("History").click();
-    await expect(orderDialog(page, order).getByText("Status changed", { exact: true })).toBeVisible();
-    await expect(orderDialog(page, order).getByText(STAFF.email)).toBeVisible();
+    await getOrderDialog(page, order).getByText("History").click();
+    await expect(getOrderDialog(page, order).getByText("Status changed", { exact: true })).toBeVisible();
+    await expect(getOrderDialog(page, order).getByText(STAFF.email)).toBeVisible();
   });
   await test.step("the order shows the customer's reviews", async () => {
     await shop.setStatus(order.id, "delivered");
@@ -102,7 +102,7 @@ test("an order shows its reviews and the staff members who changed it", async ({
     };
     await staff.post(`/api/orders/${order.id}/reviews`, { data, failOnStatusCode: true });
     await openAsStaff(page, `/admin/orders?order=${order.id}`);
-    const reviews = orderDialog(page, order).getByRole("region", { name: "Reviews" });
+    const reviews = getOrderDialog(page, order).getByRole("region", { name: "Reviews" });
     await expect(reviews).toContainText(productName);
     await expect(reviews).toContainText("Lasts all day.");
     await expect(reviews.getByRole("img", { name: /4/ })).toBeVisible();

@@ -5,7 +5,7 @@ import { readSheet } from "read-excel-file/node";
 
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test as base } from "./fixtures.ts";
-import { openAsStaff, toast } from "./staff-steps.ts";
+import { openAsStaff, findToast } from "./staff-steps.ts";
 
 interface Customer {
   name: string;
@@ -48,7 +48,7 @@ test("an export contains all orders of a search, on any page, as text, dates and
   await shop.setStatus(second?.id ?? "", "shipped", "@SUM(A1) with the courier");
   await openAsStaff(page, `/admin/orders?search=${customer.email}&pageSize=2`);
   const download = await downloadExport(page, "Export to Excel");
-  await expect(toast(page, "3 orders exported")).toBeVisible();
+  await expect(findToast(page, "3 orders exported")).toBeVisible();
   expect(download.suggestedFilename()).toMatch(/^orders_export_\d{4}-\d\d-\d\d_search\.xlsx$/);
   const [header, ...rows] = await readRows(download);
   expect(header).toEqual([
@@ -107,14 +107,14 @@ test("a failed export is reported and can be repeated", async ({ page, customer,
     await openAsStaff(page, `/admin/orders?search=${customer.email}`);
     await page.route(EXPORTS, (route) => route.abort(), { times: 1 });
     await page.getByRole("button", { name: "Export to Excel" }).click();
-    await expect(toast(page, "Failed to export Excel file. Please try again.")).toBeVisible();
+    await expect(findToast(page, "Failed to export Excel file. Please try again.")).toBeVisible();
   });
   await test.step("a server error shows 'Failed to export Excel file. Please try again.', and the next export works", async () => {
     browserErrors.allow(/status of 500/);
     await openAsStaff(page, `/admin/orders?search=${customer.email}`);
     await page.route(EXPORTS, (route) => route.fulfill({ status: 500 }), { times: 1 });
     await page.getByRole("button", { name: "Export to Excel" }).click();
-    await expect(toast(page, "Failed to export Excel file. Please try again.")).toBeVisible();
+    await expect(findToast(page, "Failed to export Excel file. Please try again.")).toBeVisible();
     expect((await downloadExport(page, "Export to Excel")).suggestedFilename()).toContain("orders_export_");
   });
 });
@@ -137,7 +137,7 @@ test("a double click starts one export, which shows its progress and can be canc
   await expect(page.getByRole("progressbar")).toBeVisible();
   await expectAccessible(page, "a running export");
   await page.getByRole("button", { name: "Cancel export" }).click();
-  await expect(toast(page, "The export was cancelled")).toBeVisible();
+  await expect(findToast(page, "The export was cancelled")).toBeVisible();
   await expect(page.getByRole("progressbar")).toBeHidden();
   release();
   expect(requests).toBe(1);

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 import { openAsStaff } from "./staff-steps.ts";
 
 /** Returns a unique mobile number in three formats. */
-function newPhone() {
+function createPhone() {
   const digits = String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0");
   return { international: `+92 345 ${digits}`, national: `0345-${digits}`, subscriberNumber: digits };
 }
@@ -14,7 +14,7 @@ test("an order is found by phone number in any format, and filtered by city and 
   page,
   shop,
 }) => {
-  const phone = newPhone();
+  const phone = createPhone();
   const city = `Test city ${randomUUID().slice(0, 8)}`;
   const { id } = await shop.createProduct();
   const items = [{ productId: id, variant: "50ml", quantity: 1 }];
@@ -69,7 +69,7 @@ test("orders can be sorted by total and by age, and the filters fit from 320 to 
 });
 
 test("a contact message links to the orders with its phone number", async ({ page, shop, staff }) => {
-  const phone = newPhone();
+  const phone = createPhone();
   const { id } = await shop.createProduct();
   const items = [{ productId: id, variant: "50ml", quantity: 1 }];
   const { orderNumber } = await shop.placeOrder({ items, customer: { phone: phone.international } });

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect } from "./fixtures.ts";
-import { orderListPath, placeTestOrder, setStatus, statusButton, test } from "./order-steps.ts";
-import { openAsStaff, toast } from "./staff-steps.ts";
+import { buildOrderListPath, placeTestOrder, setStatus, getStatusButton, test } from "./order-steps.ts";
+import { openAsStaff, findToast } from "./staff-steps.ts";
 
 const WARNING = "No stock was deducted for this order: its bottles still count as available.";
 
@@ -12,31 +12,31 @@ test("shipping an unconfirmed order deducts its stock unless staff decide otherw
   order,
   shop,
 }) => {
-  await openAsStaff(page, orderListPath(order));
+  await openAsStaff(page, buildOrderListPath(order));
   await setStatus(page, order, "Shipped");
   const dialog = page.getByRole("dialog", { name: `Ship order ${order.orderNumber}?` });
   await expect(dialog.getByText(WARNING)).toBeVisible();
   await expect(dialog.getByLabel("Deduct stock now")).toBeChecked();
   await dialog.getByRole("button", { name: "Mark as shipped" }).click();
-  await expect(statusButton(page, order)).toContainText("Shipped");
+  await expect(getStatusButton(page, order)).toContainText("Shipped");
   expect((await shop.getProduct(order.productId)).stock).toEqual({ "50ml": 9 });
 
   await test.step("the dialog does not appear after the stock is deducted", async () => {
     await setStatus(page, order, "Delivered");
-    await expect(statusButton(page, order)).toContainText("Delivered");
+    await expect(getStatusButton(page, order)).toContainText("Delivered");
   });
 });
 
 test("staff can mark an order as delivered without deducting stock", async ({ page, order, shop }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await openAsStaff(page, orderListPath(order));
+  await openAsStaff(page, buildOrderListPath(order));
   await setStatus(page, order, "Delivered");
   const dialog = page.getByRole("dialog", { name: `Set order ${order.orderNumber} to delivered?` });
   await dialog.getByLabel("Deduct stock now").uncheck();
   await expect(dialog.getByText("Stock and sold counts will not change.")).toBeVisible();
   await expectAccessibleAtEveryWidth(page, "the stock warning");
   await dialog.getByRole("button", { name: "Set to delivered" }).click();
-  await expect(statusButton(page, order)).toContainText("Delivered");
+  await expect(getStatusButton(page, order)).toContainText("Delivered");
   expect((await shop.getProduct(order.productId)).stock).toEqual({ "50ml": 10 });
 });
 
@@ -49,12 +49,12 @@ test("an order whose stock cannot be deducted keeps its status", async ({ page, 
       items: [{ productId: order.productId, variant: "50ml", quantity: 1 }],
     });
     await shop.setStatus(competingOrder.id, "confirmed");
-    await openAsStaff(page, orderListPath(order));
+    await openAsStaff(page, buildOrderListPath(order));
     await setStatus(page, order, "Processing");
     await page.getByRole("button", { name: "Set to processing" }).click();
     const message = `Insufficient stock for: ${name} (50ml): requested 1, available 0`;
-    await expect(toast(page, message)).toBeVisible();
-    await expect(statusButton(page, order)).toContainText("Pending");
+    await expect(findToast(page, message)).toBeVisible();
+    await expect(getStatusButton(page, order)).toContainText("Pending");
   });
 });
 
@@ -78,6 +78,6 @@ test("a bulk change shows one warning with the number of orders without deducted
   await expect(dialog.getByText(/No stock was deducted for 2 .*their bottles still count/)).toBeVisible();
   await expect(dialog.getByLabel("Deduct stock now")).toBeChecked();
   await dialog.getByRole("button", { name: "Set 3 orders to shipped" }).click();
-  await expect(toast(page, "3 orders are now shipped")).toBeVisible();
+  await expect(findToast(page, "3 orders are now shipped")).toBeVisible();
   expect((await shop.getProduct(product.id)).stock).toEqual({ "50ml": 3 });
 });

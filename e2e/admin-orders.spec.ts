@@ -2,8 +2,15 @@ import type { Page } from "@playwright/test";
 
 import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect } from "./fixtures.ts";
-import { orderDialog, orderListPath, orderRow, setStatus, statusButton, test } from "./order-steps.ts";
-import { openAsStaff, toast } from "./staff-steps.ts";
+import {
+  getOrderDialog,
+  buildOrderListPath,
+  findOrderRow,
+  setStatus,
+  getStatusButton,
+  test,
+} from "./order-steps.ts";
+import { openAsStaff, findToast } from "./staff-steps.ts";
 
 /** Stops the page's clock. Only `runFor` advances it. */
 async function pauseClock(page: Page) {
@@ -21,15 +28,15 @@ test("an order can be found, opened, confirmed, shipped with notes and delivered
   await page.getByRole("searchbox").fill(order.name);
   await expect(page.getByText("1–1 of 1 orders")).toBeVisible();
   await page.getByRole("link", { name: order.orderNumber }).click();
-  const dialog = orderDialog(page, order);
+  const dialog = getOrderDialog(page, order);
   await expect(dialog.getByText(order.email)).toBeVisible();
   await expect(dialog.getByRole("region", { name: "1 item" })).toContainText("50ml · 1 × Rs. 1,000");
 
   await setStatus(dialog, order, "Confirmed");
-  await expect(toast(page, `Order ${order.orderNumber} is now confirmed`)).toBeVisible();
+  await expect(findToast(page, `Order ${order.orderNumber} is now confirmed`)).toBeVisible();
   expect((await shop.getProduct(order.productId)).stock).toEqual({ "50ml": 9 });
 
-  await statusButton(dialog, order).click();
+  await getStatusButton(dialog, order).click();
   await dialog.getByRole("menuitem", { name: "Shipped" }).click();
   const statusDialog = page.getByRole("dialog", { name: `Ship order ${order.orderNumber}?` });
   await statusDialog.getByLabel("Notes").fill("TCS 77234112");
@@ -57,45 +64,47 @@ test("an order can be found, opened, confirmed, shipped with notes and delivered
 
 test("an order can be found, confirmed and opened by keyboard", async ({ page, order }) => {
   await openAsStaff(page, "/admin/orders");
-  const press = (key: string) => page.keyboard.press(key);
-  await press("Tab");
-  await press("Enter");
-  await press("Tab");
-  await press("Tab");
+  const pressKey = (key: string) => page.keyboard.press(key);
+  await pressKey("Tab");
+  await pressKey("Enter");
+  await pressKey("Tab");
+  await pressKey("Tab");
   await expect(page.getByRole("searchbox")).toBeFocused();
   await page.keyboard.type(order.email);
   await expect(page.getByText("1–1 of 1 orders")).toBeVisible();
-  const trigger = statusButton(page, order);
+  const trigger = getStatusButton(page, order);
   for (let n = 0; n < 24 && !(await trigger.evaluate((node) => node === document.activeElement)); n += 1) {
-    await press("Tab");
+    await pressKey("Tab");
   }
   await expect(trigger).toBeFocused();
-  await press("Enter");
+  await pressKey("Enter");
   await expect(page.getByRole("menuitem", { name: "Confirmed" })).toBeFocused();
-  await press("ArrowUp");
+  await pressKey("ArrowUp");
   await expect(page.getByRole("menuitem", { name: "Cancelled" })).toBeFocused();
-  await press("Escape");
+  await pressKey("Escape");
   await expect(page.getByRole("menu")).toHaveCount(0);
   await expect(trigger).toBeFocused();
   await expect(trigger).toHaveAttribute("aria-expanded", "false");
-  await press("ArrowDown");
+  await pressKey("ArrowDown");
   await expect(page.getByRole("menuitem", { name: "Confirmed" })).toBeFocused();
-  await press("End");
-  await press("Enter");
+  await pressKey("End");
+  await pressKey("Enter");
   const statusDialog = page.getByRole("dialog", { name: `Cancel order ${order.orderNumber}?` });
   await expect(statusDialog).toBeVisible();
-  await press("Escape");
+  await pressKey("Escape");
   await expect(statusDialog).toBeHidden();
   await expect(trigger).toBeFocused();
-  await press("Enter");
-  await press("Home");
-  await press("Enter");
+  await pressKey("Enter");
+  await pressKey("Home");
+  await pressKey("Enter");
   await expect(trigger).toContainText("Confirmed");
   await expect(page.getByRole("link", { name: order.orderNumber })).toBeFocused();
-  await press("Enter");
-  await expect(orderDialog(page, order).getByRole("region", { name: "Timeline" })).toContainText("Confirmed");
-  await press("Escape");
-  await expect(orderDialog(page, order)).toBeHidden();
+  await pressKey("Enter");
+  await expect(getOrderDialog(page, order).getByRole("region", { name: "Timeline" })).toContainText(
+    "Confirmed",
+  );
+  await pressKey("Escape");
+  await expect(getOrderDialog(page, order)).toBeHidden();
   await expect(page.getByRole("link", { name: order.orderNumber })).toBeFocused();
 });
 
@@ -106,21 +115,21 @@ test("when two people change the same order, the second sees the first change", 
   browserErrors,
 }) => {
   browserErrors.allow(/status of 409/);
-  await openAsStaff(page, orderListPath(order));
+  await openAsStaff(page, buildOrderListPath(order));
   const otherTab = await page.context().newPage();
   await otherTab.goto(`/admin/orders?order=${order.id}`);
-  await setStatus(orderDialog(otherTab, order), order, "Cancelled");
+  await setStatus(getOrderDialog(otherTab, order), order, "Cancelled");
   await otherTab.getByRole("button", { name: "Cancel order" }).click();
-  await expect(statusButton(orderDialog(otherTab, order), order)).toContainText("Cancelled");
+  await expect(getStatusButton(getOrderDialog(otherTab, order), order)).toContainText("Cancelled");
   await setStatus(page, order, "Confirmed");
   const message = "Someone else changed this order to cancelled. Please review it and try again.";
-  await expect(toast(page, message)).toBeVisible();
-  await expect(statusButton(page, order)).toContainText("Cancelled");
+  await expect(findToast(page, message)).toBeVisible();
+  await expect(getStatusButton(page, order)).toContainText("Cancelled");
   expect((await shop.getProduct(order.productId)).stock).toEqual({ "50ml": 10 });
 });
 
 test("focus stays in the list when a status change removes an order from it", async ({ page, order }) => {
-  await openAsStaff(page, `${orderListPath(order)}&status=pending`);
+  await openAsStaff(page, `${buildOrderListPath(order)}&status=pending`);
   await setStatus(page, order, "Confirmed");
   await expect(page.getByText("No orders found")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
@@ -133,13 +142,13 @@ test("the status filter shows counts, and an empty result is reported", async ({
     customer: { name: order.name, email: order.email },
   });
   await shop.setStatus(second.id, "confirmed");
-  await openAsStaff(page, orderListPath(order));
+  await openAsStaff(page, buildOrderListPath(order));
   await page.getByRole("button", { name: "Status", exact: true }).click();
   const options = page.getByRole("dialog", { name: "Status" }).getByRole("listitem");
   await expect(options.filter({ hasText: "Pending" })).toHaveText("Pending1");
   await options.getByRole("checkbox", { name: "Confirmed" }).click();
   await expect(page.getByText("1–1 of 1 orders")).toBeVisible();
-  await expect(orderRow(page, { ...order, orderNumber: second.orderNumber })).toBeVisible();
+  await expect(findOrderRow(page, { ...order, orderNumber: second.orderNumber })).toBeVisible();
   await options.getByRole("checkbox", { name: "Confirmed" }).click();
   await expect(page.getByText("1–2 of 2 orders")).toBeVisible();
   await options.getByRole("checkbox", { name: "Shipped" }).click();
@@ -147,23 +156,23 @@ test("the status filter shows counts, and an empty result is reported", async ({
   await expect(page.getByRole("button", { name: "Export to Excel" })).toBeDisabled();
 });
 
-test("the list is paged, newest first", async ({ page, order, shop }) => {
+test("the list is paged, newest first, and paging keeps the selection", async ({ page, order, shop }) => {
   for (let n = 0; n < 2; n += 1) {
     await shop.placeOrder({
       items: [{ productId: order.productId, variant: "50ml", quantity: 1 }],
       customer: { name: order.name, email: order.email },
     });
   }
-  await openAsStaff(page, `${orderListPath(order)}&pageSize=2`);
+  await openAsStaff(page, `${buildOrderListPath(order)}&pageSize=2`);
   await expect(page.getByText("1–2 of 3 orders")).toBeVisible();
   await page.getByRole("checkbox", { name: "Select all orders on this page" }).check();
   await expect(page.getByText("2 orders selected")).toBeVisible();
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page.getByText("3–3 of 3 orders")).toBeVisible();
-  await expect(orderRow(page, order)).toBeVisible();
+  await expect(findOrderRow(page, order)).toBeVisible();
   await expect(page.getByText("2 orders selected")).toBeVisible();
-  await orderRow(page, order).getByText(order.name).click({ force: true });
-  await expect(orderDialog(page, order)).toBeVisible();
+  await findOrderRow(page, order).getByText(order.name).click({ force: true });
+  await expect(getOrderDialog(page, order)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByText("3–3 of 3 orders")).toBeVisible();
 });
@@ -175,18 +184,18 @@ test("the list and an order are accessible and fit from 320 to 1440 pixels", asy
 }) => {
   await shop.setStatus(order.id, "delivered", "Left with the neighbour");
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await openAsStaff(page, orderListPath(order));
+  await openAsStaff(page, buildOrderListPath(order));
   await page.getByRole("checkbox", { name: `Select order ${order.orderNumber}` }).check();
   await expectAccessibleAtEveryWidth(page, "the list");
-  await statusButton(page, order).click();
+  await getStatusButton(page, order).click();
   await expectAccessible(page, "the status menu");
   await page.getByRole("menuitem", { name: "Shipped" }).click();
   await expectAccessibleAtEveryWidth(page, "the notes dialog");
   await page.getByRole("button", { name: "Back" }).click();
   await page.getByRole("link", { name: order.orderNumber }).click();
-  await expect(orderDialog(page, order).getByRole("heading", { name: "Timeline" })).toBeVisible();
+  await expect(getOrderDialog(page, order).getByRole("heading", { name: "Timeline" })).toBeVisible();
   await expectAccessibleAtEveryWidth(page, "the order");
-  const isClipped = await orderDialog(page, order).evaluate((dialog) =>
+  const isClipped = await getOrderDialog(page, order).evaluate((dialog) =>
     [...dialog.querySelectorAll("*")].some(
       (node) => node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).overflowX === "auto",
     ),

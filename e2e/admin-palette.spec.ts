@@ -9,7 +9,7 @@ test("staff open an order and a page from the palette by keyboard", async ({ pag
     customer: { name: "Palette Customer" },
   });
   await openAsStaff(page, "/admin/inventory");
-  await test.step("the number of an order leads to its sheet", async () => {
+  await test.step("typing an order number opens the order", async () => {
     await page.keyboard.press("Control+k");
     await expect(page.getByRole("combobox", { name: "Search and commands" })).toBeFocused();
     await page.keyboard.type(order.orderNumber);
@@ -23,7 +23,7 @@ test("staff open an order and a page from the palette by keyboard", async ({ pag
     await expect(page).toHaveURL(`/admin/orders?order=${order.id}`);
     await page.keyboard.press("Escape");
   });
-  await test.step("? lists the keys of the list", async () => {
+  await test.step("? shows the keyboard shortcuts of the list", async () => {
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await expect(help.getByText("Select the row")).toBeVisible();
@@ -31,7 +31,7 @@ test("staff open an order and a page from the palette by keyboard", async ({ pag
     await page.keyboard.press("Escape");
     await expect(help).toBeHidden();
   });
-  await test.step("g and a letter open a page", async () => {
+  await test.step("g followed by a letter opens a page", async () => {
     await page.keyboard.press("g");
     await page.keyboard.press("r");
     await expect(page.getByRole("heading", { level: 1, name: "Reviews" })).toBeVisible();

@@ -13,7 +13,7 @@ import {
   readDownloadedRows,
   createXlsxFile,
 } from "./product-files.ts";
-import { openAsStaff, toast } from "./staff-steps.ts";
+import { openAsStaff, findToast } from "./staff-steps.ts";
 
 const HEADER = [
   "Name",
@@ -63,7 +63,7 @@ test("a CSV file with errors can be corrected, imported and undone", async ({ pa
   await expect(dialog.getByText("1 to add, 0 to change, 0 unchanged.")).toBeVisible();
   await expectAccessible(page, "a preview");
   await dialog.getByRole("button", { name: "Import 1 product" }).click();
-  await expect(toast(page, "Products imported: 1 added, 0 updated")).toBeVisible();
+  await expect(findToast(page, "Products imported: 1 added, 0 updated")).toBeVisible();
   await expect(dialog).toBeHidden();
   const added = await shop.getProduct(id);
   expect(added).toMatchObject({
@@ -78,7 +78,7 @@ test("a CSV file with errors can be corrected, imported and undone", async ({ pa
   await dialog.getByRole("button", { name: `Undo ${id}.csv` }).click();
   const confirmation = page.getByRole("dialog", { name: "Undo this import?" });
   await confirmation.getByRole("button", { name: "Undo the import" }).click();
-  await expect(toast(page, "The import was undone")).toBeVisible();
+  await expect(findToast(page, "The import was undone")).toBeVisible();
   await expect(dialog.getByRole("listitem").filter({ hasText: `${id}.csv` })).toContainText("Undone");
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByRole("heading", { name: added.name })).toBeHidden();
@@ -102,7 +102,7 @@ test("an XLSX file changes only the columns it contains, and the preview shows t
   await expect(products).toContainText("price 50ml: 1000 → becomes  1250.5");
   await expect(products).toContainText("new arrival: no → becomes  yes");
   await dialog.getByRole("button", { name: "Import 1 product" }).click();
-  await expect(toast(page, "Products imported: 0 added, 1 updated")).toBeVisible();
+  await expect(findToast(page, "Products imported: 0 added, 1 updated")).toBeVisible();
   expect(await shop.getProduct(existing.id)).toMatchObject({
     price: 1250.5,
     isNewArrival: true,
@@ -159,7 +159,7 @@ test("an import repeated after a lost response runs once", async ({ page, shop, 
   await dialog.getByRole("button", { name: "Import 1 product" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Failed to import products. Nothing was changed.");
   await dialog.getByRole("button", { name: "Import 1 product" }).click();
-  await expect(toast(page, "Products imported: 1 added, 0 updated")).toBeVisible();
+  await expect(findToast(page, "Products imported: 1 added, 0 updated")).toBeVisible();
   expect((await staff.delete(`/api/admin/products/${id}`)).status()).toBe(204);
 });
 
@@ -256,7 +256,7 @@ test.describe("product export", () => {
     await page.getByRole("button", { name: "Export", exact: true }).click();
     await page.route("**/api/admin/exports/products.xlsx**", (route) => route.fulfill({ status: 500 }));
     await page.getByRole("dialog").getByRole("button", { name: "Export", exact: true }).click();
-    await expect(toast(page, "Failed to export Excel file. Please try again.")).toBeVisible();
+    await expect(findToast(page, "Failed to export Excel file. Please try again.")).toBeVisible();
   });
 
   test("the template can be imported after its examples are replaced", async ({ page }) => {

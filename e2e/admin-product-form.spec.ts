@@ -6,14 +6,14 @@ import {
   openNewProduct,
   openProduct,
   createJpegFile,
-  productDialog,
+  getProductDialog,
   PRODUCTS,
-  variantRow,
-  save,
+  findVariantRow,
+  saveProductForm,
 } from "./product-form.ts";
-import { fillSignIn, openAsStaff, toast } from "./staff-steps.ts";
+import { fillSignIn, openAsStaff, findToast } from "./staff-steps.ts";
 
-const unsavedDialog = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
+const getUnsavedDialog = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
 
 test("a variant has at most 3 pictures, and the next picture becomes primary when the primary is removed", async ({
   page,
@@ -21,15 +21,15 @@ test("a variant has at most 3 pictures, and the next picture becomes primary whe
 }) => {
   const product = await shop.createProduct();
   const dialog = await openProduct(page, product.id);
-  const sizeRow = variantRow(dialog, "50ml");
+  const sizeRow = findVariantRow(dialog, "50ml");
   const files = await Promise.all(["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map((name) => createJpegFile(name)));
   await sizeRow.getByLabel("Add pictures of 50ml").setInputFiles(files);
-  await expect(toast(page, "You can upload a maximum of 3 images per variant.")).toBeVisible();
+  await expect(findToast(page, "You can upload a maximum of 3 images per variant.")).toBeVisible();
   await expect(sizeRow.getByRole("img")).toHaveCount(3);
   await sizeRow.getByRole("button", { name: "Make primary picture 2 of 50ml" }).click();
   await sizeRow.getByRole("button", { name: "Remove picture 2 of 50ml" }).click();
   await expect(sizeRow.getByRole("listitem").first()).toContainText("Primary");
-  await save(dialog);
+  await saveProductForm(dialog);
   await expect(dialog).toBeHidden();
   const { images, primary } = (await shop.getProduct(product.id)).variantImages["50ml"] ?? {};
   expect(images).toHaveLength(2);
@@ -42,7 +42,7 @@ test("pictures chosen together keep their order even if the last upload finishes
 }) => {
   const product = await shop.createProduct();
   const dialog = await openProduct(page, product.id);
-  const sizeRow = variantRow(dialog, "50ml");
+  const sizeRow = findVariantRow(dialog, "50ml");
   const uploads: { name: string; send: () => Promise<void> }[] = [];
   await page.route("**/api/admin/media", (route) => {
     const name = /filename="([^"]+)"/.exec(route.request().postDataBuffer()?.toString("latin1") ?? "")?.[1];
@@ -61,7 +61,7 @@ test("pictures chosen together keep their order even if the last upload finishes
   expect(widths).toEqual([600, 601, 602]);
   await expect(sizeRow.getByRole("img")).toHaveCount(3);
   await expect(sizeRow.getByRole("listitem").first()).toContainText("Primary");
-  await save(dialog);
+  await saveProductForm(dialog);
   await expect(dialog).toBeHidden();
   const { images, primary } = (await shop.getProduct(product.id)).variantImages["50ml"] ?? {};
   expect(images?.map(({ width }) => width)).toEqual([600, 601, 602]);
@@ -74,14 +74,14 @@ test("an invalid file of a variant is rejected, and a failed upload is named and
 }) => {
   browserErrors.allow(/Failed to load resource/);
   const dialog = await openNewProduct(page);
-  const sizeRow = variantRow(dialog, "50ml");
+  const sizeRow = findVariantRow(dialog, "50ml");
   const input = sizeRow.getByLabel("Add pictures of 50ml");
   await input.setInputFiles({ name: "film.gif", mimeType: "image/gif", buffer: Buffer.alloc(9) });
   await expect(sizeRow.getByRole("alert")).toHaveText("File type must be one of: jpeg, jpg, png, webp");
   await page.route("**/api/admin/media", (route) => route.abort(), { times: 1 });
   await input.setInputFiles(await createJpegFile());
-  await expect(toast(page, "Failed to upload image for 50ml")).toBeVisible();
-  await save(dialog);
+  await expect(findToast(page, "Failed to upload image for 50ml")).toBeVisible();
+  await saveProductForm(dialog);
   await expect(page.getByText("Failed to upload image", { exact: true })).toBeVisible();
   await sizeRow.getByRole("button", { name: "Try again" }).click();
   await expect(sizeRow.getByRole("img")).toHaveCount(1);
@@ -99,10 +99,10 @@ test("a form with changes asks before Escape, Cancel or Back closes it", async (
     await test.step(name, async () => {
       await dialog.getByLabel("Name", { exact: true }).fill("Typed");
       await close(page, dialog);
-      await unsavedDialog(page).getByRole("button", { name: "Keep editing" }).click();
+      await getUnsavedDialog(page).getByRole("button", { name: "Keep editing" }).click();
       await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("Typed");
       await close(page, dialog);
-      await unsavedDialog(page).getByRole("button", { name: "Discard changes" }).click();
+      await getUnsavedDialog(page).getByRole("button", { name: "Discard changes" }).click();
       await expect(dialog).toBeHidden();
       await page.getByRole("button", { name: "Add Product" }).click();
       await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("");
@@ -131,7 +131,7 @@ test("a session that expires during editing is renewed in a dialog, and the form
   const dialog = await openProduct(page, id);
   await dialog.getByLabel("Description").fill("Typed before the session ended");
   await page.context().clearCookies();
-  await save(dialog);
+  await saveProductForm(dialog);
   await expect(page.getByRole("dialog", { name: "Please sign in again" })).toBeVisible();
   await fillSignIn(page);
   await expect(dialog).toBeHidden();
@@ -143,45 +143,45 @@ test("a product can be added by keyboard", async ({ page, shop }) => {
   const fileChooser = page.waitForEvent("filechooser");
   const name = createProductName("Handwritten");
   await openAsStaff(page, PRODUCTS);
-  const press = async (...keys: string[]) => {
+  const pressKey = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  const type = (text: string) => page.keyboard.type(text);
+  const typeText = (text: string) => page.keyboard.type(text);
   const tabTo = async (target: Locator) => {
     for (let tabs = 0; tabs < 60; tabs += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return;
-      await press("Tab");
+      await pressKey("Tab");
     }
     throw new Error("The element cannot be reached with Tab.");
   };
-  await press("Tab", "Enter");
+  await pressKey("Tab", "Enter");
   await tabTo(page.getByRole("button", { name: "Add Product" }));
-  await press("Enter");
-  const dialog = productDialog(page);
+  await pressKey("Enter");
+  const dialog = getProductDialog(page);
   await expect(dialog).toBeVisible();
   await tabTo(dialog.getByLabel("Name", { exact: true }));
-  await type(name);
-  await press("Tab");
-  await type("Made by hand.");
-  await tabTo(variantRow(dialog, "50ml").getByLabel("Price"));
-  await type("1500");
-  await press("Tab");
-  await type("3");
-  await tabTo(variantRow(dialog, "100ml").getByRole("button", { name: "Remove 100ml" }).last());
-  await press("Enter");
-  await expect(variantRow(dialog, "100ml")).toBeHidden();
+  await typeText(name);
+  await pressKey("Tab");
+  await typeText("Made by hand.");
+  await tabTo(findVariantRow(dialog, "50ml").getByLabel("Price"));
+  await typeText("1500");
+  await pressKey("Tab");
+  await typeText("3");
+  await tabTo(findVariantRow(dialog, "100ml").getByRole("button", { name: "Remove 100ml" }).last());
+  await pressKey("Enter");
+  await expect(findVariantRow(dialog, "100ml")).toBeHidden();
   await tabTo(dialog.getByLabel("Main picture"));
-  await press("Enter");
+  await pressKey("Enter");
   await (await fileChooser).setFiles(await createJpegFile());
   await expect(dialog.getByText("Uploaded")).toBeVisible();
   await tabTo(dialog.getByLabel("Discount (%)"));
-  await type("5");
+  await typeText("5");
   await tabTo(dialog.getByLabel("Collection", { exact: true }));
-  await press("ArrowDown", "Tab");
+  await pressKey("ArrowDown", "Tab");
   await expect(dialog.getByLabel("Category")).toBeFocused();
-  await type("Unisex");
+  await typeText("Unisex");
   await tabTo(dialog.getByRole("button", { name: "Add product" }));
-  await press("Enter");
+  await pressKey("Enter");
   await expect(dialog).toBeHidden();
   expect(await shop.findCreatedProduct(name)).toMatchObject({
     variants: ["50ml"],
@@ -209,9 +209,9 @@ test("typing does not stall with 50 variants", async ({ page, shop }) => {
       slowDurations.push(...list.getEntries().map((entry) => entry.duration)),
     ).observe(settings);
   });
-  await variantRow(dialog, "25ml").getByLabel("Variant", { exact: true }).press("End");
+  await findVariantRow(dialog, "25ml").getByLabel("Variant", { exact: true }).press("End");
   await page.keyboard.type(" large", { delay: 60 });
-  await variantRow(dialog, "25ml large").getByLabel("Price").press("End");
+  await findVariantRow(dialog, "25ml large").getByLabel("Price").press("End");
   await page.keyboard.type("000", { delay: 60 });
   await expect(dialog.getByRole("row", { name: /^25ml large/ })).toContainText("Rs. 1,000,000");
   const slowDurations = await page.evaluate(

@@ -6,10 +6,10 @@ import {
   openNewProduct,
   openProduct,
   createJpegFile,
-  variantRow,
-  save,
+  findVariantRow,
+  saveProductForm,
 } from "./product-form.ts";
-import { toast } from "./staff-steps.ts";
+import { findToast } from "./staff-steps.ts";
 
 test("repeating a save after a lost response adds the product once, with the latest values", async ({
   page,
@@ -31,10 +31,10 @@ test("repeating a save after a lost response adds the product once, with the lat
     },
     { times: 1 },
   );
-  await save(dialog);
-  await expect(toast(page, "Failed to save product")).toBeVisible();
+  await saveProductForm(dialog);
+  await expect(findToast(page, "Failed to save product")).toBeVisible();
   await dialog.getByLabel("SKU").fill("SECOND-TRY");
-  await save(dialog);
+  await saveProductForm(dialog);
   await expect(dialog).toBeHidden();
   const added = await shop.findCreatedProduct(name);
   expect(added).toMatchObject({ id: createdIds[0], sku: "SECOND-TRY" });
@@ -53,9 +53,9 @@ test("repeating a save after a lost response is not a conflict", async ({ page, 
     await route.fetch();
     return route.abort();
   });
-  await save(dialog);
-  await expect(toast(page, "Failed to save product")).toBeVisible();
-  await save(dialog);
+  await saveProductForm(dialog);
+  await expect(findToast(page, "Failed to save product")).toBeVisible();
+  await saveProductForm(dialog);
   await expect(dialog).toBeHidden();
   expect((await shop.getProduct(id)).description).toBe("Saved twice");
 });
@@ -81,7 +81,7 @@ test("the fields are read-only during a save and editable again when it fails", 
   await page.keyboard.type("LOST");
   await expect(dialog.locator('input[name="sku"]')).toHaveValue("TYPED");
   release();
-  await expect(toast(page, "Failed to save product")).toBeVisible();
+  await expect(findToast(page, "Failed to save product")).toBeVisible();
   await expect(sku).toBeFocused();
   await page.keyboard.press("End");
   await page.keyboard.type("-KEPT");
@@ -126,7 +126,7 @@ test("when two staff members save one product, the second sees the differences a
   await test.step("the stored version replaces the typed values", async () => {
     await dialog.getByLabel("Description").fill("Mine");
     await shop.updateProduct(product.id, { description: "Theirs" });
-    await save(dialog);
+    await saveProductForm(dialog);
     await expect(notice).toBeFocused();
     await expect(notice).toContainText("staff@example.com");
     await expect(notice.getByRole("row", { name: /Description/ })).toContainText("TheirsMine");
@@ -138,7 +138,7 @@ test("when two staff members save one product, the second sees the differences a
   await test.step("the typed values replace the stored version", async () => {
     await dialog.getByLabel("Description").fill("Mine again");
     await shop.updateProduct(product.id, { description: "Theirs again", sku: "THEIRS" });
-    await save(dialog);
+    await saveProductForm(dialog);
     await notice.getByRole("button", { name: "Save my version" }).click();
     await expect(dialog).toBeHidden();
     expect(await shop.getProduct(product.id)).toMatchObject({ description: "Mine again", sku: "" });
@@ -158,15 +158,17 @@ test("saving keeps stock sold while the form was open, and reports a conflicting
   });
   const dialog = await openProduct(page, product.id);
   await dialog.getByLabel("Description").fill("Mine");
-  await variantRow(dialog, "50ml").getByLabel("Stock").fill("25");
+  await findVariantRow(dialog, "50ml").getByLabel("Stock").fill("25");
   const items = ["50ml", "100ml"].map((variant) => ({ productId: product.id, variant, quantity: 2 }));
   const order = await shop.placeOrder({ items });
   await shop.setStatus(order.id, "confirmed");
-  await save(dialog);
-  await expect(variantRow(dialog, "50ml").getByText("The stock of 50ml changed from 10 to 8")).toBeVisible();
-  await expect(variantRow(dialog, "50ml").getByLabel("Stock")).toBeFocused();
-  await expect(variantRow(dialog, "100ml").getByLabel("Stock")).toHaveValue("8");
-  await save(dialog);
+  await saveProductForm(dialog);
+  await expect(
+    findVariantRow(dialog, "50ml").getByText("The stock of 50ml changed from 10 to 8"),
+  ).toBeVisible();
+  await expect(findVariantRow(dialog, "50ml").getByLabel("Stock")).toBeFocused();
+  await expect(findVariantRow(dialog, "100ml").getByLabel("Stock")).toHaveValue("8");
+  await saveProductForm(dialog);
   await expect(dialog).toBeHidden();
   expect(await shop.getProduct(product.id)).toMatchObject({
     stock: { "50ml": 25, "100ml": 8 },

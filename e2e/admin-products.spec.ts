@@ -7,12 +7,12 @@ import {
   openNewProduct,
   openProduct,
   createJpegFile,
-  productDialog,
+  getProductDialog,
   PRODUCTS,
-  variantRow,
-  save,
+  findVariantRow,
+  saveProductForm,
 } from "./product-form.ts";
-import { openAsStaff, toast } from "./staff-steps.ts";
+import { openAsStaff, findToast } from "./staff-steps.ts";
 
 test("a product is added with notes, variants, pictures and flags, and is in the shop immediately @phone", async ({
   page,
@@ -28,20 +28,20 @@ test("a product is added with notes, variants, pictures and flags, and is in the
   await dialog.getByLabel("Discount (%)").fill("12.5");
   await dialog.getByRole("switch", { name: "Weekly Sale" }).click();
   await dialog.getByLabel("Free shipping from").fill("3000");
-  await variantRow(dialog, "50ml").getByLabel("Price").fill("4,000.50");
-  await variantRow(dialog, "50ml").getByLabel("Stock").fill("7");
-  await variantRow(dialog, "100ml").getByLabel("Variant", { exact: true }).fill("90ml");
-  await variantRow(dialog, "90ml")
+  await findVariantRow(dialog, "50ml").getByLabel("Price").fill("4,000.50");
+  await findVariantRow(dialog, "50ml").getByLabel("Stock").fill("7");
+  await findVariantRow(dialog, "100ml").getByLabel("Variant", { exact: true }).fill("90ml");
+  await findVariantRow(dialog, "90ml")
     .getByLabel("Add pictures of 90ml")
     .setInputFiles([await createJpegFile("a.jpg"), await createJpegFile("b.jpg")]);
-  await expect(variantRow(dialog, "90ml").getByRole("img")).toHaveCount(2);
+  await expect(findVariantRow(dialog, "90ml").getByRole("img")).toHaveCount(2);
   await dialog.getByRole("button", { name: "Add variant" }).click();
-  const added = variantRow(dialog, "new variant").getByLabel("Variant", { exact: true });
+  const added = findVariantRow(dialog, "new variant").getByLabel("Variant", { exact: true });
   await expect(added).toBeFocused();
   await added.fill("10ml");
-  await variantRow(dialog, "10ml").getByLabel("Price").fill("900");
-  await save(dialog);
-  await expect(toast(page, "Product added successfully")).toBeVisible();
+  await findVariantRow(dialog, "10ml").getByLabel("Price").fill("900");
+  await saveProductForm(dialog);
+  await expect(findToast(page, "Product added successfully")).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("heading", { name })).toBeVisible();
 
@@ -74,12 +74,12 @@ test("sizes can be renamed and moved", async ({ page, shop }) => {
     const order = await shop.placeOrder({ items: [{ productId: product.id, variant: "50ml", quantity: 3 }] });
     await shop.setStatus(order.id, "confirmed");
     const dialog = await openProduct(page, product.id);
-    await expect(variantRow(dialog, "50ml").getByText("Sold 3")).toBeVisible();
-    await variantRow(dialog, "50ml").getByLabel("Variant", { exact: true }).fill("55ml");
-    await variantRow(dialog, "55ml").getByRole("button", { name: "Move 55ml down" }).click();
+    await expect(findVariantRow(dialog, "50ml").getByText("Sold 3")).toBeVisible();
+    await findVariantRow(dialog, "50ml").getByLabel("Variant", { exact: true }).fill("55ml");
+    await findVariantRow(dialog, "55ml").getByRole("button", { name: "Move 55ml down" }).click();
     await expect(dialog.getByText("55ml: position 2 of 2")).toBeAttached();
-    await save(dialog);
-    await expect(toast(page, "Product saved successfully")).toBeVisible();
+    await saveProductForm(dialog);
+    await expect(findToast(page, "Product saved successfully")).toBeVisible();
     await expect(dialog).toBeHidden();
     expect(await shop.getProduct(product.id)).toMatchObject({
       variants: ["100ml", "55ml"],
@@ -94,12 +94,12 @@ test("sizes can be renamed and moved", async ({ page, shop }) => {
       stock: {},
     });
     const dialog = await openProduct(page, product.id);
-    const grip = (size: string) => variantRow(dialog, size).getByTitle("Drag to move");
+    const findGrip = (size: string) => findVariantRow(dialog, size).getByTitle("Drag to move");
     // A size dragged near the edge of the sheet scrolls the sheet, which moves the target.
-    await grip("50ml").evaluate((element) => element.scrollIntoView({ block: "center" }));
-    await grip("100ml").dragTo(grip("50ml"), { steps: 8 });
+    await findGrip("50ml").evaluate((element) => element.scrollIntoView({ block: "center" }));
+    await findGrip("100ml").dragTo(findGrip("50ml"), { steps: 8 });
     await expect(dialog.getByText("100ml: position 1 of 2")).toBeAttached();
-    await save(dialog);
+    await saveProductForm(dialog);
     await expect(dialog).toBeHidden();
     expect((await shop.getProduct(product.id)).variants).toEqual(["100ml", "50ml"]);
   });
@@ -167,7 +167,7 @@ test("deleting a product asks for confirmation", async ({ page, shop }) => {
   await expect(button).toBeFocused();
   await button.click();
   await confirmation.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(toast(page, "Product deleted successfully")).toBeVisible();
+  await expect(findToast(page, "Product deleted successfully")).toBeVisible();
   await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
 });
 
@@ -196,7 +196,7 @@ test("an ordered product is archived instead of deleted, and can be published ag
   await expect(page.locator("#product-list").getByText("Archived", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: `More actions on ${name}` }).click();
   await page.getByRole("menuitem", { name: "Publish" }).click();
-  await expect(toast(page, `${name} is in the shop`)).toBeVisible();
+  await expect(findToast(page, `${name} is in the shop`)).toBeVisible();
   expect(await readStatus()).toBe(200);
 });
 
@@ -220,7 +220,7 @@ test("a failed deletion is reported", async ({ page, shop, browserErrors, staff 
     });
     await page.getByRole("button", { name: `Delete ${name}` }).click();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
-    await expect(toast(page, "Failed to delete product")).toBeVisible();
+    await expect(findToast(page, "Failed to delete product")).toBeVisible();
     await expect(page.getByRole("heading", { name })).toBeVisible();
   });
   await test.step("deleting a product that is already gone reports it and reloads the list", async () => {
@@ -230,7 +230,7 @@ test("a failed deletion is reported", async ({ page, shop, browserErrors, staff 
     await staff.delete(`/api/admin/products/${id}`);
     await page.getByRole("button", { name: `Delete ${name}` }).click();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
-    await expect(toast(page, "Product not found")).toBeVisible();
+    await expect(findToast(page, "Product not found")).toBeVisible();
     await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
   });
 });
@@ -238,17 +238,17 @@ test("a failed deletion is reported", async ({ page, shop, browserErrors, staff 
 test("Back closes the form, and its URL opens it", async ({ page }) => {
   await openAsStaff(page, PRODUCTS);
   await page.getByRole("button", { name: "Add Product" }).click();
-  await expect(productDialog(page)).toBeVisible();
+  await expect(getProductDialog(page)).toBeVisible();
   await expect(page).toHaveURL(/dialog=add/);
   await page.goBack();
-  await expect(productDialog(page)).toBeHidden();
+  await expect(getProductDialog(page)).toBeHidden();
   await expect(page.getByRole("button", { name: "Add Product" })).toBeFocused();
   await page.goForward();
-  await expect(productDialog(page)).toBeVisible();
+  await expect(getProductDialog(page)).toBeVisible();
   await page.reload();
-  await expect(productDialog(page).getByLabel("Name", { exact: true })).toBeVisible();
+  await expect(getProductDialog(page).getByLabel("Name", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(productDialog(page)).toBeHidden();
+  await expect(getProductDialog(page)).toBeHidden();
 });
 
 test("the list and the form are accessible and fit from 320 to 1440 pixels", async ({ page, shop }) => {
@@ -258,7 +258,7 @@ test("the list and the form are accessible and fit from 320 to 1440 pixels", asy
   await expectAccessibleAtEveryWidth(page, "the list");
   const dialog = await openProduct(page, product.id);
   await dialog.getByLabel("Name", { exact: true }).fill("");
-  await save(dialog);
+  await saveProductForm(dialog);
   await expect(dialog.getByText("Name is required")).toBeVisible();
   await expectAccessibleAtEveryWidth(page, "the form");
   const overflow = await dialog

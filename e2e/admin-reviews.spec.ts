@@ -4,7 +4,7 @@ import type { Product } from "#domain/catalogue/product.ts";
 
 import { expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect, test as base } from "./fixtures.ts";
-import { openAsStaff, toast } from "./staff-steps.ts";
+import { openAsStaff, findToast } from "./staff-steps.ts";
 
 interface ReviewedProduct {
   product: Product;
@@ -24,18 +24,18 @@ const test = base.extend<{ reviewed: ReviewedProduct }>({
   },
 });
 
-const reviewRow = (page: Page, { product }: ReviewedProduct) =>
+const findReviewRow = (page: Page, { product }: ReviewedProduct) =>
   page.getByRole("group", { name: "Reviews" }).getByRole("row").filter({ hasText: product.name });
 
 async function openReview(page: Page, reviewed: ReviewedProduct) {
-  await reviewRow(page, reviewed).getByRole("link").click();
+  await findReviewRow(page, reviewed).getByRole("link").click();
   return page.getByRole("dialog", { name: `Review of ${reviewed.product.name}` });
 }
 
 test("a review can be hidden with a reason and shown again", async ({ page, reviewed, shop }) => {
   await openAsStaff(page, "/admin/reviews");
   await page.getByRole("searchbox").fill(reviewed.orderNumber);
-  const row = reviewRow(page, reviewed);
+  const row = findReviewRow(page, reviewed);
   await expect(page.getByText("1–1 of 1 reviews")).toBeVisible();
   const review = await openReview(page, reviewed);
   await expect(review).toContainText("Bilal Shah, shown as Bilal S.");
@@ -46,14 +46,14 @@ test("a review can be hidden with a reason and shown again", async ({ page, revi
   await expect(dialog.getByLabel("Reason")).toBeFocused();
   await dialog.getByLabel("Reason").fill("Concerns another order");
   await dialog.getByRole("button", { name: "Hide review" }).click();
-  await expect(toast(page, "Review hidden")).toBeVisible();
+  await expect(findToast(page, "Review hidden")).toBeVisible();
   await expect(row).toContainText("Hidden");
   expect((await shop.getProduct(reviewed.product.id)).ratings).toEqual([]);
 
   await openReview(page, reviewed);
   await expect(review).toContainText("Concerns another order");
   await review.getByRole("button", { name: "Show again" }).click();
-  await expect(toast(page, "Review shown again")).toBeVisible();
+  await expect(findToast(page, "Review shown again")).toBeVisible();
   await expect(row).toContainText("Visible");
   expect((await shop.getProduct(reviewed.product.id)).ratings).toEqual([2]);
 });
@@ -65,8 +65,8 @@ test("a reply appears below its review on the product page", async ({ page, revi
   const dialog = page.getByRole("dialog", { name: "Reply to Bilal S." });
   await dialog.getByRole("textbox").fill("We have sent a new cap.");
   await dialog.getByRole("button", { name: "Save reply" }).click();
-  await expect(toast(page, "Reply saved")).toBeVisible();
-  await expect(reviewRow(page, reviewed)).toContainText("Replied");
+  await expect(findToast(page, "Reply saved")).toBeVisible();
+  await expect(findReviewRow(page, reviewed)).toContainText("Replied");
   await page.goto(`/product/${reviewed.product.id}`);
   const section = page.getByRole("region", { name: "What customers say" });
   await expect(section.getByText("Reply from")).toBeVisible();

@@ -5,7 +5,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { STAFF } from "./staff-account.ts";
-import { fillSignIn, openAsStaff, toast } from "./staff-steps.ts";
+import { fillSignIn, openAsStaff, findToast } from "./staff-steps.ts";
 
 const HERO_PATH = "/admin/hero-images";
 
@@ -16,8 +16,8 @@ async function createCustomer(staff: APIRequestContext) {
   return customer;
 }
 
-const pageHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Hero Images" });
-const loginHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Admin sign in" });
+const getPageHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Hero Images" });
+const getLoginHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Admin sign in" });
 
 test("a failed sign-in keeps the email, and a successful one opens the requested page", async ({
   page,
@@ -25,7 +25,7 @@ test("a failed sign-in keeps the email, and a successful one opens the requested
 }) => {
   browserErrors.allow(/status of 401/);
   await page.goto(HERO_PATH);
-  await expect(loginHeading(page)).toBeVisible();
+  await expect(getLoginHeading(page)).toBeVisible();
   await expect(page.getByText("Access to this area is logged and monitored.")).toBeVisible();
   await fillSignIn(page, { email: STAFF.email, password: "not-this-one" });
   await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/Incorrect password\./);
@@ -33,9 +33,9 @@ test("a failed sign-in keeps the email, and a successful one opens the requested
   await expect(page.getByLabel("Email")).toHaveValue(STAFF.email);
   await page.getByLabel("Password").fill(STAFF.password);
   await page.keyboard.press("Enter");
-  await expect(pageHeading(page)).toBeVisible();
+  await expect(getPageHeading(page)).toBeVisible();
   await expect(page).toHaveURL(HERO_PATH);
-  await expect(toast(page, "Welcome to admin panel!")).toBeVisible();
+  await expect(findToast(page, "Welcome to admin panel!")).toBeVisible();
 });
 
 test("a customer cannot sign in to the admin area and stays signed out", async ({
@@ -60,8 +60,8 @@ test("a failed sign-out keeps the page, and a successful one ends the session", 
     await openAsStaff(page, HERO_PATH);
     await page.route("**/api/auth/sign-out", (route) => route.abort());
     await page.getByRole("button", { name: "Sign Out" }).click();
-    await expect(toast(page, "Error signing out")).toBeVisible();
-    await expect(pageHeading(page)).toBeVisible();
+    await expect(findToast(page, "Error signing out")).toBeVisible();
+    await expect(getPageHeading(page)).toBeVisible();
   });
   await page.unroute("**/api/auth/sign-out");
   await test.step("signing out shows the login screen and ends the session", async () => {
@@ -70,8 +70,8 @@ test("a failed sign-out keeps the page, and a successful one ends the session", 
     const sidebar = page.getByRole("complementary", { name: "Sidebar" });
     await expect(sidebar.getByText(STAFF.email)).toBeVisible();
     await sidebar.getByRole("button", { name: "Sign Out" }).click();
-    await expect(loginHeading(page)).toBeVisible();
-    await expect(toast(page, "Signed out successfully")).toBeVisible();
+    await expect(getLoginHeading(page)).toBeVisible();
+    await expect(findToast(page, "Signed out successfully")).toBeVisible();
     expect((await page.context().request.get(`${HERO_PATH}.data`)).status()).toBe(401);
   });
 });
@@ -98,7 +98,7 @@ test.describe("on a phone", () => {
     await expect(menu).toBeHidden();
     await menuButton.click();
     await menu.getByRole("button", { name: "Sign Out" }).click();
-    await expect(loginHeading(page)).toBeVisible();
+    await expect(getLoginHeading(page)).toBeVisible();
   });
 });
 
@@ -120,11 +120,11 @@ test.describe("other tabs", () => {
     const otherTab = await page.context().newPage();
     await otherTab.goto("/admin/users");
     await page.getByRole("button", { name: "Sign Out" }).click();
-    await expect(loginHeading(page)).toBeVisible();
-    await expect(loginHeading(otherTab)).toBeVisible();
+    await expect(getLoginHeading(page)).toBeVisible();
+    await expect(getLoginHeading(otherTab)).toBeVisible();
     await fillSignIn(otherTab);
     await expect(otherTab.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
-    await expect(pageHeading(page)).toBeVisible();
+    await expect(getPageHeading(page)).toBeVisible();
   });
 
   test("a tab with unsaved changes keeps them and asks to sign in again when saving", async ({
@@ -137,7 +137,7 @@ test.describe("other tabs", () => {
     const otherTab = await page.context().newPage();
     await otherTab.goto(HERO_PATH);
     await otherTab.getByRole("button", { name: "Sign Out" }).click();
-    await expect(loginHeading(otherTab)).toBeVisible();
+    await expect(getLoginHeading(otherTab)).toBeVisible();
     await expect(page.getByLabel("Display name")).toHaveValue("Not lost");
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Email").fill(`${randomUUID()}@example.com`);
@@ -228,6 +228,6 @@ test("a slow page shows a spinner, and a fast page does not", async ({ page }) =
   await expect(spinner).toBeVisible();
   await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "true");
   release();
-  await expect(pageHeading(page)).toBeVisible();
+  await expect(getPageHeading(page)).toBeVisible();
   await expect(spinner).toBeHidden();
 });

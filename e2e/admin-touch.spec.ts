@@ -15,8 +15,8 @@ test.use({
 const expectLargeTargets = async (page: Page, name: string) =>
   expect.soft(await findSmallTargets(page), `controls below 44 px on ${name}`).toEqual([]);
 
-test("every control of the admin area is at least 44 px large on touch screens", async ({ page, order }) => {
-  // Opens all screens one after another.
+test("every control of the admin area has a touch target of at least 44 px", async ({ page, order }) => {
+  // The test opens all screens in sequence.
   test.slow();
   for (const { to, label } of ADMIN_PAGES) {
     await openAsStaff(page, to);

@@ -1,14 +1,14 @@
 import { getEventNames, expectOneEvent, getPushedEvents } from "./analytics-steps.ts";
 import {
   BUYER,
-  cartDrawer,
-  checkoutDialog,
+  getCartDrawer,
+  getCheckoutDialog,
   waitForOrderNumber,
   fillCheckout,
-  newPhone,
+  createPhone,
   toCartItem,
   openCheckout,
-  placeOrderButton,
+  getPlaceOrderButton,
   visitWithCart,
 } from "./checkout-steps.ts";
 import { expect, test } from "./fixtures.ts";
@@ -55,14 +55,14 @@ test("each step from the product card to the order pushes one event with GA4 par
   const line = { ...productItem, item_variant: "100ml", price: 1699, quantity: 1 };
   const cart = { currency: "PKR", value: 1699, items: [line] };
   expect(await expectOneEvent(page, "view_cart")).toEqual({ event: "view_cart", ...cart });
-  await cartDrawer(page).getByRole("button", { name: "Remove" }).click();
+  await getCartDrawer(page).getByRole("button", { name: "Remove" }).click();
   expect(await expectOneEvent(page, "remove_from_cart")).toEqual({ event: "remove_from_cart", ...cart });
-  await cartDrawer(page).getByRole("button", { name: "Close" }).click();
+  await getCartDrawer(page).getByRole("button", { name: "Close" }).click();
   await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
-  await cartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
+  await getCartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
   expect(await expectOneEvent(page, "begin_checkout")).toEqual({ event: "begin_checkout", ...cart });
-  await fillCheckout(checkoutDialog(page), { phone: newPhone() });
-  await placeOrderButton(checkoutDialog(page)).click();
+  await fillCheckout(getCheckoutDialog(page), { phone: createPhone() });
+  await getPlaceOrderButton(getCheckoutDialog(page)).click();
   const number = await waitForOrderNumber(page);
   expect(await expectOneEvent(page, "purchase")).toEqual({
     event: "purchase",
@@ -96,7 +96,7 @@ test("each page view is counted once, including Back and Forward, and choosing a
   await page.goto(collectionPath);
   await expect.poll(readViewedPaths).toEqual([collectionPath]);
   await page.getByRole("link", { name: product.name }).click();
-  // Until the product page is shown, the card's size selector is present.
+  // Waits for the product page, because the card also has a size selector.
   await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
   await page
     .getByRole("group", { name: `Size of ${product.name}` })
@@ -125,12 +125,12 @@ test("no event contains personal data after checkout, tracking by phone or a rev
   shop,
 }) => {
   const product = await shop.createProduct();
-  const digits = newPhone();
+  const digits = createPhone();
   const buyer = { ...BUYER, name: "Zubaida Qureshi", email: "zubaida@example.com", phone: digits };
   await visitWithCart(page, [toCartItem(product)]);
   const checkout = await openCheckout(page);
   await fillCheckout(checkout, buyer);
-  await placeOrderButton(checkout).click();
+  await getPlaceOrderButton(checkout).click();
   const number = await waitForOrderNumber(page);
   await page.getByRole("link", { name: "Confirm order" }).click();
   await expect(page).toHaveURL(/\/order\/[\w-]{24}$/);
@@ -190,7 +190,7 @@ test("a failed order is counted as checkout_error, and an order is counted as pu
   });
   const checkout = await openCheckout(page);
   await fillCheckout(checkout);
-  await placeOrderButton(checkout).click();
+  await getPlaceOrderButton(checkout).click();
   expect(await expectOneEvent(page, "checkout_error")).toEqual({
     event: "checkout_error",
     error_type: "network",
@@ -201,9 +201,9 @@ test("a failed order is counted as checkout_error, and an order is counted as pu
   await secondTab.goto("/about");
   const secondCheckout = await openCheckout(secondTab);
   await fillCheckout(secondCheckout);
-  await placeOrderButton(checkout).click();
-  await expect(placeOrderButton(checkout)).toHaveText(/Processing/);
-  await placeOrderButton(secondCheckout).click();
+  await getPlaceOrderButton(checkout).click();
+  await expect(getPlaceOrderButton(checkout)).toHaveText(/Processing/);
+  await getPlaceOrderButton(secondCheckout).click();
   const number = await waitForOrderNumber(secondTab);
   expect((await expectOneEvent(secondTab, "purchase"))["transaction_id"]).toBe(number);
   release?.();

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 import {
-  cartDrawer,
-  checkoutDialog,
+  getCartDrawer,
+  getCheckoutDialog,
   toCartItem,
   openCart,
   openCheckout,
@@ -10,25 +10,25 @@ import {
 } from "./checkout-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
-const menu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
-const search = (page: Page) => page.getByRole("dialog", { name: "Search" });
+const getMenu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
+const getSearchDialog = (page: Page) => page.getByRole("dialog", { name: "Search" });
 
 async function openMenu(page: Page) {
   await page.getByRole("button", { name: "Open menu" }).click();
-  await expect(menu(page)).toBeVisible();
+  await expect(getMenu(page)).toBeVisible();
 }
 
-const filters = (page: Page) => page.getByRole("region", { name: "Filter", exact: true });
+const getFilters = (page: Page) => page.getByRole("region", { name: "Filter", exact: true });
 
 async function openFilters(page: Page) {
   await page.getByRole("button", { name: /^Filter/ }).click();
-  await expect(filters(page)).toBeVisible();
+  await expect(getFilters(page)).toBeVisible();
   await page.waitForFunction(() => history.state?.overlayDepth === 1);
 }
 
 async function openSearch(page: Page) {
   await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
-  await expect(search(page)).toBeVisible();
+  await expect(getSearchDialog(page)).toBeVisible();
 }
 
 test("Back closes an overlay and stays on the page", async ({ page }) => {
@@ -36,18 +36,18 @@ test("Back closes an overlay and stays on the page", async ({ page }) => {
     await page.goto("/about");
     await openCart(page);
     await page.goBack();
-    await expect(cartDrawer(page)).toBeHidden();
+    await expect(getCartDrawer(page)).toBeHidden();
     await expect(page).toHaveURL(/\/about$/);
     await openCart(page);
     await page.goBack();
-    await expect(cartDrawer(page)).toBeHidden();
+    await expect(getCartDrawer(page)).toBeHidden();
     await expect(page).toHaveURL(/\/about$/);
   });
   await test.step("Back closes the search", async () => {
     await page.goto("/about");
     await openSearch(page);
     await page.goBack();
-    await expect(search(page)).toBeHidden();
+    await expect(getSearchDialog(page)).toBeHidden();
     await expect(page).toHaveURL(/\/about$/);
   });
 });
@@ -58,10 +58,10 @@ test("Back closes the checkout first, then the cart, then leaves the page @phone
   await visitWithCart(page, [toCartItem(product)]);
   await openCheckout(page);
   await page.goBack();
-  await expect(checkoutDialog(page)).toBeHidden();
-  await expect(cartDrawer(page)).toBeVisible();
+  await expect(getCheckoutDialog(page)).toBeHidden();
+  await expect(getCartDrawer(page)).toBeVisible();
   await page.goBack();
-  await expect(cartDrawer(page)).toBeHidden();
+  await expect(getCartDrawer(page)).toBeHidden();
   await expect(page).toHaveURL(/\/about$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/our-story$/);
@@ -74,7 +74,7 @@ test("Back closes the filters, and applied filters leave no history entry", asyn
     await page.goto("/shop");
     await openFilters(page);
     await page.goBack();
-    await expect(filters(page)).toBeHidden();
+    await expect(getFilters(page)).toBeHidden();
     await expect(page).toHaveURL(/\/shop$/);
     await page.goBack();
     await expect(page).toHaveURL(/\/our-story$/);
@@ -83,12 +83,12 @@ test("Back closes the filters, and applied filters leave no history entry", asyn
     await page.goto("/our-story");
     await page.goto("/shop");
     await openFilters(page);
-    await filters(page).getByLabel("From (Rs.)").fill("1");
-    await filters(page)
+    await getFilters(page).getByLabel("From (Rs.)").fill("1");
+    await getFilters(page)
       .getByRole("button", { name: /^Show \d+ fragrance|^Show results/ })
       .click();
     await expect(page).toHaveURL(/\/shop\?min=1$/);
-    await expect(filters(page)).toBeHidden();
+    await expect(getFilters(page)).toBeHidden();
     await page.goBack();
     await expect(page).toHaveURL(/\/shop$/);
     await page.goBack();
@@ -102,10 +102,10 @@ test("a closed overlay leaves no history entry behind", async ({ page }) => {
     await page.goto("/about");
     await openCart(page);
     await page.keyboard.press("Escape");
-    await expect(cartDrawer(page)).toBeHidden();
+    await expect(getCartDrawer(page)).toBeHidden();
     await openSearch(page);
-    await search(page).getByRole("button", { name: "Close search" }).click();
-    await expect(search(page)).toBeHidden();
+    await getSearchDialog(page).getByRole("button", { name: "Close search" }).click();
+    await expect(getSearchDialog(page)).toBeHidden();
     await page.goBack();
     await expect(page).toHaveURL(/\/our-story$/);
   });
@@ -113,10 +113,10 @@ test("a closed overlay leaves no history entry behind", async ({ page }) => {
     await page.goto("/our-story");
     await page.goto("/about");
     await openSearch(page);
-    await search(page).getByRole("combobox").fill("oud");
+    await getSearchDialog(page).getByRole("combobox").fill("oud");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/shop\?search=oud$/);
-    await expect(search(page)).toBeHidden();
+    await expect(getSearchDialog(page)).toBeHidden();
     await page.goBack();
     await expect(page).toHaveURL(/\/about$/);
     await page.goBack();
@@ -127,10 +127,10 @@ test("a closed overlay leaves no history entry behind", async ({ page }) => {
     await page.goto("/about");
     await openCart(page);
     await page.goBack();
-    await expect(cartDrawer(page)).toBeHidden();
+    await expect(getCartDrawer(page)).toBeHidden();
     await page.evaluate(() => history.forward());
     await page.waitForFunction(() => history.state?.overlayDepth === undefined);
-    await expect(cartDrawer(page)).toBeHidden();
+    await expect(getCartDrawer(page)).toBeHidden();
     await page.goBack();
     await expect(page).toHaveURL(/\/our-story$/);
   });
@@ -141,7 +141,7 @@ test("a closed overlay leaves no history entry behind", async ({ page }) => {
     await page.waitForFunction(() => history.state?.overlayDepth === 1);
     await page.reload();
     await page.waitForFunction(() => history.state?.overlayDepth === undefined);
-    await expect(cartDrawer(page)).toBeHidden();
+    await expect(getCartDrawer(page)).toBeHidden();
     await page.goBack();
     await expect(page).toHaveURL(/\/our-story$/);
   });
@@ -157,7 +157,7 @@ test("Back from a page that an overlay led to returns to the page below the over
   const drawer = await openCart(page);
   await drawer.getByRole("link", { name: product.name }).click();
   await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
-  await expect(cartDrawer(page)).toBeHidden();
+  await expect(getCartDrawer(page)).toBeHidden();
   await page.goBack();
   await expect(page).toHaveURL(/\/about$/);
   await page.goBack();
@@ -193,7 +193,7 @@ test.describe("on a narrow window", () => {
       await page.goto("/about");
       await openMenu(page);
       await page.goBack();
-      await expect(menu(page)).toBeHidden();
+      await expect(getMenu(page)).toBeHidden();
       await expect(page).toHaveURL(/\/about$/);
     });
     await test.step("the menu closes when the window widens, and leaves no history entry", async () => {
@@ -201,7 +201,7 @@ test.describe("on a narrow window", () => {
       await page.goto("/about");
       await openMenu(page);
       await page.setViewportSize({ width: 1024, height: 800 });
-      await expect(menu(page)).toBeHidden();
+      await expect(getMenu(page)).toBeHidden();
       await page.waitForFunction(() => history.state?.overlayDepth === undefined);
       await page.goBack();
       await expect(page).toHaveURL(/\/our-story$/);
@@ -211,11 +211,11 @@ test.describe("on a narrow window", () => {
       await page.goto("/our-story");
       await page.goto("/about");
       await openMenu(page);
-      await menu(page).getByRole("button", { name: /^Cart/ }).click();
-      await expect(cartDrawer(page)).toBeVisible();
-      await expect(menu(page)).toBeHidden();
+      await getMenu(page).getByRole("button", { name: /^Cart/ }).click();
+      await expect(getCartDrawer(page)).toBeVisible();
+      await expect(getMenu(page)).toBeHidden();
       await page.goBack();
-      await expect(cartDrawer(page)).toBeHidden();
+      await expect(getCartDrawer(page)).toBeHidden();
       await expect(page).toHaveURL(/\/about$/);
       await page.goBack();
       await expect(page).toHaveURL(/\/our-story$/);
@@ -224,12 +224,12 @@ test.describe("on a narrow window", () => {
       await page.goto("/our-story");
       await page.goto("/about");
       await openMenu(page);
-      await menu(page).getByRole("link", { name: "Contact" }).click();
+      await getMenu(page).getByRole("link", { name: "Contact" }).click();
       await expect(page).toHaveURL(/\/contact$/);
-      await expect(menu(page)).toBeHidden();
+      await expect(getMenu(page)).toBeHidden();
       await page.goBack();
       await expect(page).toHaveURL(/\/about$/);
-      await expect(menu(page)).toBeHidden();
+      await expect(getMenu(page)).toBeHidden();
       await page.goBack();
       await expect(page).toHaveURL(/\/our-story$/);
     });

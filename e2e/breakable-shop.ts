@@ -26,11 +26,12 @@ export const test = base.extend<{ autoRepair: undefined }, { breakable: Breakabl
       await provide({
         url,
         breakTable: async (table) => {
-          await database.query(`alter table ${table} rename to ${table}_away`);
+          await database.query(`alter table ${table} rename to ${table}_renamed`);
           renamed.add(table);
         },
         repair: async () => {
-          for (const table of renamed) await database.query(`alter table ${table}_away rename to ${table}`);
+          for (const table of renamed)
+            await database.query(`alter table ${table}_renamed rename to ${table}`);
           renamed.clear();
         },
       });

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { CartItem } from "#domain/orders/cart.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { cartDrawer, toCartItem, openCart, serializeCart, visitWithCart } from "./checkout-steps.ts";
+import { getCartDrawer, toCartItem, openCart, serializeCart, visitWithCart } from "./checkout-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
-const badge = (page: Page) => page.getByTestId("cart-badge");
+const getBadge = (page: Page) => page.getByTestId("cart-badge");
 
 test("adding a product opens the cart, announces it at the bottom right and dispatches an event", async ({
   page,
@@ -23,12 +23,12 @@ test("adding a product opens the cart, announces it at the bottom right and disp
     .getByRole("button", { name: /^Add to Cart/ })
     .first()
     .click();
-  await expect(cartDrawer(page)).toBeVisible();
-  await expect(page.getByText(`${product.name} (50ml) added to cart`)).toBeVisible();
+  // The toast disappears after some seconds, while the cart may still be loading on a slow machine.
   const toast = await page
     .getByRole("listitem")
     .filter({ hasText: `${product.name} (50ml) added to cart` })
     .boundingBox();
+  await expect(getCartDrawer(page)).toBeVisible();
   expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeGreaterThan(1280 - 40);
   expect(toast?.y).toBeGreaterThan(400);
   await expect(page.locator("body")).toHaveAttribute("data-added", `${product.id} 50ml`);
@@ -42,12 +42,12 @@ test("the cart is restored after the browser restarts", async ({ page, browser, 
     .getByRole("button", { name: /^Add to Cart/ })
     .first()
     .click();
-  await expect(cartDrawer(page)).toBeVisible();
+  await expect(getCartDrawer(page)).toBeVisible();
   const stored = await page.context().storageState();
   const laterContext = await browser.newContext({ storageState: stored, ...(baseURL && { baseURL }) });
   const laterPage = await laterContext.newPage();
   await laterPage.goto("/about");
-  await expect(badge(laterPage)).toHaveText("1");
+  await expect(getBadge(laterPage)).toHaveText("1");
   await laterContext.close();
 });
 
@@ -56,19 +56,19 @@ test("two tabs share one cart and keep the additions of both", async ({ page, co
   const otherTab = await context.newPage();
   await page.goto(`/product/${first.id}`);
   await otherTab.goto(`/product/${second.id}`);
-  const add = (tab: Page) =>
+  const addToCart = (tab: Page) =>
     tab
       .getByRole("button", { name: /^Add to Cart/ })
       .first()
       .click();
-  await add(page);
-  await add(otherTab);
-  await expect(badge(page)).toHaveText("2");
-  await expect(badge(otherTab)).toHaveText("2");
-  const drawer = cartDrawer(otherTab);
+  await addToCart(page);
+  await addToCart(otherTab);
+  await expect(getBadge(page)).toHaveText("2");
+  await expect(getBadge(otherTab)).toHaveText("2");
+  const drawer = getCartDrawer(otherTab);
   await drawer.getByRole("button", { name: `Remove ${first.name} (50ml)` }).click();
-  await expect(badge(page)).toHaveText("1");
-  await expect(cartDrawer(page).getByText(first.name)).toHaveCount(0);
+  await expect(getBadge(page)).toHaveText("1");
+  await expect(getCartDrawer(page).getByText(first.name)).toHaveCount(0);
 });
 
 test("concurrent cart changes in two tabs are merged, and removed lines stay removed", async ({
@@ -89,15 +89,15 @@ test("concurrent cart changes in two tabs are merged, and removed lines stay rem
     .getByRole("button", { name: /^Add to Cart/ })
     .first()
     .click();
-  await expect(badge(page)).toHaveText("1");
+  await expect(getBadge(page)).toHaveText("1");
   await writeStaleCart(toCartItem(second));
-  for (const tab of [page, otherTab]) await expect(badge(tab)).toHaveText("2");
+  for (const tab of [page, otherTab]) await expect(getBadge(tab)).toHaveText("2");
 
-  const drawer = cartDrawer(page);
+  const drawer = getCartDrawer(page);
   await drawer.getByRole("button", { name: `Remove ${first.name} (50ml)` }).click();
-  await expect(badge(page)).toHaveText("1");
+  await expect(getBadge(page)).toHaveText("1");
   await writeStaleCart(toCartItem(first), toCartItem(second, 2));
-  await expect(badge(otherTab)).toHaveText("2");
+  await expect(getBadge(otherTab)).toHaveText("2");
   await expect(drawer.getByRole("heading", { name: "Your Cart (2)" })).toBeVisible();
   await expect(drawer.getByText(first.name)).toHaveCount(0);
 });
@@ -112,7 +112,7 @@ test("the cart works by keyboard: focus stays inside, Escape closes it and resto
   await expect(cartButton).toHaveAccessibleName("Cart, 1 item");
   await cartButton.focus();
   await page.keyboard.press("Enter");
-  const drawer = cartDrawer(page);
+  const drawer = getCartDrawer(page);
   await expect(drawer).toBeVisible();
   await drawer.getByRole("button", { name: /^Remove/ }).focus();
   await page.keyboard.press("Enter");

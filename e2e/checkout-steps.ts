@@ -31,18 +31,18 @@ export async function visitWithCart(page: Page, items: readonly CartItem[], path
   await page.goto(path);
 }
 
-export function cartDrawer(page: Page): Locator {
+export function getCartDrawer(page: Page): Locator {
   return page.getByRole("dialog", { name: /^Your Cart/ });
 }
 
 export async function openCart(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: /^Cart, / }).click();
-  const drawer = cartDrawer(page);
+  const drawer = getCartDrawer(page);
   await expect(drawer).toBeVisible();
   return drawer;
 }
 
-export function checkoutDialog(page: Page): Locator {
+export function getCheckoutDialog(page: Page): Locator {
   return page.getByRole("dialog", { name: "Checkout" });
 }
 
@@ -50,7 +50,7 @@ export function checkoutDialog(page: Page): Locator {
 export async function openCheckout(page: Page): Promise<Locator> {
   const drawer = await openCart(page);
   await drawer.getByRole("button", { name: "Proceed to Checkout" }).click();
-  const checkout = checkoutDialog(page);
+  const checkout = getCheckoutDialog(page);
   await expect(checkout).toBeVisible();
   return checkout;
 }
@@ -85,7 +85,7 @@ export async function openFilledCheckout(page: Page, shop: Shop): Promise<Locato
   return checkout;
 }
 
-export function placeOrderButton(checkout: Locator): Locator {
+export function getPlaceOrderButton(checkout: Locator): Locator {
   return checkout.getByRole("button", { name: /Place Order|Processing/ });
 }
 
@@ -97,7 +97,7 @@ export async function waitForOrderNumber(page: Page): Promise<string> {
 }
 
 /** Returns a unique phone number in Pakistan's national format. */
-export function newPhone(): string {
+export function createPhone(): string {
   return `0300 ${String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0")}`;
 }
 
@@ -131,4 +131,4 @@ export async function dropOrderResponses(page: Page) {
 }
 
 /** Dispatches the event that browsers dispatch when the connection returns. */
-export const reconnect = (page: Page) => page.evaluate(() => dispatchEvent(new Event("online")));
+export const dispatchOnline = (page: Page) => page.evaluate(() => dispatchEvent(new Event("online")));

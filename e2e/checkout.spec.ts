@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import {
-  cartDrawer,
-  checkoutDialog,
+  getCartDrawer,
+  getCheckoutDialog,
   waitForOrderNumber,
   getFields,
   fillCheckout,
-  newPhone,
+  createPhone,
   toCartItem,
   openCheckout,
-  placeOrderButton,
+  getPlaceOrderButton,
   visitWithCart,
 } from "./checkout-steps.ts";
 import { expect, test } from "./fixtures.ts";
@@ -24,7 +24,7 @@ test("a shopper chooses a product, orders it and tracks the order by phone numbe
     variantPricing: { "50ml": 1000, "100ml": 1800 },
     stock: { "50ml": 10, "100ml": 10 },
   });
-  const phone = newPhone();
+  const phone = createPhone();
   await page.goto("/shop");
   await page.getByRole("link", { name: product.name }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
@@ -35,16 +35,16 @@ test("a shopper chooses a product, orders it and tracks the order by phone numbe
     .getByRole("button", { name: /^Add to Cart/ })
     .first()
     .click();
-  await cartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
-  const checkout = checkoutDialog(page);
+  await getCartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
+  const checkout = getCheckoutDialog(page);
   await fillCheckout(checkout, { phone });
-  await placeOrderButton(checkout).click();
+  await getPlaceOrderButton(checkout).click();
 
   const orderNumber = await waitForOrderNumber(page);
   await expect(page.getByText("Order created successfully!")).toBeVisible();
   const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });
   await expect(confirmation).toContainText("Rs. 1,800");
-  await expect(cartDrawer(page)).toBeHidden();
+  await expect(getCartDrawer(page)).toBeHidden();
   await confirmation.getByRole("link", { name: "Confirm order" }).click();
 
   const order = page.getByRole("article", { name: `Order ${orderNumber}` });
@@ -63,27 +63,27 @@ test("a city that is not in the list can be typed and survives a reload", async 
   await visitWithCart(page, [toCartItem(await shop.createProduct())]);
   let checkout = await openCheckout(page);
   await fillCheckout(checkout);
-  const cityField = () => checkout.getByRole("textbox", { name: "City" });
+  const getCityField = () => checkout.getByRole("textbox", { name: "City" });
   await getFields(checkout).city.selectOption("My town is not listed");
-  await expect(cityField()).toBeFocused();
-  await placeOrderButton(checkout).click();
-  await expect(cityField()).toHaveAccessibleDescription(/City is required/);
-  await cityField().fill("Chak 42");
+  await expect(getCityField()).toBeFocused();
+  await getPlaceOrderButton(checkout).click();
+  await expect(getCityField()).toHaveAccessibleDescription(/City is required/);
+  await getCityField().fill("Chak 42");
   await page.reload();
   checkout = await openCheckout(page);
-  await expect(cityField()).toHaveValue("Chak 42");
+  await expect(getCityField()).toHaveValue("Chak 42");
   await checkout.getByRole("button", { name: "Choose from the list" }).click();
   const list = checkout.getByRole("combobox", { name: "City" });
   await expect(list).toBeFocused();
   await expect(list).toHaveValue("");
   await list.selectOption("My town is not listed");
-  await cityField().fill("Chak 43");
+  await getCityField().fill("Chak 43");
   await getFields(checkout).state.selectOption("Sindh");
   await expect(list).toHaveValue("");
   await list.selectOption("My town is not listed");
-  await cityField().fill("Chak 44");
+  await getCityField().fill("Chak 44");
   const orderRequest = page.waitForRequest((request) => request.url().endsWith("/api/orders"));
-  await placeOrderButton(checkout).click();
+  await getPlaceOrderButton(checkout).click();
   expect((await orderRequest).postDataJSON()).toMatchObject({ address: { state: "Sindh", city: "Chak 44" } });
   await waitForOrderNumber(page);
 });
@@ -102,7 +102,7 @@ test("without location data, the address can be typed", async ({ page, shop, bro
   await fields.state.fill("Punjab");
   await fields.city.fill("Lahore");
   await fields.zipCode.fill("54000");
-  await placeOrderButton(checkout).click();
+  await getPlaceOrderButton(checkout).click();
   await waitForOrderNumber(page);
 });
 
@@ -112,7 +112,7 @@ test("typed values are restored after closing the dialog and after a reload", as
   await fillCheckout(checkout);
   await checkout.getByRole("button", { name: "Cancel" }).click();
   await expect(checkout).toBeHidden();
-  await cartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
+  await getCartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
   await expect(getFields(checkout).name).toHaveValue("Ayesha Khan");
   await page.reload();
   checkout = await openCheckout(page);
@@ -128,10 +128,10 @@ test("the whole checkout works by keyboard", async ({ page, shop }) => {
   await visitWithCart(page, [toCartItem(await shop.createProduct())]);
   await page.getByRole("button", { name: "Cart, 1 item" }).focus();
   await page.keyboard.press("Enter");
-  const proceedButton = cartDrawer(page).getByRole("button", { name: "Proceed to Checkout" });
+  const proceedButton = getCartDrawer(page).getByRole("button", { name: "Proceed to Checkout" });
   await tabTo(page, () => proceedButton.evaluate((element) => element === document.activeElement));
   await page.keyboard.press("Enter");
-  const fields = getFields(checkoutDialog(page));
+  const fields = getFields(getCheckoutDialog(page));
   await expect(fields.name).toBeVisible();
   await tabTo(page, () => fields.name.evaluate((element) => element === document.activeElement));
   await page.keyboard.type("Ayesha Khan");
@@ -173,11 +173,11 @@ test("the checkout has no accessibility violations: empty, with errors, confirme
   await visitWithCart(page, [toCartItem(await shop.createProduct())]);
   const checkout = await openCheckout(page);
   await expectAccessible(page, "the checkout");
-  await placeOrderButton(checkout).click();
+  await getPlaceOrderButton(checkout).click();
   await expect(checkout.getByText("Name is required")).toBeVisible();
   await expectAccessible(page, "the checkout with errors");
   await fillCheckout(checkout);
-  await placeOrderButton(checkout).click();
+  await getPlaceOrderButton(checkout).click();
   await waitForOrderNumber(page);
   await expectAccessible(page, "the confirmation");
 });
@@ -187,7 +187,7 @@ test("the cart and the checkout are not wider than a phone screen", async ({ pag
   const product = await shop.createProduct({ name: `Attar ${longWord}` });
   await visitWithCart(page, [toCartItem(product)]);
   const checkout = await openCheckout(page);
-  for (const dialog of [cartDrawer(page), checkout]) {
+  for (const dialog of [getCartDrawer(page), checkout]) {
     const hasOverflow = await dialog.evaluate((element) =>
       [element, ...element.querySelectorAll<HTMLElement>("*")].some(
         (inner) => inner.scrollWidth > inner.clientWidth + 1 && getComputedStyle(inner).overflowX === "auto",

@@ -20,9 +20,39 @@ test.describe("comparing without JavaScript", () => {
   });
 });
 
-test("on a phone the names stay in view while the table scrolls", async ({ page }) => {
+test("on a phone the product names stay visible while the table scrolls", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/compare?products=oud-mehtab,lahore-rain,musk-noor");
   await page.getByText("Occasions").scrollIntoViewIfNeeded();
   await expect(page.getByRole("columnheader", { name: "Musk Noor" })).toBeInViewport();
+});
+
+test("up to three fragrances are collected in a bar, compared, and shared by a link", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const bar = page.getByRole("complementary", { name: "Comparison" });
+  for (const id of ["oud-mehtab", "lahore-rain", "musk-noor"]) {
+    await page.goto(`/product/${id}`);
+    await page.getByRole("button", { name: "Add to comparison" }).click();
+    await expect(page.getByRole("button", { name: "Remove from comparison" })).toBeVisible();
+  }
+  await expect(bar.getByRole("listitem")).toHaveText(["Oud Mehtab", "Lahore Rain", "Musk Noor"]);
+  await page.goto("/product/saffron-dusk");
+  // The comparison loads at the first interaction.
+  await page.mouse.move(20, 20);
+  await expect(page.getByRole("button", { name: "Comparison is full (3)" })).toBeDisabled();
+  await bar.getByRole("button", { name: "Remove Lahore Rain from the comparison" }).click();
+  await expect(page.getByRole("button", { name: "Add to comparison" })).toBeEnabled();
+  await bar.getByRole("link", { name: "Compare" }).click();
+  await expect(page.getByRole("columnheader")).toHaveText(["Oud Mehtab", "Musk Noor"]);
+  await expect(bar).toHaveCount(0);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByText("Link copied")).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).pathname + new URL(link).search).toBe("/compare?products=oud-mehtab,musk-noor");
+  await page.getByRole("link", { name: "Remove Oud Mehtab" }).click();
+  await page.getByRole("link", { name: "Shop", exact: true }).first().click();
+  await expect(bar.getByRole("listitem")).toHaveText(["Musk Noor"]);
 });

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 
 import { expectAccessible } from "./accessibility.ts";
 import { getEventNames, expectOneEvent, getPushedEvents } from "./analytics-steps.ts";
-import { cartDrawer } from "./checkout-steps.ts";
+import { getCartDrawer } from "./checkout-steps.ts";
 import { expect, test as base } from "./isolated-shop.ts";
 import { Shop } from "./shop.ts";
 import { openAsStaff } from "./staff-steps.ts";
@@ -35,8 +35,8 @@ test.use({ measurementId: MEASUREMENT_ID });
 // These tests share one shop, so they run in sequence.
 test.describe.configure({ mode: "default" });
 
-const banner = (page: Page) => page.getByRole("region", { name: "Privacy choices" });
-const privacyButton = (page: Page) => page.getByRole("button", { name: "Privacy choices" });
+const getBanner = (page: Page) => page.getByRole("region", { name: "Privacy choices" });
+const getPrivacyButton = (page: Page) => page.getByRole("button", { name: "Privacy choices" });
 
 /** Returns the commands passed to Google's tag in order. */
 function getTagCommands(page: Page): Promise<unknown[][]> {
@@ -59,7 +59,7 @@ test("nothing is sent to Google before consent or after a refusal, and the refus
   externalRequests,
 }) => {
   await page.goto("/about");
-  await expect(banner(page)).toBeVisible();
+  await expect(getBanner(page)).toBeVisible();
   await expectAccessible(page, "the consent banner");
   await expectOneEvent(page, "page_view");
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -68,12 +68,12 @@ test("nothing is sent to Google before consent or after a refusal, and the refus
   await page.getByRole("link", { name: /on WhatsApp: sample/ }).click({ trial: true });
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
   await expect(page).toHaveURL(/\/contact/);
-  await banner(page).getByRole("button", { name: "Decline" }).click();
-  await expect(banner(page)).toBeHidden();
+  await getBanner(page).getByRole("button", { name: "Decline" }).click();
+  await expect(getBanner(page)).toBeHidden();
   await page.reload();
   await expectOneEvent(page, "page_view");
-  await expect(privacyButton(page)).toBeVisible();
-  await expect(banner(page)).toBeHidden();
+  await expect(getPrivacyButton(page)).toBeVisible();
+  await expect(getBanner(page)).toBeHidden();
   expect(externalRequests).toEqual([]);
   expect(await getTagCommands(page)).toEqual([]);
 });
@@ -89,8 +89,8 @@ test("after consent Google receives each event once, until consent is withdrawn"
   await expectOneEvent(page, "view_item");
   await page.goBack();
   await expect(page.getByRole("link", { name: product.name })).toBeVisible();
-  await banner(page).getByRole("button", { name: "Accept" }).click();
-  await expect(banner(page)).toBeHidden();
+  await getBanner(page).getByRole("button", { name: "Accept" }).click();
+  await expect(getBanner(page)).toBeHidden();
   expect(externalRequests).toEqual([`${GOOGLE}gtag/js?id=${MEASUREMENT_ID}&l=gtagLayer`]);
   const [denied, granted, , pageInfo, config] = await getTagCommands(page);
   expect(denied).toEqual([
@@ -118,15 +118,15 @@ test("after consent Google receives each event once, until consent is withdrawn"
   await expect
     .poll(() => getSentEventNames(page))
     .toEqual(["page_view", "select_item", "page_view", "view_item", "product_view"]);
-  await privacyButton(page).focus();
+  await getPrivacyButton(page).focus();
   await page.keyboard.press("Enter");
-  await expect(banner(page)).toContainText("You have accepted.");
-  await expect(banner(page).getByRole("heading")).toBeFocused();
+  await expect(getBanner(page)).toContainText("You have accepted.");
+  await expect(getBanner(page).getByRole("heading")).toBeFocused();
   await page.evaluate(() => {
     document.cookie = "_ga_TEST12345=1; path=/";
   });
-  await banner(page).getByRole("button", { name: "Decline" }).click();
-  await expect(privacyButton(page)).toBeFocused();
+  await getBanner(page).getByRole("button", { name: "Decline" }).click();
+  await expect(getPrivacyButton(page)).toBeFocused();
   expect(await page.evaluate((id) => window[`ga-disable-${id}`], MEASUREMENT_ID)).toBe(true);
   expect(await page.evaluate(() => document.cookie)).not.toContain("_ga");
   const before = (await getSentEventNames(page)).length;
@@ -158,7 +158,7 @@ test("Google receives no title, URL or referrer with a search term", async ({ pa
   expect(JSON.stringify([await getTagCommands(page), await getPushedEvents(page)])).not.toContain("ayesha");
 });
 
-test("the privacy choices open when their code loads after the click", async ({ page }) => {
+test("a click on 'Privacy choices' opens them once their code has loaded", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("analytics-consent", "granted"));
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/privacy-choices-*.js", async (route) => {
@@ -167,12 +167,12 @@ test("the privacy choices open when their code loads after the click", async ({ 
   });
   await page.goto("/about");
   await expectOneEvent(page, "page_view");
-  await privacyButton(page).click();
-  await expect(banner(page)).toBeHidden();
+  await getPrivacyButton(page).click();
+  await expect(getBanner(page)).toBeHidden();
   release();
-  await expect(banner(page).getByRole("heading")).toBeFocused();
-  await banner(page).getByRole("button", { name: "Decline" }).click();
-  await expect(privacyButton(page)).toBeFocused();
+  await expect(getBanner(page).getByRole("heading")).toBeFocused();
+  await getBanner(page).getByRole("button", { name: "Decline" }).click();
+  await expect(getPrivacyButton(page)).toBeFocused();
 });
 
 test("admin pages send nothing to Google", async ({ page, externalRequests }) => {
@@ -193,15 +193,15 @@ test("visitors with Global Privacy Control see no consent banner and are not cou
   const viewProduct = async () => {
     await page.goto(`/product/${product.id}`);
     await expectOneEvent(page, "view_item");
-    await expect(privacyButton(page)).toBeVisible();
+    await expect(getPrivacyButton(page)).toBeVisible();
   };
   await viewProduct();
   await page.goto("/about");
   await expect.poll(readViewCount).toBe(before + 1);
   await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
   await viewProduct();
-  await expect(banner(page)).toBeHidden();
-  // A count sent by this visit would arrive before the next response.
+  await expect(getBanner(page)).toBeHidden();
+  // If the visit had sent a count, the count would be stored before the next pages respond.
   await page.goto("/about");
   await page.goto("/contact");
   await expectOneEvent(page, "page_view");
@@ -213,13 +213,13 @@ test("the dashboard shows the conversion funnel counted by the shop", async ({
   shop,
   isolatedShop,
 }) => {
-  const steps = () => readFunnelCounts(isolatedShop.requests);
-  const [views = 0, carts = 0, checkouts = 0, placed = 0, confirmed = 0, delivered = 0] = await steps();
+  const readSteps = () => readFunnelCounts(isolatedShop.requests);
+  const [views = 0, carts = 0, checkouts = 0, placed = 0, confirmed = 0, delivered = 0] = await readSteps();
   const product = await shop.createProduct({ stock: { "50ml": null } });
   await page.goto(`/product/${product.id}`);
   await expectOneEvent(page, "view_item");
   await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
-  await cartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
+  await getCartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
   await expectOneEvent(page, "begin_checkout");
   // The browser sends its counts when it leaves the page.
   await page.goto("/about");
@@ -229,7 +229,7 @@ test("the dashboard shows the conversion funnel counted by the shop", async ({
   await shop.setStatus(order.id, "delivered");
   await shop.setStatus((await shop.placeOrder({ items })).id, "cancelled");
   const expected = [views + 1, carts + 1, checkouts + 1, placed + 2, confirmed + 1, delivered + 1];
-  await expect.poll(steps).toEqual(expected);
+  await expect.poll(readSteps).toEqual(expected);
 
   await openAsStaff(page, "/admin/dashboard");
   const panel = page.getByRole("region", { name: "Conversion" });

@@ -10,7 +10,7 @@ const getFields = (page: Page): Record<"name" | "phone" | "message", Locator> =>
   message: page.getByRole("textbox", { name: "Message" }),
 });
 
-const sendButton = (page: Page) => page.getByRole("button", { name: /Send message|Sending/ });
+const getSendButton = (page: Page) => page.getByRole("button", { name: /Send message|Sending/ });
 
 /** Fills the form with a unique message and returns its tag. */
 async function fillForm(page: Page): Promise<string> {
@@ -34,7 +34,7 @@ test("after a lost response the form keeps the message, even over a reload, and 
 }) => {
   browserErrors.allow(/ERR_FAILED/);
   await page.goto("/contact");
-  await sendButton(page).click();
+  await getSendButton(page).click();
   await expect(page.getByText("Message is required")).toBeVisible();
   await expectAccessible(page, "the contact form with errors");
   const tag = await fillForm(page);
@@ -47,7 +47,7 @@ test("after a lost response the form keeps the message, even over a reload, and 
     await route.fetch();
     return route.abort();
   });
-  await sendButton(page).click();
+  await getSendButton(page).click();
   await expect(page.getByText("Failed to send message.")).toBeVisible();
   const reason = page.getByRole("main").getByRole("alert");
   await expect(reason).toContainText("Network error. Please check your connection.");
@@ -59,7 +59,7 @@ test("after a lost response the form keeps the message, even over a reload, and 
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact" }).click();
   await expect(message).toHaveValue(`Do you ship to Gilgit? ${tag}`);
-  await sendButton(page).click();
+  await getSendButton(page).click();
   await expect(page.getByText("Message sent successfully!")).toBeVisible();
   await expect(message).toHaveValue("");
   expect(keys).toHaveLength(2);
@@ -77,11 +77,11 @@ test.describe("without scripts", () => {
     await page.goto("/");
     const tag = await fillForm(page);
     await getFields(page).phone.fill("12345");
-    await sendButton(page).click();
+    await getSendButton(page).click();
     await expect(page.getByText("Valid phone number required")).toBeVisible();
     await expect(getFields(page).message).toHaveValue(new RegExp(tag));
     await getFields(page).phone.fill("\u202a۰۳۰۰ ۱۲۳۴۵۶۷\u202c");
-    await sendButton(page).click();
+    await getSendButton(page).click();
     await expect(page.getByText("Message sent successfully!")).toBeVisible();
     expect(await countStoredMessages(staff, tag)).toBe(1);
   });
@@ -93,7 +93,7 @@ test.describe("without scripts", () => {
     await page.goto("/contact");
     const tag = await fillForm(page);
     const formKey = await page.locator("input[name=form-key]").inputValue();
-    await sendButton(page).click();
+    await getSendButton(page).click();
     await expect(page).toHaveURL(/\/contact\?sent=1/);
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
     await page.reload();

@@ -9,17 +9,18 @@ import {
   fillCheckout,
   toCartItem,
   openCheckout,
-  placeOrderButton,
+  getPlaceOrderButton,
   visitWithCart,
 } from "./checkout-steps.ts";
 import { createStaffRequests } from "./isolated-shop.ts";
+import { recordToasts } from "./record-toasts.ts";
 
 // These tests share one database, and the last test empties it, so they run in sequence.
 test.describe.configure({ mode: "default" });
 
-const toastText = (page: Page, text: string) => page.getByRole("status").getByText(text);
-const cards = (page: Page) => page.getByRole("main").getByRole("article");
-const categoryLinks = (page: Page) => page.getByRole("navigation", { name: "Categories" });
+const findToastText = (page: Page, text: string) => page.getByRole("status").getByText(text);
+const findCards = (page: Page) => page.getByRole("main").getByRole("article");
+const findCategoryLinks = (page: Page) => page.getByRole("navigation", { name: "Categories" });
 
 test("when products fail to load, the page shows 'Failed to load products' and the bundled list, and is not cached", async ({
   page,
@@ -28,21 +29,22 @@ test("when products fail to load, the page shows 'Failed to load products' and t
 }) => {
   browserErrors.allow(/status of 500/, /Unexpected Server Error/);
   await breakable.breakTable("products");
+  const expectToast = await recordToasts(page);
   for (const path of ["/", "/shop"]) {
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);
     expect(response?.headers()["cache-control"]).toBe("no-store");
-    await expect(toastText(page, "Failed to load products")).toBeVisible();
-    await expect(cards(page).getByRole("heading", { name: "Oud Mehtab" }).first()).toBeVisible();
-    await expect(cards(page).getByRole("button", { name: /^Add to Cart/ })).toHaveCount(0);
+    await expectToast("Failed to load products");
+    await expect(findCards(page).getByRole("heading", { name: "Oud Mehtab" }).first()).toBeVisible();
+    await expect(findCards(page).getByRole("button", { name: /^Add to Cart/ })).toHaveCount(0);
     await expect(
-      cards(page)
+      findCards(page)
         .getByRole("button", { name: /^Sample, not for sale/ })
         .first(),
     ).toBeDisabled();
   }
   await expect(page.getByRole("heading", { name: "New Arrivals" })).toBeVisible();
-  await expect(categoryLinks(page).getByRole("link")).toHaveText(["All", "Men", "Unisex", "Women"]);
+  await expect(findCategoryLinks(page).getByRole("link")).toHaveText(["All", "Men", "Unisex", "Women"]);
 
   await page.goto("/shop?sort=price-asc");
   await page.getByRole("link", { name: "Oud Mehtab" }).first().click();
@@ -63,10 +65,10 @@ test("when collections fail to load, categories replace them and no collection i
   await breakable.breakTable("collections");
   const response = await page.goto("/shop");
   expect(response?.headers()["cache-control"]).toBe("no-store");
-  await categoryLinks(page).getByRole("link", { name: "Women", exact: true }).click();
+  await findCategoryLinks(page).getByRole("link", { name: "Women", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Women Collection");
-  await expect(cards(page).getByRole("heading", { name: "Oud Mehtab" })).toHaveCount(0);
-  await expect(cards(page)).not.toHaveCount(0);
+  await expect(findCards(page).getByRole("heading", { name: "Oud Mehtab" })).toHaveCount(0);
+  await expect(findCards(page)).not.toHaveCount(0);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
@@ -77,7 +79,7 @@ test("when collections fail to load, categories replace them and no collection i
   await expect(page.getByText("A new chapter in our legacy is arriving soon.")).toBeVisible();
   await page.goto("/collections/oud-and-amber");
   await expect(page).toHaveURL(/\/shop\?collection=oud-and-amber$/);
-  await expect(cards(page).getByRole("heading", { name: "Oud Mehtab" })).toBeVisible();
+  await expect(findCards(page).getByRole("heading", { name: "Oud Mehtab" })).toBeVisible();
 });
 
 test("a cached page stays available during a database failure", async ({ page, breakable }) => {
@@ -112,22 +114,22 @@ test("the order page distinguishes a missing order from an outage and a rate lim
   browserErrors,
 }) => {
   browserErrors.allow(/status of (404|429|503)/);
-  const title = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+  const getTitle = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
   const tryAgain = page.getByRole("button", { name: "Try again" });
   await breakable.breakTable("orders");
   const response = await page.goto(`/order/${"a".repeat(24)}`, { waitUntil: "networkidle" });
   expect(response?.status()).toBe(503);
-  await expect(title("We could not load your order")).toBeVisible();
+  await expect(getTitle("We could not load your order")).toBeVisible();
   await expect(page.getByText("Order not found")).toHaveCount(0);
   await expectAccessible(page, "an order page that could not be loaded");
 
   await page.route("**/api/orders/*", (route) => route.fulfill({ status: 429, body: "" }), { times: 1 });
   await tryAgain.click();
-  await expect(title("Please try again later")).toBeVisible();
+  await expect(getTitle("Please try again later")).toBeVisible();
 
   await breakable.repair();
   await tryAgain.click();
-  await expect(title("Order not found.")).toBeVisible();
+  await expect(getTitle("Order not found.")).toBeVisible();
 });
 
 test("a shop emptied by staff shows the empty states, and a deleted product in a cart gets an error on its line", async ({
@@ -148,18 +150,18 @@ test("a shop emptied by staff shows the empty states, and a deleted product in a
   await page.route("**/api/orders/quote", (route) => route.abort());
   await visitWithCart(page, [toCartItem(oudMehtab)], "/shop");
   await expect(page.getByText("A new chapter in our legacy is arriving soon.")).toBeVisible();
-  await expect(cards(page)).toHaveCount(0);
+  await expect(findCards(page)).toHaveCount(0);
   const checkout = await openCheckout(page);
   await fillCheckout(checkout);
-  await placeOrderButton(checkout).click();
+  await getPlaceOrderButton(checkout).click();
   await expect(checkout.getByRole("alert")).toHaveText(
     /^Oud Mehtab \(50ml\) is no longer available\. Please remove it/,
   );
-  await expect(toastText(page, "Failed to create order. Please try again.")).toBeVisible();
+  await expect(findToastText(page, "Failed to create order. Please try again.")).toBeVisible();
   await expect(getFields(checkout).street).toHaveValue("12 Mall Road");
 
   await page.unroute("**/api/orders/quote");
-  await placeOrderButton(checkout).click();
+  await getPlaceOrderButton(checkout).click();
   await expect(checkout.getByText("Oud Mehtab (50ml) is no longer available and was removed.")).toBeVisible();
   await expect(getFields(checkout).street).toHaveValue("12 Mall Road");
 });

@@ -5,7 +5,7 @@ import {
   fillCheckout,
   toCartItem,
   openCheckout,
-  placeOrderButton,
+  getPlaceOrderButton,
   visitWithCart,
 } from "./checkout-steps.ts";
 import { expect, test } from "./isolated-shop.ts";
@@ -33,6 +33,6 @@ test("a country that the shop no longer delivers to is rejected next to its fiel
     data: { ...store, countries: ["India"] },
     failOnStatusCode: true,
   });
-  await placeOrderButton(checkout).click();
+  await getPlaceOrderButton(checkout).click();
   await expect(getFields(checkout).country).toHaveAccessibleDescription(/We deliver to India only\./);
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "./fixtures.ts";
 
-const canonical = (page: Page) => page.locator("link[rel=canonical]");
+const getCanonicalLink = (page: Page) => page.locator("link[rel=canonical]");
 
 async function readSchemaTypes(page: Page): Promise<string[]> {
   const scripts = await page.locator('script[type="application/ld+json"]').allTextContents();
@@ -15,12 +15,12 @@ test("a trailing slash is accepted, and the document head follows client-side na
 }) => {
   await page.goto("/shop/");
   await expect(page).toHaveTitle("Shop | Zarif Essence");
-  await expect(canonical(page)).toHaveAttribute("href", `${baseURL}/shop/`);
+  await expect(getCanonicalLink(page)).toHaveAttribute("href", `${baseURL}/shop/`);
   expect(await readSchemaTypes(page)).toEqual(["BreadcrumbList", "CollectionPage"]);
 
   await page.locator('main a[href^="/product/oud-mehtab"]').first().click();
   await expect(page).toHaveTitle("Oud Mehtab | Zarif Essence");
-  await expect(canonical(page)).toHaveAttribute("href", `${baseURL}/product/oud-mehtab/`);
+  await expect(getCanonicalLink(page)).toHaveAttribute("href", `${baseURL}/product/oud-mehtab/`);
   expect(await readSchemaTypes(page)).toEqual(["BreadcrumbList", "ProductGroup"]);
   const breadcrumb = page.getByRole("navigation", { name: "Breadcrumb" });
   await expect(breadcrumb.getByRole("listitem")).toHaveText(["Home", "/Products", "/Oud Mehtab"]);

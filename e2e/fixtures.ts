@@ -20,7 +20,7 @@ interface WorkerFixtures {
 }
 
 /** Maximum wait for the scripts of a page to start (ms). */
-const HYDRATION_TIMEOUT_MS = 20_000;
+const HYDRATION_TIMEOUT_MS = 60_000;
 
 /**
  * Makes `goto` and `reload` wait for hydration, because a click before it may be lost on a busy machine.
@@ -59,7 +59,7 @@ async function waitUntilHydrated(page: Page): Promise<void> {
   try {
     await page.waitForFunction(isHydrated, undefined, { timeout: HYDRATION_TIMEOUT_MS });
   } catch (error) {
-    // The page may be closed or left during the wait.
+    // Ignores other errors, because the page may be closed or left during the wait.
     if (error instanceof errors.TimeoutError) throw error;
   }
 }

@@ -20,7 +20,7 @@ export const test = base.extend<{ hero: HeroImages }>({
 export { expect } from "./isolated-shop.ts";
 
 /** Returns the card of the slide with this alt text. */
-export const card = (page: Page, alt: string): Locator =>
+export const findCard = (page: Page, alt: string): Locator =>
   page.getByRole("listitem").filter({ has: page.getByRole("img", { name: alt, exact: true }) });
 
 export async function openAddDialog(page: Page): Promise<Locator> {

@@ -31,14 +31,14 @@ async function createHostileData(shop: Shop) {
     );
   const [product] = products;
   if (product === undefined) throw new Error("There are no strings to test.");
-  const scriptString = (index: number) => (SCRIPT_STRINGS[index] ?? "").trim().slice(0, 120);
+  const createScriptString = (index: number) => (SCRIPT_STRINGS[index] ?? "").trim().slice(0, 120);
   const order = await shop.placeOrder({
     items: [{ productId: product.id, variant: "<b>50ml", quantity: 1 }],
-    customer: { name: scriptString(1) },
-    address: { street: scriptString(2), city: scriptString(3), state: scriptString(4) },
+    customer: { name: createScriptString(1) },
+    address: { street: createScriptString(2), city: createScriptString(3), state: createScriptString(4) },
   });
   await shop.setStatus(order.id, "delivered", packIntoTexts(SCRIPT_STRINGS, 1900)[0]);
-  return { products, product, order, customer: scriptString(1) };
+  return { products, product, order, customer: createScriptString(1) };
 }
 
 /** Returns elements and event handlers that hostile strings added to the page. */

@@ -8,7 +8,7 @@ import { test as base } from "./fixtures.ts";
 import { STAFF } from "./staff-account.ts";
 
 /** Maximum time for a shop to start (ms). The first start loads the sample catalogue. */
-export const START_TIMEOUT_MS = 60_000;
+export const START_TIMEOUT_MS = 180_000;
 
 interface IsolatedShop {
   url: string;

@@ -103,6 +103,57 @@ test("the scroll-to-top button appears past 200 pixels and scrolls to the top", 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
+test.describe("the floating buttons on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  const scrollPage = (page: Page, top: number) =>
+    page.evaluate((y) => scrollBy({ top: y, behavior: "instant" }), top);
+
+  /** Returns the number of prices and controls that the chat button covers. A hidden chat button covers none. */
+  const countCovered = (page: Page) =>
+    page.getByRole("link", { name: /on WhatsApp/, includeHidden: true }).evaluate((chat) => {
+      if (!chat.checkVisibility({ visibilityProperty: true })) return 0;
+      const own = chat.getBoundingClientRect();
+      return [...document.querySelectorAll("main :is(button, label, .tabular-nums)")].filter((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect();
+        return left < own.right && right > own.left && top < own.bottom && bottom > own.top;
+      }).length;
+    });
+
+  test("hide while the page scrolls down and return when it scrolls up", async ({ page }) => {
+    await page.goto("/about");
+    const chat = page.getByRole("link", { name: /on WhatsApp/ });
+    await expect(chat).toBeVisible();
+    await page.evaluate(() => {
+      const buttons = document.querySelector(".floating-buttons");
+      let lastY = scrollY;
+      addEventListener("scroll", () => {
+        document.body.dataset[scrollY > lastY ? "down" : "up"] = String(buttons?.matches("[data-hidden]"));
+        lastY = scrollY;
+      });
+    });
+    await scrollPage(page, 300);
+    await expect(page.locator("body")).toHaveAttribute("data-down", "true");
+    await scrollPage(page, -100);
+    await expect(page.locator("body")).toHaveAttribute("data-up", "false");
+    await expect(chat).toBeVisible();
+  });
+
+  test("do not cover a price or control after the page stops scrolling", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/shop");
+    for (let screens = 0; screens < 8; screens += 1) {
+      const scrolled = page.evaluate(
+        () => new Promise((resolve) => addEventListener("scrollend", resolve, { once: true })),
+      );
+      await scrollPage(page, 410);
+      await scrolled;
+      await page.clock.runFor(1000);
+      await expect.poll(() => countCovered(page)).toBe(0);
+    }
+  });
+});
+
 test("a new page starts at the top", async ({ page }) => {
   await page.goto("/about");
   await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));

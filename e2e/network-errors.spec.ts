@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
-import { cartDrawer, toCartItem, openCart, visitWithCart } from "./checkout-steps.ts";
+import { getCartDrawer, toCartItem, openCart, visitWithCart } from "./checkout-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
 const NETWORK_ERROR = "Network error. Please check your connection.";
-const toast = (page: Page, text: string) => page.getByRole("status").getByText(text);
+const findToast = (page: Page, text: string) => page.getByRole("status").getByText(text);
 
 test.describe("on a phone without a connection", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -22,10 +22,10 @@ test.describe("on a phone without a connection", () => {
     const link = page.getByRole("contentinfo").getByRole("link", { name: "Return Policy" });
     const menu = page.getByRole("button", { name: "Open menu" });
     for (const control of [link, menu, page.getByRole("button", { name: "Cart, 1 item" })]) {
-      await expect(toast(page, NETWORK_ERROR)).toHaveCount(0);
+      await expect(findToast(page, NETWORK_ERROR)).toHaveCount(0);
       // A tap instead of a click, because a pointer over a toast keeps it open.
       await control.tap();
-      await expect(toast(page, NETWORK_ERROR)).toBeVisible();
+      await expect(findToast(page, NETWORK_ERROR)).toBeVisible();
       await expect(page).toHaveURL(/\/about$/);
     }
     await context.setOffline(false);
@@ -72,7 +72,7 @@ test("the cart works without storage, and an error in another script's listener 
   await page.goto(`/product/${product.id}`);
   const addButton = page.getByRole("button", { name: /^Add to Cart/ }).first();
   await addButton.click();
-  await expect(cartDrawer(page).getByRole("heading", { name: "Your Cart (1)" })).toBeVisible();
+  await expect(getCartDrawer(page).getByRole("heading", { name: "Your Cart (1)" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.evaluate(() => {
     window.dispatchEvent = () => {

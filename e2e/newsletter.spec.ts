@@ -5,7 +5,7 @@ import { expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** Subscribes a new address and returns it with the path of its unsubscribe link. */
-async function subscribe(staff: APIRequestContext): Promise<{ email: string; link: string }> {
+async function subscribeAddress(staff: APIRequestContext): Promise<{ email: string; link: string }> {
   const email = `reader-${randomUUID().slice(0, 8)}@example.com`;
   await staff.post("/api/newsletter", { data: { email }, failOnStatusCode: true });
   const response = await staff.post("/api/admin/newsletter/export", {
@@ -28,7 +28,7 @@ test.describe("without scripts", () => {
     page,
     staff,
   }) => {
-    const { email, link } = await subscribe(staff);
+    const { email, link } = await subscribeAddress(staff);
     const response = await page.goto(link);
     expect(response?.headers()["cache-control"]).toContain("no-store");
     await expect(page.getByRole("heading", { level: 1, name: "Unsubscribe?" })).toBeVisible();
@@ -46,7 +46,7 @@ test.describe("without scripts", () => {
 });
 
 test("the unsubscribe page is accessible and fits from 320 to 1440 pixels", async ({ page, staff }) => {
-  const { link } = await subscribe(staff);
+  const { link } = await subscribeAddress(staff);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(link);
   await expect(page.getByRole("button", { name: "Unsubscribe" })).toBeVisible();

@@ -9,35 +9,35 @@ async function placeOrder(shop: Shop) {
   return shop.placeOrder({ items: [{ productId: product.id, variant: "50ml", quantity: 2 }] });
 }
 
-const orderPath = ({ id }: { id: string }) => `/order/${id}`;
-const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const declineToggle = (page: Page) => page.getByText("I don't want this order", { exact: true });
-const declineButton = (page: Page) => page.getByRole("button", { name: "Decline order" });
+const buildOrderPath = ({ id }: { id: string }) => `/order/${id}`;
+const getTitle = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const getDeclineToggle = (page: Page) => page.getByText("I don't want this order", { exact: true });
+const getDeclineButton = (page: Page) => page.getByRole("button", { name: "Decline order" });
 
 test("a new order is confirmed with a corrected phone number", async ({ page, shop }) => {
   const order = await placeOrder(shop);
-  await page.goto(orderPath(order));
+  await page.goto(buildOrderPath(order));
   await page.getByText("Correct your phone number or address").click();
   await page.getByLabel("New phone number").fill("0321");
   await page.getByRole("button", { name: "Confirm order" }).click();
   await expect(page.getByLabel("New phone number")).toBeFocused();
   await page.getByLabel("New phone number").fill("0321 7654321");
   await page.getByRole("button", { name: "Confirm order" }).click();
-  await expect(title(page, "Your order is confirmed")).toBeFocused();
+  await expect(getTitle(page, "Your order is confirmed")).toBeFocused();
 });
 
 test("a new order can be declined with a reason", async ({ page, shop }) => {
   const order = await placeOrder(shop);
-  await page.goto(orderPath(order));
+  await page.goto(buildOrderPath(order));
   await expectAccessible(page, "the page of a pending order");
-  await expect(declineButton(page)).toBeHidden();
-  await declineToggle(page).click();
+  await expect(getDeclineButton(page)).toBeHidden();
+  await getDeclineToggle(page).click();
   await expect(page.getByText("Why don't you want this order?")).toBeVisible();
   await expectAccessible(page, "the reasons to decline");
-  await declineButton(page).click();
-  await expect(title(page, "Your order was cancelled")).toBeFocused();
+  await getDeclineButton(page).click();
+  await expect(getTitle(page, "Your order was cancelled")).toBeFocused();
   await page.reload();
-  await expect(title(page, "Your order was cancelled")).toBeVisible();
+  await expect(getTitle(page, "Your order was cancelled")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 });
 
@@ -45,18 +45,18 @@ test("a decision that was not saved shows the reason", async ({ page, shop, brow
   await test.step("an order that staff have confirmed is not declined, and the page shows the reason", async () => {
     browserErrors.allow(/status of 409/);
     const order = await placeOrder(shop);
-    await page.goto(orderPath(order));
-    await declineToggle(page).click();
+    await page.goto(buildOrderPath(order));
+    await getDeclineToggle(page).click();
     await shop.setStatus(order.id, "confirmed");
-    await declineButton(page).click();
+    await getDeclineButton(page).click();
     await expect(page.getByRole("alert").getByText("This order is already confirmed")).toBeVisible();
-    await expect(title(page, "Your order is confirmed")).toBeVisible();
-    await expect(declineToggle(page)).toHaveCount(0);
+    await expect(getTitle(page, "Your order is confirmed")).toBeVisible();
+    await expect(getDeclineToggle(page)).toHaveCount(0);
   });
   await test.step("a decision without a response is reported and can be repeated", async () => {
     browserErrors.allow(/ERR_FAILED/);
     const order = await placeOrder(shop);
-    await page.goto(orderPath(order));
+    await page.goto(buildOrderPath(order));
     await page.route(
       "**/api/orders/*/confirmation",
       async (route) => {
@@ -65,11 +65,11 @@ test("a decision that was not saved shows the reason", async ({ page, shop, brow
       },
       { times: 1 },
     );
-    await declineToggle(page).click();
-    await declineButton(page).click();
+    await getDeclineToggle(page).click();
+    await getDeclineButton(page).click();
     await expect(page.getByText(/We could not save your decision\. Please try again\./)).toBeVisible();
-    await declineButton(page).click();
-    await expect(title(page, "Your order was cancelled")).toBeVisible();
+    await getDeclineButton(page).click();
+    await expect(getTitle(page, "Your order was cancelled")).toBeVisible();
   });
 });
 
@@ -79,19 +79,19 @@ test.describe("without scripts", () => {
   test("an order is shown and can be declined by its form", async ({ page, shop, browserErrors }) => {
     browserErrors.allow(/status of 409/);
     const order = await placeOrder(shop);
-    await page.goto(orderPath(order));
-    await declineToggle(page).click();
-    await declineButton(page).click();
-    await expect(title(page, "Your order was cancelled")).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`${orderPath(order)}$`));
+    await page.goto(buildOrderPath(order));
+    await getDeclineToggle(page).click();
+    await getDeclineButton(page).click();
+    await expect(getTitle(page, "Your order was cancelled")).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${buildOrderPath(order)}$`));
 
     const shippedOrder = await placeOrder(shop);
-    await page.goto(orderPath(shippedOrder));
-    await declineToggle(page).click();
+    await page.goto(buildOrderPath(shippedOrder));
+    await getDeclineToggle(page).click();
     await shop.setStatus(shippedOrder.id, "shipped");
-    await declineButton(page).click();
+    await getDeclineButton(page).click();
     await expect(page.getByText("This order is already confirmed")).toBeVisible();
-    await expect(title(page, "Your order is on its way")).toBeVisible();
+    await expect(getTitle(page, "Your order is on its way")).toBeVisible();
   });
 });
 
@@ -109,6 +109,6 @@ test("the list of recent orders can be cleared", async ({ page, shop }) => {
   await recentOrders.getByRole("button", { name: "Clear this list" }).click();
   await expect(recentOrders).toHaveCount(0);
   await page.reload();
-  await expect(title(page, "Track Order")).toBeVisible();
+  await expect(getTitle(page, "Track Order")).toBeVisible();
   await expect(recentOrders).toHaveCount(0);
 });

@@ -27,15 +27,15 @@ export const test = base.extend<{ order: TestOrder }>({
   order: async ({ shop }, provide) => provide(await placeTestOrder(shop)),
 });
 
-export const orderListPath = ({ email }: TestOrder) => `/admin/orders?search=${email}`;
-export const orderRow = (page: Page, { orderNumber }: TestOrder): Locator =>
+export const buildOrderListPath = ({ email }: TestOrder) => `/admin/orders?search=${email}`;
+export const findOrderRow = (page: Page, { orderNumber }: TestOrder): Locator =>
   page.getByRole("row").filter({ hasText: orderNumber });
-export const statusButton = (scope: Page | Locator, { orderNumber }: TestOrder): Locator =>
+export const getStatusButton = (scope: Page | Locator, { orderNumber }: TestOrder): Locator =>
   scope.getByRole("button", { name: `Status of order ${orderNumber}` });
-export const orderDialog = (page: Page, { orderNumber }: TestOrder): Locator =>
+export const getOrderDialog = (page: Page, { orderNumber }: TestOrder): Locator =>
   page.getByRole("dialog", { name: `Order ${orderNumber}`, exact: true });
 
 export async function setStatus(scope: Page | Locator, order: TestOrder, status: string) {
-  await statusButton(scope, order).click();
+  await getStatusButton(scope, order).click();
   await scope.getByRole("menuitem", { name: status }).click();
 }

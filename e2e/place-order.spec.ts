@@ -2,8 +2,8 @@ import { quoteLines } from "#domain/orders/quote.ts";
 
 import { expectAccessible } from "./accessibility.ts";
 import {
-  cartDrawer,
-  checkoutDialog,
+  getCartDrawer,
+  getCheckoutDialog,
   waitForOrderNumber,
   ORDER_FAILED,
   getFields,
@@ -13,8 +13,8 @@ import {
   OUTCOME_UNKNOWN,
   openCheckout,
   openFilledCheckout,
-  placeOrderButton,
-  reconnect,
+  getPlaceOrderButton,
+  dispatchOnline,
   visitWithCart,
   collectOrderKeys,
 } from "./checkout-steps.ts";
@@ -31,11 +31,11 @@ test("a lost response is reported, and the order is sent again with the same key
   const checkout = await openFilledCheckout(page, shop);
   const keys = collectOrderKeys(page);
   const { placed, restore } = await dropOrderResponses(page);
-  await placeOrderButton(checkout).click();
+  await getPlaceOrderButton(checkout).click();
   await expect(checkout.getByText(OUTCOME_UNKNOWN, { exact: true })).toBeVisible();
   await expect(page.getByText(ORDER_FAILED)).toHaveCount(0);
   await restore();
-  await reconnect(page);
+  await dispatchOnline(page);
   expect(await waitForOrderNumber(page)).toBe(placed.orderNumber);
   await expect(page.getByText(ALREADY_PLACED)).toHaveCount(0);
   expect(keys.length).toBeGreaterThan(1);
@@ -50,12 +50,12 @@ test("an order without a response is sent again automatically after a reload", a
   browserErrors.allow(/ERR_FAILED/);
   const checkout = await openFilledCheckout(page, shop);
   const { placed, restore } = await dropOrderResponses(page);
-  await placeOrderButton(checkout).click();
+  await getPlaceOrderButton(checkout).click();
   await expect(checkout.getByText(OUTCOME_UNKNOWN, { exact: true })).toBeVisible();
   await page.reload();
   await expect(checkout.getByText(OUTCOME_UNKNOWN, { exact: true })).toBeVisible();
   await restore();
-  await reconnect(page);
+  await dispatchOnline(page);
   expect(await waitForOrderNumber(page)).toBe(placed.orderNumber);
   await expect(page.getByTestId("cart-badge")).toHaveCount(0);
 });
@@ -65,7 +65,7 @@ test("the confirmation survives a reload, and the order is in the list of recent
   shop,
 }) => {
   const checkout = await openFilledCheckout(page, shop);
-  await placeOrderButton(checkout).click();
+  await getPlaceOrderButton(checkout).click();
   const orderNumber = await waitForOrderNumber(page);
   await page.reload();
   expect(await waitForOrderNumber(page)).toBe(orderNumber);
@@ -97,14 +97,14 @@ test("an order without a response is confirmed in a new tab, and both tabs have 
   const { placed } = await dropOrderResponses(page);
   const checkout = await openCheckout(page);
   await fillCheckout(checkout);
-  await placeOrderButton(checkout).click();
+  await getPlaceOrderButton(checkout).click();
   await expect(checkout.getByText(OUTCOME_UNKNOWN)).toBeVisible();
 
   const laterTab = await context.newPage();
   await laterTab.goto("/about");
   const laterCheckout = await openCheckout(laterTab);
   await fillCheckout(laterCheckout);
-  await placeOrderButton(laterCheckout).click();
+  await getPlaceOrderButton(laterCheckout).click();
   expect(await waitForOrderNumber(laterTab)).toBe(placed.orderNumber);
   await expect(laterTab.getByTestId("cart-badge")).toHaveCount(0);
   await expect(page.getByRole("dialog", { name: "Checkout" }).getByText("Cart is empty")).toBeVisible();
@@ -122,7 +122,7 @@ test("an order without a response that took the last bottle is confirmed in anot
   const { placed } = await dropOrderResponses(page);
   const checkout = await openCheckout(page);
   await fillCheckout(checkout);
-  await placeOrderButton(checkout).click();
+  await getPlaceOrderButton(checkout).click();
   await expect(checkout.getByText(OUTCOME_UNKNOWN)).toBeVisible();
   await shop.setStatus(placed.id, "confirmed");
 
@@ -131,7 +131,7 @@ test("an order without a response that took the last bottle is confirmed in anot
   const laterCheckout = await openCheckout(laterTab);
   await expect(laterCheckout.getByRole("region", { name: "Order Summary" })).toContainText(product.name);
   await fillCheckout(laterCheckout);
-  await placeOrderButton(laterCheckout).click();
+  await getPlaceOrderButton(laterCheckout).click();
   expect(await waitForOrderNumber(laterTab)).toBe(placed.orderNumber);
   await expect(laterTab.getByTestId("cart-badge")).toHaveCount(0);
 });
@@ -155,14 +155,14 @@ test("a product that another tab adds while an order is being sent stays in the 
     await expect(page.getByTestId("cart-badge")).toHaveText("3");
     await route.continue();
   });
-  await placeOrderButton(checkout).click();
+  await getPlaceOrderButton(checkout).click();
   await waitForOrderNumber(page);
   await expect(page.getByTestId("cart-badge")).toHaveText("1");
-  await expect(cartDrawer(otherTab).getByRole("link", { name: added.name })).toBeVisible();
-  await expect(cartDrawer(otherTab).getByRole("link", { name: ordered.name })).toHaveCount(0);
+  await expect(getCartDrawer(otherTab).getByRole("link", { name: added.name })).toBeVisible();
+  await expect(getCartDrawer(otherTab).getByRole("link", { name: ordered.name })).toHaveCount(0);
 });
 
-test("an order corrected after a lost response keeps its first details, and the confirmation says so", async ({
+test("an order corrected after a lost response keeps its original details, and the confirmation shows a notice", async ({
   page,
   shop,
   browserErrors,
@@ -170,11 +170,11 @@ test("an order corrected after a lost response keeps its first details, and the 
   browserErrors.allow(/ERR_FAILED/);
   const checkout = await openFilledCheckout(page, shop);
   const { restore } = await dropOrderResponses(page);
-  await placeOrderButton(checkout).click();
+  await getPlaceOrderButton(checkout).click();
   await expect(checkout.getByText(OUTCOME_UNKNOWN)).toBeVisible();
   await getFields(checkout).street.fill("14 Mall Road");
   await restore();
-  await placeOrderButton(checkout).click();
+  await getPlaceOrderButton(checkout).click();
   const orderNumber = await waitForOrderNumber(page);
   const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });
   await expect(confirmation.getByText(ALREADY_PLACED)).toBeVisible();
@@ -195,7 +195,7 @@ test("the form is empty after an order", async ({ page, shop }) => {
   const checkout = await openCheckout(page);
   await expect(checkout.getByRole("region", { name: "Order Summary" })).toContainText(/Delivery\s*Rs\. 0/);
   await fillCheckout(checkout);
-  await placeOrderButton(checkout).click();
+  await getPlaceOrderButton(checkout).click();
   await waitForOrderNumber(page);
   const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });
   await expect(confirmation.getByRole("region", { name: "Your order" })).toContainText(/Delivery\s*Rs\. 0/);
@@ -205,8 +205,8 @@ test("the form is empty after an order", async ({ page, shop }) => {
     .getByRole("button", { name: /^Add to Cart/ })
     .first()
     .click();
-  await cartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
-  await expect(getFields(checkoutDialog(page)).name).toHaveValue("");
+  await getCartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
+  await expect(getFields(getCheckoutDialog(page)).name).toHaveValue("");
 });
 
 test("a price change while the checkout is open is shown before the order is sent", async ({
@@ -231,11 +231,11 @@ test("a price change while the checkout is open is shown before the order is sen
   await fillCheckout(checkout);
   const orderKeys = collectOrderKeys(page);
   await expect(checkout.getByText("Rs. 900").first()).toBeVisible();
-  await placeOrderButton(checkout).click();
+  await getPlaceOrderButton(checkout).click();
   await expect(checkout.getByText(/changed from Rs. 900 to Rs. 1,000/)).toBeVisible();
   await expect(checkout.getByText("Your cart has changed.")).toBeVisible();
   expect(orderKeys).toEqual([]);
-  await placeOrderButton(checkout).click();
+  await getPlaceOrderButton(checkout).click();
   await waitForOrderNumber(page);
   await expect(page.getByRole("dialog", { name: "Thank you for your order" })).toContainText("Rs. 1,000");
 });
@@ -247,7 +247,7 @@ test("a cart emptied in another tab cannot be ordered: 'Cart is empty'", async (
   await otherTab.evaluate(() => localStorage.removeItem("cart"));
   await expect(checkout.getByText("Cart is empty")).toBeVisible();
   const orderKeys = collectOrderKeys(page);
-  await placeOrderButton(checkout).click();
+  await getPlaceOrderButton(checkout).click();
   await expect(checkout.getByRole("alert")).toHaveText("Cart is empty");
   expect(orderKeys).toEqual([]);
 });

@@ -18,29 +18,29 @@ export async function createJpegFile(name = "bottle.jpg", width = 640) {
 }
 
 /** Returns the dialog that adds or edits a product. */
-export function productDialog(page: Page): Locator {
+export function getProductDialog(page: Page): Locator {
   return page.getByRole("dialog", { name: /^(Add Product|Edit )/ });
 }
 
 export async function openNewProduct(page: Page): Promise<Locator> {
   await openAsStaff(page, PRODUCTS);
   await page.getByRole("button", { name: "Add Product" }).click();
-  await expect(productDialog(page).getByLabel("Name", { exact: true })).toBeVisible();
-  return productDialog(page);
+  await expect(getProductDialog(page).getByLabel("Name", { exact: true })).toBeVisible();
+  return getProductDialog(page);
 }
 
 export async function openProduct(page: Page, id: string): Promise<Locator> {
   await openAsStaff(page, `${PRODUCTS}?dialog=edit&id=${id}`);
-  await expect(productDialog(page).getByLabel("Name", { exact: true })).toBeVisible();
-  return productDialog(page);
+  await expect(getProductDialog(page).getByLabel("Name", { exact: true })).toBeVisible();
+  return getProductDialog(page);
 }
 
 /** Returns the form row of a size. */
-export function variantRow(dialog: Locator, variant: string): Locator {
+export function findVariantRow(dialog: Locator, variant: string): Locator {
   return dialog.getByRole("group", { name: `Variant ${variant}`, exact: true });
 }
 
-export async function save(dialog: Locator): Promise<void> {
+export async function saveProductForm(dialog: Locator): Promise<void> {
   await dialog.getByRole("button", { name: /^(Add|Save) product$/ }).click();
 }
 
@@ -50,8 +50,8 @@ export async function fillRequiredFields(dialog: Locator, name: string): Promise
   await dialog.getByLabel("Description").fill("Made for one test.");
   await dialog.getByLabel("Collection", { exact: true }).selectOption({ index: 1 });
   await dialog.getByLabel("Category").fill("Unisex");
-  await variantRow(dialog, "50ml").getByLabel("Price").fill("1000");
-  await variantRow(dialog, "100ml").getByLabel("Price").fill("1000");
+  await findVariantRow(dialog, "50ml").getByLabel("Price").fill("1000");
+  await findVariantRow(dialog, "100ml").getByLabel("Price").fill("1000");
 }
 
 export async function choosePicture(dialog: Locator): Promise<void> {

@@ -3,25 +3,25 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
 /** Returns the product's size option. The cards below also have size options. */
-const sizeOption = (page: Page, label: string): Locator =>
+const getSizeOption = (page: Page, label: string): Locator =>
   page
     .getByRole("group", { name: /^Size of/ })
     .first()
     .getByRole("radio", { name: new RegExp(`^${label}`) });
 
-const gallery = (page: Page): Locator => page.getByRole("region", { name: /^Pictures of/ });
+const getGallery = (page: Page): Locator => page.getByRole("region", { name: /^Pictures of/ });
 
-const slide = (page: Page, number: number): Locator =>
-  gallery(page).getByRole("group", { name: `Picture ${number} of 2` });
+const findSlide = (page: Page, number: number): Locator =>
+  getGallery(page).getByRole("group", { name: `Picture ${number} of 2` });
 
 async function expectPicture(page: Page, number: number): Promise<void> {
-  await expect(slide(page, number)).toBeVisible();
-  await expect(slide(page, 3 - number)).toBeHidden();
+  await expect(findSlide(page, number)).toBeVisible();
+  await expect(findSlide(page, 3 - number)).toBeHidden();
 }
 
 /** Swipes horizontally from the middle of the gallery. @param pixels distance, negative to the left */
-async function swipe(page: Page, pixels: number): Promise<void> {
-  const box = await gallery(page).boundingBox();
+async function swipeGallery(page: Page, pixels: number): Promise<void> {
+  const box = await getGallery(page).boundingBox();
   if (!box) throw new Error("The gallery is not shown.");
   const [x, y] = [box.x + box.width / 2, box.y + 100];
   const client = await page.context().newCDPSession(page);
@@ -43,11 +43,11 @@ test.describe("the gallery", () => {
     page.on("request", (request) => {
       if (request.url().includes(".data")) dataRequests.push(request.url());
     });
-    const before = await gallery(page).boundingBox();
-    await sizeOption(page, "100ml").check();
+    const before = await getGallery(page).boundingBox();
+    await getSizeOption(page, "100ml").check();
     await expectPicture(page, 1);
     await expect(page).toHaveURL(/\?size=100ml$/);
-    expect(await gallery(page).boundingBox()).toEqual(before);
+    expect(await getGallery(page).boundingBox()).toEqual(before);
     expect(await page.evaluate(() => scrollY)).toBe(120);
     expect(dataRequests).toEqual([]);
   });
@@ -60,13 +60,13 @@ test.describe("on a phone", () => {
     await page.goto("/product/oud-mehtab");
     await page.getByRole("button", { name: "Pause slideshow" }).tap();
     await page.getByRole("button", { name: "Go to picture 1 of 2" }).tap();
-    await swipe(page, -49);
+    await swipeGallery(page, -49);
     await expectPicture(page, 1);
-    await swipe(page, -90);
+    await swipeGallery(page, -90);
     await expectPicture(page, 2);
-    await swipe(page, 90);
+    await swipeGallery(page, 90);
     await expectPicture(page, 1);
-    await swipe(page, 90);
+    await swipeGallery(page, 90);
     await expectPicture(page, 2);
   });
 
@@ -76,7 +76,7 @@ test.describe("on a phone", () => {
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto("/product/oud-mehtab");
     const main = page.getByRole("main");
-    const photograph = await gallery(page).boundingBox();
+    const photograph = await getGallery(page).boundingBox();
     expect(photograph?.height).toBeGreaterThan(220);
     expect(photograph?.height).toBeLessThanOrEqual(0.6 * 640);
     for (const part of [
@@ -101,7 +101,8 @@ test.describe("on a phone", () => {
     await page.evaluate(() => scrollBy({ top: 400, behavior: "instant" }));
     await expect(barButton).toBeVisible();
     const bar = await barButton.boundingBox();
-    const chat = await page.getByRole("link", { name: /on WhatsApp/ }).boundingBox();
+    // The chat button hides while the page scrolls down.
+    const chat = await page.getByRole("link", { name: /on WhatsApp/, includeHidden: true }).boundingBox();
     expect((chat?.y ?? 0) + (chat?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
     await barButton.tap();
     await expect(page.getByRole("dialog", { name: "Your Cart (1)" })).toContainText("100ml");
@@ -119,28 +120,28 @@ test.describe("the product page", () => {
   test("the photograph takes at most 80% of the window's height", async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto("/product/oud-mehtab");
-    const picture = await slide(page, 1).boundingBox();
+    const picture = await findSlide(page, 1).boundingBox();
     expect(picture?.height).toBeLessThanOrEqual(0.8 * 900);
     await expect(page.getByRole("button", { name: "Add to Cart", exact: true })).toBeInViewport({ ratio: 1 });
   });
 
   test("keeps the selected size in the URL over a reload", async ({ page }) => {
     await page.goto("/product/oud-mehtab");
-    await expect(sizeOption(page, "50ml")).toBeChecked();
-    await sizeOption(page, "30ml").check();
+    await expect(getSizeOption(page, "50ml")).toBeChecked();
+    await getSizeOption(page, "30ml").check();
     await expect(page).toHaveURL(/\/product\/oud-mehtab\?size=30ml$/);
     await page.reload();
-    await expect(sizeOption(page, "30ml")).toBeChecked();
+    await expect(getSizeOption(page, "30ml")).toBeChecked();
     await expect(page.getByRole("main").getByText("Rs. 4,950").first()).toBeVisible();
   });
 
   test("replaces the size in the URL, so one step back leaves the product", async ({ page }) => {
     await page.goto("/shop?collection=oud-and-amber");
     await page.getByRole("link", { name: "Oud Mehtab", exact: true }).click();
-    // Until the product page is shown, the card's size selector is present.
+    // Waits for the product page, because the card also has a size selector.
     await expect(page.getByRole("heading", { level: 1, name: "Oud Mehtab" })).toBeVisible();
-    await sizeOption(page, "30ml").check();
-    await sizeOption(page, "100ml").check();
+    await getSizeOption(page, "30ml").check();
+    await getSizeOption(page, "100ml").check();
     await expect(page).toHaveURL(/size=100ml$/);
     await page.goBack();
     await expect(page).toHaveURL(/\/shop\?collection=oud-and-amber$/);
@@ -216,5 +217,39 @@ test.describe("without scripts", () => {
       await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Contact" }).click();
       await expect(page).toHaveURL(/\/contact$/);
     });
+  });
+});
+
+test("viewed products appear on later product pages, on searches without results and on 404 pages", async ({
+  page,
+  shop,
+  browserErrors,
+}) => {
+  browserErrors.allow(/status of 404/);
+  const first = await shop.createProduct({});
+  const second = await shop.createProduct({});
+  await page.goto(`/product/${first.id}`);
+  await page.goto(`/product/${second.id}`);
+  const row = page.getByRole("region", { name: "Recently viewed" });
+  await test.step("a product page omits its own product", async () => {
+    // The row loads when it comes near the viewport.
+    await expect(async () => {
+      await page.mouse.wheel(0, 400);
+      await expect(row.getByRole("heading", { name: first.name })).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(row.getByRole("heading", { name: second.name })).toHaveCount(0);
+  });
+  for (const path of ["/no-such-page", "/shop?search=xqzw", "/product/no-such-product"]) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await row.scrollIntoViewIfNeeded();
+      await expect(row.getByRole("article")).toHaveCount(2);
+    });
+  }
+  await test.step("a product that is no longer published disappears from the list", async () => {
+    await shop.updateProduct(first.id, { status: "draft" });
+    await page.reload();
+    await row.scrollIntoViewIfNeeded();
+    await expect(row.getByRole("article")).toHaveCount(1);
   });
 });

@@ -23,14 +23,14 @@ async function placeDeliveredOrder(
   return id;
 }
 
-const reviewPath = (orderId: string) => `/review-order/${orderId}`;
-const productSection = (page: Page, { name }: Product): Locator =>
+const buildReviewPath = (orderId: string) => `/review-order/${orderId}`;
+const findProductSection = (page: Page, { name }: Product): Locator =>
   page.getByRole("region", { name, exact: true });
-const star = (section: Locator, count: number): Locator =>
+const getStar = (section: Locator, count: number): Locator =>
   section.getByRole("radio", { name: count === 1 ? "1 star" : `${count} stars` });
-const reviewField = (section: Locator): Locator => section.getByRole("textbox", { name: /^Your review/ });
-const sendButton = (page: Page): Locator => page.getByRole("button", { name: /^Send reviews?$/ });
-const thanksHeading = (page: Page): Locator => page.getByRole("heading", { name: "Thank you", level: 1 });
+const getReviewField = (section: Locator): Locator => section.getByRole("textbox", { name: /^Your review/ });
+const getSendButton = (page: Page): Locator => page.getByRole("button", { name: /^Send reviews?$/ });
+const getThanksHeading = (page: Page): Locator => page.getByRole("heading", { name: "Thank you", level: 1 });
 
 async function readStoredReviews(page: Page, orderId: string): Promise<OrderReview[]> {
   return (await page.request.get(`/api/orders/${orderId}/reviews`)).json() as Promise<OrderReview[]>;
@@ -49,24 +49,24 @@ test("a delivered order can be reviewed once, with stars and text @phone", async
   });
   const unrated = await shop.createProduct();
   const orderId = await placeDeliveredOrder(shop, [rated, unrated], "Zainab Mirza");
-  await page.goto(reviewPath(orderId));
-  await expect(productSection(page, rated)).toContainText("50ml, 100ml");
+  await page.goto(buildReviewPath(orderId));
+  await expect(findProductSection(page, rated)).toContainText("50ml, 100ml");
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
   await expect(page.getByText("Zainab")).toHaveCount(0);
-  await star(productSection(page, rated), 4).check();
-  await reviewField(productSection(page, rated)).fill(REVIEW_TEXT);
+  await getStar(findProductSection(page, rated), 4).check();
+  await getReviewField(findProductSection(page, rated)).fill(REVIEW_TEXT);
   await expectAccessible(page, "the review form");
   await expectNoOverflow(page);
 
-  await sendButton(page).click();
-  await expect(reviewField(productSection(page, unrated))).toBeFocused();
-  await expect(reviewField(productSection(page, unrated))).toHaveAccessibleDescription(
+  await getSendButton(page).click();
+  await expect(getReviewField(findProductSection(page, unrated))).toBeFocused();
+  await expect(getReviewField(findProductSection(page, unrated))).toHaveAccessibleDescription(
     /Please write a review/,
   );
-  await reviewField(productSection(page, unrated)).fill("Fresh.");
+  await getReviewField(findProductSection(page, unrated)).fill("Fresh.");
   await expect(page.getByText("Please write a review")).toHaveCount(0);
-  await sendButton(page).click();
-  await expect(thanksHeading(page)).toBeFocused();
+  await getSendButton(page).click();
+  await expect(getThanksHeading(page)).toBeFocused();
   expect(await readStoredReviews(page, orderId)).toMatchObject([
     { productId: rated.id, rating: 4, review: REVIEW_TEXT },
     { productId: unrated.id, rating: null, review: "Fresh." },
@@ -83,8 +83,8 @@ test("repeating a review after a lost response shows thanks and keeps the first 
   browserErrors.allow(/ERR_FAILED|409/);
   const product = await shop.createProduct();
   const orderId = await placeDeliveredOrder(shop, [product]);
-  await page.goto(reviewPath(orderId));
-  await reviewField(productSection(page, product)).fill(REVIEW_TEXT);
+  await page.goto(buildReviewPath(orderId));
+  await getReviewField(findProductSection(page, product)).fill(REVIEW_TEXT);
   await page.route(
     "**/api/orders/*/reviews",
     async (route) => {
@@ -93,10 +93,10 @@ test("repeating a review after a lost response shows thanks and keeps the first 
     },
     { times: 1 },
   );
-  await sendButton(page).click();
+  await getSendButton(page).click();
   await expect(page.getByText(REVIEWS_FAILED)).toBeVisible();
-  await sendButton(page).click();
-  await expect(thanksHeading(page)).toBeVisible();
+  await getSendButton(page).click();
+  await expect(getThanksHeading(page)).toBeVisible();
   expect(await readStoredReviews(page, orderId)).toMatchObject([{ review: REVIEW_TEXT }]);
 });
 
@@ -113,10 +113,10 @@ test("an unknown order is not found, and an undelivered one cannot be reviewed y
   const product = await shop.createProduct();
   const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
   const { id, orderNumber } = await shop.placeOrder({ items });
-  const response = await page.goto(reviewPath(id));
+  const response = await page.goto(buildReviewPath(id));
   expect([response?.status(), response?.headers()["cache-control"]]).toEqual([200, "no-store"]);
   await expect(page.getByText("Reviews can be written once the order is delivered.")).toBeVisible();
-  await expect(sendButton(page)).toHaveCount(0);
+  await expect(getSendButton(page)).toHaveCount(0);
   await page.getByRole("link", { name: "Track this order" }).click();
   await expect(page.getByRole("article", { name: `Order ${orderNumber}` })).toBeVisible();
 });
@@ -129,13 +129,13 @@ test("a review page that fails to load shows an error and can be retried in plac
   browserErrors.allow(/ERR_FAILED/);
   const product = await shop.createProduct();
   const orderId = await placeDeliveredOrder(shop, [product]);
-  await page.goto(reviewPath(orderId));
-  await expect(sendButton(page)).toBeEnabled();
+  await page.goto(buildReviewPath(orderId));
+  await expect(getSendButton(page)).toBeEnabled();
   await page.getByRole("contentinfo").getByRole("link", { name: "Return Policy" }).click();
   await expect(page.getByRole("heading", { name: "Returns, plainly" })).toBeVisible();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(
-    `**${reviewPath(orderId)}.data**`,
+    `**${buildReviewPath(orderId)}.data**`,
     async (route) => {
       await released;
       await route.abort();
@@ -147,7 +147,7 @@ test("a review page that fails to load shows an error and can be retried in plac
   release();
   await expect(page.getByText("Order not found or unable to load.")).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(productSection(page, product)).toBeVisible();
+  await expect(findProductSection(page, product)).toBeVisible();
 });
 
 test("a product shows its newest reviews and loads more, and a failed load can be retried", async ({

@@ -77,7 +77,7 @@ export class Shop {
     for (const id of this.#collections) await this.#staff.delete(`/api/admin/collections/${id}`);
   }
 
-  /** Hides a product from shoppers, in a collection of the sample data so that the test's own can be deleted. */
+  /** Archives a product and moves it to a sample collection, so that the test's collection can be deleted. */
   async #archive(id: string): Promise<void> {
     const change = { status: "archived", collectionRef: "oud-and-amber" };
     await this.#staff.patch("/api/admin/products/bulk", {

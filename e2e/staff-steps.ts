@@ -17,6 +17,6 @@ export async function openAsStaff(page: Page, path: string) {
 }
 
 /** Returns the toast with this message. */
-export function toast(page: Page, message: string): Locator {
+export function findToast(page: Page, message: string): Locator {
   return page.getByRole("status").getByRole("listitem").filter({ hasText: message });
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { waitForOrderNumber, openFilledCheckout, placeOrderButton } from "./checkout-steps.ts";
+import { waitForOrderNumber, openFilledCheckout, getPlaceOrderButton } from "./checkout-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** Stops the page's clock. Only `runFor` advances it. */
@@ -75,8 +75,42 @@ test("a new page fades in for 100 ms, and its cards are observed after 50 ms", a
   await expect(page.locator("article[data-reveal=shown]").first()).toHaveCSS("transition-duration", "0.6s");
 });
 
+/** Records the animated parts of each view transition in `data-transitions` of the document. */
+function recordViewTransitions() {
+  const start = document.startViewTransition.bind(document);
+  document.startViewTransition = (update) => {
+    const transition = start(update);
+    const recordCall = async () => {
+      await transition.ready;
+      const effects = document.getAnimations().map(({ effect }) => effect);
+      const parts = effects.map((effect) => (effect instanceof KeyframeEffect ? effect.pseudoElement : null));
+      document.documentElement.dataset["transitions"] = parts.filter(Boolean).join(" ");
+    };
+    void recordCall();
+    return transition;
+  };
+}
+
+test("the picture of a clicked card moves to the product page", async ({ page }) => {
+  await page.addInitScript(recordViewTransitions);
+  await page.goto("/shop?collection=oud-and-amber");
+  await page.getByRole("article").first().getByRole("link").click();
+  await expect(page.locator("html")).toHaveAttribute(
+    "data-transitions",
+    /::view-transition-group\(product-photo\)/,
+  );
+  await expect(page.getByRole("button", { name: "Add to Cart", exact: true })).toBeVisible();
+});
+
 test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("the picture of a clicked card does not move", async ({ page }) => {
+    await page.addInitScript(recordViewTransitions);
+    await page.goto("/shop?collection=oud-and-amber");
+    await page.getByRole("article").first().getByRole("link").click();
+    await expect(page.locator("html")).toHaveAttribute("data-transitions", "");
+  });
 
   test("pages do not fade, nothing scrolls smoothly, and the hero fades for 0.4 seconds", async ({
     page,
@@ -85,7 +119,7 @@ test.describe("with reduced motion", () => {
     await page.goto("/");
     await expect(page.locator(".hero-slide").first()).toHaveCSS("transition-duration", "0.4s");
     await expect(page.locator(".splash")).toHaveCSS("animation-duration", "0.001s");
-    // The rows get their buttons once their code has loaded, which the first interaction starts.
+    // The first interaction loads the code that renders the buttons of the rows.
     await page.mouse.move(20, 20);
     await page
       .getByRole("button", { name: /^Next in / })
@@ -137,7 +171,7 @@ test("@phone an order's toast covers neither the total nor a button of the confi
   await page.clock.install();
   const checkout = await openFilledCheckout(page, shop);
   await pauseClock(page);
-  await placeOrderButton(checkout).click();
+  await getPlaceOrderButton(checkout).click();
   await waitForOrderNumber(page);
   const toast = page.getByRole("status").filter({ hasText: "Order created successfully!" });
   await expect(toast).toBeVisible();

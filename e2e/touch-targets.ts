@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Returns the visible controls of the page, or of its open dialog, that are smaller than 44 px for a finger. The area
- * around a control that reacts to a touch counts, e.g. the row of a row's link. Links inside a sentence are excluded.
+ * Returns the visible controls of the page, or of its open dialog, whose touch target is smaller than 44 px. A touch target
+ * can be larger than its control, e.g. a link can cover its row. Links inside a sentence are excluded.
  */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -10,9 +10,9 @@ export function findSmallTargets(page: Page): Promise<string[]> {
     const CONTROLS = "button, a[href], input, select, textarea, summary";
     const FIELD_IN_LABEL = "input[type=checkbox], input[type=radio], input[type=file]";
 
-    function targetOf(control: Element): Element {
+    function getTouchTarget(control: Element): Element {
       if (control.matches(FIELD_IN_LABEL)) return control.closest("label") ?? control;
-      // The link of a row covers it with a pseudo-element.
+      // Some links cover their row with a pseudo-element.
       const coversRow = getComputedStyle(control, "::after").content !== "none";
       return (coversRow ? control.closest("tr, li") : null) ?? control;
     }
@@ -24,36 +24,38 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       );
     }
 
-    /** Whether a touch this far from the center of the target reaches it. */
-    function reacts(target: Element, box: DOMRect, dx: number, dy: number): boolean {
+    /** Returns whether a touch at this offset from the center of the target reaches the target. */
+    function isTouchable(target: Element, box: DOMRect, dx: number, dy: number): boolean {
       const hit = document.elementFromPoint(box.x + box.width / 2 + dx, box.y + box.height / 2 + dy);
       return hit !== null && target.contains(hit.closest(CONTROLS) ?? hit);
     }
 
     function isSmall(control: Element): boolean {
-      const target = targetOf(control);
+      const target = getTouchTarget(control);
       const { width, height } = target.getBoundingClientRect();
       if (width >= MIN_SIZE - 0.5 && height >= MIN_SIZE - 0.5) return false;
       target.scrollIntoView({ block: "center" });
       const box = target.getBoundingClientRect();
       const reach = MIN_SIZE / 2 - 1;
       const isWide =
-        width >= MIN_SIZE - 0.5 || (reacts(target, box, -reach, 0) && reacts(target, box, reach, 0));
+        width >= MIN_SIZE - 0.5 ||
+        (isTouchable(target, box, -reach, 0) && isTouchable(target, box, reach, 0));
       const isHigh =
-        height >= MIN_SIZE - 0.5 || (reacts(target, box, 0, -reach) && reacts(target, box, 0, reach));
+        height >= MIN_SIZE - 0.5 ||
+        (isTouchable(target, box, 0, -reach) && isTouchable(target, box, 0, reach));
       return !isWide || !isHigh;
     }
 
     const scope = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
     const controls = [...scope.querySelectorAll(CONTROLS)].filter((control) => {
-      const { width, height } = targetOf(control).getBoundingClientRect();
+      const { width, height } = getTouchTarget(control).getBoundingClientRect();
       const isVisible = control.checkVisibility({ visibilityProperty: true });
       return (
         isVisible && width > 2 && height > 2 && control.closest("[inert]") === null && !isInSentence(control)
       );
     });
     return controls.filter(isSmall).map((control) => {
-      const { width, height } = targetOf(control).getBoundingClientRect();
+      const { width, height } = getTouchTarget(control).getBoundingClientRect();
       const name = control.getAttribute("aria-label") ?? control.textContent.trim();
       return `${control.tagName.toLowerCase()} “${name.slice(0, 40)}”: ${Math.round(width)} × ${Math.round(height)} px`;
     });

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
-import { newPhone } from "./checkout-steps.ts";
+import { createPhone } from "./checkout-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Shop } from "./shop.ts";
 
-async function placeOrder(shop: Shop, phone = newPhone()) {
+async function placeOrder(shop: Shop, phone = createPhone()) {
   const product = await shop.createProduct();
   const order = await shop.placeOrder({
     items: [{ productId: product.id, variant: "50ml", quantity: 2 }],
@@ -13,26 +13,26 @@ async function placeOrder(shop: Shop, phone = newPhone()) {
   return { product, order };
 }
 
-async function track(page: Page, term: string) {
+async function trackOrder(page: Page, term: string) {
   await page.getByLabel("Order number or phone").fill(term);
   await page.getByRole("button", { name: "Track Order" }).click();
 }
 
-const orderArticle = (page: Page, orderNumber: string) =>
+const getOrderArticle = (page: Page, orderNumber: string) =>
   page.getByRole("article", { name: `Order ${orderNumber}` });
 
 test("an order is found by its number in any format", async ({ page, shop }) => {
   const { order, product } = await placeOrder(shop);
   await page.goto("/track-order");
-  await track(page, ` ${order.orderNumber.toLowerCase()} `);
-  const article = orderArticle(page, order.orderNumber);
+  await trackOrder(page, ` ${order.orderNumber.toLowerCase()} `);
+  const article = getOrderArticle(page, order.orderNumber);
   await expect(article).toContainText(product.name);
   await expect(article).toContainText("Rs. 2,000");
 });
 
 test("an order is found by its phone number in any format", async ({ page, shop, browserErrors }) => {
   await test.step("a phone number in any format finds the newest of its orders", async () => {
-    const phone = newPhone();
+    const phone = createPhone();
     await placeOrder(shop, phone);
     const { order: newest } = await placeOrder(shop, phone.replace("0", "+92 "));
     await page.goto("/track-order");
@@ -42,8 +42,8 @@ test("an order is found by its phone number in any format", async ({ page, shop,
       phone.replace("0", "+92 "),
       phone.replace("0", "0092"),
     ]) {
-      await track(page, term);
-      await expect(orderArticle(page, newest.orderNumber)).toBeVisible();
+      await trackOrder(page, term);
+      await expect(getOrderArticle(page, newest.orderNumber)).toBeVisible();
       await page.reload();
     }
   });
@@ -52,11 +52,11 @@ test("an order is found by its phone number in any format", async ({ page, shop,
     const digits = String(Math.floor(Math.random() * 1_000_000)).padStart(6, "0");
     const { order } = await placeOrder(shop, `+44 7911 ${digits}`);
     await page.goto("/track-order");
-    await track(page, `07911 ${digits}`);
+    await trackOrder(page, `07911 ${digits}`);
     await expect(page.getByText("Order not found. Please check your details and try again.")).toBeVisible();
     await page.getByRole("combobox", { name: "Phone country" }).selectOption("GB");
-    await track(page, `07911 ${digits}`);
-    await expect(orderArticle(page, order.orderNumber)).toBeVisible();
+    await trackOrder(page, `07911 ${digits}`);
+    await expect(getOrderArticle(page, order.orderNumber)).toBeVisible();
   });
 });
 
@@ -64,15 +64,15 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the form finds an order and shows errors", async ({ page, shop }) => {
-    const phone = newPhone();
+    const phone = createPhone();
     const { order } = await placeOrder(shop, phone);
     await page.goto("/track-order");
     await page.getByRole("button", { name: "Track Order" }).click();
     await expect(page.getByText("Please enter a search term")).toBeVisible();
-    await track(page, "ZE00000000000");
+    await trackOrder(page, "ZE00000000000");
     await expect(page.getByText("Order not found. Please check your details and try again.")).toBeVisible();
-    await track(page, phone);
-    await expect(orderArticle(page, order.orderNumber)).toBeVisible();
+    await trackOrder(page, phone);
+    await expect(getOrderArticle(page, order.orderNumber)).toBeVisible();
     await expect(page.getByLabel("Order number or phone")).toHaveValue(phone);
   });
 });
@@ -82,7 +82,7 @@ test("the page has no accessibility violations, before and after a search", asyn
   await shop.setStatus(order.id, "confirmed");
   await page.goto("/track-order");
   await expectAccessible(page, "the tracking page");
-  await track(page, order.orderNumber);
-  await expect(orderArticle(page, order.orderNumber)).toBeVisible();
+  await trackOrder(page, order.orderNumber);
+  await expect(getOrderArticle(page, order.orderNumber)).toBeVisible();
   await expectAccessible(page, "a tracked order");
 });

@@ -6,8 +6,8 @@ import {
   dropOrderResponses,
   OUTCOME_UNKNOWN,
   openFilledCheckout,
-  placeOrderButton,
-  reconnect,
+  getPlaceOrderButton,
+  dispatchOnline,
   collectOrderKeys,
 } from "./checkout-steps.ts";
 import { expect, test } from "./fixtures.ts";
@@ -21,19 +21,19 @@ test("an order with an unknown outcome is retried with the same key until it is 
   const checkout = await openFilledCheckout(page, shop);
   const keys = collectOrderKeys(page);
   const { placed, restore } = await dropOrderResponses(page);
-  await placeOrderButton(checkout).click();
+  await getPlaceOrderButton(checkout).click();
   await expect(checkout.getByText(OUTCOME_UNKNOWN, { exact: true })).toBeVisible();
   await restore();
   for (const status of [503, 429]) {
     await page.route("**/api/orders", (route) => route.fulfill({ status, body: "" }), { times: 1 });
     const response = page.waitForResponse("**/api/orders");
-    await reconnect(page);
+    await dispatchOnline(page);
     expect((await response).status()).toBe(status);
-    await expect(placeOrderButton(checkout)).toBeVisible();
+    await expect(getPlaceOrderButton(checkout)).toBeVisible();
     await expect(checkout.getByText(OUTCOME_UNKNOWN, { exact: true })).toBeVisible();
     await expect(page.getByText(ORDER_FAILED)).toHaveCount(0);
   }
-  await reconnect(page);
+  await dispatchOnline(page);
   expect(await waitForOrderNumber(page)).toBe(placed.orderNumber);
   expect(keys.length).toBeGreaterThan(3);
   expect(new Set(keys).size).toBe(1);
@@ -55,10 +55,10 @@ test("an order that gets a 503 response is retried with the same key after Retry
   };
   await page.route("**/api/orders", respondUnavailable, { times: 1 });
   const sentAt = Date.now();
-  await placeOrderButton(checkout).click();
+  await getPlaceOrderButton(checkout).click();
   await expect(page.getByText(ORDER_FAILED)).toBeVisible();
   await expect(checkout.getByText(OUTCOME_UNKNOWN, { exact: true })).toBeVisible();
-  await reconnect(page);
+  await dispatchOnline(page);
   expect(await waitForOrderNumber(page)).toBe(placed.orderNumber);
   expect(Date.now() - sentAt).toBeGreaterThanOrEqual(3000);
   expect(keys).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-test("a heart saves a product, the wishlist shows it after a reload, and its link shares it @phone", async ({
+test("the heart button saves a product to the wishlist, which survives a reload and can be shared by a link @phone", async ({
   page,
   context,
 }) => {
@@ -17,7 +17,7 @@ test("a heart saves a product, the wishlist shows it after a reload, and its lin
 
   const friend = await context.browser()?.newContext({ baseURL: new URL(page.url()).origin });
   const friendPage = await friend?.newPage();
-  if (!friend || !friendPage) throw new Error("No browser");
+  if (!friend || !friendPage) throw new Error("The context belongs to no browser.");
   await friendPage.goto(`/wishlist?products=${id},gone`);
   await expect(friendPage.getByText("1 fragrance is not sold any more.")).toBeVisible();
   await friendPage.getByRole("button", { name: "Save these" }).click();

@@ -1,0 +1,116 @@
+import type { APIRequestContext } from "@playwright/test";
+
+import { startMailServer } from "#test/simulators/mail-server.ts";
+
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test as base } from "./fixtures.ts";
+import { START_TIMEOUT_MS, createStaffRequests, startShop } from "./isolated-shop.ts";
+import { STAFF } from "./staff-account.ts";
+import { openAsStaff, findToast } from "./staff-steps.ts";
+
+type MailServer = Awaited<ReturnType<typeof startMailServer>>;
+
+interface MailingShop {
+  url: string;
+  mailServer: MailServer;
+}
+
+/** Maximum wait for a message. Workers poll for due jobs and messages every few seconds. */
+const SEND_TIMEOUT_MS = 90_000;
+
+/** Provides an isolated shop with a mail server and without quiet hours. */
+const test = base.extend<object, { mailingShop: MailingShop }>({
+  mailingShop: [
+    async ({ playwright }, provide) => {
+      const mailServer = await startMailServer();
+      const { url, stop } = await startShop({ SMTP_URL: mailServer.url, NEWSLETTERS_PER_MINUTE: "6000" });
+      const requests = await createStaffRequests(playwright, url);
+      await switchQuietHoursOff(requests);
+      await requests.dispose();
+      await provide({ url, mailServer });
+      await stop();
+      await mailServer.close();
+    },
+    { scope: "worker", timeout: 2 * START_TIMEOUT_MS },
+  ],
+  baseURL: async ({ mailingShop }, provide) => provide(mailingShop.url),
+});
+
+async function switchQuietHoursOff(requests: APIRequestContext): Promise<void> {
+  const response = await requests.get("/api/admin/store", { failOnStatusCode: true });
+  const { updatedAt: _updatedAt, ...store } = (await response.json()) as {
+    updatedAt: string;
+    customerMessages: object;
+  };
+  const data = { ...store, customerMessages: { ...store.customerMessages, quietHours: false } };
+  await requests.put("/api/admin/store", { data, failOnStatusCode: true });
+}
+
+/** Waits for an e-mail to the address and returns its text and headers. */
+async function receive({ received }: MailServer, to: string, subject: RegExp | string) {
+  const waitForMessage = () =>
+    received.find((mail) => {
+      const [recipient] = [mail.to].flat();
+      return recipient?.text === to && new RegExp(subject).test(mail.subject ?? "");
+    });
+  await expect.poll(() => waitForMessage() !== undefined, { timeout: SEND_TIMEOUT_MS }).toBe(true);
+  const mail = waitForMessage();
+  return { text: mail?.text ?? "", headers: mail?.headers, html: mail?.html || "" };
+}
+
+const findPath = (text: string, pattern: RegExp) =>
+  new URL(pattern.exec(text)?.[0] ?? "http://missing").pathname;
+
+test("a shopper subscribes and confirms, staff send an issue, the shopper receives it and unsubscribes", async ({
+  page,
+  mailingShop: { mailServer },
+  browserErrors,
+}) => {
+  test.slow();
+  // The sandboxed e-mail preview blocks axe's scripts.
+  browserErrors.allow(/Blocked script execution in 'about:srcdoc'/);
+  const reader = "ayesha@example.com";
+  await page.request.post("/api/newsletter", { data: { email: reader }, failOnStatusCode: true });
+  const { text: question } = await receive(mailServer, reader, "confirm your subscription");
+  await page.goto(findPath(question, /http\S+\/newsletter\/confirm\/\S+/));
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are subscribed");
+
+  await openAsStaff(page, "/admin/contact-messages?show=newsletter");
+  await page.getByRole("link", { name: "Issues", exact: true }).click();
+  await page.getByRole("link", { name: "New issue" }).click();
+  await page.getByLabel("Subject").fill("Eid offers");
+  await page
+    .getByLabel("Text", { exact: true })
+    .fill("Eid Mubarak <b>all</b>\n\nSee https://zarif.example/eid.");
+  await page.getByRole("searchbox", { name: "Add a product" }).fill("oud");
+  await page
+    .getByRole("button", { name: /^Add .*Oud/ })
+    .first()
+    .click();
+  const preview = page.frameLocator("iframe");
+  await expect(preview.getByText("Eid Mubarak <b>all</b>")).toBeVisible();
+  await expect(preview.locator("img")).toHaveCount(1);
+  await page.getByRole("button", { name: "Send test to me" }).click();
+  await expect(page.getByText("Sent to your e-mail address.")).toBeVisible();
+  await receive(mailServer, STAFF.email, "^Eid offers$");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(findToast(page, "Draft saved")).toBeVisible();
+  await expectAccessible(page, "the editor of a newsletter issue");
+
+  await page.getByRole("button", { name: "Send…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Send to 1 subscriber?" });
+  await dialog.getByRole("button", { name: "Send to 1 subscriber" }).click();
+  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+  await expectAccessible(page, "a newsletter issue that is being sent");
+  const { text, headers, html } = await receive(mailServer, reader, "^Eid offers$");
+  expect(text).toContain("Eid Mubarak <b>all</b>\n\nSee https://zarif.example/eid.");
+  expect(html).toContain('href="https://zarif.example/eid"');
+  expect(headers?.get("list")).toMatchObject({ "unsubscribe-post": { name: "List-Unsubscribe=One-Click" } });
+  const sentCount = page.getByRole("region", { name: "Recipients" }).getByText("1", { exact: true });
+  await expect(sentCount).toBeVisible({ timeout: SEND_TIMEOUT_MS });
+
+  await page.goto(findPath(text, /http\S+\/newsletter\/unsubscribe\/\S+/));
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You are unsubscribed" })).toBeVisible();
+});
