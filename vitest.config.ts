@@ -19,7 +19,7 @@ const SERVER_ONLY = ["src/vendor-seams/pg.server.test.ts"];
  */
 const ON_BOTH = [
   "src/db/**/*.test.ts",
-  "src/operations/{backup,orders,outbox,stock,writes}/**/*.test.ts",
+  "src/operations/{backup,newsletter,orders,outbox,stock,writes}/**/*.test.ts",
   "src/server/lifecycle/**/*.test.ts",
   "src/server/*.test.ts",
   "src/vendor-seams/drizzle.*.test.ts",
@@ -27,8 +27,10 @@ const ON_BOTH = [
 /** Tests that need the server that scripts/test/s3.ts starts. */
 const S3_ONLY = ["src/operations/media/stores/s3.test.ts"];
 const SETUP = ["./test/fail-on-console-error.ts"];
+/** The machine of CI may be several times slower than a developer's. */
+const TIMEOUT_FACTOR = process.env["CI"] === "true" ? 3 : 1;
 /** The default of one second is too short on a busy machine. */
-const EXPECT = { poll: { timeout: 10_000 } };
+const EXPECT = { poll: { timeout: 10_000 * TIMEOUT_FACTOR } };
 /** A busy machine may make one test late; a test that fails twice is broken. Locally every failure counts. */
 const RETRY = process.env["CI"] === "true" ? 1 : 0;
 /** Tests that render components in a simulated DOM. */
@@ -51,8 +53,8 @@ function integration(engine: "pglite" | "postgres") {
       retry: RETRY,
       setupFiles: SETUP,
       // Some tests start whole programs, which compete with the steps that run at the same time.
-      testTimeout: 180_000,
-      hookTimeout: 120_000,
+      testTimeout: 180_000 * TIMEOUT_FACTOR,
+      hookTimeout: 120_000 * TIMEOUT_FACTOR,
     },
   };
 }
@@ -72,8 +74,8 @@ function fuzz(engine: "pglite" | "postgres") {
       expect: EXPECT,
       retry: RETRY,
       setupFiles: SETUP,
-      testTimeout: 3_600_000,
-      hookTimeout: 120_000,
+      testTimeout: 3_600_000 * TIMEOUT_FACTOR,
+      hookTimeout: 120_000 * TIMEOUT_FACTOR,
     },
   };
 }
@@ -105,7 +107,8 @@ export default defineConfig({
           expect: EXPECT,
           retry: RETRY,
           setupFiles: SETUP,
-          hookTimeout: 60_000,
+          testTimeout: 5_000 * TIMEOUT_FACTOR,
+          hookTimeout: 60_000 * TIMEOUT_FACTOR,
         },
       },
       {
@@ -116,7 +119,7 @@ export default defineConfig({
           expect: EXPECT,
           retry: RETRY,
           setupFiles: [...SETUP, "./test/components/setup.ts"],
-          testTimeout: 15_000,
+          testTimeout: 15_000 * TIMEOUT_FACTOR,
         },
       },
       {
@@ -128,7 +131,7 @@ export default defineConfig({
           expect: EXPECT,
           retry: RETRY,
           setupFiles: SETUP,
-          testTimeout: 60_000,
+          testTimeout: 180_000 * TIMEOUT_FACTOR,
         },
       },
       {
@@ -141,8 +144,8 @@ export default defineConfig({
           expect: EXPECT,
           retry: RETRY,
           setupFiles: SETUP,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000 * TIMEOUT_FACTOR,
+          hookTimeout: 120_000 * TIMEOUT_FACTOR,
         },
       },
       {
@@ -153,8 +156,8 @@ export default defineConfig({
           expect: EXPECT,
           retry: RETRY,
           setupFiles: SETUP,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000 * TIMEOUT_FACTOR,
+          hookTimeout: 120_000 * TIMEOUT_FACTOR,
         },
       },
       {
@@ -167,7 +170,7 @@ export default defineConfig({
           expect: EXPECT,
           retry: RETRY,
           setupFiles: SETUP,
-          testTimeout: 5 * 60_000,
+          testTimeout: 300_000 * TIMEOUT_FACTOR,
         },
       },
       {
@@ -178,7 +181,7 @@ export default defineConfig({
           expect: EXPECT,
           retry: RETRY,
           setupFiles: SETUP,
-          hookTimeout: 120_000,
+          hookTimeout: 120_000 * TIMEOUT_FACTOR,
         },
       },
       {
@@ -189,8 +192,8 @@ export default defineConfig({
           expect: EXPECT,
           retry: RETRY,
           setupFiles: SETUP,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 60_000 * TIMEOUT_FACTOR,
+          hookTimeout: 120_000 * TIMEOUT_FACTOR,
         },
       },
       integration("pglite"),
@@ -205,8 +208,8 @@ export default defineConfig({
           expect: EXPECT,
           retry: RETRY,
           setupFiles: SETUP,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000 * TIMEOUT_FACTOR,
+          hookTimeout: 60_000 * TIMEOUT_FACTOR,
         },
       },
     ],

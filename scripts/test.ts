@@ -25,7 +25,7 @@ ${STEPS.map(({ name, about, isFullOnly }) => `  ${name.padEnd(12)}${about}${isFu
 TEST_DATABASE_URL=postgres://… runs the postgres step on that server instead of one that it starts.
 TEST_S3_ENDPOINT=https://… with TEST_S3_REGION, TEST_S3_ACCESS_KEY_ID and TEST_S3_SECRET_ACCESS_KEY runs s3 on that server.`;
 
-/** The steps assume at least two cores, so that others can run beside the browser tests. */
+/** The scheduler assumes at least two cores, so that other steps can run at the same time as the browser tests. */
 const MIN_CORES = 2;
 
 interface Result {

@@ -34,22 +34,26 @@ export async function openBackedUpShop(folder: string) {
   });
   await fillShop(shop);
   let backups = 0;
-  const nextFolder = () => join(folder, `backup-${(backups += 1)}`);
+  const getNextFolder = () => join(folder, `backup-${(backups += 1)}`);
 
   /** Creates a backup in a new folder. */
-  function backUp(from: Config, takeSnapshot: TakeSnapshot = createSnapshotReader(from), to = nextFolder()) {
+  function backUp(
+    from: Config,
+    takeSnapshot: TakeSnapshot = createSnapshotReader(from),
+    to = getNextFolder(),
+  ) {
     const options = { folder: to, program: PROGRAM, keep: 1 };
     return makeBackup(takeSnapshot, openMedia(from.mediaLocation, from.dataDir).files, options);
   }
 
   let cachedBackup: ReturnType<typeof backUp> | undefined;
   /** Returns one backup for all tests that only read it. */
-  const sharedBackup = () => (cachedBackup ??= backUp(config));
-  return { config, shop, backUp, sharedBackup, nextFolder };
+  const getSharedBackup = () => (cachedBackup ??= backUp(config));
+  return { config, shop, backUp, sharedBackup: getSharedBackup, nextFolder: getNextFolder };
 }
 
 /** Restores an archive into an empty shop. */
-export async function restore(path: string, to: Config) {
+export async function restoreArchive(path: string, to: Config) {
   return restoreShop(to, await checkArchive(path), NO_PERMISSIONS);
 }
 

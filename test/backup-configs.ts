@@ -14,6 +14,7 @@ import { orderEvents } from "#db/schema/order-history-schema.server.ts";
 import { orderItems, orders } from "#db/schema/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { funnelCounts } from "#db/schema/funnel-schema.server.ts";
+import { newsletterIssues } from "#db/schema/newsletter-schema.server.ts";
 import { contactMessages, contactReplies, newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 import { blockedPhones } from "#db/schema/customer-schema.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
@@ -39,13 +40,14 @@ import { insertOnce } from "#operations/writes/insert-once.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { importCatalogue } from "#operations/seeding/import-catalogue.ts";
 import { importOrders } from "#operations/seeding/import-orders.ts";
+import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.ts";
 import { consumeAttempt } from "#operations/limits/rate-limit.ts";
 import type { Config } from "#server/config.ts";
 import { readConfig } from "#server/config.ts";
 import type { OpenShop } from "#server/lifecycle/open-shop.ts";
 
 import { createServerDatabase } from "./database.ts";
-import { orderInput } from "./factories.ts";
+import { buildOrderInput } from "./factories.ts";
 
 /**
  * Creates a migrated, empty shop on the engine of the test run, and returns its configuration.
@@ -55,15 +57,15 @@ export async function createShopConfig(folder: string): Promise<Config> {
   const template = inject("databaseTemplate");
   const dataDir = join(folder, randomUUID().slice(0, 8));
   if (template.engine === "pglite") cpSync(template.directory, dataDir, { recursive: true });
-  return template.engine === "pglite" ? embeddedConfig(dataDir) : serverConfig(dataDir);
+  return template.engine === "pglite" ? createEmbeddedConfig(dataDir) : createServerConfig(dataDir);
 }
 
 /** Returns the configuration of a shop whose embedded database does not exist yet. */
-export function embeddedConfig(dataDir: string): Config {
+export function createEmbeddedConfig(dataDir: string): Config {
   return readConfig({ DATA_DIR: dataDir });
 }
 
-async function serverConfig(dataDir: string): Promise<Config> {
+async function createServerConfig(dataDir: string): Promise<Config> {
   return readConfig({ DATA_DIR: dataDir, DATABASE_URL: await createServerDatabase() });
 }
 
@@ -100,6 +102,8 @@ export async function fillShop({ db, media }: OpenShop): Promise<void> {
   await db.insert(contactMessages).values({ id: "m1", name: "Ayesha", phone: "0300 1234567", message });
   await db.insert(contactReplies).values({ messageId: "m1", email: "ayesha@example.com", text: message });
   await db.insert(newsletterSubscribers).values({ email: "reader@example.com" });
+  await db.insert(newsletterIssues).values({ subject: "Eid", text: "Eid Mubarak" });
+  await subscribeNewsletter(db, "new-reader@example.com", { needsConfirmation: true });
   const [size] = await db.select().from(productVariants).limit(1);
   await addSet(db, size);
   await placeOrderWithHold(db);
@@ -141,7 +145,7 @@ async function placeOrderWithHold(db: Database): Promise<void> {
     .where(gt(stock, 5))
     .orderBy(id);
   if (size === undefined) throw new Error("No size has limited stock.");
-  const order = await placeOrder(db, orderInput([{ ...size, quantity: 1 }]));
+  const order = await placeOrder(db, buildOrderInput([{ ...size, quantity: 1 }]));
   await createConfirmationToken(db, order.id);
   await recordCall(db, order.id, { result: "no-answer" }, { by: COMMAND_LINE });
   await saveStore(db, store);

@@ -50,12 +50,12 @@ const RESOURCES = "GET resources/image/upload";
 export async function handleRequest(cloud: Cloud, request: IncomingMessage, body: Buffer): Promise<Reply> {
   const { pathname, searchParams } = new URL(request.url ?? "", cloud.settings.apiBase);
   const root = `/v1_1/${cloud.settings.cloud}/`;
-  if (!pathname.startsWith("/v1_1/")) return deliver(cloud, decodeURIComponent(pathname));
-  if (!pathname.startsWith(root)) return errorReply(401, "Invalid cloud_name");
+  if (!pathname.startsWith("/v1_1/")) return deliverFile(cloud, decodeURIComponent(pathname));
+  if (!pathname.startsWith(root)) return createErrorReply(401, "Invalid cloud_name");
   const call = `${request.method} ${pathname.slice(root.length)}`;
-  if (call === "POST image/upload") return await handleSigned(cloud, request, body, upload);
-  if (call === "POST image/destroy") return await handleSigned(cloud, request, body, destroy);
-  if (!call.startsWith(RESOURCES)) return errorReply(404, "Not found");
+  if (call === "POST image/upload") return await handleSigned(cloud, request, body, uploadAsset);
+  if (call === "POST image/destroy") return await handleSigned(cloud, request, body, destroyAsset);
+  if (!call.startsWith(RESOURCES)) return createErrorReply(404, "Not found");
   return checkCredentials(cloud, request) ?? listResources(cloud, call.slice(RESOURCES.length), searchParams);
 }
 
@@ -97,12 +97,12 @@ const UNSIGNED_FIELDS = ["api_key", "cloud_name", "resource_type", "signature"];
 
 function checkSignature({ settings, options }: Cloud, fields: Form["fields"]): Reply | undefined {
   for (const name of ["api_key", "timestamp", "signature"])
-    if (!fields.get(name)) return errorReply(400, `Missing required parameter - ${name}`);
+    if (!fields.get(name)) return createErrorReply(400, `Missing required parameter - ${name}`);
   if (fields.get("api_key") !== settings.apiKey)
-    return errorReply(401, `Invalid api_key ${fields.get("api_key")}`);
+    return createErrorReply(401, `Invalid api_key ${fields.get("api_key")}`);
   const timestamp = Number(fields.get("timestamp"));
   if (!(getUnixSeconds(options) - timestamp <= STALE_AFTER_SECONDS))
-    return errorReply(
+    return createErrorReply(
       400,
       `Stale request - reported time is ${new Date(timestamp * 1000).toISOString()} which is more than 1 hour ago`,
     );
@@ -114,34 +114,38 @@ function checkSignature({ settings, options }: Cloud, fields: Form["fields"]): R
   const hash = createHash(signature.length === 64 ? "sha256" : "sha1").update(stringToSign);
   return hash.update(settings.apiSecret).digest("hex") === signature
     ? undefined
-    : errorReply(401, `Invalid Signature ${signature}. String to sign - '${stringToSign}'.`);
+    : createErrorReply(401, `Invalid Signature ${signature}. String to sign - '${stringToSign}'.`);
 }
 
-function upload(cloud: Cloud, { fields, file }: Form): Reply {
+function uploadAsset(cloud: Cloud, { fields, file }: Form): Reply {
   const publicId = fields.get("public_id") ?? randomBytes(10).toString("hex");
   const existing = cloud.assets.get(publicId);
   const mayReplace = fields.get("overwrite") !== "false" && fields.get("overwrite") !== "0";
-  if (file === undefined) return errorReply(400, "Missing required parameter - file");
-  if (/[?&#\\%<>+]|^[ /]|[ /]$/.test(publicId)) return errorReply(400, `public_id (${publicId}) is invalid`);
+  if (file === undefined) return createErrorReply(400, "Missing required parameter - file");
+  if (/[?&#\\%<>+]|^[ /]|[ /]$/.test(publicId))
+    return createErrorReply(400, `public_id (${publicId}) is invalid`);
   if (existing !== undefined && !mayReplace)
-    return jsonReply({ ...toResource(cloud, existing), existing: true });
+    return createJsonReply({ ...toResource(cloud, existing), existing: true });
   const format = detectFormat(file);
-  if (format === undefined) return errorReply(400, "Invalid image file");
+  if (format === undefined) return createErrorReply(400, "Invalid image file");
   const tags = (fields.get("tags") ?? "").split(",").filter((tag) => tag !== "");
   const stored = { publicId, content: file, format, tags, version: getUnixSeconds(cloud.options) };
   cloud.assets.set(publicId, stored);
   cloud.placeholders.delete(publicId);
-  return jsonReply({ ...toResource(cloud, stored), ...(existing !== undefined && { overwritten: true }) });
+  return createJsonReply({
+    ...toResource(cloud, stored),
+    ...(existing !== undefined && { overwritten: true }),
+  });
 }
 
-function destroy(cloud: Cloud, { fields }: Form): Reply {
+function destroyAsset(cloud: Cloud, { fields }: Form): Reply {
   const publicId = fields.get("public_id");
-  if (publicId === undefined) return errorReply(400, "Missing required parameter - public_id");
+  if (publicId === undefined) return createErrorReply(400, "Missing required parameter - public_id");
   const existing = cloud.assets.get(publicId);
-  if (existing === undefined) return jsonReply({ result: "not found" });
+  if (existing === undefined) return createJsonReply({ result: "not found" });
   cloud.assets.delete(publicId);
   if (cloud.options.backups === true) cloud.placeholders.set(publicId, existing);
-  return jsonReply({ result: "ok" });
+  return createJsonReply({ result: "ok" });
 }
 
 function detectFormat(content: Buffer): string | undefined {
@@ -155,9 +159,9 @@ function detectFormat(content: Buffer): string | undefined {
 function checkCredentials({ settings }: Cloud, request: IncomingMessage): Reply | undefined {
   const [scheme, credentials = ""] = (request.headers.authorization ?? "").split(" ");
   const [key, ...secret] = Buffer.from(credentials, "base64").toString().split(":");
-  if (scheme !== "Basic") return errorReply(401, "Authorization required");
-  if (key !== settings.apiKey) return errorReply(401, `Invalid api_key ${key}`);
-  return secret.join(":") === settings.apiSecret ? undefined : errorReply(401, "api_secret mismatch");
+  if (scheme !== "Basic") return createErrorReply(401, "Authorization required");
+  if (key !== settings.apiKey) return createErrorReply(401, `Invalid api_key ${key}`);
+  return secret.join(":") === settings.apiSecret ? undefined : createErrorReply(401, "api_secret mismatch");
 }
 
 /** Returns one resource by its public id, or a page of resources by prefix. */
@@ -166,7 +170,9 @@ function listResources(cloud: Cloud, path: string, query: URLSearchParams): Repl
   if (path !== "") {
     const publicId = decodeURIComponent(path.slice(1));
     const found = all.find((asset) => asset.publicId === publicId);
-    return found ? jsonReply(toResource(cloud, found)) : errorReply(404, `Resource not found - ${publicId}`);
+    return found
+      ? createJsonReply(toResource(cloud, found))
+      : createErrorReply(404, `Resource not found - ${publicId}`);
   }
   const requested = Math.min(Number(query.get("max_results") ?? DEFAULT_RESULTS), MAX_RESULTS);
   const size = Math.min(requested, cloud.options.pageSize ?? MAX_RESULTS);
@@ -176,7 +182,7 @@ function listResources(cloud: Cloud, path: string, query: URLSearchParams): Repl
     .toSorted((a, b) => (a.publicId < b.publicId ? -1 : 1));
   const page = rest.slice(0, size);
   const last = page.at(-1);
-  return jsonReply({
+  return createJsonReply({
     resources: page.map((asset) => toResource(cloud, asset)),
     ...(rest.length > size && last && { next_cursor: Buffer.from(last.publicId).toString("hex") }),
   });
@@ -185,7 +191,7 @@ function listResources(cloud: Cloud, path: string, query: URLSearchParams): Repl
 const DELIVERY_PATH = /^\/image\/upload\/(?:[a-z]+_[^/]+\/)*(?:v\d+\/)?(?<publicId>.+)\.(?<format>[a-z]+)$/;
 
 /** Returns the stored file and ignores the transformations in the URL. */
-function deliver({ settings, assets }: Cloud, path: string): Reply {
+function deliverFile({ settings, assets }: Cloud, path: string): Reply {
   const prefix = `/${settings.cloud}`;
   const { publicId = "" } =
     (path.startsWith(prefix) && DELIVERY_PATH.exec(path.slice(prefix.length))?.groups) || {};
@@ -223,12 +229,12 @@ function getUnixSeconds({ secondsAhead = 0 }: ServerOptions): number {
   return Math.floor(Date.now() / 1000) + secondsAhead;
 }
 
-function jsonReply(value: unknown, status = 200): Reply {
+function createJsonReply(value: unknown, status = 200): Reply {
   const headers = { "content-type": "application/json; charset=utf-8" };
   return { status, headers, body: JSON.stringify(value) };
 }
 
 /** Returns an error in Cloudinary's format. */
-export function errorReply(status: number, message: string): Reply {
-  return jsonReply({ error: { message } }, status);
+export function createErrorReply(status: number, message: string): Reply {
+  return createJsonReply({ error: { message } }, status);
 }

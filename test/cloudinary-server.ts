@@ -6,7 +6,7 @@ import { buffer } from "node:stream/consumers";
 
 import type { CloudinarySettings } from "#operations/media/hosts/cloudinary.ts";
 
-import { errorReply, handleRequest } from "./cloudinary-calls.ts";
+import { createErrorReply, handleRequest } from "./cloudinary-calls.ts";
 import type { Cloud, Reply, ServerOptions, StoredAsset } from "./cloudinary-calls.ts";
 
 /**
@@ -102,10 +102,10 @@ async function serve(
 
 function createOverloadReply(status: number): Reply {
   return status < 500
-    ? errorReply(status, "Too many requests")
+    ? createErrorReply(status, "Too many requests")
     : { status, headers: { "content-type": "text/html" }, body: "<h1>We're sorry</h1>" };
 }
 
 function createMalformedRequestReply(error: unknown): Reply {
-  return errorReply(400, `The request cannot be read: ${String(error)}`);
+  return createErrorReply(400, `The request cannot be read: ${String(error)}`);
 }

@@ -9,12 +9,12 @@ import { getLinkedOrder, getOrder } from "#operations/orders/get-order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 
-import { buildProduct, buildStore, orderInput } from "./factories.ts";
+import { buildProduct, buildStore, buildOrderInput } from "./factories.ts";
 
 /** Noon in Pakistan. */
 export const NOON = new Date("2026-11-20T12:00:00+05:00");
 
-export const hoursLater = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000);
+export const addHours = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000);
 
 /** The staff member of the shop. */
 export const SANA = { uid: "sana", email: "sana@example.com" };
@@ -32,11 +32,11 @@ export async function prepareConfirmableShop(db: Database) {
     },
     /** Places an order as if at noon. */
     place: async (product: { id: string }, quantity = 1) => {
-      const input = orderInput([{ productId: product.id, variant: "50ml", quantity }]);
+      const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity }]);
       const placed = await placeOrder(db, input, { channels });
       await db
         .update(orderConfirmations)
-        .set({ createdAt: NOON, nextReminderAt: hoursLater(3), expiresAt: hoursLater(48), nextCallAt: NOON })
+        .set({ createdAt: NOON, nextReminderAt: addHours(3), expiresAt: addHours(48), nextCallAt: NOON })
         .where(eq(orderConfirmations.orderId, placed.id));
       return placed;
     },

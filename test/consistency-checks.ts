@@ -61,7 +61,7 @@ const CHECKS: Readonly<Record<string, string>> = {
     where c.state is null or c.state not in ('waiting', 'out-of-stock', 'unreachable')`,
   "an order with two decisions of its confirmation": `
     select order_id from order_confirmation_events
-    where event in ('shopper-confirmed', 'shopper-declined', 'call-confirmed', 'call-declined', 'status-confirmed',
+    where event in ('shopper-confirmed', 'shopper-declined', 'call-confirmed', 'payment-received', 'call-declined', 'status-confirmed',
       'status-cancelled')
     group by order_id having count(*) > 1`,
   "a confirmation whose state differs from its last event": `

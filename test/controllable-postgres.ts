@@ -70,8 +70,8 @@ async function createServer(databaseDir: string, initdbFlags: string[] = []) {
 }
 
 function createControls(databaseDir: string, server: EmbeddedPostgres, port: number): ControllablePostgres {
-  const pid = () => Number(readFileSync(join(databaseDir, "postmaster.pid"), "utf8").split("\n", 1)[0]);
-  let postmaster = pid();
+  const readPid = () => Number(readFileSync(join(databaseDir, "postmaster.pid"), "utf8").split("\n", 1)[0]);
+  let postmaster = readPid();
   const signalAll = (signal: NodeJS.Signals) => {
     // The postmaster comes first, because it starts the other processes.
     sendSignal(postmaster, signal);
@@ -83,7 +83,7 @@ function createControls(databaseDir: string, server: EmbeddedPostgres, port: num
     url: `postgres://shop:shop@127.0.0.1:${port}/postgres`,
     port,
     databaseDir,
-    pid,
+    pid: readPid,
     stop: async (signal = "SIGINT") => {
       sendSignal(postmaster, signal);
       await waitUntil(() => !isRunning(postmaster), `PostgreSQL did not exit after ${signal}`, {
@@ -97,7 +97,7 @@ function createControls(databaseDir: string, server: EmbeddedPostgres, port: num
         timeoutMs: TIMEOUT_MS,
         intervalMs: RETRY_MS,
       });
-      postmaster = pid();
+      postmaster = readPid();
     },
     freeze: () => signalAll("SIGSTOP"),
     thaw: () => signalAll("SIGCONT"),

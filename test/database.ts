@@ -60,9 +60,9 @@ async function createFromTemplate(serverUrl: string, template: string) {
   await admin.query(`create database ${name} template ${template}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  const drop = async () => {
+  const dropDatabase = async () => {
     await admin.query(`drop database if exists ${name} with (force)`);
     await admin.end();
   };
-  return { url: url.href, drop };
+  return { url: url.href, drop: dropDatabase };
 }

@@ -8,7 +8,7 @@ import { projectRoot } from "#db/project-root.ts";
 const DECISIONS = "docs/decisions/";
 const MAX_README_LINES = 120;
 
-const read = (path: string) => readFileSync(join(projectRoot, path), "utf8");
+const readProjectFile = (path: string) => readFileSync(join(projectRoot, path), "utf8");
 const isHidden = (path: string) => path.split("/").some((part) => part === "node_modules" || part[0] === ".");
 const documents = globSync("**/*.md", { cwd: projectRoot, exclude: (path) => isHidden(path) });
 
@@ -26,7 +26,7 @@ const removeCode = (text: string) => text.replaceAll(/^```[\s\S]*?^```/gm, "").r
 
 /** Returns the relative links of a document: target, file relative to the project folder, and anchor if present. */
 function listRelativeLinks(path: string) {
-  return [...removeCode(read(path)).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = ""]) => {
+  return [...removeCode(readProjectFile(path)).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = ""]) => {
     if (/^[a-z]+:/.test(target)) return [];
     const [file = "", anchor] = target.split("#");
     return [{ target, file: file ? posix.join(posix.dirname(path), file) : path, anchor }];
@@ -37,19 +37,21 @@ test.each(documents)("every relative link of %s leads to a file and a heading th
   const dead = listRelativeLinks(path).filter(
     ({ file, anchor }) =>
       !existsSync(join(projectRoot, file)) ||
-      (anchor !== undefined && !listAnchors(read(file)).includes(anchor)),
+      (anchor !== undefined && !listAnchors(readProjectFile(file)).includes(anchor)),
   );
   expect(dead.map(({ target }) => target)).toEqual([]);
 });
 
 test.each(documents)("every path in %s that is relative to the project folder exists", (path) => {
-  const matches = [...read(path).matchAll(/`((?:src|test|e2e|scripts|bench|deploy|docs)\/[\w./-]+)`/g)];
+  const matches = [
+    ...readProjectFile(path).matchAll(/`((?:src|test|e2e|scripts|bench|deploy|docs)\/[\w./-]+)`/g),
+  ];
   const missing = matches.map(([, file = ""]) => file).filter((file) => !existsSync(join(projectRoot, file)));
   expect(missing).toEqual([]);
 });
 
 test(`the README has at most ${MAX_README_LINES} lines`, () => {
-  expect(read("README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(MAX_README_LINES);
+  expect(readProjectFile("README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(MAX_README_LINES);
 });
 
 describe("decision records", () => {
@@ -64,13 +66,13 @@ describe("decision records", () => {
 
   /** Returns the files that a sentence in the status line of a record links to. The sentence starts with `verb`. */
   function listStatusLinks(record: string, verb: string): string[] {
-    const [status = ""] = /^Date: .*$/m.exec(read(DECISIONS + record)) ?? [];
-    const sentence = status.split(/\.(?: |$)/).find((each) => each.startsWith(verb)) ?? "";
+    const [status = ""] = /^Date: .*$/m.exec(readProjectFile(DECISIONS + record)) ?? [];
+    const sentence = status.split(/\.(?: |$)/).find((candidate) => candidate.startsWith(verb)) ?? "";
     return [...sentence.matchAll(/\]\(([^)]+)\)/g)].map(([, file = ""]) => file);
   }
 
   test.each(records)("%s starts with its number, its date and its status", (record) => {
-    expect(read(DECISIONS + record)).toMatch(
+    expect(readProjectFile(DECISIONS + record)).toMatch(
       new RegExp(
         `^# ${record.slice(0, 3)} .+\\n\\nDate: \\d{4}-\\d\\d-\\d\\d\\. Status: (accepted|superseded)[.,;]`,
       ),

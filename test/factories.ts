@@ -54,7 +54,7 @@ export async function buildCollection(
 }
 
 /** Returns the fields of a product form. Default: 50ml for Rs. 4,500 with 20 bottles in stock. */
-export async function productFields(
+export async function buildProductFields(
   db: Database,
   fields: Partial<ProductInputFields> = {},
 ): Promise<ProductInputFields> {
@@ -77,12 +77,12 @@ export async function buildProduct(
   db: Database,
   { id, createdAt, sold, ratings, ...fields }: Partial<ProductInputFields> & AddProductOptions = {},
 ): Promise<Product> {
-  const input = productInputSchema.parse(await productFields(db, fields));
+  const input = productInputSchema.parse(await buildProductFields(db, fields));
   return addProduct(db, input, { id, createdAt, sold, ratings });
 }
 
 /** Returns an order as the checkout sends it. */
-export function orderInput(items: OrderLineInput[], overrides: Partial<OrderInput> = {}): OrderInput {
+export function buildOrderInput(items: OrderLineInput[], overrides: Partial<OrderInput> = {}): OrderInput {
   return {
     ...CHECKOUT,
     items,

@@ -125,7 +125,9 @@ async function openServer(url: string, dataDir: string): Promise<RawDatabase> {
 }
 
 /** Returns a hash of the columns and rows of each table. */
-export async function fingerprint({ run }: Pick<RawDatabase, "run">): Promise<Record<string, unknown>> {
+export async function computeFingerprint({
+  run,
+}: Pick<RawDatabase, "run">): Promise<Record<string, unknown>> {
   const tables = await run(
     "select table_schema || '.' || table_name as name from information_schema.tables where table_schema in ('public', 'drizzle') order by 1",
   );

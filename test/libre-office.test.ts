@@ -19,7 +19,7 @@ import { importOrders } from "#operations/seeding/import-orders.ts";
 import { hasProgram } from "#scripts/test/apt.ts";
 import { LIBRE_OFFICE } from "#scripts/test/tools.ts";
 
-import { buildProduct, orderInput } from "./factories.ts";
+import { buildProduct, buildOrderInput } from "./factories.ts";
 
 /** Texts that spreadsheets evaluate as formulas, and texts that are easily damaged by wrong escaping. */
 const TEXTS = [
@@ -47,7 +47,7 @@ async function fillShop(db: Database): Promise<void> {
   for (const [minute, customerName] of TEXTS.entries()) {
     const { id } = await placeOrder(
       db,
-      orderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]),
+      buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]),
     );
     const createdAt = new Date(Date.UTC(2099, 0, 1, 20, 59 - minute));
     await db.update(orders).set({ customerName, createdAt }).where(eq(orders.id, id));

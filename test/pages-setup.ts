@@ -11,7 +11,7 @@ const SITE_URL = "https://shop.test";
 const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
 
 /** Texts that break a page that does not escape them. */
-const AWKWARD = {
+const HTML_TEXTS = {
   name: 'Oud </script><script>alert(1)</script> & "co"',
   description: "HTML characters --> and ]]> & in a text that is long enough.",
 };
@@ -23,7 +23,7 @@ export interface RunningShop {
   /** Public origin. */
   siteUrl: string;
   /** A product with one size and HTML characters in its texts. */
-  awkward: { id: string; name: string; description: string };
+  htmlProduct: { id: string; name: string; description: string };
   /** A delivered order of that product. */
   orderId: string;
   /** Cookie of a signed-in admin. */
@@ -46,11 +46,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   try {
     const { origin } = shop;
-    const { id, orderId, cookie } = await addAwkwardProduct(origin);
+    const { id, orderId, cookie } = await addHtmlProduct(origin);
     project.provide("runningShop", {
       origin,
       siteUrl: SITE_URL,
-      awkward: { id, ...AWKWARD },
+      htmlProduct: { id, ...HTML_TEXTS },
       orderId,
       staffCookie: cookie,
     });
@@ -62,7 +62,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Adds a product with HTML characters in its texts, and a delivered order of it. */
-async function addAwkwardProduct(origin: string): Promise<{ id: string; orderId: string; cookie: string }> {
+async function addHtmlProduct(origin: string): Promise<{ id: string; orderId: string; cookie: string }> {
   const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(`${origin}/api${path}`, {
       method,
@@ -79,7 +79,7 @@ async function addAwkwardProduct(origin: string): Promise<{ id: string; orderId:
   if (sample === undefined) throw new Error("The sample catalogue is empty.");
   const { collection: collectionRef, image, category } = sample;
   const sizes = { variants: ["50ml"], variantPricing: { "50ml": 1000 } };
-  const product = { ...AWKWARD, ...sizes, category, collectionRef, image };
+  const product = { ...HTML_TEXTS, ...sizes, category, collectionRef, image };
   const { id } = (await (await send("POST", "/admin/products", product, { cookie })).json()) as Product;
   const order = {
     customer: CHECKOUT.customer,

@@ -51,13 +51,13 @@ export async function startPgbouncer(databaseUrl: string): Promise<PgbouncerProg
   writeFileSync(configFile, lines.join("\n"));
   const program = spawn("pgbouncer", ["-q", configFile], { stdio: "ignore" });
   const exited = once(program, "exit");
-  const query = async (name: string, statement: string) => {
+  const runStatement = async (name: string, statement: string) => {
     const client = new pg.Client({ connectionString: `postgres://admin@127.0.0.1:${listenPort}/${name}` });
     await client.connect();
     await client.query(statement);
     await client.end();
   };
-  const stop = async () => {
+  const stopPooler = async () => {
     program.kill("SIGTERM");
     await withDeadline(exited, "PgBouncer did not exit after SIGTERM", STOP_TIMEOUT_MS).catch(
       (error: unknown) => {
@@ -68,19 +68,19 @@ export async function startPgbouncer(databaseUrl: string): Promise<PgbouncerProg
     rmSync(folder, { recursive: true, force: true });
   };
   const isOpen = () =>
-    query(database, "select 1").then(
+    runStatement(database, "select 1").then(
       () => true,
       () => false,
     );
   try {
     await waitUntil(isOpen, "PgBouncer did not accept connections", { timeoutMs: START_TIMEOUT_MS });
   } catch (error) {
-    await stop();
+    await stopPooler();
     throw error;
   }
   return {
     url: `postgres://shop@127.0.0.1:${listenPort}/${database}`,
-    reconnect: () => query("pgbouncer", "reconnect"),
-    stop,
+    reconnect: () => runStatement("pgbouncer", "reconnect"),
+    stop: stopPooler,
   };
 }

@@ -17,12 +17,12 @@ export function createTestFolder(): string {
 }
 
 /** Returns a picture of one color. Equal arguments give equal bytes. */
-export function plainPicture(width: number, height: number, background = "#d01020") {
+export function createPlainPicture(width: number, height: number, background = "#d01020") {
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
 /** Returns a picture of random pixels, which compresses poorly, like a photograph. */
-export function noise(width: number, height: number) {
+export function createNoise(width: number, height: number) {
   return sharp({
     create: { width, height, channels: 3, noise: { type: "gaussian", mean: 128, sigma: 40 } },
   } as SharpOptions);

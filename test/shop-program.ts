@@ -29,7 +29,7 @@ export interface ShopProgram {
   stop: () => Promise<void>;
 }
 
-/** Longer than any start, including a start with a slow database. */
+/** Longer than any startup takes, even with a slow database. */
 const START_TIMEOUT_MS = 120_000;
 const LINE_TIMEOUT_MS = 60_000;
 /** Longer than the shutdown of a shop, which takes at most 14 s. */
@@ -96,7 +96,7 @@ export async function startShop(settings: Record<string, string>): Promise<ShopP
   return { origin, port, pid: program.pid ?? 0, lines, errors: () => errors, waitForLine, terminate, stop };
 }
 
-/** Returns a function that waits for a line with a text. The function throws if the program exits first. */
+/** Returns a function that waits for a line that contains the given text. The function throws if the program exits first. */
 function createLineFinder(output: Interface, lines: readonly string[], exited: Promise<unknown>) {
   return async (text: string, from: number): Promise<string> => {
     for (;;) {

@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 const ROOT = new URL("..", import.meta.url);
 const DOCUMENT = "docs/specification-coverage.md";
 
-const read = (path: string) => readFileSync(new URL(path, ROOT), "utf8");
-const exists = (path: string) => existsSync(fileURLToPath(new URL(path, ROOT)));
+const readFromRoot = (path: string) => readFileSync(new URL(path, ROOT), "utf8");
+const testExists = (path: string) => existsSync(fileURLToPath(new URL(path, ROOT)));
 
 /** Prefixes of rows that give a reason instead of a test. */
 const REASONS = /^(Departs|Not tested|Not shown|Decided):/;
@@ -37,12 +37,12 @@ function findCitedTests(text: string) {
 /** Returns the titles of all tests and groups in a file. */
 function findTitles(file: string): string[] {
   const call = /(?:\b(?:test|it|describe)(?:\.(?!each)\w+)*|\))\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gs;
-  return [...read(file).matchAll(call)].map(([, quote = "", title = ""]) =>
+  return [...readFromRoot(file).matchAll(call)].map(([, quote = "", title = ""]) =>
     title.replaceAll(`\\${quote}`, quote),
   );
 }
 
-const rows = parseRows(read(DOCUMENT));
+const rows = parseRows(readFromRoot(DOCUMENT));
 
 test("the document has one row per statement of both specifications", () => {
   expect(rows.length).toBeGreaterThan(200);
@@ -58,13 +58,17 @@ test("every statement names a test or a reason for having none", () => {
 test("every cited test exists", () => {
   const missing = rows.flatMap(({ line, evidence }) =>
     findCitedTests(evidence)
-      .filter(({ file, title }) => !exists(file) || !findTitles(file).some((full) => full.includes(title)))
+      .filter(
+        ({ file, title }) => !testExists(file) || !findTitles(file).some((full) => full.includes(title)),
+      )
       .map(({ file, title }) => `${DOCUMENT}:${line} ${file} › ${title}`),
   );
   expect(missing).toEqual([]);
 });
 
 test("every cited decision record exists", () => {
-  const cited = [...read(DOCUMENT).matchAll(/\]\((decisions\/[\w.-]+)\)/g)].map(([, path = ""]) => path);
-  expect(cited.filter((path) => !exists(`docs/${path}`))).toEqual([]);
+  const cited = [...readFromRoot(DOCUMENT).matchAll(/\]\((decisions\/[\w.-]+)\)/g)].map(
+    ([, path = ""]) => path,
+  );
+  expect(cited.filter((path) => !testExists(`docs/${path}`))).toEqual([]);
 });

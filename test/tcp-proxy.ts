@@ -29,26 +29,26 @@ export async function startProxy(
 ): Promise<{ origin: string; close: () => void }> {
   const { hostname, port } = new URL(server);
   const sockets = new Set<Socket>();
-  const track = (socket: Socket) => {
+  const trackSocket = (socket: Socket) => {
     sockets.add(socket);
     // Broken connections are expected.
     return socket.on("error", () => undefined).on("close", () => sockets.delete(socket));
   };
   let connections = 0;
   const proxy = createServer((client) => {
-    track(client);
+    trackSocket(client);
     connections += 1;
     handle(client, connections, () => {
-      const upstream = track(connect(Number(port || 80), hostname));
+      const upstream = trackSocket(connect(Number(port || 80), hostname));
       client.pipe(upstream);
       upstream.pipe(client);
       return upstream;
     });
   });
-  const close = () => {
+  const closeProxy = () => {
     proxy.close();
     for (const socket of sockets) socket.destroy();
   };
   await once(proxy.listen(0, "127.0.0.1"), "listening");
-  return { origin: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, close };
+  return { origin: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, close: closeProxy };
 }

@@ -21,7 +21,7 @@ export function parseAuditReport(output: string): { outcome: Outcome; message: s
     const reason = errorReport.safeParse(json).data?.message ?? "the response is not readable";
     return {
       outcome: SKIPPED,
-      message: `Skipped: the registry offers no advisories (${reason}). With another registry, run: ${AUDIT_COMMAND}`,
+      message: `Skipped: the registry provides no advisories (${reason}). With another registry, run: ${AUDIT_COMMAND}`,
     };
   }
   const severe = Object.entries(data.vulnerabilities).filter(([, { severity }]) =>

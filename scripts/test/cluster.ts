@@ -43,7 +43,11 @@ export async function runCluster({ seed, rounds }: ClusterOptions): Promise<Outc
   const folder = mkdtempSync(join(tmpdir(), "test-cluster-"));
   const summaryFile = join(folder, "summary");
   try {
-    const settings = { FAULTS_SEED: String(seed), CLUSTER_ROUNDS: String(rounds), FAULTS_TALLY: summaryFile };
+    const settings = {
+      FAULTS_SEED: String(seed),
+      CLUSTER_ROUNDS: String(rounds),
+      FAULTS_SUMMARY: summaryFile,
+    };
     const outcome = await runVitest("cluster", { settings, minutes: MINUTES_PER_ROUND * rounds });
     console.log(formatSummaries(summaryFile));
     return outcome;

@@ -36,7 +36,7 @@ export async function runFaults({ isLong, seed, output = process.stdout }: Fault
     const settings = {
       FAULTS_SEED: String(seed),
       FAULTS_LONG: isLong ? "on" : "off",
-      FAULTS_TALLY: summaryFile,
+      FAULTS_SUMMARY: summaryFile,
     };
     const outcome = await runVitest("faults", { output, settings, ...(isLong && { minutes: LONG_MINUTES }) });
     writeLine(output, formatSummaries(summaryFile));

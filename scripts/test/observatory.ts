@@ -40,7 +40,7 @@ const COMPLETION_MARKER = join(FOLDER, "complete");
 const EXCLUDED_RESULTS = [
   "hsts-preloaded (Strict Transport Security)",
   "redirection-all-redirects-preloaded (Redirection)",
-  "redirection-invalid-cert and hsts-invalid-cert (whether the world trusts the certificate)",
+  "redirection-invalid-cert and hsts-invalid-cert (the test certificate is self-signed)",
 ];
 
 /** Returns the folder of the installed Observatory, or undefined. */
@@ -48,7 +48,7 @@ export function findObservatory(): string | undefined {
   return existsSync(COMPLETION_MARKER) ? PACKAGE : undefined;
 }
 
-/** Installs the Observatory if it is missing and `mayInstall` is true. Prints why it is unavailable, or the excluded results. */
+/** Installs the Observatory if it is missing and `mayInstall` is true. Prints the excluded results, or why the Observatory is unavailable. */
 export async function prepareObservatory(mayInstall: boolean): Promise<Outcome> {
   if (findObservatory() === undefined) {
     if (!mayInstall) {

@@ -11,7 +11,7 @@ export interface Outcome {
   passed: number;
   failed: number;
   skipped: number;
-  /** One line per failure. The summary repeats them, because the full report is far above it. */
+  /** One line per failure. The summary repeats these lines, because the full report is far above the summary. */
   failures?: readonly string[];
 }
 

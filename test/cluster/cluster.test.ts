@@ -8,7 +8,7 @@ import { afterAll, expect, test } from "vitest";
 import { signIn } from "#test/deploy/http-client.ts";
 import { createRandom } from "#test/faults/seeded-random.ts";
 import type { Journal } from "../faults/journal.ts";
-import { acknowledgedOrders, createJournal } from "../faults/journal.ts";
+import { listAcknowledgedOrders, createJournal } from "../faults/journal.ts";
 import type { SupervisedProgram } from "#test/faults/supervised-program.ts";
 import { superviseProgram } from "#test/faults/supervised-program.ts";
 import { INVARIANTS } from "#test/faults/invariants.ts";
@@ -60,17 +60,17 @@ function measureGap({ counts }: Journal): () => number {
   let lastCount = counts.responses;
   let lastResponseAt = performance.now();
   let longestGap = 0;
-  const update = () => {
+  const updateOrder = () => {
     const now = performance.now();
     longestGap = Math.max(longestGap, now - lastResponseAt);
     if (counts.responses === lastCount) return;
     lastCount = counts.responses;
     lastResponseAt = now;
   };
-  const timer = setInterval(update, 20);
+  const timer = setInterval(updateOrder, 20);
   return () => {
     clearInterval(timer);
-    update();
+    updateOrder();
     return Math.round(longestGap / 100) / 10;
   };
 }
@@ -115,7 +115,7 @@ test(
     const before = await seedDatabase(database);
     const shops = await startShops(cluster);
     const journal = createJournal();
-    // HAProxy has not yet checked the instances.
+    // Signs in without HAProxy, which has not checked the instances yet.
     const cookie = await signIn(shops[0]?.origin ?? "", STAFF);
     let isOver = false;
     const endTest = () => void (isOver = true);
@@ -142,7 +142,7 @@ test(
     await Promise.all([faults, clients]).finally(endTest);
     shownStocks = (await Promise.all(shops.map((shop) => readShownStocks(shop, before)))).flat();
     evidence = { before, after: await readDatabase(database), journal };
-    const orders = acknowledgedOrders(journal);
+    const orders = listAcknowledgedOrders(journal);
     const stored = new Set(evidence.after.orders.map(({ id }) => id));
     recordSummary("cluster", {
       "orders acknowledged": orders.length,

@@ -52,7 +52,7 @@ export async function startCluster(): Promise<Cluster> {
     SHOP2_PORT: shop2,
   };
   const haproxy = startHaproxy(folder, nodes, proxyPorts);
-  const stop = async () => {
+  const stopCluster = async () => {
     await Promise.all(nodes.map((node) => node.stop()));
     await haproxy.terminate("SIGTERM");
     await etcd.terminate("SIGTERM");
@@ -65,14 +65,14 @@ export async function startCluster(): Promise<Cluster> {
     findLeader: () => findLeader(nodes),
     waitUntilHealthy: () => waitUntilHealthy(nodes),
     switchOver: () => switchOver(nodes),
-    stop,
+    stop: stopCluster,
   };
   try {
     await waitUntilHealthy(nodes);
     await createShopDatabase(databasePort);
     return cluster;
   } catch (error) {
-    await stop();
+    await stopCluster();
     throw error;
   }
 }
@@ -204,8 +204,9 @@ function findPostgresBinDir(): string {
 /** Returns Debian's PostgreSQL user if this process runs as root; otherwise PostgreSQL runs as the current user. */
 function findPostgresUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const id = (option: string) => Number(execFileSync("id", [option, "postgres"], { encoding: "utf8" }));
-  return { uid: id("-u"), gid: id("-g") };
+  const readUserId = (option: string) =>
+    Number(execFileSync("id", [option, "postgres"], { encoding: "utf8" }));
+  return { uid: readUserId("-u"), gid: readUserId("-g") };
 }
 
 type Ports = [number, number, number, number, number, number, ...number[]];

@@ -68,7 +68,7 @@ export function startNode(options: NodeOptions): ClusterNode {
     name,
     port,
     restPort,
-    isLeader: () => respondsOk(`http://127.0.0.1:${restPort}/primary`),
+    isLeader: () => isResponding(`http://127.0.0.1:${restPort}/primary`),
     crash: async () => {
       const postgresPids = listPostgresProcesses(dataDir);
       await patroni.terminate("SIGKILL");
@@ -88,7 +88,7 @@ export function startNode(options: NodeOptions): ClusterNode {
 
 const CHECK_TIMEOUT_MS = 2000;
 
-async function respondsOk(url: string): Promise<boolean> {
+async function isResponding(url: string): Promise<boolean> {
   const response = await sendRequest(url, { signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) }).catch(
     () => undefined,
   );

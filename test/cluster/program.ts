@@ -28,7 +28,7 @@ interface ProgramOptions {
 export function startProgram({ name, command, env, folder, user }: ProgramOptions): ClusterProgram {
   const [file, ...args] = command;
   let child: ChildProcess | undefined;
-  const start = () => {
+  const startProcess = () => {
     const log = openSync(join(folder, `${name}.log`), "a");
     child = spawn(file, args, {
       cwd: folder,
@@ -37,9 +37,9 @@ export function startProgram({ name, command, env, folder, user }: ProgramOption
       ...user,
     });
   };
-  start();
+  startProcess();
   return {
-    start,
+    start: startProcess,
     pid: () => child?.pid ?? 0,
     terminate: async (signal) => {
       if (child?.pid === undefined || child.exitCode !== null || !isRunning(child.pid)) return;

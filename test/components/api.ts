@@ -43,12 +43,12 @@ export function respond(route: string, handler: Handler): void {
 }
 
 /** Returns the requests that this test sent to a route, e.g. `sent("POST /orders")`. */
-export function sent(route: string): ApiRequest[] {
+export function listSent(route: string): ApiRequest[] {
   return requests.filter(({ method, path }) => `${method} ${path}` === route);
 }
 
 /** Returns the problem document that the API sends for an expected failure. */
-export function problem(
+export function createProblem(
   status: number,
   detail: string,
   errors: Record<string, string[]> = {},

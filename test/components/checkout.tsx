@@ -8,11 +8,11 @@ import type { CheckoutFieldName } from "#web/ui/orders/checkout-fields.ts";
 import { CHECKOUT_FIELDS } from "#web/ui/orders/checkout-fields.ts";
 
 import { respond } from "./api.ts";
-import { cartLineOf, checkedLine, productOf, quoteOf } from "./data.ts";
+import { buildCartLine, buildCheckedLine, buildProduct, buildQuote } from "./data.ts";
 import { renderStorefront } from "./render.tsx";
 
 /** The only line of the cart, unless a test sets other lines. */
-export const LINE = cartLineOf(productOf({ stock: {} }));
+export const LINE = buildCartLine(buildProduct({ stock: {} }));
 
 const COUNTRIES = [
   { code: "PK", name: "Pakistan", dialCode: "92", flag: "🇵🇰" },
@@ -40,7 +40,7 @@ export function respondWithLocations(): void {
 export async function openCheckout(
   store = {},
   items: readonly CartItem[] = [LINE],
-  quote = () => quoteOf(...items.map((item) => checkedLine(item))),
+  quote = () => buildQuote(...items.map((item) => buildCheckedLine(item))),
 ) {
   respond("POST /orders/quote", quote);
   changeCart(() => [...items]);
@@ -62,26 +62,26 @@ export async function openCheckout(
 /** An open checkout. */
 export type Checkout = Awaited<ReturnType<typeof openCheckout>>;
 
-export const country = ({ checkout }: Checkout) => checkout.getByLabelText("Country");
-export const state = ({ checkout }: Checkout) => checkout.getByLabelText("State/Province");
-export const city = ({ checkout }: Checkout) => checkout.getByLabelText("City");
+export const getCountryField = ({ checkout }: Checkout) => checkout.getByLabelText("Country");
+export const getStateField = ({ checkout }: Checkout) => checkout.getByLabelText("State/Province");
+export const getCityField = ({ checkout }: Checkout) => checkout.getByLabelText("City");
 
 /** Fills in every field; `changes` replaces typed values. */
-export async function fill(opened: Checkout, changes: Partial<typeof TYPED_CHECKOUT> = {}) {
+export async function fillCheckoutForm(opened: Checkout, changes: Partial<typeof TYPED_CHECKOUT> = {}) {
   const { fields, checkout, user } = opened;
   const { country: _country, state: _state, city: _city, ...texts } = { ...TYPED_CHECKOUT, ...changes };
   for (const [name, value] of Object.entries(texts))
     fireEvent.change(fields[name as CheckoutFieldName], { target: { value } });
   await checkout.findByRole("option", { name: "Punjab" });
-  await user.selectOptions(state(opened), "Punjab");
+  await user.selectOptions(getStateField(opened), "Punjab");
   await checkout.findByRole("option", { name: "Lahore" });
-  await user.selectOptions(city(opened), "Lahore");
+  await user.selectOptions(getCityField(opened), "Lahore");
 }
 
 /** Opens and fills in the checkout. `handler` responds to its order. */
 export async function openFilled(handler: Parameters<typeof respond>[1]) {
   const opened = await openCheckout();
-  await fill(opened);
+  await fillCheckoutForm(opened);
   respond("POST /orders", handler);
   return opened;
 }

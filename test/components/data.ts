@@ -20,7 +20,7 @@ export const PICTURE: Picture = {
 };
 
 /** Returns a product. Default: 50ml at 1,000 PKR with 10 bottles in stock. */
-export function productOf(overrides: Partial<Product> = {}): Product {
+export function buildProduct(overrides: Partial<Product> = {}): Product {
   const variants = overrides.variants ?? Object.keys(overrides.variantPricing ?? { "50ml": 1000 });
   return {
     id: "noor",
@@ -57,21 +57,22 @@ export function productOf(overrides: Partial<Product> = {}): Product {
 }
 
 /** Returns the same product with the additional fields for staff. */
-export function staffProductOf({
+export function buildStaffProduct({
   status = "published",
+  pairsWith = [],
   ...overrides
 }: Partial<SavedProduct> = {}): StaffProduct {
-  const { ratings, ...product } = productOf(overrides);
-  return { ...product, status, mainPicture: product.picture, ratingCount: ratings.length };
+  const { ratings, ...product } = buildProduct(overrides);
+  return { ...product, status, pairsWith, mainPicture: product.picture, ratingCount: ratings.length };
 }
 
 /** Returns a cart line of a product, 50ml by default. */
-export function cartLineOf(product: Product, quantity = 1, variant = "50ml"): CartItem {
+export function buildCartLine(product: Product, quantity = 1, variant = "50ml"): CartItem {
   return { product: toCartProduct(product, variant), variant, quantity };
 }
 
 /** Returns the stock check of a cart line. Default: available at the same price. */
-export function checkedLine(
+export function buildCheckedLine(
   { product, variant, quantity }: CartItem,
   overrides: Partial<StockCheckLine> = {},
 ): StockCheckLine {
@@ -88,13 +89,13 @@ export function checkedLine(
 }
 
 /** Returns the API's response to a quote request for these lines. */
-export function quoteOf(...lines: StockCheckLine[]): Response {
+export function buildQuote(...lines: StockCheckLine[]): Response {
   return Response.json(quoteLines(lines, {}));
 }
 
 /** Returns the confirmation of an order of one bottle at 1,000 PKR. */
-export function placedOrderOf(overrides: Partial<PlacedOrder> = {}): PlacedOrder {
-  const product = productOf();
+export function buildPlacedOrder(overrides: Partial<PlacedOrder> = {}): PlacedOrder {
+  const product = buildProduct();
   return {
     id: "order-1",
     confirmation: null,
@@ -122,7 +123,7 @@ export function placedOrderOf(overrides: Partial<PlacedOrder> = {}): PlacedOrder
 }
 
 /** Returns a collection without products, with the fields for staff. */
-export function staffCollectionOf(overrides: Partial<StaffCollection> = {}): StaffCollection {
+export function buildStaffCollection(overrides: Partial<StaffCollection> = {}): StaffCollection {
   return {
     id: "oud",
     name: "Oud & Amber",
@@ -139,8 +140,8 @@ export function staffCollectionOf(overrides: Partial<StaffCollection> = {}): Sta
 }
 
 /** Returns an order of one bottle at 1,000 PKR, with the fields for staff. */
-export function orderOf(overrides: Partial<Order> = {}): Order {
-  const { isReviewed: _, hasOtherDetails: __, ...placed } = placedOrderOf();
+export function buildOrder(overrides: Partial<Order> = {}): Order {
+  const { isReviewed: _, hasOtherDetails: __, ...placed } = buildPlacedOrder();
   return {
     ...placed,
     adjustments: [{ kind: "delivery", label: "Delivery", amount: 0, source: null }],
@@ -157,7 +158,7 @@ export function orderOf(overrides: Partial<Order> = {}): Order {
 }
 
 /** Returns counters of the admin area. Default: all are 0, and there are no orders. */
-export function attentionOf(changes: Partial<Attention> = {}): Attention {
+export function buildAttention(changes: Partial<Attention> = {}): Attention {
   return {
     ordersToCall: 0,
     ordersToConfirm: 0,

@@ -5,7 +5,7 @@ import { afterEach } from "vitest";
 // On a busy machine, lazy components can take longer than the default of one second.
 configure({ asyncUtilTimeout: 10_000 });
 
-// The simulated DOM has no popovers; an open one is only rendered.
+// The simulated DOM does not implement the Popover API.
 if (!("showPopover" in HTMLElement.prototype)) {
   Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });
 }

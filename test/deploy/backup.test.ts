@@ -8,7 +8,7 @@ import { afterAll, expect, test } from "vitest";
 import type { Order } from "#domain/orders/order.ts";
 
 import { createServerDatabase } from "../database.ts";
-import { orderInput } from "../factories.ts";
+import { buildOrderInput } from "../factories.ts";
 import { runProgram } from "../run-program.ts";
 import { startShop } from "../shop-program.ts";
 
@@ -34,7 +34,7 @@ test("a backup of the embedded database, taken while orders are placed, can be r
     const response = await fetch(`${shop.origin}/api/orders`, {
       method: "POST",
       headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
-      body: JSON.stringify(orderInput([line])),
+      body: JSON.stringify(buildOrderInput([line])),
     });
     expect(response.status).toBe(201);
     placedIds.push(((await response.json()) as Order).id);
@@ -70,4 +70,4 @@ test("a backup of the embedded database, taken while orders are placed, can be r
     expect.stringMatching(/^image\//),
   ]);
   await restoredShop.stop();
-}, 180_000);
+});

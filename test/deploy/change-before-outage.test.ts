@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Product } from "#domain/catalogue/product.ts";
 
 import { openControllablePostgres } from "#test/controllable-postgres.ts";
-import { orderInput } from "../factories.ts";
+import { buildOrderInput } from "../factories.ts";
 import { startShop } from "../shop-program.ts";
 import type { HttpResponse } from "./http-client.ts";
 import { sendRequest, postJson, signIn } from "./http-client.ts";
@@ -15,7 +15,7 @@ const VISITORS = 4;
 const OBSERVATION_MS = 1500;
 const JSON_BODY = { "content-type": "application/json" };
 
-const textOf = ({ body }: HttpResponse) => body.toString();
+const getText = ({ body }: HttpResponse) => body.toString();
 
 /** Starts a shop with one pending order, on a PostgreSQL server that the test can stop. */
 async function startShopWithOrder(workers: string) {
@@ -37,9 +37,9 @@ async function startShopWithOrder(workers: string) {
   const [product] = items;
   if (product === undefined) throw new Error("The shop has no products.");
   const line = { productId: product.id, variant: product.variants[0] ?? "", quantity: 1 };
-  const { json } = await postJson(`${origin}/api/orders`, orderInput([line]));
+  const { json } = await postJson(`${origin}/api/orders`, buildOrderInput([line]));
   const { id } = json as { id: string };
-  const confirm = () =>
+  const confirmOrder = () =>
     sendRequest(`${origin}/api/admin/orders/${id}/status`, {
       method: "PATCH",
       headers: { ...JSON_BODY, cookie },
@@ -47,7 +47,7 @@ async function startShopWithOrder(workers: string) {
     });
   const post = (path: string, body: unknown) =>
     sendRequest(origin + path, { method: "POST", headers: JSON_BODY, body: JSON.stringify(body) });
-  return { postgres, product, line, visitAllWorkers, confirm, post };
+  return { postgres, product, line, visitAllWorkers, confirm: confirmOrder, post };
 }
 
 test.each([
@@ -55,13 +55,12 @@ test.each([
   ["two workers", "2"],
 ])(
   "%s: cached responses stay available if the database stops just after an order is confirmed",
-  { timeout: 90_000 },
   async (_name, workers) => {
     const { postgres, product, line, visitAllWorkers, confirm, post } = await startShopWithOrder(workers);
     const paths = ["/", "/shop", `/product/${product.id}`, "/api/products", `/api/products/${product.id}`];
     // Each worker renders its own response, because the form keys differ.
     const before = new Map<string, string[]>();
-    for (const path of paths) before.set(path, (await visitAllWorkers(path)).map(textOf));
+    for (const path of paths) before.set(path, (await visitAllWorkers(path)).map(getText));
 
     expect((await confirm()).status).toBe(200);
     await postgres.stop("SIGQUIT");
@@ -71,7 +70,7 @@ test.each([
       for (const path of paths) {
         for (const response of await visitAllWorkers(path)) {
           expect([path, response.status]).toEqual([path, 200]);
-          expect(before.get(path)?.includes(textOf(response)), `${path} is the last cached response`).toBe(
+          expect(before.get(path)?.includes(getText(response)), `${path} is the last cached response`).toBe(
             true,
           );
         }
@@ -83,7 +82,7 @@ test.each([
     }
     const uncachedResponses = [
       await post("/api/products/stock-check", { items: [line] }),
-      await post("/api/orders", orderInput([line])),
+      await post("/api/orders", buildOrderInput([line])),
       await post("/api/orders/track", { term: "+92 300 1234567", country: "PK" }),
     ];
     expect(uncachedResponses.map(({ status }) => status)).toEqual([503, 503, 503]);

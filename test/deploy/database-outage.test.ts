@@ -4,8 +4,8 @@ import type { Product } from "#domain/catalogue/product.ts";
 
 import type { ControllablePostgres } from "#test/controllable-postgres.ts";
 import { openControllablePostgres } from "#test/controllable-postgres.ts";
-import { orderInput } from "#test/factories.ts";
-import { plainPicture } from "#test/pictures.ts";
+import { buildOrderInput } from "#test/factories.ts";
+import { createPlainPicture } from "#test/pictures.ts";
 import type { ShopProgram } from "#test/shop-program.ts";
 import { startShop } from "#test/shop-program.ts";
 import type { HttpResponse, HttpRequest } from "./http-client.ts";
@@ -32,20 +32,20 @@ beforeAll(async () => {
     LOG_LEVEL: "info",
   });
   cookie = await signIn(shop.origin, STAFF);
-  picture = await upload();
+  picture = await uploadPicture();
 });
 afterAll(async () => {
   await shop.stop();
   await postgres.close();
 });
 
-const visit = (path: string, init?: HttpRequest) => sendRequest(`${shop.origin}${path}`, init);
-const textOf = ({ body }: HttpResponse) => body.toString();
+const visitPages = (path: string, init?: HttpRequest) => sendRequest(`${shop.origin}${path}`, init);
+const getText = ({ body }: HttpResponse) => body.toString();
 
 /** Uploads a picture and returns its URL. */
-async function upload(): Promise<string> {
+async function uploadPicture(): Promise<string> {
   const form = new FormData();
-  const bytes = await plainPicture(600, 750).jpeg().toBuffer();
+  const bytes = await createPlainPicture(600, 750).jpeg().toBuffer();
   form.set("file", new Blob([new Uint8Array(bytes)], { type: "image/jpeg" }), "own.jpg");
   form.set("folder", "products");
   const response = await fetch(`${shop.origin}/api/admin/media`, {
@@ -58,7 +58,7 @@ async function upload(): Promise<string> {
 }
 
 async function findTwoProducts(): Promise<[Product, Product]> {
-  const { items } = JSON.parse(textOf(await visit("/api/products?pageSize=2"))) as { items: Product[] };
+  const { items } = JSON.parse(getText(await visitPages("/api/products?pageSize=2"))) as { items: Product[] };
   const [first, second] = items;
   if (first === undefined || second === undefined) throw new Error("The shop has too few products.");
   return [first, second];
@@ -81,7 +81,9 @@ function createUncachedRequests(
   product: Product,
   key: string,
 ): [method: string, path: string, body: unknown, headers?: object][] {
-  const order = orderInput([{ productId: product.id, ...ORDER_LINE, variant: product.variants[0] ?? "" }]);
+  const order = buildOrderInput([
+    { productId: product.id, ...ORDER_LINE, variant: product.variants[0] ?? "" },
+  ]);
   const message = { name: "Ayesha Khan", phone: "0300 1234567", message: "Is the shop open on Sundays?" };
   return [
     ["POST", "/api/orders", order, { "idempotency-key": key }],
@@ -130,30 +132,30 @@ async function expectDegraded({
 }: StateBeforeOutage): Promise<void> {
   const startedAt = performance.now();
   const pages = [...cached].map(async ([path, before]) => {
-    const response = await visit(path);
+    const response = await visitPages(path);
     expect([path, response.status]).toEqual([path, 200]);
-    expect(textOf(response) === before, `${path} is unchanged`).toBe(true);
+    expect(getText(response) === before, `${path} is unchanged`).toBe(true);
   });
   const failedRequests = createUncachedRequests(product, key).map(
     async ([method, path, body, headers = {}]) => {
-      const response = await visit(path, {
+      const response = await visitPages(path, {
         method,
         headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       expectUnavailable(response, `${method} ${path}`);
       expect(response.headers["content-type"]).toBe("application/problem+json");
-      expect(JSON.parse(textOf(response))).toMatchObject({ status: 503, detail: UNAVAILABLE_MESSAGE });
+      expect(JSON.parse(getText(response))).toMatchObject({ status: 503, detail: UNAVAILABLE_MESSAGE });
     },
   );
   const bundledLists = [`/shop?${uncachedQuery}`, `/shop.data?${uncachedQuery}`].map(async (path) => {
-    const response = await visit(path);
+    const response = await visitPages(path);
     expect([path, response.status, response.headers["cache-control"]]).toEqual([path, 200, "no-store"]);
-    expect(textOf(response)).toContain("Oud Mehtab");
+    expect(getText(response)).toContain("Oud Mehtab");
   });
   const pictures = [picture, picture.replace("/v", "/c_fill,w_80,h_100,q_auto,f_auto/v")].map(
     async (path) => {
-      expect([path, (await visit(path)).status]).toEqual([path, 200]);
+      expect([path, (await visitPages(path)).status]).toEqual([path, 200]);
     },
   );
   const responses = [
@@ -165,8 +167,8 @@ async function expectDegraded({
     expectStaffPageUnavailable(),
     expectFormsKeepInput(),
   ];
-  const [health, readiness] = await Promise.all([visit("/healthz"), visit("/readyz")]);
-  expect([health.status, textOf(health), readiness.status]).toEqual([200, "ok", 503]);
+  const [health, readiness] = await Promise.all([visitPages("/healthz"), visitPages("/readyz")]);
+  expect([health.status, getText(health), readiness.status]).toEqual([200, "ok", 503]);
   expect(performance.now() - startedAt).toBeLessThan(2500);
   await Promise.all(responses);
   expect(performance.now() - startedAt).toBeLessThan(2 * DETECTION_MS);
@@ -174,21 +176,24 @@ async function expectDegraded({
 
 /** Expects status 503, not 404, because the product may exist. */
 async function expectUncachedProductUnavailable(id: string): Promise<void> {
-  const [page, dataOfPage] = await Promise.all([visit(`/product/${id}`), visit(`/product/${id}.data`)]);
+  const [page, dataOfPage] = await Promise.all([
+    visitPages(`/product/${id}`),
+    visitPages(`/product/${id}.data`),
+  ]);
   expectUnavailable(page, "a product's page");
-  expect(textOf(page)).toContain("This is not your fault. Please try again in a moment.");
+  expect(getText(page)).toContain("This is not your fault. Please try again in a moment.");
   expectUnavailable(dataOfPage, "a product's data");
 }
 
 async function expectStaffPageUnavailable(): Promise<void> {
-  const page = await visit("/admin/orders", { headers: { cookie } });
+  const page = await visitPages("/admin/orders", { headers: { cookie } });
   expectUnavailable(page, "a staff page");
-  expect(textOf(page)).toContain(UNAVAILABLE_MESSAGE);
-  expect(textOf(page)).toContain("Try again");
+  expect(getText(page)).toContain(UNAVAILABLE_MESSAGE);
+  expect(getText(page)).toContain("Try again");
 }
 
 const sendForm = (path: string, body: string) =>
-  visit(path, {
+  visitPages(path, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded", origin: shop.origin },
     body,
@@ -201,15 +206,15 @@ async function expectFormsKeepInput(): Promise<void> {
     sendForm("/track-order", "term=ZE00000000000&country=PK"),
   ]);
   expectUnavailable(contact, "a message without scripts");
-  expect(textOf(contact)).toContain("Typed without scripts");
-  expect(textOf(contact)).toContain(UNAVAILABLE_MESSAGE);
+  expect(getText(contact)).toContain("Typed without scripts");
+  expect(getText(contact)).toContain(UNAVAILABLE_MESSAGE);
   expectUnavailable(tracking, "tracking without scripts");
-  expect(textOf(tracking)).toContain('value="ZE00000000000"');
-  expect(textOf(tracking)).toContain(UNAVAILABLE_MESSAGE);
+  expect(getText(tracking)).toContain('value="ZE00000000000"');
+  expect(getText(tracking)).toContain(UNAVAILABLE_MESSAGE);
 }
 
 async function isReady(): Promise<boolean> {
-  return (await visit("/readyz")).status === 200;
+  return (await visitPages("/readyz")).status === 200;
 }
 
 test.each([
@@ -217,13 +222,12 @@ test.each([
   ["frozen", "sort=price-asc", async () => postgres.freeze(), async () => postgres.thaw()],
 ])(
   "while the database is %s, the shop serves cached pages and the bundled list, then recovers by itself",
-  { timeout: 60_000 },
   async (name, uncachedQuery, startOutage, endOutage) => {
     const [product, { id: uncachedId }] = await findTwoProducts();
     const cached = new Map<string, string>();
     const paths = [...CACHED_PATHS, `/product/${product.id}`, `/product/${product.id}.data`];
-    await Promise.all(paths.map(async (path) => cached.set(path, textOf(await visit(path)))));
-    expect((await visit(picture)).status).toBe(200);
+    await Promise.all(paths.map(async (path) => cached.set(path, getText(await visitPages(path)))));
+    expect((await visitPages(picture)).status).toBe(200);
     const key = `ordered-while-${name}`;
 
     await startOutage();
@@ -237,12 +241,14 @@ test.each([
     }
     const endedAt = performance.now();
     await expect.poll(isReady, { timeout: DETECTION_MS, interval: 50 }).toBe(true);
-    const order = orderInput([{ productId: product.id, ...ORDER_LINE, variant: product.variants[0] ?? "" }]);
+    const order = buildOrderInput([
+      { productId: product.id, ...ORDER_LINE, variant: product.variants[0] ?? "" },
+    ]);
     const placeOrder = () => postJson(`${shop.origin}/api/orders`, order, { "idempotency-key": key });
     const placed = (await placeOrder()).json as { orderNumber: string };
     expect(performance.now() - endedAt).toBeLessThan(DETECTION_MS);
     expect((await placeOrder()).json).toMatchObject({ orderNumber: placed.orderNumber });
-    const freshPage = await visit(`/shop?${uncachedQuery}`);
+    const freshPage = await visitPages(`/shop?${uncachedQuery}`);
     expect(freshPage.headers["cache-control"]).not.toBe("no-store");
     survivedOutages.push(name);
   },

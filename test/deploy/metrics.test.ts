@@ -110,14 +110,15 @@ test("a worker that is killed during a scrape does not fail the scrape", async (
 });
 
 test("cached responses are counted by route, so unknown URLs do not create new series", async () => {
-  const countCachedResponses = (text: string) => sumMetric(text, "shop_kept_answers_total", 'route="/shop"');
+  const countCachedResponses = (text: string) =>
+    sumMetric(text, "shop_cached_responses_total", 'route="/shop"');
   const before = countCachedResponses(await scrape());
   await sendRequests("/shop", 20);
   await sendRequests("/shop", 20);
   await sendRequests("/product/made-up-product", 2);
   const text = await scrape();
   expect(countCachedResponses(text) - before).toBeGreaterThanOrEqual(20);
-  expect(sumMetric(text, "shop_cache_hits_total", 'cache="answers"')).toBeGreaterThanOrEqual(20);
+  expect(sumMetric(text, "shop_cache_hits_total", 'cache="responses"')).toBeGreaterThanOrEqual(20);
   expect(text).toContain('route="/product/:productId"');
   expect(text).not.toContain("made-up");
 });
@@ -130,8 +131,8 @@ test("every metric that docs/on-call.md names exists", async () => {
   expect([...new Set(documented)].filter((name) => !text.includes(`\n${name}`))).toEqual([]);
   for (const name of [
     "shop_http_request_duration_seconds_bucket",
-    'shop_cache_misses_total{cache="pictures"}',
-    'shop_cache_bytes{cache="answers"}',
+    'shop_cache_misses_total{cache="images"}',
+    'shop_cache_bytes{cache="responses"}',
     'shop_orders_total{event="placed"}',
     'shop_refusals_total{reason="too-many-requests"}',
     'shop_errors_total{where="request"}',

@@ -81,7 +81,7 @@ describe.skipIf(!hasNginx)("nginx in front of two nodes", () => {
     const pendingResponses: ServerResponse[] = [];
     const origin = await startWithNodes((_request, response) => {
       pendingResponses.push(response);
-      if (pendingResponses.length === 220) for (const each of pendingResponses) each.end();
+      if (pendingResponses.length === 220) for (const pending of pendingResponses) pending.end();
     });
     const sessions = [0, 1].map(() => connect(origin, { rejectUnauthorized: false }));
     onTestFinished(() => sessions.forEach((session) => session.destroy()));

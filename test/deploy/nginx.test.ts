@@ -10,7 +10,7 @@ import { getSamplePictures } from "#operations/media/sample-pictures.ts";
 import { hasProgram } from "#scripts/test/apt.ts";
 
 import { createServerDatabase } from "../database.ts";
-import { noise } from "../pictures.ts";
+import { createNoise } from "../pictures.ts";
 import type { ShopProgram } from "../shop-program.ts";
 import { findFreePort, startShop } from "../shop-program.ts";
 import { sendRequest, postJson, signIn } from "./http-client.ts";
@@ -25,7 +25,7 @@ const hasNginx = hasProgram("nginx") && hasProgram("openssl");
 
 /** Creates an upload form with a square, uncompressed picture: 3 bytes per pixel. */
 async function createUpload(side: number) {
-  const file = await noise(side, side).png({ compressionLevel: 0 }).toBuffer();
+  const file = await createNoise(side, side).png({ compressionLevel: 0 }).toBuffer();
   const createPartHeader = (head: string) => `--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n`;
   const folder = `${createPartHeader('name="folder"')}\r\nproducts\r\n`;
   const fileHeader = `${createPartHeader('name="file"; filename="noise.png"')}content-type: image/png\r\n\r\n`;

@@ -7,7 +7,7 @@ import { placeOrder } from "#operations/orders/place-order.ts";
 import { listDatabaseWarnings } from "#server/lifecycle/database-warnings.ts";
 
 import { createServerDatabase } from "../database.ts";
-import { buildProduct, orderInput } from "../factories.ts";
+import { buildProduct, buildOrderInput } from "../factories.ts";
 import type { PgbouncerProgram } from "../pgbouncer-program.ts";
 import { hasPgbouncer, startPgbouncer } from "../pgbouncer-program.ts";
 
@@ -50,16 +50,16 @@ describe.skipIf(!hasPgbouncer)("through PgBouncer in transaction mode", () => {
   });
   afterAll(() => pooler.stop());
 
-  const open = () => openDatabase({ url: pooler.url, dataDir: "", poolSize: POOL_SIZE });
+  const openPooledDatabase = () => openDatabase({ url: pooler.url, dataDir: "", poolSize: POOL_SIZE });
 
   test("every order succeeds, whether or not PgBouncer tracks prepared statements", async () => {
-    const opened = await open();
+    const opened = await openPooledDatabase();
     const { id } = await buildProduct(opened.db, { stock: { "50ml": null } });
-    const input = orderInput([{ productId: id, variant: "50ml", quantity: 1 }]);
+    const input = buildOrderInput([{ productId: id, variant: "50ml", quantity: 1 }]);
     const placed = await Promise.allSettled(
       Array.from({ length: ORDERS }, () => placeOrder(opened.db, input)),
     );
-    const reopened = await open();
+    const reopened = await openPooledDatabase();
     placed.push(
       ...(await Promise.allSettled([placeOrder(reopened.db, input), placeOrder(opened.db, input)])),
     );
@@ -70,7 +70,7 @@ describe.skipIf(!hasPgbouncer)("through PgBouncer in transaction mode", () => {
   });
 
   test("the warning about missing settings contains statements that set them on every connection", async () => {
-    const before = await open();
+    const before = await openPooledDatabase();
     const warnings = (await listDatabaseWarnings(before)).map(({ warning }) => warning);
     const settings = warnings.find((warning) => warning.includes("ALTER ROLE"));
     const statements = settings?.slice(settings.indexOf("ALTER ROLE")) ?? "";
@@ -79,7 +79,7 @@ describe.skipIf(!hasPgbouncer)("through PgBouncer in transaction mode", () => {
     await before.close();
     await pooler.reconnect();
 
-    const after = await open();
+    const after = await openPooledDatabase();
     onTestFinished(after.close);
     onTestFinished(async () => void (await after.db.execute(sql`alter role current_user reset all`)));
     expect(after.pooler?.missingSettings).toEqual([]);

@@ -18,7 +18,7 @@ import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { waitUntil } from "#test/deadlines.ts";
 import type { ControllablePostgres } from "#test/controllable-postgres.ts";
 import { openControllablePostgres, openStandby } from "#test/controllable-postgres.ts";
-import { buildProduct, orderInput, productFields } from "../factories.ts";
+import { buildProduct, buildOrderInput, buildProductFields } from "../factories.ts";
 
 /** Longer than any write takes while the standby responds. */
 const BLOCKED_MS = 1500;
@@ -58,18 +58,18 @@ type Write = (db: Database) => Promise<unknown>;
 async function prepareOrder(): Promise<Write> {
   const idempotencyKey = randomUUID();
   const { id } = await buildProduct(opened.db);
-  const input = orderInput([{ productId: id, variant: "50ml", quantity: 1 }]);
+  const input = buildOrderInput([{ productId: id, variant: "50ml", quantity: 1 }]);
   return (db) => placeOrder(db, input, { idempotencyKey });
 }
 
 async function prepareProduct(): Promise<Write> {
-  const input = productInputSchema.parse(await productFields(opened.db));
+  const input = productInputSchema.parse(await buildProductFields(opened.db));
   return (db) => addProduct(db, input, { idempotencyKey: "a-product-key" });
 }
 
 async function prepareReviews(): Promise<Write> {
   const { id } = await buildProduct(opened.db);
-  const input = orderInput([{ productId: id, variant: "50ml", quantity: 1 }]);
+  const input = buildOrderInput([{ productId: id, variant: "50ml", quantity: 1 }]);
   const order = await placeOrder(opened.db, input);
   for (const status of ["confirmed", "processing", "shipped", "delivered"] as const) {
     await updateOrderStatus(opened.db, { orderId: order.id, status });
@@ -80,7 +80,10 @@ async function prepareReviews(): Promise<Write> {
 
 async function prepareCancellation(): Promise<Write> {
   const { id } = await buildProduct(opened.db);
-  const order = await placeOrder(opened.db, orderInput([{ productId: id, variant: "50ml", quantity: 1 }]));
+  const order = await placeOrder(
+    opened.db,
+    buildOrderInput([{ productId: id, variant: "50ml", quantity: 1 }]),
+  );
   return (db) => cancelOrder(db, order.id);
 }
 

@@ -12,8 +12,8 @@ import { openDatabase } from "#db/client.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 
-import { orderInput } from "#test/factories.ts";
-import { plainPicture } from "#test/pictures.ts";
+import { buildOrderInput } from "#test/factories.ts";
+import { createPlainPicture } from "#test/pictures.ts";
 import { prepareData } from "#test/prepared-data.ts";
 import { runProgram } from "#test/run-program.ts";
 import type { ShopProgram } from "#test/shop-program.ts";
@@ -75,12 +75,14 @@ async function createOrder(shop: ShopProgram) {
     items: Product[];
   };
   const [product] = items;
-  return orderInput([{ productId: product?.id ?? "", variant: product?.variants[0] ?? "", quantity: 1 }]);
+  return buildOrderInput([
+    { productId: product?.id ?? "", variant: product?.variants[0] ?? "", quantity: 1 },
+  ]);
 }
 
 async function createUpload(cookie: string) {
   const form = new FormData();
-  const bytes = await plainPicture(600, 750).jpeg().toBuffer();
+  const bytes = await createPlainPicture(600, 750).jpeg().toBuffer();
   form.set("file", new Blob([new Uint8Array(bytes)], { type: "image/jpeg" }), "own.jpg");
   form.set("folder", "products");
   const encodedForm = new Response(form);

@@ -22,14 +22,14 @@ async function startFreezableProxy() {
   const url = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let isFrozen = false;
-  const track = (socket: Socket) => {
+  const trackSettled = (socket: Socket) => {
     sockets.add(socket);
     if (isFrozen) socket.pause();
   };
   const proxyUrl = new URL(
     await startTestProxy(`http://${url.host}`, (client, _connection, connectUpstream) => {
-      track(client);
-      track(connectUpstream());
+      trackSettled(client);
+      trackSettled(connectUpstream());
       if (isFrozen) client.pause();
     }),
   );
@@ -59,15 +59,15 @@ async function openTestDatabase(
     ...options,
   });
   let closing: Promise<void> | undefined;
-  const close = () => (closing ??= opened.close());
-  onTestFinished(close);
-  return { ...opened, changes, close };
+  const closeConnection = () => (closing ??= opened.close());
+  onTestFinished(closeConnection);
+  return { ...opened, changes, close: closeConnection };
 }
 
 type Db = OpenDatabase["db"];
 /** An async function, because Drizzle sends a statement only when it is awaited. */
 const send = async (db: Db, statement: string) => db.execute(sql.raw(statement));
-const ping = (db: Db) => send(db, "select 1");
+const pingDatabase = (db: Db) => send(db, "select 1");
 const pingInTransaction = (db: Db) => db.transaction((tx) => tx.execute(sql`select 1`));
 
 /** Starts a transaction. `started` resolves before its last statement, `ended` after the transaction. */
@@ -98,12 +98,12 @@ async function measureFailure(task: Promise<unknown>): Promise<number> {
 /** Returns the time in ms until all connections work again. */
 async function measureRecovery({ db }: OpenDatabase): Promise<number> {
   const startedAt = performance.now();
-  const works = () =>
+  const isWorking = () =>
     Promise.all([pingInTransaction(db), pingInTransaction(db)]).then(
       () => true,
       () => false,
     );
-  await expect.poll(works, { timeout: 2 * DETECTION_MS, interval: 100 }).toBe(true);
+  await expect.poll(isWorking, { timeout: 2 * DETECTION_MS, interval: 100 }).toBe(true);
   return performance.now() - startedAt;
 }
 
@@ -134,14 +134,14 @@ test("an unresponsive database is detected within seconds, even in a transaction
   // More tasks than pool connections: waiting tasks fail as well.
   const tasks = [
     openTransaction,
-    ping(shop.db),
+    pingDatabase(shop.db),
     pingInTransaction(shop.db),
     pingInTransaction(shop.db),
-    ping(shop.db),
+    pingDatabase(shop.db),
   ];
   expect(Math.max(...(await Promise.all(tasks.map(measureFailure))))).toBeLessThan(DETECTION_MS + 1000);
   // After the detection, statements fail immediately.
-  expect(await measureFailure(ping(shop.db))).toBeLessThan(200);
+  expect(await measureFailure(pingDatabase(shop.db))).toBeLessThan(200);
   proxy.thaw();
   expect(await measureRecovery(shop)).toBeLessThan(DETECTION_MS);
   expect(shop.changes).toEqual([true, false]);
@@ -168,7 +168,7 @@ test("connections that close during transactions neither stop the program nor re
 test("a statement that finds no free connection fails within seconds, but slow statements do not count as an outage", async () => {
   const { db, changes } = await openTestDatabase();
   const slowStatements = [1, 2].map(() => send(db, "select pg_sleep(6)"));
-  expect(await measureFailure(ping(db))).toBeLessThan(DETECTION_MS + 1000);
+  expect(await measureFailure(pingDatabase(db))).toBeLessThan(DETECTION_MS + 1000);
   await Promise.all(slowStatements);
   expect(changes).toEqual([]);
 });
@@ -195,12 +195,12 @@ test("a server without free connections counts as unavailable until a connection
   const shop = await openTestDatabase({ url: url.href });
   await runAsAdmin(TERMINATE_OTHERS);
   const blocker = await connectWhenFree(url.href);
-  expect(await measureFailure(ping(shop.db))).toBeLessThan(DETECTION_MS);
+  expect(await measureFailure(pingDatabase(shop.db))).toBeLessThan(DETECTION_MS);
   expect(shop.changes).toEqual([]);
   await blocker.end();
   await expect
     .poll(() =>
-      ping(shop.db).then(
+      pingDatabase(shop.db).then(
         () => true,
         () => false,
       ),
@@ -215,18 +215,18 @@ test("after a failover to a read-only standby, writes succeed again when the URL
   const shop = await openTestDatabase();
   await runAsAdmin(`alter database ${DATABASE_NAME} set default_transaction_read_only = on`);
   await runAsAdmin(TERMINATE_OTHERS);
-  const write = () => send(shop.db, "insert into written_rows values ('written')");
+  const writeRow = () => send(shop.db, "insert into written_rows values ('written')");
   const writeInTransaction = () =>
     shop.db.transaction((tx) => tx.execute(sql`insert into written_rows values ('inside')`));
   await measureRecovery(shop);
-  await measureFailure(write());
+  await measureFailure(writeRow());
   await measureFailure(writeInTransaction());
-  await ping(shop.db);
+  await pingDatabase(shop.db);
   await runAsAdmin(
     `set transaction_read_only = off; alter database ${DATABASE_NAME} reset default_transaction_read_only`,
   );
   const works = () =>
-    Promise.all([write(), writeInTransaction()]).then(
+    Promise.all([writeRow(), writeInTransaction()]).then(
       () => true,
       () => false,
     );

@@ -41,7 +41,7 @@ const fetchStatuses = (path: string) =>
       ),
     ),
   );
-const repeat = (status: number) => Array(VISITORS).fill(status);
+const repeatRequest = (status: number) => Array(VISITORS).fill(status);
 
 /** Returns the ids of the workers that became ready after a line of the log. */
 const listReadyWorkers = (line: number) =>
@@ -59,12 +59,12 @@ test("the shop responds while killed workers wait for the database, and the work
   sendSignal(first, "SIGKILL");
   await shop.waitForLine("a worker waits for the database", from);
   // The waiting worker receives no connections.
-  expect(await fetchStatuses("/healthz")).toEqual(repeat(200));
+  expect(await fetchStatuses("/healthz")).toEqual(repeatRequest(200));
   const fromSecondKill = shop.lines.length;
   sendSignal(second, "SIGKILL");
   // A connection assigned to a worker while it is killed receives no response.
   await shop.waitForLine("a worker exited and is replaced", fromSecondKill);
-  await expect.poll(() => fetchStatuses("/healthz"), { timeout: RECOVERY_MS }).toEqual(repeat(503));
+  await expect.poll(() => fetchStatuses("/healthz"), { timeout: RECOVERY_MS }).toEqual(repeatRequest(503));
   const page = await sendRequest(`${shop.origin}/`);
   expect([page.status, page.headers["retry-after"], page.body.toString()]).toEqual([
     503,
@@ -76,10 +76,10 @@ test("the shop responds while killed workers wait for the database, and the work
   await postgres.start();
   await expect
     .poll(() => fetchStatuses("/readyz"), { timeout: RECOVERY_MS, interval: 50 })
-    .toEqual(repeat(200));
-  expect(await fetchStatuses("/")).toEqual(repeat(200));
+    .toEqual(repeatRequest(200));
+  expect(await fetchStatuses("/")).toEqual(repeatRequest(200));
   await expect.poll(() => listReadyWorkers(from).length, { timeout: RECOVERY_MS }).toBe(2);
-}, 60_000);
+});
 
 test("workers stop with exit code 0 during a database outage, and wait at most ten seconds for open requests", async () => {
   await holdRequest(shop);
@@ -100,4 +100,4 @@ test("workers stop with exit code 0 during a database outage, and wait at most t
   } finally {
     postgres.thaw();
   }
-}, 60_000);
+});

@@ -155,7 +155,7 @@ test("WEB_CONCURRENCY above 1 without DATABASE_URL fails at startup with a clear
   const { code, output, errors } = await runProgram(["src/server/main.ts"], { WEB_CONCURRENCY: "2" });
   expect([code, output]).toEqual([1, ""]);
   expect(errors).toBe(
-    "The shop could not start. Wrong settings:\n" +
+    "The shop could not start. Invalid settings:\n" +
       "  WEB_CONCURRENCY must be 1 without DATABASE_URL: one process owns the embedded database\n",
   );
 });

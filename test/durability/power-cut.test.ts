@@ -38,7 +38,7 @@ function findFastFolder(): string {
 let workload: RecordedWorkload;
 beforeAll(async () => {
   workload = await recordWorkload(join(folder, "disk"));
-}, 120_000);
+});
 
 const findMark = (name: string) =>
   workload.changes.findIndex((change) => change.kind === "mark" && change.name === name);
@@ -119,7 +119,7 @@ test("a power cut during the first start leaves no partial database, so the next
     await (await openDatabase({ dataDir })).close();
     expect(existsSync(join(dataDir, "pglite.unfinished"))).toBe(false);
   });
-}, 120_000);
+});
 
 test("migrations interrupted by a power cut run at the next start", async () => {
   const random = createSeededRandom(SEED);
@@ -136,4 +136,4 @@ test("migrations interrupted by a power cut run at the next start", async () => 
     () => randomSurvival(random),
     (dataDir) => expectNothingLost(dataDir, []),
   );
-}, 120_000);
+});

@@ -31,11 +31,11 @@ export function recordDisk(folder: string): { log: DiskLog; stop: () => void } {
   const recorder: Recorder = { log, toSegments, openNodes: new Map() };
   const restoreFunctions = [recordOpenFiles(recorder), recordNames(recorder), recordPromises(recorder)];
   syncBuiltinESMExports();
-  const stop = () => {
+  const stopRecording = () => {
     for (const restore of restoreFunctions) restore();
     syncBuiltinESMExports();
   };
-  return { log, stop };
+  return { log, stop: stopRecording };
 }
 
 /** Wraps functions of a module. Returns a function that restores the originals. */

@@ -9,8 +9,8 @@ import { createUser } from "#operations/staff/users.ts";
 import { openMedia } from "#operations/media/open-media.ts";
 import type { StoredImage } from "#operations/media/store-image.ts";
 import { storeImage } from "#operations/media/store-image.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
-import { writeUpload, plainPicture, createTestFolder } from "#test/pictures.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
+import { writeUpload, createPlainPicture, createTestFolder } from "#test/pictures.ts";
 
 import type { DiskLog } from "./disk-log.ts";
 
@@ -90,7 +90,7 @@ export class TrackedShop {
       quantity: index + 1,
     }));
     const key = randomUUID();
-    const response = await this.#send("POST", "/orders", orderInput(items), { "idempotency-key": key });
+    const response = await this.#send("POST", "/orders", buildOrderInput(items), { "idempotency-key": key });
     const { id, orderNumber } = (await response.json()) as { id: string; orderNumber: string };
     const quantities = items.map(({ quantity }) => quantity);
     this.#acknowledge({ kind: "order", id, orderNumber, key, quantities });
@@ -108,7 +108,10 @@ export class TrackedShop {
   }
 
   async upload(background: string): Promise<void> {
-    const file = await writeUpload(this.#uploads, await plainPicture(80, 100, background).jpeg().toBuffer());
+    const file = await writeUpload(
+      this.#uploads,
+      await createPlainPicture(80, 100, background).jpeg().toBuffer(),
+    );
     const publicId = `products/${randomUUID()}`;
     const picture = await storeImage(this.#database.db, this.#media, { file, folder: "products", publicId });
     this.#acknowledge({ kind: "picture", picture, sha256: file.sha256 });

@@ -42,12 +42,12 @@ export async function startDatabaseCutter(
     // When the server closes a connection, the client's connection closes as well.
     pair.upstream.once("close", () => client.destroy());
   });
-  const cut = () => {
+  const cutConnection = () => {
     for (const { client, upstream } of openPairs)
       cutNextResponse(client, upstream, { sendsFirstHalf: random.chance(0.5), onCut: () => (cuts += 1) });
     return openPairs.size > 0;
   };
-  return { origin, countCuts: () => cuts, close, cut };
+  return { origin, countCuts: () => cuts, close, cut: cutConnection };
 }
 
 interface Cut {

@@ -43,7 +43,7 @@ export function describeChaosTest(
     });
 
     test.each(INVARIANTS)("$title", ({ violations }) => {
-      // Ten violations are enough to find the cause.
+      // Prints at most ten violations, which are enough to find the cause.
       expect(violations(result).slice(0, 10)).toEqual([]);
     });
 

@@ -10,10 +10,10 @@ import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 
 import { openControllablePostgres } from "#test/controllable-postgres.ts";
 import { sendRequest } from "#test/deploy/http-client.ts";
-import { orderInput } from "../factories.ts";
+import { buildOrderInput } from "../factories.ts";
 import type { StoredState } from "./stored-state.ts";
 import type { Journal, OrderRequest } from "./journal.ts";
-import { acknowledgedOrders, createJournal } from "./journal.ts";
+import { listAcknowledgedOrders, createJournal } from "./journal.ts";
 import { superviseProgram } from "./supervised-program.ts";
 import { INVARIANTS } from "./invariants.ts";
 import { limitFileSize, mountSmallDisk } from "./disk-limits.ts";
@@ -36,8 +36,8 @@ async function openShop(dataDir: string, url?: string) {
   const shop = await superviseProgram(createShopSettings(dataDir, url));
   onTestFinished(() => shop.stop());
   const journal = createJournal();
-  const send = (request: OrderRequest) => {
-    const input = orderInput([...request.items]);
+  const sendOrderOnce = (request: OrderRequest) => {
+    const input = buildOrderInput([...request.items]);
     return sendRequest(`${shop.origin}/api/orders`, {
       method: "POST",
       headers: { "content-type": "application/json", "idempotency-key": request.key },
@@ -45,8 +45,8 @@ async function openShop(dataDir: string, url?: string) {
     });
   };
   /** Sends a request once. Returns the status and the body, or undefined for both if the connection failed. */
-  const order = async (request: OrderRequest) => {
-    const response = await send(request).catch(() => undefined);
+  const sendOrder = async (request: OrderRequest) => {
+    const response = await sendOrderOnce(request).catch(() => undefined);
     const json = response && (JSON.parse(response.body.toString()) as Record<string, string>);
     if (response?.status === 201) {
       const { id = "", orderNumber = "", totalAmount } = json ?? {};
@@ -57,7 +57,7 @@ async function openShop(dataDir: string, url?: string) {
     }
     return { status: response?.status, json };
   };
-  return { shop, before, journal, order };
+  return { shop, before, journal, order: sendOrder };
 }
 
 function createOrderRequestFor({ sizes }: StoredState): OrderRequest {
@@ -75,7 +75,7 @@ function expectInvariants(
   for (const { title, violations } of INVARIANTS) expect(violations(evidence), title).toEqual([]);
   recordSummary(name, {
     "full disks": 1,
-    "orders acknowledged": acknowledgedOrders(evidence.journal).length,
+    "orders acknowledged": listAcknowledgedOrders(evidence.journal).length,
   });
 }
 
@@ -155,7 +155,7 @@ test("if PGlite cannot write its log, the shop logs the cause and exits without 
   expect((await order(request)).status).toBeUndefined();
   expect(await program.terminate("SIGTERM")).toBe(1);
   expect(program.errors()).toContain(
-    "The embedded database cannot write to its disk (EFBIG), so the shop ends.",
+    "The embedded database cannot write to its disk (EFBIG), so the shop exits.",
   );
   await shop.restart();
   expect((await order(request)).status).toBe(201);

@@ -41,7 +41,7 @@ export async function injectFaults(plan: FaultPlan, target: Target): Promise<Fau
   const kinds = Object.keys(inject) as (keyof FaultPlan)[];
   const faults = kinds.flatMap((kind) => Array.from({ length: plan[kind] }, () => kind));
   const injected = { serverKills: 0, workerKills: 0, postgresStops: 0, databaseCuts: 0 };
-  for (const kind of shuffled(faults, target.random)) {
+  for (const kind of shuffle(faults, target.random)) {
     await waitForResponses(target, target.random.between(...RESPONSES_BETWEEN_FAULTS));
     await setTimeout(target.random.between(0, 25));
     if (target.isOver()) return injected;
@@ -73,7 +73,7 @@ async function waitForResponses({ journal, isOver }: Target, count: number): Pro
   }
 }
 
-function shuffled<Item>(items: readonly Item[], random: SeededRandom): Item[] {
+function shuffle<Item>(items: readonly Item[], random: SeededRandom): Item[] {
   const remaining = [...items];
   return items.flatMap(() => remaining.splice(random.between(0, remaining.length - 1), 1));
 }

@@ -7,7 +7,7 @@ import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 
 import { openTestDatabase } from "#test/database.ts";
-import { buildProduct, orderInput } from "#test/factories.ts";
+import { buildProduct, buildOrderInput } from "#test/factories.ts";
 import { findInconsistencies } from "#test/consistency-checks.ts";
 import { readStoredState } from "./stored-state.ts";
 import { createJournal } from "./journal.ts";
@@ -27,7 +27,7 @@ const journal = createJournal();
 async function placeOrderWithStatuses(key: string, ...statuses: OrderStatus[]): Promise<string> {
   const items = Object.keys(sizes).map((variant) => ({ productId, variant, quantity: 2 }));
   const request = { key, email: `${key}@example.com`, items };
-  const input = orderInput(items);
+  const input = buildOrderInput(items);
   const customer = { ...input.customer, email: request.email };
   const placed = await placeOrder(db, { ...input, customer }, { idempotencyKey: key });
   journal.orderRequests.set(key, { request, outcome: placed });
@@ -138,7 +138,7 @@ test.each([
     "stock and sold units of every",
   ],
 ])("%s is detected", async (_, statement, title) => {
-  const invariant = INVARIANTS.find((each) => each.title.startsWith(title));
+  const invariant = INVARIANTS.find((candidate) => candidate.title.startsWith(title));
   expect(invariant).toBeDefined();
   if (invariant)
     expect(await withTamperedDatabase(statement, () => findInvariantViolations(invariant))).not.toEqual([]);

@@ -1,6 +1,6 @@
 import type { StoredState, StoredLine } from "./stored-state.ts";
 import type { Journal } from "./journal.ts";
-import { acknowledgedOrders } from "./journal.ts";
+import { listAcknowledgedOrders } from "./journal.ts";
 
 /** Input of an invariant: the database before and after the run, and the responses in between. */
 export interface Evidence {
@@ -26,7 +26,7 @@ export const INVARIANTS: readonly Invariant[] = [
     violations: ({ after, journal }) => {
       const orders = new Map(after.orders.map((order) => [order.id, order]));
       const orderLines = groupLinesByOrder(after);
-      return acknowledgedOrders(journal).flatMap(({ id, orderNumber, totalAmount, request }) => {
+      return listAcknowledgedOrders(journal).flatMap(({ id, orderNumber, totalAmount, request }) => {
         const order = orders.get(id);
         if (order === undefined) return [`lost: ${id}`];
         const ordered = request.items.map(
@@ -52,7 +52,7 @@ export const INVARIANTS: readonly Invariant[] = [
     title: "every stored order was acknowledged to its client",
     violations: ({ before, after, journal }) => {
       const knownIds = new Set(before.orders.map(({ id }) => id));
-      for (const { id } of acknowledgedOrders(journal)) knownIds.add(id);
+      for (const { id } of listAcknowledgedOrders(journal)) knownIds.add(id);
       return after.orders.flatMap(({ id }) => (knownIds.has(id) ? [] : [`not acknowledged: ${id}`]));
     },
   },
@@ -65,8 +65,8 @@ export const INVARIANTS: readonly Invariant[] = [
         const lines = orderLines.get(id) ?? [];
         const isComplete =
           lines.length > 0 &&
-          sum(lines, (line) => line.unitPrice * line.quantity) === subtotal &&
-          sum(lines, (line) => line.quantity) === totalItems &&
+          sumBy(lines, (line) => line.unitPrice * line.quantity) === subtotal &&
+          sumBy(lines, (line) => line.quantity) === totalItems &&
           firstStatuses.get(id) === "pending";
         return isComplete ? [] : [`partially written: ${id}`];
       });
@@ -79,8 +79,8 @@ export const INVARIANTS: readonly Invariant[] = [
       const acknowledged = journal.changes
         .filter(({ outcome }) => outcome === "acknowledged")
         .map(({ note }) => note);
-      const missing = difference(acknowledged, notes).map((note) => `missing: ${note}`);
-      const surplus = difference(notes, acknowledged).map((note) => `not acknowledged: ${note}`);
+      const missing = subtractItems(acknowledged, notes).map((note) => `missing: ${note}`);
+      const surplus = subtractItems(notes, acknowledged).map((note) => `not acknowledged: ${note}`);
       const isInOrder = groupNotesByOrder(notes) === groupNotesByOrder(acknowledged);
       return [...missing, ...surplus, ...findDuplicates(notes), ...(isInOrder ? [] : ["not in order"])];
     },
@@ -124,7 +124,7 @@ export const INVARIANTS: readonly Invariant[] = [
       const sizeLines = Map.groupBy(after.lines, ({ variantId }) => variantId);
       const wrongSizes = before.sizes.flatMap(({ id, sold }) => {
         const sizeSold = (sizes.get(id)?.sold ?? 0) - sold;
-        return sizeSold === sum(sizeLines.get(id) ?? [], (line) => line.soldCounted) ? [] : [`size ${id}`];
+        return sizeSold === sumBy(sizeLines.get(id) ?? [], (line) => line.soldCounted) ? [] : [`size ${id}`];
       });
       return [...wrongLines, ...wrongSizes];
     },
@@ -163,7 +163,7 @@ function groupLinesByOrder({ lines }: StoredState): Map<string, StoredLine[]> {
   return Map.groupBy(lines, ({ orderId }) => orderId);
 }
 
-function sum<Item>(items: readonly Item[], value: (item: Item) => number): number {
+function sumBy<Item>(items: readonly Item[], value: (item: Item) => number): number {
   return items.reduce((total, item) => total + value(item), 0);
 }
 
@@ -173,7 +173,7 @@ function findDuplicates(names: readonly string[]): string[] {
   );
 }
 
-function difference(items: readonly string[], excluded: readonly string[]): string[] {
+function subtractItems(items: readonly string[], excluded: readonly string[]): string[] {
   return [...new Set(items).difference(new Set(excluded))];
 }
 

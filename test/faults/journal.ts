@@ -45,7 +45,7 @@ export function createJournal(): Journal {
 }
 
 /** Returns the orders that the shop acknowledged. */
-export function acknowledgedOrders({ orderRequests }: Journal) {
+export function listAcknowledgedOrders({ orderRequests }: Journal) {
   return [...orderRequests.values()].flatMap(({ request, outcome }) =>
     outcome === "refused" ? [] : [{ request, ...outcome }],
   );

@@ -131,8 +131,8 @@ function toProxiedUrl({ url }: DatabaseOptions, origin: string): string {
 }
 
 /**
- * Runs shoppers, staff, and a visitor who fills the response cache. First, every shopper orders the entire stock of the same
- * size. Staff start only afterwards, so only one of these orders can be confirmed.
+ * Runs shoppers, staff, and a visitor who fills the response cache. First, every shopper orders the entire stock of the same size. Staff start
+ * after these orders and can confirm only one of them.
  */
 export async function runClients(
   { endTest, ...client }: Client & { endTest: () => void },
@@ -165,7 +165,7 @@ async function simulateVisitor(
 ): Promise<void> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   while (!isOver()) {
-    // Failed page views are ignored: this test is about writes.
+    // Ignores failed page views, because the test is about writes.
     await sendRequest(`${origin}/api/products/${random.pick(sizes).productId}`, {
       signal: createTimeoutSignal(),
     }).catch(() => undefined);

@@ -11,12 +11,12 @@ export interface SeededRandom {
 
 export function createRandom(seed: number): SeededRandom {
   const next = createSeededRandom(seed);
-  const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
+  const drawBetween = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
   return {
-    between,
+    between: drawBetween,
     chance: (probability) => next() < probability,
     pick: (items) => {
-      const item = items[between(0, items.length - 1)];
+      const item = items[drawBetween(0, items.length - 1)];
       if (item === undefined) throw new Error("The list to pick from is empty.");
       return item;
     },

@@ -10,7 +10,7 @@ const ATTEMPT_TIMEOUT_MS = 15_000;
 /** Longer than any fault lasts. */
 const DEADLINE_MS = 60_000;
 
-/** A response with a status below 500, which tells the outcome of the request. */
+/** A response with a status below 500. It determines the outcome of the request. */
 export interface FinalResponse {
   status: number;
   json: unknown;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { orderInput } from "#test/factories.ts";
+import { buildOrderInput } from "#test/factories.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 import type { StoredSize } from "./stored-state.ts";
 import { sendWithRetries } from "./send-with-retries.ts";
@@ -60,7 +60,7 @@ function createOrderRequest(items: OrderRequest["items"]): OrderRequest {
 
 async function order(client: Client, request: OrderRequest): Promise<void> {
   const { journal } = client;
-  const input = orderInput([...request.items]);
+  const input = buildOrderInput([...request.items]);
   const body = JSON.stringify({ ...input, customer: { ...input.customer, email: request.email } });
   const headers = { "content-type": "application/json", "idempotency-key": request.key };
   const { status, json } = await sendWithRetries(client, "/api/orders", { method: "POST", headers, body });

@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
 import { sendWithRetries } from "./send-with-retries.ts";
-import { acknowledgedOrders } from "./journal.ts";
+import { listAcknowledgedOrders } from "./journal.ts";
 import type { Client } from "./simulate-shoppers.ts";
 import { SCARCE_SIZE } from "./seed-database.ts";
 
@@ -44,7 +44,7 @@ interface Task {
 export function createWorkQueue(client: Client): () => Task | undefined {
   const assigned = new Set<string>();
   return () => {
-    const next = acknowledgedOrders(client.journal).findLast(({ id }) => !assigned.has(id));
+    const next = listAcknowledgedOrders(client.journal).findLast(({ id }) => !assigned.has(id));
     if (next === undefined) return undefined;
     assigned.add(next.id);
     const isScarce = next.request.items.some(({ variant }) => variant === SCARCE_SIZE);
@@ -88,10 +88,10 @@ async function changeStatus(client: Client, { orderId, from, to }: Step, cookie:
   const headers = { "content-type": "application/json", cookie };
   const path = `/api/admin/orders/${orderId}/status`;
   const { status, json, isRetry } = await sendWithRetries(client, path, { method: "PATCH", headers, body });
-  const isShort = status === 409 && (json as { type?: string }).type === INSUFFICIENT_STOCK_TYPE;
+  const isStockInsufficient = status === 409 && (json as { type?: string }).type === INSUFFICIENT_STOCK_TYPE;
   // Only this client changes the order, so a conflict after a retry means that an earlier attempt succeeded.
-  const isAcknowledged = status === 200 || (status === 409 && !isShort && isRetry);
-  if (!isAcknowledged && !isShort)
+  const isAcknowledged = status === 200 || (status === 409 && !isStockInsufficient && isRetry);
+  if (!isAcknowledged && !isStockInsufficient)
     contradictions.push(`${note} received status ${status}: ${JSON.stringify(json)}`);
   changes.push({ note, orderId, to, outcome: isAcknowledged ? "acknowledged" : "refused" });
   return isAcknowledged;

@@ -54,24 +54,24 @@ export interface StoredState {
 
 /** Reads the tables directly, without the shop's own queries. */
 export async function readStoredState(db: Database): Promise<StoredState> {
-  const rows = async <Row>(query: SQL) => ((await db.execute(query)) as { rows: Row[] }).rows;
+  const readRows = async <Row>(query: SQL) => ((await db.execute(query)) as { rows: Row[] }).rows;
   return {
-    orders: await rows(sql`select id, order_number as "orderNumber", idempotency_key as key,
+    orders: await readRows(sql`select id, order_number as "orderNumber", idempotency_key as key,
       customer_email as email, status, holds_stock as "holdsStock", subtotal::int as subtotal,
       total_amount::int as total, total_items as "totalItems" from orders`),
     lines:
-      await rows(sql`select order_id as "orderId", variant_id::int as "variantId", product_id as "productId",
+      await readRows(sql`select order_id as "orderId", variant_id::int as "variantId", product_id as "productId",
       variant, unit_price::int as "unitPrice", quantity, stock_taken as "stockTaken", sold_counted as "soldCounted"
       from order_items order by order_id, position`),
-    history: await rows(
+    history: await readRows(
       sql`select order_id as "orderId", status, notes from order_status_history order by order_id, id`,
     ),
-    sizes: await rows(
+    sizes: await readRows(
       sql`select id::int as id, product_id as "productId", name as variant, stock, sold from product_variants`,
     ),
-    ledger: await rows(sql`select variant_id::int as "variantId", sum(delta)::int as stock,
+    ledger: await readRows(sql`select variant_id::int as "variantId", sum(delta)::int as stock,
       sum(sold_delta)::int as sold from stock_movements group by variant_id`),
-    audits: await rows(sql`select subject_id as "orderId", count(*)::int as changes from audit_entries
+    audits: await readRows(sql`select subject_id as "orderId", count(*)::int as changes from audit_entries
       where action = 'status-changed' group by subject_id`),
     inconsistencies: await findInconsistencies(db),
   };

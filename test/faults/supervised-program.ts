@@ -25,13 +25,13 @@ const RESTART_TIMEOUT_MS = 60_000;
 /** @param settings environment variables, including DATA_DIR; without PORT a free port is used */
 export async function superviseProgram(settings: Record<string, string>): Promise<SupervisedProgram> {
   const port = settings["PORT"] ?? String(await findFreePort());
-  const start = () => startShop({ ...settings, PORT: port });
-  let program = await start();
-  const restart = async () => {
+  const startTestedShop = () => startShop({ ...settings, PORT: port });
+  let program = await startTestedShop();
+  const restartShop = async () => {
     const deadline = performance.now() + RESTART_TIMEOUT_MS;
     for (;;) {
       try {
-        program = await start();
+        program = await startTestedShop();
         return;
       } catch (error) {
         if (performance.now() > deadline) throw error;
@@ -42,10 +42,10 @@ export async function superviseProgram(settings: Record<string, string>): Promis
   return {
     origin: program.origin,
     current: () => program,
-    restart,
+    restart: restartShop,
     kill: async () => {
       const wasRunning = (await program.terminate("SIGKILL")) === null;
-      await restart();
+      await restartShop();
       return wasRunning;
     },
     killWorker: (pick) => {

@@ -60,7 +60,7 @@ function readOperation(
   path: string,
   { operationId, parameters = [], requestBody, responses }: DocumentedOperation,
 ): ApiOperation {
-  const resolve = (schema: JsonSchema) => resolveSchema(schema, components.schemas);
+  const resolveReference = (schema: JsonSchema) => resolveSchema(schema, components.schemas);
   const [body] = Object.entries(requestBody?.content ?? {});
   const responsesByStatus = Object.entries(responses).map(
     ([status, response]): [number, DocumentedBody | null] => {
@@ -78,9 +78,9 @@ function readOperation(
     method: method.toUpperCase(),
     path,
     parameters: parameters.map(({ required = false, schema, ...rest }) => {
-      return { ...rest, required, schema: resolve(schema) };
+      return { ...rest, required, schema: resolveReference(schema) };
     }),
-    body: body && { mediaType: body[0], schema: resolve(body[1].schema) },
+    body: body && { mediaType: body[0], schema: resolveReference(body[1].schema) },
     responses: new Map(responsesByStatus),
     isStaffOnly: path.startsWith("/api/admin/"),
   };

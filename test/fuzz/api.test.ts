@@ -9,7 +9,7 @@ import { startFuzzedShop } from "./fuzzed-shop.ts";
 import { NOT_PREPARABLE, PREPARATIONS } from "./valid-requests.ts";
 import { sendRaw } from "./raw-request.ts";
 import type { FuzzedRequest, KnownParts } from "./requests.ts";
-import { changes, validParts, toRawRequest, withKnownParts } from "./requests.ts";
+import { changes, createValidParts, toRawRequest, withKnownParts } from "./requests.ts";
 import { findViolations } from "#test/consistency-checks.ts";
 import { openShopActions } from "./shop-actions.ts";
 
@@ -23,7 +23,7 @@ const REQUESTS_PER_PREPARATION = 8;
 const MAX_SESSION_DRAW = 5;
 
 /** Creates the records that an operation needs. Signs in first if an earlier request ended the session. */
-async function prepare({ id }: ApiOperation): Promise<KnownParts> {
+async function prepareRecords({ id }: ApiOperation): Promise<KnownParts> {
   await actions.ensureSignedIn();
   return (await PREPARATIONS[id]?.(actions)) ?? {};
 }
@@ -38,13 +38,13 @@ test.for(operations)("$id responds to any request as the OpenAPI document descri
   let knownParts: KnownParts = {};
   let requestCount = 0;
   const request = fc.record({
-    parts: validParts(operation),
+    parts: createValidParts(operation),
     change: changes(operation),
     sessionDraw: fc.nat(MAX_SESSION_DRAW),
   });
   await fc.assert(
     fc.asyncProperty(request, async ({ parts, change, sessionDraw }) => {
-      if (requestCount % REQUESTS_PER_PREPARATION === 0) knownParts = await prepare(operation);
+      if (requestCount % REQUESTS_PER_PREPARATION === 0) knownParts = await prepareRecords(operation);
       requestCount += 1;
       const fuzzed = change(withKnownParts(parts, knownParts));
       const isStaff = operation.isStaffOnly === sessionDraw > 0;
@@ -62,11 +62,11 @@ test.for(operations)("$id responds to any request as the OpenAPI document descri
 test("every operation succeeds with a valid request", async () => {
   const rejections: string[] = [];
   for (const operation of operations.filter(({ id }) => !NOT_PREPARABLE.includes(id))) {
-    const [parts] = fc.sample(validParts(operation), 1);
+    const [parts] = fc.sample(createValidParts(operation), 1);
     if (parts === undefined) throw new Error("No request could be generated.");
     const validRequest = {
       description: "valid",
-      parts: withKnownParts(parts, await prepare(operation)),
+      parts: withKnownParts(parts, await prepareRecords(operation)),
       isDocumented: true,
     };
     const { status, text } = await sendFuzzed(operation, validRequest, true);

@@ -11,7 +11,7 @@ import { changeStock } from "#operations/stock/change-stock.ts";
 import { removeProduct } from "#test/factories.ts";
 
 import type { OrderCommand } from "./order-commands.ts";
-import { always, createCommand, pick } from "./order-commands.ts";
+import { always, createCommand, pickItem } from "./order-commands.ts";
 import type { ModelProduct, ModelSize } from "./order-model.ts";
 import { markProductRemoved, markSizeRemoved } from "./order-model.ts";
 import type { RealShop } from "./real-shop.ts";
@@ -30,11 +30,11 @@ const stockCommand = fc
       `set the stock of size ${index} to ${stock}, expecting the ${isCurrent ? "current" : "wrong"} stock`,
       always,
       async (model, real) => {
-        const size = pick(model.sizes, index);
+        const size = pickItem(model.sizes, index);
         const { product } = size;
         const current = product.sizes.find(({ name }) => name === size.name);
         const expectedStock = isCurrent ? (current?.stock ?? null) : (current?.stock ?? 0) + 1;
-        const rejection = product.isRemoved ? "not-found" : expectedStockRejection(current, expectedStock);
+        const rejection = product.isRemoved ? "not-found" : predictStockRejection(current, expectedStock);
         const change = { variant: size.name, stock, expectedStock };
         expect(await getRejectionCode(changeStock(real.db, product.id, change))).toBe(rejection);
         if (rejection === undefined && current !== undefined) current.stock = stock;
@@ -43,7 +43,7 @@ const stockCommand = fc
     ),
   );
 
-function expectedStockRejection(
+function predictStockRejection(
   size: ModelSize | undefined,
   expectedStock: number | null,
 ): string | undefined {
@@ -52,7 +52,7 @@ function expectedStockRejection(
 }
 
 /** Saves a product with the model's data and additional form fields, then checks the stored product. */
-async function save(real: RealShop, product: ModelProduct, extraFields: object): Promise<void> {
+async function saveAndCheck(real: RealShop, product: ModelProduct, extraFields: object): Promise<void> {
   const input = productInputSchema.parse({ ...toFormFields(real, product), ...extraFields });
   expect(await getRejectionCode(updateProduct(real.db, product.id, input))).toBe(
     product.isRemoved ? "not-found" : undefined,
@@ -62,9 +62,9 @@ async function save(real: RealShop, product: ModelProduct, extraFields: object):
 
 const priceCommand = fc.record({ index: fc.nat(7), price: priceArbitrary }).map(({ index, price }) =>
   createCommand(`set the price of size ${index} to ${price}`, always, async (model, real) => {
-    const size = pick(model.sizes, index);
+    const size = pickItem(model.sizes, index);
     size.price = price;
-    await save(real, size.product, {});
+    await saveAndCheck(real, size.product, {});
   }),
 );
 
@@ -72,7 +72,7 @@ const discountCommand = fc
   .record({ index: fc.nat(1), discount: fc.option(fc.nat(90)) })
   .map(({ index, discount }) =>
     createCommand(`set the discount of product ${index} to ${discount} %`, always, async (model, real) => {
-      const product = pick(model.products, index);
+      const product = pickItem(model.products, index);
       const change = { ids: [product.id], change: { discountPercentage: discount } };
       expect(await getRejectionCode(changeProducts(real.db, change))).toBe(
         product.isRemoved ? "conflict" : undefined,
@@ -84,7 +84,7 @@ const discountCommand = fc
 
 const importCommand = fc.record({ index: fc.nat(1), price: priceArbitrary }).map(({ index, price }) =>
   createCommand(`import the price ${price} of product ${index}`, always, async (model, real) => {
-    const product = pick(model.products, index);
+    const product = pickItem(model.products, index);
     const rows = product.sizes.map(({ name }) => [product.id, name, String(price)]);
     const file = { id: randomUUID(), fileName: "prices.csv", columns: ["id", "variant", "price"], rows };
     const rejection = product.isRemoved ? "invalid-input" : undefined;
@@ -96,11 +96,11 @@ const importCommand = fc.record({ index: fc.nat(1), price: priceArbitrary }).map
 
 const renameCommand = fc.record({ index: fc.nat(7), milliliters: fc.nat(3) }).map(({ index, milliliters }) =>
   createCommand(`rename size ${index} to ${milliliters}ml`, always, async (model, real) => {
-    const size = pick(model.sizes, index);
+    const size = pickItem(model.sizes, index);
     const [oldName, newName] = [size.name, `${milliliters}ml`];
-    if (size.isRemoved || size.product.sizes.some((each) => each.name === newName)) return;
+    if (size.isRemoved || size.product.sizes.some((other) => other.name === newName)) return;
     size.name = newName;
-    await save(real, size.product, { renamedFrom: { [newName]: oldName } });
+    await saveAndCheck(real, size.product, { renamedFrom: { [newName]: oldName } });
   }),
 );
 
@@ -111,29 +111,29 @@ const addSizeCommand = fc
       `add size ${milliliters}ml with stock ${stock} to product ${index}`,
       always,
       async (model, real) => {
-        const product = pick(model.products, index);
+        const product = pickItem(model.products, index);
         const name = `${milliliters}ml`;
-        if (product.isRemoved || product.sizes.some((each) => each.name === name)) return;
+        if (product.isRemoved || product.sizes.some((other) => other.name === name)) return;
         const size = { product, name, price: 900, stock, sold: 0, isRemoved: false };
         product.sizes.push(size);
         model.sizes.push(size);
-        await save(real, product, { stock: { [name]: stock } });
+        await saveAndCheck(real, product, { stock: { [name]: stock } });
       },
     ),
   );
 
 const removeSizeCommand = fc.nat(7).map((index) =>
   createCommand(`remove size ${index}`, always, async (model, real) => {
-    const size = pick(model.sizes, index);
+    const size = pickItem(model.sizes, index);
     if (size.isRemoved || size.product.sizes.length === 1) return;
     markSizeRemoved(size);
-    await save(real, size.product, {});
+    await saveAndCheck(real, size.product, {});
   }),
 );
 
 const deleteProductCommand = fc.nat(1).map((index) =>
   createCommand(`delete product ${index}`, always, async (model, real) => {
-    const product = pick(model.products, index);
+    const product = pickItem(model.products, index);
     await removeProduct(real.db, product.id);
     markProductRemoved(product);
     await expectProduct(real, product);

@@ -19,7 +19,7 @@ import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { changeStock } from "#operations/stock/change-stock.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { buildCollection, buildProduct, orderInput, removeProduct } from "#test/factories.ts";
+import { buildCollection, buildProduct, buildOrderInput, removeProduct } from "#test/factories.ts";
 
 import { REPRODUCE_HINT, getRunCount } from "./fuzz-run.ts";
 import { findViolations } from "#test/consistency-checks.ts";
@@ -50,7 +50,7 @@ const stepArbitrary = fc.oneof(
     }),
   },
   {
-    // Rejected while the shop asks for no confirmation.
+    // The shop accepts decisions only if it asks for confirmations.
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant("decide" as const),
@@ -104,11 +104,11 @@ async function createCompetingOrders() {
         ? { productId: set.id, variant, quantity: 1 }
         : { productId: product.id, variant, quantity: 2 },
     );
-    return (await placeOrder(db, orderInput(items))).id;
+    return (await placeOrder(db, buildOrderInput(items))).id;
   };
   const orders: string[] = [];
   const competing = [SIZES, SIZES.toReversed(), ["50ml"], ["100ml"], [SET]];
-  // With holds, the bottles suffice for only some of the orders.
+  // With holds, the stock covers only some of the orders.
   await Promise.all(
     competing.map((sizes) => ignoreShopError(placeOrderOf(sizes).then((id) => orders.push(id)))),
   );

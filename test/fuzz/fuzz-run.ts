@@ -26,5 +26,5 @@ export function getRunCount({ pglite, postgres, long }: RunCounts): number {
   return process.env["TEST_DATABASE"] === "postgres" ? postgres : pglite;
 }
 
-/** Tells in failure messages how to repeat this run. */
+/** Part of failure messages: the command that repeats this run. */
 export const REPRODUCE_HINT = `repeat with: npm run test:fuzz -- --seed ${seed}${isLong ? " --long" : ""}`;

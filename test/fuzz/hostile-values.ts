@@ -130,7 +130,7 @@ const structures = fc.oneof(
 );
 
 /** Generates values that may break code that expects a value of the schema. */
-export function hostileValue(schema: JsonSchema = {}): fc.Arbitrary<unknown> {
+export function createHostileValue(schema: JsonSchema = {}): fc.Arbitrary<unknown> {
   return fc.oneof(
     { arbitrary: hostileText, weight: 5 },
     { arbitrary: fc.constantFrom(...EXTREME_NUMBERS, ...listBoundaries(schema)), weight: 3 },

@@ -102,7 +102,7 @@ const KEYWORD_MERGERS: Partial<Record<string, (first: JsonSchema, second: JsonSc
 };
 
 /**
- * Merges two members of an `allOf`. The annotations of the second member win.
+ * Merges two members of an `allOf`. The annotations of the second member take precedence.
  * @throws Error if the members have different values for a keyword that cannot be merged
  */
 function mergeSchemas(first: JsonSchema, second: JsonSchema): JsonSchema {
@@ -116,7 +116,7 @@ function mergeSchemas(first: JsonSchema, second: JsonSchema): JsonSchema {
       firstValue === undefined || JSON.stringify(firstValue) === JSON.stringify(secondValue);
     if (isCompatible || ANNOTATIONS.has(keyword)) continue;
     const merge = KEYWORD_MERGERS[keyword];
-    if (merge === undefined) throw new Error(`allOf members disagree about ${keyword}`);
+    if (merge === undefined) throw new Error(`allOf members have different values for ${keyword}`);
     merged = { ...merged, ...merge(first, second) };
   }
   return merged;

@@ -5,7 +5,7 @@ import { toCsv } from "#web/admin/product-files/csv.ts";
 
 import { readOperations } from "./api-document.ts";
 import { PREPARATIONS } from "./valid-requests.ts";
-import { expectNoFailure, ACCEPTED_STRINGS, startNaughtyShop, sampleStrings } from "./naughty-shop.ts";
+import { expectNoFailure, ACCEPTED_STRINGS, startNaughtyShop, selectSampleStrings } from "./naughty-shop.ts";
 import { escapeHtml, isPrintable, hasVisibleCharacter } from "./naughty-strings.ts";
 import type { RawResponse } from "./raw-request.ts";
 import { sendRaw } from "./raw-request.ts";
@@ -27,7 +27,7 @@ test("API reads do not fail for naughty strings in the path or query", async () 
     const parameters = operation.parameters.filter(({ in: location }) => location !== "header");
     if (parameters.length === 0) continue;
     const known = (await PREPARATIONS[operation.id]?.(actions)) ?? {};
-    for (const [index, text] of sampleStrings(16, offset).entries()) {
+    for (const [index, text] of selectSampleStrings(16, offset).entries()) {
       const parameter = parameters[index % parameters.length];
       const values = new Map(Object.entries({ ...known.path, ...known.query }));
       values.set(parameter?.name ?? "", text.toWellFormed());
@@ -58,6 +58,7 @@ const PAGES = [
   "/collections/*",
   "/order/*",
   "/review-order/*",
+  "/newsletter/confirm/*",
   "/newsletter/unsubscribe/*",
   "/track-order?term=*",
   "/*",
@@ -83,7 +84,7 @@ const PAGES = [
 
 test("pages neither fail nor contain markup for naughty strings in the URL", async () => {
   for (const [offset, page] of PAGES.entries()) {
-    for (const text of sampleStrings(48, offset)) {
+    for (const text of selectSampleStrings(48, offset)) {
       const path = page.replace("*", () => encodeURIComponent(text.toWellFormed()));
       const { text: html } = await read(path);
       if (text.includes("<")) expect(html.includes(text) ? path : "").toBe("");
@@ -92,7 +93,7 @@ test("pages neither fail nor contain markup for naughty strings in the URL", asy
 });
 
 /** Submits a form as a browser without JavaScript does. */
-async function submit(path: string, fields: Record<string, string>): Promise<RawResponse> {
+async function submitForm(path: string, fields: Record<string, string>): Promise<RawResponse> {
   const headers = { "content-type": "application/x-www-form-urlencoded", origin: shop.origin };
   const body = new URLSearchParams(fields).toString();
   const response = await sendRaw(shop.origin, { method: "POST", target: path, headers, body });
@@ -102,12 +103,19 @@ async function submit(path: string, fields: Record<string, string>): Promise<Raw
 
 /** The paths of forms that work without JavaScript, with functions that submit a text in all fields. */
 const FORMS: readonly [string, (text: string) => Promise<RawResponse>][] = [
-  ["/contact", (text) => submit("/contact", { name: text, phone: text, message: text, "form-key": text })],
-  ["/track-order", (text) => submit("/track-order", { term: text, country: text })],
+  [
+    "/contact",
+    (text) => submitForm("/contact", { name: text, phone: text, message: text, "form-key": text }),
+  ],
+  ["/track-order", (text) => submitForm("/track-order", { term: text, country: text })],
+  [
+    "/newsletter/confirm/*",
+    (text) => submitForm(`/newsletter/confirm/${encodeURIComponent(text.toWellFormed())}`, { any: text }),
+  ],
   [
     "/newsletter/unsubscribe/*",
     (text) =>
-      submit(`/newsletter/unsubscribe/${encodeURIComponent(text.toWellFormed())}`, {
+      submitForm(`/newsletter/unsubscribe/${encodeURIComponent(text.toWellFormed())}`, {
         "List-Unsubscribe": text,
       }),
   ],
@@ -117,7 +125,7 @@ test.each(FORMS)("the form of %s escapes naughty strings without JavaScript", as
   let redisplayedCount = 0;
   const offset = FORMS.findIndex(([formPath]) => formPath === path);
   // The short form sends each string to only one of the forms.
-  for (const text of sampleStrings(FORMS.length, offset)) {
+  for (const text of selectSampleStrings(FORMS.length, offset)) {
     const { status, text: html } = await submitText(text);
     if (text.includes("<")) expect(html.includes(text) ? text : "").toBe("");
     if (path !== "/contact" || status !== 200 || !ACCEPTED_STRINGS.includes(text)) continue;
@@ -130,8 +138,12 @@ test.each(FORMS)("the form of %s escapes naughty strings without JavaScript", as
 
 test("without JavaScript, the contact form accepts only messages with visible and printable characters", async () => {
   // Browsers replace unpaired surrogates.
-  for (const text of sampleStrings(8, 5).map((each) => each.toWellFormed())) {
-    const { status } = await submit("/contact", { name: "Ayesha", phone: "+92 300 1234567", message: text });
+  for (const text of selectSampleStrings(8, 5).map((sample) => sample.toWellFormed())) {
+    const { status } = await submitForm("/contact", {
+      name: "Ayesha",
+      phone: "+92 300 1234567",
+      message: text,
+    });
     expect(status, text).toBe(isPrintable(text) && hasVisibleCharacter(text) ? 303 : 200);
   }
 });

@@ -13,7 +13,7 @@ export const ACCEPTED_STRINGS = NAUGHTY_STRINGS.filter(
 );
 
 /** Returns all naughty strings in the long form, otherwise every `interval`-th. Different offsets select different strings. */
-export function sampleStrings(interval: number, offset: number): readonly string[] {
+export function selectSampleStrings(interval: number, offset: number): readonly string[] {
   return isLong
     ? NAUGHTY_STRINGS
     : NAUGHTY_STRINGS.filter((_text, index) => (index + offset + seed) % interval === 0);
@@ -23,11 +23,11 @@ export function sampleStrings(interval: number, offset: number): readonly string
 export async function startNaughtyShop() {
   const shop = await startFuzzedShop();
   const actions = await openShopActions(shop.origin);
-  const write = (method: string, path: string, body: unknown): Promise<RawResponse> => {
+  const sendWrite = (method: string, path: string, body: unknown): Promise<RawResponse> => {
     const headers = { ...actions.staffHeaders, "content-type": "application/json" };
     return sendRaw(shop.origin, { method, target: `/api${path}`, headers, body: JSON.stringify(body) });
   };
-  const read = async (path: string): Promise<RawResponse> => {
+  const sendRead = async (path: string): Promise<RawResponse> => {
     const response = await sendRaw(shop.origin, {
       method: "GET",
       target: path,
@@ -36,7 +36,7 @@ export async function startNaughtyShop() {
     expectNoFailure(response, path);
     return response;
   };
-  return { shop, actions, write, read };
+  return { shop, actions, write: sendWrite, read: sendRead };
 }
 
 /** Expects a fast response below status 500. Does not check the body, because it may repeat the input. */

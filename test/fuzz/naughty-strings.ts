@@ -64,11 +64,11 @@ export function hasVisibleCharacter(text: string): boolean {
 /** Joins strings with line breaks into texts of at most `max` characters. */
 export function packIntoTexts(strings: readonly string[], max: number): string[] {
   const texts: string[] = [];
-  for (const each of strings) {
+  for (const string of strings) {
     const last = texts.at(-1);
-    if (last !== undefined && last.length + each.length + 1 <= max)
-      texts[texts.length - 1] = `${last}\n${each}`;
-    else texts.push(truncate(each, max));
+    if (last !== undefined && last.length + string.length + 1 <= max)
+      texts[texts.length - 1] = `${last}\n${string}`;
+    else texts.push(truncate(string, max));
   }
   return texts.map((text) => text.trim());
 }

@@ -13,10 +13,16 @@ import { trackOrder } from "#operations/orders/track-order.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
 import { updateOrderItems } from "#operations/orders/edit/update-order-items.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
-import { orderInput } from "#test/factories.ts";
+import { buildOrderInput } from "#test/factories.ts";
 
 import type { RequestedLine, ModelOrder, ModelShop } from "./order-model.ts";
-import { editOrderItems, chargedPrice, setOrderStatus, predictLines, currentSize } from "./order-model.ts";
+import {
+  editOrderItems,
+  calculateChargedPrice,
+  setOrderStatus,
+  predictLines,
+  findCurrentSize,
+} from "./order-model.ts";
 import type { RealShop } from "./real-shop.ts";
 import { expectOrder, expectProduct, getRejectionCode } from "./real-shop.ts";
 
@@ -32,14 +38,14 @@ export function createCommand(
 }
 
 /** Returns the item at an index modulo the length. */
-export function pick<Item>(items: readonly Item[], index: number): Item {
+export function pickItem<Item>(items: readonly Item[], index: number): Item {
   const item = items[index % items.length];
   if (item === undefined) throw new Error("The list to pick from is empty.");
   return item;
 }
 
 /** Repeats a command arbitrary to increase its probability. */
-function repeat(count: number, command: fc.Arbitrary<OrderCommand>): fc.Arbitrary<OrderCommand>[] {
+function repeatArbitrary(count: number, command: fc.Arbitrary<OrderCommand>): fc.Arbitrary<OrderCommand>[] {
   return Array.from({ length: count }, () => command);
 }
 
@@ -59,7 +65,7 @@ function toRequestedLines(
   { sizes }: ModelShop,
   requested: readonly { sizeIndex: number; quantity: number }[],
 ): RequestedLine[] {
-  return requested.map(({ sizeIndex, quantity }) => ({ size: pick(sizes, sizeIndex), quantity }));
+  return requested.map(({ sizeIndex, quantity }) => ({ size: pickItem(sizes, sizeIndex), quantity }));
 }
 
 const toLineInputs = (lines: readonly RequestedLine[]) =>
@@ -74,7 +80,7 @@ const placeCommand = fc
     createCommand(`place ${JSON.stringify(requested)} with key ${keyNumber}`, always, async (model, real) => {
       // The key contains the run and the lines, so different lines never share a key.
       const lines = toRequestedLines(model, requested);
-      const input = orderInput(toLineInputs(lines));
+      const input = buildOrderInput(toLineInputs(lines));
       const key = keyNumber === null ? undefined : createKey(model, keyNumber, JSON.stringify(input.items));
       const earlierOrder = key === undefined ? undefined : model.ordersByKey.get(key);
       const expected = predictLines(lines);
@@ -123,8 +129,8 @@ const statusCommand = fc
       `set order ${index} to ${status}, expected status: ${expectation}, notes ${notes}, deductStock ${deductStock}`,
       hasOrders,
       async (model, real) => {
-        const order = pick(model.orders, index);
-        const wrongStatus = pick(ORDER_STATUSES, ORDER_STATUSES.indexOf(order.status) + 1);
+        const order = pickItem(model.orders, index);
+        const wrongStatus = pickItem(ORDER_STATUSES, ORDER_STATUSES.indexOf(order.status) + 1);
         const expectedStatus = { none: undefined, right: order.status, wrong: wrongStatus }[expectation];
         const update = { orderId: order.id, status, notes: notes ?? undefined, expectedStatus, deductStock };
         const change = { status, notes, deductStock: deductStock ?? false };
@@ -147,7 +153,7 @@ const editCommand = fc
       `edit order ${index} to ${JSON.stringify(requested)}, ${isCurrent ? "current" : "outdated"} version`,
       hasOrders,
       async (model, real) => {
-        const order = pick(model.orders, index);
+        const order = pickItem(model.orders, index);
         const lines = toRequestedLines(model, requested);
         const items = toLineInputs(lines);
         const { updatedAt = "" } = (await getOrder(real.db, order.id)) ?? {};
@@ -166,7 +172,7 @@ const editCommand = fc
 
 const cancelCommand = fc.nat(9).map((index) =>
   createCommand(`cancel order ${index} as its shopper`, hasOrders, async (model, real) => {
-    const order = pick(model.orders, index);
+    const order = pickItem(model.orders, index);
     const isCancellable = order.status === "pending" || order.status === "cancelled";
     const rejection = isCancellable ? undefined : "order-not-cancellable";
     expect(await getRejectionCode(cancelOrder(real.db, order.id))).toBe(rejection);
@@ -188,14 +194,14 @@ const reviewCommand = fc
       `review ${coversAllProducts ? "all products" : "one product"} of order ${index}`,
       hasOrders,
       async (model, real) => {
-        const order = pick(model.orders, index);
+        const order = pickItem(model.orders, index);
         const orderedProducts = [...new Set(order.lines.map(({ size }) => size.product))];
         const reviewedProducts = coversAllProducts ? orderedProducts : orderedProducts.slice(0, 1);
         const reviews = reviewedProducts.map(({ id }) => ({ productId: id, rating, review: "Dry and warm" }));
         const isComplete = reviewedProducts.length === orderedProducts.length;
         const isRepeated = order.reviewRating === rating && isComplete;
         const canReview = order.status === "delivered" && order.reviewRating === undefined;
-        const rejection = expectedReviewRejection({ isRepeated, canReview, isComplete });
+        const rejection = predictReviewRejection({ isRepeated, canReview, isComplete });
         expect(await getRejectionCode(submitOrderReviews(real.db, order.id, { reviews }))).toBe(rejection);
         if (rejection === undefined && !isRepeated) {
           order.reviewRating = rating;
@@ -208,7 +214,7 @@ const reviewCommand = fc
   );
 
 /** Returns the expected error code. Repeating identical reviews succeeds. */
-function expectedReviewRejection(
+function predictReviewRejection(
   review: Record<"isRepeated" | "canReview" | "isComplete", boolean>,
 ): string | undefined {
   if (review.isRepeated) return undefined;
@@ -218,7 +224,7 @@ function expectedReviewRejection(
 
 const trackCommand = fc.nat(9).map((index) =>
   createCommand(`track order ${index}`, hasOrders, async (model, real) => {
-    const { orderNumber, status, history, lines } = pick(model.orders, index);
+    const { orderNumber, status, history, lines } = pickItem(model.orders, index);
     expect(await trackOrder(real.db, ` ${orderNumber.toLowerCase()} `)).toMatchObject({
       orderNumber,
       status,
@@ -233,10 +239,14 @@ const stockCheckCommand = fc.array(lineArbitrary, { minLength: 1, maxLength: 3 }
   createCommand(`check the stock of ${JSON.stringify(requested)}`, always, async (model, real) => {
     const lines = toRequestedLines(model, requested);
     const expected = lines.map(({ size: requestedSize, quantity }) => {
-      const size = currentSize(requestedSize);
+      const size = findCurrentSize(requestedSize);
       if (size === undefined) return { state: "gone" };
-      const isShort = size.stock !== null && size.stock < quantity;
-      return { state: isShort ? "short" : "ok", stock: size.stock, price: chargedPrice(size) };
+      const isInsufficient = size.stock !== null && size.stock < quantity;
+      return {
+        state: isInsufficient ? "short" : "ok",
+        stock: size.stock,
+        price: calculateChargedPrice(size),
+      };
     });
     expect(await checkStock(real.db, toLineInputs(lines))).toMatchObject(expected);
   }),
@@ -244,10 +254,10 @@ const stockCheckCommand = fc.array(lineArbitrary, { minLength: 1, maxLength: 3 }
 
 /** Commands that shoppers and staff run on orders. The weights make most orders pass through several statuses. */
 export const orderCommands: readonly fc.Arbitrary<OrderCommand>[] = [
-  ...repeat(5, placeCommand),
-  ...repeat(7, statusCommand),
-  ...repeat(4, editCommand),
-  ...repeat(2, reviewCommand),
+  ...repeatArbitrary(5, placeCommand),
+  ...repeatArbitrary(7, statusCommand),
+  ...repeatArbitrary(4, editCommand),
+  ...repeatArbitrary(2, reviewCommand),
   cancelCommand,
   trackCommand,
   stockCheckCommand,

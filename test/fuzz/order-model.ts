@@ -57,7 +57,7 @@ export interface ModelShop {
 export type RejectionCode = string;
 
 /** Returns the discounted price, rounded half up to whole rupees. */
-export function chargedPrice({ price, product: { discount } }: ModelSize): number {
+export function calculateChargedPrice({ price, product: { discount } }: ModelSize): number {
   return discount === null || discount === 0 ? price : Math.floor((price * (100 - discount) + 50) / 100);
 }
 
@@ -67,7 +67,7 @@ export interface RequestedLine {
 }
 
 /** Returns the size that the shop currently sells under the name of this size. */
-export function currentSize({ product, name }: ModelSize): ModelSize | undefined {
+export function findCurrentSize({ product, name }: ModelSize): ModelSize | undefined {
   return product.isRemoved ? undefined : product.sizes.find((size) => size.name === name);
 }
 
@@ -80,13 +80,13 @@ export function predictLines(requested: readonly RequestedLine[]): ModelLine[] |
   }
   const merged = [...quantities.values()];
   if (merged.some(({ quantity }) => quantity > 10_000)) return "invalid-input";
-  if (merged.some(({ size }) => currentSize(size) === undefined)) return "line-unavailable";
+  if (merged.some(({ size }) => findCurrentSize(size) === undefined)) return "line-unavailable";
   const lines = merged.map(({ size: requestedSize, quantity }): ModelLine => {
-    const size = currentSize(requestedSize) ?? requestedSize;
+    const size = findCurrentSize(requestedSize) ?? requestedSize;
     return {
       size,
       variant: size.name,
-      unitPrice: chargedPrice(size),
+      unitPrice: calculateChargedPrice(size),
       quantity,
       stockTaken: 0,
       soldCounted: 0,
@@ -164,7 +164,7 @@ export function editOrderItems(
   for (const line of order.lines) if (!kept.includes(line)) changeQuantity(order, line, 0);
   for (const { line, size, quantity } of edits) {
     if (line === undefined && size === undefined) continue;
-    const edited = line ?? newLine(size as ModelSize);
+    const edited = line ?? createLine(size as ModelSize);
     if (line === undefined) kept.push(edited);
     changeQuantity(order, edited, quantity);
   }
@@ -179,15 +179,15 @@ interface ModelEdit {
   quantity: number;
 }
 
-/** Merges requests for the same line. A request by the new name of a renamed size means the line of that size. */
+/** Merges requests for the same line. A request that uses the new name of a renamed size refers to the line of that size. */
 function mergeEdits(order: ModelOrder, requested: readonly RequestedLine[]): ModelEdit[] {
   const edits = new Map<ModelLine | string, ModelEdit>();
   for (const { size: requestedSize, quantity } of requested) {
     const { product, name } = requestedSize;
-    const current = currentSize(requestedSize);
+    const current = findCurrentSize(requestedSize);
     const line =
-      order.lines.find((each) => each.size.product === product && each.variant === name) ??
-      order.lines.find((each) => current !== undefined && each.size === current);
+      order.lines.find((candidate) => candidate.size.product === product && candidate.variant === name) ??
+      order.lines.find((candidate) => current !== undefined && candidate.size === current);
     const key = line ?? JSON.stringify([product.id, name]);
     const size = line?.size.isRemoved ? undefined : (line?.size ?? current);
     edits.set(key, { line, size, quantity: (edits.get(key)?.quantity ?? 0) + quantity });
@@ -195,8 +195,8 @@ function mergeEdits(order: ModelOrder, requested: readonly RequestedLine[]): Mod
   return [...edits.values()];
 }
 
-function newLine(size: ModelSize): ModelLine {
-  const unitPrice = chargedPrice(size);
+function createLine(size: ModelSize): ModelLine {
+  const unitPrice = calculateChargedPrice(size);
   return { size, variant: size.name, unitPrice, quantity: 0, stockTaken: 0, soldCounted: 0 };
 }
 
@@ -218,7 +218,7 @@ function changeQuantity({ holdsStock }: ModelOrder, line: ModelLine, quantity: n
 /** Removes a size from its product. */
 export function markSizeRemoved(size: ModelSize): void {
   size.isRemoved = true;
-  size.product.sizes = size.product.sizes.filter((each) => each !== size);
+  size.product.sizes = size.product.sizes.filter((other) => other !== size);
 }
 
 /** Marks a product and its sizes as deleted. */

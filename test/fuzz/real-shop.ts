@@ -42,7 +42,7 @@ export async function createModel(real: RealShop): Promise<ModelShop> {
   const runId = randomUUID();
   const model: ModelShop = { runId, products: [], sizes: [], orders: [], ordersByKey: new Map() };
   for (const { name, sizes } of INITIAL_PRODUCTS) {
-    // Unique names are faster: with a used name, adding a product tries one numbered id after another.
+    // Unique names are faster: for an existing name, adding a product tries one numbered id after another.
     const product: ModelProduct = {
       id: "",
       name: `${name} ${runId}`,

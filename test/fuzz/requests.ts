@@ -1,8 +1,13 @@
 import fc from "fast-check";
 
 import type { ApiOperation } from "./api-document.ts";
-import { HOSTILE_BODIES, hostileText, hostileValue, createObjectWithOwnProperty } from "./hostile-values.ts";
-import { validValue } from "./schema-values.ts";
+import {
+  HOSTILE_BODIES,
+  hostileText,
+  createHostileValue,
+  createObjectWithOwnProperty,
+} from "./hostile-values.ts";
+import { createValidValue } from "./schema-values.ts";
 
 /** The parts of a request. */
 export interface RequestParts {
@@ -44,30 +49,30 @@ function joinTexts(values: Readonly<Record<string, string[]>>): Record<string, s
 }
 
 /** Generates requests that match the document. */
-export function validParts(operation: ApiOperation): fc.Arbitrary<RequestParts> {
+export function createValidParts(operation: ApiOperation): fc.Arbitrary<RequestParts> {
   const { parameters, body } = operation;
-  const valuesIn = (location: string) =>
+  const listValues = (location: string) =>
     fc.record(
       Object.fromEntries(
         parameters
-          .filter((each) => each.in === location)
-          .map(({ name, schema }) => [name, validValue(schema, name).map(toTexts)]),
+          .filter((parameter) => parameter.in === location)
+          .map(({ name, schema }) => [name, createValidValue(schema, name).map(toTexts)]),
       ),
       {
         requiredKeys: parameters
-          .filter((each) => each.in === location && each.required)
+          .filter((parameter) => parameter.in === location && parameter.required)
           .map(({ name }) => name),
         noNullPrototype: true,
       },
     );
   return fc.record({
-    path: valuesIn("path").map(joinTexts),
+    path: listValues("path").map(joinTexts),
     // A list is a repeated parameter.
-    query: valuesIn("query").map((values) =>
+    query: listValues("query").map((values) =>
       Object.entries(values).flatMap(([name, texts]) => texts.map((value) => [name, value] as const)),
     ),
-    headers: valuesIn("header").map(joinTexts),
-    body: body === undefined ? fc.constant(undefined) : validValue(body.schema),
+    headers: listValues("header").map(joinTexts),
+    body: body === undefined ? fc.constant(undefined) : createValidValue(body.schema),
   });
 }
 
@@ -103,16 +108,18 @@ export function changes(operation: ApiOperation): fc.Arbitrary<Change> {
   const alternatives = [
     { arbitrary: fc.constant<Change>((parts) => toDocumentedRequest("valid", parts)), weight: 2 },
   ];
-  const add = (weight: number, arbitrary: fc.Arbitrary<Change>) => alternatives.push({ arbitrary, weight });
+  const addChange = (weight: number, arbitrary: fc.Arbitrary<Change>) =>
+    alternatives.push({ arbitrary, weight });
   if (operation.body !== undefined) {
-    add(6, changedField());
-    add(1, changedRawBody());
-    add(1, changedContentType());
+    addChange(6, changeField());
+    addChange(1, changeRawBody());
+    addChange(1, changeContentType());
   }
-  if (operation.parameters.some((each) => each.in === "query")) add(4, changedQuery(operation));
-  if (operation.parameters.some((each) => each.in === "path")) add(2, changedPath());
-  add(1, changedHeader());
-  add(1, changedUrl());
+  if (operation.parameters.some((parameter) => parameter.in === "query"))
+    addChange(4, changeQuery(operation));
+  if (operation.parameters.some((parameter) => parameter.in === "path")) addChange(2, changePath());
+  addChange(1, changeHeader());
+  addChange(1, changeUrl());
   return fc.oneof(...alternatives);
 }
 
@@ -144,9 +151,9 @@ function changeAtPath(
 }
 
 /** Replaces, removes or adds a field of the body. */
-function changedField(): fc.Arbitrary<Change> {
+function changeField(): fc.Arbitrary<Change> {
   const value = fc.oneof(
-    { arbitrary: hostileValue(), weight: 8 },
+    { arbitrary: createHostileValue(), weight: 8 },
     { arbitrary: fc.constant(undefined), weight: 2 },
   );
   const added = fc.constantFrom("surprise", "__proto__", "constructor", "isAdmin", "price", "");
@@ -167,7 +174,7 @@ function changedField(): fc.Arbitrary<Change> {
     });
 }
 
-function changedRawBody(): fc.Arbitrary<Change> {
+function changeRawBody(): fc.Arbitrary<Change> {
   return fc.constantFrom(...HOSTILE_BODIES).map((rawBody) => (parts) => ({
     description: `a raw body of length ${rawBody.length}`,
     parts,
@@ -176,7 +183,7 @@ function changedRawBody(): fc.Arbitrary<Change> {
   }));
 }
 
-function changedContentType(): fc.Arbitrary<Change> {
+function changeContentType(): fc.Arbitrary<Change> {
   return fc
     .constantFrom(
       "text/plain",
@@ -199,25 +206,25 @@ function changedContentType(): fc.Arbitrary<Change> {
     );
 }
 
-/** Replaces, duplicates or adds a query parameter. */
-function changedQuery({ parameters }: ApiOperation): fc.Arbitrary<Change> {
-  const names = parameters.filter((each) => each.in === "query").map(({ name }) => name);
+/** Adds (mode 0), renames (1), duplicates (2) or replaces (3) a query parameter. */
+function changeQuery({ parameters }: ApiOperation): fc.Arbitrary<Change> {
+  const names = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
   const schemas = new Map(parameters.map(({ name, schema }) => [name, schema]));
   return fc
     .constantFrom(...names, ...names, "unknown", "__proto__", "constructor")
-    .chain((name) => fc.tuple(fc.constant(name), hostileValue(schemas.get(name) ?? {}), fc.nat(3)))
+    .chain((name) => fc.tuple(fc.constant(name), createHostileValue(schemas.get(name) ?? {}), fc.nat(3)))
     .map(([name, value, mode]) => (parts) => {
       const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
       // Short enough for the server's URL limit, including percent-encoding.
       const maxLength = /^[\w ]*$/.test(text) ? 3000 : 150;
       const pair = [mode === 1 ? `${name}[]` : name, text.slice(0, maxLength)] as const;
-      const others = mode === 0 ? parts.query : parts.query.filter(([each]) => each !== name);
+      const others = mode === 0 ? parts.query : parts.query.filter(([otherName]) => otherName !== name);
       const query = mode === 2 ? [...others, pair, pair] : [...others, pair];
       return toDocumentedRequest(`${name} of the query changed`, { ...parts, query });
     });
 }
 
-function changedPath(): fc.Arbitrary<Change> {
+function changePath(): fc.Arbitrary<Change> {
   return fc.tuple(fc.nat(10), hostileText).map(([index, text]) => (parts) => {
     const names = Object.keys(parts.path);
     const name = names[index % names.length] ?? "id";
@@ -232,8 +239,8 @@ function changedPath(): fc.Arbitrary<Change> {
   });
 }
 
-function changedHeader(): fc.Arbitrary<Change> {
-  const latin = fc.string({
+function changeHeader(): fc.Arbitrary<Change> {
+  const latin1Text = fc.string({
     unit: fc
       .integer({ min: 0x20, max: 0xff })
       .filter((code) => code !== 0x7f)
@@ -251,7 +258,7 @@ function changedHeader(): fc.Arbitrary<Change> {
         "range",
       ),
       fc.oneof(
-        latin,
+        latin1Text,
         fc.constantFrom("", "short", "x".repeat(201), "x".repeat(4000), "bytes=0-1,2-3", "'", "*"),
       ),
     )
@@ -263,7 +270,7 @@ function changedHeader(): fc.Arbitrary<Change> {
 }
 
 /** Appends a malformed or unexpected suffix to the URL. */
-function changedUrl(): fc.Arbitrary<Change> {
+function changeUrl(): fc.Arbitrary<Change> {
   return fc
     .constantFrom(
       "%",
@@ -314,5 +321,7 @@ function serializeBody(body: unknown): string | Buffer {
 
 /** Percent-encodes a text. An unpaired surrogate becomes the bytes ED A0 80, which are invalid UTF-8. */
 function percentEncode(text: string): string {
-  return [...text].map((each) => (each.isWellFormed() ? encodeURIComponent(each) : "%ED%A0%80")).join("");
+  return [...text]
+    .map((character) => (character.isWellFormed() ? encodeURIComponent(character) : "%ED%A0%80"))
+    .join("");
 }

@@ -6,7 +6,7 @@ import { getTypes } from "./json-schema.ts";
 const letters = fc.constantFrom(...Array.from("abcdeXYZ059 -'.,&éßعطر香水👃<>\"`\\%_"));
 
 /** Generates texts that the shop accepts: not blank and without forbidden characters. */
-const acceptedText = (min: number, max: number) =>
+const createAcceptedText = (min: number, max: number) =>
   fc
     .string({ unit: letters, minLength: Math.max(1, min), maxLength: Math.max(1, Math.min(max, 40)) })
     .map((text) => `w${text}`.slice(0, Math.max(1, max)).toWellFormed().trim())
@@ -30,43 +30,43 @@ const VALUES_BY_FIELD_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 };
 
 /** Generates values that match the schema of a field. `name` is the field name, empty for an entire body. */
-export function validValue(schema: JsonSchema, name = ""): fc.Arbitrary<unknown> {
+export function createValidValue(schema: JsonSchema, name = ""): fc.Arbitrary<unknown> {
   const { anyOf, oneOf, enum: values, const: only } = schema;
   const namedValue = Object.hasOwn(VALUES_BY_FIELD_NAME, name) ? VALUES_BY_FIELD_NAME[name] : undefined;
   if (namedValue !== undefined) return namedValue;
   if (only !== undefined) return fc.constant(only);
   if (values !== undefined) return fc.constantFrom(...values);
   const choices = anyOf ?? oneOf;
-  if (choices !== undefined) return fc.oneof(...choices.map((choice) => validValue(choice, name)));
+  if (choices !== undefined) return fc.oneof(...choices.map((choice) => createValidValue(choice, name)));
   const types = getTypes(schema);
   return fc.oneof(
-    ...(types.length === 0 ? ["string"] : types).map((type) => valueOfType(type, schema, name)),
+    ...(types.length === 0 ? ["string"] : types).map((type) => createValueOfType(type, schema, name)),
   );
 }
 
-function valueOfType(type: string, schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
+function createValueOfType(type: string, schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   switch (type) {
     case "null":
       return fc.constant(null);
     case "boolean":
       return fc.boolean();
     case "integer":
-      return integerValue(schema);
+      return createIntegerValue(schema);
     case "number":
-      return integerValue({ ...schema, minimum: schema.minimum ?? 1 });
+      return createIntegerValue({ ...schema, minimum: schema.minimum ?? 1 });
     case "array":
-      return fc.array(validValue(schema.items ?? {}, name), {
+      return fc.array(createValidValue(schema.items ?? {}, name), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 5, 5),
       });
     case "object":
       return recordValue(schema);
     default:
-      return textValue(schema);
+      return createTextValue(schema);
   }
 }
 
-function integerValue({
+function createIntegerValue({
   minimum,
   maximum,
   exclusiveMinimum,
@@ -77,7 +77,12 @@ function integerValue({
   return fc.integer({ min, max: Math.min(max, 2 ** 31 - 1) });
 }
 
-function textValue({ minLength = 0, maxLength = 100, pattern, format }: JsonSchema): fc.Arbitrary<string> {
+function createTextValue({
+  minLength = 0,
+  maxLength = 100,
+  pattern,
+  format,
+}: JsonSchema): fc.Arbitrary<string> {
   // The shop accepts only times in this range (`queryDay`).
   const time = fc
     .date({ noInvalidDate: true, min: new Date("1900-01-01"), max: new Date("2999-12-31") })
@@ -85,7 +90,7 @@ function textValue({ minLength = 0, maxLength = 100, pattern, format }: JsonSche
   if (format === "date") return time.map((text) => text.slice(0, 10));
   if (format === "date-time") return time;
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
-  return acceptedText(minLength, maxLength);
+  return createAcceptedText(minLength, maxLength);
 }
 
 function recordValue({
@@ -95,11 +100,14 @@ function recordValue({
 }: JsonSchema): fc.Arbitrary<unknown> {
   if (properties === undefined) {
     return typeof more === "object"
-      ? fc.dictionary(acceptedText(1, 20), validValue(more), { maxKeys: 3, noNullPrototype: true })
+      ? fc.dictionary(createAcceptedText(1, 20), createValidValue(more), {
+          maxKeys: 3,
+          noNullPrototype: true,
+        })
       : fc.constant({});
   }
   const fields = Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [name, validValue(schema, name)]),
+    Object.entries(properties).map(([name, schema]) => [name, createValidValue(schema, name)]),
   );
   return fc.record(fields, { requiredKeys: [...required], noNullPrototype: true });
 }

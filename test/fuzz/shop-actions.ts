@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 
 import type { Picture } from "#domain/media/image.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
-import { plainPicture } from "#test/pictures.ts";
+import { createPlainPicture } from "#test/pictures.ts";
 import { CHECKOUT } from "#test/checkout.ts";
 
 import type { KnownParts } from "./requests.ts";
 import { sendRaw } from "./raw-request.ts";
 
-const smallPicture = await plainPicture(96, 120).png().toBuffer();
+const smallPicture = await createPlainPicture(96, 120).png().toBuffer();
 
 export const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
 

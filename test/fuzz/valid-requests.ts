@@ -32,24 +32,36 @@ const toPriceChangeBody = (id: string, product: { id: string }) => ({
   products: [{ id: product.id, prices: [{ size: "50ml", price: 4500 }] }],
 });
 
-/** Every kind of message allows its placeholder. */
+/** A template whose placeholder is allowed in every kind of message. */
 const TEMPLATE = { subject: "From {shop}", text: "Hello", link: "View" };
 
 /**
- * Operations whose preconditions no request can create: only a failed job can be retried, and only a message that did not arrive can be
- * sent again. The fuzzed shop has no channel for messages. Other tests decide confirmations, which is possible once per order.
+ * Operations whose preconditions no request can create: only a failed job can be retried, only a message that did not arrive can be
+ * sent again, and the fuzzed shop has no message channels. Other tests decide confirmations, because each can be decided only once.
  */
 export const NOT_PREPARABLE: readonly string[] = [
   "retryJob",
   "sendMessageAgain",
+  "sendReplyAgain",
+  "sendRestockMessageAgain",
   "sendTestMessage",
   "replyToMessage",
+  "sendNewsletterIssue",
+  "stopNewsletterIssue",
+  "sendTestNewsletterIssue",
   "decideConfirmation",
   "decideConfirmationByToken",
   "recordCall",
   "verifyWhatsAppHook",
   "receiveWhatsAppEvents",
 ];
+
+const ISSUE = { subject: "Eid", text: "Eid Mubarak", productIds: [] };
+
+async function createIssue(shop: ShopActions): Promise<string> {
+  const { id } = await shop.send<{ id: number }>("POST", "/admin/newsletter/issues", ISSUE);
+  return String(id);
+}
 
 /** Preparations by operation id. All other operations succeed with any request that matches the schema. */
 export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
@@ -151,6 +163,14 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
       query: { expectedUpdatedAt: updatedAt },
     };
   },
+  addNewsletterIssue: (shop) => ({ body: ISSUE, headers: { "idempotency-key": shop.createKey() } }),
+  getNewsletterIssue: async (shop) => ({ path: { id: await createIssue(shop) } }),
+  updateNewsletterIssue: async (shop) => ({
+    path: { id: await createIssue(shop) },
+    body: { ...ISSUE, expectedUpdatedAt: undefined },
+  }),
+  deleteNewsletterIssue: async (shop) => ({ path: { id: await createIssue(shop) } }),
+  previewNewsletterIssue: () => ({ body: ISSUE }),
   blockPhone: () => ({ body: { phone: "0300 1112223", until: null } }),
   unblockPhone: async (shop) => {
     await shop.send("PUT", "/admin/blocked-phones", { phone: "0300 1112224", reason: "Fake", until: null });
@@ -212,7 +232,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   }),
   undoImport: async (shop) => ({ path: { id: await shop.createImport() } }),
   addHeroImage: (shop) => ({
-    // A generated portrait picture is not stored. Only the first slide with a picture checks it.
+    // A generated id names no stored picture, so the portrait picture would be rejected.
     body: { publicId: shop.picture.publicId, portraitPublicId: shop.picture.publicId },
   }),
   reorderHeroImages: async (shop) => ({ body: { ids: await shop.listSlideIds() } }),

@@ -33,10 +33,11 @@ export function createLoader(origin: string): Loader {
       const load = createEmptyLoad();
       const started = performance.now();
       const end = started + seconds * MS_PER_SECOND;
-      const client = async () => {
-        while (performance.now() < end) await measure(origin, agent, traffic.next(), performance.now(), load);
+      const runClient = async () => {
+        while (performance.now() < end)
+          await measureRequest(origin, agent, traffic.next(), performance.now(), load);
       };
-      await Promise.all(Array.from({ length: CONNECTIONS }, client));
+      await Promise.all(Array.from({ length: CONNECTIONS }, runClient));
       return { ...load, seconds: (performance.now() - started) / MS_PER_SECOND };
     },
     sendAtRate: async (traffic, seconds, perSecond) => {
@@ -48,7 +49,7 @@ export function createLoader(origin: string): Loader {
         const dueAt = started + (sent / perSecond) * MS_PER_SECOND;
         if (dueAt > performance.now()) await wait(dueAt - performance.now());
         // Measures from the due time, to include delays that earlier requests cause.
-        const measurement = measure(origin, agent, traffic.next(), dueAt, load).finally(() =>
+        const measurement = measureRequest(origin, agent, traffic.next(), dueAt, load).finally(() =>
           pending.delete(measurement),
         );
         pending.add(measurement);
@@ -75,7 +76,7 @@ export function findUnansweredKinds({ times }: Load): string[] {
   );
 }
 
-async function measure(
+async function measureRequest(
   origin: string,
   agent: Agent,
   planned: PlannedRequest,
@@ -83,7 +84,7 @@ async function measure(
   load: Load,
 ): Promise<void> {
   try {
-    const { status, body } = await send(origin, agent, planned);
+    const { status, body } = await sendRequest(origin, agent, planned);
     if (status !== planned.status) throw new Error(`status ${status}`);
     load.times[planned.kind].push(performance.now() - startedAt);
     planned.onResponse?.(body === "" ? undefined : JSON.parse(body));
@@ -95,7 +96,7 @@ async function measure(
 }
 
 /** Reads the entire response. Returns its body only if the request has an `onResponse` callback. */
-async function send(
+async function sendRequest(
   origin: string,
   agent: Agent,
   { method, path, headers, body, onResponse }: PlannedRequest,

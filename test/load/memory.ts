@@ -30,12 +30,12 @@ export function watchMemory(pid: number): () => Memory | undefined {
 export function assessMemory(samples: readonly number[]): Memory {
   const length = Math.ceil(samples.length / THIRDS);
   const thirds = Array.from({ length: THIRDS }, (_, third) =>
-    mean(samples.slice(third * length, (third + 1) * length)),
+    computeMean(samples.slice(third * length, (third + 1) * length)),
   );
   const [, middle = 0, last = 0] = thirds;
   return { thirds, isFlat: samples.length >= THIRDS && last <= middle * MAX_GROWTH };
 }
 
-function mean(values: readonly number[]): number {
+function computeMean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }

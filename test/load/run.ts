@@ -1,4 +1,4 @@
-import { percentile } from "#bench/frame/statistics.ts";
+import { computePercentile } from "#bench/frame/statistics.ts";
 import type { ShopProgram } from "../shop-program.ts";
 import type { Load } from "./load-generator.ts";
 import { createLoader, findUnansweredKinds } from "./load-generator.ts";
@@ -77,7 +77,7 @@ function printLoad(load: Load, memory: Memory | undefined): void {
   for (const kind of Object.keys(SHARES) as RequestKind[]) {
     const times = load.times[kind];
     if (times.length === 0) continue;
-    const figures = [0.5, 0.95, 0.99, 1].map((share) => percentile(times, share).toFixed(1));
+    const figures = [0.5, 0.95, 0.99, 1].map((share) => computePercentile(times, share).toFixed(1));
     console.log([kind, String(times.length), ...figures].map(padCell).join(""));
   }
   console.log(`\n${countResponses(load)} requests in ${load.seconds.toFixed(0)} s`);

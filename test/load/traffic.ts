@@ -61,7 +61,7 @@ function createVisitorHeaders(): Record<string, string> {
   return { ...BROWSER_HEADERS, "x-forwarded-for": `10.${parts.join(".")}` };
 }
 
-function pick<Item>(items: readonly Item[]): Item {
+function pickRandom<Item>(items: readonly Item[]): Item {
   const item = items[randomInt(items.length)];
   if (item === undefined) throw new Error("The list to pick from is empty.");
   return item;
@@ -73,8 +73,9 @@ export function generateTraffic(data: TrafficData): Traffic {
   let placedCount = 0;
   const nextKind = shuffleKinds();
   const create: Record<RequestKind, () => PlannedRequest> = {
-    browse: () => createReadRequest("browse", pick(data.browsedPaths)),
-    search: () => createReadRequest("search", `/api/search?q=${encodeURIComponent(pick(data.searchTerms))}`),
+    browse: () => createReadRequest("browse", pickRandom(data.browsedPaths)),
+    search: () =>
+      createReadRequest("search", `/api/search?q=${encodeURIComponent(pickRandom(data.searchTerms))}`),
     checkout: () =>
       createOrderRequest(data, (id) => {
         placedCount += 1;
@@ -114,7 +115,7 @@ function createOrderRequest({ orderLines }: TrafficData, onPlaced: (id: string) 
     body: {
       customer: { name: "Ayesha Khan", email: `ayesha${number}@example.com`, phone: `+92 300 ${number}` },
       address: CHECKOUT.address,
-      items: [pick(orderLines), pick(orderLines)],
+      items: [pickRandom(orderLines), pickRandom(orderLines)],
     },
     status: 201,
     onResponse: (json) => onPlaced((json as { id: string }).id),
@@ -139,7 +140,7 @@ function createStaffRequest({ cookie, editedSizes }: TrafficData, pendingOrders:
   if (id !== undefined) pendingOrders.unshift(id);
   const size = editedSizes.find(({ isBusy }) => !isBusy);
   if (kind === 1 && size !== undefined) return createStockRequest(size, headers);
-  return { kind: "admin", method: "GET", path: pick(STAFF_READS), headers, status: 200 };
+  return { kind: "admin", method: "GET", path: pickRandom(STAFF_READS), headers, status: 200 };
 }
 
 function createStockRequest(size: EditedSize, headers: Record<string, string>): PlannedRequest {

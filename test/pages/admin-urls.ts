@@ -26,7 +26,7 @@ export const ADMIN_PATHS = [...new Set(ADMIN_ROUTES.map(({ path }) => path))];
 const ROUTE_IDS = ["root", ...ADMIN_ROUTES.map(({ id }) => id)];
 
 /** Returns all URL forms that lead to a page or to all of its data. */
-export function pageUrls(path: string): string[] {
+export function listPageUrls(path: string): string[] {
   const data = `${path}.data`;
   return [
     path,
@@ -43,7 +43,7 @@ export function pageUrls(path: string): string[] {
 }
 
 /** Returns the data URLs of individual routes. */
-export function routeDataUrls(path: string): string[] {
+export function listRouteDataUrls(path: string): string[] {
   return [
     ...ROUTE_IDS.map((id) => `${path}.data?_routes=${id}`),
     ...ROUTE_IDS.slice(-1).map((id) => `${path}/_.data?_routes=${encodeURIComponent(id)}`),

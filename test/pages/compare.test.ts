@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 
-import { fetchPath, getMetaContent, textOf, visit } from "./visit.ts";
+import { fetchPath, getMetaContent, getText, visit } from "./visit.ts";
 
 describe("the compare page", () => {
   test("shows notes, wear, sizes and prices of up to three products side by side", async () => {
     const page = await visit("/compare?products=oud-mehtab,lahore-rain,gulab-e-lahore");
-    const text = textOf(page);
+    const text = getText(page);
     for (const words of ["Oud Mehtab", "Lahore Rain", "Top notes", "per ml", "Occasions", "Different"]) {
       expect(text).toContain(words);
     }
@@ -33,8 +33,8 @@ describe("the compare page", () => {
   test("states that a product of the link is gone, and compares the others", async () => {
     const page = await visit("/compare?products=oud-mehtab,gone");
     expect(page.status).toBe(200);
-    expect(textOf(page)).toContain("1 fragrance of this link is no longer in the shop.");
-    expect(textOf(page)).toContain("Oud Mehtab");
+    expect(getText(page)).toContain("1 fragrance of this link is no longer in the shop.");
+    expect(getText(page)).toContain("Oud Mehtab");
   });
 
   test("responds with 404 if no product of the link is in the shop", async () => {
@@ -52,9 +52,9 @@ describe("the compare page", () => {
     expect(html).not.toContain("<table");
   });
 
-  test("without products offers fragrances to begin with", async () => {
+  test("without products suggests fragrances to compare", async () => {
     const page = await visit("/compare");
-    expect(textOf(page)).toContain("Add a fragrance");
+    expect(getText(page)).toContain("Add a fragrance");
     expect(page.html).toMatch(/href="\/compare\?products=[\w-]+"/);
   });
 });

@@ -49,7 +49,7 @@ test.each([
 });
 
 test("a sitemap index is valid", async () => {
-  const { sitemapIndex } = await import("#web/storefront/feeds/sitemap.server.ts");
+  const { buildSitemapIndex: sitemapIndex } = await import("#web/storefront/feeds/sitemap.server.ts");
   const contents = sitemapIndex(siteUrl, 3);
   const result = await validateXML({
     xml: [{ fileName: "index.xml", contents }],

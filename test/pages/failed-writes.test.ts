@@ -19,6 +19,7 @@ test.each([
   ["/contact", "contact_messages", MESSAGE],
   ["/contact.data", "contact_messages", MESSAGE],
   ["/track-order", "orders", { term: "ZE30123456789" }],
+  ["/newsletter/confirm/a-token", "newsletter_signups", {}],
   ["/newsletter/unsubscribe/a-token", "newsletter_subscribers", {}],
   ["/newsletter/unsubscribe/a-token.data", "newsletter_subscribers", {}],
 ])("%s without JavaScript: a failed write returns 500 and is not cached", async (path, table, fields) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import {
   fetchPath,
-  awkward,
+  htmlProduct,
   getCanonicalUrl,
   getStructuredData,
   getStructuredDataOfType,
@@ -167,8 +167,8 @@ describe("structured data", () => {
   });
 
   test("a product name cannot break out of the script element", async () => {
-    const page = await visit(`/product/${awkward.id}`);
-    const { name, description } = awkward;
+    const page = await visit(`/product/${htmlProduct.id}`);
+    const { name, description } = htmlProduct;
     expect(getStructuredDataOfType(page, "Product")).toMatchObject({ name, description });
     expect(page.html).not.toContain("<script>alert(1)");
   });

@@ -25,6 +25,7 @@ const OTHER_PATHS = [
   "/compare?products=oud-mehtab,lahore-rain,gone",
   "/track-order",
   "/track-order?term=ZE12345678901",
+  "/newsletter/confirm/none",
   "/newsletter/unsubscribe/none",
   "/order/none",
   `/order/${orderId}`,

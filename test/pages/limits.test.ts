@@ -32,12 +32,12 @@ const createFormRequest = (fields: Record<string, string>): RequestInit => ({
   body: new URLSearchParams(fields).toString(),
 });
 
-const track = (visit: Visitor, term: string) =>
+const trackOrder = (visit: Visitor, term: string) =>
   visit("/track-order", createFormRequest({ term, country: "PK" }));
 
 /** Fails one lookup and returns the visitor with the device cookie of its response. */
 async function withDeviceCookie(visit: Visitor): Promise<Visitor> {
-  const { headers } = await track(visit, "ZE00000000000");
+  const { headers } = await trackOrder(visit, "ZE00000000000");
   const [cookie = ""] = (headers.get("set-cookie") ?? "").split(";");
   expect(cookie).toMatch(/^lookup-device=/);
   return (path, init = {}) =>
@@ -46,7 +46,7 @@ async function withDeviceCookie(visit: Visitor): Promise<Visitor> {
 
 async function missTwentyTimes(visit: Visitor): Promise<void> {
   for (let miss = 0; miss < 20; miss += 1) {
-    const response = await track(visit, `ZE${String(miss).padStart(11, "0")}`);
+    const response = await trackOrder(visit, `ZE${String(miss).padStart(11, "0")}`);
     expect(response.status).toBe(200);
   }
 }
@@ -74,7 +74,7 @@ test("after 300 searches in a minute, on the page or through the API, a visitor'
 test("after 20 failed lookups of a device, the tracking form and the API return 429", async () => {
   const visit = await withDeviceCookie(createVisitor());
   await missTwentyTimes(visit);
-  const limited = await track(visit, "ZE99999999999");
+  const limited = await trackOrder(visit, "ZE99999999999");
   expectRateLimited(limited, 60 * 60);
   const html = await limited.text();
   expect(html.includes(TOO_MANY_MISSES)).toBe(true);
@@ -92,7 +92,7 @@ test("failed lookups on the review page count toward the same limit", async () =
   const limited = await visit("/review-order/none-20");
   expectRateLimited(limited, 60 * 60);
   expect((await limited.text()).includes("Please check the link and try again later.")).toBe(true);
-  expectRateLimited(await track(visit, "ZE99999999999"), 60 * 60);
+  expectRateLimited(await trackOrder(visit, "ZE99999999999"), 60 * 60);
 });
 
 test("successful lookups are not counted", async () => {
@@ -108,7 +108,7 @@ test("successful lookups are not counted", async () => {
   const placed = await visit("/api/orders", { method: "POST", headers, body: JSON.stringify(order) });
   const { orderNumber, id } = (await placed.json()) as { orderNumber: string; id: string };
   for (let attempt = 0; attempt < 18; attempt += 1) {
-    const response = await track(visit, orderNumber);
+    const response = await trackOrder(visit, orderNumber);
     expect(response.status).toBe(200);
     if (attempt > 0) continue;
     const html = await response.text();
@@ -116,12 +116,12 @@ test("successful lookups are not counted", async () => {
     const secrets = [id, "Zulaikha", "Planted", "zulaikha@", "9876543", "Secret Street", "54321"];
     expect(secrets.filter((secret) => html.includes(secret))).toEqual([]);
   }
-  expect((await track(visit, "ZE00000000000")).status).toBe(200);
+  expect((await trackOrder(visit, "ZE00000000000")).status).toBe(200);
 });
 
 test("the contact form without JavaScript returns 429 after ten messages in a minute", async () => {
   const visit = createVisitor();
-  const send = (message: string) =>
+  const sendRequestFrom = (message: string) =>
     visit(
       "/contact",
       createFormRequest({
@@ -132,8 +132,8 @@ test("the contact form without JavaScript returns 429 after ten messages in a mi
       }),
     );
   for (let attempt = 0; attempt < 10; attempt += 1)
-    expect((await send(`Message ${attempt}`)).status).toBe(303);
-  const limited = await send("One more");
+    expect((await sendRequestFrom(`Message ${attempt}`)).status).toBe(303);
+  const limited = await sendRequestFrom("One more");
   expectRateLimited(limited, 60);
   const html = await limited.text();
   expect(html.includes("Failed to send message.")).toBe(true);

@@ -23,6 +23,7 @@ test.each([
   ["OPTIONS", "/shop", READ_METHODS],
   ["DELETE", "/contact", FORM_METHODS],
   ["OPTIONS", "/track-order", FORM_METHODS],
+  ["PUT", "/newsletter/confirm/abc", FORM_METHODS],
   ["PUT", "/newsletter/unsubscribe/abc", FORM_METHODS],
 ])("%s %s returns 405 with the allowed methods and a short text", async (method, path, allowed) => {
   const response = await fetchPath(path, { method });
@@ -43,7 +44,7 @@ test.each(["/contact", "/CONTACT/", "/contact.data", "/track-order", "/newslette
 );
 
 test.each(["identity", "gzip", "br", "gzip, br"])(
-  "a cached page has one Vary value for Accept-Encoding: %s",
+  "a page varies by Accept-Encoding only, for requests with Accept-Encoding: %s",
   async (encoding) => {
     const headers = { "accept-encoding": encoding };
     for (const path of ["/shop", "/shop", "/track-order?term=ZE-1", "/nowhere"]) {

@@ -5,14 +5,14 @@ import type { LinkedOrder } from "#domain/orders/order.ts";
 import { CHECKOUT } from "#test/checkout.ts";
 
 import type { Page } from "./visit.ts";
-import { fetchPath, awkward, siteUrl, staffCookie, textOf, visit } from "./visit.ts";
+import { fetchPath, htmlProduct, siteUrl, staffCookie, getText, visit } from "./visit.ts";
 
 const JSON_TYPE = { "content-type": "application/json" };
 
 const ORDER = {
   ...CHECKOUT,
   address: { ...CHECKOUT.address, street: "7 Canal Bank" },
-  items: [{ productId: awkward.id, variant: "50ml", quantity: 2 }],
+  items: [{ productId: htmlProduct.id, variant: "50ml", quantity: 2 }],
 };
 
 async function placeOrder(status: OrderStatus = "pending", notes?: string): Promise<LinkedOrder> {
@@ -36,7 +36,7 @@ async function setStatus(id: string, status: OrderStatus, notes?: string): Promi
 }
 
 /** Submits the tracking form like a browser without JavaScript. */
-async function track(term: string): Promise<Page> {
+async function trackOrder(term: string): Promise<Page> {
   const response = await fetchPath("/track-order", {
     method: "POST",
     headers: { origin: siteUrl },
@@ -55,7 +55,7 @@ test.each<[OrderStatus, string, string]>([
 ])("the page of an order shows the status %s and the next step", async (status, heading, nextStep) => {
   const { id, orderNumber } = await placeOrder(status);
   const page = await visit(`/order/${id}`);
-  const text = textOf(page);
+  const text = getText(page);
   for (const words of [heading, nextStep, orderNumber, "Rs. 2,000", "A••• K•••"])
     expect(text).toContain(words);
   expect(text).not.toContain("Ayesha");
@@ -66,14 +66,14 @@ test.each<[OrderStatus, string, string]>([
 test("the timeline of a tracked order shows the latest status first, without staff notes", async () => {
   const { id, orderNumber } = await placeOrder("confirmed");
   await setStatus(id, "shipped", "only for staff");
-  const text = textOf(await track(orderNumber));
+  const text = getText(await trackOrder(orderNumber));
   expect(text).toMatch(/Shipped .*on its way.* Confirmed .* Pending /);
   expect(text).not.toContain("only for staff");
 });
 
 test("a tracked order masks personal data", async () => {
   const { orderNumber } = await placeOrder();
-  const text = textOf(await track(orderNumber));
+  const text = getText(await trackOrder(orderNumber));
   expect(text).toContain("A••• K•••");
   expect(text).toContain("Lahore, Punjab");
   for (const secret of ["Ayesha", "Canal Bank", "ayesha@example.com"]) expect(text).not.toContain(secret);
@@ -83,7 +83,7 @@ test("the review page of a shipped order explains that reviews open after delive
   const { id } = await placeOrder("shipped");
   const response = await fetchPath(`/review-order/${id}`);
   expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
-  const text = textOf({ status: response.status, html: await response.text() });
+  const text = getText({ status: response.status, html: await response.text() });
   expect(text).toContain("Reviews can be written once the order is delivered.");
   expect(text).not.toContain("Send review");
 });
@@ -94,5 +94,5 @@ test.each([
 ])("%s returns 404", async (path, words) => {
   const page = await visit(path);
   expect(page.status).toBe(404);
-  expect(textOf(page)).toContain(words);
+  expect(getText(page)).toContain(words);
 });

@@ -58,7 +58,7 @@ test.each([
   expect(html).not.toContain(restockMessages.saved);
 });
 
-test("a failed write returns 500 and claims nothing", async () => {
+test("a failed write returns 500 and shows no confirmation", async () => {
   await db.execute(sql.raw(`alter table restock_requests rename to away`));
   try {
     const response = await post({ variant: "50ml", contact: "a@example.com" });

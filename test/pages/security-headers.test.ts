@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { waitUntil } from "../deadlines.ts";
 import { findFreePort, startShop } from "../shop-program.ts";
-import { fetchPath, awkward, siteUrl, fetchSitemapPaths } from "./visit.ts";
+import { fetchPath, htmlProduct, siteUrl, fetchSitemapPaths } from "./visit.ts";
 
 /** Headers of every response. */
 const COMMON_HEADERS = {
@@ -86,7 +86,7 @@ test("no page has style attributes, and a style element in its head sets the per
   const pathsByKind = Map.groupBy(await fetchSitemapPaths(), (path) => path.split("/")[1]);
   const paths = [...pathsByKind.values()].flatMap((samePaths) => samePaths.slice(0, 3));
   expect(paths).toContain("/shop/");
-  paths.push("/track-order?term=ZE-1", "/nowhere", "/admin", `/product/${awkward.id}`);
+  paths.push("/track-order?term=ZE-1", "/nowhere", "/admin", `/product/${htmlProduct.id}`);
   for (const path of paths) {
     const html = await (await fetchPath(path)).text();
     expect(html, path).not.toMatch(/<[^<>]+\sstyle=/);
@@ -103,7 +103,7 @@ test("no page has style attributes, and a style element in its head sets the per
 });
 
 test("the policy of a page restricts forms, objects and frames, and upgrades insecure requests", async () => {
-  const policy = (await fetchPath(`/product/${awkward.id}`)).headers.get("content-security-policy") ?? "";
+  const policy = (await fetchPath(`/product/${htmlProduct.id}`)).headers.get("content-security-policy") ?? "";
   for (const directive of [
     "object-src 'none'",
     "base-uri 'self'",
@@ -116,23 +116,28 @@ test("the policy of a page restricts forms, objects and frames, and upgrades ins
   expect(policy).not.toContain("style-src-attr");
 });
 
-test.each(["/", "/contact", "/track-order", "/newsletter/unsubscribe/anything", "/admin", "/contact.data"])(
-  "%s rejects forms from other origins",
-  async (path) => {
-    for (const origin of [
-      "https://elsewhere.example",
-      "null",
-      siteUrl.replace("https:", "http:"),
-      `${siteUrl}:8443`,
-    ]) {
-      const headers = { origin, "content-type": "application/x-www-form-urlencoded" };
-      expect(
-        (await fetchPath(path, { method: "POST", headers, body: "email=a@b.example" })).status,
-        origin,
-      ).toBe(403);
-    }
-  },
-);
+test.each([
+  "/",
+  "/contact",
+  "/track-order",
+  "/newsletter/unsubscribe/anything",
+  "/newsletter/confirm/anything",
+  "/admin",
+  "/contact.data",
+])("%s rejects forms from other origins", async (path) => {
+  for (const origin of [
+    "https://elsewhere.example",
+    "null",
+    siteUrl.replace("https:", "http:"),
+    `${siteUrl}:8443`,
+  ]) {
+    const headers = { origin, "content-type": "application/x-www-form-urlencoded" };
+    expect(
+      (await fetchPath(path, { method: "POST", headers, body: "email=a@b.example" })).status,
+      origin,
+    ).toBe(403);
+  }
+});
 
 test("responses to a malformed host and during startup have the same headers", async () => {
   const port = await findFreePort();

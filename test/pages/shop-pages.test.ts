@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { fetchPath, getMetaContent, textOf, visit } from "./visit.ts";
+import { fetchPath, getMetaContent, getText, visit } from "./visit.ts";
 
 describe("the home page", () => {
   test("shows every section of the specification", async () => {
@@ -23,7 +23,7 @@ describe("the shop", () => {
 
   test("with a collection shows only the products of the collection", async () => {
     const page = await visit("/shop?collection=oud-and-amber");
-    const text = textOf(page);
+    const text = getText(page);
     expect(text).toContain("Oud & Amber Collection");
     expect(text).toContain("Oud Mehtab");
     for (const words of ["New Arrivals", "Weekly Specials", "Lahore Rain"]) expect(text).not.toContain(words);
@@ -32,18 +32,18 @@ describe("the shop", () => {
   test("ignores invalid parameters in the URL", async () => {
     const page = await visit("/shop?page=NaN&min=abc&max=-1&sort=cheapest&size=%00");
     expect(page.status).toBe(200);
-    expect(textOf(page)).toContain("Complete Collection");
+    expect(getText(page)).toContain("Complete Collection");
   });
 
-  test("leaves out filter values that do not exist and says so", async () => {
+  test("omits filter values that do not exist and shows a notice", async () => {
     for (const search of ["family=nowhere", "notes=no-such-note", "family=nowhere&audience=women"]) {
       const page = await visit(`/shop?${search}`);
       expect(page.status, search).toBe(200);
-      expect(textOf(page), search).toContain(
+      expect(getText(page), search).toContain(
         "Some filters in this link do not exist, so they were left out.",
       );
     }
-    expect(textOf(await visit("/shop?family=woody"))).not.toContain("left out");
+    expect(getText(await visit("/shop?family=woody"))).not.toContain("left out");
   });
 
   test("heading and title of a filtered list name the filters", async () => {
@@ -54,28 +54,28 @@ describe("the shop", () => {
   });
 
   test.each(["/shop?", "/collections/oud-and-amber?", "/notes/rose?", "/families/woody?"])(
-    "the response of %s tells the filter sheet the number of products",
+    "the response of %s contains the number of products for the filter sheet",
     async (path) => {
       const page = await visit(`${path}audience=women`);
       const response = await fetchPath(`${path}audience=women`, { method: "HEAD" });
-      expect(response.headers.get("X-Total-Count")).toBe(/(\d+) fragrances?/.exec(textOf(page))?.[1]);
+      expect(response.headers.get("X-Total-Count")).toBe(/(\d+) fragrances?/.exec(getText(page))?.[1]);
     },
   );
 
   test("filters notes in other spellings and languages", async () => {
     const getCount = async (search: string) =>
-      /(\d+) fragrances?/.exec(textOf(await visit(`/shop?${search}`)))?.[0];
+      /(\d+) fragrances?/.exec(getText(await visit(`/shop?${search}`)))?.[0];
     expect(await getCount("notes=oudh")).toBe(await getCount("notes=oud"));
     expect(await getCount("notes=oudh")).not.toBe(await getCount("notes=rose"));
   });
 
   test.each(["/shop", "/collections/oud-and-amber", "/notes/oud", "/families/woody"])(
-    "rejects 200 notes on %s with a message, never with some of the products",
+    "rejects 200 notes on %s with a message instead of a partial list",
     async (path) => {
       const notes = Array.from({ length: 200 }, (_, index) => `notes=n${index}`).join("&");
       const page = await visit(`${path}?${notes}`);
       expect(page.status).toBe(400);
-      expect(textOf(page)).toContain("A filter can have at most 20 values. Please choose fewer.");
+      expect(getText(page)).toContain("A filter can have at most 20 values. Please choose fewer.");
       expect(page.html).not.toContain("<article");
     },
   );
@@ -107,7 +107,7 @@ describe("the pages of notes and families", () => {
 
   test("a note's page lists the products with the note and leads to its family", async () => {
     const page = await visit("/notes/oud");
-    const text = textOf(page);
+    const text = getText(page);
     expect(text).toContain("Fragrances with Oud");
     expect(text).toContain("Oud Mehtab");
     expect(text).not.toContain("Lahore Rain");
@@ -115,17 +115,17 @@ describe("the pages of notes and families", () => {
   });
 
   test("a family's page lists the family's products and can be filtered", async () => {
-    expect(textOf(await visit("/families/woody"))).toContain("Oud Mehtab");
-    expect(textOf(await visit("/families/woody?max=1"))).not.toContain("Oud Mehtab");
+    expect(getText(await visit("/families/woody"))).toContain("Oud Mehtab");
+    expect(getText(await visit("/families/woody?max=1"))).not.toContain("Oud Mehtab");
   });
 });
 
 describe("the scent finder", () => {
-  test("carries the answers from question to question and shows three products with reasons", async () => {
+  test("keeps the answers across questions and shows three products with reasons", async () => {
     const { html } = await visit("/find?v=1&step=5&for=women&note=rose");
     expect(html).toMatch(/<form[^>]*action="\/find\/result"/);
     expect(html).toMatch(/<input type="hidden" name="for" value="women"/);
-    const text = textOf(await visit("/find/result?v=1&for=women&occasion=evening&note=rose"));
+    const text = getText(await visit("/find/result?v=1&for=women&occasion=evening&note=rose"));
     expect(text.match(/Because you like rose/g)).toHaveLength(3);
     expect(text).toContain("wear it in the evening");
   });
@@ -135,14 +135,14 @@ describe("the scent finder", () => {
     expect([response.status, response.headers.get("location")]).toEqual([302, "/find/result?v=1&time=night"]);
   });
 
-  test("leaves out an unknown note, says so and uses the other answers", async () => {
-    const text = textOf(await visit("/find/result?v=1&note=deleted-note&note=oud"));
+  test("omits an unknown note with a notice and uses the other answers", async () => {
+    const text = getText(await visit("/find/result?v=1&note=deleted-note&note=oud"));
     expect(text).toContain("We left out what we do not know: deleted-note.");
     expect(text).toContain("Because you like oud");
   });
 
   test("suggests nothing that contains an avoided note", async () => {
-    const text = textOf(await visit("/find/result?v=1&family=woody&without=oud"));
+    const text = getText(await visit("/find/result?v=1&family=woody&without=oud"));
     expect(text).toContain("Because you like woody scents");
     expect(text).not.toContain("Oud Mehtab");
   });
@@ -150,18 +150,40 @@ describe("the scent finder", () => {
   test.each([
     ["an older version", "v=0&for=women", "These answers are from older questions"],
     ["200 notes", `v=1&${"note=oud&".repeat(200)}`, "Too many answers"],
-  ])("answers a link of %s with a page that leads to the first question", async (_, query, heading) => {
+  ])("a link of %s opens a page that leads to the first question", async (_, query, heading) => {
     for (const path of ["/find", "/find/result"]) {
       const page = await visit(`${path}?${query}`);
-      expect([page.status, textOf(page).includes(heading)]).toEqual([400, true]);
+      expect([page.status, getText(page).includes(heading)]).toEqual([400, true]);
       expect(page.html).toMatch(/href="\/find"[^>]*>Start again/);
     }
   });
 });
 
+describe("a search with one result or none", () => {
+  test("suggests similar names, notes and families", async () => {
+    const page = await visit("/shop?search=sandli");
+    expect(getText(page)).toMatch(
+      /Did you mean Sandal Qasr Sandalwood .*Browse by note Sandalwood .*Browse by family/,
+    );
+    expect(page.html).toContain('href="/shop?search=Sandalwood"');
+    expect(page.html).toContain('href="/notes/sandalwood"');
+    expect(page.html).toContain('href="/families/woody"');
+  });
+
+  test("suggests the notes of the only result", async () => {
+    const text = getText(await visit("/shop?search=mehtab"));
+    expect(text).toContain("Browse by note Bergamot Black pepper");
+    expect(text).not.toContain("Did you mean");
+  });
+
+  test("suggests nothing if there are several results", async () => {
+    expect(getText(await visit("/shop?search=oud"))).not.toContain("Browse by note");
+  });
+});
+
 describe("a product's page", () => {
-  test("shows notes, lasting, features, shipping and returns", async () => {
-    const text = textOf(await visit("/product/oud-mehtab"));
+  test("shows notes, longevity, features, shipping and returns", async () => {
+    const text = getText(await visit("/product/oud-mehtab"));
     for (const words of [
       "Aged oud kept dry rather than sweet.",
       "black pepper",
@@ -192,11 +214,11 @@ describe("a product's page", () => {
   test("rounds the rating down to whole stars", async () => {
     const page = await visit("/product/lahore-rain");
     expect(page.html).toContain('aria-label="Rated 4 out of 5"');
-    expect(textOf(page)).toContain("4.8 (16 ratings, no written reviews yet)");
+    expect(getText(page)).toContain("4.8 (16 ratings, no written reviews yet)");
   });
 
   test("without written reviews states that it has only ratings", async () => {
-    const text = textOf(await visit("/product/lahore-rain"));
+    const text = getText(await visit("/product/lahore-rain"));
     expect(text).toContain("16 ratings, no written reviews yet");
     expect(text).not.toContain("Written by customers after their order was delivered.");
   });
@@ -211,13 +233,13 @@ describe("a product's page", () => {
   test("returns 404 with 'Product Not Found' for an unknown product", async () => {
     const page = await visit("/product/none");
     expect(page.status).toBe(404);
-    const text = textOf(page);
+    const text = getText(page);
     expect(text).toContain("Product Not Found");
     expect(text).toContain("The product you're looking for doesn't exist or has been removed.");
     expect(text).toContain("Return to Shop");
   });
 
-  test("is redirected to from /products/{id} with status 301 and the same query", async () => {
+  test("receives redirects from /products/{id} with status 301 and the same query", async () => {
     const response = await fetchPath("/products/oud-mehtab?size=30ml");
     expect([response.status, response.headers.get("location")]).toEqual([
       301,
@@ -235,7 +257,7 @@ test.each([
 ])("%s returns 404 with a link to continue", async (path, words) => {
   const page = await visit(path);
   expect(page.status).toBe(404);
-  expect(textOf(page)).toContain(words);
+  expect(getText(page)).toContain(words);
 });
 
 /** One pattern per rule of the specified return policy. Spec: storefront §2. */
@@ -254,18 +276,18 @@ const RETURN_RULES = [
 ];
 
 test("the return policy contains every rule of the specification", async () => {
-  const text = textOf(await visit("/return-policy"));
+  const text = getText(await visit("/return-policy"));
   for (const rule of RETURN_RULES) expect(text).toMatch(rule);
 });
 
 test("the return policy of a shop without testers does not mention them", async () => {
-  expect(textOf(await visit("/return-policy"))).not.toMatch(/testers/i);
+  expect(getText(await visit("/return-policy"))).not.toMatch(/testers/i);
 });
 
 describe("the contact page", () => {
   test("shows the address and opening hours, and marks sample details without linking them", async () => {
     const page = await visit("/contact");
-    const text = textOf(page);
+    const text = getText(page);
     for (const words of [
       "12 Mall Road, Lahore 54000, Pakistan",
       "Every day, 09:00 to 21:00",
@@ -278,7 +300,7 @@ describe("the contact page", () => {
   });
 
   test("names only the payment methods and countries that checkout accepts", async () => {
-    const text = textOf(await visit("/contact"));
+    const text = getText(await visit("/contact"));
     expect(text).toContain("We deliver to Pakistan");
     expect(text).toMatch(/We accept Cash on Delivery(?! ·)/);
     expect(text).not.toMatch(/PayPal|Credit Card/);

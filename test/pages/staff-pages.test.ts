@@ -7,7 +7,7 @@ import { sendContactMessage } from "#operations/messages/send-contact-message.ts
 import { SESSION_MS } from "#operations/staff/sessions.ts";
 import { buildProduct } from "#test/factories.ts";
 
-import { ADMIN_PATHS, pageUrls, routeDataUrls } from "./admin-urls.ts";
+import { ADMIN_PATHS, listPageUrls, listRouteDataUrls } from "./admin-urls.ts";
 import { openBuiltApp } from "./built-app.ts";
 
 /** Text that is in every record that staff pages show. */
@@ -29,9 +29,9 @@ async function fillWithSecrets({ db }: BuiltApp) {
 /** Every method and URL form of every page. The data URLs of individual routes are only requested with GET. */
 const REQUESTS: [method: string, url: string][] = ADMIN_PATHS.flatMap((path) => [
   ...["GET", "HEAD", "POST"].flatMap((method) =>
-    pageUrls(path).map((url): [string, string] => [method, url]),
+    listPageUrls(path).map((url): [string, string] => [method, url]),
   ),
-  ...routeDataUrls(path).map((url): [string, string] => ["GET", url]),
+  ...listRouteDataUrls(path).map((url): [string, string] => ["GET", url]),
 ]);
 
 /** Status of POST requests, because no staff page accepts forms. */
@@ -101,7 +101,7 @@ test("an admin can open every staff page, and no response may be cached", async 
 
 test("an admin is rejected while sessions cannot be read", async () => {
   const cookie = await app.signIn(app.adminId);
-  await app.db.execute(sql`alter table sessions rename to sessions_away`);
+  await app.db.execute(sql`alter table sessions rename to sessions_renamed`);
   try {
     for (const url of ["/admin/users", "/admin/users.data"]) {
       const response = await app.request(url, "GET", cookie);
@@ -109,7 +109,7 @@ test("an admin is rejected while sessions cannot be read", async () => {
       expect(await response.text(), url).not.toContain(SECRET);
     }
   } finally {
-    await app.db.execute(sql`alter table sessions_away rename to sessions`);
+    await app.db.execute(sql`alter table sessions_renamed rename to sessions`);
     app.reportedErrors.length = 0;
   }
 });

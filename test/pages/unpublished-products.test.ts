@@ -20,13 +20,13 @@ const products = await Promise.all(
   ["Qalandar Aswad", "Qalandar Ahmar"].map((name) => buildProduct(db, { ...fields, name })),
 );
 
-const read = async (path: string) => {
+const readText = async (path: string) => {
   const response = await fetch(path);
   return { status: response.status, text: await response.text() };
 };
 
 async function listPaths(): Promise<string[]> {
-  const { text } = await read("/sitemap.xml");
+  const { text } = await readText("/sitemap.xml");
   const paths = [...text.matchAll(/<loc>https?:\/\/[^/]+([^<]*?)\/?<\/loc>/g)].map(([, path]) => path || "/");
   return [...paths, "/sitemap.xml", "/feeds/google.xml", "/shop?search=aswad", "/shop?sort=price-asc"];
 }
@@ -35,7 +35,7 @@ async function listPaths(): Promise<string[]> {
 async function findNaming(paths: readonly string[]): Promise<string[]> {
   const naming: string[] = [];
   for (const path of paths) {
-    const { status, text } = await read(path);
+    const { status, text } = await readText(path);
     expect([path, status]).toEqual([path, 200]);
     if (/qalandar/i.test(text)) naming.push(path);
   }
@@ -53,9 +53,9 @@ test("drafts and archived products are in no page, feed or sitemap, and their ow
   expect(paths.length).toBeGreaterThan(25);
   expect(await findNaming(paths)).toEqual([]);
 
-  const unknown = await read("/product/unknown-product");
+  const unknown = await readText("/product/unknown-product");
   for (const { id } of products) {
-    const { status, text } = await read(`/product/${id}`);
+    const { status, text } = await readText(`/product/${id}`);
     expect(status).toBe(unknown.status);
     expect(text.match(/<title>.*?<\/title>/)?.[0]).toBe(unknown.text.match(/<title>.*?<\/title>/)?.[0]);
   }

@@ -3,7 +3,7 @@ import { inject } from "vitest";
 const shop = inject("runningShop");
 
 /** Test data of the running shop, see `RunningShop`. */
-export const { siteUrl, awkward, orderId, staffCookie } = shop;
+export const { siteUrl, htmlProduct, orderId, staffCookie } = shop;
 
 /** Sends a request to the running shop without following redirects. */
 export async function fetchPath(path: string, init: RequestInit = {}): Promise<Response> {
@@ -22,7 +22,7 @@ export async function visit(path: string): Promise<Page> {
 }
 
 /** Returns the visible text of a page. */
-export function textOf({ html }: Page): string {
+export function getText({ html }: Page): string {
   const body = html.slice(html.indexOf("<body"));
   return body
     .replaceAll(/<(script|style|noscript)\b.*?<\/\1>/gs, "")

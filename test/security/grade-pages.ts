@@ -1,9 +1,10 @@
-import { join } from "node:path";
-
 /**
  * Grades pages by the rules of Mozilla's HTTP Observatory and prints the grades as JSON. Unlike Observatory's own `scan`,
  * it supports ports and paths. It is a separate program because Node.js reads NODE_EXTRA_CA_CERTS only at startup.
  */
+
+import { join } from "node:path";
+
 interface Rule {
   name: string;
   title: string;

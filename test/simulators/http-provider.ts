@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
 /**
- * What a simulated provider does with a request: a status rejects it; `hang` stores the message and never responds; `reset` stores it and closes
- * the connection; `malformed` stores it and responds with text that is not valid.
+ * Behavior of a simulated provider: a status rejects each request; `hang` stores the message and never responds; `reset` stores the message and
+ * closes the connection; `malformed` stores the message and sends an invalid response; `none` accepts requests.
  */
 export type ProviderFault = 400 | 401 | 429 | 500 | 503 | "hang" | "reset" | "malformed" | "none";
 
@@ -33,7 +33,7 @@ interface ProviderOptions {
   onMessage?: (() => void) | undefined;
 }
 
-/** No program listens here. The port is one that `fetch` allows. */
+/** An address at which no program listens. `fetch` does not block its port. */
 export const UNREACHABLE_URL = "http://127.0.0.1:2";
 
 /** Seconds that a response with status 429 asks clients to wait. */

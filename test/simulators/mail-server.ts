@@ -5,7 +5,7 @@ import { simpleParser } from "mailparser";
 import type { ParsedMail } from "mailparser";
 import { SMTPServer } from "smtp-server";
 
-/** What the simulated server does with a message. 535 rejects the password; `hang` stores it and never responds. */
+/** Behavior of the simulated server. 535 rejects the password; `hang` stores the message and never responds. */
 type MailFault = 421 | 451 | 535 | 550 | "550 after DATA" | "hang" | "none";
 
 interface MailServer {
@@ -26,7 +26,7 @@ export async function startMailServer({ onMessage }: MailServerOptions = {}): Pr
   let fault: MailFault = "none";
   const received: ParsedMail[] = [];
   const createError = (responseCode: number) => Object.assign(new Error("simulated"), { responseCode });
-  const receive = async (stream: Readable, done: (error?: Error | null) => void) => {
+  const receiveMessage = async (stream: Readable, done: (error?: Error | null) => void) => {
     const mail = await simpleParser(stream).catch(() => undefined);
     // The message of a killed client is incomplete.
     if (mail === undefined) return;
@@ -46,7 +46,7 @@ export async function startMailServer({ onMessage }: MailServerOptions = {}): Pr
     onAuth: ({ username }, _session, done) =>
       fault === 535 ? done(createError(535)) : done(null, { user: username }),
     onRcptTo: (_address, _session, done) => done(typeof fault === "number" ? createError(fault) : undefined),
-    onData: (stream, _session, done) => void receive(stream, done),
+    onData: (stream, _session, done) => void receiveMessage(stream, done),
   });
   // Clients that are killed or time out reset their connections.
   server.on("error", () => undefined);

@@ -1,9 +1,10 @@
 import { createHmac } from "node:crypto";
+import type { ServerResponse } from "node:http";
 
-import type { HttpProvider } from "./http-provider.ts";
+import type { HttpProvider, ProviderCall } from "./http-provider.ts";
 import { startHttpProvider } from "./http-provider.ts";
 
-/** Codes of the errors with which the Cloud API explains a status. */
+/** Error codes of the Cloud API by HTTP status. */
 const ERROR_CODES: Readonly<Record<number, number>> = {
   400: 100,
   401: 190,
@@ -12,21 +13,42 @@ const ERROR_CODES: Readonly<Record<number, number>> = {
   503: 2,
 };
 
+type ReportListener = (event: StatusEvent) => Promise<void>;
+
+interface WhatsAppApi extends HttpProvider {
+  /** Makes the API report each message as delivered before it responds to the request. Undefined ends this fault. */
+  reportBeforeResponse: (listener: ReportListener | undefined) => void;
+}
+
 /** Starts a simulated WhatsApp Cloud API. */
-export async function startWhatsAppApi({
-  onMessage,
-}: { onMessage?: () => void } = {}): Promise<HttpProvider> {
+export async function startWhatsAppApi({ onMessage }: { onMessage?: () => void } = {}): Promise<WhatsAppApi> {
   let count = 0;
-  return startHttpProvider({
+  let listener: ReportListener | undefined;
+  const respond = async (call: ProviderCall, response: ServerResponse) => {
+    count += 1;
+    const id = `wamid.${count}`;
+    await listener?.(buildStatusEvent(call, id, "delivered"));
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify({ messaging_product: "whatsapp", messages: [{ id }] }));
+  };
+  const provider = await startHttpProvider({
     onMessage,
-    accept: (_call, response) => {
-      count += 1;
-      response.writeHead(200, { "content-type": "application/json" });
-      response.end(JSON.stringify({ messaging_product: "whatsapp", messages: [{ id: `wamid.${count}` }] }));
-    },
+    accept: (call, response) => void respond(call, response),
     describeError: (status) =>
       JSON.stringify({ error: { code: ERROR_CODES[status], message: "simulated", type: "OAuthException" } }),
   });
+  return { ...provider, reportBeforeResponse: (next) => (listener = next) };
+}
+
+/** Returns a report about a message. Like Meta, it repeats the callback data of the request. */
+export function buildStatusEvent(call: ProviderCall, id: string, status: string): StatusEvent {
+  const { biz_opaque_callback_data: data }: { biz_opaque_callback_data?: string } = JSON.parse(call.body);
+  return {
+    id,
+    status,
+    timestamp: "1795000000",
+    ...(data !== undefined && { biz_opaque_callback_data: data }),
+  };
 }
 
 /** A status event as the Cloud API sends it. */
@@ -34,6 +56,7 @@ export interface StatusEvent {
   id: string;
   status: string;
   timestamp: string;
+  biz_opaque_callback_data?: string;
   errors?: readonly { code: number; title: string }[];
 }
 

@@ -3,6 +3,6 @@ import { openTestDatabase } from "#test/database.ts";
 import { expect, test } from "vitest";
 import { products } from "./products.ts";
 
-test("the products answer", () => {
+test("the products can be listed", () => {
   expect([products, tables, openTestDatabase]).toHaveLength(3);
 });
