@@ -10,6 +10,8 @@ import { hasProgram } from "../scripts/test/apt.ts";
 import { waitUntil, withDeadline } from "./deadlines.ts";
 import { findFreePort } from "./shop-program.ts";
 
+/** The number of server connections that PgBouncer opens. */
+export const POOL_SIZE = 5;
 const START_TIMEOUT_MS = 10_000;
 const STOP_TIMEOUT_MS = 10_000;
 
@@ -42,7 +44,7 @@ export async function startPgbouncer(databaseUrl: string): Promise<PgbouncerProg
     "auth_type = any",
     "admin_users = admin",
     "pool_mode = transaction",
-    "default_pool_size = 20",
+    `default_pool_size = ${POOL_SIZE}`,
     // Uses all server connections in rotation.
     "server_round_robin = 1",
     // PgBouncer refuses to run as root.

@@ -156,7 +156,7 @@ async function waitUntilSent(
        from outbox_messages where kind = 'order-received'`,
     );
     if (Number(row?.["failed"]) > 0)
-      throw new Error(`${row?.["failed"]} messages were not sent. ${row?.["reason"]}`);
+      throw new Error(`${Number(row?.["failed"])} messages were not sent. ${String(row?.["reason"])}`);
     const sent = Number(row?.["sent"]);
     if (sent >= count / 4) reference ??= readShopMemory();
     if (sent === count) {

@@ -9,11 +9,9 @@ import { listDatabaseWarnings } from "#server/lifecycle/database-warnings.ts";
 import { createServerDatabase } from "../database.ts";
 import { buildProduct, buildOrderInput } from "../factories.ts";
 import type { PgbouncerProgram } from "../pgbouncer-program.ts";
-import { hasPgbouncer, startPgbouncer } from "../pgbouncer-program.ts";
+import { hasPgbouncer, POOL_SIZE, startPgbouncer } from "../pgbouncer-program.ts";
 
 const ORDERS = 250;
-/** The number of server connections that PgBouncer opens. */
-const POOL_SIZE = 20;
 
 const databaseUrl = await createServerDatabase();
 

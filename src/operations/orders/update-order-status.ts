@@ -96,13 +96,13 @@ export async function updateOrderStatus(
   update: StatusUpdate,
   { by, channels = [], confirmation }: StatusUpdateOptions = {},
 ): Promise<Order> {
-  await db.transaction(async (tx) => {
+  const order = await db.transaction(async (tx) => {
     const { deductStock } = update;
     const withSizes = getStockEffect(update.status, false, { deductStock }) === "take";
-    const order = await lockOrder(tx, update.orderId, { withSizes });
-    assertStatusCanChange(order.status, update);
-    const effect = getStockEffect(update.status, order.holdsStock, { deductStock });
-    const fields = getUpdatedFields(update, order.adminNotes);
+    const before = await lockOrder(tx, update.orderId, { withSizes });
+    assertStatusCanChange(before.status, update);
+    const effect = getStockEffect(update.status, before.holdsStock, { deductStock });
+    const fields = getUpdatedFields(update, before.adminNotes);
     const now = new Date().toISOString();
     const source = { orderId: update.orderId, staffId: by?.uid };
     // Must precede the status change, which releases the hold on the bottles.
@@ -111,14 +111,14 @@ export async function updateOrderStatus(
       id: update.orderId,
       notes: update.notes ?? null,
       staffId: by?.uid ?? null,
-      adminNotes: order.adminNotes,
+      adminNotes: before.adminNotes,
       ...fields,
       now,
-      holdsStock: effect === "none" ? order.holdsStock : effect === "take",
+      holdsStock: effect === "none" ? before.holdsStock : effect === "take",
       takenAt: effect === "take" ? now : null,
       restoredAt: effect === "restore" ? now : null,
       messages: serializeMessages({
-        ...order,
+        ...before,
         status: update.status,
         channels,
         isPaidInAdvance: confirmation?.event === "payment-received",
@@ -129,13 +129,14 @@ export async function updateOrderStatus(
     await recordAudit(tx, {
       by,
       action: "status-changed",
-      subject: { type: "order", id: update.orderId, label: order.orderNumber },
-      changes: changedFields(order, { ...order, ...fields }, ["status", "adminNotes"]),
+      subject: { type: "order", id: update.orderId, label: before.orderNumber },
+      changes: changedFields(before, { ...before, ...fields }, ["status", "adminNotes"]),
     });
     if (effect !== "none") await incrementRevision(tx, { leavesProductsUnchanged: true });
+    // Read before the commit: with a busy pool, a read after it can fail although the change is stored.
+    return readOrder(tx, update.orderId);
   });
   orderCounter.add(update.status);
-  const order = await readOrder(db, update.orderId);
   if (!order) throw orderNotFound();
   return order;
 }

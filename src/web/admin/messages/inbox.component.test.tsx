@@ -112,7 +112,7 @@ test("messages that a bulk change rejects are listed with the reason and stay se
   respond("PATCH /admin/contact-messages/a", () => createProblem(404, "Message not found", {}, "not-found"));
   await user.click(screen.getByRole("checkbox", { name: "Select all messages on this page" }));
   await user.click(screen.getByRole("button", { name: "Mark as handled" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Not everything was changed" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Some items weren't changed" }));
   expect(dialog.getByText("1 of 2 messages could not be changed:")).toBeVisible();
   expect(dialog.getByText("Ayesha: Message not found")).toBeVisible();
   await user.click(within(dialog.getByRole("contentinfo")).getByRole("button", { name: "Close" }));

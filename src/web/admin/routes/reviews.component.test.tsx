@@ -81,7 +81,7 @@ test("reviews that a bulk change rejects are listed and stay selected", async ()
   respond("PATCH /admin/reviews/2", () => createProblem(404, "Review not found", {}, "not-found"));
   await user.click(screen.getByRole("checkbox", { name: "Select all reviews on this page" }));
   await user.click(screen.getByRole("button", { name: "Show again" }));
-  const dialog = await screen.findByRole("dialog", { name: "Not everything was changed" });
+  const dialog = await screen.findByRole("dialog", { name: "Some items weren't changed" });
   expect(within(dialog).getByText("Omar K., Royal Oud: Review not found")).toBeVisible();
   expect(screen.getByText("1 selected")).toBeInTheDocument();
 });
