@@ -3,6 +3,7 @@ import type { CartItem } from "#domain/orders/cart.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { getCartDrawer, toCartItem, openCart, serializeCart, visitWithCart } from "./checkout-steps.ts";
 import { expect, test } from "./fixtures.ts";
+import { recordToasts } from "./record-toasts.ts";
 
 const getBadge = (page: Page) => page.getByTestId("cart-badge");
 
@@ -11,6 +12,7 @@ test("adding a product opens the cart, announces it at the bottom right and disp
   shop,
 }) => {
   const product = await shop.createProduct();
+  const findToast = await recordToasts(page);
   await page.goto(`/product/${product.id}`);
   await page.evaluate(() => {
     window.addEventListener("add-to-cart", (event) => {
@@ -23,14 +25,10 @@ test("adding a product opens the cart, announces it at the bottom right and disp
     .getByRole("button", { name: /^Add to Cart/ })
     .first()
     .click();
-  // The toast disappears after some seconds, while the cart may still be loading on a slow machine.
-  const toast = await page
-    .getByRole("listitem")
-    .filter({ hasText: `${product.name} (50ml) added to cart` })
-    .boundingBox();
+  const toast = await findToast(`${product.name} (50ml) added to cart`);
   await expect(getCartDrawer(page)).toBeVisible();
-  expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeGreaterThan(1280 - 40);
-  expect(toast?.y).toBeGreaterThan(400);
+  expect(toast.right).toBeGreaterThan(1280 - 40);
+  expect(toast.top).toBeGreaterThan(400);
   await expect(page.locator("body")).toHaveAttribute("data-added", `${product.id} 50ml`);
   await expect(page.getByRole("heading", { name: "Your Cart (1)" })).toBeVisible();
 });

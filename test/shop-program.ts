@@ -30,7 +30,7 @@ export interface ShopProgram {
 }
 
 /** Longer than any startup takes, even with a slow database. */
-const START_TIMEOUT_MS = 120_000;
+const START_TIMEOUT_MS = 300_000;
 const LINE_TIMEOUT_MS = 60_000;
 /** Longer than the shutdown of a shop, which takes at most 14 s. */
 const EXIT_TIMEOUT_MS = 60_000;

@@ -12,6 +12,8 @@ import { createServerDatabase } from "#test/database.ts";
 
 import { enqueueJob } from "./enqueue-job.ts";
 
+/** Maximum time for new processes to start and to run the jobs (ms). */
+const RUN_TIMEOUT_MS = 120_000;
 const PICTURE = { url: "", contentHash: "", format: "" };
 
 /** Several processes can share a database only with a PostgreSQL server. */
@@ -39,17 +41,20 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
 
   test("two processes run each of 100 jobs exactly once", async () => {
     const { db, close } = await openDatabase({ url, dataDir: "" });
+    await db.delete(jobs);
     const ids = Array.from({ length: 100 }, (_, index) => `picture-${index}`);
     for (const publicId of ids) await enqueueJob(db, "remove-picture", { ...PICTURE, publicId });
     for (let count = 0; count < 2; count += 1) startProcess(30_000);
-    await expect.poll(() => db.$count(jobs, sql`finished_at is not null`), { timeout: 30_000 }).toBe(100);
+    await expect
+      .poll(() => db.$count(jobs, sql`finished_at is not null`), { timeout: RUN_TIMEOUT_MS })
+      .toBe(100);
     expect(startedPictures.toSorted()).toEqual(ids.toSorted());
-    await db.delete(jobs);
     await close();
   });
 
   test("a job of a killed process runs again in another process after its lease", async () => {
     const { db, close } = await openDatabase({ url, dataDir: "" });
+    await db.delete(jobs);
     await enqueueJob(db, "remove-picture", { ...PICTURE, publicId: "a" });
     const first = startProcess(30_000, "hang");
     await once(first, "message");
@@ -57,7 +62,9 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
     await once(first, "exit");
     startProcess(30_000);
     await db.update(jobs).set({ lockedUntil: sql`now()` });
-    await expect.poll(() => db.$count(jobs, sql`finished_at is not null`), { timeout: 30_000 }).toBe(1);
+    await expect
+      .poll(() => db.$count(jobs, sql`finished_at is not null`), { timeout: RUN_TIMEOUT_MS })
+      .toBe(1);
     expect(await db.select().from(jobs)).toMatchObject([{ attempts: 2 }]);
     expect(startedPictures).toEqual(["a", "a"]);
     await close();
