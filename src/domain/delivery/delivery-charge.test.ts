@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+
+import type { DeliveredLine, Parcel } from "./delivery-charge.ts";
+import { calculateDeliveryCharge, findFreeFrom, toParcel } from "./delivery-charge.ts";
+import type { DeliveryCharge, DeliveryOption } from "./delivery-rates.ts";
+
+const buildOption = (charge: DeliveryCharge, changes: Partial<DeliveryOption> = {}): DeliveryOption => ({
+  method: "standard",
+  charge,
+  freeFrom: null,
+  minDays: 3,
+  maxDays: 5,
+  ...changes,
+});
+
+const FLAT: DeliveryCharge = { kind: "flat", amount: 250 };
+const BY_WEIGHT: DeliveryCharge = { kind: "by-weight", firstKg: 250, furtherKg: 99.5 };
+const BY_TOTAL: DeliveryCharge = {
+  kind: "by-total",
+  steps: [
+    { from: 0, amount: 300 },
+    { from: 5000, amount: 150 },
+    { from: 10_000, amount: 0 },
+  ],
+};
+
+const parcel = (subtotal: number, grams = 400, productMinimum: number | null = null): Parcel => {
+  return { subtotal, grams, productMinimum };
+};
+
+test.each<[string, DeliveryCharge, Parcel, number]>([
+  ["a flat charge", FLAT, parcel(1), 250],
+  ["up to 1 kg", BY_WEIGHT, parcel(1, 1), 250],
+  ["exactly 1 kg", BY_WEIGHT, parcel(1, 1000), 250],
+  ["1 g above 1 kg", BY_WEIGHT, parcel(1, 1001), 349.5],
+  ["3.2 kg", BY_WEIGHT, parcel(1, 3200), 548.5],
+  ["a weight of 0", BY_WEIGHT, parcel(1, 0), 250],
+  ["the first step", BY_TOTAL, parcel(4999.99), 300],
+  ["the start of a step", BY_TOTAL, parcel(5000), 150],
+  ["the last step", BY_TOTAL, parcel(99_999), 0],
+])("%s costs the configured amount", (_case, charge, order, expected) => {
+  expect(calculateDeliveryCharge(buildOption(charge), order)).toBe(expected);
+});
+
+test("an option is free from its minimum, to the paisa", () => {
+  const option = buildOption(FLAT, { freeFrom: 5000.1 });
+  expect(calculateDeliveryCharge(option, parcel(5000.09))).toBe(250);
+  expect(calculateDeliveryCharge(option, parcel(5000.1))).toBe(0);
+});
+
+test("standard delivery is free from the lower of the zone's and the products' minimum", () => {
+  expect(findFreeFrom(buildOption(FLAT, { freeFrom: 8000 }), parcel(1, 400, 5000))).toBe(5000);
+  expect(findFreeFrom(buildOption(FLAT, { freeFrom: 3000 }), parcel(1, 400, 5000))).toBe(3000);
+  expect(findFreeFrom(buildOption(FLAT), parcel(1, 400, 5000))).toBe(5000);
+  expect(findFreeFrom(buildOption(FLAT), parcel(1))).toBeNull();
+});
+
+test("the products' minimum does not make express delivery free", () => {
+  const express = buildOption(FLAT, { method: "express" });
+  expect(calculateDeliveryCharge(express, parcel(9000, 400, 5000))).toBe(250);
+});
+
+test("a parcel has the highest minimum of its products, and the weight of all bottles", () => {
+  const lines: DeliveredLine[] = [
+    { quantity: 2, weightGrams: 300, minOrderFreeShip: 4000 },
+    { quantity: 3, minOrderFreeShip: 6000 },
+    { quantity: 1, weightGrams: null, minOrderFreeShip: null },
+  ];
+  expect(toParcel(lines, 9000, 400)).toEqual({ subtotal: 9000, grams: 2200, productMinimum: 6000 });
+});

@@ -1,0 +1,31 @@
+import { dayOf } from "#domain/shared/day.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SUNDAY = 0;
+
+/** Returns the day that is a number of business days after a time. Couriers deliver from Monday to Saturday. */
+export function addBusinessDays(from: Date, businessDays: number): string {
+  let day = new Date(`${dayOf(from)}T00:00:00Z`);
+  for (let left = businessDays; left > 0;) {
+    day = new Date(day.getTime() + DAY_MS);
+    if (day.getUTCDay() !== SUNDAY) left -= 1;
+  }
+  return day.toISOString().slice(0, 10);
+}
+
+const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+function formatDay(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  return `${WEEKDAYS[date.getUTCDay()]} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`;
+}
+
+/** Returns the days on which an order placed at a time arrives: `Thu 26 Nov – Sat 28 Nov`, or one day. */
+export function formatDeliveryDates(
+  from: Date,
+  { minDays, maxDays }: { minDays: number; maxDays: number },
+): string {
+  const [first, last] = [addBusinessDays(from, minDays), addBusinessDays(from, maxDays)];
+  return first === last ? formatDay(first) : `${formatDay(first)} – ${formatDay(last)}`;
+}

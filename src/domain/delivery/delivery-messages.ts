@@ -1,0 +1,54 @@
+import { formatPrice } from "#domain/shared/money.ts";
+
+import type { CashObstacle } from "./cash-on-delivery.ts";
+import type { DeliveryMethod } from "./delivery-method.ts";
+
+const METHOD_LABELS: Readonly<Record<DeliveryMethod, string>> = {
+  standard: "Standard delivery",
+  express: "Express delivery",
+  pickup: "Pick up at the shop",
+};
+
+/** Texts about delivery for shoppers. */
+export const deliveryMessages = {
+  /** Label of the amount in order summaries. */
+  amount: (method: DeliveryMethod) => (method === "standard" ? "Delivery" : METHOD_LABELS[method]),
+  method: (method: DeliveryMethod) => METHOD_LABELS[method],
+  /** Statements of pages that do not know the address. Spec: storefront §9. */
+  time: (minDays: number, maxDays: number) =>
+    minDays === maxDays
+      ? `Delivery in ${maxDays} business ${maxDays === 1 ? "day" : "days"}`
+      : `Delivery in ${minDays}-${maxDays} business days`,
+  from: (from: number, to: number) =>
+    from === to ? `Delivery ${formatPrice(to)}` : `Delivery from ${formatPrice(from)}`,
+  cashEverywhere: "Cash on delivery: pay the courier in cash",
+  cashInSomePlaces: "Cash on delivery in some places",
+  codFee: "Cash on delivery fee",
+  legend: "Delivery method",
+  chooseCity: "Choose your city to see what delivery costs.",
+  charge: (amount: number) => (amount === 0 ? "Free" : formatPrice(amount)),
+  freeFrom: (amount: number) => `free from ${formatPrice(amount)}`,
+  /** The step after an order. */
+  next: (method: DeliveryMethod, min: number, max: number): string =>
+    method === "pickup"
+      ? `You can pick up your order at the shop in ${deliveryMessages.days(min, max)}.`
+      : `Delivery takes ${deliveryMessages.days(min, max)}.`,
+  notOffered: (method: DeliveryMethod, city: string) =>
+    `${METHOD_LABELS[method]} is not available for ${city}. Please choose another way of delivery.`,
+  days: (min: number, max: number) => {
+    if (max === 0) return "less than a day";
+    const days = min === max ? String(max) : `${min}–${max}`;
+    return `${days} business ${max === 1 ? "day" : "days"}`;
+  },
+  /** @param acceptsAdvancePayment whether the shop accepts the order and asks for a payment in advance */
+  cashNotice: (obstacle: CashObstacle, city: string, acceptsAdvancePayment: boolean) => {
+    const reason =
+      obstacle.kind === "place"
+        ? `Cash on delivery is not available for ${city === "" ? "your city" : city}.`
+        : `Cash on delivery is available up to ${formatPrice(obstacle.maximum)}.`;
+    const alternative = acceptsAdvancePayment
+      ? "You can still place the order: we contact you about a payment in advance and send the parcel after it."
+      : "Please contact us to order.";
+    return `${reason} ${alternative}`;
+  },
+} as const;

@@ -1,0 +1,23 @@
+/** Errors of the delivery rates that staff enter. */
+export const deliveryRateMessages = {
+  amountInvalid: "Enter an amount of 0 or more, without letters",
+  daysInvalid: "Enter whole days from 0 to 60",
+  daysOutOfOrder: "The last day must not be before the first",
+  stepsMissing: "Enter at least one step",
+  stepsMustStartAtZero: "The first step must start at Rs. 0",
+  stepsOutOfOrder: "Each step must start above the step before it",
+  maximumInvalid: "Enter an amount from Rs. 1 to Rs. 200,000, the highest that may be collected in cash",
+  optionMissing: "Add at least one way of delivery",
+  methodRepeated: "Each way of delivery can be used once per zone",
+  placeInvalid: "Choose a place from the list",
+  placeMissing: "Add at least one city or province",
+  nameMissing: "Enter a name",
+  nameTaken: "Another zone has this name",
+  placeTaken: (place: string, zone: string) => `${place} is already in the zone ${zone}`,
+  weightInvalid: "Enter whole grams from 1 to 100,000",
+  changedByOthers: "Someone else changed the delivery rates. Load them again, then repeat your change.",
+  saved: "Delivery rates saved",
+  subject: "Delivery rates",
+  elsewhere: "Everywhere else",
+  bottleWeight: "Weight of a bottle",
+} as const;

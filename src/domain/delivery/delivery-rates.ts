@@ -1,0 +1,189 @@
+import { z } from "#domain/shared/zod.ts";
+import { text, requiredText } from "#domain/shared/text.ts";
+
+import { DELIVERY_METHODS } from "./delivery-method.ts";
+import { normalizeCity, normalizeState } from "./place-names.ts";
+import { deliveryRateMessages as messages } from "./delivery-rate-messages.ts";
+
+/** Highest amount (PKR) that a courier may collect in cash. Income Tax circular 02/2025-26. */
+export const MAX_CASH_ON_DELIVERY = 200_000;
+
+/** Heaviest bottle or parcel (grams) and highest charge (PKR) that staff can enter. Both catch typing errors. */
+export const MAX_WEIGHT_GRAMS = 100_000;
+const MAX_CHARGE = 1_000_000;
+const MAX_DAYS = 60;
+const MAX_ZONES = 100;
+const MAX_PLACES = 500;
+/** Maximum number of steps of a charge by total. */
+export const MAX_STEPS = 20;
+
+const amount = z
+  .number({ error: messages.amountInvalid })
+  .min(0, messages.amountInvalid)
+  .max(MAX_CHARGE, messages.amountInvalid);
+
+const days = z.int(messages.daysInvalid).min(0, messages.daysInvalid).max(MAX_DAYS, messages.daysInvalid);
+
+/** A charge that depends on the subtotal: the amount of the last step that the subtotal reaches. */
+const stepsSchema = z
+  .array(z.strictObject({ from: amount, amount }))
+  .min(1, messages.stepsMissing)
+  .max(MAX_STEPS)
+  .refine((steps) => steps[0]?.from === 0, messages.stepsMustStartAtZero)
+  .refine(
+    (steps) => steps.every((step, index) => index === 0 || step.from > (steps[index - 1]?.from ?? 0)),
+    messages.stepsOutOfOrder,
+  );
+
+/** How a delivery charge is computed; amounts in PKR. */
+const chargeSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("flat"), amount }),
+  /** `firstKg` pays for up to 1 kg, `furtherKg` for each further kilogram or part of one. */
+  z.strictObject({ kind: z.literal("by-weight"), firstKg: amount, furtherKg: amount }),
+  z.strictObject({ kind: z.literal("by-total"), steps: stepsSchema }),
+]);
+
+export type DeliveryCharge = z.infer<typeof chargeSchema>;
+
+const optionSchema = z
+  .strictObject({
+    method: z.enum(DELIVERY_METHODS),
+    charge: chargeSchema,
+    /** Subtotal (PKR) from which this option is free; null for never. */
+    freeFrom: amount.nullable(),
+    /** Business days until delivery. */
+    minDays: days,
+    maxDays: days,
+  })
+  .refine(({ minDays, maxDays }) => minDays <= maxDays, {
+    error: messages.daysOutOfOrder,
+    path: ["maxDays"],
+  });
+
+export type DeliveryOption = z.infer<typeof optionSchema>;
+
+const cashOnDeliverySchema = z.strictObject({
+  isAllowed: z.boolean(),
+  /** Charged if the courier collects cash (PKR). */
+  fee: amount,
+  /** Highest total (PKR) that the courier collects; null for no limit of the shop. */
+  maximum: z
+    .number({ error: messages.maximumInvalid })
+    .min(1, messages.maximumInvalid)
+    .max(MAX_CASH_ON_DELIVERY, messages.maximumInvalid)
+    .nullable(),
+});
+
+const termsShape = {
+  options: z
+    .array(optionSchema)
+    .min(1, messages.optionMissing)
+    .refine(
+      (options) => new Set(options.map(({ method }) => method)).size === options.length,
+      messages.methodRepeated,
+    ),
+  cashOnDelivery: cashOnDeliverySchema,
+};
+
+const termsSchema = z.strictObject(termsShape);
+
+/** What delivery to a zone costs and how long it takes. */
+export type DeliveryTerms = z.infer<typeof termsSchema>;
+
+/** A city, or a whole state or province if `city` is null. Names are spelled as in the location data. */
+const placeSchema = z.strictObject({
+  country: requiredText(messages.placeInvalid, 80),
+  state: requiredText(messages.placeInvalid, 120),
+  city: text(120).min(1, messages.placeInvalid).nullable(),
+});
+
+export type DeliveryPlace = z.infer<typeof placeSchema>;
+
+const zoneSchema = z.strictObject({
+  name: requiredText(messages.nameMissing, 80),
+  places: z.array(placeSchema).min(1, messages.placeMissing).max(MAX_PLACES),
+  ...termsShape,
+});
+
+export type DeliveryZone = z.infer<typeof zoneSchema>;
+
+const nameKey = (name: string) => name.trim().toLowerCase();
+const placeKey = ({ country, state, city }: DeliveryPlace) =>
+  [nameKey(country), normalizeState(state), normalizeCity(city ?? "")].join("\n");
+
+/**
+ * The shop's delivery rates. An order has the terms of the zone that contains its city, otherwise of the zone that contains its state, otherwise
+ * of `elsewhere`.
+ */
+export const deliveryRatesSchema = z
+  .strictObject({
+    zones: z.array(zoneSchema).max(MAX_ZONES),
+    elsewhere: termsSchema,
+    /** Weight (grams) of a bottle whose size has no weight. */
+    bottleGrams: z
+      .int(messages.weightInvalid)
+      .min(1, messages.weightInvalid)
+      .max(MAX_WEIGHT_GRAMS, messages.weightInvalid),
+  })
+  .check(({ value: { zones }, issues }) => {
+    // Names of the other entries of the rates.
+    const names = new Set([messages.elsewhere, messages.bottleWeight].map(nameKey));
+    const zoneOfPlace = new Map<string, string>();
+    for (const [index, zone] of zones.entries()) {
+      if (names.has(nameKey(zone.name)))
+        issues.push({
+          code: "custom",
+          input: zone.name,
+          path: ["zones", index, "name"],
+          message: messages.nameTaken,
+        });
+      names.add(nameKey(zone.name));
+      for (const place of zone.places) {
+        const earlier = zoneOfPlace.get(placeKey(place));
+        if (earlier !== undefined)
+          issues.push({
+            code: "custom",
+            input: place,
+            path: ["zones", index, "places"],
+            message: messages.placeTaken(place.city ?? place.state, earlier),
+          });
+        zoneOfPlace.set(placeKey(place), zone.name);
+      }
+    }
+  });
+
+export type DeliveryRates = z.infer<typeof deliveryRatesSchema>;
+
+/** Rates with the time of their last change, ISO 8601 UTC; null if they were never changed. */
+export interface StoredDeliveryRates {
+  rates: DeliveryRates;
+  updatedAt: string | null;
+}
+
+/** Rates from staff. `expectedUpdatedAt` is the `updatedAt` of the loaded rates. */
+export const deliveryRatesInputSchema = z.strictObject({
+  rates: deliveryRatesSchema,
+  expectedUpdatedAt: z.iso.datetime().nullable().optional(),
+});
+
+export type DeliveryRatesInput = z.infer<typeof deliveryRatesInputSchema>;
+
+/** The specified delivery time (business days). Spec: storefront §9. */
+export const DEFAULT_DELIVERY_DAYS = { minDays: 3, maxDays: 5 } as const;
+
+/** The rates of a shop that has configured none: free standard delivery everywhere. */
+export const DEFAULT_DELIVERY_RATES: DeliveryRates = {
+  zones: [],
+  elsewhere: {
+    options: [
+      {
+        method: "standard",
+        charge: { kind: "flat", amount: 0 },
+        freeFrom: null,
+        ...DEFAULT_DELIVERY_DAYS,
+      },
+    ],
+    cashOnDelivery: { isAllowed: true, fee: 0, maximum: null },
+  },
+  bottleGrams: 400,
+};

@@ -1,0 +1,54 @@
+import { formatPrice } from "#domain/shared/money.ts";
+
+import { deliveryMessages } from "./delivery-messages.ts";
+import { deliveryRateMessages } from "./delivery-rate-messages.ts";
+import type {
+  DeliveryCharge,
+  DeliveryOption,
+  DeliveryPlace,
+  DeliveryRates,
+  DeliveryTerms,
+} from "./delivery-rates.ts";
+
+/** Returns how a charge is computed: `Rs. 250`, `Rs. 250 for 1 kg, Rs. 100 per further kg`. */
+export function describeCharge(charge: DeliveryCharge): string {
+  switch (charge.kind) {
+    case "flat":
+      return formatPrice(charge.amount);
+    case "by-weight":
+      return `${formatPrice(charge.firstKg)} for 1 kg, ${formatPrice(charge.furtherKg)} per further kg`;
+    case "by-total":
+      return charge.steps
+        .map(({ from, amount }) => `${formatPrice(amount)} from ${formatPrice(from)}`)
+        .join(", ");
+  }
+}
+
+/** Returns a place as text: `Lahore (Punjab)`, or `all of Punjab`. */
+export function describePlace({ state, city }: DeliveryPlace): string {
+  return city === null ? `all of ${state}` : `${city} (${state})`;
+}
+
+function describeOption({ method, charge, freeFrom, minDays, maxDays }: DeliveryOption): string {
+  const free = freeFrom === null ? "" : `, free from ${formatPrice(freeFrom)}`;
+  return `${deliveryMessages.method(method)}: ${describeCharge(charge)}${free}, ${deliveryMessages.days(minDays, maxDays)}`;
+}
+
+function describeTerms({ options, cashOnDelivery: { isAllowed, fee, maximum } }: DeliveryTerms): string {
+  const cash = isAllowed
+    ? `cash on delivery, fee ${formatPrice(fee)}${maximum === null ? "" : `, up to ${formatPrice(maximum)}`}`
+    : "no cash on delivery";
+  return [...options.map(describeOption), cash].join("; ");
+}
+
+/** Returns the rates as text by zone, for the audit log. */
+export function describeRates({ zones, elsewhere, bottleGrams }: DeliveryRates): Record<string, string> {
+  return Object.fromEntries([
+    ...zones.map((zone) => [
+      zone.name,
+      `${zone.places.map(describePlace).join(", ")}: ${describeTerms(zone)}`,
+    ]),
+    [deliveryRateMessages.elsewhere, describeTerms(elsewhere)],
+    [deliveryRateMessages.bottleWeight, `${bottleGrams} g`],
+  ]) as Record<string, string>;
+}

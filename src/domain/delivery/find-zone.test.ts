@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+
+import type { DeliveryZone } from "./delivery-rates.ts";
+import { DEFAULT_DELIVERY_RATES } from "./delivery-rates.ts";
+import { findZone, isDestinationKnown } from "./find-zone.ts";
+
+const { options, cashOnDelivery } = DEFAULT_DELIVERY_RATES.elsewhere;
+
+const buildZone = (name: string, ...places: [state: string, city: string | null][]): DeliveryZone => ({
+  name,
+  places: places.map(([state, city]) => ({ country: "Pakistan", state, city })),
+  options,
+  cashOnDelivery,
+});
+
+const zones = [
+  buildZone("Big cities", ["Punjab", "Lahore"], ["Sindh", "Karachi"], ["Punjab", "Rawalpindi"]),
+  buildZone("Sindh", ["Sindh", null]),
+  buildZone("North", ["Gilgit-Baltistan", null], ["Azad Kashmir", "Mirpur"]),
+  buildZone("Mirpur in Sindh", ["Sindh", "Mirpur"]),
+];
+
+const findName = (state: string, city: string, country?: string) =>
+  findZone(zones, { country, state, city })?.name;
+
+test.each([
+  ["Punjab", "Lahore", "Big cities"],
+  ["Sindh", "Karachi", "Big cities"],
+  ["Sindh", "Hyderabad", "Sindh"],
+  ["Gilgit-Baltistan", "Skardu", "North"],
+  ["Punjab", "Multan", undefined],
+  ["Khyber Pakhtunkhwa", "Lahore", undefined],
+])("an address in %s, %s is in the zone of its city, otherwise of its province: %s", (state, city, zone) => {
+  expect(findName(state, city)).toBe(zone);
+});
+
+test.each([
+  ["Punjab", "  LAHORE "],
+  ["punjab", "Lahore City"],
+  ["Punjab", "pindi"],
+  ["Sind", "KHI"],
+  ["Punjab", "Rāwalpindi"],
+])("other spellings and names of a city are found: %s, %s", (state, city) => {
+  expect(findName(state, city)).toBe("Big cities");
+});
+
+test("a city name that two provinces share is decided by the province", () => {
+  expect(findName("Azad Kashmir", "Mirpur")).toBe("North");
+  expect(findName("Sindh", "Mirpur")).toBe("Mirpur in Sindh");
+  expect(findName("", "Mirpur")).toBeUndefined();
+});
+
+test("without a province, a city that one zone contains decides", () => {
+  expect(findName("", "Karachi")).toBe("Big cities");
+});
+
+test("a city with the same name in another country is in no zone", () => {
+  expect(findName("Punjab", "Lahore", "India")).toBeUndefined();
+  expect(findName("Punjab", "Lahore", "pakistan")).toBe("Big cities");
+});
+
+describe("a destination", () => {
+  test("is known without an address if the shop has no zones", () => {
+    expect(isDestinationKnown({ zones: [] }, {})).toBe(true);
+  });
+
+  test("is known with a province and a city if the shop has zones", () => {
+    expect(isDestinationKnown({ zones }, { state: "Punjab", city: "Lahore" })).toBe(true);
+    expect(isDestinationKnown({ zones }, { state: "Punjab", city: " " })).toBe(false);
+    expect(isDestinationKnown({ zones }, { city: "Lahore" })).toBe(false);
+  });
+});

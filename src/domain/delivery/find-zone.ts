@@ -1,0 +1,43 @@
+import { normalizeCity, normalizeState } from "./place-names.ts";
+import type { DeliveryPlace, DeliveryRates, DeliveryZone } from "./delivery-rates.ts";
+
+/** The fields of an address that decide its zone. */
+export interface Destination {
+  country?: string | undefined;
+  state?: string | undefined;
+  city?: string | undefined;
+}
+
+const isCountry = (place: DeliveryPlace, country: string | undefined) =>
+  country === undefined || place.country.trim().toLowerCase() === country.trim().toLowerCase();
+
+/**
+ * Returns the zone that contains an address: the zone of its city, otherwise the zone of its state. Without a state, a city decides only if
+ * all zones that contain a city with this name are the same zone. Returns undefined if the address is in no zone.
+ */
+export function findZone(
+  zones: readonly DeliveryZone[],
+  { country, state = "", city = "" }: Destination,
+): DeliveryZone | undefined {
+  const cityName = normalizeCity(city);
+  const stateName = normalizeState(state);
+  const contains = (matches: (place: DeliveryPlace) => boolean) =>
+    zones.filter(({ places }) => places.some((place) => isCountry(place, country) && matches(place)));
+  if (cityName !== "") {
+    const isCity = (place: DeliveryPlace) => place.city !== null && normalizeCity(place.city) === cityName;
+    const found = contains(
+      (place) => isCity(place) && (stateName === "" || normalizeState(place.state) === stateName),
+    );
+    if (found.length === 1) return found[0];
+  }
+  if (stateName === "") return undefined;
+  return contains((place) => place.city === null && normalizeState(place.state) === stateName)[0];
+}
+
+/** Returns whether an address contains enough to choose the terms. A shop with one zone needs no address. */
+export function isDestinationKnown(
+  { zones }: Pick<DeliveryRates, "zones">,
+  { state, city }: Destination,
+): boolean {
+  return zones.length === 0 || ((state ?? "").trim() !== "" && (city ?? "").trim() !== "");
+}

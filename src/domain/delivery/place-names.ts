@@ -1,0 +1,88 @@
+/**
+ * Other names of Pakistani cities: abbreviations, former names and other spellings. Keys and values are normalized; each value is a name of
+ * the location data.
+ */
+const CITY_ALIASES: Readonly<Record<string, string>> = {
+  khi: "karachi",
+  karachicity: "karachi",
+  lhr: "lahore",
+  lahorecity: "lahore",
+  isb: "islamabad",
+  islamabadcity: "islamabad",
+  pindi: "rawalpindi",
+  rwp: "rawalpindi",
+  rawalpindicity: "rawalpindi",
+  fsd: "faisalabad",
+  lyallpur: "faisalabad",
+  mux: "multan",
+  pew: "peshawar",
+  pesh: "peshawar",
+  hyd: "hyderabad",
+  grw: "gujranwala",
+  skt: "sialkot",
+  qta: "quetta",
+  dgkhan: "deraghazikhan",
+  dikhan: "deraismailkhan",
+  rykhan: "rahimyarkhan",
+  ryk: "rahimyarkhan",
+  ttsingh: "tobateksingh",
+  mbdin: "mandibahauddin",
+  mandibahaudin: "mandibahauddin",
+  jhangsadar: "jhang",
+  jhangsaddar: "jhang",
+  wahcantt: "wahcantonment",
+  abbotabad: "abbottabad",
+  nawabshahcity: "nawabshah",
+  shaheedbenazirabad: "nawabshah",
+  benazirabad: "nawabshah",
+  montgomery: "sahiwal",
+  campbellpur: "attock",
+  swat: "mingora",
+  mingaora: "mingora",
+  lakkimarwat: "lakki",
+  muzafarabad: "muzaffarabad",
+  muzafargarh: "muzaffargarh",
+  sheikhupora: "sheikhupura",
+  shekhupura: "sheikhupura",
+  bhawalpur: "bahawalpur",
+  bhawalnagar: "bahawalnagar",
+  hassanabdal: "hasanabdal",
+};
+
+/** Other names of Pakistani provinces and territories. Keys and values are normalized. */
+const STATE_ALIASES: Readonly<Record<string, string>> = {
+  kpk: "khyberpakhtunkhwa",
+  kp: "khyberpakhtunkhwa",
+  nwfp: "khyberpakhtunkhwa",
+  khyberpakhtoonkhwa: "khyberpakhtunkhwa",
+  sind: "sindh",
+  panjab: "punjab",
+  baluchistan: "balochistan",
+  ajk: "azadkashmir",
+  azadjammuandkashmir: "azadkashmir",
+  azadjammukashmir: "azadkashmir",
+  gb: "gilgitbaltistan",
+  ict: "islamabad",
+  islamabadcapitalterritory: "islamabad",
+  federalcapital: "islamabad",
+};
+
+/** Removes case, accents, spaces and punctuation: `Dera Ghāzi Khan` → `deraghazikhan`. */
+function normalizeName(name: string): string {
+  return name
+    .normalize("NFD")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** Returns the comparable name of a city. Different names of a Pakistani city return the same name. */
+export function normalizeCity(name: string): string {
+  const normalized = normalizeName(name);
+  return Object.hasOwn(CITY_ALIASES, normalized) ? (CITY_ALIASES[normalized] ?? normalized) : normalized;
+}
+
+/** Returns the comparable name of a state or province. */
+export function normalizeState(name: string): string {
+  const normalized = normalizeName(name);
+  return Object.hasOwn(STATE_ALIASES, normalized) ? (STATE_ALIASES[normalized] ?? normalized) : normalized;
+}

@@ -1,0 +1,39 @@
+import type { DeliveryOption, DeliveryRates, DeliveryTerms } from "#domain/delivery/delivery-rates.ts";
+
+/** Returns a flat option that takes 3–5 business days and is never free. */
+export function buildOption(
+  method: DeliveryOption["method"],
+  amount: number,
+  overrides: Partial<DeliveryOption> = {},
+): DeliveryOption {
+  return { method, charge: { kind: "flat", amount }, freeFrom: null, minDays: 3, maxDays: 5, ...overrides };
+}
+
+/** Returns terms with these options and cash on delivery without a fee. */
+export function buildTerms(
+  options: DeliveryOption[],
+  cashOnDelivery: Partial<DeliveryTerms["cashOnDelivery"]> = {},
+): DeliveryTerms {
+  return { options, cashOnDelivery: { isAllowed: true, fee: 0, maximum: null, ...cashOnDelivery } };
+}
+
+/** Standard delivery for Rs. 250, express for Rs. 450 in Lahore and Karachi, and Rs. 600 without cash on delivery to Gilgit-Baltistan. */
+export const RATES: DeliveryRates = {
+  zones: [
+    {
+      name: "Large cities",
+      places: [
+        { country: "Pakistan", state: "Punjab", city: "Lahore" },
+        { country: "Pakistan", state: "Sindh", city: "Karachi" },
+      ],
+      ...buildTerms([buildOption("standard", 250), buildOption("express", 450, { minDays: 1, maxDays: 2 })]),
+    },
+    {
+      name: "North",
+      places: [{ country: "Pakistan", state: "Gilgit-Baltistan", city: null }],
+      ...buildTerms([buildOption("standard", 600, { minDays: 6, maxDays: 9 })], { isAllowed: false }),
+    },
+  ],
+  elsewhere: buildTerms([buildOption("standard", 250)], { maximum: 50_000 }),
+  bottleGrams: 400,
+};
