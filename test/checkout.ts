@@ -1,3 +1,5 @@
+import { chooseDelivery } from "#domain/delivery/choose-delivery.ts";
+import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
 import type { Checkout } from "#domain/orders/checkout.ts";
 
 /** Valid checkout details in the format of the API, without optional fields. */
@@ -14,3 +16,10 @@ export const CHECKOUT: Checkout = {
 
 /** The same details as a shopper types them: with a national phone number, and the country before the state and the city. */
 export const TYPED_CHECKOUT = { ...CHECKOUT.customer, phone: "0300 1234567", ...CHECKOUT.address };
+
+/** The context of quotes of a shop without delivery rates. */
+export const QUOTE_CONTEXT = {
+  delivery: chooseDelivery(DEFAULT_DELIVERY_RATES, {}),
+  hasZones: false,
+  acceptsAdvancePayment: true,
+};

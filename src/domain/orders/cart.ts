@@ -6,8 +6,6 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { listVariantPictures } from "#domain/catalogue/product.ts";
 import { isTester } from "#domain/catalogue/variant.ts";
 
-import { DELIVERY_CHARGE } from "./delivery-charge.ts";
-
 /** A cart expires 30 days after its last change (ms). */
 export const CART_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -164,6 +162,8 @@ export interface StockCheckLine {
   stock: number | null;
   /** `gone`: the product or its size is no longer sold. `short`: the stock is below the requested quantity. */
   state: "ok" | "short" | "gone";
+  /** The product's order minimum (PKR) for free standard delivery; absent if it has none. */
+  minOrderFreeShip?: number;
   /** Set if the size is a tester, which cannot be returned. */
   isTester?: true;
   /** Only for a set. */
@@ -182,10 +182,11 @@ export type CartChange = { productId: string; name: string; variant: string } & 
 /**
  * Returns the order minimum for free shipping, the highest of the cart's products, and the amount still missing, in PKR.
  * Returns `undefined` if no product has a minimum or if delivery is free anyway.
+ * @param deliveryCharge the highest charge of standard delivery in PKR
  */
 export function getFreeShippingProgress(
   items: readonly CartItem[],
-  deliveryCharge: number = DELIVERY_CHARGE,
+  deliveryCharge: number,
 ): { minimum: number; missing: number } | undefined {
   if (deliveryCharge <= 0) return undefined;
   const minimums = items.map((item) => item.product.minOrderFreeShip).filter((minimum) => minimum !== null);

@@ -4,6 +4,7 @@ import { MAX_ORDER_LINES, MAX_QUANTITY } from "./cart.ts";
 import { isEmail } from "#domain/customers/email.ts";
 import { emailMessages } from "#domain/customers/email-messages.ts";
 import { checkoutMessages as messages } from "./checkout-messages.ts";
+import { DELIVERY_METHODS } from "#domain/delivery/delivery-method.ts";
 import { isPhone } from "#domain/customers/phone.ts";
 import { requiredNumberText, requiredText, text } from "#domain/shared/text.ts";
 
@@ -67,10 +68,11 @@ const orderLinesSchema = z
 
 /**
  * Request body of `POST /api/orders`. `expectedTotal` is the total shown to the shopper, in PKR; the server rejects the
- * order if its total differs.
+ * order if its total differs. Without `deliveryMethod`, the order is delivered by the first method of its zone.
  */
 export const orderInputSchema = checkoutSchema.extend({
   items: orderLinesSchema,
+  deliveryMethod: z.enum(DELIVERY_METHODS).optional(),
   expectedTotal: z
     .number({ error: messages.expectedTotalInvalid })
     .min(0, messages.expectedTotalInvalid)
@@ -82,7 +84,13 @@ export type OrderInput = z.infer<typeof orderInputSchema>;
 /** Lines to check against current prices and stock. */
 export const stockCheckSchema = z.strictObject({ items: orderLinesSchema });
 
-/** Request body of `POST /api/orders/quote`: the lines and the address fields known so far. */
-export const quoteInputSchema = stockCheckSchema.extend({ address: addressSchema.partial().optional() });
+/** Request body of `POST /api/orders/quote`: the lines, and the address fields and the delivery method known so far. */
+export const quoteInputSchema = stockCheckSchema.extend({
+  address: addressSchema.partial().optional(),
+  deliveryMethod: z.enum(DELIVERY_METHODS).optional(),
+});
 
 export type QuoteInput = z.infer<typeof quoteInputSchema>;
+
+/** What a quote depends on, besides its lines. */
+export type QuoteDetails = Omit<QuoteInput, "items">;

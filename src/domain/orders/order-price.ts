@@ -1,12 +1,15 @@
 import { addMoney, formatPrice, timesQuantity } from "#domain/shared/money.ts";
 
+import type { ChosenDelivery } from "#domain/delivery/choose-delivery.ts";
+import type { DeliveredLine } from "#domain/delivery/delivery-charge.ts";
+
 import type { ShippingAddress } from "./order.ts";
+import { codFeeRule } from "./price-rules/cod-fee.ts";
 import { deliveryRule } from "./price-rules/delivery.ts";
 
 /** A line to price: unit price in PKR and whole quantity. */
-export interface PricedLine {
+export interface PricedLine extends DeliveredLine {
   readonly unitPrice: number;
-  readonly quantity: number;
 }
 
 /**
@@ -28,6 +31,8 @@ export type PublicAdjustment = Omit<Adjustment, "source">;
 export interface PriceContext {
   /** The known fields of the shipping address. A quote may have none. */
   readonly address?: Partial<ShippingAddress> | undefined;
+  /** The chosen delivery; null while the destination is unknown, so that the price contains no delivery. Default: free delivery. */
+  readonly delivery?: ChosenDelivery | null | undefined;
 }
 
 /** Input of a price rule: the order lines, their sum in PKR, and the adjustments of earlier rules. */
@@ -50,7 +55,7 @@ export interface OrderPrice {
 }
 
 /** The shop's price rules, in the order in which they are applied and displayed. */
-export const PRICE_RULES: readonly PriceRule[] = [deliveryRule];
+export const PRICE_RULES: readonly PriceRule[] = [deliveryRule, codFeeRule];
 
 /**
  * Returns the price of an order: `totalAmount` is the subtotal plus all adjustments. Spec: storefront §3.

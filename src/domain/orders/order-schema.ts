@@ -1,5 +1,6 @@
 import { z } from "#domain/shared/zod.ts";
 
+import { DELIVERY_METHODS } from "#domain/delivery/delivery-method.ts";
 import { MAX_MATCHING_IDS } from "#domain/shared/paging.ts";
 
 import { ORDER_EVENT_KINDS } from "./order-edit.ts";
@@ -68,6 +69,16 @@ const staffAdjustmentSchema = adjustmentSchema.extend({
   source: z.string().nullable().describe("Origin of the amount, e.g. a discount code"),
 });
 
+/** The promised delivery of an order. */
+const orderDeliverySchema = z
+  .object({
+    method: z.enum(DELIVERY_METHODS),
+    minDays: z.number().int().describe("Business days"),
+    maxDays: z.number().int().describe("Business days"),
+  })
+  .optional()
+  .describe("Absent for orders of earlier versions");
+
 /** An order in public tracking: personal data is masked, and the id and the review link are omitted. */
 export const trackedOrderSchema = z.object({
   orderNumber: z.string(),
@@ -97,6 +108,7 @@ export const linkedOrderSchema = trackedOrderSchema.extend({
   id: z.string(),
   subtotal: pkr,
   adjustments: z.array(adjustmentSchema),
+  delivery: orderDeliverySchema,
   isReviewed: z.boolean(),
   confirmation: confirmationSchema.nullable().describe("Null if the shop did not ask for a confirmation"),
 });
@@ -115,6 +127,7 @@ export const orderSchema = trackedOrderSchema.extend({
   id: z.string(),
   subtotal: pkr,
   adjustments: z.array(staffAdjustmentSchema),
+  delivery: orderDeliverySchema,
   adminNotes: z.string().nullable(),
   statusHistory: z.array(
     statusChangeSchema.extend({

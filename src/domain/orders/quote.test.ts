@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { QUOTE_CONTEXT } from "#test/checkout.ts";
 
 import type { StockCheckLine } from "./cart.ts";
 import { quoteLines } from "./quote.ts";
@@ -15,11 +16,17 @@ const buildCheckedLine = (line: Partial<StockCheckLine>): StockCheckLine => ({
 });
 
 test("a quote has the lines, the adjustments without their source, and the total", () => {
-  expect(quoteLines([buildCheckedLine({})], {})).toEqual({
+  expect(quoteLines([buildCheckedLine({})], QUOTE_CONTEXT)).toEqual({
     lines: [{ ...buildCheckedLine({}), quantity: 3 }],
     subtotal: 3000,
     adjustments: [{ kind: "delivery", label: "Delivery", amount: 0 }],
     total: 3000,
+    delivery: {
+      method: "standard",
+      options: [{ method: "standard", amount: 0, freeFrom: null, minDays: 3, maxDays: 5 }],
+      cashNotice: null,
+    },
+    hasZones: false,
   });
 });
 
@@ -30,7 +37,7 @@ test("a line is priced at the quantity that is available, which is 0 if the line
       buildCheckedLine({ variant: "10ml", stock: 0, state: "short" }),
       buildCheckedLine({ variant: "5ml", name: null, price: null, state: "gone" }),
     ],
-    {},
+    QUOTE_CONTEXT,
   );
   expect(quote.lines.map(({ quantity }) => quantity)).toEqual([2, 0, 0]);
   expect(quote.total).toBe(2000);

@@ -1,10 +1,36 @@
+import { findCashObstacle } from "#domain/delivery/cash-on-delivery.ts";
+import type { ChosenDelivery } from "#domain/delivery/choose-delivery.ts";
+import { calculateDeliveryCharge, findFreeFrom, toParcel } from "#domain/delivery/delivery-charge.ts";
+import { deliveryMessages } from "#domain/delivery/delivery-messages.ts";
+import type { DeliveryMethod } from "#domain/delivery/delivery-method.ts";
+
 import type { CartItem, StockCheckLine } from "./cart.ts";
-import type { PriceContext, PublicAdjustment } from "./order-price.ts";
+import type { OrderPrice, PriceContext, PricedLine, PublicAdjustment } from "./order-price.ts";
 import { priceOrder, toPublicAdjustment } from "./order-price.ts";
 
 /** A requested line with the `quantity` that can be ordered now: at most the stock, 0 if the line is no longer sold. */
 export interface QuoteLine extends StockCheckLine {
   quantity: number;
+}
+
+/** A way of delivery that the shopper can choose. Amounts in PKR. */
+export interface QuotedOption {
+  method: DeliveryMethod;
+  amount: number;
+  /** Subtotal from which the option is free; null for never. */
+  freeFrom: number | null;
+  /** Business days until delivery. */
+  minDays: number;
+  maxDays: number;
+}
+
+/** The delivery of a quoted order. */
+export interface QuotedDelivery {
+  /** The method that the quote includes. */
+  method: DeliveryMethod;
+  options: QuotedOption[];
+  /** Why the courier cannot collect cash for the order, and what happens instead; null if it can. */
+  cashNotice: string | null;
 }
 
 /** Current price of an order, in PKR, for the quantities that can be ordered. */
@@ -13,6 +39,18 @@ export interface Quote {
   subtotal: number;
   adjustments: PublicAdjustment[];
   total: number;
+  /** Null while the destination is unknown; the total then contains no delivery. */
+  delivery: QuotedDelivery | null;
+  /** Whether delivery depends on the address. */
+  hasZones: boolean;
+}
+
+/** What the quote of an order depends on, besides its lines. */
+export interface QuoteContext extends PriceContext {
+  delivery: ChosenDelivery | null;
+  hasZones: boolean;
+  /** Whether the shop accepts an order without cash on delivery, and asks for a payment in advance. */
+  acceptsAdvancePayment: boolean;
 }
 
 function getOrderableQuantity({ state, requested, stock }: StockCheckLine): number {
@@ -21,15 +59,50 @@ function getOrderableQuantity({ state, requested, stock }: StockCheckLine): numb
 }
 
 /** Returns the quote for checked lines, using the price rules of orders. */
-export function quoteLines(checkedLines: readonly StockCheckLine[], context: PriceContext): Quote {
+export function quoteLines(checkedLines: readonly StockCheckLine[], context: QuoteContext): Quote {
   const lines = checkedLines.map((line) => ({ ...line, quantity: getOrderableQuantity(line) }));
-  const pricedLines = lines.map(({ price, quantity }) => ({ unitPrice: price ?? 0, quantity }));
-  const { subtotal, adjustments, totalAmount } = priceOrder(pricedLines, context);
-  return { lines, subtotal, adjustments: adjustments.map(toPublicAdjustment), total: totalAmount };
+  const pricedLines = lines.map(({ price, quantity, minOrderFreeShip }) => {
+    return { unitPrice: price ?? 0, quantity, minOrderFreeShip };
+  });
+  const price = priceOrder(pricedLines, context);
+  return {
+    lines,
+    subtotal: price.subtotal,
+    adjustments: price.adjustments.map(toPublicAdjustment),
+    total: price.totalAmount,
+    delivery: context.delivery && quoteDelivery(pricedLines, price, context.delivery, context),
+    hasZones: context.hasZones,
+  };
+}
+
+function quoteDelivery(
+  lines: readonly PricedLine[],
+  { subtotal, totalAmount }: OrderPrice,
+  { terms, option, bottleGrams }: ChosenDelivery,
+  { address, acceptsAdvancePayment }: QuoteContext,
+): QuotedDelivery {
+  const parcel = toParcel(lines, subtotal, bottleGrams);
+  const obstacle = findCashObstacle(terms, totalAmount);
+  return {
+    method: option.method,
+    options: terms.options.map((each) => ({
+      method: each.method,
+      amount: calculateDeliveryCharge(each, parcel),
+      freeFrom: findFreeFrom(each, parcel),
+      minDays: each.minDays,
+      maxDays: each.maxDays,
+    })),
+    cashNotice: obstacle
+      ? deliveryMessages.cashNotice(obstacle, address?.city ?? "", acceptsAdvancePayment)
+      : null,
+  };
 }
 
 /** Price shown at checkout, in PKR. */
-export type CartPrice = Pick<Quote, "subtotal" | "adjustments" | "total">;
+export interface CartPrice extends Pick<Quote, "subtotal" | "adjustments" | "total"> {
+  /** Whether the total contains delivery. */
+  isComplete: boolean;
+}
 
 function matchesCart({ lines }: Quote, items: readonly CartItem[]): boolean {
   const ordered = lines.filter(({ quantity }) => quantity > 0);
@@ -48,12 +121,12 @@ function matchesCart({ lines }: Quote, items: readonly CartItem[]): boolean {
 }
 
 /**
- * Returns the quote's amounts if the quote matches this cart. Otherwise applies the same price rules to the prices stored
- * in the cart; the server rejects the order if the total differs.
+ * Returns the quote's amounts if the quote matches this cart. Otherwise applies the price rules to the prices stored in the cart, without
+ * delivery, because only the server knows its rates; the server rejects the order if the total differs.
  */
 export function priceCart(items: readonly CartItem[], quote: Quote | undefined): CartPrice {
-  if (quote && matchesCart(quote, items)) return quote;
+  if (quote && matchesCart(quote, items)) return { ...quote, isComplete: quote.delivery !== null };
   const lines = items.map(({ product, quantity }) => ({ unitPrice: product.price, quantity }));
-  const { subtotal, adjustments, totalAmount } = priceOrder(lines);
-  return { subtotal, adjustments, total: totalAmount };
+  const { subtotal, adjustments, totalAmount } = priceOrder(lines, { delivery: null });
+  return { subtotal, adjustments, total: totalAmount, isComplete: false };
 }

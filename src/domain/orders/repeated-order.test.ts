@@ -50,8 +50,10 @@ test("a different address is the same purchase while no price rule uses it", () 
 
 test("an order whose details change an adjustment is a different purchase", () => {
   const buildInput = (city: string, street: string) => ({ items, address: { ...address, city, street } });
-  expect(isSamePurchase(order, buildInput("Karachi", address.street), [deliveryByCity])).toBe(false);
-  expect(isSamePurchase(order, buildInput("Lahore", "14 Mall Road"), [deliveryByCity])).toBe(true);
+  expect(isSamePurchase(order, buildInput("Karachi", address.street), { rules: [deliveryByCity] })).toBe(
+    false,
+  );
+  expect(isSamePurchase(order, buildInput("Lahore", "14 Mall Road"), { rules: [deliveryByCity] })).toBe(true);
 });
 
 test("every contact and address field counts as a detail", () => {

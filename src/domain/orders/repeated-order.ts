@@ -4,6 +4,16 @@ import type { Order } from "./order.ts";
 import type { PriceContext, PricedLine, PriceRule } from "./order-price.ts";
 import { PRICE_RULES, priceOrder } from "./order-price.ts";
 
+/** The fields of an order or a request that its price depends on, besides the lines. */
+type PriceDetails = Pick<OrderInput, "address" | "deliveryMethod">;
+
+interface ComparisonOptions {
+  /** Returns the context of the price rules. */
+  createContext?: (details: PriceDetails) => PriceContext;
+  /** Replaces the shop's price rules in tests. */
+  rules?: readonly PriceRule[];
+}
+
 /** Sums the quantities by product and size, so that reordered, split and merged lines compare equal. */
 function sumQuantities(lines: readonly OrderLineInput[]): Map<string, number> {
   const sums = new Map<string, number>();
@@ -22,12 +32,11 @@ function haveSameLines(a: readonly OrderLineInput[], b: readonly OrderLineInput[
 /**
  * Returns whether a repeated request matches the order placed with its idempotency key: it has the same lines, and
  * the same adjustments from every price rule. Details that no price rule uses may differ.
- * @param rules replaces the shop's price rules in tests
  */
 export function isSamePurchase(
-  order: Pick<Order, "items" | "shippingAddress">,
-  input: Pick<OrderInput, "items" | "address">,
-  rules: readonly PriceRule[] = PRICE_RULES,
+  order: Pick<Order, "items" | "shippingAddress" | "delivery">,
+  input: Pick<OrderInput, "items"> & PriceDetails,
+  { createContext = ({ address }) => ({ address }), rules = PRICE_RULES }: ComparisonOptions = {},
 ): boolean {
   const ordered = order.items.map(({ product, variant, quantity }) => {
     return { productId: product.id, variant, quantity };
@@ -35,12 +44,12 @@ export function isSamePurchase(
   const lines = order.items.map(({ product, quantity }): PricedLine => {
     return { unitPrice: product.price, quantity };
   });
-  const serializeAdjustments = (context: PriceContext) =>
-    JSON.stringify(priceOrder(lines, context, rules).adjustments);
+  const serializeAdjustments = (details: PriceDetails) =>
+    JSON.stringify(priceOrder(lines, createContext(details), rules).adjustments);
   return (
     haveSameLines(ordered, input.items) &&
-    serializeAdjustments({ address: order.shippingAddress }) ===
-      serializeAdjustments({ address: input.address })
+    serializeAdjustments({ address: order.shippingAddress, deliveryMethod: order.delivery?.method }) ===
+      serializeAdjustments(input)
   );
 }
 

@@ -49,6 +49,7 @@ test("each class of failure has its own code, and each code has a class", () => 
     "confirmed-without-stock": new errors.ConfirmedWithoutStock(),
     conflict: new Conflict("In use"),
     "country-not-served": new errors.CountryNotServed(["Pakistan"]),
+    "delivery-method-unavailable": new errors.DeliveryMethodUnavailable("express", "Gilgit"),
     "email-not-configured": new errors.EmailNotConfigured(),
     "issue-changed": new errors.IssueChanged(),
     "issue-not-editable": new errors.IssueNotEditable("sent"),
@@ -71,7 +72,14 @@ test("each class of failure has its own code, and each code has a class", () => 
     "product-has-orders": new errors.ProductHasOrders(),
     "sign-in-refused": new errors.SignInRefused("Wrong password"),
     "too-many-featured": new errors.TooManyFeatured(),
-    "total-changed": new errors.TotalChanged({ lines: [], subtotal: 0, adjustments: [], total: 0 }),
+    "total-changed": new errors.TotalChanged({
+      lines: [],
+      subtotal: 0,
+      adjustments: [],
+      total: 0,
+      delivery: null,
+      hasZones: false,
+    }),
     "too-many-requests": new TooManyRequests(30),
   };
   for (const [code, failure] of Object.entries(failures)) expect(failure.code).toBe(code);

@@ -6,6 +6,8 @@ import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { riskMessages } from "#domain/orders/risk/risk-messages.ts";
 import type { StaffStep } from "#domain/orders/risk/risk-consequence.ts";
 import { blockedPhoneMessages } from "#domain/customers/blocked-phone-messages.ts";
+import { deliveryMessages } from "#domain/delivery/delivery-messages.ts";
+import type { DeliveryMethod } from "#domain/delivery/delivery-method.ts";
 import { heroMessages } from "#domain/hero/staff-messages.ts";
 import { confirmationMessages } from "#domain/orders/confirmation/confirmation-messages.ts";
 import type { ConfirmationState } from "#domain/orders/confirmation/confirmation.ts";
@@ -185,8 +187,17 @@ export class ConfirmedByStaffOnly extends ShopError {
 export class CashOnDeliveryRefused extends ShopError {
   readonly code = "cash-on-delivery-refused";
 
-  constructor() {
-    super(riskMessages.noCashOnDelivery);
+  constructor(message: string = riskMessages.noCashOnDelivery) {
+    super(message);
+  }
+}
+
+/** The shop does not deliver to the address by the chosen method. */
+export class DeliveryMethodUnavailable extends ShopError {
+  readonly code = "delivery-method-unavailable";
+
+  constructor(method: DeliveryMethod, city: string) {
+    super(deliveryMessages.notOffered(method, city));
   }
 }
 

@@ -2,6 +2,7 @@
 export const SHOP_ERROR_CODES = [
   "access-denied",
   "cash-on-delivery-refused",
+  "delivery-method-unavailable",
   "collection-in-use",
   "product-has-orders",
   "confirmation-closed",

@@ -17,6 +17,7 @@ export const AUDIT_SUBJECTS = [
   "restock",
   "phone",
   "template",
+  "delivery",
   "activity",
 ] as const;
 

@@ -67,6 +67,7 @@ export const auditMessages = {
     restock: "Back-in-stock request",
     phone: "Phone number",
     template: "Message template",
+    delivery: "Delivery rates",
     activity: "Activity",
   } satisfies Record<AuditSubjectType, string>,
 } as const;

@@ -47,7 +47,6 @@ test("the preview contains the texts of each section", () => {
   expect(linesOf(texts.address)).toContain("12 Mall Road, Lahore 54000, Pakistan");
   expect(linesOf(texts.payments)).toContain("We accept Cash on Delivery");
   expect(linesOf(texts.delivery)).toEqual([
-    "Delivery in 3-5 business days",
     "Express options available",
     "We deliver to Pakistan",
     "Pakistan",
@@ -80,5 +79,5 @@ test("the preview omits texts whose settings are empty or incomplete", () => {
   const texts = listShopperTexts(incomplete, findSampleContacts(incomplete, sample));
   expect(linesOf(texts.shop)).toEqual(["Zarif Essence", "Zarif Essence", "Every day, 09:00 to 21:00"]);
   expect([texts.payments, texts.socialLinks]).toEqual([[], []]);
-  expect(linesOf(texts.delivery)).toEqual(["Delivery in 3-5 business days"]);
+  expect(linesOf(texts.delivery)).toEqual([]);
 });

@@ -112,10 +112,7 @@ function listLinkTexts({ socialLinks }: Store, samples: SampleContacts): Shopper
 function listDeliveryTexts({ countries, expressDelivery }: Store): ShopperText[] {
   const [first] = countries;
   return [
-    createText(places.productPage, [
-      productPageMessages.deliveryTime,
-      ...(expressDelivery ? [productPageMessages.expressOptions] : []),
-    ]),
+    createText(places.productPage, expressDelivery ? [productPageMessages.expressOptions] : []),
     createText(places.contactPage, first === undefined ? [] : [formatCountries(countries)]),
     createText(places.checkoutCountry, first === undefined ? [] : [first]),
     createText(

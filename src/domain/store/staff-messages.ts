@@ -24,7 +24,7 @@ export const settingsMessages = {
   removeLink: (name: string) => `Remove link ${name}`,
   acceptedPaymentsHint: "Pages name no other payment method.",
   listedPaymentsHint: "One per line. Only structured data lists them; list what you accept.",
-  deliveryHint: "Checkout does not charge for delivery.",
+  deliveryHint: "Charges, zones and delivery times are on the page Delivery.",
   countriesHint: (countries: readonly string[]) =>
     countries.length === 0
       ? "Checkout needs at least one country."

@@ -1,11 +1,17 @@
-import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
-import { DELIVERY_CHARGE } from "#domain/orders/delivery-charge.ts";
+import { calculateDeliveryCharge, toParcel } from "#domain/delivery/delivery-charge.ts";
+import { deliveryMessages } from "#domain/delivery/delivery-messages.ts";
 import type { PriceRule } from "#domain/orders/order-price.ts";
 
 /** Charges for delivery. Free delivery is an adjustment of 0, so that shoppers see it in the summary. */
-export const deliveryRule: PriceRule = () => ({
-  kind: "delivery",
-  label: checkoutMessages.delivery,
-  amount: DELIVERY_CHARGE,
-  source: null,
-});
+export const deliveryRule: PriceRule = ({ lines, subtotal, context: { delivery } }) => {
+  if (delivery === null) return undefined;
+  const method = delivery?.option.method ?? "standard";
+  return {
+    kind: "delivery",
+    label: deliveryMessages.amount(method),
+    amount: delivery
+      ? calculateDeliveryCharge(delivery.option, toParcel(lines, subtotal, delivery.bottleGrams))
+      : 0,
+    source: delivery?.zone ?? null,
+  };
+};

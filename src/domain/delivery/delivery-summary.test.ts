@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { buildOption, buildTerms, RATES } from "#test/delivery.ts";
+
+import { DEFAULT_DELIVERY_RATES } from "./delivery-rates.ts";
+import { summarizeRates } from "./delivery-summary.ts";
+
+test("without rates, delivery is free, takes the specified time and accepts cash everywhere", () => {
+  expect(summarizeRates(DEFAULT_DELIVERY_RATES)).toEqual({
+    to: 0,
+    minDays: 3,
+    maxDays: 5,
+    hasExpress: false,
+    chargeText: "Delivery Rs. 0",
+    timeText: "Delivery in 3-5 business days",
+    cashText: "Cash on delivery: pay the courier in cash",
+  });
+});
+
+test("the summary covers standard delivery to all zones", () => {
+  expect(summarizeRates(RATES)).toEqual({
+    to: 600,
+    minDays: 3,
+    maxDays: 9,
+    hasExpress: true,
+    chargeText: "Delivery from Rs. 250",
+    timeText: "Delivery in 3-9 business days",
+    cashText: "Cash on delivery in some places",
+  });
+});
+
+test("a charge by weight counts for one bottle, a charge by total for all totals", () => {
+  const byWeight = buildOption("standard", 0, { charge: { kind: "by-weight", firstKg: 300, furtherKg: 90 } });
+  const steps = [
+    { from: 0, amount: 400 },
+    { from: 5000, amount: 0 },
+  ];
+  const byTotal = buildOption("standard", 0, { charge: { kind: "by-total", steps } });
+  const summarize = (option: typeof byTotal) =>
+    summarizeRates({ ...DEFAULT_DELIVERY_RATES, elsewhere: buildTerms([option]) });
+  expect(summarize(byWeight)).toMatchObject({ to: 300, chargeText: "Delivery Rs. 300" });
+  expect(summarize(byTotal)).toMatchObject({ to: 400, chargeText: "Delivery from Rs. 0" });
+});

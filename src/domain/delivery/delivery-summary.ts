@@ -1,0 +1,60 @@
+import type { Store } from "#domain/store/store.ts";
+
+import { deliveryMessages } from "./delivery-messages.ts";
+import type { DeliveryCharge, DeliveryOption, DeliveryRates, DeliveryTerms } from "./delivery-rates.ts";
+
+/** What pages say about delivery without knowing the visitor's address. Amounts in PKR, times in business days. */
+export interface DeliverySummary {
+  /** The highest charge of standard delivery of one bottle, in all zones. */
+  to: number;
+  minDays: number;
+  maxDays: number;
+  /** Whether express delivery is available in a zone. */
+  hasExpress: boolean;
+  /** Statements for shoppers. The server builds them, so that pages load no code for them. */
+  chargeText: string;
+  timeText: string;
+  cashText: string;
+}
+
+/** The shop's settings with a summary of its delivery rates. */
+export interface StoreWithDelivery extends Store {
+  delivery: DeliverySummary;
+}
+
+/** Returns the standard option of a zone, or the first option of a zone without one. */
+function getStandardOption({ options }: DeliveryTerms): DeliveryOption | undefined {
+  return options.find(({ method }) => method === "standard") ?? options[0];
+}
+
+/** Returns the amounts that a charge can have for one bottle. */
+function listAmounts(charge: DeliveryCharge): number[] {
+  switch (charge.kind) {
+    case "flat":
+      return [charge.amount];
+    case "by-weight":
+      return [charge.firstKg];
+    case "by-total":
+      return charge.steps.map(({ amount }) => amount);
+  }
+}
+
+/** Summarizes the rates of all zones. */
+export function summarizeRates({ zones, elsewhere }: DeliveryRates): DeliverySummary {
+  const allTerms = [...zones, elsewhere];
+  const options = allTerms.flatMap((terms) => getStandardOption(terms) ?? []);
+  const amounts = options.flatMap(({ charge }) => listAmounts(charge));
+  const to = Math.max(...amounts);
+  const minDays = Math.min(...options.map((option) => option.minDays));
+  const maxDays = Math.max(...options.map((option) => option.maxDays));
+  const hasCashEverywhere = allTerms.every((terms) => terms.cashOnDelivery.isAllowed);
+  return {
+    to,
+    minDays,
+    maxDays,
+    hasExpress: allTerms.some((terms) => terms.options.some(({ method }) => method === "express")),
+    chargeText: deliveryMessages.from(Math.min(...amounts), to),
+    timeText: deliveryMessages.time(minDays, maxDays),
+    cashText: hasCashEverywhere ? deliveryMessages.cashEverywhere : deliveryMessages.cashInSomePlaces,
+  };
+}
