@@ -42,12 +42,14 @@ import { importCatalogue } from "#operations/seeding/import-catalogue.ts";
 import { importOrders } from "#operations/seeding/import-orders.ts";
 import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.ts";
 import { consumeAttempt } from "#operations/limits/rate-limit.ts";
+import { saveDeliveryRates } from "#operations/delivery/save-delivery-rates.ts";
 import type { Config } from "#server/config.ts";
 import { readConfig } from "#server/config.ts";
 import type { OpenShop } from "#server/lifecycle/open-shop.ts";
 
 import { createServerDatabase } from "./database.ts";
 import { buildOrderInput } from "./factories.ts";
+import { RATES } from "./delivery.ts";
 
 /**
  * Creates a migrated, empty shop on the engine of the test run, and returns its configuration.
@@ -74,7 +76,7 @@ export async function fillShop({ db, media }: OpenShop): Promise<void> {
   const { products, ...catalogue } = readSampleCatalogue();
   const smallCatalogue = { ...catalogue, products: products.slice(0, 3) };
   await importCatalogue(db, media, smallCatalogue, { imagesDir: sampleDir });
-  await saveStore(db, readSampleStore());
+  await saveSettings(db);
   await importOrders(db, 30);
   const [order] = await db.select({ id: orders.id }).from(orders).limit(1);
   await db.insert(orderEvents).values({ orderId: order?.id ?? "", kind: "details-changed", changes: [] });
@@ -129,6 +131,11 @@ export async function fillShop({ db, media }: OpenShop): Promise<void> {
     .insert(productImports)
     .values({ id: "i1", fileName: "Prices.xlsx", added: 1, updated: 0, staffId: uid });
   await db.insert(productImportRows).values({ importId: "i1", productId: "rose", savedAt: new Date() });
+}
+
+async function saveSettings(db: Database): Promise<void> {
+  await saveStore(db, readSampleStore());
+  await saveDeliveryRates(db, { rates: RATES });
 }
 
 /** Places an order that holds its bottle and waits for a confirmation, as a shop with confirmation does. */

@@ -39,7 +39,7 @@ export type ReviewRow = Pick<
 >;
 
 /** An order to insert; the database sets its time. Amounts in PKR. */
-export interface NewOrder extends Checkout, OrderPrice, Pick<Order, "id" | "orderNumber"> {
+export interface NewOrder extends Checkout, OrderPrice, Pick<Order, "id" | "orderNumber" | "delivery"> {
   idempotencyKey: string | undefined;
   phoneE164: string | undefined;
   lines: readonly PricedOrderLine[];
@@ -63,6 +63,7 @@ export const NEW_ORDER_COLUMNS = {
   subtotal: (order) => toPaisa(order.subtotal),
   totalAmount: (order) => toPaisa(order.totalAmount),
   totalItems: (order) => order.totalItems,
+  delivery: (order) => order.delivery,
 } satisfies { [Column in keyof OrderRow]?: (order: NewOrder) => OrderRow[Column] | undefined };
 
 /** Builds an order from its rows. */
@@ -90,6 +91,7 @@ export function toOrder(
     adjustments: adjustments.map(toAdjustment),
     totalAmount: toPkr(row.totalAmount),
     totalItems: row.totalItems,
+    ...(row.delivery && { delivery: row.delivery }),
     adminNotes: row.adminNotes,
     statusHistory: history.map(toStatusChange),
     holdsStock: row.holdsStock,
@@ -153,6 +155,7 @@ export function toLinkedOrder(order: Order, confirmation: LinkedOrder["confirmat
     ...toTrackedOrder(order),
     subtotal: order.subtotal,
     adjustments: order.adjustments.map(toPublicAdjustment),
+    ...(order.delivery && { delivery: order.delivery }),
     isReviewed: order.reviewsSubmittedAt !== null,
     confirmation,
   };

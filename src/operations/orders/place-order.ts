@@ -8,16 +8,23 @@ import { orders } from "#db/schema/order-schema.server.ts";
 import { inTransaction } from "#db/statements/in-transaction.server.ts";
 import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { waitForReplication } from "#db/server/replication.server.ts";
+import { findCashObstacle } from "#domain/delivery/cash-on-delivery.ts";
+import type { ChosenDelivery } from "#domain/delivery/choose-delivery.ts";
+import { chooseDelivery, toOrderDelivery } from "#domain/delivery/choose-delivery.ts";
+import { deliveryMessages } from "#domain/delivery/delivery-messages.ts";
+import type { DeliveryMethod } from "#domain/delivery/delivery-method.ts";
+import type { DeliveryRates } from "#domain/delivery/delivery-rates.ts";
 import type { OrderInput } from "#domain/orders/checkout.ts";
 import {
   CashOnDeliveryRefused,
   CountryNotServed,
+  DeliveryMethodUnavailable,
   IdempotencyKeyTaken,
   PhoneBlocked,
   ShopError,
   TotalChanged,
 } from "#domain/shared/errors.ts";
-import type { LinkedOrder, Order, PlacedOrder } from "#domain/orders/order.ts";
+import type { LinkedOrder, Order, PlacedOrder, ShippingAddress } from "#domain/orders/order.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import { generateOrderNumber } from "#domain/orders/order.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
@@ -30,9 +37,8 @@ import type { MessageChannel } from "#domain/outbox/message.ts";
 import { findSendTime, getQuietHours } from "#domain/outbox/quiet-hours.ts";
 import { isCountryServed } from "#domain/store/served-countries.ts";
 import type { Store } from "#domain/store/store.ts";
-import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import { listSellableVariants } from "#operations/stock/sellable-variants.ts";
-import { getStore } from "#operations/store/get-store.ts";
+import { getCheckoutSettings, getDeliveryRates } from "#operations/delivery/get-delivery-rates.ts";
 import { findActiveBlock } from "#operations/customers/blocked-phones.ts";
 import { orderCounter } from "#operations/maintenance/shop-counters.ts";
 
@@ -74,7 +80,8 @@ const generateRandomOrderNumber = () => generateOrderNumber(Date.now(), randomIn
  * @throws InsufficientStock if lines exceed the stock; the error names each of them
  * @throws TotalChanged with the new quote, if the total differs from `expectedTotal`
  * @throws PhoneBlocked if the shop accepts no online orders with the phone number
- * @throws CashOnDeliveryRefused if the shop does not accept orders with the risks of this order
+ * @throws CashOnDeliveryRefused if the shop accepts this order neither with cash on delivery nor with a payment in advance
+ * @throws DeliveryMethodUnavailable if the shop does not deliver to the address by the requested method
  * @throws CountryNotServed if the shop does not deliver to the address's country
  * @throws InvalidInput 'Cart is empty'. Spec: storefront §4, §5, §7.
  */
@@ -86,7 +93,7 @@ export async function placeOrder(
   const { order, isReplay, confirmation } = await placeOrFindOrder(db, input, options);
   // After an edit, the order can no longer be compared with its original request. The random key alone identifies the attempt.
   const isComparable = isReplay && !(await wasEdited(db, order.id));
-  if (isComparable && !isSamePurchase(order, input)) throw new IdempotencyKeyTaken();
+  if (isComparable && !(await isRepeatedPurchase(db, order, input))) throw new IdempotencyKeyTaken();
   if (isReplay) {
     await waitForReplication(db);
     options.onReplay?.();
@@ -95,6 +102,16 @@ export async function placeOrder(
     ...toLinkedOrder(order, confirmation === undefined ? await getConfirmation(db, order.id) : confirmation),
     hasOtherDetails: isComparable && hasOtherDetails(order, input),
   };
+}
+
+/** Returns whether a request asks for the items, the delivery and the charges of an order. */
+async function isRepeatedPurchase(db: Database, order: Order, input: OrderInput): Promise<boolean> {
+  const rates = await getDeliveryRates(db);
+  return isSamePurchase(order, input, {
+    createContext: ({ address, deliveryMethod }) => {
+      return { address, delivery: chooseDelivery(rates, address, deliveryMethod) };
+    },
+  });
 }
 
 /** Returns whether staff edited the details or the items of an order. */
@@ -170,21 +187,22 @@ async function findOrderByKey(db: Database, key: string | undefined): Promise<Or
 
 async function buildNewOrder(
   db: Database,
-  { items, expectedTotal: _expected, ...checkout }: OrderInput,
+  { items, expectedTotal: _expected, deliveryMethod, ...checkout }: OrderInput,
   orderNumber: string,
   idempotencyKey: string | undefined,
 ): Promise<{ order: NewOrder; confirmation: ConfirmationPeriod | undefined }> {
   const mergedLines = mergeLines(items);
-  const [sellableVariants, store] = await Promise.all([
+  const [sellableVariants, { store, rates }] = await Promise.all([
     listSellableVariants(
       db,
       mergedLines.map(({ productId }) => productId),
     ),
-    getStore(db),
+    getCheckoutSettings(db),
   ]);
   const { customer, address } = checkout;
-  const { countries, confirmation, customerMessages } = store ?? STORE_DEFAULTS;
+  const { countries, confirmation, customerMessages, risks } = store;
   if (!isCountryServed(countries, address.country)) throw new CountryNotServed(countries);
+  const delivery = chooseOrderDelivery(rates, address, deliveryMethod);
   const lines = priceLines(mergedLines, sellableVariants, items);
   const order: NewOrder = {
     // 144 random bits, because the id grants access to the order's page.
@@ -194,15 +212,36 @@ async function buildNewOrder(
     ...checkout,
     phoneE164: toE164(customer.phone),
     lines,
-    ...priceOrder(lines, { address }),
+    delivery: toOrderDelivery(delivery),
+    ...priceOrder(lines, { address, delivery }),
   };
-  const staffStep = await findStaffStep(db, order, store?.risks ?? STORE_DEFAULTS.risks);
+  const cashObstacle = findCashObstacle(delivery.terms, order.totalAmount);
+  if (cashObstacle && !confirmation.enabled)
+    throw new CashOnDeliveryRefused(deliveryMessages.cashNotice(cashObstacle, address.city, false));
+  const riskStep = await findStaffStep(db, order, risks);
+  const staffStep = cashObstacle ? "advance-payment" : riskStep;
   return {
     order,
     confirmation: confirmation.enabled
       ? getConfirmationPeriod({ confirmation, customerMessages }, staffStep)
       : undefined,
   };
+}
+
+/**
+ * Returns the delivery of an order.
+ * @throws DeliveryMethodUnavailable if the zone does not offer the requested method
+ */
+function chooseOrderDelivery(
+  rates: DeliveryRates,
+  address: ShippingAddress,
+  method: DeliveryMethod | undefined,
+): ChosenDelivery {
+  const delivery = chooseDelivery(rates, address, method);
+  if (!delivery) throw new Error("An order has no destination");
+  if (method !== undefined && delivery.option.method !== method)
+    throw new DeliveryMethodUnavailable(method, address.city);
+  return delivery;
 }
 
 /**

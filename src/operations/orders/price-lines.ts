@@ -6,6 +6,7 @@ import {
   InvalidInput,
   LineUnavailable,
 } from "#domain/shared/errors.ts";
+import type { PricedLine } from "#domain/orders/order-price.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import type { Shortage } from "#domain/stock/stock.ts";
@@ -14,10 +15,8 @@ import type { SellableVariant } from "#operations/stock/sellable-variants.ts";
 import { allocateSellable, findSellable, listShortParts } from "#operations/stock/sellable-variants.ts";
 
 /** A priced line of a new order; `unitPrice` in PKR. */
-export interface PricedOrderLine {
+export interface PricedOrderLine extends PricedLine {
   size: SellableVariant;
-  unitPrice: number;
-  quantity: number;
 }
 
 /** Merges lines of the same size. @throws InvalidInput if there are no lines, or too many bottles of a size */
@@ -47,7 +46,7 @@ export function priceLines(
   const lines = items.map((item) => {
     const size = findSellable(sellable, item);
     if (!size) throw createUnavailableError(sellable, item, requested.findIndex(isSameLineAs(item)));
-    return { size, unitPrice: size.unitPrice, quantity: item.quantity };
+    return toPricedLine(size, item.quantity);
   });
   const available = allocateSellable(lines);
   const shortages = lines.flatMap((line, index) => {
@@ -56,6 +55,12 @@ export function priceLines(
   });
   if (shortages.length > 0) throw new InsufficientStock(shortages);
   return lines;
+}
+
+/** Returns an order line with the size's current price. */
+function toPricedLine(size: SellableVariant, quantity: number): PricedOrderLine {
+  const { unitPrice, minOrderFreeShip } = size;
+  return { size, unitPrice, quantity, minOrderFreeShip };
 }
 
 function isSameLineAs({ productId, variant }: OrderLineInput) {

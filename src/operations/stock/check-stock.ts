@@ -28,6 +28,7 @@ export async function checkStock(db: Database, items: readonly OrderLineInput[])
       price: size.unitPrice,
       stock,
       state: hasStock(stock, requested) ? "ok" : "short",
+      ...(size.minOrderFreeShip !== null && { minOrderFreeShip: size.minOrderFreeShip }),
       ...(size.isTester && { isTester: true }),
       ...listParts(size),
     };

@@ -29,6 +29,8 @@ export interface SellableVariant {
   /** The parts of a set; empty for other sizes. */
   parts: SellablePart[];
   image: string;
+  /** The product's order minimum (PKR) for free standard delivery; null if it has none. */
+  minOrderFreeShip: number | null;
 }
 
 /** A part of a set; `quantity` is the number of bottles in one set, `unitPrice` is in PKR after discount. */
@@ -65,6 +67,7 @@ const prepareSellableVariants = (db: Database) =>
             countHeldBottles(sql`part_size.id`, sql`${sql.placeholder("orderId")}::text`),
           ),
           discountPercentage: products.discountPercentage,
+          minOrderFreeShip: products.minOrderFreeShip,
           mainImage: images.url,
           primaryImage: primaryImages.url,
         })
@@ -96,6 +99,7 @@ export async function listSellableVariants(
   const rows = await prepareSellableVariants(db).execute({ ids: [...new Set(productIds)], orderId });
   return rows.map(({ price, discountPercentage, mainImage, primaryImage, parts, stock, ...row }) => ({
     ...row,
+    minOrderFreeShip: row.minOrderFreeShip === null ? null : toPkr(row.minOrderFreeShip),
     // Staff can lower the stock below the held bottles.
     stock: stock === null ? null : Math.max(0, stock),
     parts: (parts ?? []).map(toSellablePart),

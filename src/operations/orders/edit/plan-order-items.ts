@@ -3,6 +3,8 @@ import { asc, eq, inArray } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { orderItems } from "#db/schema/order-schema.server.ts";
 import { orderItemParts } from "#db/schema/set-schema.server.ts";
+import type { OrderDelivery } from "#domain/delivery/choose-delivery.ts";
+import { toOrderDelivery } from "#domain/delivery/choose-delivery.ts";
 import { editLine, findOrderedLine } from "#domain/orders/edited-lines.ts";
 import type { OrderedLine } from "#domain/orders/edited-lines.ts";
 import type { OrderLineInput } from "#domain/orders/checkout.ts";
@@ -18,6 +20,7 @@ import {
 } from "#operations/stock/sellable-variants.ts";
 
 import { mergeLines } from "#operations/orders/price-lines.ts";
+import { getEditContext } from "./get-edit-context.ts";
 import { withOrderedParts } from "./with-ordered-parts.ts";
 
 /** A line of an order with its row. */
@@ -48,6 +51,8 @@ export interface ItemsPlan {
   lines: PlannedLine[];
   removed: StoredLine[];
   price: OrderPrice;
+  /** The delivery after the edit; undefined for an order of an earlier version. */
+  delivery: OrderDelivery | undefined;
 }
 
 /**
@@ -56,7 +61,7 @@ export interface ItemsPlan {
  */
 export async function planOrderItems(
   db: Database,
-  order: Pick<Order, "id" | "holdsStock" | "shippingAddress">,
+  order: Pick<Order, "id" | "holdsStock" | "shippingAddress" | "delivery">,
   items: readonly OrderLineInput[],
 ): Promise<ItemsPlan> {
   const stored = await readStoredLines(db, order.id);
@@ -80,6 +85,7 @@ export async function planOrderItems(
     );
     return { item, stored: line, size: size && withOrderedParts(size, line?.parts ?? [], sizes), index };
   });
+  const context = await getEditContext(db, order);
   const lines = limitByStock(planned, order).map(({ item, stored: line, size, index }, position) => {
     const edited = editLine(item, line, size, order);
     const needs = order.holdsStock
@@ -88,11 +94,18 @@ export async function planOrderItems(
     const shortParts = edited.state === "short" ? listShortParts(needs) : [];
     return { line: edited, stored: line, size, shortParts, index };
   });
-  const priced = lines.map(({ line }) => ({ unitPrice: line.unitPrice ?? 0, quantity: line.quantity }));
+  const priced = lines.map(({ line, size }) => {
+    return {
+      unitPrice: line.unitPrice ?? 0,
+      quantity: line.quantity,
+      minOrderFreeShip: size?.minOrderFreeShip,
+    };
+  });
   return {
     lines,
     removed: stored.filter((each) => !lines.some((planned) => planned.stored === each)),
-    price: priceOrder(priced, { address: order.shippingAddress }),
+    price: priceOrder(priced, context),
+    delivery: context.delivery ? toOrderDelivery(context.delivery) : undefined,
   };
 }
 

@@ -2,20 +2,22 @@ import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { customers, orders } from "#db/schema/order-schema.server.ts";
+import { findZone } from "#domain/delivery/find-zone.ts";
 import { CountryNotServed, orderNotFound } from "#domain/shared/errors.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { OrderDetails } from "#domain/orders/order-edit.ts";
-import { priceOrder } from "#domain/orders/order-price.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { changedFields } from "#domain/staff/audit.ts";
 import { isCountryServed } from "#domain/store/served-countries.ts";
 import { STORE_DEFAULTS } from "#domain/store/store.ts";
+import { getDeliveryRates } from "#operations/delivery/get-delivery-rates.ts";
 import { getStore } from "#operations/store/get-store.ts";
 
 import { lockOrderForEdit, getNextUpdatedAt } from "./lock-order-for-edit.ts";
 import { readOrder } from "#operations/orders/read-order.ts";
 import { recordOrderEdit } from "./record-order-edit.ts";
-import { saveOrderPrice } from "./save-order-price.ts";
+import { planOrderItems } from "./plan-order-items.ts";
+import { savePlannedPrice } from "./save-planned-price.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
 
 /** The details as one flat record. */
@@ -75,12 +77,18 @@ async function saveDetails(tx: Database, order: Order, details: DetailFields): P
     .where(eq(orders.id, order.id));
 }
 
-/** Prices the order for its new address, if a price rule depends on the address. */
+/** Prices the order for its new address, if the address is in another delivery zone. */
 async function saveNewPrice(tx: Database, order: Order, address: Order["shippingAddress"]): Promise<void> {
-  const lines = order.items.map(({ product, quantity }) => ({ unitPrice: product.price, quantity }));
-  const price = priceOrder(lines, { address });
-  if (JSON.stringify(price.adjustments) === JSON.stringify(order.adjustments)) return;
-  await saveOrderPrice(tx, order.id, price);
+  const { zones } = await getDeliveryRates(tx);
+  if (findZone(zones, address) === findZone(zones, order.shippingAddress)) return;
+  const items = order.items.map(({ product, variant, quantity }) => {
+    return { productId: product.id, variant, quantity };
+  });
+  await savePlannedPrice(
+    tx,
+    order.id,
+    await planOrderItems(tx, { ...order, shippingAddress: address }, items),
+  );
 }
 
 /**

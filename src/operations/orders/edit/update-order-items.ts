@@ -23,7 +23,7 @@ import { createUnavailableError } from "#operations/orders/price-lines.ts";
 import { readOrder } from "#operations/orders/read-order.ts";
 import { recordOrderEdit } from "./record-order-edit.ts";
 import { saveOrderLines } from "./save-order-lines.ts";
-import { saveOrderPrice } from "./save-order-price.ts";
+import { savePlannedPrice } from "./save-planned-price.ts";
 
 /**
  * Replaces the items of an order in one transaction that locks its row. Lines of the order keep their price, new lines
@@ -53,7 +53,7 @@ export async function updateOrderItems(
     if (changes.length === 0) return;
     await saveOrderLines(tx, order, plan, by?.uid);
     if (!order.holdsStock) await adjustHolds(tx, orderId);
-    await saveOrderPrice(tx, orderId, plan.price);
+    await savePlannedPrice(tx, orderId, plan);
     await tx
       .update(orders)
       .set({ updatedAt: getNextUpdatedAt(order) })

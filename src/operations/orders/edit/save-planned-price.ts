@@ -2,15 +2,25 @@ import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orderAdjustments, orders } from "#db/schema/order-schema.server.ts";
-import type { OrderPrice } from "#domain/orders/order-price.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 
-/** Replaces the amounts and the price adjustments of an existing order. The caller must lock the order's row. */
-export async function saveOrderPrice(tx: Database, orderId: string, price: OrderPrice): Promise<void> {
+import type { ItemsPlan } from "./plan-order-items.ts";
+
+/** Replaces the amounts, the price adjustments and the delivery of an existing order. The caller must lock the order's row. */
+export async function savePlannedPrice(
+  tx: Database,
+  orderId: string,
+  { price, delivery }: Pick<ItemsPlan, "price" | "delivery">,
+): Promise<void> {
   const { subtotal, totalAmount, totalItems, adjustments } = price;
   await tx
     .update(orders)
-    .set({ subtotal: toPaisa(subtotal), totalAmount: toPaisa(totalAmount), totalItems })
+    .set({
+      subtotal: toPaisa(subtotal),
+      totalAmount: toPaisa(totalAmount),
+      totalItems,
+      delivery: delivery ?? null,
+    })
     .where(eq(orders.id, orderId));
   await tx.delete(orderAdjustments).where(eq(orderAdjustments.orderId, orderId));
   if (adjustments.length === 0) return;

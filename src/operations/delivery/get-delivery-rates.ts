@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { deliveryRates } from "#db/schema/delivery-schema.server.ts";
+import { storeSettings } from "#db/schema/store-schema.server.ts";
+import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
+import type { DeliveryRates, StoredDeliveryRates } from "#domain/delivery/delivery-rates.ts";
+import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
+import type { StoreWithDelivery } from "#domain/delivery/delivery-summary.ts";
+import { summarizeRates } from "#domain/delivery/delivery-summary.ts";
+import type { StoreOverrides } from "#operations/store/get-store.ts";
+import type { Store } from "#domain/store/store.ts";
+import { STORE_DEFAULTS, withStoreDefaults } from "#domain/store/store.ts";
+
+/** Returns the shop's delivery rates. */
+export async function getDeliveryRates(db: Database): Promise<DeliveryRates> {
+  const statement = getPreparedStatement(db, "delivery_rates", (name) =>
+    db
+      .select({ rates: deliveryRates.rates })
+      .from(deliveryRates)
+      .where(eq(deliveryRates.id, 1))
+      .prepare(name),
+  );
+  const [row] = await statement.execute();
+  return row?.rates ?? DEFAULT_DELIVERY_RATES;
+}
+
+/** Returns the shop's delivery rates and the time of their last change; null if they were never changed. */
+export async function getStoredDeliveryRates(db: Database): Promise<StoredDeliveryRates> {
+  const [row] = await db.select().from(deliveryRates).where(eq(deliveryRates.id, 1));
+  if (!row) return { rates: DEFAULT_DELIVERY_RATES, updatedAt: null };
+  return { rates: row.rates, updatedAt: row.updatedAt.toISOString() };
+}
+
+/** Returns the stored settings and rates with one statement; undefined if none are stored. */
+async function readSettings(db: Database) {
+  const statement = getPreparedStatement(db, "checkout_settings", (name) =>
+    db
+      .select({ store: storeSettings.store, rates: deliveryRates.rates })
+      .from(storeSettings)
+      .fullJoin(deliveryRates, eq(deliveryRates.id, storeSettings.id))
+      .prepare(name),
+  );
+  const [row] = await statement.execute();
+  return {
+    store: row?.store ? withStoreDefaults(row.store) : undefined,
+    rates: row?.rates ?? DEFAULT_DELIVERY_RATES,
+  };
+}
+
+/** Settings that decide the price and the acceptance of an order. */
+export interface CheckoutSettings {
+  store: Pick<Store, keyof typeof STORE_DEFAULTS>;
+  rates: DeliveryRates;
+}
+
+/** Returns the settings of checkout. */
+export async function getCheckoutSettings(db: Database): Promise<CheckoutSettings> {
+  const { store = STORE_DEFAULTS, rates } = await readSettings(db);
+  return { store, rates };
+}
+
+/**
+ * Returns the shop's settings with a summary of its delivery rates; environment variables take precedence. Returns `undefined` if no settings
+ * are stored yet.
+ */
+export async function getStoreWithDelivery(
+  db: Database,
+  overrides: StoreOverrides = {},
+): Promise<StoreWithDelivery | undefined> {
+  const { store, rates } = await readSettings(db);
+  return store && { ...store, ...overrides, delivery: summarizeRates(rates) };
+}

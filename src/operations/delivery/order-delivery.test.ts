@@ -1,0 +1,164 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { deliveryRates } from "#db/schema/delivery-schema.server.ts";
+import type { OrderInput } from "#domain/orders/checkout.ts";
+import type { DeliveryRates } from "#domain/delivery/delivery-rates.ts";
+import {
+  CashOnDeliveryRefused,
+  DeliveryMethodUnavailable,
+  IdempotencyKeyTaken,
+  TotalChanged,
+} from "#domain/shared/errors.ts";
+import { updateOrderDetails } from "#operations/orders/edit/update-order-details.ts";
+import { updateOrderItems } from "#operations/orders/edit/update-order-items.ts";
+import { getOrder } from "#operations/orders/get-order.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { quoteOrder } from "#operations/orders/quote-order.ts";
+import { saveStore } from "#operations/store/get-store.ts";
+import { CHECKOUT } from "#test/checkout.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildOption, buildTerms, RATES } from "#test/delivery.ts";
+import { buildOrderInput, buildProduct, buildStore } from "#test/factories.ts";
+
+import { saveDeliveryRates } from "./save-delivery-rates.ts";
+
+const db = await openTestDatabase();
+await saveStore(db, buildStore({}));
+const product = await buildProduct(db, {
+  variantPricing: { "50ml": 2000 },
+  minOrderFreeShip: 5000,
+  stock: { "50ml": null },
+});
+
+const LAHORE = CHECKOUT.address;
+const GILGIT = { ...LAHORE, state: "Gilgit-Baltistan", city: "Gilgit" };
+const MULTAN = { ...LAHORE, city: "Multan" };
+
+beforeEach(async () => {
+  await saveDeliveryRates(db, { rates: RATES });
+});
+
+const buildInput = (overrides: Partial<OrderInput> = {}, quantity = 1) =>
+  buildOrderInput([{ productId: product.id, variant: "50ml", quantity }], overrides);
+
+const saveRates = (changes: Partial<DeliveryRates>) =>
+  saveDeliveryRates(db, { rates: { ...RATES, ...changes } });
+
+async function readStored(id: string) {
+  const order = await getOrder(db, id);
+  if (!order) throw new Error("The order is missing.");
+  return order;
+}
+
+const listAmounts = ({ adjustments }: { adjustments: readonly { kind: string; amount: number }[] }) =>
+  adjustments.map(({ kind, amount }) => [kind, amount]);
+
+test("an order is charged by its zone and its way of delivery, which it stores", async () => {
+  const { id, totalAmount } = await placeOrder(db, buildInput({ deliveryMethod: "express" }));
+  expect(totalAmount).toBe(2450);
+  expect(await readStored(id)).toMatchObject({
+    adjustments: [{ kind: "delivery", label: "Express delivery", amount: 450, source: "Large cities" }],
+    delivery: { method: "express", minDays: 1, maxDays: 2 },
+  });
+});
+
+test("without a method, an order is delivered by the first method of its zone", async () => {
+  expect(await placeOrder(db, buildInput())).toMatchObject({
+    totalAmount: 2250,
+    delivery: { method: "standard", minDays: 3, maxDays: 5 },
+  });
+});
+
+test("standard delivery is free from the highest minimum of the products", async () => {
+  expect(listAmounts(await placeOrder(db, buildInput({}, 2)))).toEqual([["delivery", 250]]);
+  expect(listAmounts(await placeOrder(db, buildInput({}, 3)))).toEqual([["delivery", 0]]);
+});
+
+test("a method that the zone does not offer is rejected, and nothing is stored", async () => {
+  const placed = placeOrder(db, buildInput({ address: GILGIT, deliveryMethod: "express" }));
+  await expect(placed).rejects.toThrow(DeliveryMethodUnavailable);
+  await expect(placed).rejects.toThrow("Express delivery is not available for Gilgit.");
+});
+
+test("a total without the delivery charge is rejected with a quote that contains it", async () => {
+  const placed = placeOrder(db, buildInput({ expectedTotal: 2000 }));
+  await expect(placed).rejects.toBeInstanceOf(TotalChanged);
+  await expect(placed).rejects.toMatchObject({ quote: { total: 2250, delivery: { method: "standard" } } });
+});
+
+test("the quote equals the order, and lists the ways of delivery with their charges", async () => {
+  const input = buildInput({ deliveryMethod: "express" }, 2);
+  const quote = await quoteOrder(db, input);
+  expect(quote.delivery?.options.map(({ method, amount, freeFrom }) => [method, amount, freeFrom])).toEqual([
+    ["standard", 250, 5000],
+    ["express", 450, null],
+  ]);
+  expect((await placeOrder(db, input)).totalAmount).toBe(quote.total);
+});
+
+test("until the city is known, a quote contains no delivery", async () => {
+  const quote = await quoteOrder(db, { items: buildInput().items });
+  expect(quote).toMatchObject({ total: 2000, adjustments: [], delivery: null, hasZones: true });
+});
+
+test("an order that the courier cannot collect in cash waits for a payment in advance", async () => {
+  const notice = { cashNotice: expect.stringContaining("Cash on delivery is not available for Gilgit.") };
+  expect((await quoteOrder(db, buildInput({ address: GILGIT }))).delivery).toMatchObject(notice);
+  const placed = await placeOrder(db, buildInput({ address: GILGIT }));
+  expect(placed.confirmation?.staffStep).toBe("advance-payment");
+  const tooHigh = await placeOrder(db, buildInput({ address: MULTAN }, 26));
+  expect(tooHigh.confirmation?.staffStep).toBe("advance-payment");
+  expect((await placeOrder(db, buildInput({ address: MULTAN }, 25))).confirmation?.staffStep).toBeNull();
+});
+
+test("a shop that asks for no confirmations does not accept an order that cannot be paid in cash", async () => {
+  await saveStore(db, buildStore({ enabled: false }));
+  await expect(placeOrder(db, buildInput({ address: GILGIT }))).rejects.toThrow(CashOnDeliveryRefused);
+  await saveStore(db, buildStore({}));
+});
+
+test("a repeated request with another way of delivery or another zone is another purchase", async () => {
+  const place = (overrides: Partial<OrderInput>) =>
+    placeOrder(db, buildInput(overrides), { idempotencyKey: "delivery-key-0001" });
+  const { id } = await place({ deliveryMethod: "standard" });
+  await expect(place({ deliveryMethod: "express" })).rejects.toThrow(IdempotencyKeyTaken);
+  await expect(place({ address: MULTAN })).rejects.toThrow(IdempotencyKeyTaken);
+  expect(
+    (await place({ deliveryMethod: "standard", address: { ...LAHORE, street: "4 Canal Road" } })).id,
+  ).toBe(id);
+});
+
+test("an address in another zone changes the charge and the promised days; an address in the same zone does not", async () => {
+  const { id } = await placeOrder(db, buildInput({ address: MULTAN }));
+  await saveRates({ elsewhere: buildTerms([buildOption("standard", 300)]) });
+  const before = await readStored(id);
+  const sameZone = await updateOrderDetails(db, id, {
+    address: { city: "Sahiwal" },
+    expectedUpdatedAt: before.updatedAt,
+  });
+  expect(listAmounts(sameZone)).toEqual([["delivery", 250]]);
+  const moved = await updateOrderDetails(db, id, {
+    address: { state: GILGIT.state, city: GILGIT.city },
+    expectedUpdatedAt: sameZone.updatedAt,
+  });
+  expect(listAmounts(moved)).toEqual([["delivery", 600]]);
+  expect(moved).toMatchObject({ totalAmount: 2600, delivery: { minDays: 6, maxDays: 9 } });
+});
+
+test("edited items are charged for the order's way of delivery", async () => {
+  const { id } = await placeOrder(db, buildInput({ deliveryMethod: "express" }));
+  const { updatedAt } = await readStored(id);
+  const edited = await updateOrderItems(db, id, {
+    items: buildInput({}, 4).items,
+    expectedUpdatedAt: updatedAt,
+    reason: "Phone call",
+  });
+  expect(edited).toMatchObject({ totalAmount: 8450, delivery: { method: "express" } });
+});
+
+test("an order that was placed before the first rates stays free", async () => {
+  await db.delete(deliveryRates);
+  const { id } = await placeOrder(db, buildInput());
+  await saveDeliveryRates(db, { rates: RATES });
+  expect(listAmounts(await readStored(id))).toEqual([["delivery", 0]]);
+});

@@ -1,0 +1,67 @@
+import { desc, eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+
+import { deliveryRates } from "#db/schema/delivery-schema.server.ts";
+import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
+import { Conflict } from "#domain/shared/errors.ts";
+import { getRevision } from "#operations/revision/catalogue-revision.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildOption, buildTerms, RATES } from "#test/delivery.ts";
+
+import { getDeliveryRates, getStoredDeliveryRates } from "./get-delivery-rates.ts";
+import { saveDeliveryRates } from "./save-delivery-rates.ts";
+
+const db = await openTestDatabase();
+const by = { uid: null, email: "owner@example.com" };
+
+beforeEach(async () => {
+  await db.delete(deliveryRates);
+});
+
+test("a shop without rates delivers everywhere for free", async () => {
+  expect(await getStoredDeliveryRates(db)).toEqual({ rates: DEFAULT_DELIVERY_RATES, updatedAt: null });
+});
+
+test("saved rates are returned, and pages show them at once", async () => {
+  const revision = await getRevision(db);
+  const saved = await saveDeliveryRates(db, { rates: RATES, expectedUpdatedAt: null });
+  expect(await getStoredDeliveryRates(db)).toEqual(saved);
+  expect(await getDeliveryRates(db)).toEqual(RATES);
+  expect(await getRevision(db)).not.toEqual(revision);
+});
+
+test("of two concurrent changes, the second is rejected and nothing of it is stored", async () => {
+  const save = (bottleGrams: number) =>
+    saveDeliveryRates(db, { rates: { ...RATES, bottleGrams }, expectedUpdatedAt: null });
+  const results = await Promise.allSettled([save(300), save(500)]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const rejected = results.find((result) => result.status === "rejected");
+  expect(rejected?.reason).toBeInstanceOf(Conflict);
+  const [stored, kept] = [
+    await getDeliveryRates(db),
+    results.find((result) => result.status === "fulfilled"),
+  ];
+  expect(kept?.value.rates).toEqual(stored);
+});
+
+test("the audit log contains the changed zones before and after", async () => {
+  await saveDeliveryRates(db, { rates: RATES });
+  await db.delete(auditEntries);
+  const changed = { ...RATES, elsewhere: buildTerms([buildOption("standard", 300)]) };
+  await saveDeliveryRates(db, { rates: changed }, { by });
+  const [entry] = await db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectType, "delivery"))
+    .orderBy(desc(auditEntries.id));
+  expect(entry?.changes).toEqual([
+    {
+      field: "Everywhere else",
+      from: "Standard delivery: Rs. 250, 3–5 business days; cash on delivery, fee Rs. 0, up to Rs. 50,000",
+      to: "Standard delivery: Rs. 300, 3–5 business days; cash on delivery, fee Rs. 0",
+    },
+  ]);
+  await saveDeliveryRates(db, { rates: changed }, { by });
+  expect(await db.$count(auditEntries, eq(auditEntries.subjectType, "delivery"))).toBe(1);
+});
