@@ -26,6 +26,7 @@ import { createAdminPriceChangesApi } from "./admin/products/price-changes.ts";
 import { createAdminProductsApi } from "./admin/products/products.ts";
 import { createAdminBlockedPhonesApi } from "./admin/blocked-phones.ts";
 import { createAdminRestockRequestsApi } from "./admin/restock-requests.ts";
+import { createAdminDeliveryApi } from "./admin/delivery.ts";
 import { createAdminStoreApi } from "./admin/store.ts";
 import { createAdminReviewsApi } from "./admin/reviews.ts";
 import { createAdminUsersApi } from "./admin/users.ts";
@@ -115,6 +116,7 @@ export function mountStaffRoutes(api: EmptyApi) {
       .route("/admin/newsletter/issues", createAdminNewsletterIssuesApi())
       .route("/admin/newsletter", createAdminNewsletterApi())
       .route("/admin/store", createAdminStoreApi())
+      .route("/admin/delivery", createAdminDeliveryApi())
       .route("/admin", createAdminOrdersApi())
       .route("/admin/orders", createAdminOrderConfirmationsApi())
       .route("/admin/confirmations", createAdminConfirmationsApi())

@@ -57,9 +57,10 @@ const placeOrderRoute = createRoute({
     201: idempotentContent(placedOrderSchema, "The order"),
     409: problemContentWith(
       { quote: quoteSchema.optional().describe("With total-changed: the current price of the order") },
-      "A product is not available, stock is insufficient, the key belongs to another order, or the total differs from expectedTotal. Nothing was stored",
+      "A product or the delivery method is not available, stock is insufficient, the key belongs to another order, or the total differs from expectedTotal. Nothing was stored",
       "line-unavailable",
       "insufficient-stock",
+      "delivery-method-unavailable",
       "idempotency-key-taken",
       "total-changed",
     ),

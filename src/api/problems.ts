@@ -27,6 +27,7 @@ const STATUS_BY_CODE: Readonly<Record<ShopErrorCode, ContentfulStatusCode>> = {
   "ordered-items-gone": 409,
   "phone-blocked": 422,
   "cash-on-delivery-refused": 422,
+  "delivery-method-unavailable": 409,
   "confirmed-by-staff-only": 409,
   conflict: 409,
   "confirmation-closed": 409,

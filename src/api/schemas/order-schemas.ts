@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { DELIVERY_METHODS } from "#domain/delivery/delivery-method.ts";
 import * as orders from "#domain/orders/order-schema.ts";
 import type { Quote } from "#domain/orders/quote.ts";
 
@@ -33,5 +34,28 @@ export const quoteSchema = z
     subtotal: pkr,
     adjustments: z.array(orders.adjustmentSchema),
     total: pkr,
+    delivery: z
+      .object({
+        method: z.enum(DELIVERY_METHODS).describe("The method that the quote includes"),
+        options: z.array(
+          z
+            .object({
+              method: z.enum(DELIVERY_METHODS),
+              amount: pkr,
+              freeFrom: pkr.nullable().describe("Subtotal from which the option is free; null for never"),
+              minDays: z.number().int().describe("Business days"),
+              maxDays: z.number().int().describe("Business days"),
+            })
+            .openapi("QuotedOption"),
+        ),
+        cashNotice: z
+          .string()
+          .nullable()
+          .describe("Why the courier cannot collect cash, and what happens instead; null if it can"),
+      })
+      .nullable()
+      .describe("Null while the address is unknown; the total then contains no delivery")
+      .openapi("QuotedDelivery"),
+    hasZones: z.boolean().describe("Whether delivery depends on the address"),
   })
   .openapi("Quote") satisfies z.ZodType<Quote>;

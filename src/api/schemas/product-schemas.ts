@@ -156,6 +156,9 @@ export const stockCheckLineSchema = z
     price: pkr.nullable(),
     stock: z.number().int().nullable().describe("null means unlimited"),
     state: z.enum(["ok", "short", "gone"]),
+    minOrderFreeShip: pkr
+      .optional()
+      .describe("The product's order minimum for free standard delivery; absent if it has none"),
     isTester: z.literal(true).optional().describe("Set if the size is a tester, which cannot be returned"),
     parts: z.array(products.cartPartSchema).optional().describe("Only for sets: the parts"),
   })
