@@ -1,3 +1,4 @@
+import { QUOTE_CONTEXT } from "#test/checkout.ts";
 import { quoteLines } from "#domain/orders/quote.ts";
 
 import { expectAccessible } from "./accessibility.ts";
@@ -222,7 +223,7 @@ test("a price change while the checkout is open is shown before the order is sen
     (route) => {
       const size = { productId: product.id, variant: "50ml", name: product.name, stock: 10 };
       const quotedLine = { ...size, requested: 1, price: 900, state: "ok" } as const;
-      return route.fulfill({ json: quoteLines([quotedLine], {}) });
+      return route.fulfill({ json: quoteLines([quotedLine], QUOTE_CONTEXT) });
     },
     { times: 2 },
   );

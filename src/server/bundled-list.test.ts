@@ -2,7 +2,6 @@ import { RouterContextProvider } from "react-router";
 import { afterEach, expect, test } from "vitest";
 
 import { auditEntries } from "#db/schema/staff-schema.server.ts";
-import { readSampleStore } from "#db/sample/store.ts";
 import { BULK_READ_ACTIONS } from "#domain/staff/audit.ts";
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
@@ -16,6 +15,7 @@ import { loader as home } from "#web/storefront/routes/home.tsx";
 import { loader as shop } from "#web/storefront/routes/shop.tsx";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
+import { buildStoreWithDelivery } from "#test/store.ts";
 
 const db = await openTestDatabase();
 const by = { uid: null, email: "staff@example.com" };
@@ -31,7 +31,7 @@ async function loadLists(overrides: Partial<Shop> = {}) {
     db,
     siteUrl: "http://shop.test",
     showsBundled: true,
-    getStore: async () => readSampleStore(),
+    getStore: async () => buildStoreWithDelivery(),
     getSharePicture: async () => null,
     report: () => undefined,
     ...overrides,

@@ -1,7 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 
-import { readSampleStore } from "#db/sample/store.ts";
 import { createConfirmationToken } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { getLinkedOrder } from "#operations/orders/get-order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
@@ -9,6 +8,7 @@ import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
+import { buildStoreWithDelivery } from "#test/store.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext } from "#web/context.ts";
 import { action as decideByToken, loader } from "#web/storefront/routes/confirm.tsx";
@@ -37,7 +37,7 @@ async function call(
     db,
     siteUrl: "http://shop.test",
     messageChannels: [],
-    getStore: async () => readSampleStore(),
+    getStore: async () => buildStoreWithDelivery(),
     getSharePicture: async () => null,
     lookUp: async (_limit, find) => find(),
     report: (error) => {

@@ -6,7 +6,8 @@ import { getHero } from "#operations/hero/get-hero.ts";
 import { listOwnSessions } from "#operations/staff/list-own-sessions.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
-import { getStore, saveStore } from "#operations/store/get-store.ts";
+import { getStoreWithDelivery } from "#operations/delivery/get-delivery-rates.ts";
+import { saveStore } from "#operations/store/get-store.ts";
 import { loader as account } from "#web/admin/routes/account.tsx";
 import { loader as activity } from "#web/admin/routes/activity.tsx";
 import { loader as backInStock } from "#web/admin/routes/back-in-stock.tsx";
@@ -18,6 +19,7 @@ import { loader as heroImages } from "#web/admin/routes/hero-images.tsx";
 import { loader as inventory } from "#web/admin/routes/inventory.tsx";
 import { loader as messageToSend } from "#web/admin/routes/message.tsx";
 import { loader as messagesToSend } from "#web/admin/routes/messages.tsx";
+import { loader as deliveryRates } from "#web/admin/routes/delivery.tsx";
 import { loader as blockedNumbers } from "#web/admin/routes/blocked-numbers.tsx";
 import { loader as backgroundJobs } from "#web/admin/routes/jobs.tsx";
 import { loader as newsletterIssues } from "#web/admin/routes/newsletter-issues.tsx";
@@ -43,6 +45,7 @@ import { loader as shop } from "#web/storefront/routes/shop.tsx";
 import { openTestApi } from "#test/api.ts";
 import { buildCollection, buildProduct, buildOrderInput } from "#test/factories.ts";
 import { recordStatements } from "#test/record-statements.ts";
+import { buildStoreWithDelivery } from "#test/store.ts";
 
 const { db, send } = await openTestApi();
 const statementsDuring = recordStatements(db);
@@ -74,7 +77,7 @@ async function runLoader(
     siteUrl: "http://shop.test",
     showsBundled: true,
     messageChannels: ["email"],
-    getStore: async () => (await getStore(db)) ?? readSampleStore(),
+    getStore: async () => (await getStoreWithDelivery(db)) ?? buildStoreWithDelivery(),
     getSharePicture: async () => (await getHero(db)).images[0]?.picture ?? null,
     enforceRateLimit: async () => undefined,
     listSessions: (uid) => listOwnSessions(db, uid, "no token"),
@@ -147,6 +150,7 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ["staff: own account", loadPage(account, "/admin/account"), 1, 1],
   ["staff: settings", loadPage(settings, "/admin/settings"), 4, 4],
   ["staff: activity", loadPage(activity, "/admin/activity"), 3, 3],
+  ["staff: delivery", loadPage(deliveryRates, "/admin/delivery"), 2, 2],
   ["staff: blocked numbers", loadPage(blockedNumbers, "/admin/blocked-numbers"), 2, 2],
   ["staff: messages to send", loadPage(messagesToSend, "/admin/messages"), 2, 2],
   [

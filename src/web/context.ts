@@ -3,7 +3,7 @@ import { createContext } from "react-router";
 import type { Database } from "#db/client.server.ts";
 import type { Picture } from "#domain/media/image.ts";
 import type { EnvironmentSetting } from "#domain/store/environment-setting.ts";
-import type { Store } from "#domain/store/store.ts";
+import type { StoreWithDelivery } from "#domain/delivery/delivery-summary.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import type { OwnSession } from "#domain/staff/session.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
@@ -27,7 +27,7 @@ export interface Shop {
   messageChannels: readonly MessageChannel[];
   /** Whether a shop that never had products shows the bundled list. Spec: storefront §1. */
   showsBundled: boolean;
-  getStore: () => Promise<Store>;
+  getStore: () => Promise<StoreWithDelivery>;
   /** Returns the share picture of pages without their own: the active hero image, or null if there is none. */
   getSharePicture: () => Promise<Picture | null>;
   /** Returns the signed-in user, staff or not. Reads the database on each call. */

@@ -40,7 +40,7 @@ export function respondWithLocations(): void {
 export async function openCheckout(
   store = {},
   items: readonly CartItem[] = [LINE],
-  quote = () => buildQuote(...items.map((item) => buildCheckedLine(item))),
+  quote: Parameters<typeof respond>[1] = () => buildQuote(...items.map((item) => buildCheckedLine(item))),
 ) {
   respond("POST /orders/quote", quote);
   changeCart(() => [...items]);

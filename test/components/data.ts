@@ -1,3 +1,4 @@
+import { QUOTE_CONTEXT } from "#test/checkout.ts";
 import type { CartItem, StockCheckLine } from "#domain/orders/cart.ts";
 import { toCartProduct } from "#domain/orders/cart.ts";
 import { quoteLines } from "#domain/orders/quote.ts";
@@ -90,7 +91,7 @@ export function buildCheckedLine(
 
 /** Returns the API's response to a quote request for these lines. */
 export function buildQuote(...lines: StockCheckLine[]): Response {
-  return Response.json(quoteLines(lines, {}));
+  return Response.json(quoteLines(lines, QUOTE_CONTEXT));
 }
 
 /** Returns the confirmation of an order of one bottle at 1,000 PKR. */

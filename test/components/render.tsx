@@ -5,7 +5,7 @@ import type { ComponentType, ReactNode } from "react";
 import { expect, vi } from "vitest";
 import { createRoutesStub } from "react-router";
 
-import { readSampleStore } from "#db/sample/store.ts";
+import { buildStoreWithDelivery } from "#test/store.ts";
 import type { Store } from "#domain/store/store.ts";
 import { StoreProvider } from "#web/storefront/store-context.tsx";
 import { ToastRegion } from "#web/ui/overlays/toast.tsx";
@@ -44,7 +44,7 @@ export function renderAdminPage(Page: ComponentType<never>, load: () => unknown,
 export function renderStorefront(content: ReactNode, store: Partial<Store> = {}, url = "/"): UserEvent {
   const samples = { phone: false, whatsapp: false, email: false, address: false, socialLinks: [] };
   return renderRoute(
-    <StoreProvider store={{ ...readSampleStore(), ...store }} samples={samples}>
+    <StoreProvider store={buildStoreWithDelivery(store)} samples={samples}>
       {content}
     </StoreProvider>,
     url,

@@ -12,7 +12,7 @@ import { ShopError } from "#domain/shared/errors.ts";
 import { orderFromActive } from "#domain/hero/hero.ts";
 import type { Picture } from "#domain/media/image.ts";
 import type { EnvironmentSetting } from "#domain/store/environment-setting.ts";
-import type { Store } from "#domain/store/store.ts";
+import type { StoreWithDelivery } from "#domain/delivery/delivery-summary.ts";
 import { listOwnSessions } from "#operations/staff/list-own-sessions.ts";
 import { getSession } from "#operations/staff/sessions.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
@@ -84,7 +84,7 @@ export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): v
     let isFirstMiss = false;
     const visitor = getVisitor(c, settings);
     // Read once per request, for the layout and the head of a page.
-    let store: Promise<Store> | undefined;
+    let store: Promise<StoreWithDelivery> | undefined;
     context.set(shopContext, {
       db,
       siteUrl: settings.siteUrl,

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { readSampleStore } from "#db/sample/store.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
+import { buildStoreWithDelivery } from "#test/store.ts";
 
 import { createStoreReader } from "./store-reader.ts";
 
@@ -18,5 +19,5 @@ test("during a database failure, the last known or the sample settings are used"
   expect((await readWithoutOverrides()).name).toBe("Own Shop");
   await db.execute(sql`alter table store_settings rename to gone`);
   expect((await readWithoutOverrides()).name).toBe("Own Shop");
-  expect(await readWithOverrides()).toEqual({ ...sample, ...overrides });
+  expect(await readWithOverrides()).toEqual(buildStoreWithDelivery(overrides));
 });

@@ -1,8 +1,10 @@
 import type { Database } from "#db/client.server.ts";
 import { readSampleStore } from "#db/sample/store.ts";
-import type { Store } from "#domain/store/store.ts";
+import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
+import type { StoreWithDelivery } from "#domain/delivery/delivery-summary.ts";
+import { summarizeRates } from "#domain/delivery/delivery-summary.ts";
 import type { StoreOverrides } from "#operations/store/get-store.ts";
-import { getStore } from "#operations/store/get-store.ts";
+import { getStoreWithDelivery } from "#operations/delivery/get-delivery-rates.ts";
 
 export interface StoreSource {
   db: Database;
@@ -14,14 +16,15 @@ export interface StoreSource {
  * Returns a function that reads the store settings for pages. During a database outage, the function returns the last
  * known or the sample settings, so that pages without other data still render.
  */
-export function createStoreReader({ db, storeOverrides }: StoreSource): () => Promise<Store> {
-  let lastKnown: Store | undefined;
+export function createStoreReader({ db, storeOverrides }: StoreSource): () => Promise<StoreWithDelivery> {
+  let lastKnown: StoreWithDelivery | undefined;
   return async () => {
     try {
-      lastKnown = (await getStore(db, storeOverrides)) ?? lastKnown;
+      lastKnown = (await getStoreWithDelivery(db, storeOverrides)) ?? lastKnown;
     } catch {
       // Other reads of the page fail too, and report the error.
     }
-    return lastKnown ?? { ...readSampleStore(), ...storeOverrides };
+    const delivery = summarizeRates(DEFAULT_DELIVERY_RATES);
+    return lastKnown ?? { ...readSampleStore(), ...storeOverrides, delivery };
   };
 }

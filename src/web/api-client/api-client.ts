@@ -1,5 +1,5 @@
 import type { Problem } from "#api/problems.ts";
-import type { OrderInput, OrderLineInput } from "#domain/orders/checkout.ts";
+import type { OrderInput, OrderLineInput, QuoteDetails } from "#domain/orders/checkout.ts";
 import type { ContactForm, NewsletterForm } from "#domain/messages/contact.ts";
 import type { City, Country, State } from "#domain/customers/location.ts";
 import { generalMessages } from "#domain/shared/texts/general-messages.ts";
@@ -94,8 +94,8 @@ async function toProblem(response: Response): Promise<ApiProblem> {
 }
 
 /** Returns the current price of an order with these lines. */
-export function quoteOrder(items: readonly OrderLineInput[]): Promise<Quote> {
-  return callApi("POST /api/orders/quote", { json: { items: [...items] } });
+export function quoteOrder(items: readonly OrderLineInput[], details: QuoteDetails = {}): Promise<Quote> {
+  return callApi("POST /api/orders/quote", { json: { items: [...items], ...details } });
 }
 
 /** Places an order. Calls with the same idempotency key return the same order. */

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { createContext, useContext } from "react";
 
 import type { SampleContacts } from "#domain/store/store-setup.ts";
-import type { Store } from "#domain/store/store.ts";
+import type { StoreWithDelivery } from "#domain/delivery/delivery-summary.ts";
 
 interface StoreValue {
-  store: Store;
+  store: StoreWithDelivery;
   samples: SampleContacts;
 }
 
@@ -22,7 +22,7 @@ function useStoreValue(): StoreValue {
 }
 
 /** Returns the shop's settings: name, contact details, hours, payments, countries. */
-export function useStore(): Store {
+export function useStore(): StoreWithDelivery {
   return useStoreValue().store;
 }
 

@@ -2,11 +2,12 @@ import { Truck } from "#web/ui/icons.tsx";
 
 import type { CartItem } from "#domain/orders/cart.ts";
 import { getFreeShippingProgress } from "#domain/orders/cart.ts";
+import { useStore } from "../store-context.tsx";
 import { cartDrawerMessages } from "#domain/orders/cart-drawer-messages.ts";
 
 /** Shows the amount missing for free shipping. Renders nothing if no product in the cart offers free shipping. */
 export function FreeShippingBar({ items }: { items: readonly CartItem[] }) {
-  const progress = getFreeShippingProgress(items);
+  const progress = getFreeShippingProgress(items, useStore().delivery.to);
   if (!progress) return null;
   const { minimum, missing } = progress;
   const reached = minimum === 0 ? 1 : (minimum - missing) / minimum;

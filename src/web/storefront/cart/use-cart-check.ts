@@ -1,7 +1,7 @@
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 
 import type { CartChange, StockCheckLine } from "#domain/orders/cart.ts";
-import type { OrderLineInput } from "#domain/orders/checkout.ts";
+import type { OrderLineInput, QuoteDetails } from "#domain/orders/checkout.ts";
 import type { Quote, QuoteLine } from "#domain/orders/quote.ts";
 import { quoteOrder } from "#web/api-client/api-client.ts";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
@@ -11,7 +11,14 @@ import { orderAttempts, toOrderLine } from "../checkout/order-attempts.ts";
 import { applyStockCheck } from "./apply-stock-check.ts";
 import { getCart } from "./cart-store.ts";
 
-const EMPTY_QUOTE: Quote = { lines: [], subtotal: 0, adjustments: [], total: 0 };
+const EMPTY_QUOTE: Quote = {
+  lines: [],
+  subtotal: 0,
+  adjustments: [],
+  total: 0,
+  delivery: null,
+  hasZones: false,
+};
 
 /** Returns the indexes of the lines that the server rejected as invalid, from paths such as `items.3.variant`. */
 function getRejectedIndexes(problem: ApiProblem): Set<number> {
@@ -20,9 +27,9 @@ function getRejectedIndexes(problem: ApiProblem): Set<number> {
 }
 
 /** Returns a quote that reports invalid lines as no longer sold and still prices the others. */
-async function quoteValidLines(lines: readonly OrderLineInput[]): Promise<Quote> {
+async function quoteValidLines(lines: readonly OrderLineInput[], details: QuoteDetails): Promise<Quote> {
   try {
-    return await quoteOrder(lines);
+    return await quoteOrder(lines, details);
   } catch (error) {
     if (!(error instanceof ApiProblem) || !error.isRejection) throw error;
     const rejected = getRejectedIndexes(error);
@@ -34,7 +41,7 @@ async function quoteValidLines(lines: readonly OrderLineInput[]): Promise<Quote>
         const unknownFields = { name: null, price: null, stock: null } as const;
         return { productId, variant, requested, ...unknownFields, state: "gone", quantity: 0 };
       });
-    const quote = rest.length === 0 ? EMPTY_QUOTE : await quoteOrder(rest);
+    const quote = rest.length === 0 ? EMPTY_QUOTE : await quoteOrder(rest, details);
     return { ...quote, lines: [...gone, ...quote.lines] };
   }
 }
@@ -57,12 +64,15 @@ interface CheckedCart {
 
 /**
  * Keeps the cart consistent with the shop's prices and stock. `check` requests a quote and applies it; `apply` applies an
- * existing quote. Both add the cart's changes to `changes`, which `clearChanges` empties. If the request fails, the cart
+ * existing quote. `setDetails` sets the address and the delivery method of later requests. `check` and `apply` add the cart's changes to `changes`, which `clearChanges` empties. If the request fails, the cart
  * stays unchanged; if the server rejects it, a toast shows the reason.
  */
 export function useCartCheck() {
   const [changes, setChanges] = useState<readonly CartChange[]>([]);
   const [quote, setQuote] = useState<Quote>();
+  const details = useRef<QuoteDetails>({});
+  /** Number of the latest request. Responses to earlier requests may arrive later and are outdated. */
+  const latest = useRef(0);
 
   const apply = useCallback((next: Quote): readonly CartChange[] => {
     const newChanges = applyStockCheck(selectApplicableLines(next.lines));
@@ -74,9 +84,11 @@ export function useCartCheck() {
   const check = useCallback(async (): Promise<CheckedCart> => {
     const lines = getCart().items.map(toOrderLine);
     if (lines.length === 0) return { changes: [], quote: undefined };
+    latest.current += 1;
+    const request = latest.current;
     try {
-      const next = await quoteValidLines(lines);
-      return { changes: apply(next), quote: next };
+      const next = await quoteValidLines(lines, details.current);
+      return { changes: request === latest.current ? apply(next) : [], quote: next };
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       if (error.isRejection) toast(error.detail, { tone: "error" });
@@ -84,9 +96,13 @@ export function useCartCheck() {
     }
   }, [apply]);
 
+  const setDetails = useCallback((next: QuoteDetails) => {
+    details.current = next;
+  }, []);
+
   const clearChanges = useCallback(() => setChanges([]), []);
 
-  return { changes, quote, check, apply, clearChanges };
+  return { changes, quote, check, apply, setDetails, clearChanges };
 }
 
-export type CartCheck = Pick<ReturnType<typeof useCartCheck>, "quote" | "check" | "apply">;
+export type CartCheck = Pick<ReturnType<typeof useCartCheck>, "quote" | "check" | "apply" | "setDetails">;

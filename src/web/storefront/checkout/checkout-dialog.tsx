@@ -5,6 +5,7 @@ import type { CartChange } from "#domain/orders/cart.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import type { PlacedOrder } from "#domain/orders/order.ts";
+import type { CartPrice } from "#domain/orders/quote.ts";
 import { priceCart } from "#domain/orders/quote.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
@@ -18,6 +19,7 @@ import { ErrorSummary } from "./error-summary.tsx";
 import { clearConfirmation, loadConfirmation } from "./sent-order.ts";
 import type { CheckoutState } from "./use-checkout.ts";
 import { useCheckout } from "./use-checkout.ts";
+import { useDeliveryQuote } from "./use-delivery-quote.ts";
 
 interface CheckoutDialogProps {
   isOpen: boolean;
@@ -30,11 +32,11 @@ interface CheckoutDialogProps {
 interface CheckoutFooterProps {
   formId: string;
   checkout: CheckoutState;
-  total: number;
+  price: CartPrice;
   onCancel: () => void;
 }
 
-function CheckoutFooter({ formId, checkout, total, onCancel }: CheckoutFooterProps) {
+function CheckoutFooter({ formId, checkout, price, onCancel }: CheckoutFooterProps) {
   return (
     <>
       <div role="alert">
@@ -48,7 +50,8 @@ function CheckoutFooter({ formId, checkout, total, onCancel }: CheckoutFooterPro
       </div>
       <div className="flex items-center gap-3">
         <p className="mr-auto hidden text-sm text-umber sm:block">
-          Total <span className="ml-1 text-lg font-medium text-ink tabular-nums">{formatPrice(total)}</span>
+          {price.isComplete ? checkoutMessages.total : checkoutMessages.totalBeforeDelivery}{" "}
+          <span className="ml-1 text-lg font-medium text-ink tabular-nums">{formatPrice(price.total)}</span>
         </p>
         <Button variant="secondary" onClick={onCancel}>
           {checkoutMessages.cancel}
@@ -74,6 +77,7 @@ export function CheckoutDialog({ isOpen, onClose, changes, cartCheck }: Checkout
   const price = priceCart(items, cartCheck.quote);
   const [placed, setPlaced] = useState<PlacedOrder | undefined>(loadConfirmation);
   const checkout = useCheckout(cartCheck, price.total, setPlaced);
+  useDeliveryQuote(checkout.draft, cartCheck);
 
   // The cart is empty, so the button that opened the checkout no longer exists and cannot receive focus.
   useEffect(() => {
@@ -101,14 +105,21 @@ export function CheckoutDialog({ isOpen, onClose, changes, cartCheck }: Checkout
         placed ? (
           <ConfirmationActions order={placed} onClose={handleClose} />
         ) : (
-          <CheckoutFooter formId={formId} checkout={checkout} total={price.total} onCancel={handleClose} />
+          <CheckoutFooter formId={formId} checkout={checkout} price={price} onCancel={handleClose} />
         )
       }
     >
       {placed ? (
         <Confirmation order={placed} />
       ) : (
-        <CheckoutForm id={formId} checkout={checkout} items={items} price={price} changes={changes} />
+        <CheckoutForm
+          id={formId}
+          checkout={checkout}
+          items={items}
+          price={price}
+          quote={cartCheck.quote}
+          changes={changes}
+        />
       )}
     </Dialog>
   );

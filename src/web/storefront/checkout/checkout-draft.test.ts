@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { checkoutSchema } from "#domain/orders/checkout.ts";
+import { checkoutSchema, quoteInputSchema } from "#domain/orders/checkout.ts";
 import { TYPED_CHECKOUT } from "#test/checkout.ts";
 
 import type { CheckoutDraft } from "./checkout-draft.ts";
@@ -9,6 +9,7 @@ import {
   toCheckoutInput,
   composeDraftPhone,
   EMPTY_DRAFT,
+  toQuoteDetails,
   withField,
   withServedCountry,
 } from "./checkout-draft.ts";
@@ -76,5 +77,17 @@ describe("the checkout form", () => {
 
   test("the order contains the number with its dial code", () => {
     expect(composeDraftPhone(draft)).toBe("+92 300 1234567");
+  });
+});
+
+test("a quote gets only the fields that are filled in, because the server rejects empty ones", () => {
+  const draft = { ...EMPTY_DRAFT, country: "Pakistan", state: " ", deliveryMethod: "teleport" };
+  expect(quoteInputSchema.omit({ items: true }).parse(toQuoteDetails(draft))).toEqual({
+    address: { country: "Pakistan" },
+  });
+  const filled = { ...draft, state: "Punjab", city: "Lahore", deliveryMethod: "express" };
+  expect(toQuoteDetails(filled)).toEqual({
+    address: { country: "Pakistan", state: "Punjab", city: "Lahore" },
+    deliveryMethod: "express",
   });
 });

@@ -1,12 +1,17 @@
 import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
+import { DELIVERY_METHODS } from "#domain/delivery/delivery-method.ts";
+import type { QuoteDetails } from "#domain/orders/checkout.ts";
 import { composePhone } from "#domain/customers/phone.ts";
 import { isCountryServed } from "#domain/store/served-countries.ts";
 
 import type { CheckoutFieldName } from "#web/ui/orders/checkout-fields.ts";
 import { CHECKOUT_FIELDS } from "#web/ui/orders/checkout-fields.ts";
 
-/** The values of the form. `phoneCountry` is a country code, `dialCode` has no plus sign. */
-export type CheckoutDraft = Record<CheckoutFieldName | "phoneCountry" | "dialCode", string>;
+/** The values of the form. `phoneCountry` is a country code, `dialCode` has no plus sign, `deliveryMethod` is empty until the shopper chooses. */
+export type CheckoutDraft = Record<
+  CheckoutFieldName | "phoneCountry" | "dialCode" | "deliveryMethod",
+  string
+>;
 
 export type DraftField = keyof CheckoutDraft;
 
@@ -18,6 +23,7 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   ...(EMPTY_FIELDS as Record<CheckoutFieldName, string>),
   phoneCountry: DEFAULT_COUNTRY,
   dialCode: HOME_DIAL_CODE,
+  deliveryMethod: "",
 };
 
 /** Changes a field and clears dependent fields: country → state, city; state → city. Spec: storefront §4. */
@@ -62,6 +68,20 @@ export function toCheckoutInput(draft: CheckoutDraft): unknown {
 /** Returns the phone number with its dial code. */
 export function composeDraftPhone({ phone, dialCode }: Pick<CheckoutDraft, "phone" | "dialCode">): string {
   return composePhone(phone, dialCode);
+}
+
+/** Returns the part of the draft that decides the quote, without the fields that are not filled in. */
+export function toQuoteDetails({
+  country,
+  state,
+  city,
+  deliveryMethod,
+}: Pick<CheckoutDraft, "country" | "state" | "city" | "deliveryMethod">): QuoteDetails {
+  const filled = Object.entries({ country, state, city }).filter(([, value]) => value.trim() !== "");
+  return {
+    address: Object.fromEntries(filled),
+    deliveryMethod: DELIVERY_METHODS.find((method) => method === deliveryMethod),
+  };
 }
 
 const STORAGE_KEY = "checkout-draft";

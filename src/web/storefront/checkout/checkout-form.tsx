@@ -2,11 +2,12 @@ import type { FormEvent } from "react";
 import { useEffect, useRef } from "react";
 
 import type { CartChange, CartItem } from "#domain/orders/cart.ts";
-import type { CartPrice } from "#domain/orders/quote.ts";
+import type { CartPrice, Quote } from "#domain/orders/quote.ts";
 import { listCountries } from "#web/api-client/api-client.ts";
 
 import { AddressFields } from "./address-fields.tsx";
 import { CheckoutTextField } from "./checkout-text-field.tsx";
+import { DeliveryMethodField } from "./delivery-method.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PhoneField } from "./phone-field.tsx";
 import type { CheckoutState } from "./use-checkout.ts";
@@ -17,11 +18,12 @@ interface CheckoutFormProps {
   checkout: CheckoutState;
   items: readonly CartItem[];
   price: CartPrice;
+  quote: Quote | undefined;
   changes: readonly CartChange[];
 }
 
 /** The checkout form: Order Summary, Contact Information and Shipping Address. Spec: storefront §2. */
-export function CheckoutForm({ id, checkout, items, price, changes }: CheckoutFormProps) {
+export function CheckoutForm({ id, checkout, items, price, quote, changes }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { draft, setField, getError, problem } = checkout;
   const countries = usePlaces(listCountries, "countries");
@@ -44,7 +46,12 @@ export function CheckoutForm({ id, checkout, items, price, changes }: CheckoutFo
       className="grid gap-8 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12"
     >
       <div className="lg:col-start-2 lg:row-start-1">
-        <OrderSummary items={items} price={price} changes={changes} />
+        <OrderSummary
+          items={items}
+          price={price}
+          changes={changes}
+          isPaidInCash={quote?.delivery?.cashNotice == null}
+        />
       </div>
       <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-start-1">
         <fieldset className="min-w-0">
@@ -69,6 +76,7 @@ export function CheckoutForm({ id, checkout, items, price, changes }: CheckoutFo
           <legend className="mb-4 font-serif text-xl font-medium">Shipping Address</legend>
           <AddressFields checkout={checkout} countries={countries} />
         </fieldset>
+        <DeliveryMethodField quote={quote} onChange={(method) => setField("deliveryMethod", method)} />
       </div>
     </form>
   );

@@ -3,6 +3,8 @@ import { Banknote, Copy, Phone } from "#web/ui/orders/order-icons.tsx";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 
+import type { OrderDelivery } from "#domain/delivery/choose-delivery.ts";
+import { deliveryMessages } from "#domain/delivery/delivery-messages.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { cartDrawerMessages } from "#domain/orders/cart-drawer-messages.ts";
 import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
@@ -24,7 +26,6 @@ const COPIED_MS = 2000;
 
 const CALL = { Icon: Phone, text: "We'll call to confirm your order." };
 const CONFIRM = { Icon: Check, text: confirmationMessages.confirmOnPage };
-const DELIVERY = { Icon: Truck, text: "Delivery takes 3–5 business days." };
 const CASH = { Icon: Banknote, text: "Pay the courier in cash." };
 const ADVANCE_PAYMENT = { Icon: Banknote, text: confirmationMessages.staffSteps["advance-payment"] };
 
@@ -32,10 +33,15 @@ const ADVANCE_PAYMENT = { Icon: Banknote, text: confirmationMessages.staffSteps[
 const isConfirmable = ({ confirmation }: LinkedOrder) =>
   confirmation?.state === "waiting" && confirmation.staffStep === null;
 
+function createDeliveryStep({ method, minDays, maxDays }: OrderDelivery) {
+  return { Icon: Truck, text: deliveryMessages.next(method, minDays, maxDays) };
+}
+
 /** Returns the steps after the order, in sequence. */
 function listNextSteps(order: LinkedOrder) {
-  if (order.confirmation?.staffStep === "advance-payment") return [ADVANCE_PAYMENT, DELIVERY];
-  return [isConfirmable(order) ? CONFIRM : CALL, DELIVERY, CASH];
+  const delivery = order.delivery ? [createDeliveryStep(order.delivery)] : [];
+  if (order.confirmation?.staffStep === "advance-payment") return [ADVANCE_PAYMENT, ...delivery];
+  return [isConfirmable(order) ? CONFIRM : CALL, ...delivery, CASH];
 }
 
 function CopyButton({ text }: { text: string }) {

@@ -36,10 +36,13 @@ export function OrderSummary({
   items,
   price,
   changes,
+  isPaidInCash,
 }: {
   items: readonly CartItem[];
   price: CartPrice;
   changes: readonly CartChange[];
+  /** Whether the courier collects the total in cash. */
+  isPaidInCash: boolean;
 }) {
   const listId = useId();
   const [isExpanded, setIsExpanded] = useState(false);
@@ -81,10 +84,14 @@ export function OrderSummary({
             <dd className="text-right">{formatAmount(amount)}</dd>
           </Fragment>
         ))}
-        <dt className="pt-1.5 text-base font-medium">Total</dt>
+        <dt className="pt-1.5 text-base font-medium">
+          {price.isComplete ? checkoutMessages.total : checkoutMessages.totalBeforeDelivery}
+        </dt>
         <dd className="pt-1.5 text-right text-lg font-medium">{formatPrice(price.total)}</dd>
       </dl>
-      <p className="mt-1 text-sm text-umber">{productMessages.inclusiveOfTaxes}. Pay in cash on delivery.</p>
+      <p className="mt-1 text-sm text-umber">
+        {productMessages.inclusiveOfTaxes}.{isPaidInCash && ` ${checkoutMessages.payInCash}`}
+      </p>
     </section>
   );
 }

@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
 
 import type { CartItem } from "#domain/orders/cart.ts";
+import type { OrderInput } from "#domain/orders/checkout.ts";
 import { checkoutSchema } from "#domain/orders/checkout.ts";
 import type { FieldErrors } from "#domain/shared/errors.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import type { PlacedOrder } from "#domain/orders/order.ts";
+import type { Quote } from "#domain/orders/quote.ts";
 import { priceCart } from "#domain/orders/quote.ts";
 import { placeOrder } from "#web/api-client/api-client.ts";
 import { ApiProblem, createInvalidInput } from "#web/api-client/api-problem.ts";
@@ -20,6 +22,7 @@ import { storeRecentOrder } from "../tracking/recent-orders.ts";
 import type { CheckoutDraft, DraftField } from "./checkout-draft.ts";
 import {
   toCheckoutInput,
+  toQuoteDetails,
   composeDraftPhone,
   EMPTY_DRAFT,
   isFillable,
@@ -62,7 +65,7 @@ function getFieldError(
 
 /** Returns the fields whose errors disappear when a field is edited: the field itself and the fields that it clears. */
 function listClearedFields(field: DraftField): CheckoutFieldName[] {
-  if (field === "phoneCountry" || field === "dialCode") return [];
+  if (field === "phoneCountry" || field === "dialCode" || field === "deliveryMethod") return [];
   if (field === "country") return ["country", "state", "city"];
   return field === "state" ? ["state", "city"] : [field];
 }
@@ -149,10 +152,18 @@ async function prepareOrder(
   const key = orderAttempts.start(items);
   return {
     key,
-    input: { ...checkout, items, expectedTotal: total },
+    input: { ...checkout, items, expectedTotal: total, ...toMethodInput(checked?.quote, draft) },
     sentAt: Date.now(),
     isRepeated: hasUnknownOutcome(key),
   };
+}
+
+/** Returns the delivery method to order: the one that the quote includes. A repeated request has no quote. */
+function toMethodInput(quote: Quote | undefined, draft: CheckoutDraft): Pick<OrderInput, "deliveryMethod"> {
+  const { deliveryMethod } = toQuoteDetails(draft);
+  if (!quote) return deliveryMethod ? { deliveryMethod } : {};
+  const { delivery } = quote;
+  return delivery && delivery.options.length > 1 ? { deliveryMethod: delivery.method } : {};
 }
 
 /**

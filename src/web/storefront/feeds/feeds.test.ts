@@ -1,7 +1,7 @@
 import { XMLParser } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
 
-import { readSampleStore } from "#db/sample/store.ts";
+import { buildStoreWithDelivery } from "#test/store.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { getBundledProducts } from "#operations/catalogue/products/bundled-products.ts";
 
@@ -96,7 +96,7 @@ describe("the Google feed", () => {
   };
 
   async function parseItems(...products: Product[]): Promise<Record<string, unknown>[]> {
-    const xml = await getText(generateGoogleFeed(SITE, readSampleStore(), generateBatches(products)));
+    const xml = await getText(generateGoogleFeed(SITE, buildStoreWithDelivery(), generateBatches(products)));
     const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === "item" });
     const { rss } = parser.parse(xml) as { rss: { channel: { item?: Record<string, unknown>[] } } };
     return rss.channel.item ?? [];

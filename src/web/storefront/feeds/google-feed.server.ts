@@ -1,7 +1,7 @@
 import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
 import { isDiscounted, listPrice } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";
-import type { Store } from "#domain/store/store.ts";
+import type { DeliverySummary, StoreWithDelivery } from "#domain/delivery/delivery-summary.ts";
 
 import { truncateText } from "#domain/shared/truncate-text.ts";
 import type { Offer } from "../seo/offer.server.ts";
@@ -14,18 +14,11 @@ const TITLE_LENGTH = 150;
 const DESCRIPTION_LENGTH = 5000;
 /** Google's maximum number of additional pictures. */
 const MAX_ADDITIONAL_PICTURES = 10;
-/** Delivery is free and takes 3-5 days. Spec: storefront §9. */
-const SHIPPING = [
-  buildElement("g:country", DEFAULT_COUNTRY),
-  buildElement("g:price", "0.00 PKR"),
-  buildElement("g:min_transit_time", 3),
-  buildElement("g:max_transit_time", 5),
-].join("");
 
 /** Yields the product feed for Google Merchant Center: RSS 2.0 with Google's elements and an item per size. */
 export async function* generateGoogleFeed(
   siteUrl: string,
-  store: Store,
+  store: StoreWithDelivery,
   products: AsyncIterable<readonly Product[]>,
 ): AsyncGenerator<string> {
   const channel = [
@@ -43,13 +36,13 @@ export async function* generateGoogleFeed(
 }
 
 /** Returns an item for each size with a price and a picture, as Google requires both. */
-function buildItems(siteUrl: string, store: Store, product: Product): string[] {
+function buildItems(siteUrl: string, store: StoreWithDelivery, product: Product): string[] {
   return buildOffers(siteUrl, product)
     .filter((offer) => offer.pictures.length > 0)
     .map((offer) => `<item>${buildItemElements(store, product, offer).join("")}</item>\n`);
 }
 
-function buildItemElements(store: Store, product: Product, offer: Offer): string[] {
+function buildItemElements(store: StoreWithDelivery, product: Product, offer: Offer): string[] {
   const [first = "", ...others] = offer.pictures;
   return [
     buildElement("g:id", offer.sku),
@@ -69,8 +62,19 @@ function buildItemElements(store: Store, product: Product, offer: Offer): string
     buildElement("g:size", offer.size),
     buildElement("g:google_product_category", PERFUME_CATEGORY),
     ...(product.category === "" ? [] : [buildElement("g:product_type", product.category)]),
-    `<g:shipping>${SHIPPING}</g:shipping>`,
+    buildShipping(store.delivery),
   ];
+}
+
+/** Returns the highest charge and the time of standard delivery. Spec: storefront §9. */
+function buildShipping({ to, minDays, maxDays }: DeliverySummary): string {
+  const elements = [
+    buildElement("g:country", DEFAULT_COUNTRY),
+    buildElement("g:price", formatAmount(to)),
+    buildElement("g:min_transit_time", minDays),
+    buildElement("g:max_transit_time", maxDays),
+  ];
+  return `<g:shipping>${elements.join("")}</g:shipping>`;
 }
 
 function buildPriceElements(product: Product, offer: Offer): string[] {

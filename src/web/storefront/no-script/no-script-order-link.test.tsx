@@ -1,14 +1,17 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
-import type { Store } from "#domain/store/store.ts";
+import type { StoreWithDelivery } from "#domain/delivery/delivery-summary.ts";
 
 import { StoreProvider } from "../store-context.tsx";
 import { NoScriptOrderLink } from "./no-script-order-link.tsx";
 
 function renderHref(isSample: boolean): string | undefined {
   const html = renderToStaticMarkup(
-    <StoreProvider store={{ whatsapp: "+92 300 1112233" } as Store} samples={{ whatsapp: isSample } as never}>
+    <StoreProvider
+      store={{ whatsapp: "+92 300 1112233" } as StoreWithDelivery}
+      samples={{ whatsapp: isSample } as never}
+    >
       <NoScriptOrderLink product="Oud & Amber" className="" />
     </StoreProvider>,
   );

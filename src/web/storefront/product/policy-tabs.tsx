@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
 
-import { DELIVERY_CHARGE } from "#domain/orders/delivery-charge.ts";
+import type { DeliverySummary } from "#domain/delivery/delivery-summary.ts";
 import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
 import { joinClassNames } from "#web/ui/class-names.ts";
 
@@ -20,23 +20,29 @@ interface Offers {
 }
 
 /** Returns the statements of a tab. The shipping tab contains only offers that apply to this shop. Spec: storefront §9. */
-function listStatements(tab: Tab, { minOrderFreeShip, hasTesters }: Offers, hasExpress: boolean): string[] {
+function listStatements(
+  tab: Tab,
+  { minOrderFreeShip, hasTesters }: Offers,
+  { to, chargeText, timeText, hasExpress }: DeliverySummary,
+): string[] {
   if (tab === "returns") {
     const { returnWindow, returnCondition, refundTime, returnContact, testerReturns } = productPageMessages;
     return [...(hasTesters ? [testerReturns] : []), returnWindow, returnCondition, refundTime, returnContact];
   }
-  const { freeShippingOver, freeShippingBelow, deliveryTime, expressOptions } = productPageMessages;
+  const { freeShippingOver, freeShippingBelow, expressOptions } = productPageMessages;
   return [
     ...(minOrderFreeShip === null ? [] : [freeShippingOver(minOrderFreeShip)]),
-    ...(minOrderFreeShip && DELIVERY_CHARGE === 0 ? [freeShippingBelow] : []),
-    deliveryTime,
+    ...(minOrderFreeShip && to === 0 ? [freeShippingBelow] : []),
+    ...(to > 0 ? [chargeText] : []),
+    timeText,
     ...(hasExpress ? [expressOptions] : []),
   ];
 }
 
 /** Tabs for shipping (selected first) and returns. Arrow keys switch between them. Spec: storefront §2. */
 export function PolicyTabs(offers: Offers) {
-  const { expressDelivery } = useStore();
+  const { delivery, expressDelivery } = useStore();
+  const shown = { ...delivery, hasExpress: delivery.hasExpress || expressDelivery };
   const [selected, setSelected] = useState<Tab>("shipping");
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -90,7 +96,7 @@ export function PolicyTabs(offers: Offers) {
         >
           <h2 className="mb-3 hidden text-xl noscript:block">{productPageMessages[tab]}</h2>
           <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-gilt">
-            {listStatements(tab, offers, expressDelivery).map((statement) => (
+            {listStatements(tab, offers, shown).map((statement) => (
               <li key={statement}>{statement}</li>
             ))}
           </ul>

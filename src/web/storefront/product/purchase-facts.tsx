@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
-import { DELIVERY_CHARGE } from "#domain/orders/delivery-charge.ts";
 import type { Icon } from "#web/ui/icons.tsx";
 import { Truck } from "#web/ui/icons.tsx";
 import { Banknote, Package } from "#web/ui/orders/order-icons.tsx";
@@ -30,19 +29,18 @@ export function PurchaseFacts({
   minOrderFreeShip: number | null;
   isTester: boolean;
 }) {
-  const { acceptedPayments } = useStore();
-  const minimum = DELIVERY_CHARGE === 0 ? 0 : minOrderFreeShip;
+  const { acceptedPayments, delivery } = useStore();
+  const minimum = delivery.to === 0 ? 0 : minOrderFreeShip;
   return (
     <ul className="flex flex-col gap-2.5 border-t border-sand pt-5 text-sm text-umber">
       <Fact Icon={Truck}>
         {minimum !== null && (
           <span className="block text-ink">{productPageMessages.freeShippingOver(minimum)}</span>
         )}
-        {productPageMessages.deliveryTime}
+        {delivery.to > 0 && `${delivery.chargeText}. `}
+        {delivery.timeText}
       </Fact>
-      {acceptedPayments.includes("Cash on Delivery") && (
-        <Fact Icon={Banknote}>{productPageMessages.cashOnDelivery}</Fact>
-      )}
+      {acceptedPayments.includes("Cash on Delivery") && <Fact Icon={Banknote}>{delivery.cashText}</Fact>}
       <Fact Icon={Package}>
         {isTester ? productPageMessages.testerReturns : productPageMessages.returnWindow}.{" "}
         <Link to="/return-policy" className="text-link">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
 
 import type { SampleContacts } from "#domain/store/store-setup.ts";
-import type { Store } from "#domain/store/store.ts";
+import type { StoreWithDelivery } from "#domain/delivery/delivery-summary.ts";
 import { getSampleContacts } from "#operations/store/get-setup-gaps.ts";
 import { shopContext } from "#web/context.ts";
 import { ErrorMessage, ErrorPage } from "#web/ui/error-message.tsx";
@@ -39,7 +39,7 @@ export function shouldRevalidate() {
 }
 
 interface FrameProps {
-  shop: { store: Store; samples: SampleContacts; gaMeasurementId: string | undefined };
+  shop: { store: StoreWithDelivery; samples: SampleContacts; gaMeasurementId: string | undefined };
   children: ReactNode;
 }
 

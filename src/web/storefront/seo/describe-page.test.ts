@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { buildStoreWithDelivery } from "#test/store.ts";
 
-import { readSampleStore } from "#db/sample/store.ts";
 import type { Picture } from "#domain/media/image.ts";
 
 import type { PageFacts, PageHead } from "./describe-page.server.ts";
@@ -17,7 +17,7 @@ const PICTURE: Picture = {
 };
 const shop = {
   siteUrl: "https://shop.example",
-  getStore: async () => readSampleStore(),
+  getStore: async () => buildStoreWithDelivery(),
   getSharePicture: async () => null,
 };
 

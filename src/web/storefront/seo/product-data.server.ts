@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 
 import { dayOf } from "#domain/shared/day.ts";
 import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
-import { DELIVERY_CHARGE } from "#domain/orders/delivery-charge.ts";
+import type { DeliverySummary } from "#domain/delivery/delivery-summary.ts";
 import { calculateVariantPrice } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { ProductReview } from "#domain/reviews/review.ts";
@@ -22,8 +22,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const PRICE_VALID_DAYS = 30;
 /** Return window (days). Spec: storefront §2, Return policy page content. */
 const RETURN_DAYS = 10;
-/** Delivery time (business days). Spec: storefront §9. */
-const DELIVERY_DAYS = { min: 3, max: 5 };
 
 /** Returns the price tags for shopping services, with the price of the preselected size. */
 export function buildProductTags(product: Product): MetaDescriptor[] {
@@ -107,7 +105,7 @@ function buildOfferData(site: Site, offer: Offer, now: Date): StructuredData {
     itemCondition: `${SCHEMA}/NewCondition`,
     seller: { "@type": "Organization", name: site.store.name },
     hasMerchantReturnPolicy: offer.isTester ? NO_RETURNS : buildReturnPolicy(site),
-    shippingDetails: buildShipping(),
+    shippingDetails: buildShipping(site.store.delivery),
   };
 }
 
@@ -131,18 +129,18 @@ function buildReturnPolicy(site: Site): StructuredData {
   };
 }
 
-/** Returns the delivery charge and time. Spec: storefront §7 (shipping 0), §9. */
-function buildShipping(): StructuredData {
+/** Returns the highest charge and the time of standard delivery. Spec: storefront §9. */
+function buildShipping({ to, minDays, maxDays }: DeliverySummary): StructuredData {
   return {
     "@type": "OfferShippingDetails",
-    shippingRate: { "@type": "MonetaryAmount", value: DELIVERY_CHARGE, currency: CURRENCY },
+    shippingRate: { "@type": "MonetaryAmount", value: to, currency: CURRENCY },
     shippingDestination: { "@type": "DefinedRegion", addressCountry: DEFAULT_COUNTRY },
     deliveryTime: {
       "@type": "ShippingDeliveryTime",
       transitTime: {
         "@type": "QuantitativeValue",
-        minValue: DELIVERY_DAYS.min,
-        maxValue: DELIVERY_DAYS.max,
+        minValue: minDays,
+        maxValue: maxDays,
         unitCode: "DAY",
       },
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { readSampleStore } from "#db/sample/store.ts";
+import { buildStoreWithDelivery } from "#test/store.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { findSampleContacts } from "#domain/store/store-setup.ts";
 import { getBundledProducts } from "#operations/catalogue/products/bundled-products.ts";
@@ -10,7 +10,7 @@ import { buildProductData, buildProductTags } from "./product-data.server.ts";
 import { buildStoreData, buildWebsiteData } from "./store-data.server.ts";
 import type { StructuredData } from "./structured-data.server.ts";
 
-const site = { url: "https://shop.example", store: readSampleStore() };
+const site = { url: "https://shop.example", store: buildStoreWithDelivery() };
 const NOW = new Date("2026-03-01T20:00:00Z");
 const sample = getBundledProducts().find(({ variants }) => variants.length > 1);
 if (sample === undefined) throw new Error("The sample has no product of several sizes.");

@@ -1,4 +1,4 @@
-import type { Store } from "#domain/store/store.ts";
+import type { StoreWithDelivery } from "#domain/delivery/delivery-summary.ts";
 
 /** Structured data of schema.org, embedded in the page as JSON-LD. */
 export interface StructuredData {
@@ -11,7 +11,7 @@ type Fact = string | number | boolean | StructuredData | Fact[];
 export interface Site {
   /** Public origin without a trailing slash. */
   url: string;
-  store: Store;
+  store: StoreWithDelivery;
 }
 
 export const CONTEXT = { "@context": "https://schema.org" } as const;

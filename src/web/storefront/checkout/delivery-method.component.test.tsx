@@ -1,0 +1,75 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { chooseDelivery } from "#domain/delivery/choose-delivery.ts";
+import type { QuoteDetails } from "#domain/orders/checkout.ts";
+import { quoteLines } from "#domain/orders/quote.ts";
+import type { ApiRequest } from "#test/components/api.ts";
+import { listSent, respond } from "#test/components/api.ts";
+import type { Checkout } from "#test/components/checkout.tsx";
+import { fillCheckoutForm, LINE, openCheckout, respondWithLocations } from "#test/components/checkout.tsx";
+import { buildCheckedLine, buildPlacedOrder } from "#test/components/data.ts";
+import { RATES } from "#test/delivery.ts";
+
+import { closeCart } from "../cart/cart-store.ts";
+
+beforeEach(respondWithLocations);
+afterEach(() => act(closeCart));
+
+/** Responds to a quote request as the server of a shop with the rates of the tests. */
+function quoteByRates({ body }: ApiRequest): Response {
+  const { address = {}, deliveryMethod } = body as QuoteDetails;
+  const context = {
+    address,
+    delivery: chooseDelivery(RATES, address, deliveryMethod),
+    hasZones: true,
+    acceptsAdvancePayment: true,
+  };
+  return Response.json(quoteLines([buildCheckedLine(LINE)], context));
+}
+
+const openWithRates = () => openCheckout({}, [LINE], quoteByRates);
+
+const findOption = ({ checkout }: Checkout, name: RegExp) => checkout.findByRole("radio", { name });
+
+test("before a city is chosen, checkout asks for it, and the total is marked as the total before delivery", async () => {
+  const { checkout } = await openWithRates();
+  expect(await checkout.findByText("Choose your city to see what delivery costs.")).toBeVisible();
+  expect(checkout.getAllByText("Total before delivery")).not.toHaveLength(0);
+  expect(checkout.queryByText("Delivery")).toBeNull();
+});
+
+test("after a city is chosen, the ways of delivery have charges and dates, and the total contains the chosen one", async () => {
+  const opened = await openWithRates();
+  const { checkout, user } = opened;
+  await fillCheckoutForm(opened);
+  expect(await findOption(opened, /Standard delivery 3–5 business days: .* Rs. 250/)).toBeChecked();
+  expect(checkout.getAllByText("Rs. 1,250")).not.toHaveLength(0);
+  await user.click(await findOption(opened, /Express delivery 1–2 business days: .* Rs. 450/));
+  await waitFor(() => expect(checkout.getAllByText("Rs. 1,450")).not.toHaveLength(0));
+  expect(await findOption(opened, /Express/)).toBeChecked();
+});
+
+test("the order contains the chosen way of delivery and the total that the shopper has seen", async () => {
+  const opened = await openWithRates();
+  const { checkout, user } = opened;
+  await fillCheckoutForm(opened);
+  await user.click(await findOption(opened, /Express/));
+  await waitFor(() => expect(checkout.getAllByText("Rs. 1,450")).not.toHaveLength(0));
+  respond("POST /orders", () => Response.json(buildPlacedOrder(), { status: 201 }));
+  await user.click(opened.button());
+  await screen.findByRole("dialog", { name: "Thank you for your order" });
+  expect(listSent("POST /orders").map(({ body }) => body)).toMatchObject([
+    { deliveryMethod: "express", expectedTotal: 1450 },
+  ]);
+});
+
+test("a place without cash on delivery is explained, and checkout does not say that the courier takes cash", async () => {
+  const address = { state: "Gilgit-Baltistan", city: "Gilgit" };
+  const opened = await openCheckout({}, [LINE], (request) =>
+    quoteByRates({ ...request, body: { ...(request.body as object), address } }),
+  );
+  const { checkout } = opened;
+  expect(await checkout.findByText(/Cash on delivery is not available for Gilgit/)).toBeVisible();
+  expect(checkout.queryByText(/Pay in cash on delivery/)).toBeNull();
+});

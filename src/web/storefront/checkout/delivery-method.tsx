@@ -1,0 +1,75 @@
+import { useId, useState } from "react";
+
+import { formatDeliveryDates } from "#domain/delivery/delivery-dates.ts";
+import { deliveryMessages } from "#domain/delivery/delivery-messages.ts";
+import type { DeliveryMethod } from "#domain/delivery/delivery-method.ts";
+import type { QuotedOption, Quote } from "#domain/orders/quote.ts";
+import { CircleAlert } from "#web/ui/icons.tsx";
+
+function OptionText({ option }: { option: QuotedOption }) {
+  const { method, amount, freeFrom, minDays, maxDays } = option;
+  const [now] = useState(() => new Date());
+  const time = `${deliveryMessages.days(minDays, maxDays)}: ${formatDeliveryDates(now, option)}`;
+  return (
+    <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
+      <span className="min-w-0">
+        <span className="block">{deliveryMessages.method(method)}</span>
+        <span className="block text-sm text-umber">{time}</span>
+      </span>
+      <span className="text-right tabular-nums">
+        <span className="block">{deliveryMessages.charge(amount)}</span>
+        {amount > 0 && freeFrom !== null && (
+          <span className="block text-sm text-umber">{deliveryMessages.freeFrom(freeFrom)}</span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+interface DeliveryMethodFieldProps {
+  quote: Quote | undefined;
+  onChange: (method: DeliveryMethod) => void;
+}
+
+/** The ways of delivery to the shopper's address, with charge and dates. Renders nothing until the shop has quoted the cart. */
+export function DeliveryMethodField({ quote, onChange }: DeliveryMethodFieldProps) {
+  const name = useId();
+  if (!quote) return null;
+  const { delivery } = quote;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-4 font-serif text-xl font-medium">{deliveryMessages.legend}</legend>
+      <div aria-live="polite">
+        {delivery === null && <p className="text-sm text-umber">{deliveryMessages.chooseCity}</p>}
+        {delivery?.options.length === 1 &&
+          delivery.options.map((option) => <OptionText key={option.method} option={option} />)}
+        {delivery && delivery.options.length > 1 && (
+          <div className="divide-y divide-sand border-y border-sand">
+            {delivery.options.map((option) => (
+              <label key={option.method} className="flex min-h-11 cursor-pointer items-start gap-3 py-3">
+                <input
+                  type="radio"
+                  name={name}
+                  checked={option.method === delivery.method}
+                  onChange={() => onChange(option.method)}
+                  className="mt-1 size-4 shrink-0 accent-ink"
+                />
+                <OptionText option={option} />
+              </label>
+            ))}
+          </div>
+        )}
+        {delivery?.cashNotice != null && (
+          <p className="mt-3 flex items-start gap-2 text-sm">
+            <CircleAlert
+              className="mt-0.5 size-4.5 shrink-0 text-brass"
+              strokeWidth={1.75}
+              aria-hidden="true"
+            />
+            {delivery.cashNotice}
+          </p>
+        )}
+      </div>
+    </fieldset>
+  );
+}
