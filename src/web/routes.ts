@@ -51,6 +51,7 @@ export default [
       route("inventory", "admin/routes/inventory.tsx"),
       route("back-in-stock", "admin/routes/back-in-stock.tsx"),
       route("blocked-numbers", "admin/routes/blocked-numbers.tsx"),
+      route("delivery", "admin/routes/delivery.tsx"),
       route("hero-images", "admin/routes/hero-images.tsx"),
       route("contact-messages", "admin/routes/contact-messages.tsx"),
       route("contact-messages/issues", "admin/routes/newsletter-issues.tsx"),

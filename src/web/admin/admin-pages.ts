@@ -3,6 +3,7 @@ import { staffCollectionMessages } from "#domain/catalogue/staff-messages.ts";
 import { blockedPhoneMessages } from "#domain/customers/blocked-phone-messages.ts";
 import type { AttentionCounter } from "#domain/dashboard/attention.ts";
 import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
+import { staffDeliveryMessages } from "#domain/delivery/staff-messages.ts";
 import { heroMessages } from "#domain/hero/staff-messages.ts";
 import { jobMessages } from "#domain/jobs/staff-messages.ts";
 import { inboxMessages } from "#domain/messages/staff-messages.ts";
@@ -16,7 +17,7 @@ import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { staffRestockMessages } from "#domain/stock/restock/staff-messages.ts";
 import { storeMessages } from "#domain/store/store-messages.ts";
 import type { Icon } from "#web/ui/icons.tsx";
-import { Clock, ShoppingBag } from "#web/ui/icons.tsx";
+import { Clock, ShoppingBag, Truck } from "#web/ui/icons.tsx";
 import { Package } from "#web/ui/orders/order-icons.tsx";
 
 import {
@@ -167,6 +168,13 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
         Icon: Send,
         key: "t",
         loadFailed: templateMessages.loadFailed,
+      },
+      {
+        to: "/admin/delivery",
+        label: staffDeliveryMessages.title,
+        Icon: Truck,
+        key: "l",
+        loadFailed: staffDeliveryMessages.loadFailed,
       },
       {
         to: "/admin/settings",

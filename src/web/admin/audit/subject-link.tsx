@@ -17,6 +17,7 @@ const URLS: Partial<Record<AuditSubjectType, (id: string) => string>> = {
   review: () => "/admin/reviews",
   restock: () => "/admin/back-in-stock",
   phone: () => "/admin/blocked-numbers",
+  delivery: () => "/admin/delivery",
   template: (id) => `/admin/messages/${encodeURIComponent(id)}`,
   job: () => "/admin/jobs",
   user: (id) => `/admin/users?dialog=edit&id=${encodeURIComponent(id)}`,

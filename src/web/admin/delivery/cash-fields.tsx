@@ -1,0 +1,47 @@
+import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messages.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
+
+import { FormSection } from "../forms/form-section.tsx";
+import type { RatesForm } from "./use-rates-form.ts";
+
+/** Whether the courier collects cash, for which fee and up to which total. */
+export function CashFields({ form }: { form: RatesForm }) {
+  const { isCashAllowed, fee, maximum } = form.draft;
+  return (
+    <FormSection title={messages.cash}>
+      <Switch
+        label={messages.allowCash}
+        name="cashOnDelivery.isAllowed"
+        isOn={isCashAllowed}
+        onChange={(isAllowed) => form.change({ isCashAllowed: isAllowed }, "cashOnDelivery")}
+      />
+      {isCashAllowed && (
+        <div className="grid grid-cols-2 items-start gap-3">
+          <Field
+            label={messages.feeLabel}
+            name="cashOnDelivery.fee"
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            value={fee}
+            error={form.errorOf("cashOnDelivery.fee")}
+            onChange={({ currentTarget }) => form.change({ fee: currentTarget.value }, "cashOnDelivery.fee")}
+          />
+          <Field
+            label={messages.cashMaximum}
+            name="cashOnDelivery.maximum"
+            inputMode="decimal"
+            autoComplete="off"
+            hint={messages.cashMaximumHint}
+            value={maximum}
+            error={form.errorOf("cashOnDelivery.maximum")}
+            onChange={({ currentTarget }) =>
+              form.change({ maximum: currentTarget.value }, "cashOnDelivery.maximum")
+            }
+          />
+        </div>
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,56 @@
+import type { DeliveryCharge } from "#domain/delivery/delivery-rates.ts";
+import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messages.ts";
+import { SelectField } from "#web/ui/forms/select-field.tsx";
+
+import { OptionField } from "./option-field.tsx";
+import type { OptionForm } from "./option-field.tsx";
+import { StepFields } from "./step-fields.tsx";
+
+const CHARGE_KINDS = ["flat", "by-weight", "by-total"] as const satisfies readonly DeliveryCharge["kind"][];
+
+/** How a way of delivery is charged, and the amounts. */
+export function ChargeFields({ form }: { form: OptionForm }) {
+  const { kind } = form.option;
+  return (
+    <>
+      <SelectField
+        label={messages.charge}
+        name={`${form.method}.charge.kind`}
+        required
+        className="col-span-2"
+        value={kind}
+        onChange={({ currentTarget: { value } }) =>
+          form.change({ kind: CHARGE_KINDS.find((each) => each === value) ?? "flat" }, "charge")
+        }
+      >
+        {CHARGE_KINDS.map((each) => (
+          <option key={each} value={each}>
+            {messages.chargeKinds[each]}
+          </option>
+        ))}
+      </SelectField>
+      {kind === "flat" && (
+        <OptionField form={form} field="amount" path="charge.amount" label={messages.amount} />
+      )}
+      {kind === "by-weight" && (
+        <>
+          <OptionField
+            form={form}
+            field="firstKg"
+            path="charge.firstKg"
+            label={messages.firstKg}
+            className=""
+          />
+          <OptionField
+            form={form}
+            field="furtherKg"
+            path="charge.furtherKg"
+            label={messages.furtherKg}
+            className=""
+          />
+        </>
+      )}
+      {kind === "by-total" && <StepFields form={form} />}
+    </>
+  );
+}

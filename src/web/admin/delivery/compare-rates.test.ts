@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+
+import type { DeliveryRates } from "#domain/delivery/delivery-rates.ts";
+import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
+
+import { compareRates } from "./compare-rates.ts";
+
+const { elsewhere } = DEFAULT_DELIVERY_RATES;
+
+/** Returns rates with one zone. */
+function withZone(name: string, city: string): DeliveryRates {
+  const zone = { ...elsewhere, name, places: [{ country: "Pakistan", state: "Punjab", city }] };
+  return { ...DEFAULT_DELIVERY_RATES, zones: [zone] };
+}
+
+test("a comparison lists added, changed and removed zones", () => {
+  const changed = { ...withZone("Lahore", "Multan"), bottleGrams: 500 };
+  expect(compareRates(withZone("Lahore", "Lahore"), changed)).toMatchObject([
+    { kind: "changed", name: "Lahore" },
+    { kind: "changed", name: "Weight of a bottle", before: "400 g", after: "500 g" },
+  ]);
+  expect(compareRates(withZone("A", "Lahore"), withZone("B", "Lahore"))).toMatchObject([
+    { kind: "removed", name: "A", after: undefined },
+    { kind: "added", name: "B", before: undefined },
+  ]);
+});

@@ -1,0 +1,29 @@
+import type { DeliveryRates } from "#domain/delivery/delivery-rates.ts";
+import { describeRates } from "#domain/delivery/describe-rates.ts";
+
+/** A difference between two rates: a zone, the terms of all other places, or the weight of a bottle. */
+export interface RateChange {
+  kind: "added" | "changed" | "removed";
+  name: string;
+  before: string | undefined;
+  after: string | undefined;
+}
+
+function getKind(before: string | undefined, after: string | undefined): RateChange["kind"] {
+  if (before === undefined) return "added";
+  return after === undefined ? "removed" : "changed";
+}
+
+/** Returns the zones that differ, in the order of the rates. Amounts are compared in whole rupees. */
+export function compareRates(before: DeliveryRates, after: DeliveryRates): RateChange[] {
+  const [old, next] = [describeRates(before), describeRates(after)];
+  const names = new Set([...Object.keys(old), ...Object.keys(next)]);
+  return [...names]
+    .filter((name) => old[name] !== next[name])
+    .map((name) => ({
+      kind: getKind(old[name], next[name]),
+      name,
+      before: old[name],
+      after: next[name],
+    }));
+}

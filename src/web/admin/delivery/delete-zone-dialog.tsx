@@ -1,0 +1,30 @@
+import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messages.ts";
+import type { StoredDeliveryRates } from "#domain/delivery/delivery-rates.ts";
+
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { useRatesReplacement } from "./use-rates-replacement.ts";
+
+interface DeleteZoneDialogProps {
+  stored: StoredDeliveryRates;
+  /** Name of the zone. */
+  zone: string;
+  onClose: () => void;
+}
+
+/** Deletes a zone after confirmation. Mount it to open it. */
+export function DeleteZoneDialog({ stored, zone, onClose }: DeleteZoneDialogProps) {
+  const { replace, isSaving } = useRatesReplacement(stored, onClose);
+  const zones = stored.rates.zones.filter(({ name }) => name !== zone);
+  return (
+    <ConfirmDialog
+      isOpen
+      title={messages.deleteTitle(zone)}
+      confirmLabel={messages.delete}
+      isBusy={isSaving}
+      onConfirm={() => void replace({ ...stored.rates, zones })}
+      onClose={onClose}
+    >
+      <p>{messages.deleteText}</p>
+    </ConfirmDialog>
+  );
+}

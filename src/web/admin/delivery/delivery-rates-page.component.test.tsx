@@ -1,0 +1,217 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+
+import type { DeliveryRates, DeliveryZone, StoredDeliveryRates } from "#domain/delivery/delivery-rates.ts";
+import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
+import { createProblem, listSent, respond } from "#test/components/api.ts";
+import { respondWithLocations } from "#test/components/checkout.tsx";
+import { expectToast, renderAdminPage } from "#test/components/render.tsx";
+
+import Delivery from "../routes/delivery.tsx";
+
+const { elsewhere } = DEFAULT_DELIVERY_RATES;
+const SAVE = "PUT /admin/delivery/rates";
+const READ = "GET /admin/delivery/rates";
+
+const CITIES: DeliveryZone = {
+  name: "Big cities",
+  places: [{ country: "Pakistan", state: "Punjab", city: "Lahore" }],
+  options: [
+    {
+      method: "standard",
+      charge: { kind: "flat", amount: 250 },
+      freeFrom: 5000,
+      minDays: 1,
+      maxDays: 2,
+    },
+    { method: "express", charge: { kind: "flat", amount: 500 }, freeFrom: null, minDays: 1, maxDays: 1 },
+  ],
+  cashOnDelivery: { isAllowed: true, fee: 100, maximum: 50_000 },
+};
+const STORED: StoredDeliveryRates = {
+  rates: { ...DEFAULT_DELIVERY_RATES, zones: [CITIES] },
+  updatedAt: "2026-11-20T08:00:00.000Z",
+};
+
+beforeEach(() => {
+  respondWithLocations();
+  respond(SAVE, ({ body }) => Response.json({ ...(body as object), updatedAt: STORED.updatedAt }));
+});
+
+async function openPage(stored: StoredDeliveryRates = STORED) {
+  const user = renderAdminPage(Delivery, () => ({ loaded: { stored, countries: ["Pakistan"] } }));
+  await screen.findByRole("heading", { level: 1, name: "Delivery" });
+  // The simulator has loaded its lists.
+  await screen.findByRole("option", { name: "Punjab" });
+  return user;
+}
+
+/** Opens the dialog for a new zone, and chooses the first city of a province. */
+async function startZone(user: UserEvent, name: string, [state, city]: readonly [string, string]) {
+  await user.click(screen.getByRole("button", { name: "Add zone" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add zone" }));
+  await user.type(dialog.getByLabelText("Name"), name);
+  await dialog.findByRole("option", { name: state });
+  await user.selectOptions(dialog.getByLabelText("Province"), state);
+  await user.click(await dialog.findByRole("checkbox", { name: city }));
+  return dialog;
+}
+
+test("the table lists each way of delivery of the zones, then everywhere else", async () => {
+  await openPage();
+  const table = within(screen.getByRole("table", { name: "Delivery rates" }));
+  const [, first, second, last] = table.getAllByRole("row");
+  expect(first).toHaveTextContent(
+    /Big cities.*Lahore.*Standard.*Rs. 250.*Rs. 5,000.*1-2.*Fee Rs. 100, up to Rs. 50,000/,
+  );
+  expect(second).toHaveTextContent(/^Express delivery.*Rs. 500.*Not set.*1$/);
+  expect(last).toHaveTextContent(/Everywhere else.*Standard delivery.*Free.*3-5.*No fee/);
+  expect(table.queryByRole("button", { name: "Delete Everywhere else" })).toBeNull();
+});
+
+test("adding a zone sends the whole rates with the time of the shown rates", async () => {
+  const user = await openPage();
+  const dialog = await startZone(user, "Karachi", ["Sindh", "Karachi"]);
+  await user.clear(dialog.getByLabelText("Amount (Rs.)"));
+  await user.type(dialog.getByLabelText("Amount (Rs.)"), "1,500");
+  await user.type(dialog.getByLabelText("City or town"), "Gadap{Enter}");
+  await user.click(dialog.getByRole("button", { name: "Add zone" }));
+  await expectToast("Delivery rates saved");
+  const [standard] = elsewhere.options;
+  const zone = {
+    ...elsewhere,
+    name: "Karachi",
+    places: ["Karachi", "Gadap"].map((city) => ({ country: "Pakistan", state: "Sindh", city })),
+    options: [{ ...standard, charge: { kind: "flat", amount: 1500 } }],
+  };
+  expect(listSent(SAVE).map(({ body }) => body)).toEqual([
+    {
+      rates: { ...STORED.rates, zones: [CITIES, zone] },
+      expectedUpdatedAt: STORED.updatedAt,
+    },
+  ]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a place of another zone is rejected at the field for places", async () => {
+  const user = await openPage();
+  const dialog = await startZone(user, "Punjab", ["Punjab", "Lahore"]);
+  await user.click(dialog.getByRole("button", { name: "Add zone" }));
+  const field = dialog.getByLabelText("Province");
+  await waitFor(() => expect(field).toHaveAccessibleDescription("Lahore is already in the zone Big cities"));
+  expect(field).toHaveFocus();
+  expect(listSent(SAVE)).toHaveLength(0);
+});
+
+test("a step that does not start above the step before it is rejected at its field", async () => {
+  const user = await openPage();
+  await user.click(screen.getByRole("button", { name: "Edit Everywhere else" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Edit Everywhere else" }));
+  await user.selectOptions(dialog.getByLabelText("Charge"), "By order total");
+  await user.type(dialog.getByLabelText("Step 1: charge (Rs.)"), "300");
+  await user.click(dialog.getByRole("button", { name: "Add step" }));
+  await user.type(dialog.getByLabelText("Step 2: orders from (Rs.)"), "0");
+  await user.type(dialog.getByLabelText("Step 2: charge (Rs.)"), "100");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  const from = dialog.getByLabelText("Step 2: orders from (Rs.)");
+  await waitFor(() =>
+    expect(from).toHaveAccessibleDescription("Each step must start above the step before it"),
+  );
+  expect(listSent(SAVE)).toHaveLength(0);
+});
+
+test("errors of the server are shown at their fields", async () => {
+  const user = await openPage();
+  await user.click(screen.getByRole("button", { name: "Edit Everywhere else" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Edit Everywhere else" }));
+  const errors = { "rates.elsewhere.options.0.minDays": ["Too early"] };
+  respond(SAVE, () => createProblem(422, "Invalid", errors));
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(dialog.getByLabelText("First business day")).toHaveAccessibleDescription("Too early"),
+  );
+});
+
+test("a conflict lists what others changed and keeps the typed values", async () => {
+  const user = await openPage();
+  await user.click(screen.getByRole("button", { name: "Edit Big cities" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Edit Big cities" }));
+  const fee = dialog.getByLabelText("Fee (Rs.)");
+  await user.clear(fee);
+  await user.type(fee, "150");
+  const theirs = {
+    rates: { ...STORED.rates, bottleGrams: 500 },
+    updatedAt: "2026-11-21T08:00:00.000Z",
+  };
+  respond(SAVE, () => createProblem(409, "Conflict", {}, "conflict"));
+  respond(READ, () => Response.json(theirs));
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  const conflict = within(await dialog.findByRole("alert"));
+  expect(conflict.getByText("Changed: Weight of a bottle")).toBeVisible();
+  expect(fee).toHaveValue("150");
+
+  respond(SAVE, ({ body }) => Response.json({ ...(body as object), updatedAt: theirs.updatedAt }));
+  await user.click(conflict.getByRole("button", { name: "Save my version" }));
+  await expectToast("Delivery rates saved");
+  expect(listSent(SAVE)[1]?.body).toEqual({
+    rates: {
+      ...theirs.rates,
+      zones: [{ ...CITIES, cashOnDelivery: { ...CITIES.cashOnDelivery, fee: 150 } }],
+    },
+    expectedUpdatedAt: theirs.updatedAt,
+  });
+});
+
+test("a zone is deleted after confirmation", async () => {
+  const user = await openPage();
+  await user.click(screen.getByRole("button", { name: "Delete Big cities" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Delete the zone Big cities?" }));
+  await user.click(dialog.getByRole("button", { name: "Delete" }));
+  await expectToast("Delivery rates saved");
+  expect(listSent(SAVE)[0]?.body).toMatchObject({ rates: { ...STORED.rates, zones: [] } });
+});
+
+test("the simulator names the zone that decides", async () => {
+  const user = await openPage();
+  const panel = within(screen.getByRole("region", { name: "Try an address" }));
+  expect(panel.getByText("Choose a province and a city.")).toBeVisible();
+  await panel.findByRole("option", { name: "Punjab" });
+  await user.selectOptions(panel.getByLabelText("Province"), "Punjab");
+  await user.type(panel.getByLabelText("City or town"), "Lahore");
+  expect(panel.getByText("Zone: Big cities")).toBeVisible();
+  expect(panel.getByText(/^Standard delivery: Rs. 250, .*; cash on delivery Rs. 100 extra$/)).toBeVisible();
+  await user.type(panel.getByLabelText("Total of the products (Rs.)"), "5,000");
+  expect(panel.getByText(/^Standard delivery: Free, /)).toBeVisible();
+  await user.clear(panel.getByLabelText("City or town"));
+  await user.type(panel.getByLabelText("City or town"), "Multan");
+  expect(panel.getByText("Zone: Everywhere else")).toBeVisible();
+});
+
+/** Chooses a file to import. */
+async function importFile(user: UserEvent, content: unknown) {
+  const file = new File([JSON.stringify(content)], "delivery-rates.json", { type: "application/json" });
+  await user.upload(screen.getByLabelText("Import"), file);
+}
+
+test("an invalid file is not imported, and the message names the problem and its place", async () => {
+  const user = await openPage();
+  await importFile(user, { ...STORED.rates, bottleGrams: 0 });
+  expect(
+    await screen.findByText("The file was not imported. bottleGrams: Enter whole grams from 1 to 100,000"),
+  ).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a file is imported after its changes were shown and confirmed", async () => {
+  const user = await openPage();
+  const rates: DeliveryRates = { ...STORED.rates, zones: [{ ...CITIES, name: "Lahore" }] };
+  await importFile(user, rates);
+  const dialog = within(await screen.findByRole("dialog", { name: "Import delivery rates" }));
+  expect(dialog.getByText("Added: Lahore")).toBeVisible();
+  expect(dialog.getByText("Removed: Big cities")).toBeVisible();
+  expect(listSent(SAVE)).toHaveLength(0);
+  await user.click(dialog.getByRole("button", { name: "Import rates" }));
+  await expectToast("Delivery rates saved");
+  expect(listSent(SAVE)[0]?.body).toEqual({ rates, expectedUpdatedAt: STORED.updatedAt });
+});

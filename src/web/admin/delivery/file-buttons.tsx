@@ -1,0 +1,50 @@
+import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messages.ts";
+import type { DeliveryRates } from "#domain/delivery/delivery-rates.ts";
+import { Button } from "#web/ui/button.tsx";
+import { getButtonClass } from "#web/ui/button-class.ts";
+
+import { FileDown, FileUp } from "../admin-icons.tsx";
+import { saveFile } from "../lists/exports/save-file.ts";
+
+const FILE_NAME = "delivery-rates.json";
+
+/** Saves the rates as a JSON file that can be imported again. */
+export function ExportButton({ rates }: { rates: DeliveryRates }) {
+  return (
+    <Button
+      variant="secondary"
+      onClick={() =>
+        saveFile(FILE_NAME, new Blob([JSON.stringify(rates, null, 2)], { type: "application/json" }))
+      }
+    >
+      <FileDown className="size-4" aria-hidden="true" />
+      {messages.export}
+    </Button>
+  );
+}
+
+/** Chooses a file with rates. */
+export function ImportButton({ onFile }: { onFile: (file: File) => void }) {
+  return (
+    <label
+      className={getButtonClass(
+        "secondary",
+        "relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brass",
+      )}
+    >
+      <input
+        type="file"
+        accept=".json,application/json"
+        className="absolute inset-0 size-full cursor-pointer opacity-0 outline-none file:cursor-pointer"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) onFile(file);
+          // Allows the same file to be chosen again after it was corrected.
+          currentTarget.value = "";
+        }}
+      />
+      <FileUp className="size-4" aria-hidden="true" />
+      {messages.import}
+    </label>
+  );
+}

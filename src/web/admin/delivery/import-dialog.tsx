@@ -1,0 +1,57 @@
+import type { DeliveryRates, StoredDeliveryRates } from "#domain/delivery/delivery-rates.ts";
+import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+
+import { compareRates } from "./compare-rates.ts";
+import { RateChanges } from "./rate-changes.tsx";
+import { isSameRates } from "./rates-edit.ts";
+import { useRatesReplacement } from "./use-rates-replacement.ts";
+
+interface ImportDialogProps {
+  stored: StoredDeliveryRates;
+  fileName: string;
+  /** The rates in the file. */
+  rates: DeliveryRates;
+  onClose: () => void;
+}
+
+/** Shows what the rates of a file change, and saves them after confirmation. Mount it to open it. */
+export function ImportDialog({ stored, fileName, rates, onClose }: ImportDialogProps) {
+  const { replace, isSaving } = useRatesReplacement(stored, onClose);
+  const isSame = isSameRates(stored.rates, rates);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={messages.importTitle}
+      isClosedByBackdrop={false}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={isSame} isBusy={isSaving} onClick={() => void replace(rates)}>
+            {messages.importConfirm}
+          </Button>
+        </div>
+      }
+    >
+      {isSame ? <p>{messages.noChange}</p> : <Changes stored={stored} fileName={fileName} rates={rates} />}
+    </Dialog>
+  );
+}
+
+function Changes({ stored, fileName, rates }: Omit<ImportDialogProps, "onClose">) {
+  const changes = compareRates(stored.rates, rates);
+  return (
+    <>
+      <p>{messages.importHint(fileName)}</p>
+      {changes.length === 0 ? (
+        <p className="mt-2">{messages.onlyDetailsChange}</p>
+      ) : (
+        <RateChanges changes={changes} />
+      )}
+    </>
+  );
+}

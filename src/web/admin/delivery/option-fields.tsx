@@ -1,0 +1,68 @@
+import type { DeliveryMethod } from "#domain/delivery/delivery-method.ts";
+import { DELIVERY_METHODS } from "#domain/delivery/delivery-method.ts";
+import { deliveryMessages } from "#domain/delivery/delivery-messages.ts";
+import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messages.ts";
+import { Switch } from "#web/ui/forms/switch.tsx";
+
+import { FormSection } from "../forms/form-section.tsx";
+import { ChargeFields } from "./charge-fields.tsx";
+import { OptionField } from "./option-field.tsx";
+import type { OptionForm } from "./option-field.tsx";
+import type { RatesForm } from "./use-rates-form.ts";
+
+function getOptionForm(form: RatesForm, method: DeliveryMethod): OptionForm {
+  const { options } = form.draft;
+  return {
+    option: options[method],
+    method,
+    errorOf: (field) => form.errorOf(`${method}.${field}`),
+    change: (part, field) =>
+      form.change(
+        { options: { ...options, [method]: { ...options[method], ...part } } },
+        `${method}.${field}`,
+      ),
+  };
+}
+
+/** The ways of delivery: a switch for each, and the charge and days of those that are on. */
+export function OptionFields({ form }: { form: RatesForm }) {
+  const error = form.errorOf("options");
+  const { options } = form.draft;
+  return (
+    <FormSection title={messages.methods}>
+      {error !== undefined && <p className="text-sm text-oxblood">{error}</p>}
+      {DELIVERY_METHODS.map((method) => (
+        <fieldset key={method} className="min-w-0">
+          <legend className="sr-only">{deliveryMessages.method(method)}</legend>
+          <Switch
+            label={deliveryMessages.method(method)}
+            name={`options.${method}`}
+            isOn={options[method].isOffered}
+            isInvalid={error !== undefined}
+            onChange={(isOffered) =>
+              form.change({ options: { ...options, [method]: { ...options[method], isOffered } } }, "options")
+            }
+          />
+          {options[method].isOffered && <OfferedOption form={getOptionForm(form, method)} />}
+        </fieldset>
+      ))}
+    </FormSection>
+  );
+}
+
+function OfferedOption({ form }: { form: OptionForm }) {
+  return (
+    <div className="grid grid-cols-2 items-start gap-3 pt-1 pb-3">
+      <ChargeFields form={form} />
+      <OptionField
+        form={form}
+        field="freeFrom"
+        label={messages.freeFrom}
+        hint={messages.freeFromHint}
+        required={false}
+      />
+      <OptionField form={form} field="minDays" label={messages.minDays} className="" />
+      <OptionField form={form} field="maxDays" label={messages.maxDays} className="" />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+
+import { findCity, filterCities, togglePlace } from "./place-list.ts";
+
+const inPunjab = (city: string | null) => ({ country: "Pakistan", state: "Punjab", city });
+
+test("another spelling of a chosen place removes it", () => {
+  expect(togglePlace([inPunjab("Lahore")], inPunjab("LHR"))).toEqual([]);
+  expect(togglePlace([inPunjab("Lahore")], inPunjab("Multan"))).toHaveLength(2);
+});
+
+test("cities are found by parts and by other spellings of their names", () => {
+  expect(filterCities(["Dera Ghazi Khan", "Lahore"], "ghazi")).toEqual(["Dera Ghazi Khan"]);
+  expect(findCity(["Rawalpindi"], "pindi")).toBe("Rawalpindi");
+  expect(findCity(["Rawalpindi"], "Kot Addu")).toBeUndefined();
+});

@@ -1,0 +1,30 @@
+import { normalizeCity, normalizeState } from "#domain/delivery/place-names.ts";
+import type { DeliveryPlace } from "#domain/delivery/delivery-rates.ts";
+
+const normalizeOptional = (city: string | null) => (city === null ? null : normalizeCity(city));
+
+/** Returns whether two places are the same. Different spellings of a name count as equal. */
+export function isSamePlace(a: DeliveryPlace, b: DeliveryPlace): boolean {
+  return (
+    a.country.trim().toLowerCase() === b.country.trim().toLowerCase() &&
+    normalizeState(a.state) === normalizeState(b.state) &&
+    normalizeOptional(a.city) === normalizeOptional(b.city)
+  );
+}
+
+/** Adds a place, or removes it if the list contains it. */
+export function togglePlace(places: readonly DeliveryPlace[], place: DeliveryPlace): DeliveryPlace[] {
+  const others = places.filter((each) => !isSamePlace(each, place));
+  return others.length === places.length ? [...places, place] : others;
+}
+
+/** Returns the cities whose names contain the typed text. */
+export function filterCities(cities: readonly string[], typed: string): string[] {
+  const term = normalizeCity(typed);
+  return cities.filter((city) => normalizeCity(city).includes(term));
+}
+
+/** Returns the listed spelling of a typed city, or undefined if the list lacks it. */
+export function findCity(cities: readonly string[], typed: string): string | undefined {
+  return cities.find((city) => normalizeCity(city) === normalizeCity(typed));
+}

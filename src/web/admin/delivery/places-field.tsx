@@ -1,0 +1,81 @@
+import { useId, useState } from "react";
+
+import type { DeliveryPlace } from "#domain/delivery/delivery-rates.ts";
+import { describePlace } from "#domain/delivery/describe-rates.ts";
+import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messages.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { X } from "#web/ui/icons.tsx";
+
+import { CityChoice } from "./city-choice.tsx";
+import { isSamePlace, togglePlace } from "./place-list.ts";
+import { ProvinceFields } from "./province-fields.tsx";
+import { useLocations } from "./use-locations.ts";
+
+interface PlacesFieldProps {
+  /** Names of the countries that the shop delivers to. */
+  countries: readonly string[];
+  places: readonly DeliveryPlace[];
+  error: string | undefined;
+  onChange: (places: DeliveryPlace[]) => void;
+}
+
+/** Edits the cities and provinces of a zone. */
+export function PlacesField({ countries, places, error, onChange }: PlacesFieldProps) {
+  const [chosen, setChosen] = useState({ country: countries[0] ?? "", state: "" });
+  const locations = useLocations(chosen.country, chosen.state);
+  const place = { country: locations.country, state: chosen.state };
+  return (
+    <div className="grid gap-3">
+      <ChosenPlaces
+        places={places}
+        onRemove={(removed) => onChange(places.filter((each) => each !== removed))}
+      />
+      <ProvinceFields
+        countries={countries}
+        {...chosen}
+        locations={locations}
+        error={error}
+        onChange={setChosen}
+      />
+      {chosen.state !== "" && (
+        <CityChoice
+          key={`${chosen.country} ${chosen.state}`}
+          state={chosen.state}
+          cities={locations.cities ?? []}
+          isChosen={(city) => places.some((each) => isSamePlace(each, { ...place, city }))}
+          onToggle={(city) => onChange(togglePlace(places, { ...place, city }))}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ChosenPlacesProps {
+  places: readonly DeliveryPlace[];
+  onRemove: (place: DeliveryPlace) => void;
+}
+
+function ChosenPlaces({ places, onRemove }: ChosenPlacesProps) {
+  const id = useId();
+  if (places.length === 0) return null;
+  return (
+    <div>
+      <p id={id} className="sr-only">
+        {messages.chosenPlaces}
+      </p>
+      <ul aria-labelledby={id} className="flex max-h-40 flex-wrap gap-2 overflow-y-auto">
+        {places.map((place) => (
+          <li
+            key={`${place.country} ${describePlace(place)}`}
+            className="inline-flex items-center rounded-full border border-umber/40 pl-3 text-sm wrap-anywhere"
+          >
+            {describePlace(place)}
+            <IconButton label={messages.removePlace(place)} onClick={() => onRemove(place)}>
+              <X className="size-4" aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+
+import type { DeliveryRates, DeliveryZone } from "#domain/delivery/delivery-rates.ts";
+import { DEFAULT_DELIVERY_RATES, deliveryRatesSchema } from "#domain/delivery/delivery-rates.ts";
+import { ApiProblem } from "#web/api-client/api-problem.ts";
+
+import type { EditTarget, RatesDraft } from "./rates-draft.ts";
+import { findMisplacedStep, toDraft } from "./rates-draft.ts";
+import { isSameRates, OTHER_ERRORS, saveEdit, toDraftErrors } from "./rates-edit.ts";
+
+const { elsewhere } = DEFAULT_DELIVERY_RATES;
+
+const CITIES: DeliveryZone = {
+  name: "Big cities",
+  places: [{ country: "Pakistan", state: "Punjab", city: "Lahore" }],
+  options: [
+    {
+      method: "standard",
+      charge: { kind: "by-weight", firstKg: 250, furtherKg: 99.5 },
+      freeFrom: 5000,
+      minDays: 1,
+      maxDays: 2,
+    },
+    {
+      method: "pickup",
+      charge: {
+        kind: "by-total",
+        steps: [
+          { from: 0, amount: 100 },
+          { from: 2000, amount: 0 },
+        ],
+      },
+      freeFrom: null,
+      minDays: 0,
+      maxDays: 0,
+    },
+  ],
+  cashOnDelivery: { isAllowed: true, fee: 100, maximum: 50_000 },
+};
+const NORTH: DeliveryZone = {
+  ...elsewhere,
+  name: "North",
+  places: [{ country: "Pakistan", state: "Gilgit-Baltistan", city: null }],
+  cashOnDelivery: { isAllowed: false, fee: 0, maximum: null },
+};
+const RATES: DeliveryRates = { ...DEFAULT_DELIVERY_RATES, zones: [CITIES, NORTH] };
+
+const toZone = (name: string): EditTarget => ({ kind: "zone", name });
+
+/** Returns the rates that the dialog sends. */
+function edit(target: EditTarget, change: Partial<RatesDraft> = {}): Promise<DeliveryRates> {
+  return saveEdit(RATES, target, { ...toDraft(RATES, target), ...change }, async (rates) => rates);
+}
+
+/** Returns the errors of the dialog's fields. */
+async function findErrors(target: EditTarget, change: Partial<RatesDraft>) {
+  return edit(target, change).then(
+    () => undefined,
+    (error: unknown) => (error instanceof ApiProblem ? error.errors : undefined),
+  );
+}
+
+test.each([toZone("Big cities"), toZone("North"), { kind: "elsewhere" } as const])(
+  "unedited values are sent unchanged",
+  async (target) => expect(await edit(target)).toEqual(RATES),
+);
+
+test("a new zone starts with the default terms and is added at the end", async () => {
+  const places = [{ country: "Pakistan", state: "Sindh", city: "Karachi" }];
+  const { zones } = await edit({ kind: "new-zone" }, { name: "Karachi", places });
+  expect(zones).toEqual([CITIES, NORTH, { ...elsewhere, name: "Karachi", places }]);
+});
+
+test("amounts can have thousands separators", async () => {
+  const { zones } = await edit(toZone("Big cities"), { fee: "1,500" });
+  expect(zones[0]?.cashOnDelivery.fee).toBe(1500);
+});
+
+test("a name or place that a later zone has is reported at the edited zone", async () => {
+  const errors = await findErrors(toZone("Big cities"), { name: "north", places: NORTH.places });
+  expect(errors).toEqual({
+    name: ["Another zone has this name"],
+    places: ["Gilgit-Baltistan is already in the zone North"],
+  });
+});
+
+test("errors of a way of delivery are reported at its fields, whichever ways are offered", async () => {
+  const { options } = toDraft(RATES, toZone("Big cities"));
+  const errors = await findErrors(toZone("Big cities"), {
+    options: {
+      ...options,
+      standard: { ...options.standard, isOffered: false },
+      pickup: { ...options.pickup, freeFrom: "x", minDays: "3", steps: [{ from: "5", amount: "" }] },
+    },
+  });
+  expect(Object.keys(errors ?? {}).toSorted()).toEqual(
+    expect.arrayContaining(["pickup.charge.steps.0.amount", "pickup.freeFrom"]),
+  );
+});
+
+test("errors outside the edited zone belong to no field", () => {
+  const errors = {
+    "rates.zones.1.name": ["A"],
+    "rates.zones.0.options.0.minDays": ["B"],
+    bottleGrams: ["C"],
+  };
+  expect(toDraftErrors(errors, "zones.0", ["express"])).toEqual({
+    [OTHER_ERRORS]: ["A"],
+    "express.minDays": ["B"],
+    bottleGrams: ["C"],
+  });
+});
+
+test("the misplaced step is the first that does not start above the step before it", () => {
+  const toSteps = (...starts: string[]) => starts.map((from) => ({ from, amount: "1" }));
+  expect(findMisplacedStep(toSteps("0", "1,000", "500"))).toBe(2);
+  expect(findMisplacedStep(toSteps("100", "200"))).toBe(0);
+});
+
+test("rates are equal in any order of keys", () => {
+  const { zones, elsewhere: terms, bottleGrams } = deliveryRatesSchema.parse(RATES);
+  expect(isSameRates(RATES, { bottleGrams, elsewhere: terms, zones })).toBe(true);
+  expect(isSameRates(RATES, { ...RATES, bottleGrams: 1 })).toBe(false);
+});

@@ -1,0 +1,56 @@
+import type { DeliveryRates } from "#domain/delivery/delivery-rates.ts";
+import { deliveryRatesSchema } from "#domain/delivery/delivery-rates.ts";
+import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messages.ts";
+
+/** Largest file that is read (bytes). The API accepts no larger request. */
+const MAX_FILE_BYTES = 1024 * 1024;
+
+/** The rates in a file, or why it cannot be imported. */
+export type RatesFile = { rates: DeliveryRates } | { error: string };
+
+function parseJson(text: string): { value: unknown } | undefined {
+  try {
+    // Some editors write a byte order mark.
+    return { value: JSON.parse(text.replace(/^\uFEFF/, "")) as unknown };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns a path as it is written in programs: `zones[1].options[0].charge.amount`. */
+function formatPath(path: readonly PropertyKey[]): string {
+  return path
+    .map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`))
+    .join("")
+    .replace(/^\./, "");
+}
+
+/** Returns the name of the zone that contains a path. */
+function findZoneName(value: unknown, [first, index]: readonly PropertyKey[]): string | undefined {
+  if (first !== "zones" || typeof index !== "number") return undefined;
+  if (typeof value !== "object" || value === null || !("zones" in value)) return undefined;
+  const zone: unknown = Array.isArray(value.zones) ? value.zones[index] : undefined;
+  if (typeof zone !== "object" || zone === null || !("name" in zone)) return undefined;
+  return typeof zone.name === "string" && zone.name.trim() !== "" ? zone.name : undefined;
+}
+
+/** Parses the text of an exported file. The error names the first problem and its place. */
+export function parseRatesFile(text: string): RatesFile {
+  const json = parseJson(text);
+  if (json === undefined) return { error: messages.fileNotJson };
+  const parsed = deliveryRatesSchema.safeParse(json.value);
+  if (parsed.success) return { rates: parsed.data };
+  const [issue] = parsed.error.issues;
+  const path = issue?.path ?? [];
+  const zone = findZoneName(json.value, path);
+  const place = path.length === 0 ? messages.fileRoot : formatPath(path);
+  return {
+    error: messages.fileInvalid(zone === undefined ? place : `${place} (${zone})`, issue?.message ?? ""),
+  };
+}
+
+/** Reads an exported file. */
+export async function readRatesFile(file: File): Promise<RatesFile> {
+  if (file.size > MAX_FILE_BYTES) return { error: messages.fileTooLarge };
+  return parseRatesFile(await file.text());
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+
+import type { DeliveryRates } from "#domain/delivery/delivery-rates.ts";
+import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
+
+import { simulateDelivery } from "./simulate-delivery.ts";
+
+const RATES: DeliveryRates = {
+  ...DEFAULT_DELIVERY_RATES,
+  zones: [
+    {
+      name: "Big cities",
+      places: [{ country: "Pakistan", state: "Punjab", city: "Lahore" }],
+      options: [
+        {
+          method: "standard",
+          charge: { kind: "by-weight", firstKg: 250, furtherKg: 100 },
+          freeFrom: 5000,
+          minDays: 1,
+          maxDays: 2,
+        },
+        {
+          method: "pickup",
+          charge: { kind: "flat", amount: 0 },
+          freeFrom: null,
+          minDays: 0,
+          maxDays: 0,
+        },
+      ],
+      cashOnDelivery: { isAllowed: true, fee: 100, maximum: 4300 },
+    },
+  ],
+};
+/** A Wednesday. */
+const placedAt = new Date("2026-11-25T08:00:00Z");
+const LAHORE = { country: "Pakistan", state: "Punjab", city: "Lahore" };
+
+test("a simulation describes each way of delivery of the zone", () => {
+  expect(simulateDelivery(RATES, LAHORE, { subtotal: 1000, grams: 2500, placedAt })).toEqual({
+    zone: "Big cities",
+    sentences: [
+      "Standard delivery: Rs. 450, Thu 26 Nov – Fri 27 Nov; cash on delivery Rs. 100 extra",
+      "Pick up at the shop: Free, Wed 25 Nov; cash on delivery Rs. 100 extra",
+    ],
+  });
+});
+
+test("the maximum of cash on delivery applies to the total with charge and fee", () => {
+  const { sentences } = simulateDelivery(RATES, LAHORE, { subtotal: 4000, grams: 400, placedAt }) ?? {};
+  expect(sentences?.[0]).toContain("Rs. 250, Thu 26 Nov – Fri 27 Nov; cash on delivery only up to Rs. 4,300");
+  expect(sentences?.[1]).toContain("Free, Wed 25 Nov; cash on delivery Rs. 100 extra");
+});
+
+test("a simulation needs an address only if the shop has zones", () => {
+  const order = { subtotal: 1000, grams: 400, placedAt };
+  expect(simulateDelivery(RATES, { country: "Pakistan" }, order)).toBeUndefined();
+  expect(simulateDelivery({ ...RATES, zones: [] }, { country: "Pakistan" }, order)).toEqual({
+    zone: "Everywhere else",
+    sentences: ["Standard delivery: Free, Sat 28 Nov – Tue 1 Dec; cash on delivery without a fee"],
+  });
+});

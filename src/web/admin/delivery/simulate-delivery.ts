@@ -1,0 +1,57 @@
+import { findCashObstacle } from "#domain/delivery/cash-on-delivery.ts";
+import { chooseDelivery } from "#domain/delivery/choose-delivery.ts";
+import { calculateDeliveryCharge } from "#domain/delivery/delivery-charge.ts";
+import { formatDeliveryDates } from "#domain/delivery/delivery-dates.ts";
+import { deliveryMessages } from "#domain/delivery/delivery-messages.ts";
+import { deliveryRateMessages } from "#domain/delivery/delivery-rate-messages.ts";
+import type { DeliveryOption, DeliveryRates, DeliveryTerms } from "#domain/delivery/delivery-rates.ts";
+import type { Destination } from "#domain/delivery/find-zone.ts";
+import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messages.ts";
+import { addMoney } from "#domain/shared/money.ts";
+
+/** An order to simulate: the total of its products (PKR), its weight and the time at which it is placed. */
+export interface SimulatedOrder {
+  subtotal: number;
+  grams: number;
+  placedAt: Date;
+}
+
+/** The zone that decides, and a sentence for each way of delivery. */
+export interface Simulation {
+  zone: string;
+  sentences: string[];
+}
+
+function describeCash(terms: DeliveryTerms, total: number): string {
+  const { fee } = terms.cashOnDelivery;
+  const obstacle = findCashObstacle(terms, addMoney(total, fee));
+  if (obstacle?.kind === "place") return messages.simulatedCash.none;
+  if (obstacle?.kind === "maximum") return messages.simulatedCash.aboveMaximum(obstacle.maximum);
+  return fee === 0 ? messages.simulatedCash.free : messages.simulatedCash.fee(fee);
+}
+
+function describeOption(option: DeliveryOption, terms: DeliveryTerms, order: SimulatedOrder): string {
+  const { subtotal, grams, placedAt } = order;
+  const charge = calculateDeliveryCharge(option, { subtotal, grams, productMinimum: null });
+  return messages.simulated(
+    deliveryMessages.method(option.method),
+    deliveryMessages.charge(charge),
+    formatDeliveryDates(placedAt, option),
+    describeCash(terms, addMoney(subtotal, charge)),
+  );
+}
+
+/** Returns what delivery of an order costs, or undefined while the destination is unknown and decides the rates. */
+export function simulateDelivery(
+  rates: DeliveryRates,
+  destination: Destination,
+  order: SimulatedOrder,
+): Simulation | undefined {
+  const chosen = chooseDelivery(rates, destination);
+  if (chosen === null) return undefined;
+  const { zone, terms } = chosen;
+  return {
+    zone: zone ?? deliveryRateMessages.elsewhere,
+    sentences: terms.options.map((option) => describeOption(option, terms, order)),
+  };
+}

@@ -1,0 +1,110 @@
+import { useId, useState } from "react";
+
+import type { DeliveryRates } from "#domain/delivery/delivery-rates.ts";
+import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messages.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+
+import { Panel } from "../figures/panel.tsx";
+import { parseNumber } from "../product-form/parse-number.ts";
+import { ProvinceFields } from "./province-fields.tsx";
+import { simulateDelivery } from "./simulate-delivery.ts";
+import { useLocations } from "./use-locations.ts";
+import { useNow } from "./use-now.ts";
+
+const GRAMS_PER_KG = 1000;
+
+interface SimulatorProps {
+  rates: DeliveryRates;
+  /** Names of the countries that the shop delivers to. */
+  countries: readonly string[];
+}
+
+/** Shows what delivery to an address costs and how long it takes. */
+export function Simulator({ rates, countries }: SimulatorProps) {
+  const [place, setPlace] = useState({ country: countries[0] ?? "", state: "", city: "" });
+  const [total, setTotal] = useState("");
+  const [weight, setWeight] = useState("1");
+  const locations = useLocations(place.country, place.state);
+  const citiesId = useId();
+  const subtotal = parseNumber(total) ?? 0;
+  const grams = Math.round((parseNumber(weight) ?? Number.NaN) * GRAMS_PER_KG);
+  const isTotalValid = subtotal >= 0;
+  const isWeightValid = grams > 0;
+  return (
+    <Panel title={messages.simulator} hint={messages.simulatorHint} className="mt-6">
+      <div className="grid items-start gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        <ProvinceFields
+          countries={countries}
+          {...place}
+          locations={locations}
+          onChange={(chosen) => setPlace({ ...chosen, city: "" })}
+        />
+        <Field
+          label={messages.city}
+          required
+          autoComplete="off"
+          list={citiesId}
+          value={place.city}
+          onChange={({ currentTarget }) => setPlace({ ...place, city: currentTarget.value })}
+        />
+        <datalist id={citiesId}>
+          {locations.cities?.map((city) => (
+            <option key={city}>{city}</option>
+          ))}
+        </datalist>
+        <Field
+          label={messages.orderTotal}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0"
+          value={total}
+          error={isTotalValid ? undefined : messages.totalInvalid}
+          onChange={({ currentTarget }) => setTotal(currentTarget.value)}
+        />
+        <Field
+          label={messages.weight}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          value={weight}
+          error={isWeightValid ? undefined : messages.weightAmountInvalid}
+          onChange={({ currentTarget }) => setWeight(currentTarget.value)}
+        />
+      </div>
+      <div role="status" className="mt-4 text-sm">
+        {isTotalValid && isWeightValid && (
+          <Result
+            rates={rates}
+            place={{ ...place, country: locations.country }}
+            order={{ subtotal, grams }}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+interface ResultProps {
+  rates: DeliveryRates;
+  place: { country: string; state: string; city: string };
+  order: { subtotal: number; grams: number };
+}
+
+function Result({ rates, place, order }: ResultProps) {
+  const placedAt = useNow();
+  const simulation = simulateDelivery(rates, place, { ...order, placedAt });
+  if (simulation === undefined) return <p className="text-umber">{messages.chooseAddress}</p>;
+  return (
+    <>
+      <p className="text-umber">{messages.decidedBy(simulation.zone)}</p>
+      <ul className="mt-1 grid gap-1">
+        {simulation.sentences.map((sentence) => (
+          <li key={sentence} className="tabular-nums">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { MAX_STEPS } from "#domain/delivery/delivery-rates.ts";
+import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { X } from "#web/ui/icons.tsx";
+
+import type { OptionForm } from "./option-field.tsx";
+import type { StepDraft } from "./rates-draft.ts";
+import { findMisplacedStep } from "./rates-draft.ts";
+
+/** The steps of a charge that depends on the order total. Steps can be added and removed. */
+export function StepFields({ form }: { form: OptionForm }) {
+  const { steps } = form.option;
+  const setSteps = (changed: StepDraft[]) => form.change({ steps: changed }, "charge");
+  return (
+    <div className="col-span-2 grid gap-3">
+      <ul className="grid gap-3">
+        {steps.map((_, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a step has no other identity while it is edited
+          <li key={index} className="grid grid-cols-[1fr_1fr_auto] items-start gap-3">
+            <StepField form={form} index={index} field="from" label={messages.stepFrom(index + 1)} />
+            <StepField form={form} index={index} field="amount" label={messages.stepAmount(index + 1)} />
+            {steps.length > 1 && (
+              <IconButton
+                label={messages.removeStep(index + 1)}
+                // Aligns the button with the inputs, which have a label above them.
+                className="mt-6"
+                onClick={() => setSteps(steps.filter((_step, position) => position !== index))}
+              >
+                <X className="size-4" aria-hidden="true" />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {steps.length < MAX_STEPS && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          onClick={() => setSteps([...steps, { from: "", amount: "" }])}
+        >
+          {messages.addStep}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface StepFieldProps {
+  form: OptionForm;
+  index: number;
+  field: keyof StepDraft;
+  label: string;
+}
+
+function StepField({ form, index, field, label }: StepFieldProps) {
+  const { steps } = form.option;
+  const path = `charge.steps.${index}.${field}`;
+  // An error of the order of the steps is shown at the step that causes it.
+  const isMisplaced = field === "from" && index === findMisplacedStep(steps);
+  return (
+    <Field
+      label={label}
+      name={`${form.method}.${path}`}
+      required
+      inputMode="decimal"
+      autoComplete="off"
+      value={steps[index]?.[field] ?? ""}
+      error={form.errorOf(path) ?? (isMisplaced ? form.errorOf("charge.steps") : undefined)}
+      onChange={({ currentTarget: { value } }) =>
+        form.change(
+          {
+            steps: steps.map((step, position) => (position === index ? { ...step, [field]: value } : step)),
+          },
+          "charge",
+        )
+      }
+    />
+  );
+}

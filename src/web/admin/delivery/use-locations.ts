@@ -1,0 +1,36 @@
+import { isCountryServed } from "#domain/store/served-countries.ts";
+import { listCities, listCountries, listStates } from "#web/api-client/api-client.ts";
+
+import { useStaffData } from "../use-staff-data.ts";
+
+/** The lists of places for a country and a province. An undefined list is not loaded; without lists, staff type names. */
+export interface Locations {
+  /** Name of the country as in the location data. */
+  country: string;
+  states: readonly string[] | undefined;
+  cities: readonly string[] | undefined;
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+/** Loads the provinces of a country and the cities of a province, as in the address form of the checkout. */
+export function useLocations(countryName: string, stateName: string): Locations {
+  const countries = useStaffData("countries", () => listCountries());
+  const country = countries.data?.find(({ name }) => isCountryServed([countryName], name));
+  const code = country?.code ?? "";
+  const states = useStaffData(code, () => listStates(code));
+  const state = states.data?.find(({ name }) => name === stateName)?.code ?? "";
+  const cities = useStaffData(state === "" ? "" : `${code}/${state}`, () => listCities(code, state));
+  const isUnknownCountry = countries.data !== undefined && country === undefined;
+  const isUnknownState = (states.data !== undefined || isUnknownCountry) && state === "" && stateName !== "";
+  const lists = [countries, states, cities];
+  return {
+    country: country?.name ?? countryName,
+    states: isUnknownCountry ? [] : states.data?.map(({ name }) => name),
+    cities: isUnknownState ? [] : cities.data && [...new Set(cities.data.map(({ name }) => name))],
+    hasFailed: lists.some(({ problem }) => problem !== undefined),
+    retry: () => {
+      for (const { problem, reload } of lists) if (problem) reload();
+    },
+  };
+}
