@@ -1,15 +1,20 @@
-import { toPaisa } from "#domain/shared/money.ts";
+import { addMoney, toPaisa } from "#domain/shared/money.ts";
 
-import type { DeliveryTerms } from "./delivery-rates.ts";
+import type { OrderTerms } from "./choose-delivery.ts";
 
 /** Why the courier cannot collect cash: the place has no cash on delivery, or the total (PKR) is above the maximum. */
 export type CashObstacle = { kind: "place" } | { kind: "maximum"; maximum: number };
 
-/** Returns why the courier cannot collect the total of an order, or undefined if it can. */
+/**
+ * Returns why the courier cannot collect the total of an order, or undefined if it can. The shop itself collects orders that are picked up.
+ * @param totalBeforeFee total (PKR) without the fee for cash on delivery, which the courier would collect, too
+ */
 export function findCashObstacle(
-  { cashOnDelivery: { isAllowed, maximum } }: Pick<DeliveryTerms, "cashOnDelivery">,
-  total: number,
+  { option, cashOnDelivery: { isAllowed, fee, maximum } }: Pick<OrderTerms, "option" | "cashOnDelivery">,
+  totalBeforeFee: number,
 ): CashObstacle | undefined {
+  if (option.method === "pickup") return undefined;
   if (!isAllowed) return { kind: "place" };
+  const total = addMoney(totalBeforeFee, fee);
   return maximum !== null && toPaisa(total) > toPaisa(maximum) ? { kind: "maximum", maximum } : undefined;
 }

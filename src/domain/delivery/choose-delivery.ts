@@ -1,19 +1,26 @@
+import type { Parcel } from "./delivery-charge.ts";
+import { findFreeFrom } from "./delivery-charge.ts";
 import type { DeliveryMethod } from "./delivery-method.ts";
-import type { DeliveryOption, DeliveryRates, DeliveryTerms } from "./delivery-rates.ts";
+import type { CashOnDelivery, DeliveryOption, DeliveryRates } from "./delivery-rates.ts";
 import type { Destination } from "./find-zone.ts";
 import { findZone, isDestinationKnown } from "./find-zone.ts";
 
-/** The delivery of an order: the terms of its zone and the chosen option. */
-export interface ChosenDelivery {
+/** The terms of an order's delivery. The order stores them, so that an edit is charged by the rates that its shopper has seen. */
+export interface OrderTerms {
   /** Name of the zone; null outside all zones. */
   zone: string | null;
-  terms: DeliveryTerms;
   option: DeliveryOption;
+  cashOnDelivery: CashOnDelivery;
   /** Weight (grams) of a bottle whose size has no weight. */
   bottleGrams: number;
 }
 
-/** What an order stores about its delivery, as promised when it was placed. */
+/** The chosen delivery to a destination, and all options for it. */
+export interface ChosenDelivery extends OrderTerms {
+  options: readonly DeliveryOption[];
+}
+
+/** The promised delivery of an order. */
 export interface OrderDelivery {
   method: DeliveryMethod;
   /** Business days until delivery. */
@@ -32,13 +39,21 @@ export function chooseDelivery(
 ): ChosenDelivery | null {
   if (!isDestinationKnown(rates, destination)) return null;
   const zone = findZone(rates.zones, destination);
-  const terms = zone ?? rates.elsewhere;
-  const option = terms.options.find((each) => each.method === method) ?? terms.options[0];
+  const { options, cashOnDelivery } = zone ?? rates.elsewhere;
+  const option = options.find((each) => each.method === method) ?? options[0];
   if (!option) throw new Error("A delivery zone has no options");
-  return { zone: zone?.name ?? null, terms, option, bottleGrams: rates.bottleGrams };
+  return { zone: zone?.name ?? null, option, options, cashOnDelivery, bottleGrams: rates.bottleGrams };
 }
 
-/** Returns what an order stores about its delivery. */
-export function toOrderDelivery({ option: { method, minDays, maxDays } }: ChosenDelivery): OrderDelivery {
+/** Returns the terms that an order stores. They contain the minimum for free delivery that applies to its products. */
+export function toOrderTerms(
+  { zone, option, cashOnDelivery, bottleGrams }: OrderTerms,
+  parcel: Pick<Parcel, "productMinimum">,
+): OrderTerms {
+  return { zone, option: { ...option, freeFrom: findFreeFrom(option, parcel) }, cashOnDelivery, bottleGrams };
+}
+
+/** Returns the promised delivery of an order with these terms. */
+export function toOrderDelivery({ option: { method, minDays, maxDays } }: OrderTerms): OrderDelivery {
   return { method, minDays, maxDays };
 }

@@ -60,11 +60,11 @@ test("the products' minimum does not make express delivery free", () => {
   expect(calculateDeliveryCharge(express, parcel(9000, 400, 5000))).toBe(250);
 });
 
-test("a parcel has the highest minimum of its products, and the weight of all bottles", () => {
+test("a parcel has the highest minimum of its products, and the weight of all bottles, including those of sets", () => {
   const lines: DeliveredLine[] = [
-    { quantity: 2, weightGrams: 300, minOrderFreeShip: 4000 },
+    { quantity: 2, minOrderFreeShip: 4000 },
     { quantity: 3, minOrderFreeShip: 6000 },
-    { quantity: 1, weightGrams: null, minOrderFreeShip: null },
+    { quantity: 2, bottles: 5, minOrderFreeShip: null },
   ];
-  expect(toParcel(lines, 9000, 400)).toEqual({ subtotal: 9000, grams: 2200, productMinimum: 6000 });
+  expect(toParcel(lines, 9000, 400)).toEqual({ subtotal: 9000, grams: 6000, productMinimum: 6000 });
 });

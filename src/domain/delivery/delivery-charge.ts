@@ -5,8 +5,8 @@ import type { DeliveryCharge, DeliveryOption } from "./delivery-rates.ts";
 /** The fields of an order line that decide the delivery charge. */
 export interface DeliveredLine {
   readonly quantity: number;
-  /** Weight of one bottle (grams); null or undefined if the size has none. */
-  readonly weightGrams?: number | null | undefined;
+  /** Number of bottles in one unit: the parts of a set. Default: 1. */
+  readonly bottles?: number | undefined;
   /** The product's order minimum (PKR) for free standard delivery; null or undefined if it has none. */
   readonly minOrderFreeShip?: number | null | undefined;
 }
@@ -19,12 +19,17 @@ export interface Parcel {
   productMinimum: number | null;
 }
 
+/** Returns the number of bottles in one unit of a size: the parts of a set, otherwise 1. */
+export function countBottlesOfUnit(parts: readonly { quantity: number }[]): number {
+  return parts.length === 0 ? 1 : parts.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
 /** Returns the values of an order that decide its delivery charge. */
 export function toParcel(lines: readonly DeliveredLine[], subtotal: number, bottleGrams: number): Parcel {
   const minimums = lines.flatMap(({ minOrderFreeShip }) => minOrderFreeShip ?? []);
   return {
     subtotal,
-    grams: lines.reduce((sum, { quantity, weightGrams }) => sum + quantity * (weightGrams ?? bottleGrams), 0),
+    grams: lines.reduce((sum, { quantity, bottles = 1 }) => sum + quantity * bottles * bottleGrams, 0),
     productMinimum: minimums.length === 0 ? null : Math.max(...minimums),
   };
 }

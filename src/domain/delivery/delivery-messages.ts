@@ -20,12 +20,17 @@ export const deliveryMessages = {
       ? `Delivery in ${maxDays} business ${maxDays === 1 ? "day" : "days"}`
       : `Delivery in ${minDays}-${maxDays} business days`,
   from: (from: number, to: number) =>
-    from === to ? `Delivery ${formatPrice(to)}` : `Delivery from ${formatPrice(from)}`,
+    from === to
+      ? `Delivery ${formatPrice(to)}`
+      : `Delivery ${from === 0 ? "free in some cases, otherwise up to" : "from"} ${formatPrice(from === 0 ? to : from)}`,
   cashEverywhere: "Cash on delivery: pay the courier in cash",
   cashInSomePlaces: "Cash on delivery in some places",
   codFee: "Cash on delivery fee",
   legend: "Delivery method",
   chooseCity: "Choose your city to see what delivery costs.",
+  loading: "Loading the delivery charge …",
+  quoteFailed: "We could not load the delivery charge.",
+  tryAgain: "Try again",
   charge: (amount: number) => (amount === 0 ? "Free" : formatPrice(amount)),
   freeFrom: (amount: number) => `free from ${formatPrice(amount)}`,
   /** The step after an order. */
@@ -34,7 +39,7 @@ export const deliveryMessages = {
       ? `You can pick up your order at the shop in ${deliveryMessages.days(min, max)}.`
       : `Delivery takes ${deliveryMessages.days(min, max)}.`,
   notOffered: (method: DeliveryMethod, city: string) =>
-    `${METHOD_LABELS[method]} is not available for ${city}. Please choose another way of delivery.`,
+    `${METHOD_LABELS[method]} is not available for ${city}. Please choose another delivery method.`,
   days: (min: number, max: number) => {
     if (max === 0) return "less than a day";
     const days = min === max ? String(max) : `${min}–${max}`;

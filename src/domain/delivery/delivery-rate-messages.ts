@@ -1,6 +1,7 @@
 /** Errors of the delivery rates that staff enter. */
 export const deliveryRateMessages = {
   amountInvalid: "Enter an amount of 0 or more, without letters",
+  tooManyDecimals: "Enter at most two decimals",
   daysInvalid: "Enter whole days from 0 to 60",
   daysOutOfOrder: "The last day must not be before the first",
   stepsMissing: "Enter at least one step",

@@ -1,4 +1,5 @@
 import { z } from "#domain/shared/zod.ts";
+import { toPaisa, toPkr } from "#domain/shared/money.ts";
 import { text, requiredText } from "#domain/shared/text.ts";
 
 import { DELIVERY_METHODS } from "./delivery-method.ts";
@@ -20,7 +21,8 @@ export const MAX_STEPS = 20;
 const amount = z
   .number({ error: messages.amountInvalid })
   .min(0, messages.amountInvalid)
-  .max(MAX_CHARGE, messages.amountInvalid);
+  .max(MAX_CHARGE, messages.amountInvalid)
+  .refine((pkr) => toPkr(toPaisa(pkr)) === pkr, messages.tooManyDecimals);
 
 const days = z.int(messages.daysInvalid).min(0, messages.daysInvalid).max(MAX_DAYS, messages.daysInvalid);
 
@@ -73,6 +75,8 @@ const cashOnDeliverySchema = z.strictObject({
     .max(MAX_CASH_ON_DELIVERY, messages.maximumInvalid)
     .nullable(),
 });
+
+export type CashOnDelivery = z.infer<typeof cashOnDeliverySchema>;
 
 const termsShape = {
   options: z

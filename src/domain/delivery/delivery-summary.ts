@@ -1,7 +1,8 @@
 import type { Store } from "#domain/store/store.ts";
 
+import { calculateDeliveryCharge } from "./delivery-charge.ts";
 import { deliveryMessages } from "./delivery-messages.ts";
-import type { DeliveryCharge, DeliveryOption, DeliveryRates, DeliveryTerms } from "./delivery-rates.ts";
+import type { DeliveryOption, DeliveryRates, DeliveryTerms } from "./delivery-rates.ts";
 
 /** What pages say about delivery without knowing the visitor's address. Amounts in PKR, times in business days. */
 export interface DeliverySummary {
@@ -14,6 +15,7 @@ export interface DeliverySummary {
   /** Statements for shoppers. The server builds them, so that pages load no code for them. */
   chargeText: string;
   timeText: string;
+  /** Empty if the courier collects cash nowhere. */
   cashText: string;
 }
 
@@ -27,27 +29,28 @@ function getStandardOption({ options }: DeliveryTerms): DeliveryOption | undefin
   return options.find(({ method }) => method === "standard") ?? options[0];
 }
 
-/** Returns the amounts that a charge can have for one bottle. */
-function listAmounts(charge: DeliveryCharge): number[] {
-  switch (charge.kind) {
-    case "flat":
-      return [charge.amount];
-    case "by-weight":
-      return [charge.firstKg];
-    case "by-total":
-      return charge.steps.map(({ amount }) => amount);
-  }
+/** Returns the amounts that an option can cost for one bottle. */
+function listAmounts(option: DeliveryOption, bottleGrams: number): number[] {
+  const subtotals = option.charge.kind === "by-total" ? option.charge.steps.map(({ from }) => from) : [0];
+  return subtotals.map((subtotal) =>
+    calculateDeliveryCharge(option, { subtotal, grams: bottleGrams, productMinimum: null }),
+  );
+}
+
+function describeCash(placesWithCash: number, places: number): string {
+  if (placesWithCash === 0) return "";
+  return placesWithCash === places ? deliveryMessages.cashEverywhere : deliveryMessages.cashInSomePlaces;
 }
 
 /** Summarizes the rates of all zones. */
-export function summarizeRates({ zones, elsewhere }: DeliveryRates): DeliverySummary {
+export function summarizeRates({ zones, elsewhere, bottleGrams }: DeliveryRates): DeliverySummary {
   const allTerms = [...zones, elsewhere];
   const options = allTerms.flatMap((terms) => getStandardOption(terms) ?? []);
-  const amounts = options.flatMap(({ charge }) => listAmounts(charge));
+  const amounts = options.flatMap((option) => listAmounts(option, bottleGrams));
   const to = Math.max(...amounts);
   const minDays = Math.min(...options.map((option) => option.minDays));
   const maxDays = Math.max(...options.map((option) => option.maxDays));
-  const hasCashEverywhere = allTerms.every((terms) => terms.cashOnDelivery.isAllowed);
+  const placesWithCash = allTerms.filter((terms) => terms.cashOnDelivery.isAllowed).length;
   return {
     to,
     minDays,
@@ -55,6 +58,6 @@ export function summarizeRates({ zones, elsewhere }: DeliveryRates): DeliverySum
     hasExpress: allTerms.some((terms) => terms.options.some(({ method }) => method === "express")),
     chargeText: deliveryMessages.from(Math.min(...amounts), to),
     timeText: deliveryMessages.time(minDays, maxDays),
-    cashText: hasCashEverywhere ? deliveryMessages.cashEverywhere : deliveryMessages.cashInSomePlaces,
+    cashText: describeCash(placesWithCash, allTerms.length),
   };
 }

@@ -43,12 +43,13 @@ function describeTerms({ options, cashOnDelivery: { isAllowed, fee, maximum } }:
 
 /** Returns the rates as text by zone, for the audit log. */
 export function describeRates({ zones, elsewhere, bottleGrams }: DeliveryRates): Record<string, string> {
-  return Object.fromEntries([
-    ...zones.map((zone) => [
-      zone.name,
-      `${zone.places.map(describePlace).join(", ")}: ${describeTerms(zone)}`,
-    ]),
-    [deliveryRateMessages.elsewhere, describeTerms(elsewhere)],
-    [deliveryRateMessages.bottleWeight, `${bottleGrams} g`],
-  ]) as Record<string, string>;
+  // Without a prototype, a zone can have any name, e.g. `constructor`.
+  const described = Object.create(null) as Record<string, string>;
+  for (const zone of zones) {
+    // The terms are first, because the audit log truncates long texts.
+    described[zone.name] = `${describeTerms(zone)}: ${zone.places.map(describePlace).join(", ")}`;
+  }
+  described[deliveryRateMessages.elsewhere] = describeTerms(elsewhere);
+  described[deliveryRateMessages.bottleWeight] = `${bottleGrams} g`;
+  return described;
 }

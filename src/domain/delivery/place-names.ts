@@ -68,7 +68,7 @@ const STATE_ALIASES: Readonly<Record<string, string>> = {
 };
 
 /** Removes case, accents, spaces and punctuation: `Dera Ghāzi Khan` → `deraghazikhan`. */
-function normalizeName(name: string): string {
+export function normalizeName(name: string): string {
   return name
     .normalize("NFD")
     .toLowerCase()

@@ -94,6 +94,7 @@ export const staffDeliveryMessages = {
   simulated: (method: string, charge: string, dates: string, cash: string) =>
     `${method}: ${charge}, ${dates}; ${cash}`,
   simulatedCash: {
+    atShop: "payment at the shop",
     none: "no cash on delivery",
     aboveMaximum: (maximum: number) => `cash on delivery only up to ${formatPrice(maximum)}`,
     free: "cash on delivery without a fee",

@@ -1,6 +1,6 @@
 import { addMoney, formatPrice, timesQuantity } from "#domain/shared/money.ts";
 
-import type { ChosenDelivery } from "#domain/delivery/choose-delivery.ts";
+import type { OrderTerms } from "#domain/delivery/choose-delivery.ts";
 import type { DeliveredLine } from "#domain/delivery/delivery-charge.ts";
 
 import type { ShippingAddress } from "./order.ts";
@@ -31,8 +31,10 @@ export type PublicAdjustment = Omit<Adjustment, "source">;
 export interface PriceContext {
   /** The known fields of the shipping address. A quote may have none. */
   readonly address?: Partial<ShippingAddress> | undefined;
-  /** The chosen delivery; null while the destination is unknown, so that the price contains no delivery. Default: free delivery. */
-  readonly delivery?: ChosenDelivery | null | undefined;
+  /** The terms of delivery; null while the destination is unknown, so that the price contains no delivery. Default: free delivery. */
+  readonly delivery?: OrderTerms | null | undefined;
+  /** Whether the shopper pays in cash on delivery. Default: true. */
+  readonly collectsCash?: boolean;
 }
 
 /** Input of a price rule: the order lines, their sum in PKR, and the adjustments of earlier rules. */

@@ -1,12 +1,17 @@
-import { findCashObstacle } from "#domain/delivery/cash-on-delivery.ts";
 import type { ChosenDelivery } from "#domain/delivery/choose-delivery.ts";
-import { calculateDeliveryCharge, findFreeFrom, toParcel } from "#domain/delivery/delivery-charge.ts";
+import {
+  calculateDeliveryCharge,
+  countBottlesOfUnit,
+  findFreeFrom,
+  toParcel,
+} from "#domain/delivery/delivery-charge.ts";
 import { deliveryMessages } from "#domain/delivery/delivery-messages.ts";
 import type { DeliveryMethod } from "#domain/delivery/delivery-method.ts";
 
 import type { CartItem, StockCheckLine } from "./cart.ts";
 import type { OrderPrice, PriceContext, PricedLine, PublicAdjustment } from "./order-price.ts";
 import { priceOrder, toPublicAdjustment } from "./order-price.ts";
+import { findOrderCashObstacle } from "./price-rules/cod-fee.ts";
 
 /** A requested line with the `quantity` that can be ordered now: at most the stock, 0 if the line is no longer sold. */
 export interface QuoteLine extends StockCheckLine {
@@ -61,9 +66,7 @@ function getOrderableQuantity({ state, requested, stock }: StockCheckLine): numb
 /** Returns the quote for checked lines, using the price rules of orders. */
 export function quoteLines(checkedLines: readonly StockCheckLine[], context: QuoteContext): Quote {
   const lines = checkedLines.map((line) => ({ ...line, quantity: getOrderableQuantity(line) }));
-  const pricedLines = lines.map(({ price, quantity, minOrderFreeShip }) => {
-    return { unitPrice: price ?? 0, quantity, minOrderFreeShip };
-  });
+  const pricedLines = lines.filter(({ quantity }) => quantity > 0).map(toPricedLine);
   const price = priceOrder(pricedLines, context);
   return {
     lines,
@@ -75,17 +78,21 @@ export function quoteLines(checkedLines: readonly StockCheckLine[], context: Quo
   };
 }
 
+function toPricedLine({ price, quantity, minOrderFreeShip, parts = [] }: QuoteLine): PricedLine {
+  return { unitPrice: price ?? 0, quantity, minOrderFreeShip, bottles: countBottlesOfUnit(parts) };
+}
+
 function quoteDelivery(
   lines: readonly PricedLine[],
-  { subtotal, totalAmount }: OrderPrice,
-  { terms, option, bottleGrams }: ChosenDelivery,
+  price: OrderPrice,
+  delivery: ChosenDelivery,
   { address, acceptsAdvancePayment }: QuoteContext,
 ): QuotedDelivery {
-  const parcel = toParcel(lines, subtotal, bottleGrams);
-  const obstacle = findCashObstacle(terms, totalAmount);
+  const parcel = toParcel(lines, price.subtotal, delivery.bottleGrams);
+  const obstacle = findOrderCashObstacle(delivery, price);
   return {
-    method: option.method,
-    options: terms.options.map((each) => ({
+    method: delivery.option.method,
+    options: delivery.options.map((each) => ({
       method: each.method,
       amount: calculateDeliveryCharge(each, parcel),
       freeFrom: findFreeFrom(each, parcel),

@@ -1,13 +1,27 @@
+import type { CashObstacle } from "#domain/delivery/cash-on-delivery.ts";
 import { findCashObstacle } from "#domain/delivery/cash-on-delivery.ts";
+import type { OrderTerms } from "#domain/delivery/choose-delivery.ts";
 import { deliveryMessages } from "#domain/delivery/delivery-messages.ts";
-import type { PriceRule } from "#domain/orders/order-price.ts";
+import type { OrderPrice, PriceRule } from "#domain/orders/order-price.ts";
 import { addMoney } from "#domain/shared/money.ts";
 
+const KIND = "cod-fee";
+
 /** Charges the zone's fee if the courier collects cash for the order. */
-export const codFeeRule: PriceRule = ({ subtotal, adjustments, context: { delivery } }) => {
-  const fee = delivery?.terms.cashOnDelivery.fee ?? 0;
-  if (!delivery || fee === 0) return undefined;
-  const total = addMoney(subtotal, fee, ...adjustments.map(({ amount }) => amount));
-  if (findCashObstacle(delivery.terms, total)) return undefined;
-  return { kind: "cod-fee", label: deliveryMessages.codFee, amount: fee, source: delivery.zone };
+export const codFeeRule: PriceRule = ({ subtotal, adjustments, context }) => {
+  const { delivery, collectsCash = true } = context;
+  const fee = delivery?.cashOnDelivery.fee ?? 0;
+  if (!delivery || !collectsCash || fee === 0 || delivery.option.method === "pickup") return undefined;
+  if (findCashObstacle(delivery, addMoney(subtotal, ...adjustments.map(({ amount }) => amount))))
+    return undefined;
+  return { kind: KIND, label: deliveryMessages.codFee, amount: fee, source: delivery.zone };
 };
+
+/** Returns why the courier cannot collect the total of a priced order in cash, or undefined if it can. */
+export function findOrderCashObstacle(
+  terms: OrderTerms,
+  { subtotal, adjustments }: Pick<OrderPrice, "subtotal" | "adjustments">,
+): CashObstacle | undefined {
+  const others = adjustments.filter(({ kind }) => kind !== KIND);
+  return findCashObstacle(terms, addMoney(subtotal, ...others.map(({ amount }) => amount)));
+}

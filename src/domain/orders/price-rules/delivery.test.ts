@@ -5,6 +5,8 @@ import { chooseDelivery } from "#domain/delivery/choose-delivery.ts";
 import type { DeliveryRates, DeliveryTerms } from "#domain/delivery/delivery-rates.ts";
 import { priceOrder } from "#domain/orders/order-price.ts";
 
+import { findOrderCashObstacle } from "./cod-fee.ts";
+
 const TERMS: DeliveryTerms = {
   options: [
     { method: "standard", charge: { kind: "flat", amount: 250 }, freeFrom: null, minDays: 3, maxDays: 5 },
@@ -55,9 +57,45 @@ test("a zone without the requested method uses its first option, and its name is
   expect(price(1000, chooseDelivery(RATES, GILGIT, "express")).charges).toEqual([["delivery", 600, "Far"]]);
 });
 
-test("an order whose total is above the maximum for cash on delivery pays no fee", () => {
-  expect(price(4700, chooseDelivery(RATES, KARACHI)).charges).toHaveLength(2);
-  expect(price(4701, chooseDelivery(RATES, KARACHI)).charges).toEqual([["delivery", 250, null]]);
+test.each([
+  // Products 4700 + delivery 250 + fee 50 = 5000.
+  [4700, 2, undefined],
+  [4701, 1, { kind: "maximum", maximum: 5000 }],
+  [4750, 1, { kind: "maximum", maximum: 5000 }],
+])(
+  "products for Rs. %d: the maximum for cash applies to the total with delivery and fee",
+  (products, charges, obstacle) => {
+    const delivery = chooseDelivery(RATES, KARACHI);
+    if (!delivery) throw new Error("Karachi is a known destination");
+    expect(price(products, delivery).charges).toHaveLength(charges);
+    const priced = priceOrder([{ unitPrice: products, quantity: 1 }], { delivery });
+    expect(findOrderCashObstacle(delivery, priced)).toEqual(obstacle);
+  },
+);
+
+test("an order that needs a payment in advance pays no fee for cash on delivery", () => {
+  const delivery = chooseDelivery(RATES, KARACHI);
+  const { adjustments } = priceOrder([{ unitPrice: 1000, quantity: 1 }], { delivery, collectsCash: false });
+  expect(adjustments.map(({ kind }) => kind)).toEqual(["delivery"]);
+});
+
+test("an order that is picked up is paid at the shop: no fee, no maximum, no place without cash", () => {
+  const pickup = {
+    method: "pickup",
+    charge: { kind: "flat", amount: 0 },
+    freeFrom: null,
+    minDays: 0,
+    maxDays: 1,
+  } as const;
+  const cashOnDelivery = { isAllowed: false, fee: 50, maximum: 100 };
+  const delivery = chooseDelivery(
+    { ...RATES, zones: [], elsewhere: { options: [pickup], cashOnDelivery } },
+    {},
+  );
+  if (!delivery) throw new Error("The shop has no zones");
+  const priced = priceOrder([{ unitPrice: 1000, quantity: 1 }], { delivery });
+  expect(priced.totalAmount).toBe(1000);
+  expect(findOrderCashObstacle(delivery, priced)).toBeUndefined();
 });
 
 test("without a destination, the price contains no delivery", () => {
