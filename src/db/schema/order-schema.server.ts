@@ -12,7 +12,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 
-import type { OrderDelivery } from "#domain/delivery/choose-delivery.ts";
+import type { OrderTerms } from "#domain/delivery/choose-delivery.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 
 import { createdAt, identity, paisa, time, updatedAt } from "./columns.server.ts";
@@ -41,8 +41,8 @@ export const orders = pgTable(
     subtotal: paisa("subtotal").notNull(),
     totalAmount: paisa("total_amount").notNull(),
     totalItems: integer("total_items").notNull(),
-    /** The promised delivery; null for orders of earlier versions. */
-    delivery: jsonb("delivery").$type<OrderDelivery>(),
+    /** The terms of delivery; null for orders of earlier versions. */
+    delivery: jsonb("delivery").$type<OrderTerms>(),
     /** Whether the order has reduced the stock. Its lines contain the quantities. */
     holdsStock: boolean("holds_stock").notNull().default(false),
     /** Text that the order search matches, in lower case: number, name, e-mail, city, phone digits, E.164. Spec: admin §5. */

@@ -36,6 +36,7 @@ export const checkoutMessages = {
   correctDetails: (orderNumber: string) => `I would like to correct the details of my order ${orderNumber}: `,
   correctByWhatsapp: "Correct them on WhatsApp",
   correctByMessage: "Correct them with a message",
+  deliveryChanged: "The delivery of your order has changed. Please check it, then place the order.",
   total: "Total",
   totalBeforeDelivery: "Total before delivery",
   payInCash: "Pay in cash on delivery.",

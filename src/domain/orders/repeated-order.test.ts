@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { CHECKOUT } from "#test/checkout.ts";
 
-import type { PriceRule } from "./order-price.ts";
 import { hasOtherDetails, isSamePurchase } from "./repeated-order.ts";
 
 const { customer, address } = CHECKOUT;
@@ -24,15 +23,8 @@ const order = {
 };
 const items = [buildLine("rose", "10ml", 1), buildLine("oud", "50ml", 1), buildLine("oud", "50ml", 1)];
 
-const deliveryByCity: PriceRule = ({ context }) => ({
-  kind: "delivery",
-  label: "Delivery",
-  amount: context.address?.city === "Lahore" ? 150 : 250,
-  source: context.address?.city ?? null,
-});
-
 test("reordering, splitting or merging lines does not change a purchase", () => {
-  expect(isSamePurchase(order, { items, address })).toBe(true);
+  expect(isSamePurchase(order, { items })).toBe(true);
 });
 
 test.each([
@@ -41,19 +33,17 @@ test.each([
   ["one line fewer", [buildLine("oud", "50ml", 2)]],
   ["one line more", [...items, buildLine("amber", "50ml", 1)]],
 ])("%s is a different purchase", (_case, lines) => {
-  expect(isSamePurchase(order, { items: lines, address })).toBe(false);
+  expect(isSamePurchase(order, { items: lines })).toBe(false);
 });
 
-test("a different address is the same purchase while no price rule uses it", () => {
-  expect(isSamePurchase(order, { items, address: { ...address, city: "Karachi" } })).toBe(true);
-});
-
-test("an order whose details change an adjustment is a different purchase", () => {
-  const buildInput = (city: string, street: string) => ({ items, address: { ...address, city, street } });
-  expect(isSamePurchase(order, buildInput("Karachi", address.street), { rules: [deliveryByCity] })).toBe(
-    false,
-  );
-  expect(isSamePurchase(order, buildInput("Lahore", "14 Mall Road"), { rules: [deliveryByCity] })).toBe(true);
+test("an order with another delivery method or address is the same purchase with other details", () => {
+  const placed = { ...order, delivery: { method: "standard" as const, minDays: 3, maxDays: 5 } };
+  const other = { ...address, city: "Karachi" };
+  expect(isSamePurchase(placed, { items })).toBe(true);
+  expect(hasOtherDetails(placed, { customer, address: other })).toBe(true);
+  expect(hasOtherDetails(placed, { customer, address, deliveryMethod: "express" })).toBe(true);
+  expect(hasOtherDetails(placed, { customer, address, deliveryMethod: "standard" })).toBe(false);
+  expect(hasOtherDetails(placed, { customer, address })).toBe(false);
 });
 
 test("every contact and address field counts as a detail", () => {

@@ -1,18 +1,6 @@
 import type { Checkout, OrderInput, OrderLineInput } from "./checkout.ts";
 import { checkoutSchema } from "./checkout.ts";
 import type { Order } from "./order.ts";
-import type { PriceContext, PricedLine, PriceRule } from "./order-price.ts";
-import { PRICE_RULES, priceOrder } from "./order-price.ts";
-
-/** The fields of an order or a request that its price depends on, besides the lines. */
-type PriceDetails = Pick<OrderInput, "address" | "deliveryMethod">;
-
-interface ComparisonOptions {
-  /** Returns the context of the price rules. */
-  createContext?: (details: PriceDetails) => PriceContext;
-  /** Replaces the shop's price rules in tests. */
-  rules?: readonly PriceRule[];
-}
 
 /** Sums the quantities by product and size, so that reordered, split and merged lines compare equal. */
 function sumQuantities(lines: readonly OrderLineInput[]): Map<string, number> {
@@ -29,35 +17,25 @@ function haveSameLines(a: readonly OrderLineInput[], b: readonly OrderLineInput[
   return first.size === second.size && [...first].every(([size, sum]) => second.get(size) === sum);
 }
 
-/**
- * Returns whether a repeated request matches the order placed with its idempotency key: it has the same lines, and
- * the same adjustments from every price rule. Details that no price rule uses may differ.
- */
-export function isSamePurchase(
-  order: Pick<Order, "items" | "shippingAddress" | "delivery">,
-  input: Pick<OrderInput, "items"> & PriceDetails,
-  { createContext = ({ address }) => ({ address }), rules = PRICE_RULES }: ComparisonOptions = {},
-): boolean {
+/** Returns whether a repeated request has the lines of the order placed with its idempotency key. */
+export function isSamePurchase(order: Pick<Order, "items">, input: Pick<OrderInput, "items">): boolean {
   const ordered = order.items.map(({ product, variant, quantity }) => {
     return { productId: product.id, variant, quantity };
   });
-  const lines = order.items.map(({ product, quantity }): PricedLine => {
-    return { unitPrice: product.price, quantity };
-  });
-  const serializeAdjustments = (details: PriceDetails) =>
-    JSON.stringify(priceOrder(lines, createContext(details), rules).adjustments);
-  return (
-    haveSameLines(ordered, input.items) &&
-    serializeAdjustments({ address: order.shippingAddress, deliveryMethod: order.delivery?.method }) ===
-      serializeAdjustments(input)
-  );
+  return haveSameLines(ordered, input.items);
 }
 
-/** Returns whether a request's checkout details differ from the order placed with its idempotency key. */
+/**
+ * Returns whether a request's contact details, address or delivery method differ from the order placed with its idempotency key. All details that
+ * the price depends on are compared.
+ */
 export function hasOtherDetails(
-  order: Omit<Checkout, "customer" | "address"> & Pick<Order, "customerInfo" | "shippingAddress">,
-  input: Checkout,
+  order: Omit<Checkout, "customer" | "address"> &
+    Pick<Order, "customerInfo" | "shippingAddress" | "delivery">,
+  input: Checkout & Pick<OrderInput, "deliveryMethod">,
 ): boolean {
+  const { deliveryMethod } = input;
+  if (deliveryMethod !== undefined && order.delivery && deliveryMethod !== order.delivery.method) return true;
   const placed: Checkout = { ...order, customer: order.customerInfo, address: order.shippingAddress };
   return checkoutSchema.keyof().options.some((name) => !haveSameValues(placed[name], input[name]));
 }

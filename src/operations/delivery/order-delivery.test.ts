@@ -1,14 +1,14 @@
+import { desc, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
 import { deliveryRates } from "#db/schema/delivery-schema.server.ts";
+import { orderEvents } from "#db/schema/order-history-schema.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
 import type { OrderInput } from "#domain/orders/checkout.ts";
 import type { DeliveryRates } from "#domain/delivery/delivery-rates.ts";
-import {
-  CashOnDeliveryRefused,
-  DeliveryMethodUnavailable,
-  IdempotencyKeyTaken,
-  TotalChanged,
-} from "#domain/shared/errors.ts";
+import { CashOnDeliveryRefused, DeliveryMethodUnavailable, TotalChanged } from "#domain/shared/errors.ts";
+import { NO_CONSEQUENCES } from "#domain/orders/risk/risk-consequence.ts";
+import { decideConfirmation } from "#operations/orders/confirmation/decide-confirmation.ts";
 import { updateOrderDetails } from "#operations/orders/edit/update-order-details.ts";
 import { updateOrderItems } from "#operations/orders/edit/update-order-items.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
@@ -117,15 +117,33 @@ test("a shop that asks for no confirmations does not accept an order that cannot
   await saveStore(db, buildStore({}));
 });
 
-test("a repeated request with another way of delivery or another zone is another purchase", async () => {
+test("a repeated request with another delivery method or zone returns the stored order, so that it is not placed twice", async () => {
   const place = (overrides: Partial<OrderInput>) =>
     placeOrder(db, buildInput(overrides), { idempotencyKey: "delivery-key-0001" });
   const { id } = await place({ deliveryMethod: "standard" });
-  await expect(place({ deliveryMethod: "express" })).rejects.toThrow(IdempotencyKeyTaken);
-  await expect(place({ address: MULTAN })).rejects.toThrow(IdempotencyKeyTaken);
-  expect(
-    (await place({ deliveryMethod: "standard", address: { ...LAHORE, street: "4 Canal Road" } })).id,
-  ).toBe(id);
+  const replays = [
+    { deliveryMethod: "express" as const },
+    { address: GILGIT },
+    { deliveryMethod: "standard" as const },
+  ];
+  const placed = await Promise.all(replays.map(place));
+  expect(placed.map((order) => [order.id, order.totalAmount, order.hasOtherDetails])).toEqual([
+    [id, 2250, true],
+    [id, 2250, true],
+    [id, 2250, false],
+  ]);
+});
+
+test("an order whose risks require a payment in advance pays no fee for cash on delivery", async () => {
+  await saveRates({ elsewhere: buildTerms([buildOption("standard", 250)], { fee: 100 }), zones: [] });
+  const risks = { ...NO_CONSEQUENCES, "not-mobile": "advance-payment" as const };
+  await saveStore(db, { ...buildStore({}), risks });
+  const input = buildInput({ customer: { ...CHECKOUT.customer, phone: "+92 42 11122233" } });
+  const quote = await quoteOrder(db, input);
+  const placed = await placeOrder(db, { ...input, expectedTotal: quote.total });
+  await saveStore(db, buildStore({}));
+  expect(placed.confirmation?.staffStep).toBe("advance-payment");
+  expect([quote.total, placed.totalAmount]).toEqual([2350, 2250]);
 });
 
 test("an address in another zone changes the charge and the promised days; an address in the same zone does not", async () => {
@@ -143,6 +161,12 @@ test("an address in another zone changes the charge and the promised days; an ad
   });
   expect(listAmounts(moved)).toEqual([["delivery", 600]]);
   expect(moved).toMatchObject({ totalAmount: 2600, delivery: { minDays: 6, maxDays: 9 } });
+  const [edit] = await db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, id))
+    .orderBy(desc(orderEvents.id));
+  expect(edit?.changes).toContainEqual({ field: "total", from: "Rs. 2,250", to: "Rs. 2,600" });
 });
 
 test("edited items are charged for the order's way of delivery", async () => {
@@ -156,9 +180,77 @@ test("edited items are charged for the order's way of delivery", async () => {
   expect(edited).toMatchObject({ totalAmount: 8450, delivery: { method: "express" } });
 });
 
-test("an order that was placed before the first rates stays free", async () => {
+test("the charge, the days and the minimum of an order stay as its shopper has seen them when the rates change", async () => {
+  const { id } = await placeOrder(db, buildInput({}, 3));
+  await saveRates({
+    zones: [],
+    elsewhere: buildTerms([buildOption("standard", 900, { minDays: 9, maxDays: 9 })]),
+  });
+  const edit = async (quantity: number) => {
+    const { updatedAt } = await readStored(id);
+    const { items } = buildInput({}, quantity);
+    return updateOrderItems(db, id, { items, expectedUpdatedAt: updatedAt, reason: "Phone call" });
+  };
+  expect(listAmounts(await edit(4))).toEqual([["delivery", 0]]);
+  const reduced = await edit(2);
+  expect(listAmounts(reduced)).toEqual([["delivery", 250]]);
+  expect(reduced.delivery).toEqual({ method: "standard", minDays: 3, maxDays: 5 });
+});
+
+test("an order that was placed before the first rates stays free when its items or its address change", async () => {
   await db.delete(deliveryRates);
   const { id } = await placeOrder(db, buildInput());
   await saveDeliveryRates(db, { rates: RATES });
-  expect(listAmounts(await readStored(id))).toEqual([["delivery", 0]]);
+  const before = await readStored(id);
+  const edited = await updateOrderItems(db, id, {
+    items: buildInput({}, 2).items,
+    expectedUpdatedAt: before.updatedAt,
+    reason: "Phone call",
+  });
+  expect(listAmounts(edited)).toEqual([["delivery", 0]]);
+});
+
+test("an order of an earlier version stays free when its address changes", async () => {
+  const { id } = await placeOrder(db, buildInput());
+  await db.update(orders).set({ delivery: null }).where(eq(orders.id, id));
+  const { updatedAt } = await readStored(id);
+  const moved = await updateOrderDetails(db, id, {
+    address: { state: GILGIT.state, city: GILGIT.city },
+    expectedUpdatedAt: updatedAt,
+  });
+  expect(moved.totalAmount).toBe(2250);
+});
+
+test("an order that staff move to a place without cash on delivery needs a payment in advance", async () => {
+  const { id } = await placeOrder(db, buildInput());
+  const { updatedAt } = await readStored(id);
+  const moved = await updateOrderDetails(db, id, {
+    address: { state: GILGIT.state, city: GILGIT.city },
+    expectedUpdatedAt: updatedAt,
+  });
+  expect(moved.needsAdvancePayment).toBe(true);
+});
+
+test("a shopper cannot confirm an order with an address whose delivery terms the shopper has not seen", async () => {
+  const { id } = await placeOrder(db, buildInput());
+  const confirm = (address: Partial<typeof LAHORE>) =>
+    decideConfirmation(db, id, { decision: "confirm", address: { ...LAHORE, ...address } });
+  await expect(confirm({ state: GILGIT.state, city: GILGIT.city })).rejects.toMatchObject({
+    code: "invalid-input",
+    fields: { "address.city": [expect.stringContaining("another charge")] },
+  });
+  expect(await readStored(id)).toMatchObject({ totalAmount: 2250, status: "pending" });
+  expect((await confirm({ street: "4 Canal Road" })).status).toBe("confirmed");
+});
+
+test("delivery by weight counts all bottles", async () => {
+  await saveRates({
+    zones: [],
+    elsewhere: buildTerms([
+      buildOption("standard", 0, { charge: { kind: "by-weight", firstKg: 250, furtherKg: 100 } }),
+    ]),
+  });
+  const heavy = await buildProduct(db, { variantPricing: { "50ml": 100 }, minOrderFreeShip: null });
+  const items = [{ productId: heavy.id, variant: "50ml", quantity: 3 }];
+  expect(listAmounts(await quoteOrder(db, { items }))).toEqual([["delivery", 350]]);
 });

@@ -45,6 +45,14 @@ test("of two concurrent changes, the second is rejected and nothing of it is sto
   expect(kept?.value.rates).toEqual(stored);
 });
 
+test("a zone can have the name of a property of every object", async () => {
+  const [zone] = RATES.zones;
+  if (!zone) throw new Error("The rates have no zone");
+  const zones = [{ ...zone, name: "constructor" }];
+  await saveDeliveryRates(db, { rates: { ...RATES, zones } }, { by });
+  expect((await getDeliveryRates(db)).zones.map(({ name }) => name)).toEqual(["constructor"]);
+});
+
 test("the audit log contains the changed zones before and after", async () => {
   await saveDeliveryRates(db, { rates: RATES });
   await db.delete(auditEntries);

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { productVariants } from "#db/schema/variant-schema.server.ts";
+import { chooseDelivery } from "#domain/delivery/choose-delivery.ts";
+import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
 import { priceOrder } from "#domain/orders/order-price.ts";
 import { listSellableVariants } from "#operations/stock/sellable-variants.ts";
 import { openTestDatabase } from "#test/database.ts";
@@ -24,7 +26,10 @@ function buildOrder(id: string, orderNumber: string): NewOrder {
   const lines = sizes.map((size) => ({ size, unitPrice: size.unitPrice, quantity: 1 }));
   const { items: _, ...checkout } = buildOrderInput([]);
   const price = priceOrder(lines, checkout, [() => discount, () => wrapping]);
-  return { id, orderNumber, idempotencyKey: undefined, ...checkout, phoneE164: undefined, lines, ...price };
+  const terms = chooseDelivery(DEFAULT_DELIVERY_RATES, {});
+  if (!terms) throw new Error("The default rates have no terms.");
+  const fields = { idempotencyKey: undefined, ...checkout, phoneE164: undefined };
+  return { id, orderNumber, ...fields, lines, terms, ...price };
 }
 
 test("an order's adjustments are returned in the order in which they were stored", async () => {

@@ -2,6 +2,8 @@ import type { orderStatusHistory } from "#db/schema/order-history-schema.server.
 import type { orderAdjustments, orderItems, orders } from "#db/schema/order-schema.server.ts";
 import type { orderReviews } from "#db/schema/review-schema.server.ts";
 import type { users } from "#db/schema/account-schema.server.ts";
+import type { OrderTerms } from "#domain/delivery/choose-delivery.ts";
+import { toOrderDelivery } from "#domain/delivery/choose-delivery.ts";
 import { maskAddress, maskCustomer } from "#domain/customers/masking.ts";
 import type { Checkout } from "#domain/orders/checkout.ts";
 import type { LinkedOrder, Order, OrderItem, OrderReview, TrackedOrder } from "#domain/orders/order.ts";
@@ -39,7 +41,8 @@ export type ReviewRow = Pick<
 >;
 
 /** An order to insert; the database sets its time. Amounts in PKR. */
-export interface NewOrder extends Checkout, OrderPrice, Pick<Order, "id" | "orderNumber" | "delivery"> {
+export interface NewOrder extends Checkout, OrderPrice, Pick<Order, "id" | "orderNumber"> {
+  terms: OrderTerms;
   idempotencyKey: string | undefined;
   phoneE164: string | undefined;
   lines: readonly PricedOrderLine[];
@@ -63,7 +66,7 @@ export const NEW_ORDER_COLUMNS = {
   subtotal: (order) => toPaisa(order.subtotal),
   totalAmount: (order) => toPaisa(order.totalAmount),
   totalItems: (order) => order.totalItems,
-  delivery: (order) => order.delivery,
+  delivery: (order) => order.terms,
 } satisfies { [Column in keyof OrderRow]?: (order: NewOrder) => OrderRow[Column] | undefined };
 
 /** Builds an order from its rows. */
@@ -91,7 +94,7 @@ export function toOrder(
     adjustments: adjustments.map(toAdjustment),
     totalAmount: toPkr(row.totalAmount),
     totalItems: row.totalItems,
-    ...(row.delivery && { delivery: row.delivery }),
+    ...(row.delivery && { delivery: toOrderDelivery(row.delivery) }),
     adminNotes: row.adminNotes,
     statusHistory: history.map(toStatusChange),
     holdsStock: row.holdsStock,

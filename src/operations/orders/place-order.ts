@@ -8,9 +8,9 @@ import { orders } from "#db/schema/order-schema.server.ts";
 import { inTransaction } from "#db/statements/in-transaction.server.ts";
 import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { waitForReplication } from "#db/server/replication.server.ts";
-import { findCashObstacle } from "#domain/delivery/cash-on-delivery.ts";
 import type { ChosenDelivery } from "#domain/delivery/choose-delivery.ts";
-import { chooseDelivery, toOrderDelivery } from "#domain/delivery/choose-delivery.ts";
+import { chooseDelivery, toOrderDelivery, toOrderTerms } from "#domain/delivery/choose-delivery.ts";
+import { toParcel } from "#domain/delivery/delivery-charge.ts";
 import { deliveryMessages } from "#domain/delivery/delivery-messages.ts";
 import type { DeliveryMethod } from "#domain/delivery/delivery-method.ts";
 import type { DeliveryRates } from "#domain/delivery/delivery-rates.ts";
@@ -29,6 +29,7 @@ import { toPaisa } from "#domain/shared/money.ts";
 import { generateOrderNumber } from "#domain/orders/order.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 import { priceOrder } from "#domain/orders/order-price.ts";
+import { findOrderCashObstacle } from "#domain/orders/price-rules/cod-fee.ts";
 import type { RiskConsequences, StaffStep } from "#domain/orders/risk/risk-consequence.ts";
 import { findConsequence, getStaffStep, hasConsequences } from "#domain/orders/risk/risk-consequence.ts";
 import { HOLD_MARGIN_MS } from "#domain/orders/confirmation/confirmation.ts";
@@ -38,7 +39,7 @@ import { findSendTime, getQuietHours } from "#domain/outbox/quiet-hours.ts";
 import { isCountryServed } from "#domain/store/served-countries.ts";
 import type { Store } from "#domain/store/store.ts";
 import { listSellableVariants } from "#operations/stock/sellable-variants.ts";
-import { getCheckoutSettings, getDeliveryRates } from "#operations/delivery/get-delivery-rates.ts";
+import { getCheckoutSettings } from "#operations/delivery/get-delivery-rates.ts";
 import { findActiveBlock } from "#operations/customers/blocked-phones.ts";
 import { orderCounter } from "#operations/maintenance/shop-counters.ts";
 
@@ -75,7 +76,7 @@ const generateRandomOrderNumber = () => generateOrderNumber(Date.now(), randomIn
  * is a transaction. A repeated idempotency key returns the order placed with that key, even if prices have
  * changed; `hasOtherDetails` is true if the request's checkout details differ. If staff have edited the order in the meantime, the details are
  * not compared.
- * @throws IdempotencyKeyTaken if the key belongs to an order with other items or other price adjustments
+ * @throws IdempotencyKeyTaken if the key belongs to an order with other items
  * @throws LineUnavailable if a product or size is not sold; the error names the line
  * @throws InsufficientStock if lines exceed the stock; the error names each of them
  * @throws TotalChanged with the new quote, if the total differs from `expectedTotal`
@@ -93,7 +94,7 @@ export async function placeOrder(
   const { order, isReplay, confirmation } = await placeOrFindOrder(db, input, options);
   // After an edit, the order can no longer be compared with its original request. The random key alone identifies the attempt.
   const isComparable = isReplay && !(await wasEdited(db, order.id));
-  if (isComparable && !(await isRepeatedPurchase(db, order, input))) throw new IdempotencyKeyTaken();
+  if (isComparable && !isSamePurchase(order, input)) throw new IdempotencyKeyTaken();
   if (isReplay) {
     await waitForReplication(db);
     options.onReplay?.();
@@ -102,16 +103,6 @@ export async function placeOrder(
     ...toLinkedOrder(order, confirmation === undefined ? await getConfirmation(db, order.id) : confirmation),
     hasOtherDetails: isComparable && hasOtherDetails(order, input),
   };
-}
-
-/** Returns whether a request asks for the items, the delivery and the charges of an order. */
-async function isRepeatedPurchase(db: Database, order: Order, input: OrderInput): Promise<boolean> {
-  const rates = await getDeliveryRates(db);
-  return isSamePurchase(order, input, {
-    createContext: ({ address, deliveryMethod }) => {
-      return { address, delivery: chooseDelivery(rates, address, deliveryMethod) };
-    },
-  });
 }
 
 /** Returns whether staff edited the details or the items of an order. */
@@ -149,8 +140,9 @@ async function placeNewOrder(
   { idempotencyKey, channels = [], nextOrderNumber = generateRandomOrderNumber }: PlaceOrderOptions,
 ): Promise<PlaceResult> {
   for (let attempt = 1; attempt <= MAX_ORDER_NUMBER_ATTEMPTS; attempt += 1) {
-    const { order, confirmation } = await buildNewOrder(db, input, nextOrderNumber(), idempotencyKey);
-    if (!isExpectedTotal(input, order)) throw new TotalChanged(await quoteOrder(db, input));
+    const built = await buildNewOrder(db, input, nextOrderNumber(), idempotencyKey);
+    const { order, confirmation } = built;
+    if (!isExpectedTotal(input, built)) throw new TotalChanged(await quoteOrder(db, input));
     // Add further writes for a new order to this transaction, so that all writes commit or roll back together.
     const inserted = await inTransaction(db, (tx) => insertOrder(tx, order, { channels, confirmation }));
     if (inserted) {
@@ -165,9 +157,9 @@ async function placeNewOrder(
   throw new Error(`No unused order number after ${MAX_ORDER_NUMBER_ATTEMPTS} attempts`);
 }
 
-/** Returns whether the total is as expected. Clients may omit the expected total. */
-function isExpectedTotal({ expectedTotal }: OrderInput, { totalAmount }: NewOrder): boolean {
-  return expectedTotal === undefined || toPaisa(expectedTotal) === toPaisa(totalAmount);
+/** Returns whether the total is as quoted. Clients may omit the expected total. */
+function isExpectedTotal({ expectedTotal }: OrderInput, { quotedTotal }: BuiltOrder): boolean {
+  return expectedTotal === undefined || toPaisa(expectedTotal) === toPaisa(quotedTotal);
 }
 
 const findIdStatement = (db: Database) =>
@@ -185,12 +177,19 @@ async function findOrderByKey(db: Database, key: string | undefined): Promise<Or
   return row && readOrder(db, row.id);
 }
 
+interface BuiltOrder {
+  order: NewOrder;
+  /** The total of the quote. It can contain the fee for cash on delivery, which an order with an advance payment does not pay. */
+  quotedTotal: number;
+  confirmation: ConfirmationPeriod | undefined;
+}
+
 async function buildNewOrder(
   db: Database,
   { items, expectedTotal: _expected, deliveryMethod, ...checkout }: OrderInput,
   orderNumber: string,
   idempotencyKey: string | undefined,
-): Promise<{ order: NewOrder; confirmation: ConfirmationPeriod | undefined }> {
+): Promise<BuiltOrder> {
   const mergedLines = mergeLines(items);
   const [sellableVariants, { store, rates }] = await Promise.all([
     listSellableVariants(
@@ -202,28 +201,32 @@ async function buildNewOrder(
   const { customer, address } = checkout;
   const { countries, confirmation, customerMessages, risks } = store;
   if (!isCountryServed(countries, address.country)) throw new CountryNotServed(countries);
-  const delivery = chooseOrderDelivery(rates, address, deliveryMethod);
   const lines = priceLines(mergedLines, sellableVariants, items);
-  const order: NewOrder = {
+  const customerFields = {
     // 144 random bits, because the id grants access to the order's page.
     id: randomBytes(18).toString("base64url"),
-    orderNumber,
-    idempotencyKey,
     ...checkout,
     phoneE164: toE164(customer.phone),
-    lines,
-    delivery: toOrderDelivery(delivery),
-    ...priceOrder(lines, { address, delivery }),
+    totalItems: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   };
-  const cashObstacle = findCashObstacle(delivery.terms, order.totalAmount);
+  const riskStep = await findStaffStep(db, customerFields, risks);
+  const delivery = chooseOrderDelivery(rates, address, deliveryMethod);
+  const price = priceOrder(lines, { address, delivery, collectsCash: riskStep !== "advance-payment" });
+  const cashObstacle = findOrderCashObstacle(delivery, price);
   if (cashObstacle && !confirmation.enabled)
     throw new CashOnDeliveryRefused(deliveryMessages.cashNotice(cashObstacle, address.city, false));
-  const riskStep = await findStaffStep(db, order, risks);
-  const staffStep = cashObstacle ? "advance-payment" : riskStep;
   return {
-    order,
+    order: {
+      ...customerFields,
+      orderNumber,
+      idempotencyKey,
+      lines,
+      terms: toOrderTerms(delivery, toParcel(lines, price.subtotal, delivery.bottleGrams)),
+      ...price,
+    },
+    quotedTotal: priceOrder(lines, { address, delivery }).totalAmount,
     confirmation: confirmation.enabled
-      ? getConfirmationPeriod({ confirmation, customerMessages }, staffStep)
+      ? getConfirmationPeriod({ confirmation, customerMessages }, cashObstacle ? "advance-payment" : riskStep)
       : undefined,
   };
 }
@@ -250,7 +253,13 @@ function chooseOrderDelivery(
  */
 async function findStaffStep(
   db: Database,
-  { id, customer, phoneE164, address, totalItems }: NewOrder,
+  {
+    id,
+    customer,
+    phoneE164,
+    address,
+    totalItems,
+  }: Pick<NewOrder, "id" | "customer" | "phoneE164" | "address" | "totalItems">,
   consequences: RiskConsequences,
 ): Promise<StaffStep | null> {
   if (!hasConsequences(consequences)) return null;
@@ -289,11 +298,12 @@ function getConfirmationPeriod(
 
 /** Returns the order as `readOrder` would return it. */
 function toPlacedOrder(
-  { lines, customer, address, idempotencyKey: _key, phoneE164: _phone, ...order }: NewOrder,
+  { lines, terms, customer, address, idempotencyKey: _key, phoneE164: _phone, ...order }: NewOrder,
   placedAt: string,
 ): Order {
   return {
     ...order,
+    delivery: toOrderDelivery(terms),
     customerInfo: customer,
     shippingAddress: address,
     status: INITIAL_STATUS,

@@ -26,6 +26,8 @@ export const confirmationMessages = {
   declineQuestion: "Why don't you want this order?",
   declineNow: "Decline order",
   declining: "Declining…",
+  otherDelivery:
+    "Delivery to this address has another charge, time or way of payment. Please contact us to change the address.",
   failed: "We could not save your decision. Please try again.",
   /** What happens next, if only staff can confirm the order. */
   staffSteps: {

@@ -6,7 +6,7 @@ import { waitForReplication } from "#db/server/replication.server.ts";
 import { EVENT_RULES, getStateAfter } from "#domain/orders/confirmation/confirmation.ts";
 import { confirmationMessages } from "#domain/orders/confirmation/confirmation-messages.ts";
 import type { Decision } from "#domain/orders/confirmation/decision.ts";
-import type { LinkedOrder } from "#domain/orders/order.ts";
+import type { LinkedOrder, Order } from "#domain/orders/order.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import {
@@ -14,6 +14,7 @@ import {
   ConfirmedByStaffOnly,
   ConfirmedWithoutStock,
   InsufficientStock,
+  InvalidInput,
   OrderedItemsGone,
   PhoneBlocked,
   orderNotFound,
@@ -43,6 +44,7 @@ interface DecisionOptions {
  * @throws ConfirmationClosed if a different decision was already made, or the order has no confirmation
  * @throws ConfirmedByStaffOnly if staff must call the shopper or receive a payment first
  * @throws ConfirmedWithoutStock if bottles are missing; staff see that the shopper has confirmed
+ * @throws InvalidInput if the corrected address has another delivery charge, delivery time or way of payment, which the shopper has not seen
  * @throws PhoneBlocked, CountryNotServed if the corrected details are not accepted
  */
 export async function decideConfirmation(
@@ -118,7 +120,20 @@ async function correctDetails(tx: Database, orderId: string, { phone, address }:
   const order = await readOrder(tx, orderId);
   if (!order) throw orderNotFound();
   const details = { customer: phone === undefined ? undefined : { phone }, address };
-  await updateOrderDetails(tx, orderId, { ...details, expectedUpdatedAt: order.updatedAt }, { by: CUSTOMER });
+  const edit = { ...details, expectedUpdatedAt: order.updatedAt };
+  const corrected = await updateOrderDetails(tx, orderId, edit, { by: CUSTOMER });
+  if (hasSameTerms(order, corrected)) return;
+  const message = confirmationMessages.otherDelivery;
+  throw new InvalidInput(message, { "address.city": [message] });
+}
+
+/** Returns whether two versions of an order have the same total, delivery and payment, which the shopper has seen. */
+function hasSameTerms(before: Order, after: Order): boolean {
+  return (
+    before.totalAmount === after.totalAmount &&
+    JSON.stringify(before.delivery) === JSON.stringify(after.delivery) &&
+    before.needsAdvancePayment === after.needsAdvancePayment
+  );
 }
 
 /** Saves the corrections and records that the shopper has confirmed although bottles are missing. Staff must then call the shopper. */

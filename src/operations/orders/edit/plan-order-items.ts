@@ -1,10 +1,11 @@
 import { asc, eq, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orderItems } from "#db/schema/order-schema.server.ts";
+import { orderItems, orders } from "#db/schema/order-schema.server.ts";
 import { orderItemParts } from "#db/schema/set-schema.server.ts";
-import type { OrderDelivery } from "#domain/delivery/choose-delivery.ts";
-import { toOrderDelivery } from "#domain/delivery/choose-delivery.ts";
+import type { OrderTerms } from "#domain/delivery/choose-delivery.ts";
+import { toOrderTerms } from "#domain/delivery/choose-delivery.ts";
+import { countBottlesOfUnit, toParcel } from "#domain/delivery/delivery-charge.ts";
 import { editLine, findOrderedLine } from "#domain/orders/edited-lines.ts";
 import type { OrderedLine } from "#domain/orders/edited-lines.ts";
 import type { OrderLineInput } from "#domain/orders/checkout.ts";
@@ -20,7 +21,6 @@ import {
 } from "#operations/stock/sellable-variants.ts";
 
 import { mergeLines } from "#operations/orders/price-lines.ts";
-import { getEditContext } from "./get-edit-context.ts";
 import { withOrderedParts } from "./with-ordered-parts.ts";
 
 /** A line of an order with its row. */
@@ -51,18 +51,21 @@ export interface ItemsPlan {
   lines: PlannedLine[];
   removed: StoredLine[];
   price: OrderPrice;
-  /** The delivery after the edit; undefined for an order of an earlier version. */
-  delivery: OrderDelivery | undefined;
+  /** The terms of delivery after the edit; null for an order of an earlier version. */
+  terms: OrderTerms | null;
 }
 
 /**
- * Plans an edit of the items of an order, without changing anything. Merges items that refer to the same line.
+ * Plans an edit of the items of an order, without changing anything. Merges items that refer to the same line. Delivery is charged by the terms
+ * that the order stores.
+ * @param newTerms the terms of a new address; they replace the stored terms
  * @throws InvalidInput if the merged quantity of a size is too large
  */
 export async function planOrderItems(
   db: Database,
-  order: Pick<Order, "id" | "holdsStock" | "shippingAddress" | "delivery">,
+  order: Pick<Order, "id" | "holdsStock" | "shippingAddress" | "needsAdvancePayment">,
   items: readonly OrderLineInput[],
+  newTerms?: OrderTerms,
 ): Promise<ItemsPlan> {
   const stored = await readStoredLines(db, order.id);
   const sizes = await listSellableVariants(
@@ -85,7 +88,7 @@ export async function planOrderItems(
     );
     return { item, stored: line, size: size && withOrderedParts(size, line?.parts ?? [], sizes), index };
   });
-  const context = await getEditContext(db, order);
+  const storedTerms = await readTerms(db, order.id);
   const lines = limitByStock(planned, order).map(({ item, stored: line, size, index }, position) => {
     const edited = editLine(item, line, size, order);
     const needs = order.holdsStock
@@ -94,19 +97,30 @@ export async function planOrderItems(
     const shortParts = edited.state === "short" ? listShortParts(needs) : [];
     return { line: edited, stored: line, size, shortParts, index };
   });
-  const priced = lines.map(({ line, size }) => {
-    return {
-      unitPrice: line.unitPrice ?? 0,
-      quantity: line.quantity,
-      minOrderFreeShip: size?.minOrderFreeShip,
-    };
+  const priced = lines.map(({ line, stored: { parts } = { parts: [] }, size }) => ({
+    unitPrice: line.unitPrice ?? 0,
+    quantity: line.quantity,
+    bottles: countBottlesOfUnit(size?.parts ?? parts),
+    // The stored terms contain the minimum that applied when the order was placed.
+    minOrderFreeShip: newTerms && size?.minOrderFreeShip,
+  }));
+  const terms = newTerms ?? storedTerms;
+  const price = priceOrder(priced, {
+    address: order.shippingAddress,
+    delivery: terms ?? undefined,
+    collectsCash: order.needsAdvancePayment !== true,
   });
   return {
     lines,
     removed: stored.filter((each) => !lines.some((planned) => planned.stored === each)),
-    price: priceOrder(priced, context),
-    delivery: context.delivery ? toOrderDelivery(context.delivery) : undefined,
+    price,
+    terms: terms && toOrderTerms(terms, toParcel(priced, price.subtotal, terms.bottleGrams)),
   };
+}
+
+async function readTerms(db: Database, orderId: string): Promise<OrderTerms | null> {
+  const [row] = await db.select({ terms: orders.delivery }).from(orders).where(eq(orders.id, orderId));
+  return row?.terms ?? null;
 }
 
 /**

@@ -1,16 +1,21 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import { orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
 import { orderAdjustments, orders } from "#db/schema/order-schema.server.ts";
+import { findOrderCashObstacle } from "#domain/orders/price-rules/cod-fee.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 
 import type { ItemsPlan } from "./plan-order-items.ts";
 
-/** Replaces the amounts, the price adjustments and the delivery of an existing order. The caller must lock the order's row. */
+/**
+ * Replaces the amounts, the price adjustments and the terms of delivery of an existing order. If the courier cannot collect the new total in cash,
+ * an order that waits for its confirmation needs a payment in advance. The caller must lock the order's row.
+ */
 export async function savePlannedPrice(
   tx: Database,
   orderId: string,
-  { price, delivery }: Pick<ItemsPlan, "price" | "delivery">,
+  { price, terms }: Pick<ItemsPlan, "price" | "terms">,
 ): Promise<void> {
   const { subtotal, totalAmount, totalItems, adjustments } = price;
   await tx
@@ -19,14 +24,22 @@ export async function savePlannedPrice(
       subtotal: toPaisa(subtotal),
       totalAmount: toPaisa(totalAmount),
       totalItems,
-      delivery: delivery ?? null,
+      delivery: terms,
     })
     .where(eq(orders.id, orderId));
   await tx.delete(orderAdjustments).where(eq(orderAdjustments.orderId, orderId));
-  if (adjustments.length === 0) return;
-  await tx.insert(orderAdjustments).values(
-    adjustments.map(({ amount, ...adjustment }, position) => {
-      return { orderId, position, ...adjustment, amount: toPaisa(amount) };
-    }),
-  );
+  if (adjustments.length > 0)
+    await tx.insert(orderAdjustments).values(
+      adjustments.map(({ amount, ...adjustment }, position) => {
+        return { orderId, position, ...adjustment, amount: toPaisa(amount) };
+      }),
+    );
+  if (terms && findOrderCashObstacle(terms, price)) await requireAdvancePayment(tx, orderId);
+}
+
+async function requireAdvancePayment(tx: Database, orderId: string): Promise<void> {
+  await tx
+    .update(orderConfirmations)
+    .set({ staffStep: "advance-payment", nextReminderAt: null })
+    .where(and(eq(orderConfirmations.orderId, orderId), eq(orderConfirmations.state, "waiting")));
 }

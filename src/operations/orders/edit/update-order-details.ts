@@ -2,11 +2,13 @@ import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { customers, orders } from "#db/schema/order-schema.server.ts";
+import { chooseDelivery } from "#domain/delivery/choose-delivery.ts";
 import { findZone } from "#domain/delivery/find-zone.ts";
+import { formatPrice } from "#domain/shared/money.ts";
 import { CountryNotServed, orderNotFound } from "#domain/shared/errors.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { OrderDetails } from "#domain/orders/order-edit.ts";
-import type { Actor } from "#domain/staff/audit.ts";
+import type { Actor, AuditChange } from "#domain/staff/audit.ts";
 import { changedFields } from "#domain/staff/audit.ts";
 import { isCountryServed } from "#domain/store/served-countries.ts";
 import { STORE_DEFAULTS } from "#domain/store/store.ts";
@@ -46,8 +48,8 @@ export async function updateOrderDetails(
     if (changed.has("country")) await assertCountryServed(tx, after.country);
     await saveDetails(tx, order, after);
     if (changed.has("email")) await moveCustomer(tx, before.email, after.email);
-    if (address !== undefined) await saveNewPrice(tx, order, after);
-    const changes = [{ field: "fields", from: null, to: [...changed].join(", ") }];
+    const priceChanges = address === undefined ? [] : await saveNewPrice(tx, order, after);
+    const changes = [{ field: "fields", from: null, to: [...changed].join(", ") }, ...priceChanges];
     await recordOrderEdit(tx, { order, kind: "details-changed", changes, by });
   });
   const order = await readOrder(db, orderId);
@@ -77,18 +79,27 @@ async function saveDetails(tx: Database, order: Order, details: DetailFields): P
     .where(eq(orders.id, order.id));
 }
 
-/** Prices the order for its new address, if the address is in another delivery zone. */
-async function saveNewPrice(tx: Database, order: Order, address: Order["shippingAddress"]): Promise<void> {
-  const { zones } = await getDeliveryRates(tx);
-  if (findZone(zones, address) === findZone(zones, order.shippingAddress)) return;
+/**
+ * Prices the order for its new address, if the address is in another delivery zone. Returns the change of the total. Orders of earlier versions
+ * keep their price.
+ */
+async function saveNewPrice(
+  tx: Database,
+  order: Order,
+  address: Order["shippingAddress"],
+): Promise<AuditChange[]> {
+  const rates = await getDeliveryRates(tx);
+  if (!order.delivery || findZone(rates.zones, address) === findZone(rates.zones, order.shippingAddress))
+    return [];
+  const newTerms = chooseDelivery(rates, address, order.delivery.method);
+  if (!newTerms) return [];
   const items = order.items.map(({ product, variant, quantity }) => {
     return { productId: product.id, variant, quantity };
   });
-  await savePlannedPrice(
-    tx,
-    order.id,
-    await planOrderItems(tx, { ...order, shippingAddress: address }, items),
-  );
+  const plan = await planOrderItems(tx, { ...order, shippingAddress: address }, items, newTerms);
+  await savePlannedPrice(tx, order.id, plan);
+  const [from, to] = [formatPrice(order.totalAmount), formatPrice(plan.price.totalAmount)];
+  return from === to ? [] : [{ field: "total", from, to }];
 }
 
 /**
