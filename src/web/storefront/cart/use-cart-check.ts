@@ -64,19 +64,20 @@ interface CheckedCart {
 
 /**
  * Keeps the cart consistent with the shop's prices and stock. `check` requests a quote and applies it; `apply` applies an
- * existing quote. `setDetails` sets the address and the delivery method of later requests. `check` and `apply` add the cart's changes to `changes`, which `clearChanges` empties. If the request fails, the cart
- * stays unchanged; if the server rejects it, a toast shows the reason.
+ * existing quote. `setDetails` sets the address and the delivery method of later requests; `quotedDetails` are those of the current quote. `check`
+ * and `apply` add the cart's changes to `changes`, which `clearChanges` empties. If the request fails, the cart stays unchanged; if the server
+ * rejects it, a toast shows the reason.
  */
 export function useCartCheck() {
   const [changes, setChanges] = useState<readonly CartChange[]>([]);
-  const [quote, setQuote] = useState<Quote>();
+  const [quoted, setQuoted] = useState<{ quote: Quote; details: QuoteDetails }>();
   const details = useRef<QuoteDetails>({});
   /** Number of the latest request. Responses to earlier requests may arrive later and are outdated. */
   const latest = useRef(0);
 
-  const apply = useCallback((next: Quote): readonly CartChange[] => {
+  const apply = useCallback((next: Quote, quotedDetails = details.current): readonly CartChange[] => {
     const newChanges = applyStockCheck(selectApplicableLines(next.lines));
-    setQuote(next);
+    setQuoted({ quote: next, details: quotedDetails });
     if (newChanges.length > 0) setChanges((earlier) => [...earlier, ...newChanges]);
     return newChanges;
   }, []);
@@ -86,9 +87,10 @@ export function useCartCheck() {
     if (lines.length === 0) return { changes: [], quote: undefined };
     latest.current += 1;
     const request = latest.current;
+    const requestedDetails = details.current;
     try {
-      const next = await quoteValidLines(lines, details.current);
-      return { changes: request === latest.current ? apply(next) : [], quote: next };
+      const next = await quoteValidLines(lines, requestedDetails);
+      return { changes: request === latest.current ? apply(next, requestedDetails) : [], quote: next };
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       if (error.isRejection) toast(error.detail, { tone: "error" });
@@ -102,7 +104,11 @@ export function useCartCheck() {
 
   const clearChanges = useCallback(() => setChanges([]), []);
 
-  return { changes, quote, check, apply, setDetails, clearChanges };
+  const { quote, details: quotedDetails } = quoted ?? {};
+  return { changes, quote, quotedDetails, check, apply, setDetails, clearChanges };
 }
 
-export type CartCheck = Pick<ReturnType<typeof useCartCheck>, "quote" | "check" | "apply" | "setDetails">;
+export type CartCheck = Pick<
+  ReturnType<typeof useCartCheck>,
+  "quote" | "quotedDetails" | "check" | "apply" | "setDetails"
+>;

@@ -6,7 +6,6 @@ import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import type { PlacedOrder } from "#domain/orders/order.ts";
 import type { CartPrice } from "#domain/orders/quote.ts";
-import { priceCart } from "#domain/orders/quote.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
@@ -19,7 +18,6 @@ import { ErrorSummary } from "./error-summary.tsx";
 import { clearConfirmation, loadConfirmation } from "./sent-order.ts";
 import type { CheckoutState } from "./use-checkout.ts";
 import { useCheckout } from "./use-checkout.ts";
-import { useDeliveryQuote } from "./use-delivery-quote.ts";
 
 interface CheckoutDialogProps {
   isOpen: boolean;
@@ -74,10 +72,9 @@ function CheckoutFooter({ formId, checkout, price, onCancel }: CheckoutFooterPro
 export function CheckoutDialog({ isOpen, onClose, changes, cartCheck }: CheckoutDialogProps) {
   const formId = useId();
   const { items } = useCart();
-  const price = priceCart(items, cartCheck.quote);
   const [placed, setPlaced] = useState<PlacedOrder | undefined>(loadConfirmation);
-  const checkout = useCheckout(cartCheck, price.total, setPlaced);
-  useDeliveryQuote(checkout.draft, cartCheck);
+  const checkout = useCheckout(cartCheck, items, setPlaced);
+  const { price, deliveryQuote } = checkout;
 
   // The cart is empty, so the button that opened the checkout no longer exists and cannot receive focus.
   useEffect(() => {
@@ -117,7 +114,7 @@ export function CheckoutDialog({ isOpen, onClose, changes, cartCheck }: Checkout
           checkout={checkout}
           items={items}
           price={price}
-          quote={cartCheck.quote}
+          deliveryQuote={deliveryQuote}
           changes={changes}
         />
       )}

@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { useEffect, useRef } from "react";
 
 import type { CartChange, CartItem } from "#domain/orders/cart.ts";
-import type { CartPrice, Quote } from "#domain/orders/quote.ts";
+import type { CartPrice } from "#domain/orders/quote.ts";
 import { listCountries } from "#web/api-client/api-client.ts";
 
 import { AddressFields } from "./address-fields.tsx";
@@ -11,6 +11,7 @@ import { DeliveryMethodField } from "./delivery-method.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PhoneField } from "./phone-field.tsx";
 import type { CheckoutState } from "./use-checkout.ts";
+import type { DeliveryQuote } from "./use-delivery-quote.ts";
 import { usePlaces } from "./use-places.ts";
 
 interface CheckoutFormProps {
@@ -18,12 +19,12 @@ interface CheckoutFormProps {
   checkout: CheckoutState;
   items: readonly CartItem[];
   price: CartPrice;
-  quote: Quote | undefined;
+  deliveryQuote: DeliveryQuote;
   changes: readonly CartChange[];
 }
 
 /** The checkout form: Order Summary, Contact Information and Shipping Address. Spec: storefront §2. */
-export function CheckoutForm({ id, checkout, items, price, quote, changes }: CheckoutFormProps) {
+export function CheckoutForm({ id, checkout, items, price, deliveryQuote, changes }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { draft, setField, getError, problem } = checkout;
   const countries = usePlaces(listCountries, "countries");
@@ -50,7 +51,7 @@ export function CheckoutForm({ id, checkout, items, price, quote, changes }: Che
           items={items}
           price={price}
           changes={changes}
-          isPaidInCash={quote?.delivery?.cashNotice == null}
+          isPaidInCash={deliveryQuote.quote?.delivery?.cashNotice === null}
         />
       </div>
       <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-start-1">
@@ -76,7 +77,11 @@ export function CheckoutForm({ id, checkout, items, price, quote, changes }: Che
           <legend className="mb-4 font-serif text-xl font-medium">Shipping Address</legend>
           <AddressFields checkout={checkout} countries={countries} />
         </fieldset>
-        <DeliveryMethodField quote={quote} onChange={(method) => setField("deliveryMethod", method)} />
+        <DeliveryMethodField
+          deliveryQuote={deliveryQuote}
+          chosen={draft.deliveryMethod}
+          onChange={(method) => setField("deliveryMethod", method)}
+        />
       </div>
     </form>
   );

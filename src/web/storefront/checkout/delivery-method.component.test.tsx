@@ -5,7 +5,7 @@ import { chooseDelivery } from "#domain/delivery/choose-delivery.ts";
 import type { QuoteDetails } from "#domain/orders/checkout.ts";
 import { quoteLines } from "#domain/orders/quote.ts";
 import type { ApiRequest } from "#test/components/api.ts";
-import { listSent, respond } from "#test/components/api.ts";
+import { listSent, loseConnection, respond } from "#test/components/api.ts";
 import type { Checkout } from "#test/components/checkout.tsx";
 import { fillCheckoutForm, LINE, openCheckout, respondWithLocations } from "#test/components/checkout.tsx";
 import { buildCheckedLine, buildPlacedOrder } from "#test/components/data.ts";
@@ -72,4 +72,42 @@ test("a place without cash on delivery is explained, and checkout does not say t
   const { checkout } = opened;
   expect(await checkout.findByText(/Cash on delivery is not available for Gilgit/)).toBeVisible();
   expect(checkout.queryByText(/Pay in cash on delivery/)).toBeNull();
+});
+
+test("if the charge for the city cannot be loaded, checkout says so, and the button tries again", async () => {
+  let isOffline = true;
+  const opened = await openCheckout({}, [LINE], (request) => {
+    const { address } = request.body as QuoteDetails;
+    return isOffline && address?.city !== undefined ? loseConnection() : quoteByRates(request);
+  });
+  const { checkout, user } = opened;
+  await fillCheckoutForm(opened);
+  expect(await checkout.findByText("We could not load the delivery charge.")).toBeVisible();
+  expect(checkout.getAllByText("Total before delivery")).not.toHaveLength(0);
+  isOffline = false;
+  await user.click(checkout.getByRole("button", { name: "Try again" }));
+  expect(await findOption(opened, /Standard/)).toBeChecked();
+});
+
+test("a notice about the payment that the shopper has not seen is shown before the order is sent", async () => {
+  let isCashAccepted = true;
+  const opened = await openCheckout({}, [LINE], (request) => {
+    if (isCashAccepted) return quoteByRates(request);
+    const { address = {}, deliveryMethod } = request.body as QuoteDetails;
+    const chosen = chooseDelivery(RATES, address, deliveryMethod);
+    const delivery = chosen && { ...chosen, cashOnDelivery: { ...chosen.cashOnDelivery, isAllowed: false } };
+    const context = { address, delivery, hasZones: true, acceptsAdvancePayment: true };
+    return Response.json(quoteLines([buildCheckedLine(LINE)], context));
+  });
+  const { checkout, user } = opened;
+  await fillCheckoutForm(opened);
+  await findOption(opened, /Standard/);
+  respond("POST /orders", () => Response.json(buildPlacedOrder(), { status: 201 }));
+  isCashAccepted = false;
+  await user.click(opened.button());
+  expect(await checkout.findByText(/The delivery of your order has changed/)).toBeVisible();
+  expect(checkout.getByText(/Cash on delivery is not available for Lahore/)).toBeVisible();
+  expect(listSent("POST /orders")).toHaveLength(0);
+  await user.click(opened.button());
+  await screen.findByRole("dialog", { name: "Thank you for your order" });
 });

@@ -3,8 +3,11 @@ import { useId, useState } from "react";
 import { formatDeliveryDates } from "#domain/delivery/delivery-dates.ts";
 import { deliveryMessages } from "#domain/delivery/delivery-messages.ts";
 import type { DeliveryMethod } from "#domain/delivery/delivery-method.ts";
-import type { QuotedOption, Quote } from "#domain/orders/quote.ts";
+import type { QuotedOption } from "#domain/orders/quote.ts";
+import { Button } from "#web/ui/button.tsx";
 import { CircleAlert } from "#web/ui/icons.tsx";
+
+import type { DeliveryQuote } from "./use-delivery-quote.ts";
 
 function OptionText({ option }: { option: QuotedOption }) {
   const { method, amount, freeFrom, minDays, maxDays } = option;
@@ -27,20 +30,42 @@ function OptionText({ option }: { option: QuotedOption }) {
 }
 
 interface DeliveryMethodFieldProps {
-  quote: Quote | undefined;
+  deliveryQuote: DeliveryQuote;
+  /** The method that the shopper has chosen; empty before. */
+  chosen: string;
   onChange: (method: DeliveryMethod) => void;
 }
 
-/** The ways of delivery to the shopper's address, with charge and dates. Renders nothing until the shop has quoted the cart. */
-export function DeliveryMethodField({ quote, onChange }: DeliveryMethodFieldProps) {
+/** Shows why there is no charge yet. */
+function MissingQuote({ state, retry }: Pick<DeliveryQuote, "state" | "retry">) {
+  if (state === "failed")
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-oxblood">
+        {deliveryMessages.quoteFailed}
+        <Button variant="secondary" onClick={retry}>
+          {deliveryMessages.tryAgain}
+        </Button>
+      </p>
+    );
+  const text = state === "loading" ? deliveryMessages.loading : deliveryMessages.chooseCity;
+  return <p className="text-sm text-umber">{text}</p>;
+}
+
+/** The delivery methods for the shopper's address, with charge and dates. Renders nothing until the shop has quoted the cart. */
+export function DeliveryMethodField({
+  deliveryQuote: { quote, state, retry },
+  chosen,
+  onChange,
+}: DeliveryMethodFieldProps) {
   const name = useId();
-  if (!quote) return null;
-  const { delivery } = quote;
+  if (!quote && state === "current") return null;
+  const delivery = quote?.delivery ?? null;
+  const selected = delivery?.options.find(({ method }) => method === chosen)?.method ?? delivery?.method;
   return (
     <fieldset className="min-w-0">
       <legend className="mb-4 font-serif text-xl font-medium">{deliveryMessages.legend}</legend>
       <div aria-live="polite">
-        {delivery === null && <p className="text-sm text-umber">{deliveryMessages.chooseCity}</p>}
+        {delivery === null && <MissingQuote state={state} retry={retry} />}
         {delivery?.options.length === 1 &&
           delivery.options.map((option) => <OptionText key={option.method} option={option} />)}
         {delivery && delivery.options.length > 1 && (
@@ -50,7 +75,7 @@ export function DeliveryMethodField({ quote, onChange }: DeliveryMethodFieldProp
                 <input
                   type="radio"
                   name={name}
-                  checked={option.method === delivery.method}
+                  checked={option.method === selected}
                   onChange={() => onChange(option.method)}
                   className="mt-1 size-4 shrink-0 accent-ink"
                 />

@@ -22,7 +22,6 @@ import { storeRecentOrder } from "../tracking/recent-orders.ts";
 import type { CheckoutDraft, DraftField } from "./checkout-draft.ts";
 import {
   toCheckoutInput,
-  toQuoteDetails,
   composeDraftPhone,
   EMPTY_DRAFT,
   isFillable,
@@ -43,6 +42,7 @@ import {
   saveSentOrder,
   saveUnknownOutcome,
 } from "./sent-order.ts";
+import { useDeliveryQuote } from "./use-delivery-quote.ts";
 import { NO_FAILURES, useAutomaticRetry } from "./use-automatic-retry.ts";
 
 const CREATED_TOAST_MS = 3000;
@@ -111,6 +111,10 @@ function createTotalChangedProblem(total: number): ApiProblem {
   return new ApiProblem({ status: 409, code: "total-changed", detail: checkoutMessages.totalChanged(total) });
 }
 
+function createDeliveryChangedProblem(): ApiProblem {
+  return new ApiProblem({ status: 409, code: "total-changed", detail: checkoutMessages.deliveryChanged });
+}
+
 function getNotice(problem: ApiProblem | undefined): string | undefined {
   return problem && !hasFieldErrors(problem.errors) ? problem.detail : undefined;
 }
@@ -131,13 +135,19 @@ function isOutcomeUnknown(problem: ApiProblem, { isRepeated }: SentOrder): boole
   return !problem.isRejection && (isRepeated || !UNPROCESSED_STATUSES.has(problem.status));
 }
 
+/** The total (PKR) and the quote that checkout displays. */
+interface ShownPrice {
+  total: number;
+  quote: Quote | undefined;
+}
+
 /**
  * Validates the form, checks the cart and returns the order to send, with the displayed total.
  * @throws ApiProblem for invalid input, and if the cart or its total has changed
  */
 async function prepareOrder(
   draft: CheckoutDraft,
-  shownTotal: number,
+  shown: ShownPrice,
   { check }: CartCheck,
 ): Promise<SentOrder> {
   const checkout = validateCheckout(draft);
@@ -147,23 +157,29 @@ async function prepareOrder(
   if (checked && checked.changes.length > 0) throw createCartChangedProblem();
   const items = getLines();
   if (items.length === 0) throw createInvalidInput(checkoutMessages.cartEmpty, []);
-  const { total } = checked?.quote ? priceCart(getCart().items, checked.quote) : { total: shownTotal };
-  if (total !== shownTotal) throw createTotalChangedProblem(total);
+  const { total } = checked?.quote ? priceCart(getCart().items, checked.quote) : shown;
+  if (total !== shown.total) throw createTotalChangedProblem(total);
+  if (checked?.quote && !hasSameDelivery(shown.quote, checked.quote)) throw createDeliveryChangedProblem();
   const key = orderAttempts.start(items);
   return {
     key,
-    input: { ...checkout, items, expectedTotal: total, ...toMethodInput(checked?.quote, draft) },
+    input: { ...checkout, items, expectedTotal: total, ...toMethodInput(checked?.quote ?? shown.quote) },
     sentAt: Date.now(),
     isRepeated: hasUnknownOutcome(key),
   };
 }
 
-/** Returns the delivery method to order: the one that the quote includes. A repeated request has no quote. */
-function toMethodInput(quote: Quote | undefined, draft: CheckoutDraft): Pick<OrderInput, "deliveryMethod"> {
-  const { deliveryMethod } = toQuoteDetails(draft);
-  if (!quote) return deliveryMethod ? { deliveryMethod } : {};
-  const { delivery } = quote;
+/** Returns the delivery method to order: the one that the quote includes, if the shopper can choose. */
+function toMethodInput(quote: Quote | undefined): Pick<OrderInput, "deliveryMethod"> {
+  const delivery = quote?.delivery;
   return delivery && delivery.options.length > 1 ? { deliveryMethod: delivery.method } : {};
+}
+
+/** Returns whether two quotes have the same delivery method and the same notice about the payment. */
+function hasSameDelivery(shown: Quote | undefined, checked: Quote): boolean {
+  const [before, after] = [shown?.delivery, checked.delivery];
+  const isSameMethod = !before || before.method === after?.method;
+  return isSameMethod && (before?.cashNotice ?? null) === (after?.cashNotice ?? null);
 }
 
 /**
@@ -201,12 +217,33 @@ async function sendOrder(sent: SentOrder, cartCheck: CartCheck): Promise<PlacedO
 }
 
 /**
+ * Records a problem and shows a toast, unless the form or the notice explains it.
+ * @param earlierAttempts attempts before this one whose outcome is unknown
+ */
+function reportProblem(problem: ApiProblem, earlierAttempts: number): void {
+  if (hasFieldErrors(problem.errors) || EXPLAINED_BY_NOTICE.has(problem.code)) return;
+  recordAction("checkout_error", { status: problem.status });
+  // After a lost response, the notice reports the unknown outcome without a toast.
+  if (problem.code !== "outcome-unknown" || (!hasNoResponse(problem) && earlierAttempts === 0))
+    toast(checkoutMessages.failed, { tone: "error" });
+}
+
+/** Closes the cart of a placed order, stores the order in this browser and records the purchase. */
+function finishOrder(placed: PlacedOrder): void {
+  closeCart();
+  storeRecentOrder(placed);
+  saveConfirmation(placed);
+  toast(checkoutMessages.created, { ms: CREATED_TOAST_MS });
+  recordAction("purchase", { order: placed });
+}
+
+/**
  * Holds the values and errors of the checkout form, and places the order once. Spec: storefront §4, §5.
- * @param shownTotal displayed total in PKR; an order with another total is not placed
+ * @param items the lines of the cart. An order with another total, delivery method or payment than displayed is not placed.
  */
 export function useCheckout(
   cartCheck: CartCheck,
-  shownTotal: number,
+  items: readonly CartItem[],
   onPlaced: (placed: PlacedOrder) => void,
 ) {
   const { countries } = useStore();
@@ -214,29 +251,24 @@ export function useCheckout(
   /** Consecutive attempts with an unknown outcome; 1 for an order stored before a reload. */
   const [unknown, setUnknown] = useState(() => (loadSentOrder() ? { attempts: 1 } : NO_FAILURES));
   useEffect(() => saveDraft(draft), [draft]);
+  const deliveryQuote = useDeliveryQuote(draft, cartCheck);
+  const price = priceCart(items, deliveryQuote.quote);
+  const shown = { total: price.total, quote: deliveryQuote.quote };
   const placing = useMutation(
     async (order: CheckoutDraft | SentOrder) =>
-      sendOrder("key" in order ? order : await prepareOrder(order, shownTotal, cartCheck), cartCheck),
+      sendOrder("key" in order ? order : await prepareOrder(order, shown, cartCheck), cartCheck),
     {
       success(placed) {
         setUnknown(NO_FAILURES);
         setDraft(withServedCountry(EMPTY_DRAFT, countries));
-        closeCart();
-        storeRecentOrder(placed);
-        saveConfirmation(placed);
-        toast(checkoutMessages.created, { ms: CREATED_TOAST_MS });
-        recordAction("purchase", { order: placed });
+        finishOrder(placed);
         onPlaced(placed);
       },
       problem(problem) {
         const isUnknown = problem.code === "outcome-unknown";
         const { retryAfter } = problem;
         setUnknown(({ attempts }) => (isUnknown ? { attempts: attempts + 1, retryAfter } : NO_FAILURES));
-        if (hasFieldErrors(problem.errors) || EXPLAINED_BY_NOTICE.has(problem.code)) return;
-        recordAction("checkout_error", { status: problem.status });
-        // After a lost response, the notice reports the unknown outcome without a toast.
-        if (!isUnknown || (!hasNoResponse(problem) && unknown.attempts === 0))
-          toast(checkoutMessages.failed, { tone: "error" });
+        reportProblem(problem, unknown.attempts);
       },
     },
   );
@@ -264,6 +296,8 @@ export function useCheckout(
 
   return {
     draft,
+    price,
+    deliveryQuote,
     setField,
     place: () => placing.mutate(draft),
     stopRetrying,

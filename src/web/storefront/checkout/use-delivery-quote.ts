@@ -1,4 +1,7 @@
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useState } from "react";
+
+import type { QuoteDetails } from "#domain/orders/checkout.ts";
+import type { Quote } from "#domain/orders/quote.ts";
 
 import type { CartCheck } from "../cart/use-cart-check.ts";
 import type { CheckoutDraft } from "./checkout-draft.ts";
@@ -7,29 +10,67 @@ import { toQuoteDetails } from "./checkout-draft.ts";
 /** Waits for the end of typing in a city that is not listed (ms). */
 const TYPING_PAUSE_MS = 300;
 
+/** Returns the destination as one text; empty while the city is unknown. */
+function toDestination({ address: { country = "", state = "", city = "" } = {} }: QuoteDetails): string {
+  return state === "" || city === "" ? "" : [country, state, city].join("\n");
+}
+
+/** The quote for the shopper's address. */
+export interface DeliveryQuote {
+  /** Undefined while no quote for the address has arrived. */
+  quote: Quote | undefined;
+  /** `city-missing`: the charge depends on the city. `loading` and `failed`: the request for the address. */
+  state: "current" | "city-missing" | "loading" | "failed";
+  retry: () => void;
+}
+
 /** Requests a new quote when the shopper changes what the delivery charge depends on. */
 export function useDeliveryQuote(
   { country, state, city, deliveryMethod }: CheckoutDraft,
-  { quote, check, setDetails }: CartCheck,
-): void {
+  { quote, quotedDetails = {}, check, setDetails }: CartCheck,
+): DeliveryQuote {
+  const [failedDestination, setFailedDestination] = useState<string>();
+  const destination = toDestination(toQuoteDetails({ country, state, city, deliveryMethod }));
   const hasZones = quote?.hasZones ?? false;
-  const destination = state.trim() === "" || city.trim() === "" ? "" : `${country}\n${state}\n${city}`;
-  const quotedDestination = useRef("");
+  const isCurrent = !hasZones || toDestination(quotedDetails) === destination;
+
+  const request = useCallback(async () => {
+    setFailedDestination(undefined);
+    const checked = await check();
+    if (checked.quote === undefined) setFailedDestination(destination);
+  }, [check, destination]);
 
   useEffect(() => {
     setDetails(toQuoteDetails({ country, state, city, deliveryMethod }));
   }, [setDetails, country, state, city, deliveryMethod]);
 
   useEffect(() => {
-    if (!hasZones || quotedDestination.current === destination) return;
-    const timer = setTimeout(() => {
-      quotedDestination.current = destination;
-      void check();
-    }, TYPING_PAUSE_MS);
+    if (isCurrent) return;
+    const timer = setTimeout(() => void request(), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [check, hasZones, destination]);
+  }, [request, isCurrent]);
 
   useEffect(() => {
     if (deliveryMethod !== "") void check();
   }, [check, deliveryMethod]);
+
+  return {
+    quote: isCurrent ? quote : undefined,
+    state: getState({ isCurrent, destination, hasFailed: failedDestination === destination }),
+    retry: () => void request(),
+  };
+}
+
+function getState({
+  isCurrent,
+  destination,
+  hasFailed,
+}: {
+  isCurrent: boolean;
+  destination: string;
+  hasFailed: boolean;
+}): DeliveryQuote["state"] {
+  if (isCurrent) return "current";
+  if (destination === "") return "city-missing";
+  return hasFailed ? "failed" : "loading";
 }
