@@ -1,4 +1,4 @@
-import { normalizeCity, normalizeState } from "#domain/delivery/place-names.ts";
+import { normalizeCity, normalizeName, normalizeState } from "#domain/delivery/place-names.ts";
 import type { DeliveryPlace } from "#domain/delivery/delivery-rates.ts";
 
 const normalizeOptional = (city: string | null) => (city === null ? null : normalizeCity(city));
@@ -20,8 +20,8 @@ export function togglePlace(places: readonly DeliveryPlace[], place: DeliveryPla
 
 /** Returns the cities whose names contain the typed text. */
 export function filterCities(cities: readonly string[], typed: string): string[] {
-  const term = normalizeCity(typed);
-  return cities.filter((city) => normalizeCity(city).includes(term));
+  const term = normalizeName(typed);
+  return cities.filter((city) => normalizeName(city).includes(term));
 }
 
 /** Returns the listed spelling of a typed city, or undefined if the list lacks it. */

@@ -40,7 +40,7 @@ test("a simulation describes each way of delivery of the zone", () => {
     zone: "Big cities",
     sentences: [
       "Standard delivery: Rs. 450, Thu 26 Nov – Fri 27 Nov; cash on delivery Rs. 100 extra",
-      "Pick up at the shop: Free, Wed 25 Nov; cash on delivery Rs. 100 extra",
+      "Pick up at the shop: Free, Wed 25 Nov; payment at the shop",
     ],
   });
 });
@@ -48,7 +48,7 @@ test("a simulation describes each way of delivery of the zone", () => {
 test("the maximum of cash on delivery applies to the total with charge and fee", () => {
   const { sentences } = simulateDelivery(RATES, LAHORE, { subtotal: 4000, grams: 400, placedAt }) ?? {};
   expect(sentences?.[0]).toContain("Rs. 250, Thu 26 Nov – Fri 27 Nov; cash on delivery only up to Rs. 4,300");
-  expect(sentences?.[1]).toContain("Free, Wed 25 Nov; cash on delivery Rs. 100 extra");
+  expect(sentences?.[1]).toContain("Free, Wed 25 Nov; payment at the shop");
 });
 
 test("a simulation needs an address only if the shop has zones", () => {

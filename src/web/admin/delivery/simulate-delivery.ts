@@ -1,10 +1,11 @@
 import { findCashObstacle } from "#domain/delivery/cash-on-delivery.ts";
+import type { OrderTerms } from "#domain/delivery/choose-delivery.ts";
 import { chooseDelivery } from "#domain/delivery/choose-delivery.ts";
 import { calculateDeliveryCharge } from "#domain/delivery/delivery-charge.ts";
 import { formatDeliveryDates } from "#domain/delivery/delivery-dates.ts";
 import { deliveryMessages } from "#domain/delivery/delivery-messages.ts";
 import { deliveryRateMessages } from "#domain/delivery/delivery-rate-messages.ts";
-import type { DeliveryOption, DeliveryRates, DeliveryTerms } from "#domain/delivery/delivery-rates.ts";
+import type { CashOnDelivery, DeliveryOption, DeliveryRates } from "#domain/delivery/delivery-rates.ts";
 import type { Destination } from "#domain/delivery/find-zone.ts";
 import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messages.ts";
 import { addMoney } from "#domain/shared/money.ts";
@@ -22,22 +23,26 @@ export interface Simulation {
   sentences: string[];
 }
 
-function describeCash(terms: DeliveryTerms, total: number): string {
+function describeCash(terms: Pick<OrderTerms, "option" | "cashOnDelivery">, total: number): string {
+  if (terms.option.method === "pickup") return messages.simulatedCash.atShop;
   const { fee } = terms.cashOnDelivery;
-  const obstacle = findCashObstacle(terms, addMoney(total, fee));
+  const obstacle = findCashObstacle(terms, total);
   if (obstacle?.kind === "place") return messages.simulatedCash.none;
   if (obstacle?.kind === "maximum") return messages.simulatedCash.aboveMaximum(obstacle.maximum);
   return fee === 0 ? messages.simulatedCash.free : messages.simulatedCash.fee(fee);
 }
 
-function describeOption(option: DeliveryOption, terms: DeliveryTerms, order: SimulatedOrder): string {
-  const { subtotal, grams, placedAt } = order;
+function describeOption(
+  option: DeliveryOption,
+  cashOnDelivery: CashOnDelivery,
+  { subtotal, grams, placedAt }: SimulatedOrder,
+): string {
   const charge = calculateDeliveryCharge(option, { subtotal, grams, productMinimum: null });
   return messages.simulated(
     deliveryMessages.method(option.method),
     deliveryMessages.charge(charge),
     formatDeliveryDates(placedAt, option),
-    describeCash(terms, addMoney(subtotal, charge)),
+    describeCash({ option, cashOnDelivery }, addMoney(subtotal, charge)),
   );
 }
 
@@ -49,9 +54,9 @@ export function simulateDelivery(
 ): Simulation | undefined {
   const chosen = chooseDelivery(rates, destination);
   if (chosen === null) return undefined;
-  const { zone, terms } = chosen;
+  const { zone, options, cashOnDelivery } = chosen;
   return {
     zone: zone ?? deliveryRateMessages.elsewhere,
-    sentences: terms.options.map((option) => describeOption(option, terms, order)),
+    sentences: options.map((option) => describeOption(option, cashOnDelivery, order)),
   };
 }
