@@ -5,6 +5,7 @@ import { CHECKOUT } from "#test/checkout.ts";
 import type { KnownParts } from "./requests.ts";
 import type { ShopActions } from "./shop-actions.ts";
 import { STAFF } from "./shop-actions.ts";
+import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
 
 /** Creates the records that an operation needs to succeed. Returns request parts that refer to these records. */
 export type Preparation = (shop: ShopActions) => Promise<KnownParts> | KnownParts;
@@ -118,6 +119,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
       // The sample settings allow delivery to Pakistan only.
       address: CHECKOUT.address,
       items: [{ productId: (await shop.createProduct()).id, variant: "50ml", quantity: 1 }],
+      deliveryMethod: "standard",
     },
   }),
   checkStock: async (shop) => ({
@@ -195,6 +197,8 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   sendContactMessage: (shop) => ({ headers: { "idempotency-key": shop.createKey() } }),
   // Restores the sample settings, because other operations place orders to Pakistan.
   updateStore: () => ({ body: { ...readSampleStore() } }),
+  // Restores free delivery, because other operations expect it.
+  saveDeliveryRates: () => ({ body: { rates: DEFAULT_DELIVERY_RATES } }),
   setMessageHandled: async (shop) => ({ path: { id: await shop.createMessage() } }),
   listReviews: (shop) => ({ query: { search: shop.createKey() } }),
   updateReview: async (shop) => ({
