@@ -38,7 +38,8 @@ async function readSettings(db: Database) {
     db
       .select({ store: storeSettings.store, rates: deliveryRates.rates })
       .from(storeSettings)
-      .fullJoin(deliveryRates, eq(deliveryRates.id, storeSettings.id))
+      .leftJoin(deliveryRates, eq(deliveryRates.id, storeSettings.id))
+      .where(eq(storeSettings.id, 1))
       .prepare(name),
   );
   const [row] = await statement.execute();
