@@ -202,16 +202,17 @@ async function buildNewOrder(
   const { countries, confirmation, customerMessages, risks } = store;
   if (!isCountryServed(countries, address.country)) throw new CountryNotServed(countries);
   const lines = priceLines(mergedLines, sellableVariants, items);
+  const delivery = chooseOrderDelivery(rates, address, deliveryMethod);
+  const quoted = priceOrder(lines, { address, delivery });
   const customerFields = {
     // 144 random bits, because the id grants access to the order's page.
     id: randomBytes(18).toString("base64url"),
     ...checkout,
     phoneE164: toE164(customer.phone),
-    totalItems: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   };
-  const riskStep = await findStaffStep(db, customerFields, risks);
-  const delivery = chooseOrderDelivery(rates, address, deliveryMethod);
-  const price = priceOrder(lines, { address, delivery, collectsCash: riskStep !== "advance-payment" });
+  const riskStep = await findStaffStep(db, { ...customerFields, totalItems: quoted.totalItems }, risks);
+  const price =
+    riskStep === "advance-payment" ? priceOrder(lines, { address, delivery, collectsCash: false }) : quoted;
   const cashObstacle = findOrderCashObstacle(delivery, price);
   if (cashObstacle && !confirmation.enabled)
     throw new CashOnDeliveryRefused(deliveryMessages.cashNotice(cashObstacle, address.city, false));
@@ -224,7 +225,7 @@ async function buildNewOrder(
       terms: toOrderTerms(delivery, toParcel(lines, price.subtotal, delivery.bottleGrams)),
       ...price,
     },
-    quotedTotal: priceOrder(lines, { address, delivery }).totalAmount,
+    quotedTotal: quoted.totalAmount,
     confirmation: confirmation.enabled
       ? getConfirmationPeriod({ confirmation, customerMessages }, cashObstacle ? "advance-payment" : riskStep)
       : undefined,
