@@ -32,7 +32,7 @@ export async function getStoredDeliveryRates(db: Database): Promise<StoredDelive
   return { rates: row.rates, updatedAt: row.updatedAt.toISOString() };
 }
 
-/** Returns the stored settings and rates with one statement; undefined if none are stored. */
+/** Reads the settings and the rates with one statement. `store` is undefined before the first start has stored settings. */
 async function readSettings(db: Database) {
   const statement = getPreparedStatement(db, "checkout_settings", (name) =>
     db

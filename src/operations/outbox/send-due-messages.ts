@@ -86,7 +86,7 @@ export async function sendDueMessages<Content extends MessageContent>(
   }
 }
 
-/** Loads the topic, text and recipient of each message. Omits messages without a text, and messages whose subject was deleted meanwhile. */
+/** Loads the topic, the text and the recipient of each message. Skips a message that has no text or whose subject was deleted. */
 async function prepareMessages<Content extends MessageContent>(
   { db, sender }: OutboxServices<Content>,
   messages: readonly ClaimedMessage[],
