@@ -1,0 +1,147 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+
+import { BOOKING_STATES, COURIER_KINDS } from "#domain/shipments/courier-kind.ts";
+import { SHIPMENT_STATES } from "#domain/shipments/shipment-state.ts";
+
+import { users } from "./account-schema.server.ts";
+import { createdAt, identity, paisa, time, updatedAt } from "./columns.server.ts";
+import { orderItems, orders } from "./order-schema.server.ts";
+
+const quote = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));
+
+/** The couriers that the shop uses. */
+export const couriers = pgTable(
+  "couriers",
+  {
+    id: identity(),
+    name: text("name").notNull().unique(),
+    kind: text("kind", { enum: COURIER_KINDS }).notNull(),
+    /** Address of the courier's tracking page; `{number}` stands for the tracking number. */
+    trackingUrl: text("tracking_url"),
+    /** Encrypted account of a connected courier. */
+    credentials: text("credentials"),
+    /** Whether staff can choose the courier for new shipments. */
+    isActive: boolean("is_active").notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check("couriers_kind_known", sql`${table.kind} in (${quote(COURIER_KINDS)})`)],
+);
+
+/** Parcels. An order has any number of them. Deleted with the order. */
+export const shipments = pgTable(
+  "shipments",
+  {
+    id: identity(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    courierId: bigint("courier_id", { mode: "number" })
+      .notNull()
+      .references(() => couriers.id, { onDelete: "restrict" }),
+    /** The shop's own reference, e.g. `ZE12345678901-1`. */
+    reference: text("reference").notNull().unique(),
+    trackingNumber: text("tracking_number"),
+    pieces: integer("pieces").notNull().default(1),
+    weightGrams: integer("weight_grams").notNull(),
+    /** Cash that the courier collects. */
+    cashToCollect: paisa("cash_to_collect").notNull(),
+    state: text("state", { enum: SHIPMENT_STATES }).notNull(),
+    /** The courier's own text for the state. */
+    stateText: text("state_text"),
+    /** Failed delivery attempts. */
+    attempts: integer("attempts").notNull().default(0),
+    /** Progress of the booking at a connected courier; null if it is booked or needs no booking. */
+    bookingState: text("booking_state", { enum: BOOKING_STATES }),
+    bookingError: text("booking_error"),
+    /** When the shop asks the courier about the parcel next; null if never. */
+    nextPollAt: time("next_poll_at"),
+    handedOverAt: time("handed_over_at"),
+    deliveredAt: time("delivered_at"),
+    returnedAt: time("returned_at"),
+    inspectedAt: time("inspected_at"),
+    staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("shipments_tracking_number").on(table.courierId, table.trackingNumber),
+    index("shipments_order").on(table.orderId),
+    index("shipments_newest").on(table.createdAt.desc(), table.id),
+    index("shipments_state_newest").on(table.state, table.createdAt.desc(), table.id),
+    index("shipments_due_polls")
+      .on(table.nextPollAt)
+      .where(sql`${table.nextPollAt} is not null`),
+    index("shipments_open_bookings")
+      .on(table.id)
+      .where(sql`${table.bookingState} is not null`),
+    check("shipments_state_known", sql`${table.state} in (${quote(SHIPMENT_STATES)})`),
+    check("shipments_booking_state_known", sql`${table.bookingState} in (${quote(BOOKING_STATES)})`),
+    check(
+      "shipments_numbers_valid",
+      sql`${table.pieces} > 0 and ${table.weightGrams} > 0 and ${table.cashToCollect} >= 0`,
+    ),
+  ],
+);
+
+/** The bottles of a shipment by order line, and their condition after a return. */
+export const shipmentLines = pgTable(
+  "shipment_lines",
+  {
+    shipmentId: bigint("shipment_id", { mode: "number" })
+      .notNull()
+      .references(() => shipments.id, { onDelete: "cascade" }),
+    itemId: bigint("item_id", { mode: "number" })
+      .notNull()
+      .references(() => orderItems.id, { onDelete: "cascade" }),
+    quantity: integer("quantity").notNull(),
+    sealed: integer("sealed").notNull().default(0),
+    opened: integer("opened").notNull().default(0),
+    damaged: integer("damaged").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.shipmentId, table.itemId] }),
+    index("shipment_lines_item").on(table.itemId),
+    check("shipment_lines_quantity_positive", sql`${table.quantity} > 0`),
+    check(
+      "shipment_lines_inspected_in_quantity",
+      sql`${table.sealed} >= 0 and ${table.opened} >= 0 and ${table.damaged} >= 0
+        and ${table.sealed} + ${table.opened} + ${table.damaged} <= ${table.quantity}`,
+    ),
+  ],
+);
+
+/** Reports of couriers and of staff about shipments. Each report of a courier is stored once. */
+export const shipmentEvents = pgTable(
+  "shipment_events",
+  {
+    id: identity(),
+    shipmentId: bigint("shipment_id", { mode: "number" })
+      .notNull()
+      .references(() => shipments.id, { onDelete: "cascade" }),
+    state: text("state", { enum: SHIPMENT_STATES }).notNull(),
+    /** The courier's code or text of the status; `staff:` and the state if staff recorded the event. */
+    code: text("code").notNull(),
+    /** The courier's text or a note of staff. */
+    text: text("text"),
+    occurredAt: time("occurred_at").notNull(),
+    staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("shipment_events_once").on(table.shipmentId, table.code, table.occurredAt),
+    check("shipment_events_state_known", sql`${table.state} in (${quote(SHIPMENT_STATES)})`),
+  ],
+);

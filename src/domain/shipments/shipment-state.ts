@@ -1,0 +1,149 @@
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+
+/**
+ * States of a shipment.
+ * - `draft`: the courier has not accepted the booking yet.
+ * - `booked`: the courier knows the parcel, and the shop still has it.
+ * - `picked`: the courier has collected the parcel.
+ * - `returned`: the parcel is back at the shop. Staff inspect its bottles.
+ * - `unknown`: the courier reported a status that the shop does not know. Staff see its text.
+ */
+export const SHIPMENT_STATES = [
+  "draft",
+  "booked",
+  "picked",
+  "in-transit",
+  "out-for-delivery",
+  "attempted",
+  "delivered",
+  "return-requested",
+  "returning",
+  "returned",
+  "cancelled",
+  "lost",
+  "unknown",
+] as const;
+
+export type ShipmentState = (typeof SHIPMENT_STATES)[number];
+
+interface StateRules {
+  /** Whether the courier has, or had, the parcel. */
+  readonly isHandedOver: boolean;
+  /** Whether the parcel still brings its bottles to the customer, or has done so. */
+  readonly isUnderway: boolean;
+  /** Whether the parcel comes back, or is back. */
+  readonly isReturn: boolean;
+  /** Minutes until the shop asks the courier again; null if no further change is expected. */
+  readonly pollMinutes: number | null;
+  /** States that staff can record next, the most likely one first. Couriers may report any state. */
+  readonly next: readonly ShipmentState[];
+}
+
+const HOUR = 60;
+const WITH_SHOP = { isHandedOver: false, isUnderway: true, isReturn: false } as const;
+const WITH_COURIER = { isHandedOver: true, isUnderway: true, isReturn: false } as const;
+const COMING_BACK = { isHandedOver: true, isUnderway: false, isReturn: true } as const;
+
+/** Rules of every state. */
+export const SHIPMENT_RULES: Readonly<Record<ShipmentState, StateRules>> = {
+  draft: { ...WITH_SHOP, pollMinutes: null, next: ["cancelled"] },
+  booked: { ...WITH_SHOP, pollMinutes: 6 * HOUR, next: ["picked", "cancelled"] },
+  picked: {
+    ...WITH_COURIER,
+    pollMinutes: 3 * HOUR,
+    next: ["in-transit", "out-for-delivery", "delivered", "attempted", "returning", "lost"],
+  },
+  "in-transit": {
+    ...WITH_COURIER,
+    pollMinutes: 3 * HOUR,
+    next: ["out-for-delivery", "delivered", "attempted", "returning", "lost"],
+  },
+  "out-for-delivery": {
+    ...WITH_COURIER,
+    pollMinutes: HOUR / 2,
+    next: ["delivered", "attempted", "returning", "lost"],
+  },
+  attempted: {
+    ...WITH_COURIER,
+    pollMinutes: 3 * HOUR,
+    next: ["out-for-delivery", "delivered", "return-requested", "returning", "lost"],
+  },
+  // A courier may correct a delivery to a return.
+  delivered: { ...WITH_COURIER, pollMinutes: null, next: ["returning", "returned"] },
+  "return-requested": { ...COMING_BACK, pollMinutes: 3 * HOUR, next: ["returning", "returned", "delivered"] },
+  returning: { ...COMING_BACK, pollMinutes: 3 * HOUR, next: ["returned", "delivered", "lost"] },
+  returned: { ...COMING_BACK, pollMinutes: null, next: [] },
+  cancelled: {
+    isHandedOver: false,
+    isUnderway: false,
+    isReturn: false,
+    pollMinutes: null,
+    next: [],
+  },
+  lost: {
+    isHandedOver: true,
+    isUnderway: false,
+    isReturn: false,
+    pollMinutes: null,
+    next: ["delivered", "returning", "returned"],
+  },
+  unknown: {
+    ...WITH_COURIER,
+    pollMinutes: 3 * HOUR,
+    next: ["in-transit", "out-for-delivery", "delivered", "attempted", "returning", "returned", "lost"],
+  },
+};
+
+/** Returns the states whose rules satisfy the predicate. */
+export function filterShipmentStates(predicate: (rules: StateRules) => boolean): ShipmentState[] {
+  return SHIPMENT_STATES.filter((state) => predicate(SHIPMENT_RULES[state]));
+}
+
+/** A shipment of an order and the share of the order's bottles that it contains. */
+interface OrderShipment {
+  state: ShipmentState;
+  bottles: number;
+}
+
+/** Statuses that shipments may replace, each only by a later one. Staff decide about pending and cancelled orders. */
+const ADVANCING: readonly OrderStatus[] = ["confirmed", "processing", "shipped", "delivered"];
+
+/**
+ * Returns the status that an order enters because of its shipments, or `undefined` if its status stays. The first parcel that a
+ * courier collects makes the order shipped. The order is delivered when all its bottles are. A return never changes the status: staff decide after they have inspected the bottles.
+ */
+export function findStatusByShipments(
+  { status, bottles }: { status: OrderStatus; bottles: number },
+  shipments: readonly OrderShipment[],
+): OrderStatus | undefined {
+  const current = ADVANCING.indexOf(status);
+  if (current === -1) return undefined;
+  const delivered = shipments
+    .filter(({ state }) => state === "delivered")
+    .reduce((sum, shipment) => sum + shipment.bottles, 0);
+  const isShipped = shipments.some(({ state }) => SHIPMENT_RULES[state].isHandedOver);
+  const reached = delivered >= bottles ? "delivered" : isShipped ? "shipped" : status;
+  return ADVANCING.indexOf(reached) > current ? reached : undefined;
+}
+
+/** One report about a shipment; `occurredAt` is ISO 8601 UTC. */
+interface ShipmentReport {
+  state: ShipmentState;
+  occurredAt: string;
+}
+
+/**
+ * Returns the report that decides the state: the latest by the courier's time, and the last recorded of several at the same
+ * time. Reports may arrive late and in any order.
+ */
+export function findDecidingReport<Report extends ShipmentReport>(
+  reports: readonly Report[],
+): Report | undefined {
+  return reports.reduce<Report | undefined>(
+    (latest, report) =>
+      latest === undefined || Date.parse(report.occurredAt) >= Date.parse(latest.occurredAt)
+        ? report
+        : latest,
+    undefined,
+  );
+}

@@ -1,0 +1,83 @@
+import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
+
+/** Result of a request to a courier. Errors contain neither credentials nor personal data. */
+export type CourierResult<Value> =
+  | { outcome: "ok"; value: Value }
+  /** The courier rejected the request permanently. */
+  | { outcome: "rejected"; error: string }
+  /** The courier did not process the request; a later attempt may succeed. */
+  | { outcome: "retry"; error: string; delayMs?: number }
+  /** The courier may have processed the request; its response is unknown. */
+  | { outcome: "unsure"; error: string };
+
+/** A parcel to book. */
+export interface Parcel {
+  /** The shop's own reference; unique among all parcels. */
+  reference: string;
+  customer: {
+    name: string;
+    /** In E.164. Adapters convert it to the courier's format. */
+    phone: string;
+    email: string;
+    street: string;
+    city: string;
+    province: string;
+  };
+  pieces: number;
+  weightGrams: number;
+  /** Cash to collect (PKR); 0 for none. */
+  cashToCollect: number;
+  /** Content in words. */
+  description: string;
+}
+
+/** A status that the courier reports for a parcel. */
+export interface CourierReport {
+  state: ShipmentState;
+  /** The courier's code, or its text if it has no codes. */
+  code: string;
+  /** The courier's text, with its reason if it names one. */
+  text: string;
+  /** ISO 8601 UTC. */
+  occurredAt: string;
+}
+
+/** How the courier pays the collected cash to the shop. */
+export interface CourierPayment {
+  trackingNumber: string;
+  isSettled: boolean;
+  settledAt: string | null;
+  reference: string | null;
+}
+
+/** A connected courier. No function rejects. */
+export interface Courier {
+  /** Books a parcel and returns its tracking number. Couriers have no idempotency keys: see `findByReference`. */
+  book: (parcel: Parcel) => Promise<CourierResult<{ trackingNumber: string }>>;
+  /**
+   * Looks a parcel up after a lost response; `null` if the courier does not know it.
+   * @param since ISO 8601 UTC; the parcel was not booked before
+   */
+  findByReference: (
+    reference: string,
+    since: string,
+  ) => Promise<CourierResult<{ trackingNumber: string } | null>>;
+  cancel: (trackingNumber: string) => Promise<CourierResult<null>>;
+  /** Returns the labels as PDF files, in batches of the courier's maximum. */
+  getLabels: (trackingNumbers: readonly string[]) => Promise<CourierResult<Uint8Array[]>>;
+  /** Creates a load sheet, which the courier's driver signs, and returns it as a PDF file. */
+  createLoadSheet: (trackingNumbers: readonly string[]) => Promise<CourierResult<Uint8Array>>;
+  /** Returns all reports of the parcels by tracking number. Parcels that the courier does not know are missing. */
+  track: (trackingNumbers: readonly string[]) => Promise<CourierResult<Map<string, CourierReport[]>>>;
+  /** Tells the courier what to do after a failed attempt. */
+  advise: (
+    trackingNumber: string,
+    advice: "retry" | "return",
+    remarks: string,
+  ) => Promise<CourierResult<null>>;
+  /** Returns the names of the cities that the courier serves. */
+  listCities: () => Promise<CourierResult<string[]>>;
+  getPaymentStatus: (trackingNumber: string) => Promise<CourierResult<CourierPayment>>;
+  /** Checks the credentials without changing anything. */
+  testAccount: () => Promise<CourierResult<null>>;
+}
