@@ -108,7 +108,7 @@ function createFigures(measured: readonly Measurement[], count: number): Figure[
     {
       name: "memory after all e-mails",
       unit: "MB",
-      against: "after a quarter of them",
+      against: "after half of them",
       rounds: memoryRounds,
       required: { excessBelow: MAX_EXCESS_MB },
     },
@@ -138,7 +138,7 @@ async function queueMessages({ databaseUrl }: FilledShop, count: number): Promis
 }
 
 /**
- * Returns the memory after all messages, compared with the memory after a quarter of them, when the heap has its working size.
+ * Returns the memory after all messages, compared with the memory after half of them, when the heap has its working size.
  * @throws Error if a message was not sent
  */
 async function waitUntilSent(
@@ -158,7 +158,7 @@ async function waitUntilSent(
     if (Number(row?.["failed"]) > 0)
       throw new Error(`${Number(row?.["failed"])} messages were not sent. ${String(row?.["reason"])}`);
     const sent = Number(row?.["sent"]);
-    if (sent >= count / 4) reference ??= readShopMemory();
+    if (sent >= count / 2) reference ??= readShopMemory();
     if (sent === count) {
       const value = readShopMemory();
       return value === undefined || reference === undefined ? undefined : { value, reference };
