@@ -65,12 +65,13 @@ CREATE TABLE "shipments" (
 	CONSTRAINT "shipments_numbers_valid" CHECK ("shipments"."pieces" > 0 and "shipments"."weight_grams" > 0 and "shipments"."cash_to_collect" >= 0)
 );
 --> statement-breakpoint
+ALTER TABLE "stock_movements" DROP CONSTRAINT "stock_movements_reason_known";--> statement-breakpoint
 ALTER TABLE "shipment_events" ADD CONSTRAINT "shipment_events_shipment_id_shipments_id_fk" FOREIGN KEY ("shipment_id") REFERENCES "public"."shipments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipment_events" ADD CONSTRAINT "shipment_events_staff_id_users_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipment_lines" ADD CONSTRAINT "shipment_lines_shipment_id_shipments_id_fk" FOREIGN KEY ("shipment_id") REFERENCES "public"."shipments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipment_lines" ADD CONSTRAINT "shipment_lines_item_id_order_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."order_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipments" ADD CONSTRAINT "shipments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "shipments" ADD CONSTRAINT "shipments_courier_id_couriers_id_fk" FOREIGN KEY ("courier_id") REFERENCES "public"."couriers"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shipments" ADD CONSTRAINT "shipments_courier_id_couriers_id_fk" FOREIGN KEY ("courier_id") REFERENCES "public"."couriers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipments" ADD CONSTRAINT "shipments_staff_id_users_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "shipment_lines_item" ON "shipment_lines" USING btree ("item_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "shipments_tracking_number" ON "shipments" USING btree ("courier_id","tracking_number");--> statement-breakpoint
@@ -78,4 +79,5 @@ CREATE INDEX "shipments_order" ON "shipments" USING btree ("order_id");--> state
 CREATE INDEX "shipments_newest" ON "shipments" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "shipments_state_newest" ON "shipments" USING btree ("state","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "shipments_due_polls" ON "shipments" USING btree ("next_poll_at") WHERE "shipments"."next_poll_at" is not null;--> statement-breakpoint
-CREATE INDEX "shipments_open_bookings" ON "shipments" USING btree ("id") WHERE "shipments"."booking_state" is not null;
+CREATE INDEX "shipments_open_bookings" ON "shipments" USING btree ("id") WHERE "shipments"."booking_state" is not null;--> statement-breakpoint
+ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_reason_known" CHECK ("stock_movements"."reason" in ('initial', 'adjusted', 'received', 'order-confirmed', 'order-changed', 'order-cancelled', 'returned'));

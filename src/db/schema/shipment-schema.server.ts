@@ -50,7 +50,7 @@ export const shipments = pgTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     courierId: bigint("courier_id", { mode: "number" })
       .notNull()
-      .references(() => couriers.id, { onDelete: "restrict" }),
+      .references(() => couriers.id),
     /** The shop's own reference, e.g. `ZE12345678901-1`. */
     reference: text("reference").notNull().unique(),
     trackingNumber: text("tracking_number"),

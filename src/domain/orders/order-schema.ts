@@ -189,6 +189,7 @@ export const TIMELINE_KINDS = [
   "reviewed",
   "message",
   "confirmation",
+  "shipment",
 ] as const;
 
 const auditChangeSchema = z.object({

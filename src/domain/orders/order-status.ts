@@ -45,6 +45,8 @@ interface StatusRules {
   readonly isCancellable: boolean;
   /** Whether staff may edit the details and the items. They may until the parcel is handed over. */
   readonly isEditable: boolean;
+  /** Whether staff may create parcels for the order. */
+  readonly isShippable: boolean;
   /** Whether the shopper may review the products. Spec: storefront §1. */
   readonly isReviewable: boolean;
   /** Status that staff most often choose next. */
@@ -58,15 +60,28 @@ const DEFAULTS = {
   isConfirmed: true,
   isCancellable: false,
   isEditable: false,
+  isShippable: false,
   isReviewable: false,
 } as const;
 
 /** Rules of every status. Any status may follow any other. Spec: storefront §4, admin §4. */
 export const STATUS_RULES: Readonly<Record<OrderStatus, StatusRules>> = {
   pending: { ...DEFAULTS, isConfirmed: false, isCancellable: true, isEditable: true, next: "confirmed" },
-  confirmed: { ...DEFAULTS, stock: "take", isEditable: true, next: "processing" },
-  processing: { ...DEFAULTS, stock: "take-on-request", isEditable: true, next: "shipped" },
-  shipped: { ...DEFAULTS, stock: "take-on-request", asksForNotes: true, next: "delivered" },
+  confirmed: { ...DEFAULTS, stock: "take", isEditable: true, isShippable: true, next: "processing" },
+  processing: {
+    ...DEFAULTS,
+    stock: "take-on-request",
+    isEditable: true,
+    isShippable: true,
+    next: "shipped",
+  },
+  shipped: {
+    ...DEFAULTS,
+    stock: "take-on-request",
+    asksForNotes: true,
+    isShippable: true,
+    next: "delivered",
+  },
   delivered: { ...DEFAULTS, stock: "take-on-request", isReviewable: true, next: "delivered" },
   cancelled: {
     ...DEFAULTS,
@@ -120,6 +135,11 @@ export function canChangeStatus(from: OrderStatus, to: OrderStatus): boolean {
 /** Returns whether staff may edit the details and the items of an order in this status. */
 export function canEditOrder(status: OrderStatus): boolean {
   return STATUS_RULES[status].isEditable;
+}
+
+/** Returns whether staff may create parcels for an order in this status. */
+export function canShipOrder(status: OrderStatus): boolean {
+  return STATUS_RULES[status].isShippable;
 }
 
 /** Returns the most likely next status of several orders: the next status of the least advanced order. */

@@ -23,6 +23,8 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { issueMessages } from "#domain/newsletter/issue-messages.ts";
 import type { IssueState } from "#domain/newsletter/issue.ts";
 import type { Quote } from "#domain/orders/quote.ts";
+import { shipmentMessages, shipmentStateMessages } from "#domain/shipments/shipment-messages.ts";
+import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
 import type { GoneItem, Shortage } from "#domain/stock/stock.ts";
 import { storeMessages } from "#domain/store/store-messages.ts";
 
@@ -228,6 +230,60 @@ export class OrderNotEditable extends ShopError {
   }
 }
 
+/** The order's status does not allow shipping: it is pending, delivered or cancelled. */
+export class OrderNotShippable extends ShopError {
+  readonly code = "order-not-shippable";
+
+  constructor(status: OrderStatus) {
+    super(shipmentMessages.orderNotShippable(orderStatusMessages[status].label));
+  }
+}
+
+/** Every item of the order is in a parcel already. */
+export class NothingToShip extends ShopError {
+  readonly code = "nothing-to-ship";
+
+  constructor() {
+    super(shipmentMessages.nothingToShip);
+  }
+}
+
+/** Another shipment of the courier has the tracking number. */
+export class TrackingNumberTaken extends ShopError {
+  readonly code = "tracking-number-taken";
+
+  constructor(trackingNumber: string) {
+    super(shipmentMessages.trackingNumberTaken(trackingNumber));
+  }
+}
+
+/** Staff cannot record the state, because it does not follow the shipment's state. */
+export class ShipmentStateNotNext extends ShopError {
+  readonly code = "shipment-state-not-next";
+
+  constructor(from: ShipmentState, to: ShipmentState) {
+    super(shipmentMessages.stateNotNext(shipmentStateMessages[from], shipmentStateMessages[to]));
+  }
+}
+
+/** The courier has shipments, so it cannot be deleted. */
+export class CourierInUse extends ShopError {
+  readonly code = "courier-in-use";
+
+  constructor() {
+    super(shipmentMessages.courierHasShipments);
+  }
+}
+
+/** Another courier has the name. */
+export class CourierNameTaken extends ShopError {
+  readonly code = "courier-name-taken";
+
+  constructor() {
+    super(shipmentMessages.courierNameTaken, { name: [shipmentMessages.courierNameTaken] });
+  }
+}
+
 /** Someone else changed the draft of a newsletter issue since it was displayed; nothing was written. */
 export class IssueChanged extends ShopError {
   readonly code = "issue-changed";
@@ -333,6 +389,14 @@ export function heroImageNotFound(): NotFound {
 }
 
 /** Creates the error for an unknown order. Spec: storefront §5. */
+export function shipmentNotFound(): NotFound {
+  return new NotFound(shipmentMessages.notFound);
+}
+
+export function courierNotFound(): NotFound {
+  return new NotFound(shipmentMessages.courierNotFound);
+}
+
 export function orderNotFound(): NotFound {
   return new NotFound(orderMessages.notFound);
 }

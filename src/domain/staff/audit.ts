@@ -18,6 +18,7 @@ export const AUDIT_SUBJECTS = [
   "phone",
   "template",
   "delivery",
+  "courier",
   "activity",
 ] as const;
 
@@ -56,6 +57,9 @@ export const AUDIT_ACTIONS = [
   "sending-started",
   "sending-stopped",
   "called",
+  "shipped",
+  "parcel-updated",
+  "inspected",
   "password-reset",
   "password-refused",
   "blocked",

@@ -39,6 +39,9 @@ export const auditMessages = {
     "sending-started": "Started sending",
     "sending-stopped": "Stopped sending",
     called: "Called the customer",
+    shipped: "Parcel created",
+    "parcel-updated": "Parcel updated",
+    inspected: "Returned parcel inspected",
     "password-reset": "New password set",
     "password-refused": "Entered a wrong password",
     blocked: "Blocked",
@@ -68,6 +71,7 @@ export const auditMessages = {
     phone: "Phone number",
     template: "Message template",
     delivery: "Delivery rates",
+    courier: "Courier",
     activity: "Activity",
   } satisfies Record<AuditSubjectType, string>,
 } as const;

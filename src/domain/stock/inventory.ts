@@ -137,6 +137,7 @@ export const STOCK_REASONS = [
   "order-confirmed",
   "order-changed",
   "order-cancelled",
+  "returned",
 ] as const;
 
 export type StockReason = (typeof STOCK_REASONS)[number];

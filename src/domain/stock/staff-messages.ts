@@ -36,6 +36,7 @@ export const inventoryMessages = {
     "order-confirmed": "Deducted for order",
     "order-changed": "Order edited",
     "order-cancelled": "Order cancelled",
+    returned: "Returned parcel",
   },
   noneFound: "No products found",
   noAlerts: "No products need attention",

@@ -11,6 +11,8 @@ import { orderStatusMessages } from "#domain/orders/order-messages.ts";
 import { listOrderMessages } from "#operations/outbox/list-order-messages.ts";
 import { staffName } from "#operations/staff/staff-name.ts";
 
+import { listShipmentEvents } from "#operations/shipments/list-shipment-events.ts";
+
 import { listConfirmationEvents } from "./confirmation/list-confirmation-events.ts";
 import { readOrder } from "./read-order.ts";
 
@@ -19,17 +21,18 @@ const MAX_ENTRIES = 100;
 
 /**
  * Returns the events of an order, newest first: status changes, edits, changes of the staff notes, messages, calls and decisions
- * of the confirmation, and reviews.
+ * of the confirmation, reports about parcels, and reviews.
  * @throws NotFound 'Order not found'
  */
 export async function getOrderTimeline(db: Database, orderId: string): Promise<TimelineEntry[]> {
   const order = await readOrder(db, orderId);
   if (!order) throw orderNotFound();
-  const [edits, notes, messages, confirmations] = await Promise.all([
+  const [edits, notes, messages, confirmations, shipments] = await Promise.all([
     listEdits(db, orderId),
     listNoteChanges(db, orderId),
     listOrderMessages(db, order),
     listConfirmationEvents(db, orderId),
+    listShipmentEvents(db, orderId),
   ]);
   // Stable sort: within one millisecond, a status change precedes an edit.
   return [
@@ -38,6 +41,7 @@ export async function getOrderTimeline(db: Database, orderId: string): Promise<T
     ...notes,
     ...messages,
     ...confirmations,
+    ...shipments,
     ...listReviews(order),
   ]
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))

@@ -171,11 +171,19 @@ async function readHeldLines(tx: Database, orderId: string): Promise<HeldLine[]>
     );
 }
 
+/** A part of an ordered set; `quantity` is the number of bottles in one set. */
+interface HeldPart extends HeldLine {
+  itemId: number;
+  quantity: number;
+}
+
 /** Returns the parts of sets that hold stock. */
-async function readHeldParts(tx: Database, orderId: string): Promise<HeldLine[]> {
+async function readHeldParts(tx: Database, orderId: string): Promise<HeldPart[]> {
   return tx
     .select({
       id: orderItemParts.id,
+      itemId: orderItemParts.itemId,
+      quantity: orderItemParts.quantity,
       productId: orderItemParts.productId,
       productName: orderItemParts.productName,
       variant: orderItemParts.variant,
@@ -233,7 +241,57 @@ export async function changeHeldPart(
   return part.stockTaken - returned;
 }
 
-type OrderMovement = OrderMovementSource & { reason: "order-changed" | "order-cancelled" };
+/** The inspected bottles of an order line: `sealed` of them go back to the stock. */
+export interface InspectedLine {
+  itemId: number;
+  sealed: number;
+  inspected: number;
+}
+
+/**
+ * Returns the sealed bottles of a returned parcel to the stock, including the parts of sets. No inspected bottle counts as sold, and a later cancellation restores none of
+ * them. The caller has locked the order and its sizes.
+ */
+export async function returnInspectedBottles(
+  tx: Database,
+  inspected: readonly InspectedLine[],
+  source: OrderMovementSource,
+): Promise<void> {
+  const byItem = new Map(inspected.map((line) => [line.itemId, line]));
+  for (const held of await readHeldLines(tx, source.orderId)) {
+    const line = byItem.get(held.id);
+    if (line === undefined) continue;
+    const rest = await returnInspected(tx, held, line, source);
+    await tx.update(orderItems).set(rest).where(eq(orderItems.id, held.id));
+  }
+  for (const held of await readHeldParts(tx, source.orderId)) {
+    const line = byItem.get(held.itemId);
+    if (line === undefined) continue;
+    const bottles = { sealed: line.sealed * held.quantity, inspected: line.inspected * held.quantity };
+    const { stockTaken } = await returnInspected(tx, held, bottles, source);
+    await tx.update(orderItemParts).set({ stockTaken }).where(eq(orderItemParts.id, held.id));
+  }
+}
+
+/** Returns sealed bottles to the stock. Returns what the line, or the part of a set, holds afterwards. */
+async function returnInspected(
+  tx: Database,
+  held: HeldLine,
+  { sealed, inspected }: Pick<InspectedLine, "sealed" | "inspected">,
+  source: OrderMovementSource,
+): Promise<HeldBottles> {
+  const returned = {
+    stockTaken: Math.min(held.stockTaken, sealed),
+    soldCounted: Math.min(held.soldCounted, inspected),
+  };
+  await returnBottles(tx, held, returned, { ...source, reason: "returned" });
+  return {
+    stockTaken: Math.max(0, held.stockTaken - inspected),
+    soldCounted: held.soldCounted - returned.soldCounted,
+  };
+}
+
+type OrderMovement = OrderMovementSource & { reason: "order-changed" | "order-cancelled" | "returned" };
 
 /** Returns bottles to the stock of a size. Does nothing if the size was deleted. */
 async function returnBottles(

@@ -1,0 +1,42 @@
+import { requiredText, text } from "#domain/shared/text.ts";
+import { z } from "#domain/shared/zod.ts";
+
+import { COURIER_KINDS } from "./courier-kind.ts";
+import { shipmentMessages as messages } from "./shipment-messages.ts";
+
+/** Stands for the tracking number in the address of a courier's tracking page. */
+const NUMBER_PLACEHOLDER = "{number}";
+
+const trackingUrl = text(300).refine(
+  (url) => url.startsWith("https://") && url.includes(NUMBER_PLACEHOLDER) && URL.canParse(url),
+  messages.trackingUrlInvalid,
+);
+
+/** Validates a courier from staff. */
+export const courierInputSchema = z.strictObject({
+  name: requiredText(messages.courierNameRequired, 60),
+  trackingUrl: trackingUrl.nullable().describe("Contains {number}; null if the courier has no tracking page"),
+  isActive: z.boolean().default(true).describe("Whether staff can choose the courier"),
+});
+
+export type CourierInput = z.output<typeof courierInputSchema>;
+
+/** A courier, for staff. */
+export const courierSchema = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    kind: z.enum(COURIER_KINDS),
+    trackingUrl: z.string().nullable(),
+    isActive: z.boolean(),
+    shipments: z.int().describe("Number of shipments"),
+  })
+  .meta({ id: "Courier" });
+
+export type StoredCourier = z.infer<typeof courierSchema>;
+
+/** Returns the address of the courier's page about a parcel, or null if it has none. */
+export function getTrackingUrl(template: string | null, trackingNumber: string | null): string | null {
+  if (template === null || trackingNumber === null) return null;
+  return template.replaceAll(NUMBER_PLACEHOLDER, encodeURIComponent(trackingNumber));
+}

@@ -1,0 +1,52 @@
+import type { ShipmentState } from "./shipment-state.ts";
+
+/** Names of the states, for staff. */
+export const shipmentStateMessages: Readonly<Record<ShipmentState, string>> = {
+  draft: "Not booked yet",
+  booked: "Booked",
+  picked: "Handed over",
+  "in-transit": "In transit",
+  "out-for-delivery": "Out for delivery",
+  attempted: "Delivery attempted",
+  delivered: "Delivered",
+  "return-requested": "Return requested",
+  returning: "On its way back",
+  returned: "Returned",
+  cancelled: "Cancelled",
+  lost: "Lost",
+  unknown: "Unknown status",
+};
+
+/** Messages of rejected requests about shipments and couriers. */
+export const shipmentMessages = {
+  /** Entry of an order's timeline. */
+  timelineEntry: (courier: string, trackingNumber: string | null, state: ShipmentState) =>
+    `${courier}${trackingNumber === null ? "" : ` ${trackingNumber}`}: ${shipmentStateMessages[state].toLowerCase()}`,
+  inspectedEntry: (sealed: number, opened: number, damaged: number) =>
+    `${sealed} sealed, ${opened} opened, ${damaged} damaged`,
+  notFound: "Shipment not found",
+  courierNotFound: "Courier not found",
+  courierInactive: (name: string) => `${name} is switched off. Choose another courier.`,
+  courierNameTaken: "Another courier has this name.",
+  courierHasShipments: "This courier has shipments. Switch it off instead.",
+  courierNameRequired: "Enter the courier’s name.",
+  trackingUrlInvalid: "Enter an address that starts with https:// and contains {number}.",
+  orderRequired: "Enter an order number.",
+  trackingNumberTooLong: "A tracking number has at most 60 characters.",
+  trackingNumberInvalid: "A tracking number consists of letters, digits and hyphens.",
+  trackingNumberTaken: (number: string) => `Another shipment has the tracking number ${number}.`,
+  orderNotShippable: (status: string) =>
+    `The order is ${status.toLowerCase()}. Only confirmed, processing and shipped orders can be shipped.`,
+  nothingToShip: "Every item of the order is in a parcel already.",
+  tooManyBottles: (product: string, left: number) =>
+    `Only ${left} of ${product} ${left === 1 ? "is" : "are"} not in a parcel yet.`,
+  cashTooHigh: (due: string) => `The courier can collect at most ${due}.`,
+  weightInvalid: "Enter a weight from 1 to 100,000 g.",
+  piecesInvalid: "Enter 1 to 99 pieces.",
+  cashInvalid: "Enter an amount of 0 or more, with at most two decimals.",
+  stateNotNext: (from: string, to: string) => `A parcel that is “${from}” cannot become “${to}”.`,
+  notReturned: "Only a returned parcel can be inspected.",
+  inspected: "The parcel has been inspected already.",
+  inspectionIncomplete: "Enter the condition of every item.",
+  hasOpenShipments: "A parcel with these items exists. Cancel it before you change the items.",
+};

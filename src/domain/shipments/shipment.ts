@@ -1,0 +1,197 @@
+import { toPaisa, toPkr } from "#domain/shared/money.ts";
+import {
+  queryChoices,
+  queryFlag,
+  queryNumber,
+  queryPeriod,
+  queryStaffPage,
+} from "#domain/shared/query-values.ts";
+import { requiredText, text } from "#domain/shared/text.ts";
+import { MAX_WEIGHT_GRAMS } from "#domain/delivery/delivery-rates.ts";
+import { z } from "#domain/shared/zod.ts";
+
+import { BOOKING_STATES } from "./courier-kind.ts";
+import { shipmentMessages as messages } from "./shipment-messages.ts";
+import { SHIPMENT_STATES } from "./shipment-state.ts";
+
+const MAX_TRACKING_NUMBER = 60;
+const MAX_PIECES = 99;
+const MAX_CASH = 10_000_000;
+/** Maximum number of orders that staff can ship with one request. */
+export const MAX_SHIPMENTS = 500;
+
+const time = z.iso.datetime().describe("ISO 8601 UTC");
+const count = z.int().min(0);
+
+const shipmentLineSchema = z.object({
+  productId: z.string(),
+  name: z.string(),
+  variant: z.string(),
+  quantity: z.int().min(1),
+  sealed: count.describe("Bottles that came back sealed and are in stock again"),
+  opened: count.describe("Bottles that came back opened"),
+  damaged: count.describe("Bottles that came back damaged"),
+});
+
+/** A parcel of an order, for staff. */
+export const shipmentSchema = z
+  .object({
+    id: z.int(),
+    orderId: z.string(),
+    orderNumber: z.string(),
+    courier: z.object({ id: z.int(), name: z.string() }),
+    reference: z.string().describe("The shop's own reference"),
+    trackingNumber: z.string().nullable(),
+    trackingUrl: z.string().nullable(),
+    pieces: z.int(),
+    weightGrams: z.int(),
+    cashToCollect: z.number().describe("PKR"),
+    state: z.enum(SHIPMENT_STATES),
+    stateText: z.string().nullable().describe("The courier's own text, or a note of staff"),
+    attempts: count.describe("Failed delivery attempts"),
+    bookingState: z.enum(BOOKING_STATES).nullable().describe("Null if the parcel needs no booking"),
+    bookingError: z.string().nullable(),
+    lines: z.array(shipmentLineSchema),
+    handedOverAt: time.nullable(),
+    deliveredAt: time.nullable(),
+    returnedAt: time.nullable(),
+    inspectedAt: time.nullable(),
+    createdAt: time,
+    updatedAt: time,
+  })
+  .meta({ id: "Shipment" });
+
+/** See `shipmentSchema`. */
+export type Shipment = z.infer<typeof shipmentSchema>;
+
+/** A row of the list of shipments. */
+export const shipmentRowSchema = shipmentSchema
+  .extend({ customerName: z.string(), customerPhone: z.string(), city: z.string() })
+  .meta({ id: "ShipmentRow" });
+
+export type ShipmentRow = z.infer<typeof shipmentRowSchema>;
+
+/** Validates search, filters and page of the list of shipments. */
+export const shipmentQuerySchema = z.object({
+  search: text(200).optional(),
+  state: queryChoices("state", SHIPMENT_STATES).optional(),
+  courier: queryNumber("courier", { min: 1, max: Number.MAX_SAFE_INTEGER }).optional(),
+  isToInspect: queryFlag("isToInspect").optional(),
+  ...queryPeriod(),
+  ...queryStaffPage(),
+});
+
+export type ShipmentQuery = Partial<z.output<typeof shipmentQuerySchema>>;
+
+/** Letters, digits and the separators that couriers use. */
+const TRACKING_NUMBER = /^[A-Za-z\d][A-Za-z\d/_-]*$/;
+
+const trackingNumber = text(MAX_TRACKING_NUMBER, messages.trackingNumberTooLong).refine(
+  (number) => TRACKING_NUMBER.test(number),
+  messages.trackingNumberInvalid,
+);
+
+const newShipmentSchema = z.strictObject({
+  order: requiredText(messages.orderRequired, 100).describe("Order number or id"),
+  trackingNumber: trackingNumber.nullable().default(null),
+  lines: z
+    .array(
+      z.strictObject({
+        productId: z.string().max(100),
+        variant: z.string().max(100),
+        quantity: z.int().min(1).max(10_000),
+      }),
+    )
+    .min(1)
+    .max(200)
+    .optional()
+    .describe("Default: all items that are not in a parcel yet"),
+  pieces: z
+    .int(messages.piecesInvalid)
+    .min(1, messages.piecesInvalid)
+    .max(MAX_PIECES, messages.piecesInvalid)
+    .default(1),
+  weightGrams: z
+    .int(messages.weightInvalid)
+    .min(1, messages.weightInvalid)
+    .max(MAX_WEIGHT_GRAMS, messages.weightInvalid)
+    .optional()
+    .describe("Default: the weight of the items"),
+  cashToCollect: z
+    .number({ error: messages.cashInvalid })
+    .min(0, messages.cashInvalid)
+    .max(MAX_CASH, messages.cashInvalid)
+    .refine((pkr) => toPkr(toPaisa(pkr)) === pkr, messages.cashInvalid)
+    .optional()
+    .describe("PKR. Default: the balance due, or the price of the items if other items follow"),
+});
+
+export type NewShipment = z.output<typeof newShipmentSchema>;
+
+/** Validates a request that creates parcels for orders. */
+export const newShipmentsSchema = z.strictObject({
+  courierId: z.int().min(1),
+  isHandedOver: z
+    .boolean()
+    .default(false)
+    .describe("Whether the courier has collected the parcels, which makes the orders shipped"),
+  shipments: z.array(newShipmentSchema).min(1).max(MAX_SHIPMENTS),
+});
+
+export type NewShipments = z.output<typeof newShipmentsSchema>;
+
+/** The outcome for each order of a request that creates parcels. */
+export const shipmentResultsSchema = z
+  .object({
+    results: z.array(
+      z.object({
+        order: z.string().describe("As requested"),
+        shipmentId: z.int().nullable().describe("Null if no parcel was created"),
+        problem: z.object({ code: z.string(), text: z.string() }).nullable(),
+      }),
+    ),
+  })
+  .meta({ id: "ShipmentResults" });
+
+export type ShipmentResult = z.infer<typeof shipmentResultsSchema>["results"][number];
+
+/** Validates a state that staff record for parcels. */
+export const recordedStateSchema = z.strictObject({
+  shipmentIds: z.array(z.int().min(1)).min(1).max(MAX_SHIPMENTS),
+  state: z.enum(SHIPMENT_STATES),
+  note: text(500).optional(),
+});
+
+export type RecordedState = z.output<typeof recordedStateSchema>;
+
+/** The outcome for each parcel whose state staff recorded. */
+export const recordedStatesSchema = z
+  .object({
+    results: z.array(
+      z.object({
+        shipmentId: z.int(),
+        problem: z.object({ code: z.string(), text: z.string() }).nullable(),
+      }),
+    ),
+  })
+  .meta({ id: "RecordedStates" });
+
+/** Validates the condition of the bottles of a returned parcel. */
+export const inspectionSchema = z.strictObject({
+  lines: z
+    .array(
+      z.strictObject({
+        productId: z.string().max(100),
+        variant: z.string().max(100),
+        sealed: count.max(10_000),
+        opened: count.max(10_000),
+        damaged: count.max(10_000),
+      }),
+    )
+    .min(1)
+    .max(200),
+  cancelsOrder: z.boolean().default(false).describe("Also cancels the order"),
+  note: text(500).optional(),
+});
+
+export type Inspection = z.output<typeof inspectionSchema>;

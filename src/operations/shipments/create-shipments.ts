@@ -1,0 +1,211 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { orderItems, orders } from "#db/schema/order-schema.server.ts";
+import { couriers, shipmentEvents, shipmentLines, shipments } from "#db/schema/shipment-schema.server.ts";
+import { getViolatedConstraint } from "#db/statements/constraint-errors.server.ts";
+import { canShipOrder } from "#domain/orders/order-status.ts";
+import { parseOrderNumber } from "#domain/orders/order.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
+import {
+  Conflict,
+  InvalidInput,
+  NothingToShip,
+  OrderNotShippable,
+  ShopError,
+  TrackingNumberTaken,
+  courierNotFound,
+  orderNotFound,
+} from "#domain/shared/errors.ts";
+import { formatPrice, toPaisa, toPkr } from "#domain/shared/money.ts";
+import type { NewShipment, NewShipments, ShipmentResult } from "#domain/shipments/shipment.ts";
+import { shipmentMessages as messages } from "#domain/shipments/shipment-messages.ts";
+import { SHIPMENT_RULES, filterShipmentStates } from "#domain/shipments/shipment-state.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { getDeliveryRates } from "#operations/delivery/get-delivery-rates.ts";
+import { lockOrder } from "#operations/orders/lock-order.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
+
+import type { OpenLine } from "./plan-parcel.ts";
+import { planLines, planCash } from "./plan-parcel.ts";
+import { advanceOrder } from "./advance-order.ts";
+
+interface ShipmentOptions {
+  by?: Actor | undefined;
+  /** Channels for which messages about shipped orders are queued. Default: none. */
+  channels?: readonly MessageChannel[];
+  now?: Date;
+}
+
+type Courier = typeof couriers.$inferSelect;
+
+/** States of parcels that collect cash, or have collected it. */
+const COLLECTING_STATES = filterShipmentStates(({ isUnderway }) => isUnderway);
+
+/**
+ * Creates a parcel for each order, each in its own transaction, so that an order with a problem does not stop the others. Parcels of a connected courier
+ * wait for their booking.
+ * @returns the results in the order of the request
+ * @throws NotFound 'Courier not found'
+ * @throws Conflict if the courier is switched off
+ */
+export async function createShipments(
+  db: Database,
+  { courierId, isHandedOver, shipments: requested }: NewShipments,
+  options: ShipmentOptions = {},
+): Promise<ShipmentResult[]> {
+  const [courier] = await db.select().from(couriers).where(eq(couriers.id, courierId));
+  if (!courier) throw courierNotFound();
+  if (!courier.isActive) throw new Conflict(messages.courierInactive(courier.name));
+  const { bottleGrams } = await getDeliveryRates(db);
+  const results: ShipmentResult[] = [];
+  for (const shipment of requested) {
+    const { order } = shipment;
+    try {
+      const plan = { shipment, courier, bottleGrams, isHandedOver };
+      const shipmentId = await db.transaction((tx) => createShipment(tx, plan, options));
+      results.push({ order, shipmentId, problem: null });
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      results.push({ order, shipmentId: null, problem: { code: error.code, text: error.message } });
+    }
+  }
+  return results;
+}
+
+interface ShipmentPlan {
+  shipment: NewShipment;
+  courier: Courier;
+  bottleGrams: number;
+  isHandedOver: boolean;
+}
+
+async function createShipment(
+  tx: Database,
+  { shipment, courier, bottleGrams, isHandedOver }: ShipmentPlan,
+  options: ShipmentOptions,
+): Promise<number> {
+  const orderId = await findOrderId(tx, shipment.order);
+  const order = await lockOrder(tx, orderId);
+  if (!canShipOrder(order.status)) throw new OrderNotShippable(order.status);
+  const open = await listOpenLines(tx, orderId);
+  const lines = planLines(open, shipment.lines);
+  if (lines.length === 0) throw new NothingToShip();
+  const due = await getBalanceDue(tx, orderId);
+  const cash = toPaisa(shipment.cashToCollect ?? toPkr(planCash(open, lines, due)));
+  if (cash > due) {
+    const message = messages.cashTooHigh(formatPrice(toPkr(due)));
+    throw new InvalidInput(message, { cashToCollect: [message] });
+  }
+  const bottles = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const isConnected = courier.kind !== "manual";
+  const state = isConnected ? "draft" : isHandedOver ? "picked" : "booked";
+  const now = options.now ?? new Date();
+  const id = await insertShipment(tx, {
+    orderId,
+    courierId: courier.id,
+    reference: await createReference(tx, orderId, order.orderNumber),
+    trackingNumber: shipment.trackingNumber,
+    pieces: shipment.pieces,
+    weightGrams: shipment.weightGrams ?? bottles * bottleGrams,
+    cashToCollect: cash,
+    state,
+    bookingState: isConnected ? "queued" : null,
+    handedOverAt: SHIPMENT_RULES[state].isHandedOver ? now : null,
+    staffId: options.by?.uid ?? null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await tx
+    .insert(shipmentLines)
+    .values(lines.map(({ itemId, quantity }) => ({ shipmentId: id, itemId, quantity })));
+  await tx.insert(shipmentEvents).values({
+    shipmentId: id,
+    state,
+    code: `staff:${state}`,
+    occurredAt: now,
+    staffId: options.by?.uid ?? null,
+  });
+  await recordAudit(tx, {
+    by: options.by,
+    action: "shipped",
+    subject: { type: "order", id: orderId, label: order.orderNumber },
+    changes: [{ field: "courier", from: null, to: courier.name }],
+  });
+  await advanceOrder(tx, orderId, order.status, options);
+  return id;
+}
+
+/** @throws NotFound 'Order not found' */
+async function findOrderId(tx: Database, order: string): Promise<string> {
+  const orderNumber = parseOrderNumber(order);
+  const [row] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(orderNumber === undefined ? eq(orders.id, order) : eq(orders.orderNumber, orderNumber));
+  if (!row) throw orderNotFound();
+  return row.id;
+}
+
+/**
+ * Returns the lines of an order with the number of bottles that are in no parcel. Returned and lost bottles stay in theirs, because another bottle would have to
+ * be deducted from the stock.
+ */
+async function listOpenLines(tx: Database, orderId: string): Promise<OpenLine[]> {
+  const inParcels = sql<number>`coalesce((
+    select sum(line.quantity) from ${shipmentLines} as line
+    join ${shipments} as parcel on parcel.id = line.shipment_id
+    where line.item_id = ${orderItems.id} and parcel.state <> 'cancelled'), 0)::int`;
+  const rows = await tx
+    .select({
+      itemId: orderItems.id,
+      productId: orderItems.productId,
+      productName: orderItems.productName,
+      variant: orderItems.variant,
+      unitPrice: orderItems.unitPrice,
+      open: sql<number>`${orderItems.quantity} - ${inParcels}`,
+    })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(orderItems.position);
+  return rows;
+}
+
+/** Returns the amount (paisa) that couriers still have to collect for an order: its total, except what other parcels collect. */
+async function getBalanceDue(tx: Database, orderId: string): Promise<number> {
+  const [row] = await tx
+    .select({
+      total: orders.totalAmount,
+      isPaid: sql<boolean>`exists (select from order_confirmation_events as event
+        where event.order_id = ${orders}.id and event.event = 'payment-received')`,
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (!row || row.isPaid) return 0;
+  const [collected] = await tx
+    .select({ cash: sql<number>`coalesce(sum(${shipments.cashToCollect}), 0)::float8` })
+    .from(shipments)
+    .where(and(eq(shipments.orderId, orderId), inArray(shipments.state, COLLECTING_STATES)));
+  return Math.max(0, row.total - (collected?.cash ?? 0));
+}
+
+/** Returns a reference that no other shipment has. The caller has locked the order. */
+async function createReference(tx: Database, orderId: string, orderNumber: string): Promise<string> {
+  const count = await tx.$count(shipments, eq(shipments.orderId, orderId));
+  return `${orderNumber}-${count + 1}`;
+}
+
+/** @throws TrackingNumberTaken if another shipment of the courier has the tracking number */
+async function insertShipment(tx: Database, row: typeof shipments.$inferInsert): Promise<number> {
+  try {
+    // In a savepoint, because a violated constraint aborts the transaction.
+    const [inserted] = await tx.transaction((savepoint) =>
+      savepoint.insert(shipments).values(row).returning({ id: shipments.id }),
+    );
+    if (!inserted) throw new Error("The insert returned no row");
+    return inserted.id;
+  } catch (error) {
+    if (getViolatedConstraint(error) !== "shipments_tracking_number") throw error;
+    throw new TrackingNumberTaken(row.trackingNumber ?? "");
+  }
+}

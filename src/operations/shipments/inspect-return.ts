@@ -1,0 +1,122 @@
+import { and, eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { orderItems } from "#db/schema/order-schema.server.ts";
+import { shipmentEvents, shipmentLines, shipments } from "#db/schema/shipment-schema.server.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
+import { Conflict, InvalidInput, shipmentNotFound } from "#domain/shared/errors.ts";
+import type { Inspection } from "#domain/shipments/shipment.ts";
+import { shipmentMessages as messages } from "#domain/shipments/shipment-messages.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { lockOrder } from "#operations/orders/lock-order.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
+import { returnInspectedBottles } from "#operations/stock/move-stock.ts";
+
+interface InspectionOptions {
+  by: Actor;
+  channels?: readonly MessageChannel[];
+  now?: Date;
+}
+
+/**
+ * Records the condition of the bottles of a returned parcel, in one transaction. Sealed bottles go back to the stock; opened and damaged bottles do not. The order's
+ * status stays unless staff cancel the order.
+ * @throws NotFound 'Shipment not found'
+ * @throws Conflict if the parcel is not returned, or its bottles were inspected before
+ * @throws InvalidInput if the quantities of an item do not add up to its bottles in the parcel
+ */
+export async function inspectReturn(
+  db: Database,
+  shipmentId: number,
+  inspection: Inspection,
+  { by, channels = [], now = new Date() }: InspectionOptions,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { orderId } = await readShipment(tx, shipmentId);
+    const order = await lockOrder(tx, orderId, { withSizes: true });
+    const shipment = await readShipment(tx, shipmentId);
+    if (shipment.state !== "returned") throw new Conflict(messages.notReturned);
+    if (shipment.inspectedAt !== null) throw new Conflict(messages.inspected);
+    const lines = matchLines(await listLines(tx, shipmentId), inspection);
+    for (const { itemId, sealed, opened, damaged } of lines)
+      await tx
+        .update(shipmentLines)
+        .set({ sealed, opened, damaged })
+        .where(and(eq(shipmentLines.shipmentId, shipmentId), eq(shipmentLines.itemId, itemId)));
+    await tx.update(shipments).set({ inspectedAt: now, updatedAt: now }).where(eq(shipments.id, shipmentId));
+    await returnInspectedBottles(
+      tx,
+      lines.map(({ itemId, sealed, quantity }) => ({ itemId, sealed, inspected: quantity })),
+      { orderId, staffId: by.uid },
+    );
+    const text = describe(lines, inspection.note);
+    await tx.insert(shipmentEvents).values({
+      shipmentId,
+      state: "returned",
+      code: "staff:inspected",
+      text,
+      occurredAt: now,
+      staffId: by.uid,
+    });
+    await recordAudit(tx, {
+      by,
+      action: "inspected",
+      subject: { type: "order", id: orderId, label: order.orderNumber },
+      changes: [{ field: shipment.reference, from: null, to: text }],
+    });
+    await incrementRevision(tx, { leavesProductsUnchanged: true });
+    if (inspection.cancelsOrder && order.status !== "cancelled")
+      await updateOrderStatus(tx, { orderId, status: "cancelled", notes: text }, { by, channels });
+  });
+}
+
+async function readShipment(tx: Database, id: number) {
+  const [row] = await tx.select().from(shipments).where(eq(shipments.id, id));
+  if (!row) throw shipmentNotFound();
+  return row;
+}
+
+function listLines(tx: Database, shipmentId: number) {
+  return tx
+    .select({
+      itemId: shipmentLines.itemId,
+      quantity: shipmentLines.quantity,
+      productId: orderItems.productId,
+      variant: orderItems.variant,
+    })
+    .from(shipmentLines)
+    .innerJoin(orderItems, eq(orderItems.id, shipmentLines.itemId))
+    .where(eq(shipmentLines.shipmentId, shipmentId));
+}
+
+type ParcelLine = Awaited<ReturnType<typeof listLines>>[number];
+type Condition = Pick<Inspection["lines"][number], "sealed" | "opened" | "damaged">;
+
+/** Returns the parcel's lines with the condition of their bottles. */
+function matchLines(
+  lines: readonly ParcelLine[],
+  { lines: inspected }: Inspection,
+): (ParcelLine & Condition)[] {
+  const matched = lines.map((line) => {
+    const found = inspected.filter(
+      ({ productId, variant }) => productId === line.productId && variant === line.variant,
+    );
+    const [condition] = found;
+    const total = condition && condition.sealed + condition.opened + condition.damaged;
+    if (found.length !== 1 || condition === undefined || total !== line.quantity)
+      throw new InvalidInput(messages.inspectionIncomplete, { lines: [messages.inspectionIncomplete] });
+    const { sealed, opened, damaged } = condition;
+    return { ...line, sealed, opened, damaged };
+  });
+  if (matched.length !== inspected.length)
+    throw new InvalidInput(messages.inspectionIncomplete, { lines: [messages.inspectionIncomplete] });
+  return matched;
+}
+
+function describe(lines: readonly Condition[], note: string | undefined): string {
+  const sum = (key: keyof Condition) => lines.reduce((total, line) => total + line[key], 0);
+  const counts = messages.inspectedEntry(sum("sealed"), sum("opened"), sum("damaged"));
+  return note === undefined || note === "" ? counts : `${counts}. ${note}`;
+}

@@ -1,0 +1,35 @@
+import { asc, eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { users } from "#db/schema/account-schema.server.ts";
+import { couriers, shipmentEvents, shipments } from "#db/schema/shipment-schema.server.ts";
+import type { TimelineEntry } from "#domain/orders/order.ts";
+import { shipmentMessages } from "#domain/shipments/shipment-messages.ts";
+import { staffName } from "#operations/staff/staff-name.ts";
+
+/** Returns the reports about an order's parcels as timeline entries, oldest first. */
+export async function listShipmentEvents(db: Database, orderId: string): Promise<TimelineEntry[]> {
+  const rows = await db
+    .select({
+      state: shipmentEvents.state,
+      text: shipmentEvents.text,
+      occurredAt: shipmentEvents.occurredAt,
+      courier: couriers.name,
+      trackingNumber: shipments.trackingNumber,
+      by: staffName,
+    })
+    .from(shipmentEvents)
+    .innerJoin(shipments, eq(shipments.id, shipmentEvents.shipmentId))
+    .innerJoin(couriers, eq(couriers.id, shipments.courierId))
+    .leftJoin(users, eq(users.id, shipmentEvents.staffId))
+    .where(eq(shipments.orderId, orderId))
+    .orderBy(asc(shipmentEvents.id));
+  return rows.map(({ state, text, occurredAt, courier, trackingNumber, by }) => ({
+    kind: "shipment",
+    at: occurredAt.toISOString(),
+    by,
+    text: shipmentMessages.timelineEntry(courier, trackingNumber, state),
+    note: text,
+    changes: [],
+  }));
+}

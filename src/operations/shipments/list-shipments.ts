@@ -1,0 +1,130 @@
+import type { SQL } from "drizzle-orm";
+import { and, asc, eq, ilike, inArray, isNull, like, or, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { orderItems, orders } from "#db/schema/order-schema.server.ts";
+import { couriers, shipmentLines, shipments } from "#db/schema/shipment-schema.server.ts";
+import { descNullsLast } from "#db/statements/desc-nulls-last.server.ts";
+import { containsPattern } from "#db/statements/like-pattern.server.ts";
+import { isInPeriod } from "#db/statements/period.server.ts";
+import { toPkr } from "#domain/shared/money.ts";
+import type { Page } from "#domain/shared/paging.ts";
+import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
+import { getTrackingUrl } from "#domain/shipments/courier.ts";
+import type { Shipment, ShipmentQuery, ShipmentRow } from "#domain/shipments/shipment.ts";
+
+type LineRow = Shipment["lines"][number];
+
+// Column names are written by hand because Drizzle omits table names in a select from one table.
+const lines = sql<LineRow[]>`(
+  select coalesce(json_agg(json_build_object('productId', item.product_id, 'name', item.product_name,
+    'variant', item.variant, 'quantity', line.quantity, 'sealed', line.sealed, 'opened', line.opened,
+    'damaged', line.damaged) order by item.position), '[]')
+  from ${shipmentLines} as line join ${orderItems} as item on item.id = line.item_id
+  where line.shipment_id = ${shipments.id})`;
+
+const selectShipments = (db: Database) =>
+  db
+    .select({
+      shipment: shipments,
+      courier: { id: couriers.id, name: couriers.name, trackingUrl: couriers.trackingUrl },
+      order: {
+        orderNumber: orders.orderNumber,
+        customerName: orders.customerName,
+        customerPhone: orders.customerPhone,
+        city: orders.city,
+      },
+      lines,
+    })
+    .from(shipments)
+    .innerJoin(couriers, eq(couriers.id, shipments.courierId))
+    .innerJoin(orders, eq(orders.id, shipments.orderId));
+
+type ShipmentRows = Awaited<ReturnType<typeof selectShipments>>[number];
+
+function toRow({ shipment: row, courier, order, lines: content }: ShipmentRows): ShipmentRow {
+  return {
+    id: row.id,
+    orderId: row.orderId,
+    ...order,
+    courier: { id: courier.id, name: courier.name },
+    reference: row.reference,
+    trackingNumber: row.trackingNumber,
+    trackingUrl: getTrackingUrl(courier.trackingUrl, row.trackingNumber),
+    pieces: row.pieces,
+    weightGrams: row.weightGrams,
+    cashToCollect: toPkr(row.cashToCollect),
+    state: row.state,
+    stateText: row.stateText,
+    attempts: row.attempts,
+    bookingState: row.bookingState,
+    bookingError: row.bookingError,
+    lines: content,
+    handedOverAt: row.handedOverAt?.toISOString() ?? null,
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    returnedAt: row.returnedAt?.toISOString() ?? null,
+    inspectedAt: row.inspectedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** Returns a page of shipments, newest first. */
+export async function listShipments(
+  db: Database,
+  { page = 1, pageSize = STAFF_PAGE_SIZE, ...filter }: ShipmentQuery = {},
+): Promise<Page<ShipmentRow>> {
+  const condition = matchesFilter(filter);
+  const [counted, rows] = await Promise.all([
+    db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(shipments)
+      .innerJoin(orders, eq(orders.id, shipments.orderId))
+      .where(condition),
+    selectShipments(db)
+      .where(condition)
+      .orderBy(descNullsLast(shipments.createdAt), asc(shipments.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  ]);
+  return { items: rows.map(toRow), page, pageSize, total: counted[0]?.total ?? 0 };
+}
+
+/** Returns the shipments of an order, oldest first. */
+export async function listOrderShipments(db: Database, orderId: string): Promise<ShipmentRow[]> {
+  const rows = await selectShipments(db).where(eq(shipments.orderId, orderId)).orderBy(asc(shipments.id));
+  return rows.map(toRow);
+}
+
+/** Returns shipments in the order of their ids; omits unknown ids. */
+export async function listShipmentsById(db: Database, ids: readonly number[]): Promise<ShipmentRow[]> {
+  const rows = await selectShipments(db).where(inArray(shipments.id, [...ids]));
+  const byId = new Map(rows.map((row) => [row.shipment.id, toRow(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function matchesFilter({
+  search = "",
+  state,
+  courier,
+  isToInspect,
+  ...period
+}: Omit<ShipmentQuery, "page" | "pageSize">): SQL | undefined {
+  return and(
+    search.trim() === "" ? undefined : matchesSearch(search.trim()),
+    state === undefined ? undefined : inArray(shipments.state, [...state]),
+    courier === undefined ? undefined : eq(shipments.courierId, courier),
+    isToInspect ? needsInspection : undefined,
+    isInPeriod(shipments.createdAt, period),
+  );
+}
+
+/** Whether the parcel is back and its bottles have not been inspected. */
+const needsInspection = and(eq(shipments.state, "returned"), isNull(shipments.inspectedAt));
+
+function matchesSearch(search: string): SQL | undefined {
+  return or(
+    ilike(shipments.trackingNumber, containsPattern(search)),
+    like(orders.searchText, containsPattern(search.toLowerCase())),
+  );
+}

@@ -1,0 +1,57 @@
+import { InvalidInput } from "#domain/shared/errors.ts";
+import type { NewShipment } from "#domain/shipments/shipment.ts";
+import { shipmentMessages as messages } from "#domain/shipments/shipment-messages.ts";
+
+/** An order line with the number of bottles that are in no parcel; the price in paisa. */
+export interface OpenLine {
+  itemId: number;
+  productId: string;
+  productName: string;
+  variant: string;
+  unitPrice: number;
+  open: number;
+}
+
+/** The bottles of one order line in a new parcel. */
+export interface ParcelLine {
+  itemId: number;
+  unitPrice: number;
+  quantity: number;
+}
+
+/**
+ * Returns the content of a new parcel: the requested bottles, or all that are in no parcel.
+ * @throws InvalidInput if a requested item is not open in this quantity
+ */
+export function planLines(open: readonly OpenLine[], requested: NewShipment["lines"]): ParcelLine[] {
+  if (requested === undefined)
+    return open.flatMap(({ itemId, unitPrice, open: quantity }) =>
+      quantity > 0 ? [{ itemId, unitPrice, quantity }] : [],
+    );
+  const seen = new Set<number>();
+  return requested.map(({ productId, variant, quantity }, index) => {
+    const line = open.find((item) => item.productId === productId && item.variant === variant);
+    const left = line === undefined || seen.has(line.itemId) ? 0 : Math.max(0, line.open);
+    if (line === undefined || quantity > left) {
+      const name = line ? `${line.productName} ${line.variant}` : productId;
+      const message = messages.tooManyBottles(name, left);
+      throw new InvalidInput(message, { [`lines.${index}.quantity`]: [message] });
+    }
+    seen.add(line.itemId);
+    return { itemId: line.itemId, unitPrice: line.unitPrice, quantity };
+  });
+}
+
+/**
+ * Returns the cash (paisa) that the courier collects for a parcel: the balance due if the order has no other open bottles, otherwise the
+ * price of the parcel's bottles.
+ */
+export function planCash(open: readonly OpenLine[], lines: readonly ParcelLine[], due: number): number {
+  const bottles = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const openBottles = open.reduce((sum, line) => sum + Math.max(0, line.open), 0);
+  if (bottles === openBottles) return due;
+  return Math.min(
+    due,
+    lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0),
+  );
+}

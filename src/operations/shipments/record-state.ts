@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { shipments } from "#db/schema/shipment-schema.server.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
+import { ShipmentStateNotNext, ShopError, shipmentNotFound } from "#domain/shared/errors.ts";
+import type { RecordedState } from "#domain/shipments/shipment.ts";
+import { SHIPMENT_RULES } from "#domain/shipments/shipment-state.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { lockOrder } from "#operations/orders/lock-order.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
+
+import { recordShipmentReports } from "./record-shipment-reports.ts";
+
+interface StateOptions {
+  by: Actor;
+  channels?: readonly MessageChannel[];
+  now?: Date;
+}
+
+/** The outcome for one parcel. */
+export interface RecordedStateResult {
+  shipmentId: number;
+  problem: { code: string; text: string } | null;
+}
+
+/** Records a state that staff enter for parcels, each in its own transaction. Returns the outcome for each. */
+export async function recordState(
+  db: Database,
+  { shipmentIds, state, note }: RecordedState,
+  options: StateOptions,
+): Promise<RecordedStateResult[]> {
+  const results: RecordedStateResult[] = [];
+  for (const shipmentId of new Set(shipmentIds)) {
+    try {
+      await db.transaction((tx) => recordOne(tx, shipmentId, { state, note }, options));
+      results.push({ shipmentId, problem: null });
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      results.push({ shipmentId, problem: { code: error.code, text: error.message } });
+    }
+  }
+  return results;
+}
+
+/** @throws ShipmentStateNotNext if the state does not follow the parcel's state */
+async function recordOne(
+  tx: Database,
+  shipmentId: number,
+  { state, note }: Pick<RecordedState, "state" | "note">,
+  { by, channels = [], now = new Date() }: StateOptions,
+): Promise<void> {
+  const [parcel] = await tx
+    .select({ orderId: shipments.orderId })
+    .from(shipments)
+    .where(eq(shipments.id, shipmentId));
+  if (!parcel) throw shipmentNotFound();
+  const order = await lockOrder(tx, parcel.orderId);
+  const [current] = await tx
+    .select({ state: shipments.state, reference: shipments.reference })
+    .from(shipments)
+    .where(eq(shipments.id, shipmentId));
+  if (!current) throw shipmentNotFound();
+  if (!SHIPMENT_RULES[current.state].next.includes(state))
+    throw new ShipmentStateNotNext(current.state, state);
+  const text = note === undefined || note === "" ? null : note;
+  const report = { state, code: `staff:${state}`, text, occurredAt: now.toISOString() };
+  await recordShipmentReports(tx, shipmentId, [report], { by, channels, now });
+  await recordAudit(tx, {
+    by,
+    action: "parcel-updated",
+    subject: { type: "order", id: parcel.orderId, label: order.orderNumber },
+    changes: [{ field: current.reference, from: current.state, to: state }],
+  });
+}
