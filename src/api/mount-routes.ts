@@ -27,6 +27,8 @@ import { createAdminProductsApi } from "./admin/products/products.ts";
 import { createAdminBlockedPhonesApi } from "./admin/blocked-phones.ts";
 import { createAdminRestockRequestsApi } from "./admin/restock-requests.ts";
 import { createAdminDeliveryApi } from "./admin/delivery.ts";
+import { createAdminShipmentsApi } from "./admin/shipments.ts";
+import { createAdminCouriersApi } from "./admin/couriers.ts";
 import { createAdminStoreApi } from "./admin/store.ts";
 import { createAdminReviewsApi } from "./admin/reviews.ts";
 import { createAdminUsersApi } from "./admin/users.ts";
@@ -117,6 +119,8 @@ export function mountStaffRoutes(api: EmptyApi) {
       .route("/admin/newsletter", createAdminNewsletterApi())
       .route("/admin/store", createAdminStoreApi())
       .route("/admin/delivery", createAdminDeliveryApi())
+      .route("/admin/couriers", createAdminCouriersApi())
+      .route("/admin", createAdminShipmentsApi())
       .route("/admin", createAdminOrdersApi())
       .route("/admin/orders", createAdminOrderConfirmationsApi())
       .route("/admin/confirmations", createAdminConfirmationsApi())

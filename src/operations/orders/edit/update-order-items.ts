@@ -1,7 +1,8 @@
-import { asc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/order-schema.server.ts";
+import { shipments } from "#db/schema/shipment-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { orderItemParts, setParts } from "#db/schema/set-schema.server.ts";
 import type { OrderLineInput } from "#domain/orders/checkout.ts";
@@ -11,6 +12,7 @@ import type { OrderItemsEdit } from "#domain/orders/order-edit.ts";
 import { orderEditMessages } from "#domain/orders/order-edit-messages.ts";
 import { Conflict, InsufficientStock, LineUnavailable, orderNotFound } from "#domain/shared/errors.ts";
 import { toPaisa } from "#domain/shared/money.ts";
+import { shipmentMessages } from "#domain/shipments/shipment-messages.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { adjustHolds } from "#operations/stock/stock-holds.ts";
@@ -34,7 +36,7 @@ import { savePlannedPrice } from "./save-planned-price.ts";
  * @throws OrderChanged if the order was changed after `expectedUpdatedAt`
  * @throws LineUnavailable if a new or increased line is not sold; the error names the line
  * @throws InsufficientStock if new or increased lines exceed the stock; the error names each of them
- * @throws Conflict if the new total differs from `expectedTotal`
+ * @throws Conflict if the new total differs from `expectedTotal`, or the items are in a parcel
  * @throws InvalidInput if the quantity of a size is too large
  */
 export async function updateOrderItems(
@@ -45,6 +47,7 @@ export async function updateOrderItems(
 ): Promise<Order> {
   await db.transaction(async (tx) => {
     const order = await lockOrderForEdit(tx, orderId, expectedUpdatedAt);
+    if (await hasParcels(tx, orderId)) throw new Conflict(shipmentMessages.hasOpenShipments);
     await lockSizes(tx, order, items);
     const plan = await planOrderItems(tx, order, items);
     await assertAvailable(tx, plan);
@@ -64,6 +67,12 @@ export async function updateOrderItems(
   const order = await readOrder(db, orderId);
   if (!order) throw orderNotFound();
   return order;
+}
+
+/** Returns whether the order has a parcel, except cancelled ones. */
+async function hasParcels(tx: Database, orderId: string): Promise<boolean> {
+  const isOpen = and(eq(shipments.orderId, orderId), ne(shipments.state, "cancelled"));
+  return (await tx.$count(shipments, isOpen)) > 0;
 }
 
 /** Locks all sizes of the old and new products, and of the parts of sets, by ascending id to prevent deadlocks. */

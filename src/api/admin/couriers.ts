@@ -1,0 +1,79 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { courierInputSchema, courierSchema } from "#domain/shipments/courier.ts";
+import { addCourier, deleteCourier, listCouriers, updateCourier } from "#operations/shipments/couriers.ts";
+
+import { createRouter, jsonBody, jsonContent } from "#api/openapi/openapi.ts";
+import { problemContent } from "#api/schemas/problem-schemas.ts";
+
+const tags = ["admin: shipments"];
+const invalid = problemContent("Invalid values", "invalid-input");
+const notFound = problemContent("Courier not found", "not-found");
+const nameTaken = problemContent("Another courier has the name", "courier-name-taken");
+const courierParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+
+const listCouriersRoute = createRoute({
+  operationId: "listCouriers",
+  method: "get",
+  path: "/",
+  tags,
+  summary: "Lists the couriers by name",
+  responses: { 200: jsonContent(z.array(courierSchema), "The couriers") },
+});
+
+const addCourierRoute = createRoute({
+  operationId: "addCourier",
+  method: "post",
+  path: "/",
+  tags,
+  summary: "Adds a courier without a connection. Staff enter its tracking numbers and states",
+  request: { body: jsonBody(courierInputSchema) },
+  responses: { 201: jsonContent(courierSchema, "The courier"), 409: nameTaken, 422: invalid },
+});
+
+const updateCourierRoute = createRoute({
+  operationId: "updateCourier",
+  method: "put",
+  path: "/{id}",
+  tags,
+  summary: "Changes name, tracking page and availability of a courier",
+  request: { params: courierParams, body: jsonBody(courierInputSchema) },
+  responses: {
+    200: jsonContent(courierSchema, "The courier"),
+    404: notFound,
+    409: nameTaken,
+    422: invalid,
+  },
+});
+
+const deleteCourierRoute = createRoute({
+  operationId: "deleteCourier",
+  method: "delete",
+  path: "/{id}",
+  tags,
+  summary: "Deletes a courier without parcels",
+  request: { params: courierParams },
+  responses: {
+    204: { description: "Deleted" },
+    404: notFound,
+    409: problemContent("The courier has parcels", "courier-in-use"),
+    422: invalid,
+  },
+});
+
+/** Creates the staff endpoints for couriers. */
+export function createAdminCouriersApi() {
+  return createRouter()
+    .openapi(listCouriersRoute, async (c) => c.json(await listCouriers(c.var.db), 200))
+    .openapi(addCourierRoute, async (c) =>
+      c.json(await addCourier(c.var.db, c.req.valid("json"), { by: c.var.user }), 201),
+    )
+    .openapi(updateCourierRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      return c.json(await updateCourier(c.var.db, id, c.req.valid("json"), { by: c.var.user }), 200);
+    })
+    .openapi(deleteCourierRoute, async (c) => {
+      await deleteCourier(c.var.db, c.req.valid("param").id, { by: c.var.user });
+      return c.body(null, 204);
+    });
+}

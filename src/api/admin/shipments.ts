@@ -1,0 +1,145 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { orderNotFound } from "#domain/shared/errors.ts";
+import { queryIds } from "#domain/shared/query-values.ts";
+import {
+  MAX_SHIPMENTS,
+  inspectionSchema,
+  newShipmentsSchema,
+  recordedStateSchema,
+  recordedStatesSchema,
+  shipmentQuerySchema,
+  shipmentResultsSchema,
+  shipmentRowSchema,
+} from "#domain/shipments/shipment.ts";
+import { getOrder } from "#operations/orders/get-order.ts";
+import { createShipments } from "#operations/shipments/create-shipments.ts";
+import { inspectReturn } from "#operations/shipments/inspect-return.ts";
+import {
+  listOrderShipments,
+  listShipments,
+  listShipmentsById,
+} from "#operations/shipments/list-shipments.ts";
+import { recordState } from "#operations/shipments/record-state.ts";
+import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
+
+import { createRouter, idParams, jsonBody, jsonContent, listQuery } from "#api/openapi/openapi.ts";
+import { problemContent } from "#api/schemas/problem-schemas.ts";
+import { pageOf } from "#api/schemas/product-schemas.ts";
+
+const tags = ["admin: shipments"];
+const invalid = problemContent("Invalid values", "invalid-input");
+/** Maximum number of digits of an id. */
+const ID_LENGTH = 15;
+const shipmentIds = queryIds({ maxCount: MAX_SHIPMENTS, idLength: ID_LENGTH }).pipe(
+  z.array(z.coerce.number<string>().int().min(1)),
+);
+const shipmentParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+
+const listShipmentsRoute = createRoute({
+  operationId: "listShipments",
+  method: "get",
+  path: "/shipments",
+  tags,
+  summary: "Lists the parcels, newest first",
+  request: { query: listQuery(shipmentQuerySchema) },
+  responses: { 200: jsonContent(pageOf(shipmentRowSchema), "A page of parcels"), 422: invalid },
+});
+
+const printShipmentsRoute = createRoute({
+  operationId: "listShipmentsToPrint",
+  method: "get",
+  path: "/shipments/to-print",
+  tags,
+  summary: "Returns the chosen parcels with their contents, for labels and load sheets",
+  request: {
+    query: listQuery(z.object({ ids: shipmentIds })),
+  },
+  responses: { 200: jsonContent(z.array(shipmentRowSchema), "The parcels"), 422: invalid },
+});
+
+const createShipmentsRoute = createRoute({
+  operationId: "createShipments",
+  method: "post",
+  path: "/shipments",
+  tags,
+  summary: "Creates a parcel for each order. Orders with a problem do not stop the others",
+  request: { body: jsonBody(newShipmentsSchema) },
+  responses: {
+    200: jsonContent(shipmentResultsSchema, "The outcome for each order"),
+    404: problemContent("Courier not found", "not-found"),
+    409: problemContent("The courier is switched off", "conflict"),
+    422: invalid,
+  },
+});
+
+const recordStateRoute = createRoute({
+  operationId: "recordShipmentState",
+  method: "post",
+  path: "/shipments/state",
+  tags,
+  summary: "Records a state for parcels. Handed-over and delivered parcels change the status of their orders",
+  request: { body: jsonBody(recordedStateSchema) },
+  responses: { 200: jsonContent(recordedStatesSchema, "The outcome for each parcel"), 422: invalid },
+});
+
+const inspectRoute = createRoute({
+  operationId: "inspectReturn",
+  method: "post",
+  path: "/shipments/{id}/inspection",
+  tags,
+  summary: "Records the condition of a returned parcel’s bottles. Sealed bottles go back to the stock",
+  request: { params: shipmentParams, body: jsonBody(inspectionSchema) },
+  responses: {
+    204: { description: "Recorded" },
+    404: problemContent("Shipment not found", "not-found"),
+    409: problemContent("The parcel is not returned, or was inspected before", "conflict"),
+    422: invalid,
+  },
+});
+
+const orderShipmentsRoute = createRoute({
+  operationId: "listOrderShipments",
+  method: "get",
+  path: "/orders/{id}/shipments",
+  tags,
+  summary: "Lists the parcels of an order, oldest first",
+  request: { params: idParams },
+  responses: {
+    200: jsonContent(z.array(shipmentRowSchema), "The parcels"),
+    404: problemContent("Order not found", "not-found"),
+  },
+});
+
+/** Creates the staff endpoints for parcels. */
+export function createAdminShipmentsApi() {
+  return createRouter()
+    .openapi(listShipmentsRoute, async (c) =>
+      c.json(await listShipments(c.var.db, c.req.valid("query")), 200),
+    )
+    .openapi(printShipmentsRoute, async (c) => {
+      const parcels = await listShipmentsById(c.var.db, c.req.valid("query").ids);
+      const subject = { type: "order", id: "list", label: "Orders" } as const;
+      const details = { labels: parcels.length };
+      await recordBulkRead(c.var.db, { subject, by: c.var.user, action: "printed", details });
+      return c.json(parcels, 200);
+    })
+    .openapi(createShipmentsRoute, async (c) => {
+      const options = { by: c.var.user, channels: c.var.settings.messageChannels };
+      return c.json({ results: await createShipments(c.var.db, c.req.valid("json"), options) }, 200);
+    })
+    .openapi(recordStateRoute, async (c) => {
+      const options = { by: c.var.user, channels: c.var.settings.messageChannels };
+      return c.json({ results: await recordState(c.var.db, c.req.valid("json"), options) }, 200);
+    })
+    .openapi(inspectRoute, async (c) => {
+      const options = { by: c.var.user, channels: c.var.settings.messageChannels };
+      await inspectReturn(c.var.db, c.req.valid("param").id, c.req.valid("json"), options);
+      return c.body(null, 204);
+    })
+    .openapi(orderShipmentsRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      if (!(await getOrder(c.var.db, id))) throw orderNotFound();
+      return c.json(await listOrderShipments(c.var.db, id), 200);
+    });
+}

@@ -1,0 +1,85 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { stockMovements } from "#db/schema/stock-schema.server.ts";
+import { getProduct } from "#operations/catalogue/products/get-product.ts";
+import { getOrder } from "#operations/orders/get-order.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildConfirmedOrder, buildCourier, buildParcel } from "#test/shipments.ts";
+
+import { inspectReturn } from "./inspect-return.ts";
+import { recordState } from "./record-state.ts";
+
+const db = await openTestDatabase();
+const courier = await buildCourier(db);
+
+/** Ships 5 of 10 bottles; the parcel comes back. */
+async function buildReturn() {
+  const { order, product, line } = await buildConfirmedOrder(db, 5);
+  const { id } = await buildParcel(db, order.id, courier.id, { isHandedOver: true });
+  for (const state of ["returning", "returned"] as const)
+    await recordState(db, { shipmentIds: [id], state }, { by: COMMAND_LINE });
+  const inspect = (sealed: number, opened: number, damaged: number, cancelsOrder = false) => {
+    const { productId, variant } = line;
+    const lines = [{ productId, variant, sealed, opened, damaged }];
+    return inspectReturn(db, id, { lines, cancelsOrder }, { by: COMMAND_LINE });
+  };
+  const getLevels = async () => {
+    const { stock, sold } = (await getProduct(db, product.id)) ?? product;
+    const [ledger] = await db
+      .select({
+        stock: sql<number>`sum(${stockMovements.delta})::int`,
+        sold: sql<number>`sum(${stockMovements.soldDelta})::int`,
+      })
+      .from(stockMovements)
+      .where(eq(stockMovements.productId, product.id));
+    expect(ledger).toEqual({ stock: stock["50ml"], sold: sold["50ml"] });
+    return { stock: stock["50ml"], sold: sold["50ml"] };
+  };
+  return { order, inspect, getLevels };
+}
+
+test("a parcel on its way back does not change the stock; only sealed bottles of an inspected parcel go back, and none counts as sold", async () => {
+  const { order, inspect, getLevels } = await buildReturn();
+  expect(await getLevels()).toEqual({ stock: 5, sold: 5 });
+  await inspect(3, 1, 1);
+  expect(await getLevels()).toEqual({ stock: 8, sold: 0 });
+  expect((await getOrder(db, order.id))?.status).toBe("shipped");
+});
+
+test("cancelling the order with or after the inspection restores no bottle twice", async () => {
+  const { order, inspect, getLevels } = await buildReturn();
+  await inspect(4, 1, 0);
+  await updateOrderStatus(db, { orderId: order.id, status: "cancelled" });
+  expect(await getLevels()).toEqual({ stock: 9, sold: 0 });
+
+  const other = await buildReturn();
+  await other.inspect(5, 0, 0, true);
+  expect(await other.getLevels()).toEqual({ stock: 10, sold: 0 });
+  expect((await getOrder(db, other.order.id))?.status).toBe("cancelled");
+});
+
+test("a cancelled order's bottles are not restored again by an inspection", async () => {
+  const { order, inspect, getLevels } = await buildReturn();
+  await updateOrderStatus(db, { orderId: order.id, status: "cancelled" });
+  expect(await getLevels()).toEqual({ stock: 10, sold: 0 });
+  await inspect(5, 0, 0);
+  expect(await getLevels()).toEqual({ stock: 10, sold: 0 });
+});
+
+test("a parcel is inspected once, completely, and only after its return; two inspections at the same time count once", async () => {
+  const { inspect, getLevels } = await buildReturn();
+  await expect(inspect(1, 1, 1)).rejects.toThrow("Enter the condition of every item");
+  const outcomes = await Promise.allSettled([inspect(5, 0, 0), inspect(5, 0, 0)]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(await getLevels()).toEqual({ stock: 10, sold: 0 });
+  await expect(inspect(5, 0, 0)).rejects.toThrow("inspected already");
+
+  const { order } = await buildConfirmedOrder(db);
+  const { id } = await buildParcel(db, order.id, courier.id);
+  await expect(
+    inspectReturn(db, id, { lines: [], cancelsOrder: false }, { by: COMMAND_LINE }),
+  ).rejects.toThrow("Only a returned parcel");
+});

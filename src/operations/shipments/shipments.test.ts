@@ -1,0 +1,205 @@
+import { describe, expect, test } from "vitest";
+
+import { getOrder } from "#operations/orders/get-order.ts";
+import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
+import { updateOrderItems } from "#operations/orders/edit/update-order-items.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildOrderInput, buildProduct } from "#test/factories.ts";
+import { buildConfirmedOrder, buildCourier, buildParcel } from "#test/shipments.ts";
+
+import { createShipments } from "./create-shipments.ts";
+import { listOrderShipments, listShipments } from "./list-shipments.ts";
+import { recordShipmentReports } from "./record-shipment-reports.ts";
+import { recordState } from "./record-state.ts";
+
+const db = await openTestDatabase();
+const courier = await buildCourier(db);
+
+const getStatus = async (id: string) => (await getOrder(db, id))?.status;
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString();
+
+describe("creating parcels", () => {
+  test("a parcel contains all items of the order and collects its total; the timeline names courier and tracking number", async () => {
+    const { order } = await buildConfirmedOrder(db, 2);
+    await buildParcel(db, order.id, courier.id, { trackingNumber: "LE-1001" });
+    const [created] = await listOrderShipments(db, order.id);
+    expect(created).toMatchObject({
+      orderNumber: order.orderNumber,
+      reference: `${order.orderNumber}-1`,
+      trackingNumber: "LE-1001",
+      trackingUrl: "https://courier.example/track?cn=LE-1001",
+      cashToCollect: order.totalAmount,
+      state: "booked",
+      lines: [{ variant: "50ml", quantity: 2 }],
+    });
+    expect(await getStatus(order.id)).toBe("confirmed");
+    const [entry] = await getOrderTimeline(db, order.id);
+    expect(entry).toMatchObject({ kind: "shipment", text: "Rider LE-1001: booked" });
+  });
+
+  test("a parcel that the courier has collected makes the order shipped", async () => {
+    const { order } = await buildConfirmedOrder(db);
+    await buildParcel(db, order.id, courier.id, { isHandedOver: true });
+    expect(await getStatus(order.id)).toBe("shipped");
+  });
+
+  test("orders with a problem are reported and do not stop the others", async () => {
+    const { order } = await buildConfirmedOrder(db);
+    const { order: second } = await buildConfirmedOrder(db);
+    const product = await buildProduct(db, { stock: { "50ml": 10 } });
+    const pending = await placeOrder(
+      db,
+      buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]),
+    );
+    await buildParcel(db, second.id, courier.id, { trackingNumber: "TAKEN-1" });
+    const toShipment = (id: string, trackingNumber: string | null = null) => ({
+      order: id,
+      trackingNumber,
+      pieces: 1,
+    });
+    const results = await createShipments(
+      db,
+      {
+        courierId: courier.id,
+        isHandedOver: true,
+        shipments: [
+          toShipment("ZE00000000000"),
+          toShipment(pending.id),
+          toShipment(second.id),
+          toShipment(order.id, "TAKEN-1"),
+          toShipment(order.orderNumber, "FREE-1"),
+        ],
+      },
+      { by: COMMAND_LINE },
+    );
+    expect(results.map(({ problem }) => problem?.code ?? null)).toEqual([
+      "not-found",
+      "order-not-shippable",
+      "nothing-to-ship",
+      "tracking-number-taken",
+      null,
+    ]);
+    expect(await listOrderShipments(db, order.id)).toMatchObject([{ trackingNumber: "FREE-1" }]);
+    expect(await getStatus(pending.id)).toBe("pending");
+  });
+
+  test("parts of an order together collect exactly its total and never contain more than was ordered", async () => {
+    const { order, line } = await buildConfirmedOrder(db, 3);
+    const first = await buildParcel(db, order.id, courier.id, { lines: [{ ...line, quantity: 1 }] });
+    await expect(
+      buildParcel(db, order.id, courier.id, { lines: [{ ...line, quantity: 3 }] }),
+    ).rejects.toThrow("Only 2 of");
+    const second = await buildParcel(db, order.id, courier.id);
+    expect(second.lines).toMatchObject([{ quantity: 2 }]);
+    expect(first.cashToCollect + second.cashToCollect).toBe(order.totalAmount);
+    await recordState(db, { shipmentIds: [first.id], state: "picked" }, { by: COMMAND_LINE });
+    await recordState(db, { shipmentIds: [first.id], state: "delivered" }, { by: COMMAND_LINE });
+    expect(await getStatus(order.id)).toBe("shipped");
+    await recordState(db, { shipmentIds: [second.id], state: "picked" }, { by: COMMAND_LINE });
+    await recordState(db, { shipmentIds: [second.id], state: "delivered" }, { by: COMMAND_LINE });
+    expect(await getStatus(order.id)).toBe("delivered");
+  });
+
+  test("a parcel never collects more than the balance due", async () => {
+    const { order } = await buildConfirmedOrder(db);
+    await expect(
+      buildParcel(db, order.id, courier.id, { cashToCollect: order.totalAmount + 1 }),
+    ).rejects.toThrow("The courier can collect at most");
+    const parcel = await buildParcel(db, order.id, courier.id, { cashToCollect: 0 });
+    expect(parcel.cashToCollect).toBe(0);
+  });
+
+  test("two requests at the same time create one parcel", async () => {
+    const { order } = await buildConfirmedOrder(db);
+    const create = () =>
+      createShipments(
+        db,
+        {
+          courierId: courier.id,
+          isHandedOver: true,
+          shipments: [{ order: order.id, trackingNumber: null, pieces: 1 }],
+        },
+        { by: COMMAND_LINE },
+      );
+    await Promise.all([create(), create()]);
+    expect(await listOrderShipments(db, order.id)).toHaveLength(1);
+  });
+
+  test("the items of an order in a parcel cannot be edited until the parcel is cancelled", async () => {
+    const { order, line } = await buildConfirmedOrder(db);
+    const parcel = await buildParcel(db, order.id, courier.id);
+    const edit = async () => {
+      const { updatedAt, totalAmount } = (await getOrder(db, order.id)) ?? order;
+      const items = [{ ...line, quantity: 2 }];
+      const expectedTotal = totalAmount * 2;
+      return updateOrderItems(db, order.id, { items, expectedTotal, expectedUpdatedAt: updatedAt });
+    };
+    await expect(edit()).rejects.toThrow("A parcel with these items exists");
+    await recordState(db, { shipmentIds: [parcel.id], state: "cancelled" }, { by: COMMAND_LINE });
+    expect((await edit()).totalItems).toBe(2);
+  });
+});
+
+describe("reports about parcels", () => {
+  test("repeated reports are stored once, and late reports do not change the state", async () => {
+    const { order } = await buildConfirmedOrder(db);
+    const { id } = await buildParcel(db, order.id, courier.id, { isHandedOver: true });
+    const later = (minutes: number) => new Date(Date.now() + minutes).toISOString();
+    const delivered = { state: "delivered", code: "0005", text: "Delivered", occurredAt: later(2) } as const;
+    const attempted = { state: "attempted", code: "0013", text: "Closed", occurredAt: at(9) } as const;
+    await recordShipmentReports(db, id, [delivered]);
+    await recordShipmentReports(db, id, [delivered, attempted]);
+    await recordShipmentReports(db, id, [attempted]);
+    const [parcel] = await listOrderShipments(db, order.id);
+    expect(parcel).toMatchObject({ state: "delivered", stateText: "Delivered", attempts: 1 });
+    const entries = (await getOrderTimeline(db, order.id)).filter(({ kind }) => kind === "shipment");
+    expect(entries).toHaveLength(3);
+    expect(await getStatus(order.id)).toBe("delivered");
+  });
+
+  test("a delivered parcel that comes back does not change the order's status", async () => {
+    const { order } = await buildConfirmedOrder(db);
+    const { id } = await buildParcel(db, order.id, courier.id, { isHandedOver: true });
+    for (const state of ["delivered", "returning", "returned"] as const)
+      expect(await recordState(db, { shipmentIds: [id], state }, { by: COMMAND_LINE })).toEqual([
+        { shipmentId: id, problem: null },
+      ]);
+    expect(await getStatus(order.id)).toBe("delivered");
+    expect((await listShipments(db, { isToInspect: true, search: order.orderNumber })).total).toBe(1);
+  });
+
+  test("reports about the parcel of a cancelled order leave it cancelled", async () => {
+    const { order } = await buildConfirmedOrder(db);
+    const { id } = await buildParcel(db, order.id, courier.id);
+    await updateOrderStatus(db, { orderId: order.id, status: "cancelled" });
+    await recordState(db, { shipmentIds: [id], state: "picked" }, { by: COMMAND_LINE });
+    expect(await getStatus(order.id)).toBe("cancelled");
+  });
+
+  test("staff cannot record a state that does not follow, and unknown parcels are reported", async () => {
+    const { order } = await buildConfirmedOrder(db);
+    const { id } = await buildParcel(db, order.id, courier.id);
+    const results = await recordState(
+      db,
+      { shipmentIds: [id, 999_999_999], state: "delivered" },
+      { by: COMMAND_LINE },
+    );
+    expect(results.map(({ problem }) => problem?.code)).toEqual(["shipment-state-not-next", "not-found"]);
+  });
+});
+
+test("the list finds parcels by tracking number, order, name, state and courier", async () => {
+  const { order } = await buildConfirmedOrder(db);
+  const other = await buildCourier(db, "Other courier");
+  const { id } = await buildParcel(db, order.id, other.id, { trackingNumber: "FIND_ME-7" });
+  const find = async (query: Parameters<typeof listShipments>[1]) =>
+    (await listShipments(db, query)).items.map((item) => item.id);
+  expect(await find({ search: "find_me" })).toEqual([id]);
+  expect(await find({ search: order.orderNumber })).toEqual([id]);
+  expect(await find({ courier: other.id, state: ["booked"] })).toEqual([id]);
+  expect(await find({ courier: other.id, state: ["delivered"] })).toEqual([]);
+});
