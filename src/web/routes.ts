@@ -47,6 +47,8 @@ export default [
       route("orders", "admin/routes/orders.tsx"),
       route("orders/print", "admin/routes/print-orders.tsx"),
       route("orders/:orderId", "admin/routes/order.tsx"),
+      route("shipments", "admin/routes/shipments.tsx"),
+      route("shipments/labels", "admin/routes/shipment-labels.tsx"),
       route("confirmations", "admin/routes/confirmations.tsx"),
       route("inventory", "admin/routes/inventory.tsx"),
       route("back-in-stock", "admin/routes/back-in-stock.tsx"),

@@ -1,9 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { orderNotFound } from "#domain/shared/errors.ts";
-import { queryIds } from "#domain/shared/query-values.ts";
 import {
-  MAX_SHIPMENTS,
   inspectionSchema,
   newShipmentsSchema,
   recordedStateSchema,
@@ -15,13 +13,8 @@ import {
 import { getOrder } from "#operations/orders/get-order.ts";
 import { createShipments } from "#operations/shipments/create-shipments.ts";
 import { inspectReturn } from "#operations/shipments/inspect-return.ts";
-import {
-  listOrderShipments,
-  listShipments,
-  listShipmentsById,
-} from "#operations/shipments/list-shipments.ts";
+import { listOrderShipments, listShipments } from "#operations/shipments/list-shipments.ts";
 import { recordState } from "#operations/shipments/record-state.ts";
-import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
 
 import { createRouter, idParams, jsonBody, jsonContent, listQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
@@ -29,11 +22,6 @@ import { pageOf } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: shipments"];
 const invalid = problemContent("Invalid values", "invalid-input");
-/** Maximum number of digits of an id. */
-const ID_LENGTH = 15;
-const shipmentIds = queryIds({ maxCount: MAX_SHIPMENTS, idLength: ID_LENGTH }).pipe(
-  z.array(z.coerce.number<string>().int().min(1)),
-);
 const shipmentParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
 const listShipmentsRoute = createRoute({
@@ -44,18 +32,6 @@ const listShipmentsRoute = createRoute({
   summary: "Lists the parcels, newest first",
   request: { query: listQuery(shipmentQuerySchema) },
   responses: { 200: jsonContent(pageOf(shipmentRowSchema), "A page of parcels"), 422: invalid },
-});
-
-const printShipmentsRoute = createRoute({
-  operationId: "listShipmentsToPrint",
-  method: "get",
-  path: "/shipments/to-print",
-  tags,
-  summary: "Returns the chosen parcels with their contents, for labels and load sheets",
-  request: {
-    query: listQuery(z.object({ ids: shipmentIds })),
-  },
-  responses: { 200: jsonContent(z.array(shipmentRowSchema), "The parcels"), 422: invalid },
 });
 
 const createShipmentsRoute = createRoute({
@@ -117,13 +93,6 @@ export function createAdminShipmentsApi() {
     .openapi(listShipmentsRoute, async (c) =>
       c.json(await listShipments(c.var.db, c.req.valid("query")), 200),
     )
-    .openapi(printShipmentsRoute, async (c) => {
-      const parcels = await listShipmentsById(c.var.db, c.req.valid("query").ids);
-      const subject = { type: "order", id: "list", label: "Orders" } as const;
-      const details = { labels: parcels.length };
-      await recordBulkRead(c.var.db, { subject, by: c.var.user, action: "printed", details });
-      return c.json(parcels, 200);
-    })
     .openapi(createShipmentsRoute, async (c) => {
       const options = { by: c.var.user, channels: c.var.settings.messageChannels };
       return c.json({ results: await createShipments(c.var.db, c.req.valid("json"), options) }, 200);

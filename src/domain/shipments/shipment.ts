@@ -66,7 +66,12 @@ export type Shipment = z.infer<typeof shipmentSchema>;
 
 /** A row of the list of shipments. */
 export const shipmentRowSchema = shipmentSchema
-  .extend({ customerName: z.string(), customerPhone: z.string(), city: z.string() })
+  .extend({
+    customerName: z.string(),
+    customerPhone: z.string(),
+    city: z.string(),
+    address: z.string().describe("On one line"),
+  })
   .meta({ id: "ShipmentRow" });
 
 export type ShipmentRow = z.infer<typeof shipmentRowSchema>;

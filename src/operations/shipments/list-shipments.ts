@@ -7,6 +7,7 @@ import { couriers, shipmentLines, shipments } from "#db/schema/shipment-schema.s
 import { descNullsLast } from "#db/statements/desc-nulls-last.server.ts";
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
 import { isInPeriod } from "#db/statements/period.server.ts";
+import { displayAddress } from "#domain/orders/tracking-display.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
@@ -34,6 +35,13 @@ const selectShipments = (db: Database) =>
         customerPhone: orders.customerPhone,
         city: orders.city,
       },
+      address: {
+        street: orders.street,
+        city: orders.city,
+        state: orders.state,
+        zipCode: orders.zipCode,
+        country: orders.country,
+      },
       lines,
     })
     .from(shipments)
@@ -42,11 +50,12 @@ const selectShipments = (db: Database) =>
 
 type ShipmentRows = Awaited<ReturnType<typeof selectShipments>>[number];
 
-function toRow({ shipment: row, courier, order, lines: content }: ShipmentRows): ShipmentRow {
+function toRow({ shipment: row, courier, order, address, lines: content }: ShipmentRows): ShipmentRow {
   return {
     id: row.id,
     orderId: row.orderId,
     ...order,
+    address: displayAddress(address),
     courier: { id: courier.id, name: courier.name },
     reference: row.reference,
     trackingNumber: row.trackingNumber,

@@ -13,6 +13,7 @@ import { orderMessages } from "#domain/orders/order-messages.ts";
 import { staffReviewMessages } from "#domain/reviews/staff-messages.ts";
 import { staffNoteMessages } from "#domain/scent/staff-messages.ts";
 import { accountMessages, auditMessages } from "#domain/staff/staff-messages.ts";
+import { staffShipmentMessages } from "#domain/shipments/staff-messages.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { staffRestockMessages } from "#domain/stock/restock/staff-messages.ts";
 import { storeMessages } from "#domain/store/store-messages.ts";
@@ -85,6 +86,13 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
         key: "k",
         counts: { of: ["ordersToCall"], label: "to call" },
         loadFailed: staffConfirmationMessages.loadFailed,
+      },
+      {
+        to: "/admin/shipments",
+        label: staffShipmentMessages.title,
+        Icon: Package,
+        key: "v",
+        loadFailed: staffShipmentMessages.loadFailed,
       },
       {
         to: "/admin/contact-messages",

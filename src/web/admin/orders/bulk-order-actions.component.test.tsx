@@ -32,6 +32,7 @@ function List() {
         listed={getListedOrders(new URLSearchParams("status=pending"))}
         total={TOTAL}
         isExporting={false}
+        onShip={() => undefined}
         onSetStatus={() => undefined}
         onExport={() => undefined}
       />

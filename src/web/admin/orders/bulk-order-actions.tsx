@@ -1,6 +1,8 @@
 import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import { ORDER_LIST_LIMIT } from "#domain/orders/order-query.ts";
 import { MAX_MATCHING_IDS } from "#domain/shared/paging.ts";
+import { MAX_SHIPMENTS } from "#domain/shipments/shipment.ts";
+import { staffShipmentMessages } from "#domain/shipments/staff-messages.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
@@ -20,6 +22,7 @@ interface BulkOrderActionsProps {
   /** Number of orders that match the filters. */
   total: number;
   isExporting: boolean;
+  onShip: () => void;
   onSetStatus: () => void;
   onExport: () => void;
 }
@@ -30,6 +33,7 @@ export function BulkOrderActions({
   listed,
   total,
   isExporting,
+  onShip,
   onSetStatus,
   onExport,
 }: BulkOrderActionsProps) {
@@ -59,6 +63,11 @@ export function BulkOrderActions({
           : undefined
       }
     >
+      {ids.length <= MAX_SHIPMENTS && (
+        <Button variant="quiet" onClick={onShip}>
+          {staffShipmentMessages.ship}
+        </Button>
+      )}
       <Button variant="quiet" onClick={onSetStatus}>
         Set status
       </Button>

@@ -23,6 +23,7 @@ import { OrderSheet } from "#web/admin/orders/detail/order-sheet.tsx";
 import { createOrderColumns } from "../orders/order-columns.tsx";
 import { ORDER_FILTER_PARAMS, buildOrderFilters } from "../orders/order-filters.ts";
 import type { ChangeableOrder } from "../orders/use-status-change.ts";
+import { ShipDialog } from "../shipments/ship-dialog.tsx";
 import { ViewTabs } from "../views/view-tabs.tsx";
 import { getListedOrders, useOrderExport } from "../orders/use-order-export.ts";
 import { EmptyState } from "../shell/empty-state.tsx";
@@ -95,6 +96,7 @@ function OrdersContent({ list }: { list: OrderList }) {
   const { orders, columns, change, reload } = useOrderList(list);
   const selection = useSelection<ChangeableOrder>(orders);
   const [isSetting, setIsSetting] = useState(false);
+  const [isShipping, setIsShipping] = useState(false);
   const orderExport = useOrderExport();
   const search = query.params.toString();
   const listed = useMemo(() => getListedOrders(new URLSearchParams(search)), [search]);
@@ -135,6 +137,7 @@ function OrdersContent({ list }: { list: OrderList }) {
         listed={listed}
         total={list.total}
         isExporting={orderExport.progress !== undefined}
+        onShip={() => setIsShipping(true)}
         onSetStatus={() => setIsSetting(true)}
         onExport={() =>
           void orderExport.run(listed, selection.ids.length === list.total ? undefined : selection.ids)
@@ -149,6 +152,9 @@ function OrdersContent({ list }: { list: OrderList }) {
           selection.select(unchangedIds);
         }}
       />
+      {isShipping && selection.selected.length > 0 && (
+        <ShipDialog orders={selection.selected} onClose={() => setIsShipping(false)} onShipped={reload} />
+      )}
       <ListFooter list={list} of="orders" />
       <OrderSheet
         id={query.get("order")}

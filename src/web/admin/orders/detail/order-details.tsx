@@ -23,6 +23,7 @@ import type { OrderRisksProps } from "./order-risks.tsx";
 import { OrderRisks } from "./order-risks.tsx";
 import { ReviewLink } from "./review-link.tsx";
 import { StaffTimeline } from "./staff-timeline.tsx";
+import { OrderParcels } from "#web/admin/shipments/order-parcels.tsx";
 import { StatusControl } from "#web/admin/orders/status-control.tsx";
 
 interface OrderDetailsProps {
@@ -80,6 +81,7 @@ export function OrderDetails({
         >
           <OrderItems order={order} />
         </DetailSection>
+        {order.status !== INITIAL_STATUS && <OrderParcels key={order.id} order={order} onChange={onChange} />}
         {order.reviewsSubmittedAt !== null && (
           <DetailSection title="Reviews">
             <OrderReviews order={order} />

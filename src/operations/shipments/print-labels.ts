@@ -1,0 +1,21 @@
+import type { Database } from "#db/client.server.ts";
+import { staffShipmentMessages } from "#domain/shipments/staff-messages.ts";
+import type { ShipmentRow } from "#domain/shipments/shipment.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
+
+import { listShipmentsById } from "./list-shipments.ts";
+
+/** Returns the parcels to print labels for, in the order of the ids, and records the print in the audit log. Unknown ids are ignored. */
+export async function printLabels(
+  db: Database,
+  ids: readonly number[],
+  { by }: { by: Actor },
+): Promise<ShipmentRow[]> {
+  const parcels = await listShipmentsById(db, ids);
+  if (parcels.length > 0) {
+    const subject = { type: "order", id: "print", label: staffShipmentMessages.labels } as const;
+    await recordBulkRead(db, { subject, by, action: "printed", details: { parcels: parcels.length } });
+  }
+  return parcels;
+}

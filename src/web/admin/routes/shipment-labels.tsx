@@ -1,0 +1,82 @@
+import { Link } from "react-router";
+
+import { MAX_SHIPMENTS } from "#domain/shipments/shipment.ts";
+import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
+import { printLabels } from "#operations/shipments/print-labels.ts";
+import { shopContext, staffContext } from "#web/context.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
+
+import { Printer } from "../admin-icons.tsx";
+import { drawBarcode } from "../shipments/print/draw-barcode.server.ts";
+import { ParcelLabel } from "../shipments/print/parcel-label.tsx";
+import "../shipments/print/labels.css";
+import { EmptyState } from "../shell/empty-state.tsx";
+import { LoadFailure } from "../shell/load-failure.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import type { Route } from "./+types/shipment-labels.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, report, getStore } = context.get(shopContext);
+  const requested = (new URL(request.url).searchParams.get("ids") ?? "").split(",");
+  const ids = [...new Set(requested.filter((id) => /^\d{1,15}$/.test(id)).map(Number))].slice(
+    0,
+    MAX_SHIPMENTS,
+  );
+  try {
+    const parcels = await printLabels(db, ids, { by: context.get(staffContext) });
+    const labels = parcels.map((parcel) => ({
+      parcel,
+      barcode: drawBarcode(parcel.trackingNumber ?? parcel.reference),
+    }));
+    return { labels, unknown: ids.length - labels.length, store: await getStore() };
+  } catch (error) {
+    report(error);
+    return null;
+  }
+}
+
+export default function ShipmentLabels({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) {
+    return (
+      <>
+        <PageHeader title={messages.labels} />
+        <LoadFailure message={messages.loadFailed} />
+      </>
+    );
+  }
+  const { labels, unknown, store } = loaderData;
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeader
+          title={messages.labels}
+          action={
+            <div className="flex flex-wrap items-center gap-3">
+              <Link to="/admin/shipments" className={getButtonClass("quiet")}>
+                Back to shipments
+              </Link>
+              <Button disabled={labels.length === 0} onClick={() => print()}>
+                <Printer className="size-4" strokeWidth={1.75} aria-hidden="true" />
+                Print
+              </Button>
+            </div>
+          }
+        />
+        {unknown > 0 && (
+          <p role="status" className="mb-4 text-sm text-oxblood">
+            {messages.unknownToPrint(unknown)}
+          </p>
+        )}
+        {labels.length === 0 && (
+          <EmptyState title={messages.nothingToPrint}>{messages.selectFirst}</EmptyState>
+        )}
+      </div>
+      <div className="parcel-labels">
+        {labels.map(({ parcel, barcode }) => (
+          <ParcelLabel key={parcel.id} parcel={parcel} barcode={barcode} store={store} />
+        ))}
+      </div>
+    </>
+  );
+}

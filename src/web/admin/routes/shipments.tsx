@@ -1,0 +1,52 @@
+import { useState } from "react";
+
+import { parseListQuery } from "#domain/shared/query-values.ts";
+import { shipmentQuerySchema } from "#domain/shipments/shipment.ts";
+import { staffShipmentMessages } from "#domain/shipments/staff-messages.ts";
+import { listCouriers } from "#operations/shipments/couriers.ts";
+import { listShipments } from "#operations/shipments/list-shipments.ts";
+import { shopContext } from "#web/context.ts";
+import { Button } from "#web/ui/button.tsx";
+
+import { skipDialogChanges } from "../lists/skip-dialog-changes.ts";
+import { CouriersDialog } from "../shipments/couriers-dialog.tsx";
+import { ShipmentList } from "../shipments/shipment-list.tsx";
+import { LoadFailure } from "../shell/load-failure.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import type { Route } from "./+types/shipments.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, report } = context.get(shopContext);
+  try {
+    const query = parseListQuery(shipmentQuerySchema, new URL(request.url).searchParams);
+    const [list, couriers] = await Promise.all([listShipments(db, query), listCouriers(db)]);
+    return { list, couriers };
+  } catch (error) {
+    report(error);
+    return { list: null, couriers: [] };
+  }
+}
+
+export const shouldRevalidate = skipDialogChanges;
+
+export default function Shipments({ loaderData: { list, couriers } }: Route.ComponentProps) {
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title={staffShipmentMessages.title}
+        action={
+          <Button variant="secondary" onClick={() => setEditing(true)}>
+            {staffShipmentMessages.couriers}
+          </Button>
+        }
+      />
+      {list === null ? (
+        <LoadFailure message={staffShipmentMessages.loadFailed} />
+      ) : (
+        <ShipmentList list={list} couriers={couriers} />
+      )}
+      {isEditing && <CouriersDialog onClose={() => setEditing(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from "react";
+
+import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
+import { useStaffData } from "#web/admin/use-staff-data.ts";
+import { Button } from "#web/ui/button.tsx";
+import { SelectField } from "#web/ui/forms/select-field.tsx";
+
+import { CourierDialog } from "./courier-dialog.tsx";
+import { readCouriers } from "./shipment-calls.ts";
+
+interface CourierFieldProps {
+  /** Id of the chosen courier; null for the first one. */
+  value: number | null;
+  onChange: (id: number) => void;
+}
+
+/** Returns the couriers that staff can choose, and the chosen one. */
+export function useCouriers(chosen: number | null) {
+  const { data, problem, reload } = useStaffData("couriers", readCouriers);
+  const couriers = data?.filter(({ isActive }) => isActive);
+  const courier = couriers?.find(({ id }) => id === chosen) ?? couriers?.[0];
+  return { couriers, courier, problem, reload };
+}
+
+/** The choice of a courier, with a button that adds one. */
+export function CourierField({
+  value,
+  onChange,
+  couriers: { couriers, courier, problem, reload },
+}: CourierFieldProps & { couriers: ReturnType<typeof useCouriers> }) {
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <div className="flex flex-wrap items-end gap-x-3">
+      {couriers === undefined ? (
+        <p className="flex min-h-control items-center text-sm text-umber">
+          {problem ? messages.couriersFailed : "Loading …"}
+        </p>
+      ) : couriers.length === 0 ? (
+        <p className="flex min-h-control items-center text-sm">{messages.noCourier}</p>
+      ) : (
+        <div className="min-w-40 flex-1">
+          <SelectField
+            label={messages.courier}
+            required
+            value={value ?? courier?.id ?? ""}
+            onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+          >
+            {couriers.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
+      <Button variant="quiet" onClick={() => (problem && !couriers ? reload() : setAdding(true))}>
+        {problem && !couriers ? "Try again" : messages.addCourier}
+      </Button>
+      {isAdding && (
+        <CourierDialog
+          onClose={() => setAdding(false)}
+          onSaved={({ id }) => {
+            reload();
+            onChange(id);
+          }}
+        />
+      )}
+    </div>
+  );
+}

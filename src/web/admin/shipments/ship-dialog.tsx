@@ -1,0 +1,130 @@
+import { useState } from "react";
+
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { canShipOrder } from "#domain/orders/order-status.ts";
+import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
+import { BulkDialog, BulkReasons } from "#web/admin/lists/bulk-dialog.tsx";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Switch } from "#web/ui/forms/switch.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { CourierField, useCouriers } from "./courier-field.tsx";
+import { fillTrackingNumbers } from "./fill-tracking-numbers.ts";
+import { createShipments } from "./shipment-calls.ts";
+import { TrackingNumbers } from "./tracking-numbers.tsx";
+
+/** An order that staff have selected. */
+export interface ShippedOrder {
+  id: string;
+  orderNumber: string;
+  status: OrderStatus;
+}
+
+interface ShipDialogProps {
+  orders: readonly ShippedOrder[];
+  onClose: () => void;
+  /** Called with the ids of the orders that have a parcel now. */
+  onShipped: (ids: string[]) => void;
+}
+
+/** Creates a parcel for each of the orders, with typed, scanned or pasted tracking numbers. Mounted while open. */
+export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
+  const [left, setLeft] = useState(() => orders.filter(({ status }) => canShipOrder(status)));
+  const [courierId, setCourierId] = useState<number | null>(null);
+  const couriers = useCouriers(courierId);
+  const [numbers, setNumbers] = useState<ReadonlyMap<string, string>>(new Map());
+  const [unused, setUnused] = useState<readonly string[]>([]);
+  const [isHandedOver, setHandedOver] = useState(true);
+  const [problems, setProblems] = useState<{ detail: string; reasons: string[] }>();
+  const excluded = orders.filter(({ status }) => !canShipOrder(status)).length;
+
+  const { mutate, pending } = useMutation(
+    (id: number) =>
+      createShipments({
+        courierId: id,
+        isHandedOver,
+        shipments: left.map((order) => ({
+          order: order.id,
+          trackingNumber: numbers.get(order.orderNumber)?.trim() || null,
+        })),
+      }),
+    {
+      success: (results) => {
+        const failed = results.filter(({ problem }) => problem !== null);
+        const shipped = results.filter(({ shipmentId }) => shipmentId !== null).map(({ order }) => order);
+        if (shipped.length > 0) {
+          toast(messages.shipped(shipped.length, isHandedOver));
+          onShipped(shipped);
+        }
+        if (failed.length === 0) return onClose();
+        const nameOf = (id: string) => left.find((order) => order.id === id)?.orderNumber ?? id;
+        setProblems({
+          detail: messages.notShipped(failed.length, results.length),
+          reasons: failed.map(({ order, problem }) => `${nameOf(order)}: ${problem?.text}`),
+        });
+        setLeft((current) => current.filter(({ id }) => !shipped.includes(id)));
+      },
+      problem: ({ isRejection, detail, errors }) => {
+        const reasons = Object.values(errors).flat();
+        setProblems({ detail: isRejection ? (reasons[0] ?? detail) : messages.shipFailed, reasons: [] });
+      },
+    },
+  );
+
+  /** Fills in a pasted list. Returns whether the text is a list. */
+  function paste(list: string): boolean {
+    const filled = fillTrackingNumbers(list, new Set(left.map(({ orderNumber }) => orderNumber)));
+    if (filled.numbers.size === 0 && !/\n/.test(list.trim())) return false;
+    setNumbers((current) => new Map([...current, ...filled.numbers]));
+    setUnused(filled.unused);
+    if (filled.numbers.size > 0) toast(messages.pasted(filled.numbers.size));
+    return true;
+  }
+
+  const { courier } = couriers;
+  return (
+    <BulkDialog
+      isOpen
+      title={messages.shipOrders(orders.length)}
+      submitLabel={messages.shipOrders(left.length)}
+      isBusy={pending}
+      isLocked={pending}
+      isDisabled={left.length === 0 || courier === undefined}
+      closeLabel={problems ? "Close" : "Cancel"}
+      onClose={onClose}
+      onSubmit={() => courier && void mutate(courier.id)}
+    >
+      {left.length === 0 ? (
+        <p className="text-sm">{problems ? null : messages.noneShippable}</p>
+      ) : (
+        <>
+          {excluded > 0 && <p className="text-sm text-umber">{messages.someNotShippable(excluded)}</p>}
+          <CourierField value={courierId} onChange={setCourierId} couriers={couriers} />
+          <div className="grid gap-2">
+            <p className="text-sm text-umber">{messages.pasteHint}</p>
+            <TrackingNumbers
+              orders={left}
+              numbers={numbers}
+              onChange={(orderNumber, number) =>
+                setNumbers((current) => new Map(current).set(orderNumber, number))
+              }
+              onPaste={paste}
+            />
+            {unused.length > 0 && (
+              <p role="status" className="text-sm text-oxblood wrap-anywhere">
+                {messages.notPasted(unused)}
+              </p>
+            )}
+          </div>
+          <Switch
+            label={messages.isHandedOver}
+            hint={messages.isHandedOverHint}
+            isOn={isHandedOver}
+            onChange={setHandedOver}
+          />
+        </>
+      )}
+      <BulkReasons detail={problems?.detail} reasons={problems?.reasons ?? []} />
+    </BulkDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { shipmentStateMessages } from "#domain/shipments/shipment-messages.ts";
+import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
+import type { Icon } from "#web/ui/icons.tsx";
+import { Clock, Truck } from "#web/ui/icons.tsx";
+import { CircleCheck, CircleX, House, Package } from "#web/ui/orders/order-icons.tsx";
+
+const NEUTRAL = "border-ink/60 bg-paper text-ink";
+const PROBLEM = "border-oxblood/40 bg-paper text-oxblood";
+const ATTENTION = "border-amber/50 bg-paper text-amber";
+
+/** The icon and colors of each state. They accompany the label, never replace it. */
+const STYLES: Record<ShipmentState, { Icon: Icon; badge: string }> = {
+  draft: { Icon: Clock, badge: ATTENTION },
+  booked: { Icon: Package, badge: "border-transparent bg-sand text-umber" },
+  picked: { Icon: Truck, badge: NEUTRAL },
+  "in-transit": { Icon: Truck, badge: NEUTRAL },
+  "out-for-delivery": { Icon: Truck, badge: "border-lapis/40 bg-paper text-lapis" },
+  attempted: { Icon: Clock, badge: ATTENTION },
+  delivered: { Icon: House, badge: "border-moss bg-moss text-ivory" },
+  "return-requested": { Icon: Clock, badge: ATTENTION },
+  returning: { Icon: Truck, badge: ATTENTION },
+  returned: { Icon: CircleCheck, badge: PROBLEM },
+  cancelled: { Icon: CircleX, badge: "border-transparent bg-sand text-umber" },
+  lost: { Icon: CircleX, badge: PROBLEM },
+  unknown: { Icon: Clock, badge: ATTENTION },
+};
+
+/** Shows the state of a parcel as a label with an icon and a color. */
+export function ShipmentBadge({ state }: { state: ShipmentState }) {
+  const { Icon, badge } = STYLES[state];
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full border px-badge-x py-badge-y text-sm font-medium whitespace-nowrap ${badge}`}
+    >
+      <Icon className="size-4" strokeWidth={1.75} aria-hidden="true" />
+      {shipmentStateMessages[state]}
+    </span>
+  );
+}

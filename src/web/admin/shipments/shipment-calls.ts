@@ -1,0 +1,48 @@
+import type { CourierInput, StoredCourier } from "#domain/shipments/courier.ts";
+import type { Inspection, RecordedState, ShipmentRow } from "#domain/shipments/shipment.ts";
+
+import { callStaffRead, callStaffWrite } from "../staff-call.ts";
+import type { ApiInput } from "#web/api-client/api-types.ts";
+
+type ShipmentsRequest = ApiInput<"POST /api/admin/shipments">["json"];
+
+/** Creates parcels and returns the outcome for each order. @throws ApiProblem */
+export async function createShipments(json: ShipmentsRequest) {
+  return (await callStaffWrite("orders_shipped", "POST /api/admin/shipments", { json })).results;
+}
+
+/** Records a state for parcels and returns the outcome for each. @throws ApiProblem */
+export async function recordState(json: RecordedState) {
+  return (await callStaffWrite("shipment_state_recorded", "POST /api/admin/shipments/state", { json }))
+    .results;
+}
+
+/** Records the condition of a returned parcel's bottles. @throws ApiProblem */
+export async function inspectReturn({ id, ...json }: Inspection & { id: number }): Promise<void> {
+  await callStaffWrite("return_inspected", "POST /api/admin/shipments/:id/inspection", {
+    param: { id: String(id) },
+    json,
+  });
+}
+
+/** Returns the parcels of an order, oldest first. */
+export function readOrderShipments(orderId: string): Promise<ShipmentRow[]> {
+  return callStaffRead("GET /api/admin/orders/:id/shipments", { param: { id: orderId } });
+}
+
+/** Returns all couriers by name. */
+export function readCouriers(): Promise<StoredCourier[]> {
+  return callStaffRead("GET /api/admin/couriers", {});
+}
+
+/** Adds a courier, or changes the one with this id. @throws ApiProblem */
+export function saveCourier({ id, ...json }: CourierInput & { id: number | null }): Promise<StoredCourier> {
+  return id === null
+    ? callStaffWrite("courier_added", "POST /api/admin/couriers", { json })
+    : callStaffWrite("courier_changed", "PUT /api/admin/couriers/:id", { param: { id: String(id) }, json });
+}
+
+/** Deletes a courier without parcels. @throws ApiProblem */
+export async function deleteCourier(id: number): Promise<void> {
+  await callStaffWrite("courier_deleted", "DELETE /api/admin/couriers/:id", { param: { id: String(id) } });
+}

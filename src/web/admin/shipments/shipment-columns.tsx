@@ -1,0 +1,94 @@
+import { Link } from "react-router";
+
+import { formatPrice } from "#domain/shared/money.ts";
+import type { ShipmentRow } from "#domain/shipments/shipment.ts";
+import { Time } from "#web/ui/time.tsx";
+
+import type { ListColumn } from "../lists/list-columns.tsx";
+import { ShipmentBadge } from "./shipment-badge.tsx";
+import { TrackingLink } from "./tracking-link.tsx";
+
+/** A parcel in the list. */
+export interface ListedShipment extends Omit<ShipmentRow, "id"> {
+  id: string;
+}
+
+/** The columns of the list of shipments. */
+export const SHIPMENT_COLUMNS: ListColumn<ListedShipment>[] = [
+  {
+    id: "order",
+    header: "Order",
+    isRequired: true,
+    narrowSlot: "title",
+    className: "whitespace-nowrap tabular-nums",
+    cell: ({ orderId, orderNumber }) => (
+      <Link to={`/admin/orders/${orderId}`} data-row-link="" className="font-medium hover:underline">
+        {orderNumber}
+      </Link>
+    ),
+  },
+  {
+    id: "state",
+    header: "State",
+    isRequired: true,
+    narrowSlot: "value",
+    cell: ({ state, stateText, bookingError }) => (
+      <span title={bookingError ?? stateText ?? undefined}>
+        <ShipmentBadge state={state} />
+      </span>
+    ),
+  },
+  {
+    id: "courier",
+    header: "Courier",
+    narrowSlot: "subtitle",
+    className: "whitespace-nowrap",
+    cell: ({ courier }) => courier.name,
+  },
+  {
+    id: "number",
+    header: "Tracking number",
+    narrowSlot: "detail",
+    className: "whitespace-nowrap",
+    cell: (parcel) => <TrackingLink parcel={parcel} />,
+  },
+  {
+    id: "customer",
+    header: "Customer",
+    className: "md:w-full md:max-w-0",
+    cell: ({ customerName }) => (
+      <span className="block truncate" title={customerName}>
+        {customerName}
+      </span>
+    ),
+  },
+  { id: "city", header: "City", className: "whitespace-nowrap", cell: ({ city }) => city },
+  {
+    id: "phone",
+    header: "Phone",
+    isWideOnly: true,
+    className: "whitespace-nowrap tabular-nums",
+    cell: ({ customerPhone }) => customerPhone,
+  },
+  {
+    id: "cash",
+    header: "Cash",
+    isNumeric: true,
+    className: "whitespace-nowrap",
+    cell: ({ cashToCollect }) => formatPrice(cashToCollect),
+  },
+  {
+    id: "attempts",
+    header: "Attempts",
+    isNumeric: true,
+    isWideOnly: true,
+    cell: ({ attempts }) => attempts,
+  },
+  {
+    id: "created",
+    header: "Created",
+    isWideOnly: true,
+    className: "whitespace-nowrap text-umber",
+    cell: ({ createdAt }) => <Time iso={createdAt} className="tabular-nums" />,
+  },
+];

@@ -1,0 +1,119 @@
+import { useMemo, useState } from "react";
+import { Link, useRevalidator } from "react-router";
+
+import type { Page } from "#domain/shared/paging.ts";
+import type { StoredCourier } from "#domain/shipments/courier.ts";
+import { shipmentStateMessages } from "#domain/shipments/shipment-messages.ts";
+import { SHIPMENT_STATES } from "#domain/shipments/shipment-state.ts";
+import type { ShipmentRow } from "#domain/shipments/shipment.ts";
+import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
+import { BulkActionBar } from "#web/admin/lists/selection/bulk-action-bar.tsx";
+import { useSelection } from "#web/admin/lists/selection/use-selection.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
+
+import { Printer } from "../admin-icons.tsx";
+import { EmptyList } from "../lists/empty-list.tsx";
+import type { ListFilter } from "../lists/list-filters.ts";
+import { ListFooter } from "../lists/list-footer.tsx";
+import { ListTable } from "../lists/list-table.tsx";
+import { ListToolbar } from "../lists/list-toolbar.tsx";
+import { InspectDialog } from "./inspect-dialog.tsx";
+import { buildLabelsHref } from "./labels-href.ts";
+import type { ListedShipment } from "./shipment-columns.tsx";
+import { SHIPMENT_COLUMNS } from "./shipment-columns.tsx";
+import { StateDialog } from "./state-dialog.tsx";
+
+function buildFilters(couriers: readonly StoredCourier[]): ListFilter[] {
+  return [
+    {
+      kind: "choice",
+      name: "state",
+      label: "State",
+      options: SHIPMENT_STATES.map((state) => ({ value: state, label: shipmentStateMessages[state] })),
+      isMultiple: true,
+    },
+    {
+      kind: "choice",
+      name: "courier",
+      label: messages.courier,
+      options: couriers.map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+    { kind: "days", from: "from", to: "to", label: "Created" },
+    {
+      kind: "choice",
+      name: "isToInspect",
+      label: messages.toInspect,
+      options: [{ value: "true", label: messages.toInspect }],
+    },
+  ];
+}
+
+interface ShipmentListProps {
+  list: Page<ShipmentRow>;
+  couriers: readonly StoredCourier[];
+}
+
+/** A page of parcels, with actions on the selected ones. */
+export function ShipmentList({ list, couriers }: ShipmentListProps) {
+  const { revalidate } = useRevalidator();
+  const rows = useMemo(() => list.items.map((parcel) => ({ ...parcel, id: String(parcel.id) })), [list]);
+  const selection = useSelection<ListedShipment>(rows);
+  const [open, setOpen] = useState<"state" | "inspect">();
+  const filters = buildFilters(couriers);
+  const { ids } = selection;
+  const selected = list.items.filter(({ id }) => ids.includes(String(id)));
+  const [only] = selected;
+  const canInspect =
+    selected.length === 1 && only !== undefined && only.state === "returned" && only.inspectedAt === null;
+  const close = () => setOpen(undefined);
+  const reload = () => void revalidate();
+  return (
+    <>
+      <ListToolbar searchLabel={messages.searchLabel} filters={filters} columns={SHIPMENT_COLUMNS} />
+      {rows.length === 0 ? (
+        <EmptyList
+          of="parcels"
+          total={list.total}
+          filters={filters}
+          none={messages.none}
+          hint={messages.hint}
+          noMatch={messages.noMatch}
+        />
+      ) : (
+        <ListTable
+          label={messages.title}
+          columns={SHIPMENT_COLUMNS}
+          rows={rows}
+          defaultSort=""
+          rowName={({ reference }) => `parcel ${reference}`}
+          selection={selection}
+        />
+      )}
+      <BulkActionBar
+        label="Selected parcels"
+        selection={selection}
+        summary={
+          <strong className="font-medium">
+            {ids.length === 1 ? "1 parcel selected" : `${ids.length} parcels selected`}
+          </strong>
+        }
+      >
+        {canInspect && <Button onClick={() => setOpen("inspect")}>{messages.inspect}</Button>}
+        <Button variant="quiet" onClick={() => setOpen("state")}>
+          {messages.setState}
+        </Button>
+        <Link to={buildLabelsHref(ids)} target="_blank" rel="noopener" className={getButtonClass("quiet")}>
+          <Printer className="size-4" strokeWidth={1.75} aria-hidden="true" />
+          {messages.printLabels}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </Link>
+      </BulkActionBar>
+      <ListFooter list={list} of="parcels" />
+      {open === "state" && selected.length > 0 && (
+        <StateDialog parcels={selected} onClose={close} onChanged={reload} />
+      )}
+      {open === "inspect" && only && <InspectDialog parcel={only} onClose={close} onInspected={reload} />}
+    </>
+  );
+}

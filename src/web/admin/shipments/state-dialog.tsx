@@ -1,0 +1,112 @@
+import { useState } from "react";
+
+import { shipmentStateMessages } from "#domain/shipments/shipment-messages.ts";
+import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
+import { SHIPMENT_RULES } from "#domain/shipments/shipment-state.ts";
+import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
+import { BulkDialog, BulkReasons } from "#web/admin/lists/bulk-dialog.tsx";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { SelectField } from "#web/ui/forms/select-field.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { recordState } from "./shipment-calls.ts";
+
+/** A parcel whose state staff set. */
+export interface ChangeableShipment {
+  id: number;
+  reference: string;
+  state: ShipmentState;
+}
+
+interface StateDialogProps {
+  parcels: readonly ChangeableShipment[];
+  onClose: () => void;
+  /** Called after at least one parcel was changed. */
+  onChanged: () => void;
+}
+
+/** Returns the states that can follow the states of all parcels. */
+function listCommonStates(parcels: readonly ChangeableShipment[]): readonly ShipmentState[] {
+  const [first, ...others] = parcels.map(({ state }) => SHIPMENT_RULES[state].next);
+  return (first ?? []).filter((state) => others.every((next) => next.includes(state)));
+}
+
+/** Sets the state of parcels by hand. Mounted while open. */
+export function StateDialog({ parcels, onClose, onChanged }: StateDialogProps) {
+  const states = listCommonStates(parcels);
+  const [chosen, setChosen] = useState(states[0]);
+  const [note, setNote] = useState("");
+  const [problems, setProblems] = useState<{ detail: string; reasons: string[] }>();
+  const { mutate, pending } = useMutation(
+    (state: ShipmentState) =>
+      recordState({
+        shipmentIds: parcels.map(({ id }) => id),
+        state,
+        ...(note.trim() !== "" && { note: note.trim() }),
+      }),
+    {
+      success: (results, state) => {
+        const failed = results.filter(({ problem }) => problem !== null);
+        if (failed.length < results.length) {
+          toast(messages.stateSet(results.length - failed.length, shipmentStateMessages[state]));
+          onChanged();
+        }
+        if (failed.length === 0) return onClose();
+        const nameOf = (id: number) => parcels.find((parcel) => parcel.id === id)?.reference ?? String(id);
+        setProblems({
+          detail: messages.stateNotSet(failed.length, results.length),
+          reasons: failed.map(({ shipmentId, problem }) => `${nameOf(shipmentId)}: ${problem?.text}`),
+        });
+      },
+      problem: ({ isRejection, detail }) =>
+        setProblems({ detail: isRejection ? detail : messages.stateFailed, reasons: [] }),
+    },
+  );
+  return (
+    <BulkDialog
+      isOpen
+      title={messages.setStateOf(parcels.length)}
+      submitLabel={messages.setState}
+      isBusy={pending}
+      isLocked={pending}
+      isDisabled={chosen === undefined}
+      closeLabel={problems ? "Close" : "Cancel"}
+      onClose={onClose}
+      onSubmit={() => chosen && void mutate(chosen)}
+    >
+      {chosen === undefined ? (
+        <p className="text-sm">{messages.noCommonState}</p>
+      ) : (
+        <>
+          <SelectField
+            label={messages.newState}
+            required
+            value={chosen}
+            onChange={({ currentTarget: { value } }) => setChosen(states.find((state) => state === value))}
+          >
+            {states.map((state) => (
+              <option key={state} value={state}>
+                {shipmentStateMessages[state]}
+              </option>
+            ))}
+          </SelectField>
+          <Field
+            label={messages.note}
+            hint={messages.noteHint}
+            autoComplete="off"
+            maxLength={500}
+            value={note}
+            onChange={({ currentTarget: { value } }) => setNote(value)}
+          />
+        </>
+      )}
+      {problems && problems.reasons.length === 0 && (
+        <p role="alert" className="text-sm text-oxblood">
+          {problems.detail}
+        </p>
+      )}
+      <BulkReasons detail={problems?.detail} reasons={problems?.reasons ?? []} />
+    </BulkDialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
+import type { ShipmentRow } from "#domain/shipments/shipment.ts";
+
+/** The tracking number of a parcel, which links to the courier's page if there is one. */
+export function TrackingLink({
+  parcel: { trackingNumber, trackingUrl },
+}: {
+  parcel: Pick<ShipmentRow, "trackingNumber" | "trackingUrl">;
+}) {
+  if (trackingNumber === null) return <span className="text-umber">{messages.noTrackingNumber}</span>;
+  if (trackingUrl === null) return <span className="tabular-nums">{trackingNumber}</span>;
+  return (
+    <a href={trackingUrl} target="_blank" rel="noreferrer" className="text-link relative z-1 tabular-nums">
+      {trackingNumber}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}

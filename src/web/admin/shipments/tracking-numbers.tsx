@@ -1,0 +1,54 @@
+import type { KeyboardEvent } from "react";
+
+import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
+
+import type { ShippedOrder } from "./ship-dialog.tsx";
+
+interface TrackingNumbersProps {
+  orders: readonly ShippedOrder[];
+  /** By order number. */
+  numbers: ReadonlyMap<string, string>;
+  onChange: (orderNumber: string, trackingNumber: string) => void;
+  /** Called with pasted text. Returns whether it was a list, which is then not inserted into the field. */
+  onPaste: (text: string) => boolean;
+}
+
+/** Moves the focus to the next field, because scanners send Enter after each number. Enter in the last field submits the form. */
+function moveOnEnter(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+  const row = event.currentTarget.closest("li");
+  const next = row?.nextElementSibling?.querySelector("input");
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** One field per order for its tracking number. */
+export function TrackingNumbers({ orders, numbers, onChange, onPaste }: TrackingNumbersProps) {
+  return (
+    <ul aria-label={messages.trackingNumber} className="grid max-h-[40dvh] gap-1 overflow-y-auto p-0.5">
+      {orders.map(({ id, orderNumber }) => (
+        <li key={id} className="grid grid-cols-[8.5rem_minmax(0,1fr)] items-center gap-3">
+          <label htmlFor={`tracking-${id}`} className="text-sm tabular-nums">
+            {orderNumber}
+          </label>
+          <input
+            id={`tracking-${id}`}
+            aria-label={messages.trackingNumberOf(orderNumber)}
+            className="h-control w-full rounded-sm border border-ink/40 bg-paper px-2.5 tabular-nums"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={60}
+            value={numbers.get(orderNumber) ?? ""}
+            onChange={({ currentTarget: { value } }) => onChange(orderNumber, value)}
+            onKeyDown={moveOnEnter}
+            onPaste={(event) => {
+              if (onPaste(event.clipboardData.getData("text"))) event.preventDefault();
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
