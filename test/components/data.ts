@@ -118,6 +118,7 @@ export function buildPlacedOrder(overrides: Partial<PlacedOrder> = {}): PlacedOr
     subtotal: 1000,
     adjustments: [{ kind: "delivery", label: "Delivery", amount: 0 }],
     isReviewed: false,
+    parcels: [],
     hasOtherDetails: false,
     ...overrides,
   };

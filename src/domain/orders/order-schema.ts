@@ -3,6 +3,8 @@ import { z } from "#domain/shared/zod.ts";
 import { DELIVERY_METHODS } from "#domain/delivery/delivery-method.ts";
 import { MAX_MATCHING_IDS } from "#domain/shared/paging.ts";
 
+import { publicParcelSchema } from "#domain/shipments/public-parcel.ts";
+
 import { ORDER_EVENT_KINDS } from "./order-edit.ts";
 import { STAFF_STEPS } from "./risk/risk-consequence.ts";
 import { CONFIRMATION_STATES } from "./confirmation/confirmation.ts";
@@ -110,6 +112,7 @@ export const linkedOrderSchema = trackedOrderSchema.extend({
   adjustments: z.array(adjustmentSchema),
   delivery: orderDeliverySchema,
   isReviewed: z.boolean(),
+  parcels: z.array(publicParcelSchema).describe("Oldest first"),
   confirmation: confirmationSchema.nullable().describe("Null if the shop did not ask for a confirmation"),
 });
 

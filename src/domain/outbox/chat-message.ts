@@ -3,6 +3,7 @@ import type { LinkedOrder, Order } from "#domain/orders/order.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 import { z } from "#domain/shared/zod.ts";
+import type { PublicParcel } from "#domain/shipments/public-parcel.ts";
 import type { Store } from "#domain/store/store.ts";
 
 import type { EditedTemplate } from "./find-template.ts";
@@ -14,7 +15,7 @@ import type { MessageKind, TemplateKind } from "./message.ts";
 import { MESSAGE_KINDS } from "./message.ts";
 import { getOrderValues } from "./order-values.ts";
 import type { MessageTemplate } from "./template.ts";
-import { fillPlaceholders } from "./template.ts";
+import { fillParagraphs } from "./template.ts";
 
 /** The message that staff send by hand in each status. */
 const CHAT_KINDS: Readonly<Record<OrderStatus, TemplateKind>> = {
@@ -77,6 +78,8 @@ interface ChatInput {
   store: Pick<Store, "name">;
   /** Templates that staff have edited. */
   editedTemplates: readonly EditedTemplate[];
+  /** The parcels that the message names. Default: none. */
+  parcels?: readonly PublicParcel[];
 }
 
 /** Returns the kind of the chat message about an order's current status. */
@@ -93,20 +96,26 @@ function chooseChatKind({ status, confirmation }: ChatOrder): TemplateKind {
  * Returns the text of a chat message about the order's current status.
  * @param siteUrl public origin without a trailing slash
  */
-export function renderChatMessage({ language, order, store, editedTemplates }: ChatInput, siteUrl: string) {
+export function renderChatMessage(
+  { language, order, store, editedTemplates, parcels = [] }: ChatInput,
+  siteUrl: string,
+) {
   const kind = chooseChatKind(order);
   const template = findTemplate(editedTemplates, kind, language);
-  return { kind, text: renderChatText({ kind, template, order, store }, siteUrl) };
+  return { kind, text: renderChatText({ kind, template, order, store, parcels }, siteUrl) };
 }
 
-interface ChatTextInput extends Pick<ChatInput, "store"> {
+interface ChatTextInput extends Pick<ChatInput, "store" | "parcels"> {
   order: ShownOrder;
   kind: MessageKind;
   template: MessageTemplate;
 }
 
 /** Returns the text of a chat message with a link to the order's page. See `renderChatMessage`. */
-export function renderChatText({ kind, template, order, store }: ChatTextInput, siteUrl: string): string {
-  const text = fillPlaceholders(template.text, getOrderValues({ order, store }));
+export function renderChatText(
+  { kind, template, order, store, parcels = [] }: ChatTextInput,
+  siteUrl: string,
+): string {
+  const text = fillParagraphs(template.text, getOrderValues({ order, store, parcels })).join("\n\n");
   return `${text}\n\n${template.link}: ${siteUrl}${getMessagePath(kind, order.id)}`;
 }

@@ -25,6 +25,8 @@ export const TEMPLATE_KINDS = [
   "order-confirmed",
   "payment-received",
   "order-shipped",
+  "out-for-delivery",
+  "parcel-returned",
   "order-delivered",
   "order-cancelled",
   "new-order",
@@ -157,6 +159,23 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     audience: "customer",
     validStatuses: ["shipped"],
     respectsQuietHours: true,
+  },
+  // The report of a courier, or of staff, queues it. WhatsApp is excluded, because Meta may not have approved a template.
+  "out-for-delivery": {
+    subject: "order",
+    trigger: null,
+    audience: "customer",
+    validStatuses: ["shipped"],
+    respectsQuietHours: true,
+    channels: ["email", "sms"],
+  },
+  "parcel-returned": {
+    subject: "order",
+    trigger: null,
+    audience: "customer",
+    validStatuses: ["shipped", "delivered"],
+    respectsQuietHours: true,
+    channels: ["email", "sms"],
   },
   "order-delivered": {
     subject: "order",

@@ -49,7 +49,17 @@ export const MESSAGE_TEMPLATES: Readonly<
     },
     "order-shipped": {
       subject: "Your order {orderNumber} is on its way",
-      text: "Hello {name},\n\nYour parcel is on its way.",
+      text: "Hello {name},\n\nYour parcel is on its way.\n\n{parcels}",
+      link: "View your order",
+    },
+    "out-for-delivery": {
+      subject: "Your order {orderNumber} is out for delivery",
+      text: "Hello {name},\n\nThe courier is out for delivery with your parcel. Please keep your phone at hand.\n\n{parcels}",
+      link: "View your order",
+    },
+    "parcel-returned": {
+      subject: "Your parcel {orderNumber} came back to us",
+      text: "Hello {name},\n\nThe courier could not deliver your parcel, so it came back to us. If you still want your order, please reply to this message.",
       link: "View your order",
     },
     "order-delivered": {
@@ -141,7 +151,17 @@ export const MESSAGE_TEMPLATES: Readonly<
     },
     "order-shipped": {
       subject: "Aap ka order {orderNumber} rawana ho gaya hai",
-      text: "Assalam o alaikum {name},\n\nAap ka parcel rawana ho gaya hai.",
+      text: "Assalam o alaikum {name},\n\nAap ka parcel rawana ho gaya hai.\n\n{parcels}",
+      link: "Apna order dekhein",
+    },
+    "out-for-delivery": {
+      subject: "Aap ka order {orderNumber} delivery ke liye nikal chuka hai",
+      text: "Assalam o alaikum {name},\n\nCourier aap ka parcel le kar nikal chuka hai. Baraye meharbani apna phone paas rakhein.\n\n{parcels}",
+      link: "Apna order dekhein",
+    },
+    "parcel-returned": {
+      subject: "Aap ka parcel {orderNumber} hamare paas wapas aa gaya hai",
+      text: "Assalam o alaikum {name},\n\nCourier aap ka parcel pohancha nahin saka, is liye woh hamare paas wapas aa gaya hai. Agar aap ab bhi yeh order chahte hain to is message ka jawab dein.",
       link: "Apna order dekhein",
     },
     "order-delivered": {
@@ -233,7 +253,17 @@ export const MESSAGE_TEMPLATES: Readonly<
     },
     "order-shipped": {
       subject: "آپ کا آرڈر {orderNumber} روانہ ہو گیا ہے",
-      text: "السلام علیکم {name}،\n\nآپ کا پارسل روانہ ہو گیا ہے۔",
+      text: "السلام علیکم {name}،\n\nآپ کا پارسل روانہ ہو گیا ہے۔\n\n{parcels}",
+      link: "اپنا آرڈر دیکھیں",
+    },
+    "out-for-delivery": {
+      subject: "آپ کا آرڈر {orderNumber} ڈیلیوری کے لیے نکل چکا ہے",
+      text: "السلام علیکم {name}،\n\nکوریئر آپ کا پارسل لے کر نکل چکا ہے۔ براہ کرم اپنا فون پاس رکھیں۔\n\n{parcels}",
+      link: "اپنا آرڈر دیکھیں",
+    },
+    "parcel-returned": {
+      subject: "آپ کا پارسل {orderNumber} ہمارے پاس واپس آ گیا ہے",
+      text: "السلام علیکم {name}،\n\nکوریئر آپ کا پارسل پہنچا نہیں سکا، اس لیے وہ ہمارے پاس واپس آ گیا ہے۔ اگر آپ اب بھی یہ آرڈر چاہتے ہیں تو براہ کرم اس پیغام کا جواب دیں۔",
       link: "اپنا آرڈر دیکھیں",
     },
     "order-delivered": {

@@ -1,4 +1,5 @@
 import type { Order } from "#domain/orders/order.ts";
+import type { PublicParcel } from "#domain/shipments/public-parcel.ts";
 
 const PLACED_AT = "2026-01-05T10:00:00.000Z";
 
@@ -38,3 +39,14 @@ export const SAMPLE_ORDER: Order = {
   createdAt: PLACED_AT,
   updatedAt: PLACED_AT,
 };
+
+/** The parcels of previews and test messages. */
+export const SAMPLE_PARCELS: readonly PublicParcel[] = [
+  {
+    courier: "TCS",
+    trackingNumber: "779000000001",
+    trackingUrl: null,
+    state: "picked",
+    updatedAt: PLACED_AT,
+  },
+];

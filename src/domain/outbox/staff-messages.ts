@@ -12,6 +12,8 @@ export const messageKindLabels = {
   "order-confirmed": "Order confirmed",
   "payment-received": "Payment received",
   "order-shipped": "Order shipped",
+  "out-for-delivery": "Out for delivery",
+  "parcel-returned": "Parcel returned",
   "order-delivered": "Order delivered",
   "order-cancelled": "Order cancelled",
   "new-order": "New order (to staff)",

@@ -40,6 +40,7 @@ export const templateMessages = {
     name: "customer's name",
     orderNumber: "order number",
     total: "total of the order",
+    parcels: "courier and tracking number of each parcel",
     shop: "name of the shop",
     product: "name of the product",
     size: "size of the product",

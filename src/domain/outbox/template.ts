@@ -3,7 +3,7 @@ import { MESSAGE_RULES } from "./message.ts";
 
 /** Names of the placeholders that templates may contain, e.g. `{name}`, by subject of the message. */
 const PLACEHOLDERS = {
-  order: ["name", "orderNumber", "total", "shop"],
+  order: ["name", "orderNumber", "total", "parcels", "shop"],
   "restock-request": ["product", "size", "shop"],
   "contact-reply": ["name", "reply", "question", "shop"],
   "newsletter-signup": ["shop"],
@@ -32,6 +32,17 @@ export interface MessageTemplate {
 
 /** Matches a placeholder; the capture group is its name. */
 export const PLACEHOLDER_PATTERN = /\{([^{}]*)\}/g;
+
+/** Blank lines separate the paragraphs of a text. */
+const BLANK_LINES = /\n\s*\n/;
+
+/** Returns the paragraphs of a text with the values of its placeholders. Omits paragraphs that are empty then, e.g. without parcels. */
+export function fillParagraphs(text: string, values: PlaceholderValues): string[] {
+  return text
+    .split(BLANK_LINES)
+    .map((paragraph) => fillPlaceholders(paragraph, values))
+    .filter((paragraph) => paragraph.trim() !== "");
+}
 
 /** Replaces placeholders with their values. Does not replace placeholders inside values. */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {

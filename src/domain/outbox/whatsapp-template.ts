@@ -3,7 +3,7 @@ import type { MessageKind } from "./message.ts";
 import type { MessageLanguage } from "./message-language.ts";
 import { buildConfirmPayload } from "./whatsapp-events.ts";
 import { outboxMessages as texts } from "./staff-messages.ts";
-import type { PlaceholderValues } from "./template.ts";
+import type { Placeholder, PlaceholderValues } from "./template.ts";
 import { listPlaceholders } from "./template.ts";
 
 /** A template that Meta has approved, with the values for one message. */
@@ -32,6 +32,9 @@ function toParameter(value: string): string {
   return value.replaceAll(/\s+/g, " ").trim() || "–";
 }
 
+/** Placeholders that are no parameters, so that templates that Meta has approved stay valid. */
+const UNUSED_PLACEHOLDERS: readonly Placeholder[] = ["shop", "parcels"];
+
 interface WhatsAppInput {
   kind: MessageKind;
   language: MessageLanguage;
@@ -53,7 +56,7 @@ export function getTemplateName(kind: MessageKind): string {
 }
 
 /**
- * Returns the template of a message. Its parameters are the values of the kind's placeholders except the shop's name:
+ * Returns the template of a message. Its parameters are the values of the kind's placeholders except the shop's name and the parcels:
  * for messages about orders the customer's name, order number and total.
  */
 function buildTemplate({ kind, language, values, path }: WhatsAppInput): WhatsAppTemplate {
@@ -62,7 +65,7 @@ function buildTemplate({ kind, language, values, path }: WhatsAppInput): WhatsAp
     name: getTemplateName(kind),
     language: META_LANGUAGES[language],
     parameters: listPlaceholders(kind)
-      .filter((name) => name !== "shop")
+      .filter((name) => !UNUSED_PLACEHOLDERS.includes(name))
       .map((name) => toParameter(values[name] ?? "")),
     buttonPath: path.slice(1),
     ...(token !== undefined && { confirmPayload: buildConfirmPayload(token) }),

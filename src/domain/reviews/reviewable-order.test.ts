@@ -22,6 +22,7 @@ const order: LinkedOrder = {
   totalItems: 6,
   statusHistory: [],
   isReviewed: false,
+  parcels: [],
   confirmation: null,
   createdAt: "2026-11-21T10:00:00.000Z",
 };

@@ -1,3 +1,4 @@
+import type { TemplateKind } from "#domain/outbox/message.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
 /**
@@ -35,14 +36,16 @@ interface StateRules {
   readonly isReturn: boolean;
   /** Minutes until the shop asks the courier again; null if no further change is expected. */
   readonly pollMinutes: number | null;
+  /** The message that the shopper receives when the parcel enters the state, besides those about the order's status. */
+  readonly message: TemplateKind | null;
   /** States that staff can record next, the most likely one first. Couriers may report any state. */
   readonly next: readonly ShipmentState[];
 }
 
 const HOUR = 60;
-const WITH_SHOP = { isHandedOver: false, isUnderway: true, isReturn: false } as const;
-const WITH_COURIER = { isHandedOver: true, isUnderway: true, isReturn: false } as const;
-const COMING_BACK = { isHandedOver: true, isUnderway: false, isReturn: true } as const;
+const WITH_SHOP = { isHandedOver: false, isUnderway: true, isReturn: false, message: null } as const;
+const WITH_COURIER = { isHandedOver: true, isUnderway: true, isReturn: false, message: null } as const;
+const COMING_BACK = { isHandedOver: true, isUnderway: false, isReturn: true, message: null } as const;
 
 /** Rules of every state. */
 export const SHIPMENT_RULES: Readonly<Record<ShipmentState, StateRules>> = {
@@ -60,6 +63,7 @@ export const SHIPMENT_RULES: Readonly<Record<ShipmentState, StateRules>> = {
   },
   "out-for-delivery": {
     ...WITH_COURIER,
+    message: "out-for-delivery",
     pollMinutes: HOUR / 2,
     next: ["delivered", "attempted", "returning", "lost"],
   },
@@ -72,11 +76,12 @@ export const SHIPMENT_RULES: Readonly<Record<ShipmentState, StateRules>> = {
   delivered: { ...WITH_COURIER, pollMinutes: null, next: ["returning", "returned"] },
   "return-requested": { ...COMING_BACK, pollMinutes: 3 * HOUR, next: ["returning", "returned", "delivered"] },
   returning: { ...COMING_BACK, pollMinutes: 3 * HOUR, next: ["returned", "delivered", "lost"] },
-  returned: { ...COMING_BACK, pollMinutes: null, next: [] },
+  returned: { ...COMING_BACK, message: "parcel-returned", pollMinutes: null, next: [] },
   cancelled: {
     isHandedOver: false,
     isUnderway: false,
     isReturn: false,
+    message: null,
     pollMinutes: null,
     next: [],
   },
@@ -84,6 +89,7 @@ export const SHIPMENT_RULES: Readonly<Record<ShipmentState, StateRules>> = {
     isHandedOver: true,
     isUnderway: false,
     isReturn: false,
+    message: null,
     pollMinutes: null,
     next: ["delivered", "returning", "returned"],
   },

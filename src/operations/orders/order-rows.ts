@@ -152,7 +152,11 @@ export function toTrackedOrder(order: Order): TrackedOrder {
 }
 
 /** Converts an order for the page behind its link: masks personal data and omits the staff's notes. */
-export function toLinkedOrder(order: Order, confirmation: LinkedOrder["confirmation"]): LinkedOrder {
+export function toLinkedOrder(
+  order: Order,
+  confirmation: LinkedOrder["confirmation"],
+  parcels: LinkedOrder["parcels"] = [],
+): LinkedOrder {
   return {
     id: order.id,
     ...toTrackedOrder(order),
@@ -160,6 +164,7 @@ export function toLinkedOrder(order: Order, confirmation: LinkedOrder["confirmat
     adjustments: order.adjustments.map(toPublicAdjustment),
     ...(order.delivery && { delivery: order.delivery }),
     isReviewed: order.reviewsSubmittedAt !== null,
+    parcels,
     confirmation,
   };
 }

@@ -9,6 +9,7 @@ import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
 import type { Store } from "#domain/store/store.ts";
 import { STORE_DEFAULTS } from "#domain/store/store.ts";
+import { listPublicParcels } from "#operations/shipments/list-public-parcels.ts";
 import { staffName } from "#operations/staff/staff-name.ts";
 
 import { listEditedTemplates } from "./list-edited-templates.ts";
@@ -36,8 +37,11 @@ export async function listChatMessages(
   if (orders.length === 0) return new Map();
   const editedTemplates = await listEditedTemplates(db);
   const shop = { name: store?.name ?? texts.unnamedShop };
+  const shipped = orders.filter(({ status }) => status === "shipped").map(({ id }) => id);
+  const parcels = await listPublicParcels(db, shipped);
   const messages = orders.map((order) => {
-    const { kind, text } = renderChatMessage({ language, order, editedTemplates, store: shop }, siteUrl);
+    const content = { language, order, editedTemplates, store: shop, parcels: parcels.get(order.id) ?? [] };
+    const { kind, text } = renderChatMessage(content, siteUrl);
     return { orderId: order.id, kind, language, text, phone: order.phoneE164 };
   });
   const marks = await listMarks(

@@ -2,8 +2,11 @@ import { inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
+import type { MessageKind } from "#domain/outbox/message.ts";
 import type { Store } from "#domain/store/store.ts";
 import { loadFullOrders } from "#operations/orders/lists/load-full-orders.ts";
+
+import { listPublicParcels } from "#operations/shipments/list-public-parcels.ts";
 
 import type { ClaimedMessage } from "./claim-messages.ts";
 import type { MessageTopic } from "./message-topic.ts";
@@ -19,19 +22,21 @@ export async function loadTopics(
   messages: readonly ClaimedMessage[],
   store: Store,
 ): Promise<Map<number, MessageTopic>> {
-  const [loadedOrders, restockTopics, replyTopics, signupTopics, newsletterTopics] = await Promise.all([
-    loadOrders(db, messages),
-    loadRestockTopics(db, messages, store),
-    loadReplyTopics(db, messages, store),
-    loadSignupTopics(db, messages, store),
-    loadNewsletterTopics(db, messages, store),
-  ]);
+  const [loadedOrders, parcels, restockTopics, replyTopics, signupTopics, newsletterTopics] =
+    await Promise.all([
+      loadOrders(db, messages),
+      listPublicParcels(db, listShippedOrders(messages)),
+      loadRestockTopics(db, messages, store),
+      loadReplyTopics(db, messages, store),
+      loadSignupTopics(db, messages, store),
+      loadNewsletterTopics(db, messages, store),
+    ]);
   const topics = new Map<number, MessageTopic>();
   for (const message of messages) {
     const { id, kind, orderId, report } = message;
     const order = orderId === null ? undefined : loadedOrders.get(orderId);
     const topic = order
-      ? getOrderTopic(kind, order, store)
+      ? getOrderTopic(kind, order, store, parcels.get(order.id))
       : (findTopic(restockTopics, message.restockRequestId) ??
         findTopic(replyTopics, message.contactReplyId) ??
         findTopic(signupTopics, message.newsletterSignupId) ??
@@ -40,6 +45,15 @@ export async function loadTopics(
     if (topic) topics.set(id, topic);
   }
   return topics;
+}
+
+/** Kinds of messages that name the parcels. */
+const PARCEL_KINDS: readonly MessageKind[] = ["order-shipped", "out-for-delivery"];
+
+function listShippedOrders(messages: readonly ClaimedMessage[]): string[] {
+  return messages.flatMap(({ kind, orderId }) =>
+    orderId !== null && PARCEL_KINDS.includes(kind) ? [orderId] : [],
+  );
 }
 
 async function loadOrders(db: Database, messages: readonly ClaimedMessage[]) {

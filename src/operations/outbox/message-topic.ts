@@ -8,6 +8,7 @@ import { getReportPath } from "#domain/outbox/report.ts";
 import { getOrderValues } from "#domain/outbox/order-values.ts";
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
 import type { MessageTemplate, PlaceholderValues } from "#domain/outbox/template.ts";
+import type { PublicParcel } from "#domain/shipments/public-parcel.ts";
 import type { Store } from "#domain/store/store.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
 
@@ -33,11 +34,16 @@ export interface MessageTopic {
   obstacle?: MessageOutcome | undefined;
 }
 
-/** Returns the topic of a message about an order. */
-export function getOrderTopic(kind: MessageKind, order: Order, store: Store): MessageTopic {
+/** Returns the topic of a message about an order and its parcels. */
+export function getOrderTopic(
+  kind: MessageKind,
+  order: Order,
+  store: Store,
+  parcels: readonly PublicParcel[] = [],
+): MessageTopic {
   const { email, phone } = order.customerInfo;
   return {
-    values: getOrderValues({ order, store }),
+    values: getOrderValues({ order, store, parcels }),
     path: getMessagePath(kind, order.id),
     email,
     phone: toE164(phone),

@@ -1,12 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { shipmentEvents, shipments } from "#db/schema/shipment-schema.server.ts";
+import { chooseChannels } from "#domain/outbox/choose-channels.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { shipmentNotFound } from "#domain/shared/errors.ts";
 import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
 import { SHIPMENT_RULES, findDecidingReport } from "#domain/shipments/shipment-state.ts";
 import type { Actor } from "#domain/staff/audit.ts";
+import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
 import { lockOrder } from "#operations/orders/lock-order.ts";
 
 import { advanceOrder } from "./advance-order.ts";
@@ -67,7 +70,25 @@ export async function recordShipmentReports(
       })
       .where(eq(shipments.id, shipmentId));
     await advanceOrder(tx, orderId, order.status, { by, channels });
+    if (state !== before.state) await queueStateMessage(tx, { ...before, state }, order.phoneE164, channels);
   });
+}
+
+/** Queues the message about a parcel's new state, once per parcel and state. */
+async function queueStateMessage(
+  tx: Database,
+  { id, orderId, state }: { id: number; orderId: string; state: ShipmentState },
+  phoneE164: string | null,
+  channels: readonly MessageChannel[],
+): Promise<void> {
+  const kind = SHIPMENT_RULES[state].message;
+  if (kind === null) return;
+  const enabled = await listEnabledChannels(tx, kind, channels);
+  const messages = chooseChannels("customer", enabled, phoneE164).map((channel) => {
+    const key = `${kind}:${orderId}:${id}`;
+    return { kind, channel, orderId, dedupeKey: channel === "email" ? key : `${key}:${channel}` };
+  });
+  if (messages.length > 0) await tx.insert(outboxMessages).values(messages).onConflictDoNothing();
 }
 
 async function readShipment(tx: Database, id: number) {

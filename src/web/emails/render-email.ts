@@ -8,7 +8,7 @@ import type { NewsletterParts } from "#domain/newsletter/newsletter-parts.ts";
 import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import { emailMessages } from "#domain/outbox/outbox-messages.ts";
 import type { MessageTemplate, PlaceholderValues } from "#domain/outbox/template.ts";
-import { fillPlaceholders } from "#domain/outbox/template.ts";
+import { fillParagraphs, fillPlaceholders } from "#domain/outbox/template.ts";
 import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
 import type { Store } from "#domain/store/store.ts";
 
@@ -48,8 +48,6 @@ const STYLES = {
   footer: { margin: "32px 0 0", fontSize: 14, color: "#5B5148" },
 } as const;
 
-const BLANK_LINES = /\n\s*\n/;
-
 /** A message and the values that its text shows. */
 interface EmailInput {
   template: MessageTemplate;
@@ -72,7 +70,7 @@ export function renderEmail(
   { template, language, values, order, newsletter, store, path }: EmailInput,
   siteUrl: string,
 ) {
-  const paragraphs = template.text.split(BLANK_LINES).map((paragraph) => fillPlaceholders(paragraph, values));
+  const paragraphs = fillParagraphs(template.text, values);
   const rows = order ? listRows(order, store, emailMessages[language]) : [];
   const url = siteUrl + path;
   const view = newsletter && describeNewsletter({ newsletter, language, shop: store.name, siteUrl });

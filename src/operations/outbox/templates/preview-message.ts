@@ -9,7 +9,7 @@ import type { MessageKind, MessageSubject } from "#domain/outbox/message.ts";
 import { MESSAGE_RULES } from "#domain/outbox/message.ts";
 import { getReportPath } from "#domain/outbox/report.ts";
 import { renderSms } from "#domain/outbox/render-sms.ts";
-import { SAMPLE_ORDER } from "#domain/outbox/sample-order.ts";
+import { SAMPLE_ORDER, SAMPLE_PARCELS } from "#domain/outbox/sample-order.ts";
 import { measureSms } from "#domain/outbox/sms-segments.ts";
 import type { MessagePreview } from "#domain/outbox/template-schema.ts";
 import type { MessageTemplate } from "#domain/outbox/template.ts";
@@ -64,7 +64,7 @@ export async function buildPreviewMessage(
     const sample = SAMPLE_TOPICS[subject](kind);
     return { ...message, path: sample.path, values: { ...sample.values, shop: store.name } };
   }
-  const { values, path } = getOrderTopic(kind, order, store);
+  const { values, path } = getOrderTopic(kind, order, store, SAMPLE_PARCELS);
   return { ...message, values, order, path: asksToConfirm ? getConfirmationPath(SAMPLE_TOKEN) : path };
 }
 

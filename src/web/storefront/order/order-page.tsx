@@ -15,6 +15,7 @@ import { NoticeActions, PageTitle, ReviewNotice } from "../review/review-notice.
 import { TrackedOrder } from "../tracking/tracked-order.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { ConfirmOrder } from "./confirm-order.tsx";
+import { OrderParcels } from "./order-parcels.tsx";
 import type { LoadedOrder } from "./order-calls.ts";
 import { loadOrder } from "./order-calls.ts";
 
@@ -167,6 +168,7 @@ export function OrderPage({ orderId, loaded, rejection: initialRejection, decide
         onChange={handleChange}
         onRejected={handleRejected}
       />
+      <OrderParcels parcels={order.parcels} />
       <div className="mt-10">
         <TrackedOrder order={order} />
       </div>
