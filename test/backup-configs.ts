@@ -42,6 +42,7 @@ import { importCatalogue } from "#operations/seeding/import-catalogue.ts";
 import { importOrders } from "#operations/seeding/import-orders.ts";
 import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.ts";
 import { consumeAttempt } from "#operations/limits/rate-limit.ts";
+import { shipmentEvents, shipmentLines, shipments } from "#db/schema/shipment-schema.server.ts";
 import { saveDeliveryRates } from "#operations/delivery/save-delivery-rates.ts";
 import type { Config } from "#server/config.ts";
 import { readConfig } from "#server/config.ts";
@@ -50,6 +51,7 @@ import type { OpenShop } from "#server/lifecycle/open-shop.ts";
 import { createServerDatabase } from "./database.ts";
 import { buildOrderInput } from "./factories.ts";
 import { RATES } from "./delivery.ts";
+import { buildCourier } from "./shipments.ts";
 
 /**
  * Creates a migrated, empty shop on the engine of the test run, and returns its configuration.
@@ -98,6 +100,7 @@ export async function fillShop({ db, media }: OpenShop): Promise<void> {
     prices: [{ productId: "rose", size: "50ml", from: 1000, to: 1100 }],
     products: 1,
   });
+  await addParcel(db);
   await consumeAttempt(db, { purpose: "search", maxAttempts: 5, windowMs: 1000 }, "192.0.2.1");
   await insertOnce(db, { subjectType: "product", key: "once" }, async () => "rose");
   const message = 'Wörter "in\' quotes",\r\n\ta second line\\n, ‮, \u{1F339}, \u2028 and {"json": [1]}';
@@ -156,6 +159,25 @@ async function placeOrderWithHold(db: Database): Promise<void> {
   await createConfirmationToken(db, order.id);
   await recordCall(db, order.id, { result: "no-answer" }, { by: COMMAND_LINE });
   await saveStore(db, store);
+}
+
+/** Adds a courier and a parcel of an order. */
+async function addParcel(db: Database): Promise<void> {
+  const [item] = await db
+    .select({ id: orderItems.id, orderId: orderItems.orderId })
+    .from(orderItems)
+    .limit(1);
+  const { id: courierId } = await buildCourier(db);
+  const parcel = { orderId: item?.orderId ?? "", reference: "ZE-1", weightGrams: 300, cashToCollect: 1000 };
+  const [shipment] = await db
+    .insert(shipments)
+    .values({ ...parcel, courierId, trackingNumber: "CX-1", state: "booked" })
+    .returning({ id: shipments.id });
+  const shipmentId = shipment?.id ?? 0;
+  await db.insert(shipmentLines).values({ shipmentId, itemId: item?.id ?? 0, quantity: 1 });
+  await db
+    .insert(shipmentEvents)
+    .values({ shipmentId, state: "booked", code: "staff:booked", occurredAt: new Date() });
 }
 
 /** Adds a set whose part is this size, and a part of an order line. */

@@ -19,6 +19,7 @@ import { loader as heroImages } from "#web/admin/routes/hero-images.tsx";
 import { loader as inventory } from "#web/admin/routes/inventory.tsx";
 import { loader as messageToSend } from "#web/admin/routes/message.tsx";
 import { loader as messagesToSend } from "#web/admin/routes/messages.tsx";
+import { loader as shipments } from "#web/admin/routes/shipments.tsx";
 import { loader as deliveryRates } from "#web/admin/routes/delivery.tsx";
 import { loader as blockedNumbers } from "#web/admin/routes/blocked-numbers.tsx";
 import { loader as backgroundJobs } from "#web/admin/routes/jobs.tsx";
@@ -150,6 +151,7 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ["staff: own account", loadPage(account, "/admin/account"), 1, 1],
   ["staff: settings", loadPage(settings, "/admin/settings"), 4, 4],
   ["staff: activity", loadPage(activity, "/admin/activity"), 3, 3],
+  ["staff: shipments", loadPage(shipments, "/admin/shipments"), 3, 3],
   ["staff: delivery", loadPage(deliveryRates, "/admin/delivery"), 2, 2],
   ["staff: blocked numbers", loadPage(blockedNumbers, "/admin/blocked-numbers"), 2, 2],
   ["staff: messages to send", loadPage(messagesToSend, "/admin/messages"), 2, 2],

@@ -27,6 +27,23 @@ async function createSetBody(shop: ShopActions) {
   return { ...shop.createProductBody(), parts: { "50ml": list, "100ml": list } };
 }
 
+async function createCourier(shop: ShopActions): Promise<number> {
+  const body = { name: shop.createKey(), trackingUrl: null };
+  return (await shop.send<{ id: number }>("POST", "/admin/couriers", body)).id;
+}
+
+/** Ships a confirmed order of two bottles. */
+async function createShipment(shop: ShopActions) {
+  const { id, productId } = await shop.createOrder("confirmed");
+  const body = { courierId: await createCourier(shop), shipments: [{ order: id }] };
+  const { results } = await shop.send<{ results: { shipmentId: number }[] }>(
+    "POST",
+    "/admin/shipments",
+    body,
+  );
+  return { productId, shipmentId: results[0]?.shipmentId ?? 0 };
+}
+
 const toPriceChangeBody = (id: string, product: { id: string }) => ({
   id,
   rule: { unit: "percent", change: 10, size: null, roundTo: 1 },
@@ -198,6 +215,29 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   // Restores the sample settings, because other operations place orders to Pakistan.
   updateStore: () => ({ body: { ...readSampleStore() } }),
   // Restores free delivery, because other operations expect it.
+  addCourier: (shop) => ({ body: { name: shop.createKey(), trackingUrl: null } }),
+  updateCourier: async (shop) => ({
+    path: { id: String(await createCourier(shop)) },
+    body: { name: shop.createKey(), trackingUrl: null },
+  }),
+  deleteCourier: async (shop) => ({ path: { id: String(await createCourier(shop)) } }),
+  createShipments: async (shop) => ({
+    body: {
+      courierId: await createCourier(shop),
+      shipments: [{ order: (await shop.createOrder("confirmed")).id }],
+    },
+  }),
+  recordShipmentState: async (shop) => ({
+    body: { shipmentIds: [(await createShipment(shop)).shipmentId], state: "picked" },
+  }),
+  inspectReturn: async (shop) => {
+    const { shipmentId, productId } = await createShipment(shop);
+    for (const state of ["picked", "returning", "returned"])
+      await shop.send("POST", "/admin/shipments/state", { shipmentIds: [shipmentId], state });
+    const lines = [{ productId, variant: "50ml", sealed: 2, opened: 0, damaged: 0 }];
+    return { path: { id: String(shipmentId) }, body: { lines } };
+  },
+  listOrderShipments: withNewOrder,
   saveDeliveryRates: () => ({ body: { rates: DEFAULT_DELIVERY_RATES } }),
   setMessageHandled: async (shop) => ({ path: { id: await shop.createMessage() } }),
   listReviews: (shop) => ({ query: { search: shop.createKey() } }),

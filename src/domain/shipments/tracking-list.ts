@@ -20,8 +20,8 @@ export interface TrackingListLine {
 const SEPARATORS = /[\s,;|]+/;
 
 /**
- * Parses a pasted list of order numbers and tracking numbers, one pair per line, in either order. Skips blank lines. The second of two
- * lines with the same number has a problem.
+ * Parses a pasted list of order numbers and tracking numbers, one pair per line, in either order. Skips blank lines. A line
+ * that repeats a number of a usable line has a problem.
  */
 export function parseTrackingList(list: string): TrackingListLine[] {
   const orders = new Set<string>();
@@ -31,8 +31,10 @@ export function parseTrackingList(list: string): TrackingListLine[] {
     if (text === "") return [];
     const { orderNumber, trackingNumber } = parseLine(text);
     const problem = findProblem(orderNumber, trackingNumber, orders, trackingNumbers);
-    if (orderNumber !== null) orders.add(orderNumber);
-    if (trackingNumber !== null) trackingNumbers.add(trackingNumber.toUpperCase());
+    if (problem === null && orderNumber !== null && trackingNumber !== null) {
+      orders.add(orderNumber);
+      trackingNumbers.add(trackingNumber.toUpperCase());
+    }
     return [{ number: index + 1, text, orderNumber, trackingNumber, problem }];
   });
 }

@@ -90,17 +90,15 @@ export function BulkReasons({
 }) {
   return (
     <div role="alert" className="text-sm text-oxblood empty:hidden">
+      {detail !== undefined && <p className="font-medium">{detail}</p>}
       {reasons.length > 0 && (
-        <>
-          {detail !== undefined && <p className="font-medium">{detail}</p>}
-          <ul className="mt-1.5 grid max-h-40 gap-1 overflow-y-auto">
-            {reasons.map((reason) => (
-              <li key={reason} className="wrap-anywhere">
-                {reason}
-              </li>
-            ))}
-          </ul>
-        </>
+        <ul className="mt-1.5 grid max-h-40 gap-1 overflow-y-auto">
+          {reasons.map((reason) => (
+            <li key={reason} className="wrap-anywhere">
+              {reason}
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   );

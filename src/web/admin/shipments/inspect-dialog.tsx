@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
 import type { ShipmentRow } from "#domain/shipments/shipment.ts";
-import { BulkDialog } from "#web/admin/lists/bulk-dialog.tsx";
+import { BulkDialog, BulkReasons } from "#web/admin/lists/bulk-dialog.tsx";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
@@ -72,11 +72,7 @@ export function InspectDialog({ parcel, onClose, onInspected }: InspectDialogPro
         ))}
       </ul>
       <Switch label={messages.cancelOrder} isOn={cancelsOrder} onChange={setCancelsOrder} />
-      {detail !== undefined && (
-        <p role="alert" className="text-sm text-oxblood">
-          {detail}
-        </p>
-      )}
+      <BulkReasons detail={detail} reasons={[]} />
     </BulkDialog>
   );
 }

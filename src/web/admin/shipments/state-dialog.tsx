@@ -101,11 +101,6 @@ export function StateDialog({ parcels, onClose, onChanged }: StateDialogProps) {
           />
         </>
       )}
-      {problems && problems.reasons.length === 0 && (
-        <p role="alert" className="text-sm text-oxblood">
-          {problems.detail}
-        </p>
-      )}
       <BulkReasons detail={problems?.detail} reasons={problems?.reasons ?? []} />
     </BulkDialog>
   );

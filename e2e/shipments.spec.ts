@@ -1,0 +1,88 @@
+import { CHECKOUT } from "#test/checkout.ts";
+
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./isolated-shop.ts";
+import { findToast, openAsStaff } from "./staff-steps.ts";
+
+const ORDERS = 10;
+
+test("staff hand 10 orders to a courier with at most 6 clicks and one paste, and print their labels; shoppers see their parcel, and one comes back", async ({
+  page,
+  isolatedShop: { requests },
+}) => {
+  const orders: { id: string; orderNumber: string }[] = [];
+  for (let count = 0; count < ORDERS; count += 1) {
+    const item = { productId: "oud-mehtab", variant: "50ml", quantity: 1 };
+    const data = { ...CHECKOUT, customer: { ...CHECKOUT.customer, name: "Parcel Test" }, items: [item] };
+    const order = await (await requests.post("/api/orders", { data, failOnStatusCode: true })).json();
+    const status = { status: "confirmed" };
+    await requests.patch(`/api/admin/orders/${order.id}/status`, { data: status, failOnStatusCode: true });
+    orders.push(order);
+  }
+  const courier = { name: "Leopards", trackingUrl: "https://courier.example/track?cn={number}" };
+  await requests.post("/api/admin/couriers", { data: courier, failOnStatusCode: true });
+
+  await openAsStaff(page, "/admin/orders?search=Parcel+Test");
+  let clicks = 0;
+  const click = async (name: string | RegExp, role: "button" | "checkbox" = "button") => {
+    clicks += 1;
+    await page.getByRole(role, { name }).first().click();
+  };
+  await click(/^Select all/, "checkbox");
+  await click("Ship");
+  const dialog = page.getByRole("dialog", { name: `Ship ${ORDERS} orders` });
+  const first = dialog.getByRole("textbox").first();
+  clicks += 1;
+  await first.click();
+  const list = orders.map(({ orderNumber }, index) => `${orderNumber}\tLE-${1000 + index}`).join("\n");
+  await first.evaluate((field, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", text);
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, list);
+  await expect(dialog.getByLabel(`Tracking number of ${orders[9]?.orderNumber}`)).toHaveValue("LE-1009");
+  await expectAccessible(page, "the dialog that ships orders");
+  await click(`Ship ${ORDERS} orders`);
+  await expect(findToast(page, `${ORDERS} parcels handed over`)).toBeVisible();
+  expect(clicks).toBeLessThanOrEqual(6);
+
+  await page.goto("/admin/shipments");
+  await expectAccessible(page, "the list of shipments");
+  await page
+    .getByRole("checkbox", { name: /^Select all/ })
+    .first()
+    .click();
+  const labels = page.context().waitForEvent("page");
+  await page.getByRole("link", { name: "Print labels" }).click();
+  const printed = await labels;
+  await expect(printed.getByRole("article")).toHaveCount(ORDERS);
+  await expect(printed.getByRole("article").first()).toContainText("Collect Rs.");
+  await printed.close();
+
+  const [order] = orders;
+  const tracking = page.getByRole("link", { name: /Track with Leopards/ });
+  await page.goto(`/order/${order?.id}`);
+  await expect(page.getByRole("heading", { name: "Your parcel" })).toBeVisible();
+  await expect(page.getByText("With the courier")).toBeVisible();
+  await expect(tracking).toHaveAttribute("href", "https://courier.example/track?cn=LE-1000");
+  await expectAccessible(page, "the page of an order with a parcel");
+
+  await page.goto(`/admin/orders/${order?.id}`);
+  for (const state of ["On its way back", "Returned"]) {
+    await page.getByRole("button", { name: "Set state" }).click();
+    const states = page.getByRole("dialog", { name: "Set the state of 1 parcel" });
+    await states.getByLabel("New state").selectOption(state);
+    await states.getByRole("button", { name: "Set state" }).click();
+    await expect(page.getByText(state, { exact: true }).first()).toBeVisible();
+    await expect(states).toBeHidden();
+  }
+  await page.getByRole("button", { name: "Inspect" }).click();
+  const inspection = page.getByRole("dialog", { name: /^Inspect parcel/ });
+  await inspection.getByLabel(/^Opened bottles/).selectOption("1");
+  await expectAccessible(page, "the inspection of a parcel");
+  await inspection.getByRole("button", { name: "Save inspection" }).click();
+  await expect(findToast(page, "Inspection saved")).toBeVisible();
+  await expect(page.getByText("Cancelled").first()).toBeVisible();
+  await page.goto(`/order/${order?.id}`);
+  await expect(page.getByText("Back at the shop")).toBeVisible();
+});

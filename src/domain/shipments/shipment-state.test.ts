@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+
+import type { ShipmentState } from "./shipment-state.ts";
+import {
+  SHIPMENT_RULES,
+  SHIPMENT_STATES,
+  findDecidingReport,
+  findStatusByShipments,
+} from "./shipment-state.ts";
+
+const find = (status: OrderStatus, ...states: ShipmentState[]) =>
+  findStatusByShipments(
+    { status, bottles: states.length },
+    states.map((state) => ({ state, bottles: 1 })),
+  );
+
+describe("the status of an order follows its parcels", () => {
+  test.each<[OrderStatus, ShipmentState[], OrderStatus | undefined]>([
+    ["confirmed", ["booked"], undefined],
+    ["confirmed", ["picked"], "shipped"],
+    ["processing", ["in-transit", "booked"], "shipped"],
+    ["shipped", ["out-for-delivery"], undefined],
+    ["shipped", ["delivered", "in-transit"], undefined],
+    ["shipped", ["delivered", "delivered"], "delivered"],
+    ["confirmed", ["delivered"], "delivered"],
+  ])("%s with %o becomes %s", (status, states, expected) => {
+    expect(find(status, ...states)).toBe(expected);
+  });
+
+  test("no parcel changes a pending or cancelled order, and no return or loss changes a delivered one", () => {
+    for (const state of SHIPMENT_STATES) {
+      expect(find("pending", state)).toBeUndefined();
+      expect(find("cancelled", state)).toBeUndefined();
+      expect(find("delivered", state)).toBeUndefined();
+    }
+  });
+
+  test("an order is not delivered while some of its bottles are in no parcel", () => {
+    const parcels = [{ state: "delivered", bottles: 1 }] as const;
+    expect(findStatusByShipments({ status: "shipped", bottles: 2 }, parcels)).toBeUndefined();
+  });
+});
+
+describe("the report that decides the state", () => {
+  const report = (state: ShipmentState, hour: number) => ({
+    state,
+    occurredAt: new Date(Date.UTC(2026, 10, 20, hour)).toISOString(),
+  });
+
+  test("is the latest by the courier's time, whatever the order of arrival", () => {
+    const reports = [report("delivered", 12), report("out-for-delivery", 9), report("returned", 15)];
+    for (const list of [reports, reports.toReversed()])
+      expect(findDecidingReport(list)?.state).toBe("returned");
+  });
+
+  test("is the last recorded of several at the same time", () => {
+    expect(findDecidingReport([report("attempted", 9), report("delivered", 9)])?.state).toBe("delivered");
+    expect(findDecidingReport([])).toBeUndefined();
+  });
+});
+
+test("staff can reach every state except draft and unknown, and no state follows itself", () => {
+  const reachable = new Set(SHIPMENT_STATES.flatMap((state) => SHIPMENT_RULES[state].next));
+  expect(SHIPMENT_STATES.filter((state) => !reachable.has(state))).toEqual(["draft", "booked", "unknown"]);
+  for (const state of SHIPMENT_STATES) expect(SHIPMENT_RULES[state].next).not.toContain(state);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+
+import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildConfirmedOrder, buildCourier, buildParcel } from "#test/shipments.ts";
+
+import { addCourier, deleteCourier, listCouriers, updateCourier } from "./couriers.ts";
+import { createShipments } from "./create-shipments.ts";
+
+const db = await openTestDatabase();
+const by = COMMAND_LINE;
+
+test("couriers have unique names; a courier with parcels cannot be deleted, only switched off", async () => {
+  const rider = await buildCourier(db, "Rider");
+  const other = await buildCourier(db, "Bykea");
+  await expect(addCourier(db, { name: "Rider", trackingUrl: null, isActive: true }, { by })).rejects.toThrow(
+    "Another courier has this name",
+  );
+  await expect(updateCourier(db, other.id, { ...other, name: "Rider" }, { by })).rejects.toThrow(
+    "Another courier has this name",
+  );
+  const { order } = await buildConfirmedOrder(db);
+  await buildParcel(db, order.id, rider.id);
+  await expect(deleteCourier(db, rider.id, { by })).rejects.toThrow("Switch it off instead");
+  await updateCourier(db, rider.id, { name: "Rider", trackingUrl: null, isActive: false }, { by });
+  const shipments = [{ order: order.id, trackingNumber: null, pieces: 1 }];
+  await expect(createShipments(db, { courierId: rider.id, isHandedOver: false, shipments })).rejects.toThrow(
+    "Rider is switched off",
+  );
+  await deleteCourier(db, other.id, { by });
+  expect(await listCouriers(db)).toMatchObject([{ name: "Rider", isActive: false, shipments: 1 }]);
+});

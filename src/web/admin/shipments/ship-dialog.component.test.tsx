@@ -1,0 +1,101 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+
+import type { StoredCourier } from "#domain/shipments/courier.ts";
+import { listSent, loseConnection, respond } from "#test/components/api.ts";
+import { expectToast, renderAdmin } from "#test/components/render.tsx";
+
+import { ShipDialog } from "./ship-dialog.tsx";
+
+const RIDER: StoredCourier = {
+  id: 1,
+  name: "Rider",
+  kind: "manual",
+  trackingUrl: null,
+  isActive: true,
+  shipments: 0,
+};
+const ORDERS = [
+  { id: "a", orderNumber: "ZE12345678901", status: "confirmed" },
+  { id: "b", orderNumber: "ZE12345678902", status: "processing" },
+] as const;
+const CREATE = "POST /admin/shipments";
+
+async function openDialog(orders: Parameters<typeof ShipDialog>[0]["orders"] = ORDERS) {
+  respond("GET /admin/couriers", () =>
+    Response.json([{ ...RIDER, id: 9, isActive: false, name: "Old" }, RIDER]),
+  );
+  const onShipped = vi.fn();
+  const onClose = vi.fn();
+  const user = renderAdmin(<ShipDialog orders={orders} onShipped={onShipped} onClose={onClose} />);
+  const dialog = within(screen.getByRole("dialog"));
+  if (orders.length > 1 || orders[0]?.status !== "pending") await dialog.findByLabelText(/^Courier/);
+  return { user, dialog, onShipped, onClose };
+}
+
+test("a pasted list fills in the tracking numbers of its orders and names the lines that it does not use", async () => {
+  respond(CREATE, () =>
+    Response.json({
+      results: ORDERS.map(({ id }, index) => ({ order: id, shipmentId: index + 1, problem: null })),
+    }),
+  );
+  const { user, dialog, onShipped, onClose } = await openDialog();
+  await user.click(dialog.getByLabelText("Tracking number of ZE12345678901"));
+  await user.paste("ZE12345678902\tCX-2\nZE12345678901\tCX-1\nZE99999999999\tCX-3");
+  expect(dialog.getByLabelText("Tracking number of ZE12345678901")).toHaveValue("CX-1");
+  expect(dialog.getByLabelText("Tracking number of ZE12345678902")).toHaveValue("CX-2");
+  expect(dialog.getByText(/ZE99999999999.*order not selected/)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Ship 2 orders" }));
+  await expectToast("2 parcels handed over");
+  expect(listSent(CREATE)[0]?.body).toEqual({
+    courierId: 1,
+    isHandedOver: true,
+    shipments: [
+      { order: "a", trackingNumber: "CX-1" },
+      { order: "b", trackingNumber: "CX-2" },
+    ],
+  });
+  expect(onShipped).toHaveBeenCalledWith(["a", "b"]);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("a scanned number moves the focus to the next order", async () => {
+  const { user, dialog } = await openDialog();
+  await user.type(dialog.getByLabelText("Tracking number of ZE12345678901"), "CX-1{Enter}CX-2");
+  expect(dialog.getByLabelText("Tracking number of ZE12345678902")).toHaveValue("CX-2");
+  expect(listSent(CREATE)).toEqual([]);
+});
+
+test("orders with a problem stay in the dialog with the reason", async () => {
+  const problem = { code: "tracking-number-taken", text: "Another shipment has the tracking number CX-2." };
+  respond(CREATE, () =>
+    Response.json({
+      results: [
+        { order: "a", shipmentId: 1, problem: null },
+        { order: "b", shipmentId: null, problem },
+      ],
+    }),
+  );
+  const { user, dialog, onShipped, onClose } = await openDialog();
+  await user.click(dialog.getByRole("button", { name: "Ship 2 orders" }));
+  expect(await dialog.findByText(`ZE12345678902: ${problem.text}`)).toBeVisible();
+  expect(dialog.queryByLabelText("Tracking number of ZE12345678901")).toBeNull();
+  expect(dialog.getByRole("button", { name: "Ship 1 order" })).toBeEnabled();
+  expect(onShipped).toHaveBeenCalledWith(["a"]);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test("after a lost connection the numbers stay in the dialog", async () => {
+  respond(CREATE, loseConnection);
+  const { user, dialog } = await openDialog();
+  await user.type(dialog.getByLabelText("Tracking number of ZE12345678901"), "CX-1");
+  await user.click(dialog.getByRole("button", { name: "Ship 2 orders" }));
+  expect(await dialog.findByText("Failed to create the parcels. Please try again.")).toBeVisible();
+  expect(dialog.getByLabelText("Tracking number of ZE12345678901")).toHaveValue("CX-1");
+});
+
+test("orders that are not confirmed cannot be shipped", async () => {
+  const { dialog } = await openDialog([{ id: "c", orderNumber: "ZE12345678903", status: "pending" }]);
+  expect(dialog.getByText(/Confirm them first/)).toBeVisible();
+  expect(dialog.getByRole("button", { name: /^Ship/ })).toBeDisabled();
+});
