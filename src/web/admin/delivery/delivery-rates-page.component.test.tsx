@@ -121,6 +121,32 @@ test("a step that does not start above the step before it is rejected at its fie
   expect(listSent(SAVE)).toHaveLength(0);
 });
 
+test("after a step is removed, the focus moves to the next step's button, otherwise to the button that adds steps", async () => {
+  const user = await openPage();
+  await user.click(screen.getByRole("button", { name: "Edit Everywhere else" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Edit Everywhere else" }));
+  await user.selectOptions(dialog.getByLabelText("Charge"), "By order total");
+  const addStep = dialog.getByRole("button", { name: "Add step" });
+  await user.click(addStep);
+  await user.click(addStep);
+  await user.click(dialog.getByRole("button", { name: "Remove step 1" }));
+  expect(dialog.getByRole("button", { name: "Remove step 1" })).toHaveFocus();
+  await user.click(dialog.getByRole("button", { name: "Remove step 2" }));
+  expect(addStep).toHaveFocus();
+});
+
+test("after a place is removed, the focus moves to the next place's button, otherwise to the field that adds places", async () => {
+  const places = ["Lahore", "Multan"].map((city) => ({ country: "Pakistan", state: "Punjab", city }));
+  const zone = { ...CITIES, places };
+  const user = await openPage({ ...STORED, rates: { ...STORED.rates, zones: [zone] } });
+  await user.click(screen.getByRole("button", { name: "Edit Big cities" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Edit Big cities" }));
+  await user.click(dialog.getByRole("button", { name: /Remove Lahore/ }));
+  expect(dialog.getByRole("button", { name: /Remove Multan/ })).toHaveFocus();
+  await user.click(dialog.getByRole("button", { name: /Remove Multan/ }));
+  expect(dialog.getByLabelText("Province")).toHaveFocus();
+});
+
 test("errors of the server are shown at their fields", async () => {
   const user = await openPage();
   await user.click(screen.getByRole("button", { name: "Edit Everywhere else" }));

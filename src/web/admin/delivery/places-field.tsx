@@ -6,6 +6,7 @@ import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messag
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { X } from "#web/ui/icons.tsx";
 
+import { useFocusAfterRemoval } from "../forms/use-focus-after-removal.ts";
 import { CityChoice } from "./city-choice.tsx";
 import { isSamePlace, togglePlace } from "./place-list.ts";
 import { ProvinceFields } from "./province-fields.tsx";
@@ -24,12 +25,16 @@ export function PlacesField({ countries, places, error, onChange }: PlacesFieldP
   const [chosen, setChosen] = useState({ country: countries[0] ?? "", state: "" });
   const locations = useLocations(chosen.country, chosen.state);
   const place = { country: locations.country, state: chosen.state };
+  const { container, focusAfterRemovalOf } = useFocusAfterRemoval("li button", "select, input");
+
+  function handleRemove(removed: DeliveryPlace) {
+    onChange(places.filter((each) => each !== removed));
+    focusAfterRemovalOf(places.indexOf(removed));
+  }
+
   return (
-    <div className="grid gap-3">
-      <ChosenPlaces
-        places={places}
-        onRemove={(removed) => onChange(places.filter((each) => each !== removed))}
-      />
+    <div ref={container} className="grid gap-3">
+      <ChosenPlaces places={places} onRemove={handleRemove} />
       <ProvinceFields
         countries={countries}
         {...chosen}

@@ -5,6 +5,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { X } from "#web/ui/icons.tsx";
 
+import { useFocusAfterRemoval } from "../forms/use-focus-after-removal.ts";
 import type { OptionForm } from "./option-field.tsx";
 import type { StepDraft } from "./rates-draft.ts";
 import { findMisplacedStep } from "./rates-draft.ts";
@@ -13,8 +14,15 @@ import { findMisplacedStep } from "./rates-draft.ts";
 export function StepFields({ form }: { form: OptionForm }) {
   const { steps } = form.option;
   const setSteps = (changed: StepDraft[]) => form.change({ steps: changed }, "charge");
+  const { container, focusAfterRemovalOf } = useFocusAfterRemoval("li button", ":scope > button");
+
+  function handleRemove(index: number) {
+    setSteps(steps.filter((_step, position) => position !== index));
+    focusAfterRemovalOf(index);
+  }
+
   return (
-    <div className="col-span-2 grid gap-3">
+    <div ref={container} className="col-span-2 grid gap-3">
       <ul className="grid gap-3">
         {steps.map((_, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a step has no other identity while it is edited
@@ -26,7 +34,7 @@ export function StepFields({ form }: { form: OptionForm }) {
                 label={messages.removeStep(index + 1)}
                 // Aligns the button with the inputs, which have a label above them.
                 className="mt-6"
-                onClick={() => setSteps(steps.filter((_step, position) => position !== index))}
+                onClick={() => handleRemove(index)}
               >
                 <X className="size-4" aria-hidden="true" />
               </IconButton>

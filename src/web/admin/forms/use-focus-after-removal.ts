@@ -1,0 +1,28 @@
+import { useEffect, useRef } from "react";
+
+/**
+ * Keeps the keyboard focus in a list after an item is removed: on the button that removes the next item, otherwise on the control that adds
+ * items. Without it, the focus would return to the start of the page together with the removed button.
+ * @param removeButtons CSS selector of the buttons that remove an item, inside the container
+ * @param addControl CSS selector of the control that adds items, inside the container
+ */
+export function useFocusAfterRemoval(removeButtons: string, addControl: string) {
+  const container = useRef<HTMLDivElement>(null);
+  const removedIndex = useRef<number>(undefined);
+
+  useEffect(() => {
+    const index = removedIndex.current;
+    if (index === undefined) return;
+    removedIndex.current = undefined;
+    const next = container.current?.querySelectorAll<HTMLElement>(removeButtons)[index];
+    (next ?? container.current?.querySelector<HTMLElement>(addControl))?.focus();
+  });
+
+  return {
+    container,
+    /** Call it together with the state change that removes the item. */
+    focusAfterRemovalOf: (index: number) => {
+      removedIndex.current = index;
+    },
+  };
+}
