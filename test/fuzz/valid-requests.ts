@@ -211,6 +211,10 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     return { path: { id }, body: { items: [{ productId, variant: "50ml", quantity: 3 }] } };
   },
   updateOrderDetails: withNewOrderVersion,
+  quoteOrderAddress: async (shop) => ({
+    ...(await withNewOrder(shop)),
+    body: { address: { city: "Multan" } },
+  }),
   sendContactMessage: (shop) => ({ headers: { "idempotency-key": shop.createKey() } }),
   // Restores the sample settings, because other operations place orders to Pakistan.
   updateStore: () => ({ body: { ...readSampleStore() } }),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Order, OrderItemsQuote } from "#domain/orders/order.ts";
+import type { Order, OrderAmounts, OrderItemsQuote } from "#domain/orders/order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
@@ -48,6 +48,18 @@ test("an edit of an outdated version returns the current order", async () => {
     detail: "Someone else changed this order. Review their version, then save.",
     order: current.body,
   });
+});
+
+test("a new address is quoted until the order is shipped", async () => {
+  const { id, totalAmount } = await placeTestOrder();
+  const quote = (address: object) => send<OrderAmounts>("POST", `/${id}/address/quote`, { address });
+  expect((await quote({ city: "Multan" })).body).toMatchObject({ totalAmount, totalItems: 1 });
+  expect((await quote({ city: " " })).problem).toMatchObject({
+    status: 422,
+    errors: { "address.city": ["City is required"] },
+  });
+  await send("PATCH", `/${id}/status`, { status: "shipped" });
+  expect((await quote({})).problem).toMatchObject({ status: 409, code: "order-not-editable" });
 });
 
 test("items are quoted and replaced until the order is shipped", async () => {

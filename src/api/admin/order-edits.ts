@@ -1,16 +1,18 @@
 import { createRoute } from "@hono/zod-openapi";
 
 import {
+  orderAddressQuoteSchema,
   orderDetailsSchema,
   orderItemsQuoteSchema as itemsInputSchema,
   orderItemsSchema,
 } from "#domain/orders/order-edit.ts";
+import { quoteOrderAddress } from "#operations/orders/edit/quote-order-address.ts";
 import { quoteOrderItems } from "#operations/orders/edit/quote-order-items.ts";
 import { updateOrderItems } from "#operations/orders/edit/update-order-items.ts";
 import { updateOrderDetails } from "#operations/orders/edit/update-order-details.ts";
 
 import { createRouter, idParams, jsonContent, jsonBody } from "#api/openapi/openapi.ts";
-import { orderItemsQuoteSchema, orderSchema } from "#api/schemas/order-schemas.ts";
+import { orderAmountsSchema, orderItemsQuoteSchema, orderSchema } from "#api/schemas/order-schemas.ts";
 import { problemContent, problemContentWith } from "#api/schemas/problem-schemas.ts";
 
 const tags = ["admin: orders"];
@@ -31,10 +33,31 @@ const updateDetailsRoute = createRoute({
     404: notFound,
     409: problemContentWith(
       currentOrder,
-      "The order is shipped, delivered or cancelled, or was changed after expectedUpdatedAt. Nothing was changed",
+      "The order is shipped, delivered or cancelled, was changed after expectedUpdatedAt, or would have another total. Nothing was changed",
       "order-not-editable",
       "order-changed",
+      "conflict",
     ),
+    422: problemContent(
+      "Invalid values, or the shop does not deliver to the country",
+      "invalid-input",
+      "country-not-served",
+    ),
+  },
+});
+
+const quoteAddressRoute = createRoute({
+  operationId: "quoteOrderAddress",
+  method: "post",
+  path: "/{id}/address/quote",
+  tags,
+  summary:
+    "Returns the amounts that an order would have with another address. Missing fields stay unchanged. Changes nothing",
+  request: { params: idParams, body: jsonBody(orderAddressQuoteSchema) },
+  responses: {
+    200: jsonContent(orderAmountsSchema, "The new amounts"),
+    404: notFound,
+    409: problemContent("The order is shipped, delivered or cancelled", "order-not-editable"),
     422: problemContent(
       "Invalid values, or the shop does not deliver to the country",
       "invalid-input",
@@ -92,6 +115,10 @@ export function createAdminOrderEditsApi() {
     .openapi(updateDetailsRoute, async (c) => {
       const { id } = c.req.valid("param");
       return c.json(await updateOrderDetails(c.var.db, id, c.req.valid("json"), { by: c.var.user }), 200);
+    })
+    .openapi(quoteAddressRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      return c.json(await quoteOrderAddress(c.var.db, id, c.req.valid("json").address), 200);
     })
     .openapi(updateItemsRoute, async (c) => {
       const { id } = c.req.valid("param");

@@ -13,6 +13,7 @@ export const trackedOrderSchema = orders.trackedOrderSchema.openapi("TrackedOrde
 export const linkedOrderSchema = orders.linkedOrderSchema.openapi("LinkedOrder");
 export const placedOrderSchema = orders.placedOrderSchema.openapi("PlacedOrder");
 export const orderCustomerSchema = orders.orderCustomerSchema.openapi("OrderCustomer");
+export const orderAmountsSchema = orders.orderAmountsSchema.openapi("OrderAmounts");
 export const orderItemsQuoteSchema = orders.orderItemsQuoteSchema.openapi("OrderItemsQuote");
 export const matchingOrdersSchema = orders.matchingOrdersSchema.openapi("MatchingOrders");
 export const timelineEntrySchema = orders.timelineEntrySchema.openapi("TimelineEntry");

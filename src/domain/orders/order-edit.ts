@@ -14,11 +14,18 @@ export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
 /** `updatedAt` of the order as displayed to the staff member. The server rejects an edit of any other version. */
 const expectedUpdatedAt = z.iso.datetime();
 
+/** The total displayed to the staff member, in PKR. The server rejects an edit after which the order has another total. */
+const expectedTotal = z.number().min(0).optional();
+
+/** A new address of an order whose price staff want to know. Missing fields stay unchanged. */
+export const orderAddressQuoteSchema = z.strictObject({ address: addressSchema.partial() });
+
 /** New contact details and shipping address of an order, validated like those of a checkout. Missing fields stay unchanged. */
 export const orderDetailsSchema = z.strictObject({
   customer: customerSchema.partial().optional(),
   address: addressSchema.partial().optional(),
   expectedUpdatedAt,
+  expectedTotal,
 });
 
 export type OrderDetails = z.infer<typeof orderDetailsSchema>;
@@ -34,13 +41,10 @@ export const orderItemsQuoteSchema = z.strictObject({
     .max(MAX_ORDER_LINES, checkoutMessages.tooManyLines),
 });
 
-/**
- * New items of an order. `expectedTotal` is the total displayed to the staff member, in PKR; the server rejects the edit
- * if the new total differs. Only staff see `reason`.
- */
+/** New items of an order. Only staff see `reason`. */
 export const orderItemsSchema = orderItemsQuoteSchema.extend({
   expectedUpdatedAt,
-  expectedTotal: z.number().min(0).optional(),
+  expectedTotal,
   reason: text(REASON_LIMIT)
     .transform((value) => (value === "" ? undefined : value))
     .optional(),

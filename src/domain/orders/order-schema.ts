@@ -219,8 +219,16 @@ export const timelineEntrySchema = z.object({
     .describe("Only in entries about messages"),
 });
 
+/** Amounts of an order in PKR. */
+export const orderAmountsSchema = z.object({
+  subtotal: pkr,
+  adjustments: z.array(staffAdjustmentSchema),
+  totalAmount: pkr,
+  totalItems: z.number().int(),
+});
+
 /** New amounts of an order with edited items; amounts in PKR. */
-export const orderItemsQuoteSchema = z.object({
+export const orderItemsQuoteSchema = orderAmountsSchema.extend({
   lines: z.array(
     z.object({
       productId: z.string(),
@@ -238,8 +246,4 @@ export const orderItemsQuoteSchema = z.object({
         .describe("short: above maxQuantity; gone: no longer sold, so the quantity cannot increase"),
     }),
   ),
-  subtotal: pkr,
-  adjustments: z.array(staffAdjustmentSchema),
-  totalAmount: pkr,
-  totalItems: z.number().int(),
 });

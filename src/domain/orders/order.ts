@@ -5,6 +5,7 @@ import type {
   linkedOrderSchema,
   matchingOrdersSchema,
   orderCustomerSchema,
+  orderAmountsSchema,
   orderItemsQuoteSchema,
   orderReviewSchema,
   orderSchema,
@@ -41,6 +42,7 @@ export type OrderCustomer = z.infer<typeof orderCustomerSchema>;
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
 /** New amounts of an order with edited items; amounts in PKR. */
+export type OrderAmounts = z.infer<typeof orderAmountsSchema>;
 export type OrderItemsQuote = z.infer<typeof orderItemsQuoteSchema>;
 
 /** A page of the admin order list. `counts` is the number of orders per status that match the other filters. */

@@ -6,9 +6,15 @@ import { orderEvents } from "#db/schema/order-history-schema.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import type { OrderInput } from "#domain/orders/checkout.ts";
 import type { DeliveryRates } from "#domain/delivery/delivery-rates.ts";
-import { CashOnDeliveryRefused, DeliveryMethodUnavailable, TotalChanged } from "#domain/shared/errors.ts";
+import {
+  CashOnDeliveryRefused,
+  CountryNotServed,
+  DeliveryMethodUnavailable,
+  TotalChanged,
+} from "#domain/shared/errors.ts";
 import { NO_CONSEQUENCES } from "#domain/orders/risk/risk-consequence.ts";
 import { decideConfirmation } from "#operations/orders/confirmation/decide-confirmation.ts";
+import { quoteOrderAddress } from "#operations/orders/edit/quote-order-address.ts";
 import { updateOrderDetails } from "#operations/orders/edit/update-order-details.ts";
 import { updateOrderItems } from "#operations/orders/edit/update-order-items.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
@@ -167,6 +173,22 @@ test("an address in another zone changes the charge and the promised days; an ad
     .where(eq(orderEvents.orderId, id))
     .orderBy(desc(orderEvents.id));
   expect(edit?.changes).toContainEqual({ field: "total", from: "Rs. 2,250", to: "Rs. 2,600" });
+});
+
+test("a quote for another address equals the edit and changes nothing; an edit with another total is rejected", async () => {
+  const { id } = await placeOrder(db, buildInput({ address: MULTAN }));
+  const before = await readStored(id);
+  const address = { state: GILGIT.state, city: GILGIT.city };
+  const quote = await quoteOrderAddress(db, id, address);
+  expect((await quoteOrderAddress(db, id, { street: "4 Canal Road" })).totalAmount).toBe(before.totalAmount);
+  await expect(quoteOrderAddress(db, id, { country: "Norway" })).rejects.toThrow(CountryNotServed);
+  expect(await readStored(id)).toEqual(before);
+  const edit = { address, expectedUpdatedAt: before.updatedAt };
+  const outdated = updateOrderDetails(db, id, { ...edit, expectedTotal: before.totalAmount });
+  await expect(outdated).rejects.toMatchObject({ code: "conflict" });
+  expect(await readStored(id)).toEqual(before);
+  const moved = await updateOrderDetails(db, id, { ...edit, expectedTotal: quote.totalAmount });
+  expect(moved).toMatchObject(quote);
 });
 
 test("edited items are charged for the order's way of delivery", async () => {

@@ -2,23 +2,19 @@ import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { customers, orders } from "#db/schema/order-schema.server.ts";
-import { chooseDelivery } from "#domain/delivery/choose-delivery.ts";
-import { findZone } from "#domain/delivery/find-zone.ts";
 import { formatPrice } from "#domain/shared/money.ts";
-import { CountryNotServed, orderNotFound } from "#domain/shared/errors.ts";
+import { orderNotFound } from "#domain/shared/errors.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { OrderDetails } from "#domain/orders/order-edit.ts";
 import type { Actor, AuditChange } from "#domain/staff/audit.ts";
 import { changedFields } from "#domain/staff/audit.ts";
-import { isCountryServed } from "#domain/store/served-countries.ts";
-import { STORE_DEFAULTS } from "#domain/store/store.ts";
-import { getDeliveryRates } from "#operations/delivery/get-delivery-rates.ts";
-import { getStore } from "#operations/store/get-store.ts";
 
+import { assertExpectedTotal } from "./assert-expected-total.ts";
 import { lockOrderForEdit, getNextUpdatedAt } from "./lock-order-for-edit.ts";
 import { readOrder } from "#operations/orders/read-order.ts";
 import { recordOrderEdit } from "./record-order-edit.ts";
-import { planOrderItems } from "./plan-order-items.ts";
+import { planOrderAddress } from "./plan-order-address.ts";
+import type { ItemsPlan } from "./plan-order-items.ts";
 import { savePlannedPrice } from "./save-planned-price.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
 
@@ -32,11 +28,12 @@ type DetailFields = Order["customerInfo"] & Order["shippingAddress"];
  * @throws OrderNotEditable if the order is shipped, delivered or cancelled
  * @throws OrderChanged if the order was changed after `expectedUpdatedAt`
  * @throws CountryNotServed if the shop does not deliver to a new country
+ * @throws Conflict if the new total differs from `expectedTotal`
  */
 export async function updateOrderDetails(
   db: Database,
   orderId: string,
-  { customer, address, expectedUpdatedAt }: OrderDetails,
+  { customer, address, expectedUpdatedAt, expectedTotal }: OrderDetails,
   { by }: { by?: Actor | undefined } = {},
 ): Promise<Order> {
   await db.transaction(async (tx) => {
@@ -45,10 +42,11 @@ export async function updateOrderDetails(
     const after: DetailFields = { ...before, ...customer, ...address };
     const changed = new Set(changedFields(before, after, DETAIL_FIELDS).map(({ field }) => field));
     if (changed.size === 0) return;
-    if (changed.has("country")) await assertCountryServed(tx, after.country);
+    const plan = address && (await planOrderAddress(tx, order, { ...order.shippingAddress, ...address }));
+    assertExpectedTotal((plan?.price ?? order).totalAmount, expectedTotal);
     await saveDetails(tx, order, after);
     if (changed.has("email")) await moveCustomer(tx, before.email, after.email);
-    const priceChanges = address === undefined ? [] : await saveNewPrice(tx, order, after);
+    const priceChanges = plan ? await saveNewPrice(tx, order, plan) : [];
     const changes = [{ field: "fields", from: null, to: [...changed].join(", ") }, ...priceChanges];
     await recordOrderEdit(tx, { order, kind: "details-changed", changes, by });
   });
@@ -58,11 +56,6 @@ export async function updateOrderDetails(
 }
 
 const DETAIL_FIELDS = ["name", "email", "phone", "street", "city", "state", "zipCode", "country"] as const;
-
-async function assertCountryServed(tx: Database, country: string): Promise<void> {
-  const { countries } = (await getStore(tx)) ?? STORE_DEFAULTS;
-  if (!isCountryServed(countries, country)) throw new CountryNotServed(countries);
-}
 
 async function saveDetails(tx: Database, order: Order, details: DetailFields): Promise<void> {
   const { name, email, phone, ...address } = details;
@@ -79,24 +72,8 @@ async function saveDetails(tx: Database, order: Order, details: DetailFields): P
     .where(eq(orders.id, order.id));
 }
 
-/**
- * Prices the order for its new address, if the address is in another delivery zone. Returns the change of the total. Orders of earlier versions
- * keep their price.
- */
-async function saveNewPrice(
-  tx: Database,
-  order: Order,
-  address: Order["shippingAddress"],
-): Promise<AuditChange[]> {
-  const rates = await getDeliveryRates(tx);
-  if (!order.delivery || findZone(rates.zones, address) === findZone(rates.zones, order.shippingAddress))
-    return [];
-  const newTerms = chooseDelivery(rates, address, order.delivery.method);
-  if (!newTerms) return [];
-  const items = order.items.map(({ product, variant, quantity }) => {
-    return { productId: product.id, variant, quantity };
-  });
-  const plan = await planOrderItems(tx, { ...order, shippingAddress: address }, items, newTerms);
+/** Saves the price for the new address. Returns the change of the total. */
+async function saveNewPrice(tx: Database, order: Order, plan: ItemsPlan): Promise<AuditChange[]> {
   await savePlannedPrice(tx, order.id, plan);
   const [from, to] = [formatPrice(order.totalAmount), formatPrice(plan.price.totalAmount)];
   return from === to ? [] : [{ field: "total", from, to }];

@@ -11,13 +11,13 @@ import type { Order } from "#domain/orders/order.ts";
 import type { OrderItemsEdit } from "#domain/orders/order-edit.ts";
 import { orderEditMessages } from "#domain/orders/order-edit-messages.ts";
 import { Conflict, InsufficientStock, LineUnavailable, orderNotFound } from "#domain/shared/errors.ts";
-import { toPaisa } from "#domain/shared/money.ts";
 import { shipmentMessages } from "#domain/shipments/shipment-messages.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { adjustHolds } from "#operations/stock/stock-holds.ts";
 import { listSellableVariants } from "#operations/stock/sellable-variants.ts";
 
+import { assertExpectedTotal } from "./assert-expected-total.ts";
 import { lockOrderForEdit, getNextUpdatedAt } from "./lock-order-for-edit.ts";
 import type { ItemsPlan, PlannedLine } from "./plan-order-items.ts";
 import { planOrderItems } from "./plan-order-items.ts";
@@ -51,7 +51,7 @@ export async function updateOrderItems(
     await lockSizes(tx, order, items);
     const plan = await planOrderItems(tx, order, items);
     await assertAvailable(tx, plan);
-    assertExpectedTotal(plan, expectedTotal);
+    assertExpectedTotal(plan.price.totalAmount, expectedTotal);
     const changes = describeItemChanges(order, toContent(plan));
     if (changes.length === 0) return;
     await saveOrderLines(tx, order, plan, by?.uid);
@@ -121,11 +121,6 @@ async function createGoneError(tx: Database, { line, stored, index }: PlannedLin
   if (!stored) return createUnavailableError(await listSellableVariants(tx, [line.productId]), line, index);
   const message = orderEditMessages.noLongerSold(stored.productName, stored.variant, stored.quantity);
   return new LineUnavailable(message, `items.${index}.quantity`);
-}
-
-function assertExpectedTotal({ price: { totalAmount } }: ItemsPlan, expectedTotal: number | undefined): void {
-  if (expectedTotal === undefined || toPaisa(expectedTotal) === toPaisa(totalAmount)) return;
-  throw new Conflict(orderEditMessages.totalChanged(totalAmount));
 }
 
 /** Returns the items and the total of the order after the edit. */

@@ -2,6 +2,7 @@ import type { OrderDetails, OrderItemsEdit } from "#domain/orders/order-edit.ts"
 import type {
   MatchingOrders,
   Order,
+  OrderAmounts,
   OrderCustomer,
   OrderItemsQuote,
   TimelineEntry,
@@ -96,6 +97,11 @@ export function readMatchingOrders(listed: ListedOrders): Promise<MatchingOrders
 /** Returns the orders before and after an order in the list. */
 export function readOrderNeighbors(id: string, listed: ListedOrders) {
   return callStaffRead("GET /api/admin/orders/:id/neighbors", { param: { id }, query: toFilters(listed) });
+}
+
+/** Returns the amounts that an order would have with another address. Changes nothing. */
+export function quoteOrderAddress(id: string, address: OrderDetails["address"] = {}): Promise<OrderAmounts> {
+  return callStaffRead("POST /api/admin/orders/:id/address/quote", { param: { id }, json: { address } });
 }
 
 /** Changes contact details and address of an order that is not shipped yet. */

@@ -1,16 +1,33 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 
+import { formatPrice } from "#domain/shared/money.ts";
 import { createProblem, respond, listSent } from "#test/components/api.ts";
 import { buildOrder } from "#test/components/data.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
 import { EditDetailsDialog } from "./edit-details-dialog.tsx";
 
+const QUOTE = "POST /admin/orders/order-1/address/quote";
 const SAVE = "PATCH /admin/orders/order-1";
 const ORDER = buildOrder();
 
+/** Simulates the API's quote: delivery to Gilgit costs Rs. 600, delivery to other cities keeps the total. */
+function buildQuote({ address }: { address: { city?: string } }) {
+  const { subtotal, adjustments, totalAmount, totalItems } = ORDER;
+  if (address.city !== "Gilgit") return { subtotal, adjustments, totalAmount, totalItems };
+  const delivery = { kind: "delivery", label: "Standard delivery", amount: 600, source: "Gilgit" };
+  return { subtotal, adjustments: [delivery], totalAmount: subtotal + 600, totalItems };
+}
+
+async function enterCity(user: UserEvent, city: string) {
+  await user.clear(screen.getByLabelText("City"));
+  await user.type(screen.getByLabelText("City"), city);
+}
+
 function openDialog() {
+  respond(QUOTE, ({ body }) => Response.json(buildQuote(body as Parameters<typeof buildQuote>[0])));
   const calls = { onClose: vi.fn(), onChange: vi.fn(), onStale: vi.fn() };
   return { ...calls, user: renderAdmin(<EditDetailsDialog order={ORDER} {...calls} />) };
 }
@@ -31,6 +48,44 @@ test("only changed fields are sent, together with the version of the edited orde
   ]);
   expect(onChange).toHaveBeenCalledWith(changed);
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("the new total of an address is shown before saving and sent as the expected total", async () => {
+  respond(SAVE, () => Response.json(ORDER));
+  const { user } = openDialog();
+  await enterCity(user, "Gilgit");
+  await user.tab();
+  const total = formatPrice(ORDER.subtotal + 600);
+  expect((await screen.findByText("Total")).parentElement).toHaveTextContent(total);
+  expect(screen.getByText("Standard delivery").parentElement).toHaveTextContent("Rs. 600");
+  expect(screen.getByText(`Total before: ${formatPrice(ORDER.totalAmount)}`)).toBeVisible();
+  expect(listSent(QUOTE)).toHaveLength(1);
+  await user.click(getSaveButton());
+  await expectToast("Customer and address saved");
+  expect(listSent(SAVE)[0]?.body).toMatchObject({
+    address: { city: "Gilgit" },
+    expectedTotal: ORDER.subtotal + 600,
+  });
+});
+
+test("an address that keeps the total shows no amounts", async () => {
+  const { user } = openDialog();
+  await enterCity(user, "Multan");
+  await user.tab();
+  await waitFor(() => expect(listSent(QUOTE)).toHaveLength(1));
+  expect(screen.queryByText("Total")).toBeNull();
+});
+
+test("if staff save before the new total is shown, the dialog shows it and saves nothing", async () => {
+  respond(SAVE, () => createProblem(409, "The total is now Rs. 600. Review it, then save.", {}, "conflict"));
+  const { user, onClose } = openDialog();
+  await enterCity(user, "Gilgit");
+  // Submits as the Enter key does: the focus stays in the field.
+  fireEvent.submit(screen.getByLabelText("City"));
+  expect(await screen.findByText(/^The total is now/)).toBeVisible();
+  expect(await screen.findByText("Standard delivery")).toBeVisible();
+  expect(listSent(SAVE)[0]?.body).toMatchObject({ expectedTotal: ORDER.totalAmount });
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 test("an invalid field gets focus and its message before anything is sent", async () => {

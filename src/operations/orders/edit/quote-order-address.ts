@@ -1,0 +1,26 @@
+import type { Database } from "#db/client.server.ts";
+import { OrderNotEditable, orderNotFound } from "#domain/shared/errors.ts";
+import type { Order, OrderAmounts } from "#domain/orders/order.ts";
+import { canEditOrder } from "#domain/orders/order-status.ts";
+import { readOrder } from "#operations/orders/read-order.ts";
+
+import { planOrderAddress } from "./plan-order-address.ts";
+
+/**
+ * Returns the amounts that an order would have with another address, by the rules of `updateOrderDetails`. Changes nothing.
+ * @throws NotFound 'Order not found'
+ * @throws OrderNotEditable if the order is shipped, delivered or cancelled
+ * @throws CountryNotServed if the shop does not deliver to a new country
+ */
+export async function quoteOrderAddress(
+  db: Database,
+  orderId: string,
+  address: Partial<Order["shippingAddress"]>,
+): Promise<OrderAmounts> {
+  const order = await readOrder(db, orderId);
+  if (!order) throw orderNotFound();
+  if (!canEditOrder(order.status)) throw new OrderNotEditable(order.status);
+  const plan = await planOrderAddress(db, order, { ...order.shippingAddress, ...address });
+  const { subtotal, adjustments, totalAmount, totalItems } = plan?.price ?? order;
+  return { subtotal, adjustments, totalAmount, totalItems };
+}
