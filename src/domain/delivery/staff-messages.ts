@@ -80,8 +80,6 @@ export const staffDeliveryMessages = {
 
   conflict: "Someone else changed the delivery rates. Your values are still in the form.",
   conflictDeleted: "They deleted this zone. Saving adds it again.",
-  keepMine: "Save my version",
-  discardMine: "Discard my changes",
 
   simulator: "Try an address",
   simulatorHint: "For an order placed now. Ignores the products’ own minimums for free delivery.",

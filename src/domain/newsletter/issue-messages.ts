@@ -56,8 +56,6 @@ export const issueMessages = {
   saved: "Draft saved",
   saveFailed: "Failed to save the draft",
   changedByOthers: "Someone else changed this draft. Review their version, then save.",
-  keepMine: "Save my version",
-  useTheirs: "Use their version",
   deleteDraft: "Delete draft",
   deleteTitle: "Delete this draft?",
   deleteText: "Subject and text are deleted.",

@@ -61,8 +61,6 @@ export const templateMessages = {
   restored: "Default restored",
   restoreFailed: "Failed to restore the default",
   theirVersion: "Their version",
-  useTheirs: "Use theirs",
-  keepMine: "Save my version",
   preview: "Preview",
   previewOrder: (orderNumber: string | null) =>
     orderNumber === null ? "With sample values." : `With the newest order, ${orderNumber}.`,

@@ -54,8 +54,6 @@ export const settingsMessages = {
     `${field}: they saved “${value}”. Your value is still in the form.`,
   conflictUseTheirs: (field: string) => `Use their value: ${field}`,
   useTheirs: "Use theirs",
-  keepMine: "Save my version",
-  takeTheirs: "Discard my changes",
   restore: "Restore",
   restoreValue: (field: string, value: string) => `Restore ${field}: ${value === "" ? "empty" : value}`,
   restored: (field: string) => `${field} has its earlier value again. Save the settings to keep it.`,

@@ -25,6 +25,12 @@ export const bulkMessages = {
   keptSelected: "The failed items stay selected so you can try again.",
 } as const;
 
+/** Texts of a form whose data someone else has changed. */
+export const editConflictMessages = {
+  saveMine: "Save my version",
+  discardMine: "Discard my changes",
+} as const;
+
 /** Texts for inline editing of numbers. */
 export const inlineEditMessages = {
   notSaved: (label: string, typed: string, reason: string) => `${label}: "${typed}" was not saved. ${reason}`,

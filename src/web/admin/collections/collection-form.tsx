@@ -8,7 +8,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { FormBody } from "../forms/form-body.tsx";
 import { PictureField } from "#web/admin/pictures/picture-field.tsx";
-import { EditConflict } from "./edit-conflict.tsx";
+import { CollectionConflict } from "./collection-conflict.tsx";
 import { useCollectionForm } from "./use-collection-form.ts";
 
 interface CollectionFormProps {
@@ -66,7 +66,7 @@ export function CollectionForm({
       }}
     >
       {form.isOutdated && latest && (
-        <EditConflict
+        <CollectionConflict
           theirs={latest}
           mine={draft}
           isSaving={form.isSaving}

@@ -5,13 +5,14 @@ import type { StoredDeliveryRates } from "#domain/delivery/delivery-rates.ts";
 import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messages.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 
+import { EditConflict } from "../forms/edit-conflict.tsx";
 import { FormBody } from "../forms/form-body.tsx";
 import { FormDialog } from "../forms/form-dialog.tsx";
 import { FormSection } from "../forms/form-section.tsx";
 import { CashFields } from "./cash-fields.tsx";
-import { EditConflict } from "./edit-conflict.tsx";
 import { OptionFields } from "./option-fields.tsx";
 import { PlacesField } from "./places-field.tsx";
+import { RateChanges } from "./rate-changes.tsx";
 import type { EditTarget } from "./rates-draft.ts";
 import type { RatesForm } from "./use-rates-form.ts";
 import { useRatesForm } from "./use-rates-form.ts";
@@ -63,14 +64,18 @@ export function RatesDialog({ stored, target, countries, onClose }: RatesDialogP
       >
         {others && (
           <EditConflict
-            {...others}
+            title={messages.conflict}
+            version={others}
             isSaving={form.isSaving}
             onSaveMine={() => void form.save()}
             onDiscardMine={() => {
               form.guard.release();
               onClose();
             }}
-          />
+          >
+            {others.isDeleted && <p className="mt-1">{messages.conflictDeleted}</p>}
+            <RateChanges changes={others.changes} />
+          </EditConflict>
         )}
         <FormBody isFrozen={form.isSaving} className="grid grid-cols-1 gap-5">
           {target.kind === "elsewhere" ? (

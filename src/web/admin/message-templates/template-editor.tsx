@@ -12,6 +12,7 @@ import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
 
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { Panel } from "../figures/panel.tsx";
+import { EditConflict } from "../forms/edit-conflict.tsx";
 import { FormBody } from "../forms/form-body.tsx";
 import { SaveBar } from "../forms/save-bar.tsx";
 import { UnsavedChangesDialog } from "../forms/unsaved-changes-dialog.tsx";
@@ -170,8 +171,13 @@ function RestoreButton({ form }: { form: TemplateForm }) {
 /** Shows the version that someone else saved. The form keeps the entered texts. */
 function Conflict({ form, theirs }: { form: TemplateForm; theirs: StoredTemplate }) {
   return (
-    <div role="alert" className="mb-4 border border-oxblood/50 p-4 text-sm">
-      <p className="font-medium text-oxblood">{messages.changedByOthers}</p>
+    <EditConflict
+      title={messages.changedByOthers}
+      version={theirs}
+      isSaving={form.isSaving}
+      onSaveMine={() => void form.save()}
+      onDiscardMine={() => form.takeTheirs(theirs)}
+    >
       <dl className="mt-2 grid gap-1.5" lang={theirs.language}>
         {(["subject", "text", "link"] as const)
           .filter((field) => theirs[field] !== form.draft[field])
@@ -186,14 +192,6 @@ function Conflict({ form, theirs }: { form: TemplateForm; theirs: StoredTemplate
             </div>
           ))}
       </dl>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button variant="secondary" isBusy={form.isSaving} onClick={() => void form.save()}>
-          {messages.keepMine}
-        </Button>
-        <Button variant="quiet" onClick={() => form.takeTheirs(theirs)}>
-          {messages.useTheirs}
-        </Button>
-      </div>
-    </div>
+    </EditConflict>
   );
 }

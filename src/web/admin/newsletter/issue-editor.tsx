@@ -9,6 +9,7 @@ import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
 
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { Panel } from "../figures/panel.tsx";
+import { EditConflict } from "../forms/edit-conflict.tsx";
 import { FormBody } from "../forms/form-body.tsx";
 import { SaveBar } from "../forms/save-bar.tsx";
 import { UnsavedChangesDialog } from "../forms/unsaved-changes-dialog.tsx";
@@ -151,8 +152,13 @@ function DeleteButton({ form }: { form: IssueForm }) {
 /** Shows the version that someone else saved. The form keeps the entered texts. */
 function Conflict({ form, theirs }: { form: IssueForm; theirs: Issue }) {
   return (
-    <div role="alert" className="mb-4 border border-oxblood/50 p-4 text-sm">
-      <p className="font-medium text-oxblood">{messages.changedByOthers}</p>
+    <EditConflict
+      title={messages.changedByOthers}
+      version={theirs}
+      isSaving={form.isSaving}
+      onSaveMine={() => void form.saveDraft()}
+      onDiscardMine={() => form.takeTheirs(theirs)}
+    >
       <dl className="mt-2 grid gap-1.5">
         <dt className="text-umber">{messages.subject}</dt>
         <dd dir="auto" className="wrap-anywhere">
@@ -169,14 +175,6 @@ function Conflict({ form, theirs }: { form: IssueForm; theirs: Issue }) {
           </>
         )}
       </dl>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button variant="secondary" isBusy={form.isSaving} onClick={() => void form.saveDraft()}>
-          {messages.keepMine}
-        </Button>
-        <Button variant="quiet" onClick={() => form.takeTheirs(theirs)}>
-          {messages.useTheirs}
-        </Button>
-      </div>
-    </div>
+    </EditConflict>
   );
 }

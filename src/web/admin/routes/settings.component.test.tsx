@@ -130,6 +130,7 @@ test("a conflict lists the fields that someone else changed and keeps the typed 
     conflict.getByText("Tagline: they saved “Their tagline”. Your value is still in the form."),
   ).toBeVisible();
   expect(conflict.getByText("Email is now “new@attar.pk”.")).toBeVisible();
+  expect(screen.getByRole("alert")).toHaveFocus();
   expect(screen.getByLabelText(/^Tagline/)).toHaveValue("My tagline");
   expect(screen.getByLabelText("Email")).toHaveValue("new@attar.pk");
 

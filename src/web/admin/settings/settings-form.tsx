@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 
 import { FormBody } from "../forms/form-body.tsx";
 import { useSaveKey } from "../forms/use-save-key.ts";
-import { EditConflict } from "./edit-conflict.tsx";
+import { SettingsConflict } from "./settings-conflict.tsx";
 import { toPreviewStore } from "./settings-draft.ts";
 import {
   AddressSection,
@@ -76,7 +76,7 @@ export function SettingsForm({ form, sample, gaps, whatsappOverride }: SettingsF
         void form.save();
       }}
     >
-      {otherChanges && <EditConflict form={form} changes={otherChanges} />}
+      {otherChanges && <SettingsConflict form={form} changes={otherChanges} />}
       <FormBody isFrozen={isSaving} className={`grid grid-cols-1 gap-4 ${ABOVE_SAVE_BAR}`}>
         <ShopSection {...section} />
         <ContactSection {...section} />
