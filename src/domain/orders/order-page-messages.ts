@@ -12,6 +12,8 @@ export const orderPageMessages = {
     delivered: "Your order has arrived",
     cancelled: "Your order was cancelled",
   } satisfies Record<OrderStatus, string>,
+  /** The heading of a pending order whose confirmation has expired. */
+  expiredTitle: "Do you still want your order?",
   /** The next step, by status. */
   nextSteps: {
     pending: "Next, we'll call to confirm your order.",
@@ -46,6 +48,7 @@ export const orderPageMessages = {
   loading: "Loading your order…",
   trackOrder: "Track an order",
   shop: "Visit the shop",
+  contact: "Contact us",
   bookmark: "Only people with this page's address can open it. Save it to come back later.",
   viewOrder: "View your order",
   recentOrders: "Your recent orders",

@@ -17,6 +17,7 @@ export const compareMessages = {
   inStock: "In stock",
   someInStock: (available: number, all: number) => `${available} of ${all} sizes in stock`,
   soldOut: "Sold out",
+  notOffered: "Not offered",
   remove: "Remove",
   replace: "Replace",
   add: "Add a fragrance",

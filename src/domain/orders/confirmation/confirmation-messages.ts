@@ -11,7 +11,8 @@ export const confirmationMessages = {
   heading: "Please confirm your order",
   explanation: "We pack your order as soon as you confirm it.",
   heldUntil: "We keep your fragrances for you until",
-  explanationAfterExpiry: "You can still confirm it while its fragrances are in stock.",
+  explanationAfterExpiry:
+    "The time to confirm has passed. You can still confirm your order while its fragrances are in stock.",
   confirmOnPage: "Confirm your order on its page.",
   confirm: "Confirm order",
   confirming: "Confirming…",

@@ -76,12 +76,23 @@ function ProductNames({ products }: { products: Products }) {
   );
 }
 
-function Actions({ products }: { products: Products }) {
+function ScentLines({ products }: { products: Products }) {
   return (
     <tr>
-      {products.map(({ id, name, scentLine, replacePath }) => (
-        <td key={id} className={`pt-2 ${CELL_CLASS}`}>
-          {scentLine !== "" && <p className="text-sm leading-5 text-umber">{scentLine}</p>}
+      {products.map(({ id, scentLine }) => (
+        <td key={id} className={`pt-2 text-sm leading-5 text-umber ${CELL_CLASS}`}>
+          {scentLine}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function ReplaceLinks({ products }: { products: Products }) {
+  return (
+    <tr>
+      {products.map(({ id, name, replacePath }) => (
+        <td key={id} className={CELL_CLASS}>
           <Link to={replacePath} className="inline-flex min-h-11 items-center text-sm text-link">
             {compareMessages.replace}
             <span className="sr-only"> {name}</span>
@@ -110,7 +121,7 @@ function RowGroup({ label, isDifferent = false, columns, children }: RowProps) {
         <th scope="rowgroup" colSpan={columns} className="pt-5 pb-1.5 text-left font-normal lg:p-0">
           {/* Safari does not position elements relative to a row or a row group. */}
           <div className="lg:relative">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-sand lg:absolute lg:-top-px lg:right-full lg:w-52 lg:flex-col lg:border-t lg:pt-5">
+            <div className="flex flex-wrap items-baseline gap-x-3 border-sand lg:absolute lg:-top-px lg:right-full lg:w-52 lg:flex-col lg:border-t lg:pt-5">
               <span className="eyebrow">{label}</span>
               {isDifferent && <span className="text-xs text-brass">{compareMessages.different}</span>}
             </div>
@@ -153,7 +164,7 @@ function SizeDetails({ size, price, listPrice, pricePerMl, isSoldOut, isTester }
 
 const bySize = (a: string, b: string) => parseMillilitres(a) - parseMillilitres(b) || 0;
 
-/** One row per size, so that the prices of equal sizes are on one line. */
+/** One row per size, so that the prices of equal sizes are on one line. A product without the size is marked. */
 function SizeRows({ products }: { products: Products }) {
   const labels = new Set(products.flatMap(({ sizes }) => sizes.map(({ size }) => size)));
   return [...labels].toSorted(bySize).map((label) => (
@@ -162,7 +173,14 @@ function SizeRows({ products }: { products: Products }) {
         const found = sizes.find(({ size }) => size === label);
         return (
           <td key={id} className={`pb-3 group-last/size:pb-5 lg:group-nth-2/size:pt-5 ${CELL_CLASS}`}>
-            {found && <SizeDetails {...found} />}
+            {found ? (
+              <SizeDetails {...found} />
+            ) : (
+              <>
+                <span className="block">{label}</span>
+                <span className="text-sm text-umber">{compareMessages.notOffered}</span>
+              </>
+            )}
           </td>
         );
       })}
@@ -188,7 +206,8 @@ export function CompareTable({ products, rows }: CompareTableProps) {
           <thead>
             <ProductPictures products={products} />
             <ProductNames products={products} />
-            <Actions products={products} />
+            <ScentLines products={products} />
+            <ReplaceLinks products={products} />
           </thead>
           <RowGroup label={compareMessages.sizes} columns={columns}>
             <SizeRows products={products} />

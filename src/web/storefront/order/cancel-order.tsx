@@ -1,10 +1,10 @@
 import { networkMessages } from "#domain/shared/texts/network-messages.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import type { LinkedOrder } from "#domain/orders/order.ts";
-import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
+import { DisclosureSummary } from "./disclosure-summary.tsx";
 import { cancelOrder } from "./order-calls.ts";
 
 interface CancelOrderProps {
@@ -25,20 +25,18 @@ export function CancelOrder({ order, onCancelled, onRejected }: CancelOrderProps
   const { problem } = cancelling;
 
   return (
-    <details className="group">
-      <summary
-        className={getButtonClass("secondary", "cursor-pointer list-none [&::-webkit-details-marker]:hidden")}
-      >
-        <span className="group-open:hidden">{orderPageMessages.cancel}</span>
-        <span className="hidden group-open:inline">{orderPageMessages.keep}</span>
-      </summary>
+    <details className="group/details">
+      <DisclosureSummary className="text-umber">
+        <span className="group-open/details:hidden">{orderPageMessages.cancel}</span>
+        <span className="hidden group-open/details:inline">{orderPageMessages.keep}</span>
+      </DisclosureSummary>
       <form
         method="post"
         onSubmit={(event) => {
           event.preventDefault();
           void cancelling.mutate(order.id);
         }}
-        className="mt-4 border border-sand bg-paper p-5 sm:p-6"
+        className="mt-2 border border-sand bg-paper p-5 sm:p-6"
       >
         <input type="hidden" name="decision" value="cancel" />
         <p className="font-medium">{orderPageMessages.cancelQuestion(order.orderNumber)}</p>

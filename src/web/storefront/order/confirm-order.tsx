@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from "react";
+import type { FormEvent } from "react";
 import { useState } from "react";
 
 import { confirmationMessages as messages } from "#domain/orders/confirmation/confirmation-messages.ts";
@@ -9,24 +9,9 @@ import { networkMessages } from "#domain/shared/texts/network-messages.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { ChevronDown } from "#web/ui/icons.tsx";
 import { Time } from "#web/ui/time.tsx";
 
-/** The summary of a `group/details` element, with an arrow that turns when it opens. */
-function Summary({ className, children }: { className: string; children: ReactNode }) {
-  return (
-    <summary
-      className={`inline-flex min-h-11 list-none items-center gap-1 underline decoration-gilt decoration-1 underline-offset-4 hover:text-brass [&::-webkit-details-marker]:hidden ${className}`}
-    >
-      {children}
-      <ChevronDown
-        className="size-4 shrink-0 transition-transform group-open/details:rotate-180"
-        strokeWidth={1.5}
-        aria-hidden="true"
-      />
-    </summary>
-  );
-}
+import { DisclosureSummary } from "./disclosure-summary.tsx";
 
 interface ConfirmOrderProps {
   confirmation: NonNullable<LinkedOrder["confirmation"]>;
@@ -97,7 +82,7 @@ export function ConfirmOrder({ confirmation, decide, onDecided, onRejected }: Co
           open={isCorrecting}
           onToggle={({ currentTarget }) => setCorrecting(currentTarget.open)}
         >
-          <Summary className="font-medium">{messages.correct}</Summary>
+          <DisclosureSummary className="font-medium">{messages.correct}</DisclosureSummary>
           <p className="mt-2 text-sm text-umber">{messages.correctHint}</p>
           <div className="mt-4 grid gap-4 sm:grid-cols-2">
             <Field
@@ -131,7 +116,7 @@ export function ConfirmOrder({ confirmation, decide, onDecided, onRejected }: Co
         </Button>
       </form>
       <details className="group/details mt-2">
-        <Summary className="text-umber">{messages.decline}</Summary>
+        <DisclosureSummary className="text-umber">{messages.decline}</DisclosureSummary>
         <form method="post" noValidate onSubmit={handleSubmit} className="mt-3">
           <input type="hidden" name="decision" value="decline" />
           <fieldset>

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import type { LinkedOrder } from "#domain/orders/order.ts";
@@ -98,6 +98,7 @@ test("the page states how long bottles are held only if the shop holds them", ()
 
 test("after the confirmation has expired, the order can still be confirmed or declined", () => {
   renderOrderPage(buildOrder("expired"));
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Do you still want your order?");
   expect(screen.getByText(/while its fragrances are in stock/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Confirm order" })).toBeVisible();
   expect(screen.getByText("I don't want this order")).toBeVisible();
@@ -118,6 +119,14 @@ test.each([
   expect(screen.getByText(text)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Confirm order" })).toBeNull();
   expect(screen.getByText("Cancel order")).toBeVisible();
+});
+
+test("only an order that waits for an advance payment links to the shop's contact details", () => {
+  renderOrderPage(buildOrder("waiting", "pending", { staffStep: "advance-payment" }));
+  expect(screen.getByRole("link", { name: "Contact us" })).toHaveAttribute("href", "/contact");
+  cleanup();
+  renderOrderPage(buildOrder("waiting", "pending", { staffStep: "call-first" }));
+  expect(screen.queryByRole("link", { name: "Contact us" })).toBeNull();
 });
 
 test("if staff set a confirmed order back to pending, the page does not announce a call", () => {

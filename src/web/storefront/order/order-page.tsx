@@ -68,6 +68,12 @@ interface NextStepProps {
   onRejected: (reason: string) => void;
 }
 
+function getTitle({ status, confirmation }: LinkedOrder): string {
+  const hasExpired = status === "pending" && confirmation?.state === "expired";
+  if (hasExpired && confirmation.staffStep === null) return orderPageMessages.expiredTitle;
+  return orderPageMessages.titles[status];
+}
+
 /** Returns the sentence about the next step of the order; undefined if the page asks for the confirmation instead. */
 function getNextStep({ status, isReviewed, confirmation }: LinkedOrder): string | undefined {
   if (isReviewed) return orderPageMessages.reviewed;
@@ -85,6 +91,7 @@ function getNextStep({ status, isReviewed, confirmation }: LinkedOrder): string 
 /** The next step of the order and the actions available to the shopper. */
 function NextStep({ order, rejection, decide, onChange, onRejected }: NextStepProps) {
   const canReview = order.status === "delivered" && !order.isReviewed;
+  const isPaymentMissing = order.status === "pending" && order.confirmation?.staffStep === "advance-payment";
   const nextStep = getNextStep(order);
   return (
     <>
@@ -102,7 +109,12 @@ function NextStep({ order, rejection, decide, onChange, onRejected }: NextStepPr
           onRejected={onRejected}
         />
       )}
-      <div className="mt-6 empty:hidden">
+      <div className="mt-6 flex flex-wrap items-start gap-x-6 gap-y-3 empty:hidden">
+        {isPaymentMissing && (
+          <Link to="/contact" className={getButtonClass("secondary")}>
+            {orderPageMessages.contact}
+          </Link>
+        )}
         {canReview && (
           <Link to={`/review-order/${order.id}`} className={getButtonClass("primary")}>
             {orderPageMessages.review}
@@ -159,7 +171,7 @@ export function OrderPage({ orderId, loaded, rejection: initialRejection, decide
     <div className="mx-auto max-w-4xl">
       <p className="eyebrow">{orderPageMessages.pageTitle}</p>
       <PageTitle isFocused={order !== loaded} className="mt-3" key={order.status}>
-        {orderPageMessages.titles[order.status]}
+        {getTitle(order)}
       </PageTitle>
       <NextStep
         order={order}

@@ -37,8 +37,11 @@ function OrderedItem({ item: { product, variant, quantity, isTester, parts } }: 
       <div className="min-w-0 flex-1">
         <p className="font-serif text-lg leading-snug font-medium">{displayProductName(product)}</p>
         <p className="text-sm text-umber">
-          {displayText(variant)} · {Number.isFinite(quantity) ? quantity : trackingMessages.notAvailable} ×{" "}
-          {displayPrice(product.price)}
+          {displayText(variant)} ·{" "}
+          <span className="whitespace-nowrap">
+            {Number.isFinite(quantity) ? quantity : trackingMessages.notAvailable} ×{" "}
+            {displayPrice(product.price)}
+          </span>
         </p>
         <TesterNote isTester={isTester} />
         <OrderedParts item={{ parts, quantity }} />
@@ -147,27 +150,25 @@ export function TrackedOrder({ order, className }: TrackedOrderProps) {
         </div>
         <StatusBadge status={order.status} />
       </header>
-      <div className="mt-8 grid grid-cols-1 gap-10 @2xl:grid-cols-[14rem_minmax(0,1fr)] @3xl:grid-cols-[20rem_minmax(0,1fr)] @3xl:gap-14">
+      <div className="mt-8 grid grid-cols-1 gap-10 @2xl:grid-cols-[14rem_minmax(0,1fr)] @2xl:grid-rows-[auto_1fr] @3xl:grid-cols-[20rem_minmax(0,1fr)] @3xl:gap-x-14">
         <section aria-labelledby={`${id}-status`}>
           <h3 id={`${id}-status`} className="mb-5 text-xl">
             Status
           </h3>
           <OrderTimeline history={order.statusHistory} hasExplanation />
         </section>
-        <div className="flex min-w-0 flex-col gap-10">
-          <section aria-labelledby={`${id}-items`}>
-            <h3 id={`${id}-items`} className="text-xl">
-              Items
-            </h3>
-            <OrderedItems order={order} />
-          </section>
-          <section aria-labelledby={`${id}-recipient`}>
-            <h3 id={`${id}-recipient`} className="text-xl">
-              Delivery
-            </h3>
-            <Recipient order={order} />
-          </section>
-        </div>
+        <section aria-labelledby={`${id}-items`} className="@2xl:row-span-2">
+          <h3 id={`${id}-items`} className="text-xl">
+            Items
+          </h3>
+          <OrderedItems order={order} />
+        </section>
+        <section aria-labelledby={`${id}-recipient`} className="@2xl:col-start-1">
+          <h3 id={`${id}-recipient`} className="text-xl">
+            Delivery
+          </h3>
+          <Recipient order={order} />
+        </section>
       </div>
     </article>
   );
