@@ -1,0 +1,48 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+
+import { listSent, respond } from "#test/components/api.ts";
+import { buildProduct, PICTURE } from "#test/components/data.ts";
+import { renderStorefront } from "#test/components/render.tsx";
+
+import { SearchPanel } from "./search-panel.tsx";
+
+const COLLECTION = { id: "woods", name: "Woods & Spice", description: "", picture: PICTURE };
+
+beforeEach(() => {
+  respond("GET /collections", () => Response.json([COLLECTION]));
+});
+
+/** Searches for a text that finds this number of products. Results are cached by text, so each test needs its own. */
+async function search(text: string, count: number) {
+  const products = Array.from({ length: count }, (_, index) =>
+    buildProduct({ id: `${text}-${index}`, name: `${text} ${index}` }),
+  );
+  respond("GET /search", () => Response.json({ products, collections: [], total: count }));
+  const user = renderStorefront(<SearchPanel onClose={() => undefined} takeEarlyText={() => ""} />);
+  await user.type(screen.getByRole("combobox"), text);
+  await waitFor(() => expect(listSent("GET /search")).not.toHaveLength(0));
+}
+
+const findBrowsing = () => screen.findByRole("navigation", { name: "Browse by collection" });
+
+test("a search with at most two results also suggests collections, notes and the scent finder", async () => {
+  await search("amber", 2);
+  expect(await screen.findAllByRole("option")).toHaveLength(2);
+  expect(await findBrowsing()).toBeVisible();
+  for (const name of [/Woods & Spice$/, "Browse by note", "Scent Finder"])
+    expect(screen.getByRole("link", { name })).toBeVisible();
+});
+
+test("a search with more results leaves no room for suggestions", async () => {
+  await search("rose", 3);
+  expect(await screen.findAllByRole("option")).toHaveLength(3);
+  expect(screen.queryByRole("navigation")).toBeNull();
+});
+
+test("a search without results links to suggestions for its text, and suggests collections", async () => {
+  await search("xqzw", 0);
+  const link = await screen.findByRole("link", { name: 'See suggestions for "xqzw"' });
+  expect(link).toHaveAttribute("href", "/shop?search=xqzw");
+  expect(await findBrowsing()).toBeVisible();
+});
