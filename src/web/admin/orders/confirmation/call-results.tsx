@@ -51,9 +51,11 @@ export function CallResults({ order, state, staffStep, keys, onSaved, onStale }:
   const { record, isPending } = useRecordCall(order.id, { onSaved, onStale });
   const mainResult = getMainResult(staffStep);
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:flex-nowrap md:whitespace-nowrap">
+    <div className="flex flex-wrap items-center gap-x-1 gap-y-1 md:flex-nowrap md:gap-x-3 md:whitespace-nowrap">
       <Button
         variant="secondary"
+        // The longest label fits, so the buttons of all rows are in columns.
+        className="md:min-w-36"
         // No key records a payment, because the customer receives a message about it.
         aria-keyshortcuts={mainResult === "paid" ? undefined : keys?.confirmed}
         isBusy={isPending}

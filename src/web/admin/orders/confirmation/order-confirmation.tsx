@@ -24,7 +24,7 @@ export function OrderConfirmation({ order, confirmation, onChange, onStale }: Or
       aria-labelledby="order-confirmation"
       className="rounded-sm border border-sand bg-paper px-3 py-2 text-sm md:col-span-2"
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div>
           <h3 id="order-confirmation" className="font-medium">
             {messages.heading}: {messages.states[state].toLowerCase()}
