@@ -24,7 +24,7 @@ const STATUS_BY_CODE: Readonly<Record<ShopErrorCode, ContentfulStatusCode>> = {
   "line-unavailable": 409,
   "total-changed": 409,
   "country-not-served": 422,
-  "ordered-items-gone": 409,
+  "ordered-items-not-found": 409,
   "phone-blocked": 422,
   "cash-on-delivery-refused": 422,
   "delivery-method-unavailable": 409,

@@ -114,7 +114,7 @@ export function setOrderStatus(
       ({ size, quantity }) => !size.isRemoved && size.stock !== null && size.stock < quantity,
     );
     if (isShort) return "insufficient-stock";
-    if (order.lines.some(({ size }) => size.isRemoved)) return "ordered-items-gone";
+    if (order.lines.some(({ size }) => size.isRemoved)) return "ordered-items-not-found";
     for (const line of order.lines) deductLine(line);
     order.holdsStock = true;
   } else if (status === "cancelled" && order.holdsStock) {

@@ -71,7 +71,7 @@ const recordCallRoute = createRoute({
       "confirmation-closed",
       "conflict",
       "insufficient-stock",
-      "ordered-items-gone",
+      "ordered-items-not-found",
     ),
     422: invalid,
   },

@@ -91,7 +91,7 @@ const updateStatusRoute = createRoute({
     409: problemContent(
       "Insufficient stock, or the current status differs from `expectedStatus`. Nothing was changed",
       "insufficient-stock",
-      "ordered-items-gone",
+      "ordered-items-not-found",
       "conflict",
     ),
   },

@@ -71,7 +71,7 @@ test("each class of failure has its own code, and each code has a class", () => 
     "order-not-editable": new errors.OrderNotEditable("shipped"),
     "undo-expired": new errors.UndoExpired(10),
     "order-not-cancellable": new errors.OrderNotCancellable("shipped"),
-    "ordered-items-gone": new errors.OrderedItemsGone([]),
+    "ordered-items-not-found": new errors.OrderedItemsNotFound([]),
     "phone-blocked": new errors.PhoneBlocked(),
     "cash-on-delivery-refused": new errors.CashOnDeliveryRefused(),
     "confirmed-by-staff-only": new errors.ConfirmedByStaffOnly("call-first"),

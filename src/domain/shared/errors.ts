@@ -68,8 +68,8 @@ export class InsufficientStock extends ShopError {
 }
 
 /** Stock cannot be deducted because ordered products or sizes no longer exist; nothing was changed. */
-export class OrderedItemsGone extends ShopError {
-  readonly code = "ordered-items-gone";
+export class OrderedItemsNotFound extends ShopError {
+  readonly code = "ordered-items-not-found";
 
   constructor(gone: readonly GoneItem[]) {
     super(orderMessages.itemsGone(gone));

@@ -28,7 +28,7 @@ export const SHOP_ERROR_CODES = [
   "order-not-cancellable",
   "order-not-editable",
   "order-not-shippable",
-  "ordered-items-gone",
+  "ordered-items-not-found",
   "phone-blocked",
   "shipment-state-not-next",
   "sign-in-refused",

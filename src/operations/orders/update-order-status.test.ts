@@ -4,7 +4,7 @@ import { describe, expect, inject, test, vi } from "vitest";
 import { stockMovements } from "#db/schema/stock-schema.server.ts";
 import { queryRows } from "#db/statements/rows.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
-import { Conflict, InsufficientStock, OrderedItemsGone } from "#domain/shared/errors.ts";
+import { Conflict, InsufficientStock, OrderedItemsNotFound } from "#domain/shared/errors.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { getProduct } from "#operations/catalogue/products/get-product.ts";
 import { setStock } from "#operations/stock/set-stock.ts";
@@ -144,7 +144,7 @@ test("an order with a deleted product cannot be confirmed, but a confirmed one c
   await setStatuses(confirmed, "confirmed");
   await removeProduct(db, product.id);
   const rejected = setStatuses(pending, "confirmed");
-  await expect(rejected).rejects.toThrow(OrderedItemsGone);
+  await expect(rejected).rejects.toThrow(OrderedItemsNotFound);
   await expect(rejected).rejects.toThrow("Product no longer exists: Oud Qadim (50ml)");
   await setStatuses(confirmed, "cancelled");
   expect((await getOrder(db, confirmed))?.status).toBe("cancelled");

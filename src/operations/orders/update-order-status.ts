@@ -89,7 +89,7 @@ const setStatusStatement = createStatement(
  * @throws NotFound 'Order not found'
  * @throws Conflict if the order already has the status, or its current status is not `expectedStatus`
  * @throws InsufficientStock if the stock is too low; changes nothing. Spec: storefront §4.
- * @throws OrderedItemsGone if ordered products or sizes no longer exist; changes nothing
+ * @throws OrderedItemsNotFound if ordered products or sizes no longer exist; changes nothing
  */
 export async function updateOrderStatus(
   db: Database,

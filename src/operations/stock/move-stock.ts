@@ -8,7 +8,7 @@ import { orderItemParts } from "#db/schema/set-schema.server.ts";
 import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
-import { InsufficientStock, OrderedItemsGone } from "#domain/shared/errors.ts";
+import { InsufficientStock, OrderedItemsNotFound } from "#domain/shared/errors.ts";
 import type { Shortage } from "#domain/stock/stock.ts";
 import { hasStock } from "#domain/stock/stock.ts";
 
@@ -104,7 +104,7 @@ const deductLinesStatement = createStatement<
  * Deducts the stock of an order's lines, except bottles that other orders hold, and increases the sold counts. The caller has locked the order
  * and its sizes with `lockOrder`, so that concurrent orders can neither oversell nor deadlock. Unlimited stock does not change.
  * @throws InsufficientStock with every line that exceeds the stock; the caller's transaction must roll back. Spec: storefront §4.
- * @throws OrderedItemsGone if the stock covers all lines but products or sizes no longer exist
+ * @throws OrderedItemsNotFound if the stock covers all lines but products or sizes no longer exist
  */
 export async function deductOrderStock(
   tx: Database,
@@ -122,7 +122,7 @@ export async function deductOrderStock(
       return { productId, productName, variant, requested, available };
     });
   if (shortages.length > 0) throw new InsufficientStock(shortages, removedItems);
-  if (removedItems.length > 0) throw new OrderedItemsGone(removedItems);
+  if (removedItems.length > 0) throw new OrderedItemsNotFound(removedItems);
 }
 
 /**
@@ -316,7 +316,7 @@ async function takeBottles(
 ): Promise<number> {
   const { productId, productName, variant, variantId } = size;
   const level = variantId === null ? undefined : await lockStockLevel(tx, variantId);
-  if (level === undefined) throw new OrderedItemsGone([{ productName, variant, isSizeOnly: true }]);
+  if (level === undefined) throw new OrderedItemsNotFound([{ productName, variant, isSizeOnly: true }]);
   const available = level.stock === null ? null : Math.max(0, level.stock - level.held);
   if (!hasStock(available, bottles)) {
     const shortage = { productId, productName, variant, requested: bottles, available: available ?? 0 };

@@ -15,7 +15,7 @@ import {
   ConfirmedWithoutStock,
   InsufficientStock,
   InvalidInput,
-  OrderedItemsGone,
+  OrderedItemsNotFound,
   PhoneBlocked,
   orderNotFound,
 } from "#domain/shared/errors.ts";
@@ -60,7 +60,7 @@ export async function decideConfirmation(
       onReplay?.();
     }
   } catch (error) {
-    if (!(error instanceof InsufficientStock) && !(error instanceof OrderedItemsGone)) throw error;
+    if (!(error instanceof InsufficientStock) && !(error instanceof OrderedItemsNotFound)) throw error;
     await recordShortage(db, orderId, decision);
     throw new ConfirmedWithoutStock();
   }
