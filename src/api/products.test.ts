@@ -159,7 +159,7 @@ describe("public products", () => {
     expect(await listIds("/products/amber/related")).toEqual(["birch"]);
   });
 
-  test("a stock check returns the charged price and availability of each line", async () => {
+  test("a stock check returns the unit price and availability of each line", async () => {
     const lines = [
       { productId: "birch", variant: "50ml", quantity: 2 },
       { productId: "birch", variant: "50ml", quantity: 21 },

@@ -18,7 +18,7 @@ import { buildOrderInput } from "#test/factories.ts";
 import type { RequestedLine, ModelOrder, ModelShop } from "./order-model.ts";
 import {
   editOrderItems,
-  calculateChargedPrice,
+  calculateUnitPrice,
   setOrderStatus,
   predictLines,
   findCurrentSize,
@@ -245,7 +245,7 @@ const stockCheckCommand = fc.array(lineArbitrary, { minLength: 1, maxLength: 3 }
       return {
         state: isInsufficient ? "short" : "ok",
         stock: size.stock,
-        price: calculateChargedPrice(size),
+        price: calculateUnitPrice(size),
       };
     });
     expect(await checkStock(real.db, toLineInputs(lines))).toMatchObject(expected);

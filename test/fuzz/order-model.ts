@@ -57,7 +57,7 @@ export interface ModelShop {
 export type RejectionCode = string;
 
 /** Returns the discounted price, rounded half up to whole rupees. */
-export function calculateChargedPrice({ price, product: { discount } }: ModelSize): number {
+export function calculateUnitPrice({ price, product: { discount } }: ModelSize): number {
   return discount === null || discount === 0 ? price : Math.floor((price * (100 - discount) + 50) / 100);
 }
 
@@ -86,7 +86,7 @@ export function predictLines(requested: readonly RequestedLine[]): ModelLine[] |
     return {
       size,
       variant: size.name,
-      unitPrice: calculateChargedPrice(size),
+      unitPrice: calculateUnitPrice(size),
       quantity,
       stockTaken: 0,
       soldCounted: 0,
@@ -196,7 +196,7 @@ function mergeEdits(order: ModelOrder, requested: readonly RequestedLine[]): Mod
 }
 
 function createLine(size: ModelSize): ModelLine {
-  const unitPrice = calculateChargedPrice(size);
+  const unitPrice = calculateUnitPrice(size);
   return { size, variant: size.name, unitPrice, quantity: 0, stockTaken: 0, soldCounted: 0 };
 }
 

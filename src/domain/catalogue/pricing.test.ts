@@ -96,7 +96,7 @@ describe("the price of a size", () => {
 });
 
 describe("prices of a product", () => {
-  test("the price range spans the lowest to the highest charged size price above 0", () => {
+  test("the price range spans the lowest to the highest unit price above 0", () => {
     expect(priceRange(oud)).toEqual({ min: 2500, max: 4500 });
     expect(priceRange({ ...oud, discountPercentage: 50 })).toEqual({ min: 1250, max: 2250 });
     expect(priceRange({ ...oud, variantPricing: { "50ml": 0, "100ml": 4500 } })).toEqual({

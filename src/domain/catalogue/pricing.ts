@@ -24,7 +24,7 @@ export function isDiscounted(discountPercentage: number | null): discountPercent
 
 /**
  * Returns a unit price after the discount, in PKR: price − price × discount / 100, rounded half up to whole rupees. Only
- * this function rounds prices, before they are multiplied by a quantity, so displayed and charged prices are equal.
+ * this function rounds prices, before they are multiplied by a quantity, so displayed and ordered prices are equal.
  * Without a discount, the price is unchanged. Spec: storefront §9.
  */
 export function calculateDiscountedPrice(price: number, discountPercentage: number | null): number {
@@ -34,7 +34,7 @@ export function calculateDiscountedPrice(price: number, discountPercentage: numb
   return Math.floor((toPaisa(price) * remaining + 500_000) / 1_000_000);
 }
 
-/** Returns the displayed and charged price of one bottle of a size, in PKR. Spec: storefront §9. */
+/** Returns the unit price of a size in PKR, after the discount. Displays and orders use it. Spec: storefront §9. */
 export function calculateVariantPrice(
   product: Pick<ProductPricing, "price" | "variantPricing" | "discountPercentage">,
   variant: string | undefined,
@@ -42,7 +42,7 @@ export function calculateVariantPrice(
   return calculateDiscountedPrice(listPrice(product, variant), product.discountPercentage);
 }
 
-/** Returns the lowest and highest charged price of the sizes in PKR, ignoring prices of 0; `undefined` without prices. Spec: storefront §2. */
+/** Returns the lowest and highest unit price of the sizes in PKR, ignoring prices of 0; `undefined` without prices. Spec: storefront §2. */
 export function priceRange(product: ProductPricing): { min: number; max: number } | undefined {
   const prices = product.variants
     .filter((variant) => (lookup(product.variantPricing, variant) ?? 0) > 0)

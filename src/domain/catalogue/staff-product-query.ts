@@ -13,7 +13,7 @@ import { STOCK_STATUSES } from "#domain/stock/inventory.ts";
 
 import { PRODUCT_STATUSES } from "./product-status.ts";
 
-/** Sort orders of the staff's product list. Sorting by price uses the lowest charged price of the sizes. */
+/** Sort orders of the staff's product list. Sorting by price uses the lowest unit price of the sizes. */
 export const STAFF_PRODUCT_SORTS = [
   "newest",
   "oldest",

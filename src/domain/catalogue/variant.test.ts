@@ -74,7 +74,7 @@ describe("the preselected size", () => {
     );
   });
 
-  test("has a charged price within the price filter", () => {
+  test("has a unit price within the price filter", () => {
     expect(preselectVariant(buildProduct(PRICES), { maxPrice: 3000 })).toBe("30ml");
     expect(preselectVariant(buildProduct(PRICES), { minPrice: 5000 })).toBe("100ml");
     expect(preselectVariant(buildProduct(PRICES, { discountPercentage: 50 }), { maxPrice: 3000 })).toBe(

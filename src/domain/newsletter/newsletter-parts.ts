@@ -15,7 +15,7 @@ export interface NewsletterParts {
 export interface NewsletterProduct {
   name: string;
   path: string;
-  /** Charged price, or the lowest and highest price of the sizes; empty without prices. */
+  /** Unit price, or the lowest and highest price of the sizes; empty without prices. */
   price: string;
   picture: Pick<Picture, "url"> | null;
   isSoldOut: boolean;

@@ -12,7 +12,7 @@ import type { OrderStatus } from "./order-status.ts";
 import { orderStatusMessages } from "./order-messages.ts";
 import type { CellValue, SheetLayout, ValueColumn } from "#domain/shared/spreadsheet.ts";
 
-/** A line of an exported order. `price` is the charged unit price in PKR. */
+/** A line of an exported order. `price` is the unit price in PKR. */
 export interface ExportedLine {
   name: string;
   variant: string;

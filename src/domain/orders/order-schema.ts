@@ -22,7 +22,7 @@ const status = z.enum(ORDER_STATUSES);
 const orderItemSchema = z.object({
   product: z
     .object({ id: z.string(), name: z.string(), image: z.string(), price: pkr })
-    .describe("The product at the time of the order; price is the charged unit price"),
+    .describe("The product at the time of the order; price is the unit price that the customer was charged"),
   variant: z.string(),
   quantity: z.number().int(),
   isTester: z.literal(true).optional().describe("Set if the size was a tester, which cannot be returned"),

@@ -41,7 +41,7 @@ export interface ComparedRow {
   isDifferent: boolean;
 }
 
-/** A size with its charged price and its price before the discount in PKR, and the charged price of 1 ml if its volume is known. */
+/** A size with its unit price and its price before the discount in PKR, and the price of 1 ml if its volume is known. */
 export interface SizePrice {
   size: string;
   price: number;

@@ -11,7 +11,7 @@ export interface FacetCounts extends Record<ProductFacet, FacetCount[]> {
   /** Number of products with a size in stock. */
   available: number;
   sizes: FacetCount[];
-  /** The range of charged prices in PKR before facets other than the category are applied; 0 without products. */
+  /** The range of unit prices in PKR before facets other than the category are applied; 0 without products. */
   minPrice: number;
   maxPrice: number;
 }

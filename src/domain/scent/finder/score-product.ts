@@ -12,7 +12,7 @@ export interface FinderCandidate {
   audience: Audience | undefined;
   scent: Pick<ProductScent, "occasions" | "seasons" | "dayNight" | "families">;
   noteSlugs: readonly string[];
-  /** Lowest charged price of a size in stock, in PKR. */
+  /** Lowest unit price of a size in stock, in PKR. */
   price: number;
   rating: number;
 }

@@ -34,7 +34,7 @@ const SORT_COLUMNS: Record<Exclude<ProductSort, "relevance">, SQL[]> = {
 const MAX_RANKED = 10 * PAGE_SIZE;
 
 /**
- * Lists products in pages, newest first by default, or by relevance for a search; charged prices in PKR.
+ * Lists products in pages, newest first by default, or by relevance for a search; unit prices in PKR.
  * Spec: storefront §7.
  * @param knownMatch result of `matchProducts` for the query's search, if the caller has it
  */

@@ -68,8 +68,8 @@ function buildSizeCondition(db: Database, filter: ProductFilter): SQL | undefine
           eq(productId, products.id),
           sizes.length === 0 ? undefined : inArray(buildSizeOption(), sizes),
           isPriceFiltered ? sql`${price} > 0` : undefined,
-          minPrice === undefined ? undefined : gte(buildChargedPrice(), toPaisa(minPrice)),
-          maxPrice === undefined ? undefined : lte(buildChargedPrice(), toPaisa(maxPrice)),
+          minPrice === undefined ? undefined : gte(buildUnitPrice(), toPaisa(minPrice)),
+          maxPrice === undefined ? undefined : lte(buildUnitPrice(), toPaisa(maxPrice)),
           available === undefined ? undefined : or(isNull(stock), ne(stock, 0)),
         ),
       ),
@@ -77,7 +77,7 @@ function buildSizeCondition(db: Database, filter: ProductFilter): SQL | undefine
 }
 
 /** Implements the domain's `calculateDiscountedPrice` in SQL, in paisa. Integer arithmetic rounds halves exactly. */
-function buildChargedPrice(): SQL {
+function buildUnitPrice(): SQL {
   const { discountPercentage: discount } = products;
   const { price } = productVariants;
   return sql`case when ${discount} > 0

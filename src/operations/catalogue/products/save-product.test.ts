@@ -110,7 +110,7 @@ describe("adding a product", () => {
     expect(published).toMatchObject({ status: "published" });
   });
 
-  test("the base price and the charged price are the prices of the cheapest size", async () => {
+  test("the base price and the sale price are the prices of the cheapest size", async () => {
     const pricing = { "50ml": 999.5, "100ml": 2000 };
     const product = await buildProduct(db, { ...base, variantPricing: pricing, discountPercentage: 15 });
     const [row] = await db.select().from(products).where(eq(products.id, product.id));
@@ -202,7 +202,7 @@ describe("updating a product", () => {
     expect(Date.parse(saved.updatedAt)).toBeGreaterThan(Date.parse(product.updatedAt));
   });
 
-  test("a changed price or discount changes the charged price", async () => {
+  test("a changed price or discount changes the sale price", async () => {
     const product = await buildProduct(db, { ...base, variantPricing: { "50ml": 1000 } });
     await saveProduct(product, { variantPricing: { "50ml": 2000 }, discountPercentage: 50 });
     const [row] = await db.select().from(products).where(eq(products.id, product.id));
