@@ -7,7 +7,7 @@ import type { APIRequestContext, PlaywrightWorkerArgs } from "@playwright/test";
 import { test as base } from "./fixtures.ts";
 import { STAFF } from "./staff-account.ts";
 
-/** Maximum time for a shop to start (ms). The first start loads the sample catalogue. */
+/** Maximum time for a shop to start (ms). The first startup loads the sample catalogue. */
 export const START_TIMEOUT_MS = 180_000;
 
 interface IsolatedShop {

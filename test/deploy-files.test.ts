@@ -26,7 +26,7 @@ test("every path that the container file copies exists", () => {
   expect(copiedPaths.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
 });
 
-test("the container contains all sources of the build, so a start never builds the shop again", () => {
+test("the container contains all sources of the build, so startup never builds the shop again", () => {
   const configs = globSync("*.config.ts", { cwd: projectRoot });
   expect(
     [...configs, "src", "public", "package-lock.json"].filter((path) => !copiedPaths.includes(path)),

@@ -6,7 +6,7 @@ import { readPlan } from "./load/plan.ts";
 
 test.each([
   ["constant memory", [300, 310, 300, 305, 300, 305], true],
-  ["memory that falls after the start", [400, 400, 300, 300, 290, 290], true],
+  ["memory that falls after startup", [400, 400, 300, 300, 290, 290], true],
   ["memory that grows by at most a tenth after the middle", [200, 250, 300, 300, 329, 331], true],
   ["memory without samples", [], false],
   ["memory with two samples", [300, 300], false],

@@ -7,7 +7,7 @@ import { openShop } from "#server/lifecycle/open-shop.ts";
 import { createTestFolder } from "./pictures.ts";
 
 /**
- * Performs the slow first start of a shop once.
+ * Performs the slow first startup of a shop once.
  * @param settings environment variables without DATA_DIR
  * @returns a function that copies the resulting data directory
  */

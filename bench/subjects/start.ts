@@ -23,7 +23,7 @@ export const start: Benchmark = {
     );
     log("embedded database");
     const embedded = await withTemporaryFolder("shop-bench-start", async (dataDir) => {
-      // The first start loads the sample catalogue.
+      // The first startup loads the sample catalogue.
       await timeShopStart({ DATA_DIR: dataDir });
       return measure("start on the embedded database", MAX_MS.embedded, rounds, { DATA_DIR: dataDir });
     });

@@ -36,7 +36,7 @@ const DEFAULT_POOL_SIZE = 10;
 
 /**
  * Opens the shop's database and applies pending migrations unless `skipMigrations` is set. Imports only the engine in
- * use, which shortens the start.
+ * use, which shortens startup.
  * @throws DataDirInUse if another process has the embedded database open
  * @throws NewerDatabase if a newer release has migrated the database; nothing is changed
  */

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { readConfig, SETTING_NAMES } from "./config.ts";
 import { describeEnvironment } from "./describe-environment.ts";
 
-/** Only the first start reads these settings, so they can differ from the current account. */
+/** Only the first startup reads these settings, so they can differ from the current account. */
 const FIRST_START_SETTINGS = ["ADMIN_PASSWORD"];
 
 const valuesOf = (environment: Record<string, string>) =>
   Object.fromEntries(describeEnvironment(readConfig(environment)).map(({ name, value }) => [name, value]));
 
-test("every setting of the environment is listed, except those that only the first start reads", () => {
+test("every setting of the environment is listed, except those that only the first startup reads", () => {
   expect([...Object.keys(valuesOf({})), ...FIRST_START_SETTINGS].toSorted()).toEqual(
     [...SETTING_NAMES].toSorted(),
   );

@@ -149,7 +149,7 @@ test("no log line contains a secret or personal data, even when requests fail", 
   ];
   const personal = [...Object.values(SHOPPER), digits, digits.slice(1), "54123", "siddiqua", ...identifiers];
   for (const value of [...secrets, ...personal]) expect(output).not.toContain(value);
-  // The first start prints the address once, for the person who started the shop.
+  // The first startup prints the address once, for the person who started the shop.
   expect(output.split(STAFF.email)).toHaveLength(2);
   expect(shop.lines.find((line) => line.includes(STAFF.email))).toMatch(/^First admin: /);
 });
@@ -180,7 +180,7 @@ test.each([
   expect(lines.filter((line) => line.includes('"msg":"console output"'))).toEqual([]);
 });
 
-test("after the start, each log line is a JSON object with a time", () => {
+test("after startup, each log line is a JSON object with a time", () => {
   const readyIndex = shop.lines.findIndex((line) => line.startsWith("Ready:"));
   const lines = shop.lines.slice(readyIndex + 1).map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(lines.length).toBeGreaterThan(10);

@@ -55,7 +55,7 @@ async function acceptsConnections(port: number): Promise<boolean> {
   }
 }
 
-test("the first start runs once, and the shop is ready when all workers are ready", async () => {
+test("the first startup runs once, and the shop is ready when all workers are ready", async () => {
   expect(shop.lines.filter((line) => line.startsWith("First admin:"))).toHaveLength(1);
   expect(shop.lines.filter((line) => line.startsWith("Finish setting up at "))).toHaveLength(1);
   expect(shop.lines).toContain("Workers: 2 processes");

@@ -105,7 +105,7 @@ test(
   Math.max(120_000, CUTS * MS_PER_CUT),
 );
 
-test("a power cut during the first start leaves no partial database, so the next start creates one", async () => {
+test("a power cut during the first startup leaves no partial database, so the next startup creates one", async () => {
   const renamePosition = workload.changes.findIndex(
     (change) => change.kind === "rename" && change.to === "pglite" && change.from === "pglite.unfinished",
   );
@@ -121,7 +121,7 @@ test("a power cut during the first start leaves no partial database, so the next
   });
 });
 
-test("migrations interrupted by a power cut run at the next start", async () => {
+test("migrations interrupted by a power cut run at the next startup", async () => {
   const random = createSeededRandom(SEED);
   const opened = findMark("opened");
   const renamePosition = workload.changes.findIndex(

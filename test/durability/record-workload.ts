@@ -5,7 +5,7 @@ import { recordDisk } from "./record-disk.ts";
 import type { AcknowledgedWrite } from "./tracked-shop.ts";
 import { TrackedShop } from "./tracked-shop.ts";
 
-/** Disk operations and acknowledged writes of a shop since its first start. */
+/** Disk operations and acknowledged writes of a shop since its first startup. */
 export interface RecordedWorkload {
   changes: readonly DiskChange[];
   acknowledged: readonly AcknowledgedWrite[];

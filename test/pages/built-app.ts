@@ -14,7 +14,7 @@ export async function openBuiltApp() {
     close,
   } = await openBuiltProgram(settings, (error) => reportedErrors.push(error));
   const [admin] = await db.select().from(users);
-  if (!admin) throw new Error("The first start created no admin.");
+  if (!admin) throw new Error("The first startup created no admin.");
   return {
     db,
     adminId: admin.id,

@@ -79,7 +79,7 @@ test.each([{ rows: 1e15 }, { files: 1e15 }])(
   },
 );
 
-test("a first start on a nearly full disk fails and leaves no partial database", async ({ skip }) => {
+test("a first startup on a nearly full disk fails and leaves no partial database", async ({ skip }) => {
   const disk = mountSmallDisk(100) ?? skip("Only root may mount a small disk.");
   onTestFinished(() => disk.unmount());
   const dataDirectory = join(disk.folder, "data");

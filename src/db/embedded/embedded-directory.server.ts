@@ -48,7 +48,7 @@ export async function finishInstallation(dataDir: string): Promise<void> {
 }
 
 /**
- * Returns the folder of the embedded database. The first start creates the database in a temporary folder, flushes its
+ * Returns the folder of the embedded database. The first startup creates the database in a temporary folder, flushes its
  * files, which PGlite does not do, and renames the folder, so that an interrupted start leaves no partial database.
  * @throws InsufficientDiskSpace if the database must be created and the disk is nearly full
  */

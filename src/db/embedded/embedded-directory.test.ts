@@ -39,7 +39,7 @@ test("a crash before the previous database is moved leaves that database install
   expect(readLabel(await prepareDatabaseFolder(dataDir))).toBe("next try");
 });
 
-test("the next start installs the restored database if a crash interrupted the installation", async () => {
+test("the next startup installs the restored database if a crash interrupted the installation", async () => {
   createDatabaseFolder("pglite.restored", "restored");
   renameSync(createDatabaseFolder("pglite", "previous"), join(dataDir, "pglite.before-today"));
   expect(readLabel(await prepareDatabaseFolder(dataDir))).toBe("restored");

@@ -2,7 +2,7 @@ import { writeSync } from "node:fs";
 
 /**
  * Exits the process after a failed WAL write (the disk is full or broken), like a PostgreSQL server that panics. PGlite
- * would loop forever and block the shop. The next start recovers all acknowledged writes from the WAL.
+ * would loop forever and block the shop. The next startup recovers all acknowledged writes from the WAL.
  */
 export function exitOnDiskFailure(reason: string): never {
   // Written synchronously, because buffered output would be lost on exit.

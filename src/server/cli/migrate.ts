@@ -2,8 +2,8 @@ import { print, runCommand, withShop } from "./command.ts";
 
 const HELP = `npm run db:migrate
 
-Runs pending migrations of the shop's database. The shop runs them at every start, so this command is only needed to
-migrate before a start. Stop the shop first if it uses the embedded database.
+Runs pending migrations of the shop's database. The shop runs them at every startup, so this command is only needed to
+migrate before startup. Stop the shop first if it uses the embedded database.
 
 Settings: DATABASE_URL, DATA_DIR (see docs/settings.md).`;
 

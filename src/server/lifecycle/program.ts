@@ -72,7 +72,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
   await lowerImagePriority();
   const shopServer = createShopServer(config);
   const { listen, setListener } = shopServer;
-  // Listens first: if the port is in use, the start fails before it creates an account and prints its password.
+  // Listens first: if the port is in use, startup fails before it creates an account and prints its password.
   if (!joinsRunningWorkers) await listen();
   const shop = await openShopData(config, logger, listen);
   for (const { facts, warning } of await listDatabaseWarnings(shop)) logger.warn(facts, warning);

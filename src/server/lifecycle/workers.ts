@@ -63,7 +63,7 @@ export async function supervise(workers: number, logger: Logger, hasMetrics: boo
   // The worker has already printed the reason.
   const exit = () => process.exit(1);
   firstWorker.once("exit", exit);
-  // The first worker runs migrations and the first start before the others start.
+  // The first worker runs migrations and the first startup before the others start.
   await pool.keepRunning(firstWorker);
   firstWorker.off("exit", exit);
   shutDownOnSignal(pool, logger);
