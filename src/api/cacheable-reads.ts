@@ -4,6 +4,7 @@ import { ignoreQuery, normalizeQuery } from "#domain/shared/cacheable-path.ts";
 import {
   collectionQuerySchema,
   limitQuerySchema,
+  placeQuerySchema,
   productQuerySchema,
   reviewPageSchema,
   searchQuerySchema,
@@ -22,6 +23,7 @@ export const CACHEABLE_READS: readonly CacheablePath[] = [
   { path: /^\/api\/products\/[^/]+(?:\/related)?$/, query: ignoreQuery },
   { path: /^\/api\/collections$/, query: keepSchemaParameters(collectionQuerySchema) },
   { path: /^\/api\/collections\/[^/]+$/, query: ignoreQuery },
+  { path: /^\/api\/delivery\/terms$/, query: keepSchemaParameters(placeQuerySchema) },
   { path: /^\/api\/hero$/, query: ignoreQuery },
   { path: /^\/api\/search$/, query: keepSchemaParameters(searchQuerySchema) },
 ];

@@ -38,6 +38,7 @@ import { createAuthApi } from "./auth.ts";
 import { createCollectionsApi } from "./collections.ts";
 import { createConfirmationsApi } from "./confirmations.ts";
 import { createContactMessagesApi } from "./contact-messages.ts";
+import { createDeliveryApi } from "./delivery.ts";
 import { createDocsApi } from "./openapi/docs.ts";
 import { createEventsApi } from "./events.ts";
 import { createHeroApi } from "./hero.ts";
@@ -88,6 +89,7 @@ export function mountShopperRoutes(api: EmptyApi) {
     .route("/newsletter", createNewsletterApi())
     .route("/restock-requests", createRestockRequestsApi())
     .route("/hooks/whatsapp", createWhatsAppHookApi())
+    .route("/delivery", createDeliveryApi())
     .route("/locations", createLocationsApi())
     .route("/events", createEventsApi())
     .route("/auth/sessions", createOwnSessionsApi())

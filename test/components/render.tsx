@@ -6,7 +6,7 @@ import { expect, vi } from "vitest";
 import { createRoutesStub } from "react-router";
 
 import { buildStoreWithDelivery } from "#test/store.ts";
-import type { Store } from "#domain/store/store.ts";
+import type { StoreWithDelivery } from "#domain/delivery/delivery-summary.ts";
 import { StoreProvider } from "#web/storefront/store-context.tsx";
 import { ToastRegion } from "#web/ui/overlays/toast.tsx";
 
@@ -41,7 +41,11 @@ export function renderAdminPage(Page: ComponentType<never>, load: () => unknown,
 }
 
 /** Renders storefront content with toasts. The store has the sample settings, but no sample contact details. */
-export function renderStorefront(content: ReactNode, store: Partial<Store> = {}, url = "/"): UserEvent {
+export function renderStorefront(
+  content: ReactNode,
+  store: Partial<StoreWithDelivery> = {},
+  url = "/",
+): UserEvent {
   const samples = { phone: false, whatsapp: false, email: false, address: false, socialLinks: [] };
   return renderRoute(
     <StoreProvider store={buildStoreWithDelivery(store)} samples={samples}>

@@ -38,6 +38,13 @@ const noteList = z
   .union([text(80), z.array(text(80)).max(MAX_FACET_VALUES)])
   .transform((notes) => [notes].flat());
 
+/** A place of delivery. Names are compared without case and accents. */
+export const placeQuerySchema = z.object({
+  country: text(80).optional(),
+  state: text(120).optional(),
+  city: text(120).optional(),
+});
+
 /** The id of a product or collection in a path. */
 export const slugParams = z.object({ id: text(200) });
 

@@ -2,7 +2,7 @@ import { formatPrice } from "#domain/shared/money.ts";
 
 const FREE_SHIPPING_ALWAYS = "Free shipping on every order";
 
-/** Texts of the product page. Spec: storefront §5, §8. A separate file, because only some pages load it. */
+/** Texts of the first screen of the product page. Spec: storefront §5, §8. A separate file, because only some pages load it. */
 export const productPageMessages = {
   missingTitle: "Product Not Found",
   missing: "The product you're looking for doesn't exist or has been removed.",
@@ -13,34 +13,10 @@ export const productPageMessages = {
   freeShippingOver: (minimum: number) =>
     minimum === 0 ? FREE_SHIPPING_ALWAYS : `Free shipping on orders over ${formatPrice(minimum)}`,
   freeShippingAlways: FREE_SHIPPING_ALWAYS,
-  freeShippingBelow: "Smaller orders currently ship free too",
-  expressOptions: "Express options available",
   testerReturns: "Testers cannot be returned",
   returnWindow: "10-day return window",
-  returnCondition: "Unopened products in original packaging only",
-  refundTime: "Refund in 7-10 days to the original payment method",
-  returnContact: "Contact customer service within 7 days of receipt",
-  shipping: "Shipping",
-  returns: "Returns",
-  fragranceNotes: "Fragrance Notes",
-  sizes: "Sizes",
   setContents: "In this set",
-  sku: "Item number",
   returnPolicy: "Return policy",
-  readReturnPolicy: "Read the full return policy",
-  topNotes: "Top notes",
-  middleNotes: "Middle notes",
-  baseNotes: "Base notes",
-  scentLasting: "Scent lasting",
-  howItWears: "How it wears",
-  wearOpinion: "Our house's opinion. Skin, cloth and weather change it.",
-  longevity: "Longevity",
-  sillage: "Sillage",
-  seasons: "Seasons",
-  dayNight: "Time of day",
-  occasions: "Occasions",
-  story: "The story",
-  features: "Product Features",
   restockLink: (size: string) => `Tell me when ${size} is back`,
   restockLinkToSizes: "Tell me when a sold-out size is back",
 } as const;

@@ -22,7 +22,9 @@ export const deliveryMessages = {
   from: (from: number, to: number) =>
     from === to
       ? `Delivery ${formatPrice(to)}`
-      : `Delivery ${from === 0 ? "free in some cases, otherwise up to" : "from"} ${formatPrice(from === 0 ? to : from)}`,
+      : from === 0
+        ? `Delivery up to ${formatPrice(to)}, free in some cases`
+        : `Delivery from ${formatPrice(from)}`,
   cashEverywhere: "Cash on delivery: pay the courier in cash",
   cashInSomePlaces: "Cash on delivery in some places",
   codFee: "Cash on delivery fee",
@@ -33,6 +35,18 @@ export const deliveryMessages = {
   tryAgain: "Try again",
   charge: (amount: number) => (amount === 0 ? "Free" : formatPrice(amount)),
   freeFrom: (amount: number) => `free from ${formatPrice(amount)}`,
+  /** What delivery to the shopper's city costs. */
+  estimatedCharge: (method: DeliveryMethod, amount: number, freeFrom: number | null): string => {
+    const free = amount > 0 && freeFrom !== null ? `, ${deliveryMessages.freeFrom(freeFrom)}` : "";
+    return `${deliveryMessages.amount(method)}: ${amount === 0 ? "free" : formatPrice(amount)}${free}`;
+  },
+  /** When an order for the shopper's city arrives. @param dates result of `formatDeliveryDates` */
+  estimatedDates: (method: DeliveryMethod, dates: string) =>
+    method === "pickup" ? `Ready ${dates}` : `Arrives ${dates}`,
+  cityTitle: "Your city",
+  cityHint: "We use your city only to show what delivery costs and when your order arrives.",
+  saveCity: "Save city",
+  forgetCity: "Forget my city",
   /** The step after an order. */
   next: (method: DeliveryMethod, min: number, max: number): string =>
     method === "pickup"

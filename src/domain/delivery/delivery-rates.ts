@@ -89,10 +89,11 @@ const termsShape = {
   cashOnDelivery: cashOnDeliverySchema,
 };
 
-const termsSchema = z.strictObject(termsShape);
+/** Validates the terms of a zone. */
+export const deliveryTermsSchema = z.strictObject(termsShape);
 
 /** What delivery to a zone costs and how long it takes. */
-export type DeliveryTerms = z.infer<typeof termsSchema>;
+export type DeliveryTerms = z.infer<typeof deliveryTermsSchema>;
 
 /** A city, or a whole state or province if `city` is null. Names are spelled as in the location data. */
 const placeSchema = z.strictObject({
@@ -122,7 +123,7 @@ const placeKey = ({ country, state, city }: DeliveryPlace) =>
 export const deliveryRatesSchema = z
   .strictObject({
     zones: z.array(zoneSchema).max(MAX_ZONES),
-    elsewhere: termsSchema,
+    elsewhere: deliveryTermsSchema,
     /** Weight (grams) of a bottle whose size has no weight. */
     bottleGrams: z
       .int(messages.weightInvalid)

@@ -9,6 +9,7 @@ test("without rates, delivery is free, takes the specified time and accepts cash
     to: 0,
     minDays: 3,
     maxDays: 5,
+    hasZones: false,
     hasExpress: false,
     chargeText: "Delivery Rs. 0",
     timeText: "Delivery in 3-5 business days",
@@ -21,6 +22,7 @@ test("the summary covers standard delivery to all zones", () => {
     to: 600,
     minDays: 3,
     maxDays: 9,
+    hasZones: true,
     hasExpress: true,
     chargeText: "Delivery from Rs. 250",
     timeText: "Delivery in 3-9 business days",
@@ -40,6 +42,6 @@ test("a charge by weight counts for one bottle, a charge by total for all totals
   expect(summarize(byWeight)).toMatchObject({ to: 300, chargeText: "Delivery Rs. 300" });
   expect(summarize(byTotal)).toMatchObject({
     to: 400,
-    chargeText: "Delivery free in some cases, otherwise up to Rs. 400",
+    chargeText: "Delivery up to Rs. 400, free in some cases",
   });
 });

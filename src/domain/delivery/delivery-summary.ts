@@ -2,7 +2,8 @@ import type { Store } from "#domain/store/store.ts";
 
 import { calculateDeliveryCharge } from "./delivery-charge.ts";
 import { deliveryMessages } from "./delivery-messages.ts";
-import type { DeliveryOption, DeliveryRates, DeliveryTerms } from "./delivery-rates.ts";
+import type { DeliveryOption, DeliveryRates } from "./delivery-rates.ts";
+import { getStandardOption } from "./quote-option.ts";
 
 /** What pages say about delivery without knowing the visitor's address. Amounts in PKR, times in business days. */
 export interface DeliverySummary {
@@ -10,6 +11,8 @@ export interface DeliverySummary {
   to: number;
   minDays: number;
   maxDays: number;
+  /** Whether delivery depends on the address. */
+  hasZones: boolean;
   /** Whether express delivery is available in a zone. */
   hasExpress: boolean;
   /** Statements for shoppers. The server builds them, so that pages load no code for them. */
@@ -22,11 +25,6 @@ export interface DeliverySummary {
 /** The shop's settings with a summary of its delivery rates. */
 export interface StoreWithDelivery extends Store {
   delivery: DeliverySummary;
-}
-
-/** Returns the standard option of a zone, or the first option of a zone without one. */
-function getStandardOption({ options }: DeliveryTerms): DeliveryOption | undefined {
-  return options.find(({ method }) => method === "standard") ?? options[0];
 }
 
 /** Returns the amounts that an option can cost for one bottle. */
@@ -55,6 +53,7 @@ export function summarizeRates({ zones, elsewhere, bottleGrams }: DeliveryRates)
     to,
     minDays,
     maxDays,
+    hasZones: zones.length > 0,
     hasExpress: allTerms.some((terms) => terms.options.some(({ method }) => method === "express")),
     chargeText: deliveryMessages.from(Math.min(...amounts), to),
     timeText: deliveryMessages.time(minDays, maxDays),

@@ -7,7 +7,6 @@ import {
   countBottles,
   toCartProduct,
   calculateSubtotal,
-  getFreeShippingProgress,
   hasRoomFor,
   MAX_ORDER_LINES,
   MAX_QUANTITY,
@@ -15,7 +14,6 @@ import {
   removeLine,
   setQuantity,
 } from "./cart.ts";
-import { priceOrder } from "#domain/orders/order-price.ts";
 import { filterCurrentChanges, reconcileCart } from "./reconcile-cart.ts";
 
 function buildProduct(change: Partial<CartProduct> = {}): CartProduct {
@@ -270,38 +268,5 @@ describe("the cart checked by the server", () => {
   test("a result for another size changes nothing", () => {
     const checked = buildCheck({ variant: "100ml", state: "gone", price: null });
     expect(reconcileCart([buildItem()], [checked])).toEqual({ items: [buildItem()], changes: [] });
-  });
-});
-
-describe("free shipping", () => {
-  const chargePkr = 200;
-
-  test("no minimum is shown while delivery is free", () => {
-    const item = buildItem({ product: buildProduct({ minOrderFreeShip: 5000 }) });
-    expect(getFreeShippingProgress([item], 0)).toBeUndefined();
-    expect(priceOrder([{ unitPrice: 1000, quantity: 2 }])).toMatchObject({
-      adjustments: [{ kind: "delivery", amount: 0 }],
-      totalAmount: 2000,
-    });
-  });
-
-  test("a cart without a minimum has no free-shipping progress", () => {
-    expect(getFreeShippingProgress([buildItem()], chargePkr)).toBeUndefined();
-    expect(getFreeShippingProgress([], chargePkr)).toBeUndefined();
-  });
-
-  test("the highest minimum of the cart's products applies", () => {
-    const items = [
-      buildItem({ product: buildProduct({ minOrderFreeShip: 3000 }) }),
-      buildItem({ variant: "100ml", product: buildProduct({ price: 2499.9, minOrderFreeShip: 6000 }) }),
-    ];
-    expect(getFreeShippingProgress(items, chargePkr)).toEqual({ minimum: 6000, missing: 1000.1 });
-  });
-
-  test("the missing amount is 0 once the minimum is reached, and always for a minimum of 0", () => {
-    const reached = buildItem({ quantity: 2, product: buildProduct({ minOrderFreeShip: 5000 }) });
-    expect(getFreeShippingProgress([reached], chargePkr)).toEqual({ minimum: 5000, missing: 0 });
-    const free = buildItem({ product: buildProduct({ minOrderFreeShip: 0 }) });
-    expect(getFreeShippingProgress([free], chargePkr)).toEqual({ minimum: 0, missing: 0 });
   });
 });

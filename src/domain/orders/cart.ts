@@ -178,19 +178,3 @@ export type CartChange = { productId: string; name: string; variant: string } & 
   | { kind: "price"; from: number; to: number }
   | { kind: "short"; available: number }
 );
-
-/**
- * Returns the order minimum for free shipping, the highest of the cart's products, and the amount still missing, in PKR.
- * Returns `undefined` if no product has a minimum or if delivery is free anyway.
- * @param deliveryCharge the highest charge of standard delivery in PKR
- */
-export function getFreeShippingProgress(
-  items: readonly CartItem[],
-  deliveryCharge: number,
-): { minimum: number; missing: number } | undefined {
-  if (deliveryCharge <= 0) return undefined;
-  const minimums = items.map((item) => item.product.minOrderFreeShip).filter((minimum) => minimum !== null);
-  if (minimums.length === 0) return undefined;
-  const minimum = Math.max(...minimums);
-  return { minimum, missing: Math.max(0, addMoney(minimum, -calculateSubtotal(items))) };
-}

@@ -1,12 +1,9 @@
 import type { ChosenDelivery } from "#domain/delivery/choose-delivery.ts";
-import {
-  calculateDeliveryCharge,
-  countBottlesOfUnit,
-  findFreeFrom,
-  toParcel,
-} from "#domain/delivery/delivery-charge.ts";
+import { countBottlesOfUnit, toParcel } from "#domain/delivery/delivery-charge.ts";
 import { deliveryMessages } from "#domain/delivery/delivery-messages.ts";
 import type { DeliveryMethod } from "#domain/delivery/delivery-method.ts";
+import type { QuotedOption } from "#domain/delivery/quote-option.ts";
+import { quoteOption } from "#domain/delivery/quote-option.ts";
 
 import type { CartItem, StockCheckLine } from "./cart.ts";
 import type { OrderPrice, PriceContext, PricedLine, PublicAdjustment } from "./order-price.ts";
@@ -16,17 +13,6 @@ import { findOrderCashObstacle } from "./price-rules/cod-fee.ts";
 /** A requested line with the `quantity` that can be ordered now: at most the stock, 0 if the line is no longer sold. */
 export interface QuoteLine extends StockCheckLine {
   quantity: number;
-}
-
-/** A way of delivery that the shopper can choose. Amounts in PKR. */
-export interface QuotedOption {
-  method: DeliveryMethod;
-  amount: number;
-  /** Subtotal from which the option is free; null for never. */
-  freeFrom: number | null;
-  /** Business days until delivery. */
-  minDays: number;
-  maxDays: number;
 }
 
 /** The delivery of a quoted order. */
@@ -92,13 +78,7 @@ function quoteDelivery(
   const obstacle = findOrderCashObstacle(delivery, price);
   return {
     method: delivery.option.method,
-    options: delivery.options.map((each) => ({
-      method: each.method,
-      amount: calculateDeliveryCharge(each, parcel),
-      freeFrom: findFreeFrom(each, parcel),
-      minDays: each.minDays,
-      maxDays: each.maxDays,
-    })),
+    options: delivery.options.map((each) => quoteOption(each, parcel)),
     cashNotice: obstacle
       ? deliveryMessages.cashNotice(obstacle, address?.city ?? "", acceptsAdvancePayment)
       : null,

@@ -31,6 +31,7 @@ export function reconcileCart(
       product: {
         ...product,
         price: checked.price,
+        minOrderFreeShip: checked.minOrderFreeShip ?? null,
         ...(checked.isTester && { isTester: true as const }),
         ...(checked.parts && { parts: checked.parts }),
       },

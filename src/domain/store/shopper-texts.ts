@@ -1,4 +1,4 @@
-import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
+import { productSectionMessages } from "#domain/catalogue/product-section-messages.ts";
 
 import { confirmationMessages } from "#domain/orders/confirmation/confirmation-messages.ts";
 import { STAFF_STEPS } from "#domain/orders/risk/risk-consequence.ts";
@@ -112,7 +112,7 @@ function listLinkTexts({ socialLinks }: Store, samples: SampleContacts): Shopper
 function listDeliveryTexts({ countries, expressDelivery }: Store): ShopperText[] {
   const [first] = countries;
   return [
-    createText(places.productPage, expressDelivery ? [productPageMessages.expressOptions] : []),
+    createText(places.productPage, expressDelivery ? [productSectionMessages.expressOptions] : []),
     createText(places.contactPage, first === undefined ? [] : [formatCountries(countries)]),
     createText(places.checkoutCountry, first === undefined ? [] : [first]),
     createText(

@@ -52,10 +52,14 @@ function ServerHtml({ container }: { container: RefObject<HTMLDivElement | null>
 /**
  * Returns a component for sections below the first screen. The server renders them; browsers load their code at the first
  * interaction. If loading fails, the server's HTML remains.
+ * @param isUrgent whether this visitor needs the code without an interaction
  */
-export function deferSections<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function deferSections<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  isUrgent = () => false,
+) {
   const Sections = lazy(async () => {
-    await waitForInteraction();
+    if (!isUrgent()) await waitForInteraction();
     const Loaded = await load().catch(() => new Promise<never>(() => {}));
     function Interactive({ onReady, props }: { onReady: () => void; props: Props }) {
       useEffect(onReady, [onReady]);

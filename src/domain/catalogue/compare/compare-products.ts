@@ -1,5 +1,5 @@
 import { calculateVariantPrice, listPrice } from "#domain/catalogue/pricing.ts";
-import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
+import { productSectionMessages } from "#domain/catalogue/product-section-messages.ts";
 import type { ProductDetails } from "#domain/catalogue/product.ts";
 import { findAccord } from "#domain/scent/accords.ts";
 import type { Wear } from "#domain/scent/describe-wear.ts";
@@ -93,19 +93,19 @@ const ROWS: readonly (readonly [label: string, read: (facts: Facts) => readonly 
     compareMessages.concentration,
     ({ product }) => [CONCENTRATIONS.find(({ slug }) => slug === product.scent.concentration)?.name],
   ],
-  [productPageMessages.topNotes, ({ product }) => product.notes.top.map(({ label }) => label)],
-  [productPageMessages.middleNotes, ({ product }) => product.notes.middle.map(({ label }) => label)],
-  [productPageMessages.baseNotes, ({ product }) => product.notes.base.map(({ label }) => label)],
+  [productSectionMessages.topNotes, ({ product }) => product.notes.top.map(({ label }) => label)],
+  [productSectionMessages.middleNotes, ({ product }) => product.notes.middle.map(({ label }) => label)],
+  [productSectionMessages.baseNotes, ({ product }) => product.notes.base.map(({ label }) => label)],
   [
     compareMessages.accords,
     ({ product }) => product.scent.accords.map(({ accord }) => findAccord(accord)?.name),
   ],
-  [productPageMessages.scentLasting, ({ product }) => [product.scentLasting]],
-  [productPageMessages.longevity, ({ wear }) => [wear?.longevity?.name]],
-  [productPageMessages.sillage, ({ wear }) => [wear?.sillage?.name]],
-  [productPageMessages.seasons, ({ wear }) => wear?.seasons ?? []],
-  [productPageMessages.dayNight, ({ wear }) => [wear?.dayNight]],
-  [productPageMessages.occasions, ({ wear }) => wear?.occasions ?? []],
+  [productSectionMessages.scentLasting, ({ product }) => [product.scentLasting]],
+  [productSectionMessages.longevity, ({ wear }) => [wear?.longevity?.name]],
+  [productSectionMessages.sillage, ({ wear }) => [wear?.sillage?.name]],
+  [productSectionMessages.seasons, ({ wear }) => wear?.seasons ?? []],
+  [productSectionMessages.dayNight, ({ wear }) => [wear?.dayNight]],
+  [productSectionMessages.occasions, ({ wear }) => wear?.occasions ?? []],
 ];
 
 const normalize = (text: string) => text.toLowerCase();

@@ -1,6 +1,7 @@
 import { ShoppingBag } from "#web/ui/icons.tsx";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 
+import type { CartItem } from "#domain/orders/cart.ts";
 import { filterCurrentChanges } from "#domain/orders/reconcile-cart.ts";
 import { networkMessages } from "#domain/shared/texts/network-messages.ts";
 import { cartDrawerMessages } from "#domain/orders/cart-drawer-messages.ts";
@@ -11,6 +12,8 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { recordAction } from "#web/storefront/analytics/record-action.ts";
 import { canResumeCheckout } from "../checkout/sent-order.ts";
+import { CityDelivery } from "../delivery/city-delivery.tsx";
+import { useStore } from "../store-context.tsx";
 import { CartChanges } from "./cart-changes.tsx";
 import { CartLine } from "./cart-line.tsx";
 import { closeCart, getCart, useCart } from "./cart-store.ts";
@@ -32,11 +35,23 @@ function EmptyCart() {
   );
 }
 
+/** The charge and time of delivery. Renders nothing while delivery is free everywhere. */
+function CartDelivery({ items }: { items: readonly CartItem[] }) {
+  if (useStore().delivery.to === 0) return null;
+  return (
+    <div className="mt-2 text-sm">
+      <CityDelivery items={items} />
+    </div>
+  );
+}
+
 function CartFooter({
+  items,
   subtotal,
   isOpening,
   onCheckout,
 }: {
+  items: readonly CartItem[];
   subtotal: number;
   isOpening: boolean;
   onCheckout: () => void;
@@ -50,6 +65,7 @@ function CartFooter({
         </span>
       </div>
       <p className="mt-1 text-sm text-umber">{cartDrawerMessages.atCheckout}</p>
+      <CartDelivery items={items} />
       <Button className="mt-4 w-full" isBusy={isOpening} onClick={onCheckout}>
         {cartDrawerMessages.checkout}
       </Button>
@@ -106,6 +122,7 @@ export function CartDrawer() {
         footer={
           items.length > 0 ? (
             <CartFooter
+              items={items}
               subtotal={subtotal}
               isOpening={checkout === "loading"}
               onCheckout={() => void handleCheckout()}

@@ -1,13 +1,22 @@
 import { Truck } from "#web/ui/icons.tsx";
 
 import type { CartItem } from "#domain/orders/cart.ts";
-import { getFreeShippingProgress } from "#domain/orders/cart.ts";
+import { getFreeShippingProgress } from "#domain/orders/free-shipping.ts";
+import { useChosenCity } from "../delivery/chosen-city.ts";
+import { usePlaceTerms } from "../delivery/use-place-terms.ts";
 import { useStore } from "../store-context.tsx";
 import { cartDrawerMessages } from "#domain/orders/cart-drawer-messages.ts";
 
-/** Shows the amount missing for free shipping. Renders nothing if no product in the cart offers free shipping. */
+/** The terms of a shop without zones do not depend on the place. */
+const ANYWHERE = {};
+
+/** Shows the amount missing for free shipping. Renders nothing if no minimum applies to the order. */
 export function FreeShippingBar({ items }: { items: readonly CartItem[] }) {
-  const progress = getFreeShippingProgress(items, useStore().delivery.to);
+  const { to, hasZones } = useStore().delivery;
+  const city = useChosenCity();
+  // Without a charge in any place, there is nothing to load.
+  const terms = usePlaceTerms(to === 0 ? undefined : hasZones ? city : ANYWHERE);
+  const progress = getFreeShippingProgress(items, to, terms);
   if (!progress) return null;
   const { minimum, missing } = progress;
   const reached = minimum === 0 ? 1 : (minimum - missing) / minimum;

@@ -6,6 +6,7 @@ import { isCountryServed } from "#domain/store/served-countries.ts";
 
 import type { CheckoutFieldName } from "#web/ui/orders/checkout-fields.ts";
 import { CHECKOUT_FIELDS } from "#web/ui/orders/checkout-fields.ts";
+import type { ChosenCity } from "../delivery/chosen-city.ts";
 
 /** The values of the form. `phoneCountry` is a country code, `dialCode` has no plus sign, `deliveryMethod` is empty until the shopper chooses. */
 export type CheckoutDraft = Record<
@@ -27,7 +28,11 @@ export const EMPTY_DRAFT: CheckoutDraft = {
 };
 
 /** Changes a field and clears dependent fields: country → state, city; state → city. Spec: storefront §4. */
-export function withField(draft: CheckoutDraft, field: DraftField, value: string): CheckoutDraft {
+export function withField<Draft extends Record<"country" | "state" | "city", string>>(
+  draft: Draft,
+  field: keyof Draft,
+  value: string,
+): Draft {
   if (draft[field] === value) return draft;
   if (field === "country") return { ...draft, country: value, state: "", city: "" };
   if (field === "state") return { ...draft, state: value, city: "" };
@@ -47,6 +52,16 @@ export function isFillable(draft: CheckoutDraft, field: CheckoutFieldName): bool
 export function withServedCountry(draft: CheckoutDraft, served: readonly string[]): CheckoutDraft {
   const isServed = draft.country !== "" && isCountryServed(served, draft.country);
   return isServed ? draft : withField(draft, "country", served[0] ?? "");
+}
+
+/** Fills in the city that the shopper has chosen elsewhere, unless the draft has a city or another state, or the shop does not deliver there. */
+export function withChosenCity(
+  draft: CheckoutDraft,
+  chosen: ChosenCity | undefined,
+  served: readonly string[],
+): CheckoutDraft {
+  if (!chosen || draft.city !== "" || !isCountryServed(served, chosen.country)) return draft;
+  return draft.state === "" || draft.state === chosen.state ? { ...draft, ...chosen } : draft;
 }
 
 /**

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { formatDeliveryDates } from "#domain/delivery/delivery-dates.ts";
 import { deliveryMessages } from "#domain/delivery/delivery-messages.ts";
 import type { DeliveryMethod } from "#domain/delivery/delivery-method.ts";
-import type { QuotedOption } from "#domain/orders/quote.ts";
+import type { QuotedOption } from "#domain/delivery/quote-option.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CircleAlert } from "#web/ui/icons.tsx";
 

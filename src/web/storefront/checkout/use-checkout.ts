@@ -17,6 +17,7 @@ import { recordAction } from "#web/storefront/analytics/record-action.ts";
 import { closeCart, getCart } from "../cart/cart-store.ts";
 import { clearCart } from "../cart/clear-cart.ts";
 import type { CartCheck } from "../cart/use-cart-check.ts";
+import { getChosenCity, saveChosenCity } from "../delivery/chosen-city.ts";
 import { useStore } from "../store-context.tsx";
 import { storeRecentOrder } from "../tracking/recent-orders.ts";
 import type { CheckoutDraft, DraftField } from "./checkout-draft.ts";
@@ -27,6 +28,7 @@ import {
   isFillable,
   loadDraft,
   saveDraft,
+  withChosenCity,
   withField,
   withServedCountry,
 } from "./checkout-draft.ts";
@@ -42,7 +44,7 @@ import {
   saveSentOrder,
   saveUnknownOutcome,
 } from "./sent-order.ts";
-import { useDeliveryQuote } from "./use-delivery-quote.ts";
+import { TYPING_PAUSE_MS, useDeliveryQuote } from "./use-delivery-quote.ts";
 import { NO_FAILURES, useAutomaticRetry } from "./use-automatic-retry.ts";
 
 const CREATED_TOAST_MS = 3000;
@@ -237,6 +239,20 @@ function finishOrder(placed: PlacedOrder): void {
   recordAction("purchase", { order: placed });
 }
 
+/** Fills in the delivery country and the remembered city. */
+function prefillDraft(draft: CheckoutDraft, countries: readonly string[]): CheckoutDraft {
+  return withChosenCity(withServedCountry(draft, countries), getChosenCity(), countries);
+}
+
+/** Remembers the city of the address, for product pages, the cart and the next order. Waits for the end of typing. */
+function useRememberedCity({ country, state, city }: CheckoutDraft): void {
+  useEffect(() => {
+    if (city.trim() === "") return;
+    const timer = setTimeout(() => saveChosenCity({ country, state, city: city.trim() }), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [country, state, city]);
+}
+
 /**
  * Holds the values and errors of the checkout form, and places the order once. Spec: storefront §4, §5.
  * @param items the lines of the cart. An order with another total, delivery method or payment than displayed is not placed.
@@ -247,10 +263,11 @@ export function useCheckout(
   onPlaced: (placed: PlacedOrder) => void,
 ) {
   const { countries } = useStore();
-  const [draft, setDraft] = useState(() => withServedCountry(loadDraft(), countries));
+  const [draft, setDraft] = useState(() => prefillDraft(loadDraft(), countries));
   /** Consecutive attempts with an unknown outcome; 1 for an order stored before a reload. */
   const [unknown, setUnknown] = useState(() => (loadSentOrder() ? { attempts: 1 } : NO_FAILURES));
   useEffect(() => saveDraft(draft), [draft]);
+  useRememberedCity(draft);
   const deliveryQuote = useDeliveryQuote(draft, cartCheck);
   const price = priceCart(items, deliveryQuote.quote);
   const shown = { total: price.total, quote: deliveryQuote.quote };
@@ -260,7 +277,7 @@ export function useCheckout(
     {
       success(placed) {
         setUnknown(NO_FAILURES);
-        setDraft(withServedCountry(EMPTY_DRAFT, countries));
+        setDraft(prefillDraft(EMPTY_DRAFT, countries));
         finishOrder(placed);
         onPlaced(placed);
       },

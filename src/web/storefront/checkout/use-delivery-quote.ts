@@ -8,7 +8,7 @@ import type { CheckoutDraft } from "./checkout-draft.ts";
 import { toQuoteDetails } from "./checkout-draft.ts";
 
 /** Waits for the end of typing in a city that is not listed (ms). */
-const TYPING_PAUSE_MS = 300;
+export const TYPING_PAUSE_MS = 300;
 
 /** Returns the destination as one text; empty while the city is unknown. */
 function toDestination({ address: { country = "", state = "", city = "" } = {} }: QuoteDetails): string {

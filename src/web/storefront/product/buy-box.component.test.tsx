@@ -72,8 +72,10 @@ test("family, category, concentration and scent line are shown with the name", (
   expect(screen.getByRole("link", { name: "Woody" })).toHaveAttribute("href", "/families/woody");
 });
 
-test("delivery, payment and returns are below the button", () => {
+test("delivery, payment and returns are below the button", async () => {
   renderBuyBox({ minOrderFreeShip: 5000 });
+  fireEvent.pointerMove(window);
+  await screen.findByText(/Delivery in/);
   for (const fact of [
     "Free shipping on every order",
     "Delivery in 3-5 business days",

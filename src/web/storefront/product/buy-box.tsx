@@ -169,7 +169,7 @@ export function BuyBox({ product, kind, reviewCount, purchase, onSelect, addRef 
         <RestockLink product={product} />
       </div>
       <SetContents product={product} variant={variant} />
-      <PurchaseFacts minOrderFreeShip={product.minOrderFreeShip} isTester={isTester(product, variant)} />
+      <PurchaseFacts product={product} variant={variant} quantity={quantity} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
+import { productSectionMessages } from "#domain/catalogue/product-section-messages.ts";
 import type { ScaleStep, Wear } from "#domain/scent/describe-wear.ts";
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
@@ -38,25 +38,25 @@ export function HowItWears({ wear, scentLasting }: HowItWearsProps) {
   if (wear === null && scentLasting === "") return null;
   const { seasons = [], occasions = [], dayNight, longevity, sillage } = wear ?? {};
   const lists = [
-    { label: productPageMessages.seasons, values: seasons },
-    { label: productPageMessages.dayNight, values: dayNight ? [dayNight] : [] },
-    { label: productPageMessages.occasions, values: occasions },
+    { label: productSectionMessages.seasons, values: seasons },
+    { label: productSectionMessages.dayNight, values: dayNight ? [dayNight] : [] },
+    { label: productSectionMessages.occasions, values: occasions },
   ].filter(({ values }) => values.length > 0);
   return (
     <section aria-labelledby="how-it-wears">
       <h2 id="how-it-wears" className="display">
-        {productPageMessages.howItWears}
+        {productSectionMessages.howItWears}
       </h2>
-      <p className="mt-3 text-sm text-umber">{productPageMessages.wearOpinion}</p>
+      <p className="mt-3 text-sm text-umber">{productSectionMessages.wearOpinion}</p>
       <dl className="mt-6 divide-y divide-sand border-y border-sand">
-        {scentLasting !== "" && <Row label={productPageMessages.scentLasting}>{scentLasting}</Row>}
+        {scentLasting !== "" && <Row label={productSectionMessages.scentLasting}>{scentLasting}</Row>}
         {longevity && (
-          <Row label={productPageMessages.longevity}>
+          <Row label={productSectionMessages.longevity}>
             <Scale value={longevity} />
           </Row>
         )}
         {sillage && (
-          <Row label={productPageMessages.sillage}>
+          <Row label={productSectionMessages.sillage}>
             <Scale value={sillage} />
           </Row>
         )}

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
+import { productSectionMessages } from "#domain/catalogue/product-section-messages.ts";
 import type { ProductDetails } from "#domain/catalogue/product.ts";
 import type { Picture as StoredPicture } from "#domain/media/image.ts";
 import { lookup } from "#domain/shared/lookup.ts";
@@ -9,9 +9,9 @@ import { Picture } from "#web/ui/picture.tsx";
 
 /** The tiers of the pyramid with the width of their pictures, from narrow to wide. */
 const TIERS = [
-  { tier: "top", label: productPageMessages.topNotes, className: "w-20 sm:w-24" },
-  { tier: "middle", label: productPageMessages.middleNotes, className: "w-23 sm:w-28" },
-  { tier: "base", label: productPageMessages.baseNotes, className: "w-26 sm:w-32" },
+  { tier: "top", label: productSectionMessages.topNotes, className: "w-20 sm:w-24" },
+  { tier: "middle", label: productSectionMessages.middleNotes, className: "w-23 sm:w-28" },
+  { tier: "base", label: productSectionMessages.baseNotes, className: "w-26 sm:w-32" },
 ] as const;
 
 type ProductNote = ProductDetails["notes"]["top"][number];
@@ -52,7 +52,7 @@ export function NotePyramid({ notes, pictures }: NotePyramidProps) {
   return (
     <section aria-labelledby="fragrance-notes" className="text-center">
       <h2 id="fragrance-notes" className="display">
-        {productPageMessages.fragranceNotes}
+        {productSectionMessages.fragranceNotes}
       </h2>
       {tiers.map(({ tier, label, className }) => (
         <div key={tier}>

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 
 import type { DeliverySummary } from "#domain/delivery/delivery-summary.ts";
 import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
+import { productSectionMessages } from "#domain/catalogue/product-section-messages.ts";
 import { joinClassNames } from "#web/ui/class-names.ts";
 
 import { useStore } from "../store-context.tsx";
@@ -26,10 +27,12 @@ function listStatements(
   { to, chargeText, timeText, hasExpress }: DeliverySummary,
 ): string[] {
   if (tab === "returns") {
-    const { returnWindow, returnCondition, refundTime, returnContact, testerReturns } = productPageMessages;
+    const { returnWindow, testerReturns } = productPageMessages;
+    const { returnCondition, refundTime, returnContact } = productSectionMessages;
     return [...(hasTesters ? [testerReturns] : []), returnWindow, returnCondition, refundTime, returnContact];
   }
-  const { freeShippingOver, freeShippingBelow, expressOptions } = productPageMessages;
+  const { freeShippingOver } = productPageMessages;
+  const { freeShippingBelow, expressOptions } = productSectionMessages;
   return [
     ...(minOrderFreeShip === null ? [] : [freeShippingOver(minOrderFreeShip)]),
     ...(minOrderFreeShip && to === 0 ? [freeShippingBelow] : []),
@@ -62,7 +65,7 @@ export function PolicyTabs(offers: Offers) {
       <div
         ref={list}
         role="tablist"
-        aria-label={`${productPageMessages.shipping} and ${productPageMessages.returns}`}
+        aria-label={`${productSectionMessages.shipping} and ${productSectionMessages.returns}`}
         tabIndex={-1}
         onKeyDown={handleKeyDown}
         className="flex gap-8 border-b border-sand noscript:hidden"
@@ -82,7 +85,7 @@ export function PolicyTabs(offers: Offers) {
               tab === selected ? "border-ink" : "border-transparent text-umber hover:text-ink",
             )}
           >
-            {productPageMessages[tab]}
+            {productSectionMessages[tab]}
           </button>
         ))}
       </div>
@@ -94,7 +97,7 @@ export function PolicyTabs(offers: Offers) {
           aria-labelledby={`${id}-${tab}`}
           className={joinClassNames("min-h-44 pt-5", tab !== selected && "hidden noscript:block")}
         >
-          <h2 className="mb-3 hidden text-xl noscript:block">{productPageMessages[tab]}</h2>
+          <h2 className="mb-3 hidden text-xl noscript:block">{productSectionMessages[tab]}</h2>
           <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-gilt">
             {listStatements(tab, offers, shown).map((statement) => (
               <li key={statement}>{statement}</li>
@@ -102,7 +105,7 @@ export function PolicyTabs(offers: Offers) {
           </ul>
           {tab === "returns" && (
             <Link to="/return-policy" className="text-link mt-4 inline-flex min-h-11 items-center">
-              {productPageMessages.readReturnPolicy}
+              {productSectionMessages.readReturnPolicy}
             </Link>
           )}
         </div>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
 import { shopMessages } from "#domain/catalogue/shop-messages.ts";
-import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
+import { productSectionMessages } from "#domain/catalogue/product-section-messages.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 
 interface ProductFeaturesProps {
@@ -13,13 +13,13 @@ interface ProductFeaturesProps {
 export function ProductFeatures({ product, collection }: ProductFeaturesProps) {
   const features = [
     { label: shopMessages.category, value: product.category },
-    { label: productPageMessages.sizes, value: product.variants.join(", ") },
-    { label: productPageMessages.sku, value: product.sku },
+    { label: productSectionMessages.sizes, value: product.variants.join(", ") },
+    { label: productSectionMessages.sku, value: product.sku },
   ].filter((feature) => feature.value !== "");
   return (
     <section aria-labelledby="product-features">
       <h2 id="product-features" className="mb-4 text-2xl">
-        {productPageMessages.features}
+        {productSectionMessages.features}
       </h2>
       <dl className="divide-y divide-sand border-y border-sand">
         {collection && (

@@ -5,7 +5,7 @@ import { buildComparePath } from "#domain/catalogue/compare/compare-url.ts";
 import { pairingMessages } from "#domain/catalogue/pairings/pairing-messages.ts";
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import type { ProductDetails } from "#domain/catalogue/product.ts";
-import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
+import { productSectionMessages } from "#domain/catalogue/product-section-messages.ts";
 import type { ProductSummary } from "#domain/catalogue/product-summary.ts";
 import type { Picture } from "#domain/media/image.ts";
 import type { ProductReviewPage } from "#domain/reviews/review.ts";
@@ -30,7 +30,7 @@ function Story({ text }: { text: string }) {
   return (
     <section aria-labelledby="story">
       <h2 id="story" className="display">
-        {productPageMessages.story}
+        {productSectionMessages.story}
       </h2>
       <p className="mt-5 max-w-prose text-lg whitespace-pre-line">{text}</p>
     </section>

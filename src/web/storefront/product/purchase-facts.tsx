@@ -1,35 +1,48 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
+import type { Product } from "#domain/catalogue/product.ts";
 import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
+import type { DeliverySummary } from "#domain/delivery/delivery-summary.ts";
+import { isTester } from "#domain/catalogue/variant.ts";
 import type { Icon } from "#web/ui/icons.tsx";
 import { Truck } from "#web/ui/icons.tsx";
 import { Banknote, Package } from "#web/ui/orders/order-icons.tsx";
 
+import { deferSections } from "../deferred-sections.tsx";
+import { getChosenCity } from "../delivery/chosen-city.ts";
 import { useStore } from "../store-context.tsx";
+
+const ProductDelivery = deferSections(
+  async () => (await import("../delivery/product-delivery.tsx")).ProductDelivery,
+  () => getChosenCity() !== undefined,
+);
+
+/** Reserves the height of the delivery lines, which have no HTML of the server after a client-side navigation. */
+function getDeliveryClass({ to, hasZones }: DeliverySummary): string {
+  if (hasZones) return "min-h-[calc(2lh+2.75rem)]";
+  return to > 0 ? "min-h-[2lh]" : "min-h-[1lh]";
+}
+
+interface PurchaseFactsProps {
+  product: Product;
+  variant: string | undefined;
+  quantity: number;
+}
 
 function Fact({ Icon: FactIcon, children }: { Icon: Icon; children: ReactNode }) {
   return (
     <li className="flex items-start gap-3">
       <FactIcon className="mt-0.5 size-5 shrink-0 text-brass" strokeWidth={1.5} aria-hidden="true" />
-      <span className="min-w-0">{children}</span>
+      <div className="min-w-0">{children}</div>
     </li>
   );
 }
 
-/**
- * Delivery, payment and returns, next to the add button. Shows only statements that apply to this shop.
- * @param isTester whether the selected size is a tester, which cannot be returned
- * @param minOrderFreeShip minimum order for free shipping in PKR; null if free shipping is not offered
- */
-export function PurchaseFacts({
-  minOrderFreeShip,
-  isTester,
-}: {
-  minOrderFreeShip: number | null;
-  isTester: boolean;
-}) {
+/** Delivery, payment and returns, next to the add button. Shows only statements that apply to this shop. */
+export function PurchaseFacts({ product, variant, quantity }: PurchaseFactsProps) {
   const { acceptedPayments, delivery } = useStore();
+  const { minOrderFreeShip } = product;
   const minimum = delivery.to === 0 ? 0 : minOrderFreeShip;
   return (
     <ul className="flex flex-col gap-2.5 border-t border-sand pt-5 text-sm text-umber">
@@ -37,12 +50,15 @@ export function PurchaseFacts({
         {minimum !== null && (
           <span className="block text-ink">{productPageMessages.freeShippingOver(minimum)}</span>
         )}
-        {delivery.to > 0 && `${delivery.chargeText}. `}
-        {delivery.timeText}
+        <div className={getDeliveryClass(delivery)}>
+          {variant !== undefined && (
+            <ProductDelivery product={product} variant={variant} quantity={quantity} />
+          )}
+        </div>
       </Fact>
       {acceptedPayments.includes("Cash on Delivery") && <Fact Icon={Banknote}>{delivery.cashText}</Fact>}
       <Fact Icon={Package}>
-        {isTester ? productPageMessages.testerReturns : productPageMessages.returnWindow}.{" "}
+        {isTester(product, variant) ? productPageMessages.testerReturns : productPageMessages.returnWindow}.{" "}
         <Link to="/return-policy" className="text-link">
           {productPageMessages.returnPolicy}
         </Link>

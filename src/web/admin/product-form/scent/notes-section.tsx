@@ -1,6 +1,6 @@
 import { useId, useMemo } from "react";
 
-import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
+import { productSectionMessages } from "#domain/catalogue/product-section-messages.ts";
 import { createNoteMatcher } from "#domain/scent/match-notes.ts";
 
 import { FormSection } from "#web/admin/forms/form-section.tsx";
@@ -10,9 +10,9 @@ import type { ProductForm } from "#web/admin/product-form/form-field.tsx";
 import { NoteTags } from "./note-tags.tsx";
 
 const TIERS = [
-  { name: "fragranceNotes.top", label: productPageMessages.topNotes },
-  { name: "fragranceNotes.middle", label: productPageMessages.middleNotes },
-  { name: "fragranceNotes.base", label: productPageMessages.baseNotes },
+  { name: "fragranceNotes.top", label: productSectionMessages.topNotes },
+  { name: "fragranceNotes.middle", label: productSectionMessages.middleNotes },
+  { name: "fragranceNotes.base", label: productSectionMessages.baseNotes },
 ] as const;
 
 /** Top, middle and base notes as tags, each with a character counter. Spec: admin §5. */

@@ -1,0 +1,41 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { deliveryTermsSchema } from "#domain/delivery/delivery-rates.ts";
+import { findPlaceTerms } from "#domain/delivery/place-terms.ts";
+import { getDeliveryRates } from "#operations/delivery/get-delivery-rates.ts";
+
+import { createRouter, jsonContent } from "./openapi/openapi.ts";
+import { problemContent } from "./schemas/problem-schemas.ts";
+import { placeQuerySchema } from "./schemas/list-queries.ts";
+
+const placeTermsSchema = z
+  .object({
+    terms: deliveryTermsSchema
+      .extend({
+        bottleGrams: z.number().int().describe("Weight of a bottle whose size has no weight, in grams"),
+      })
+      .nullable()
+      .describe("Null if the place is missing and decides the terms"),
+  })
+  .openapi("PlaceTerms");
+
+const getPlaceTermsRoute = createRoute({
+  operationId: "getPlaceTerms",
+  method: "get",
+  path: "/terms",
+  tags: ["delivery"],
+  summary: "Returns charges, delivery times and cash-on-delivery rules of a place. Amounts in PKR",
+  request: { query: placeQuerySchema },
+  responses: {
+    200: jsonContent(placeTermsSchema, "The terms"),
+    422: problemContent("Invalid query parameter", "invalid-input"),
+  },
+});
+
+/** Creates the public delivery endpoints. */
+export function createDeliveryApi() {
+  const router = createRouter();
+  return router.openapi(getPlaceTermsRoute, async (c) =>
+    c.json({ terms: findPlaceTerms(await getDeliveryRates(c.var.db), c.req.valid("query")) }, 200),
+  );
+}

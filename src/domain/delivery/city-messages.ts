@@ -1,0 +1,5 @@
+/** Texts of the control for the shopper's city. A separate file, because product pages load it at once. */
+export const cityMessages = {
+  deliverTo: "Deliver to:",
+  chooseCity: "choose city",
+} as const;

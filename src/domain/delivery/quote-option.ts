@@ -1,0 +1,32 @@
+import type { Parcel } from "./delivery-charge.ts";
+import { calculateDeliveryCharge, findFreeFrom } from "./delivery-charge.ts";
+import type { DeliveryMethod } from "./delivery-method.ts";
+import type { DeliveryOption, DeliveryTerms } from "./delivery-rates.ts";
+
+/** A way of delivery that the shopper can choose. Amounts in PKR. */
+export interface QuotedOption {
+  method: DeliveryMethod;
+  amount: number;
+  /** Subtotal from which the option is free; null for never. */
+  freeFrom: number | null;
+  /** Business days until delivery. */
+  minDays: number;
+  maxDays: number;
+}
+
+/** Returns the standard option of a zone, or the first option of a zone without one. */
+export function getStandardOption({ options }: Pick<DeliveryTerms, "options">): DeliveryOption | undefined {
+  return options.find(({ method }) => method === "standard") ?? options[0];
+}
+
+/** Returns what an option costs for an order, and how long it takes. */
+export function quoteOption(option: DeliveryOption, parcel: Parcel): QuotedOption {
+  const { method, minDays, maxDays } = option;
+  return {
+    method,
+    amount: calculateDeliveryCharge(option, parcel),
+    freeFrom: findFreeFrom(option, parcel),
+    minDays,
+    maxDays,
+  };
+}

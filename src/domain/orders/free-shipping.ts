@@ -1,0 +1,51 @@
+import type { DeliveredLine } from "#domain/delivery/delivery-charge.ts";
+import { countBottlesOfUnit, toParcel } from "#domain/delivery/delivery-charge.ts";
+import type { PlaceTerms } from "#domain/delivery/place-terms.ts";
+import { estimateDelivery } from "#domain/delivery/place-terms.ts";
+import type { QuotedOption } from "#domain/delivery/quote-option.ts";
+import { addMoney } from "#domain/shared/money.ts";
+
+import type { CartItem } from "./cart.ts";
+import { calculateSubtotal } from "./cart.ts";
+
+function toDeliveredLines(items: readonly CartItem[]): DeliveredLine[] {
+  return items.map(({ product: { minOrderFreeShip, parts = [] }, quantity }) => {
+    return { quantity, minOrderFreeShip, bottles: countBottlesOfUnit(parts) };
+  });
+}
+
+/** Returns the standard delivery of a cart. The server computes the binding charge. */
+export function estimateCartDelivery(
+  terms: PlaceTerms,
+  items: readonly CartItem[],
+): QuotedOption | undefined {
+  return estimateDelivery(terms, toDeliveredLines(items), calculateSubtotal(items));
+}
+
+/**
+ * Returns the subtotal from which standard delivery is free, and the amount still missing, in PKR. Returns undefined if no minimum applies or if
+ * delivery is free anyway.
+ * @param terms the terms of the shopper's city. Without them, only the products' minimum applies
+ * @param highestCharge the highest charge of standard delivery in all zones, in PKR
+ */
+export function getFreeShippingProgress(
+  items: readonly CartItem[],
+  highestCharge: number,
+  terms?: PlaceTerms,
+): { minimum: number; missing: number } | undefined {
+  const subtotal = calculateSubtotal(items);
+  const minimum = terms ? findMinimum(terms, items, subtotal) : findProductMinimum(items, highestCharge);
+  return minimum === null ? undefined : { minimum, missing: Math.max(0, addMoney(minimum, -subtotal)) };
+}
+
+function findProductMinimum(items: readonly CartItem[], highestCharge: number): number | null {
+  return highestCharge > 0 ? toParcel(toDeliveredLines(items), 0, 0).productMinimum : null;
+}
+
+/** Returns the minimum that an order with these terms has, or null if its delivery costs nothing without the minimum. */
+function findMinimum(terms: PlaceTerms, items: readonly CartItem[], subtotal: number): number | null {
+  const estimate = estimateCartDelivery(terms, items);
+  if (!estimate || estimate.freeFrom === null) return null;
+  const isFreeAnyway = estimate.amount === 0 && subtotal < estimate.freeFrom;
+  return isFreeAnyway ? null : estimate.freeFrom;
+}

@@ -1,0 +1,86 @@
+import type { Country } from "#domain/customers/location.ts";
+import { isCountryServed } from "#domain/store/served-countries.ts";
+import { listCities, listStates } from "#web/api-client/api-client.ts";
+import { CHECKOUT_FIELDS } from "#web/ui/orders/checkout-fields.ts";
+
+import { useStore } from "../store-context.tsx";
+import { PlaceField } from "./place-field.tsx";
+import type { Places } from "./use-places.ts";
+import { usePlaces } from "./use-places.ts";
+
+/** Returns the delivery countries in the order of the settings, even if the location data cannot be loaded. */
+function listServedPlaces(countries: Places<Country>, served: readonly string[]): Places<{ name: string }> {
+  if (typeof countries === "string") return countries;
+  return served.map((name) => countries.find((country) => isCountryServed([name], country.name)) ?? { name });
+}
+
+/** Returns an empty list, which shows a text field, if the location data does not contain the entered parent place. */
+function listPlacesBelow<Place>(
+  parents: Places<unknown>,
+  value: string,
+  places: Places<Place>,
+): Places<Place> {
+  return typeof parents !== "string" && value !== "" && places === "none" ? [] : places;
+}
+
+type PlaceFieldName = "country" | "state" | "city";
+
+interface PlaceFieldsProps {
+  values: Readonly<Record<PlaceFieldName, string>>;
+  countries: Places<Country>;
+  getId: (field: PlaceFieldName) => string;
+  getError: (field: PlaceFieldName) => string | undefined;
+  setField: (field: PlaceFieldName, value: string) => void;
+}
+
+/** The fields for country → state → city. Spec: storefront §4, §5. */
+export function PlaceFields({ values, countries, getId, getError, setField }: PlaceFieldsProps) {
+  const { countries: served } = useStore();
+  const country =
+    typeof countries === "string" ? undefined : countries.find(({ name }) => name === values.country);
+  const states = listPlacesBelow(
+    countries,
+    values.country,
+    usePlaces(() => (country ? listStates(country.code) : undefined), country?.code ?? ""),
+  );
+  const state = typeof states === "string" ? undefined : states.find(({ name }) => name === values.state);
+  const cities = listPlacesBelow(
+    states,
+    values.state,
+    usePlaces(
+      () => (country && state ? listCities(country.code, state.code) : undefined),
+      country && state ? `${country.code}/${state.code}` : "",
+    ),
+  );
+  const getProps = (field: PlaceFieldName) => ({
+    id: getId(field),
+    label: CHECKOUT_FIELDS[field].label,
+    autoComplete: CHECKOUT_FIELDS[field].autoComplete,
+    value: values[field],
+    error: getError(field),
+    onChange: (name: string) => setField(field, name),
+  });
+
+  return (
+    <>
+      <PlaceField
+        {...getProps("country")}
+        prompt="Select a country"
+        places={listServedPlaces(countries, served)}
+      />
+      <PlaceField
+        {...getProps("state")}
+        prompt={values.country === "" ? "Select a country first" : "Select a state"}
+        places={states}
+      />
+      <PlaceField
+        {...getProps("city")}
+        // Selecting another state resets the field to its list.
+        key={`${values.country} ${values.state}`}
+        prompt={values.state === "" ? "Select a state first" : "Select a city"}
+        unlisted="My town is not listed"
+        places={cities}
+      />
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
+import { summarizeRates } from "#domain/delivery/delivery-summary.ts";
+import { findPlaceTerms } from "#domain/delivery/place-terms.ts";
+import { listSent, loseConnection, respond } from "#test/components/api.ts";
+import { LINE, openCheckout, respondWithLocations } from "#test/components/checkout.tsx";
+import { buildCheckedLine, buildProduct, buildQuote } from "#test/components/data.ts";
+import { renderStorefront } from "#test/components/render.tsx";
+import { buildOption, buildTerms, RATES } from "#test/delivery.ts";
+
+import { CartDrawer } from "../cart/cart-drawer.tsx";
+import { changeCart, closeCart, openCart } from "../cart/cart-store.ts";
+import { PurchaseFacts } from "../product/purchase-facts.tsx";
+import { getChosenCity, saveChosenCity } from "./chosen-city.ts";
+import { CityDelivery } from "./city-delivery.tsx";
+
+const LAHORE = { country: "Pakistan", state: "Punjab", city: "Lahore" };
+const TERMS = "GET /delivery/terms";
+
+beforeEach(() => {
+  respondWithLocations();
+  respond(TERMS, ({ query }) => Response.json({ terms: findPlaceTerms(RATES, query) }));
+  vi.setSystemTime(new Date("2026-11-26T08:00:00Z"));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  act(closeCart);
+  saveChosenCity(undefined);
+});
+
+const renderDelivery = (rates = RATES) =>
+  renderStorefront(<CityDelivery items={[LINE]} />, {
+    delivery: summarizeRates(rates),
+  });
+
+const getControl = () => screen.getByRole("button", { name: /^Deliver to:/ });
+
+test("without a city, the charges of all zones are shown, and nothing is loaded", () => {
+  renderDelivery();
+  expect(screen.getByText("Delivery from Rs. 250")).toBeVisible();
+  expect(screen.getByText("Delivery in 3-9 business days")).toBeVisible();
+  expect(getControl()).toHaveAccessibleName("Deliver to: choose city");
+  expect(listSent(TERMS)).toHaveLength(0);
+});
+
+test("a shop without zones has no control for the city", () => {
+  renderDelivery(DEFAULT_DELIVERY_RATES);
+  expect(screen.getByText("Delivery in 3-5 business days")).toBeVisible();
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.queryByText(/Rs\./)).toBeNull();
+});
+
+test("the shopper chooses a city once, sees its charge and dates, and can forget it", async () => {
+  const user = renderDelivery();
+  await user.click(getControl());
+  const dialog = within(await screen.findByRole("dialog", { name: "Your city" }));
+  await user.click(dialog.getByRole("button", { name: "Save city" }));
+  expect(dialog.getByText("State/Province is required")).toBeVisible();
+  await dialog.findByRole("option", { name: "Punjab" });
+  await user.selectOptions(dialog.getByLabelText("State/Province"), "Punjab");
+  await dialog.findByRole("option", { name: "Lahore" });
+  await user.selectOptions(dialog.getByLabelText("City"), "Lahore");
+  await user.click(dialog.getByRole("button", { name: "Save city" }));
+  expect(await screen.findByText("Delivery: Rs. 250")).toBeVisible();
+  expect(screen.getByText("Arrives Mon 30 Nov – Wed 2 Dec")).toBeVisible();
+  expect(getControl()).toHaveAccessibleName("Deliver to: Lahore");
+  expect(getChosenCity()).toEqual(LAHORE);
+
+  await user.click(getControl());
+  await user.click(await screen.findByRole("button", { name: "Forget my city" }));
+  expect(screen.getByText("Delivery from Rs. 250")).toBeVisible();
+  expect(getChosenCity()).toBeUndefined();
+});
+
+test("a remembered city is used at once, and the range stays if its terms cannot be loaded", async () => {
+  saveChosenCity(LAHORE);
+  respond(TERMS, loseConnection);
+  renderDelivery();
+  await waitFor(() => expect(listSent(TERMS)).toHaveLength(1));
+  expect(screen.getByText("Delivery from Rs. 250")).toBeVisible();
+  expect(getControl()).toHaveAccessibleName("Deliver to: Lahore");
+});
+
+test("the product page uses a remembered city without an interaction, for the selected quantity", async () => {
+  saveChosenCity(LAHORE);
+  const charge = { kind: "by-weight", firstKg: 250, furtherKg: 100 } as const;
+  respond(TERMS, () =>
+    Response.json({ terms: { ...buildTerms([buildOption("standard", 0, { charge })]), bottleGrams: 600 } }),
+  );
+  const product = buildProduct();
+  const renderFacts = (quantity: number) =>
+    renderStorefront(<PurchaseFacts product={product} variant="50ml" quantity={quantity} />, {
+      delivery: summarizeRates(RATES),
+    });
+  renderFacts(1);
+  expect(await screen.findByText("Delivery: Rs. 250")).toBeVisible();
+  renderFacts(2);
+  expect(await screen.findByText("Delivery: Rs. 350")).toBeVisible();
+});
+
+test("the cart shows the charge of the city, and the amount missing for its free delivery", async () => {
+  saveChosenCity(LAHORE);
+  const option = buildOption("standard", 250, { freeFrom: 4000 });
+  respond(TERMS, () => Response.json({ terms: { ...buildTerms([option]), bottleGrams: 400 } }));
+  respond("POST /orders/quote", () => buildQuote(buildCheckedLine(LINE)));
+  changeCart(() => [LINE]);
+  const user = renderStorefront(<CartDrawer />, { delivery: summarizeRates(RATES) });
+  act(openCart);
+  const cart = within(screen.getByRole("dialog", { name: /^Your Cart/ }));
+  expect(await cart.findByText("Delivery: Rs. 250, free from Rs. 4,000")).toBeVisible();
+  expect(cart.getByText("Rs. 3,000 away from free shipping")).toBeVisible();
+  for (let quantity = 1; quantity < 4; quantity += 1)
+    await user.click(cart.getByRole("button", { name: /^Increase quantity/ }));
+  expect(cart.getByText("Your order ships free.")).toBeVisible();
+  expect(cart.getByText("Delivery: free")).toBeVisible();
+});
+
+test("while delivery is free everywhere, the cart shows no charge", () => {
+  respond("POST /orders/quote", () => buildQuote(buildCheckedLine(LINE)));
+  changeCart(() => [LINE]);
+  renderStorefront(<CartDrawer />);
+  act(openCart);
+  expect(screen.queryByText(/^Delivery/)).toBeNull();
+  expect(screen.queryByText(/free shipping|ships free/)).toBeNull();
+});
+
+test("checkout starts with the remembered city and remembers the city of the address", async () => {
+  saveChosenCity(LAHORE);
+  const { checkout, user } = await openCheckout();
+  expect(await checkout.findByLabelText("City")).toHaveValue("Lahore");
+  await checkout.findByRole("option", { name: "Sindh" });
+  await user.selectOptions(checkout.getByLabelText("State/Province"), "Sindh");
+  await checkout.findByRole("option", { name: "Karachi" });
+  await user.selectOptions(checkout.getByLabelText("City"), "Karachi");
+  await waitFor(() => expect(getChosenCity()).toEqual({ ...LAHORE, state: "Sindh", city: "Karachi" }));
+});

@@ -1,0 +1,68 @@
+import { useEffect, useState } from "react";
+
+import { cityMessages } from "#domain/delivery/city-messages.ts";
+import type { CartItem } from "#domain/orders/cart.ts";
+import { networkMessages } from "#domain/shared/texts/network-messages.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { useStore } from "../store-context.tsx";
+import { useChosenCity } from "./chosen-city.ts";
+
+const loadEstimate = () => import("./city-estimate.tsx");
+const loadDialog = () => import("./city-dialog.tsx");
+
+/** Loads a module when it is needed. Returns undefined until it is loaded. `load` and `onError` must not change between renders. */
+function useModule<Module>(load: () => Promise<Module>, isNeeded: boolean, onError: () => void) {
+  const [loaded, setLoaded] = useState<Module>();
+  useEffect(() => {
+    if (isNeeded) load().then(setLoaded, onError);
+  }, [load, isNeeded, onError]);
+  return loaded;
+}
+
+const ignoreError = () => undefined;
+
+/**
+ * The charge and the time of delivery, with a control for the shopper's city if delivery depends on it. Without a city, both are those of all
+ * zones. The code for a city is loaded when it is needed.
+ */
+export function CityDelivery({ items }: { items: readonly CartItem[] }) {
+  const { to, chargeText, timeText, hasZones } = useStore().delivery;
+  const city = useChosenCity();
+  const [isOpen, setIsOpen] = useState(false);
+  const [handleError] = useState(() => () => {
+    setIsOpen(false);
+    toast(networkMessages.failed, { tone: "error" });
+  });
+  const estimate = useModule(loadEstimate, hasZones && city !== undefined, ignoreError);
+  const dialog = useModule(loadDialog, isOpen, handleError);
+  const close = () => setIsOpen(false);
+  const range = (
+    <>
+      {to > 0 && <span className="block">{chargeText}</span>}
+      <span className="block">{timeText}</span>
+    </>
+  );
+  if (!hasZones) return range;
+  return (
+    <>
+      {estimate && city ? (
+        <estimate.CityEstimate city={city} items={items}>
+          {range}
+        </estimate.CityEstimate>
+      ) : (
+        range
+      )}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className="flex min-h-11 max-w-full items-center gap-1 text-left noscript:hidden"
+      >
+        {cityMessages.deliverTo}{" "}
+        <span className="truncate text-link">{city?.city ?? cityMessages.chooseCity}</span>
+      </button>
+      {dialog && <dialog.CityDialog isOpen={isOpen} onClose={close} />}
+    </>
+  );
+}

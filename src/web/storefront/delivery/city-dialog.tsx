@@ -1,0 +1,87 @@
+import type { FormEvent } from "react";
+import { useId, useState } from "react";
+
+import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
+import { deliveryMessages } from "#domain/delivery/delivery-messages.ts";
+import { listCountries } from "#web/api-client/api-client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+
+import { withField } from "../checkout/checkout-draft.ts";
+import { PlaceFields } from "../checkout/place-fields.tsx";
+import { usePlaces } from "../checkout/use-places.ts";
+import { useOverlayHistory } from "../overlays/use-overlay-history.ts";
+import { useStore } from "../store-context.tsx";
+import type { ChosenCity } from "./chosen-city.ts";
+import { getChosenCity, saveChosenCity } from "./chosen-city.ts";
+
+const REQUIRED = {
+  country: checkoutMessages.countryRequired,
+  state: checkoutMessages.stateRequired,
+  city: checkoutMessages.cityRequired,
+} as const;
+
+function CityForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const { countries: served } = useStore();
+  const countries = usePlaces(listCountries, "countries");
+  const [values, setValues] = useState<ChosenCity>(
+    () => getChosenCity() ?? { country: served[0] ?? "", state: "", city: "" },
+  );
+  const [isChecked, setIsChecked] = useState(false);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    // The dialog may be inside another form.
+    event.stopPropagation();
+    setIsChecked(true);
+    if (Object.values(values).some((value) => value.trim() === "")) return;
+    saveChosenCity(values);
+    onClose();
+  }
+
+  return (
+    <form id={id} noValidate onSubmit={handleSubmit} className="flex flex-col gap-5 text-base text-ink">
+      <p className="text-sm text-umber">{deliveryMessages.cityHint}</p>
+      <PlaceFields
+        values={values}
+        countries={countries}
+        getId={(field) => `${id}-${field}`}
+        getError={(field) => (isChecked && values[field].trim() === "" ? REQUIRED[field] : undefined)}
+        setField={(field, value) => setValues((current) => withField(current, field, value))}
+      />
+    </form>
+  );
+}
+
+/** A dialog in which shoppers choose the city that this browser remembers. */
+export function CityDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const id = useId();
+  useOverlayHistory(isOpen, onClose);
+
+  function handleForget() {
+    saveChosenCity(undefined);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={deliveryMessages.cityTitle}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          {isOpen && getChosenCity() && (
+            <Button variant="quiet" onClick={handleForget}>
+              {deliveryMessages.forgetCity}
+            </Button>
+          )}
+          <Button type="submit" form={id}>
+            {deliveryMessages.saveCity}
+          </Button>
+        </div>
+      }
+    >
+      {isOpen && <CityForm id={id} onClose={onClose} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { useState } from "react";
+
+import { formatDeliveryDates } from "#domain/delivery/delivery-dates.ts";
+import { deliveryMessages } from "#domain/delivery/delivery-messages.ts";
+import type { CartItem } from "#domain/orders/cart.ts";
+import { estimateCartDelivery } from "#domain/orders/free-shipping.ts";
+
+import type { ChosenCity } from "./chosen-city.ts";
+import { usePlaceTerms } from "./use-place-terms.ts";
+
+interface CityEstimateProps {
+  city: ChosenCity;
+  items: readonly CartItem[];
+  /** Shown until the terms are loaded. Has the same number of lines, so that nothing moves. */
+  children: ReactNode;
+}
+
+/** The charge and the dates of delivery to the shopper's city. */
+export function CityEstimate({ city, items, children }: CityEstimateProps) {
+  const [now] = useState(() => new Date());
+  const terms = usePlaceTerms(city);
+  const estimate = terms && estimateCartDelivery(terms, items);
+  if (!estimate) return children;
+  const { method, amount, freeFrom } = estimate;
+  return (
+    <>
+      <span className="block">{deliveryMessages.estimatedCharge(method, amount, freeFrom)}</span>
+      <span className="block">
+        {deliveryMessages.estimatedDates(method, formatDeliveryDates(now, estimate))}
+      </span>
+    </>
+  );
+}

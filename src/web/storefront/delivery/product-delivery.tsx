@@ -1,0 +1,15 @@
+import { toCartProduct } from "#domain/orders/cart.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+
+import { CityDelivery } from "./city-delivery.tsx";
+
+export interface ProductDeliveryProps {
+  product: Product;
+  variant: string;
+  quantity: number;
+}
+
+/** The charge and the time of delivery of a product. */
+export function ProductDelivery({ product, variant, quantity }: ProductDeliveryProps) {
+  return <CityDelivery items={[{ product: toCartProduct(product, variant), variant, quantity }]} />;
+}
