@@ -1,9 +1,10 @@
 import { addMoney, toPaisa } from "#domain/shared/money.ts";
 
+import { MAX_CASH_ON_DELIVERY } from "./cash-limit.ts";
 import type { OrderTerms } from "./choose-delivery.ts";
 
-/** Why the courier cannot collect cash: the place has no cash on delivery, or the total (PKR) is above the maximum. */
-export type CashObstacle = { kind: "place" } | { kind: "maximum"; maximum: number };
+/** Why the courier cannot collect cash: the place has no cash on delivery, or the total (PKR) is above the maximum of the shop or of the law. */
+export type CashObstacle = { kind: "place" } | { kind: "maximum" | "legal-limit"; maximum: number };
 
 /**
  * Returns why the courier cannot collect the total of an order, or undefined if it can. The shop itself collects orders that are picked up.
@@ -16,5 +17,8 @@ export function findCashObstacle(
   if (option.method === "pickup") return undefined;
   if (!isAllowed) return { kind: "place" };
   const total = addMoney(totalBeforeFee, fee);
-  return maximum !== null && toPaisa(total) > toPaisa(maximum) ? { kind: "maximum", maximum } : undefined;
+  if (toPaisa(total) <= toPaisa(maximum ?? MAX_CASH_ON_DELIVERY)) return undefined;
+  return maximum === null
+    ? { kind: "legal-limit", maximum: MAX_CASH_ON_DELIVERY }
+    : { kind: "maximum", maximum };
 }

@@ -9,6 +9,15 @@ const METHOD_LABELS: Readonly<Record<DeliveryMethod, string>> = {
   pickup: "Pick up at the shop",
 };
 
+function describeCashObstacle(obstacle: CashObstacle, city: string): string {
+  if (obstacle.kind === "place")
+    return `Cash on delivery is not available for ${city === "" ? "your city" : city}.`;
+  const maximum = formatPrice(obstacle.maximum);
+  return obstacle.kind === "maximum"
+    ? `Cash on delivery is available up to ${maximum}.`
+    : `By law, couriers may collect at most ${maximum} in cash.`;
+}
+
 /** Texts about delivery for shoppers. */
 export const deliveryMessages = {
   /** Label of the amount in order summaries. */
@@ -61,10 +70,7 @@ export const deliveryMessages = {
   },
   /** @param acceptsAdvancePayment whether the shop accepts the order and asks for a payment in advance */
   cashNotice: (obstacle: CashObstacle, city: string, acceptsAdvancePayment: boolean) => {
-    const reason =
-      obstacle.kind === "place"
-        ? `Cash on delivery is not available for ${city === "" ? "your city" : city}.`
-        : `Cash on delivery is available up to ${formatPrice(obstacle.maximum)}.`;
+    const reason = describeCashObstacle(obstacle, city);
     const alternative = acceptsAdvancePayment
       ? "You can still place the order: we contact you about a payment in advance and send the parcel after it."
       : "Please contact us to order.";

@@ -2,12 +2,10 @@ import { z } from "#domain/shared/zod.ts";
 import { toPaisa, toPkr } from "#domain/shared/money.ts";
 import { text, requiredText } from "#domain/shared/text.ts";
 
+import { MAX_CASH_ON_DELIVERY } from "./cash-limit.ts";
 import { DELIVERY_METHODS } from "./delivery-method.ts";
 import { normalizeCity, normalizeState } from "./place-names.ts";
 import { deliveryRateMessages as messages } from "./delivery-rate-messages.ts";
-
-/** Highest amount (PKR) that a courier may collect in cash. Income Tax circular 02/2025-26. */
-export const MAX_CASH_ON_DELIVERY = 200_000;
 
 /** Heaviest bottle or parcel (grams) and highest charge (PKR) that staff can enter. Both catch typing errors. */
 export const MAX_WEIGHT_GRAMS = 100_000;
@@ -68,7 +66,7 @@ const cashOnDeliverySchema = z.strictObject({
   isAllowed: z.boolean(),
   /** Charged if the courier collects cash (PKR). */
   fee: amount,
-  /** Highest total (PKR) that the courier collects; null for no limit of the shop. */
+  /** Highest total (PKR) that the courier collects; null for the legal limit. */
   maximum: z
     .number({ error: messages.maximumInvalid })
     .min(1, messages.maximumInvalid)

@@ -1,5 +1,6 @@
 import { formatPrice } from "#domain/shared/money.ts";
 
+import { MAX_CASH_ON_DELIVERY } from "./cash-limit.ts";
 import { describePlace } from "./describe-rates.ts";
 import type { DeliveryCharge, DeliveryPlace } from "./delivery-rates.ts";
 
@@ -74,7 +75,7 @@ export const staffDeliveryMessages = {
   allowCash: "The courier may collect cash",
   feeLabel: "Fee (Rs.)",
   cashMaximum: "Highest total (Rs.)",
-  cashMaximumHint: "Leave it blank for no limit of the shop.",
+  cashMaximumHint: `Leave it blank for the legal limit of ${formatPrice(MAX_CASH_ON_DELIVERY)}.`,
   bottleGrams: "Weight of a bottle (g)",
   bottleGramsHint: "For sizes without a weight, in all zones.",
 
@@ -95,6 +96,8 @@ export const staffDeliveryMessages = {
     atShop: "payment at the shop",
     none: "no cash on delivery",
     aboveMaximum: (maximum: number) => `cash on delivery only up to ${formatPrice(maximum)}`,
+    aboveLegalLimit: (maximum: number) =>
+      `no cash on delivery above the legal limit of ${formatPrice(maximum)}`,
     free: "cash on delivery without a fee",
     fee: (fee: number) => `cash on delivery ${formatPrice(fee)} extra`,
   },

@@ -117,6 +117,14 @@ test("an order that the courier cannot collect in cash waits for a payment in ad
   expect((await placeOrder(db, buildInput({ address: MULTAN }, 25))).confirmation?.staffStep).toBeNull();
 });
 
+test("an order above the legal limit for cash waits for a payment in advance, and the quote states the limit", async () => {
+  const input = buildInput({ address: LAHORE }, 101);
+  expect((await quoteOrder(db, input)).delivery?.cashNotice).toContain(
+    "By law, couriers may collect at most Rs. 200,000 in cash.",
+  );
+  expect((await placeOrder(db, input)).confirmation?.staffStep).toBe("advance-payment");
+});
+
 test("a shop that asks for no confirmations does not accept an order that cannot be paid in cash", async () => {
   await saveStore(db, buildStore({ enabled: false }));
   await expect(placeOrder(db, buildInput({ address: GILGIT }))).rejects.toThrow(CashOnDeliveryRefused);

@@ -73,6 +73,21 @@ test.each([
   },
 );
 
+test.each([
+  // Products 199,750 + delivery 250 = 200,000.
+  [199_750, undefined],
+  [199_751, { kind: "legal-limit", maximum: 200_000 }],
+])(
+  "products for Rs. %d: without a maximum of the shop, the legal limit for cash applies",
+  (products, obstacle) => {
+    const cashOnDelivery = { isAllowed: true, fee: 0, maximum: null };
+    const delivery = chooseDelivery({ ...RATES, elsewhere: { ...TERMS, cashOnDelivery } }, KARACHI);
+    if (!delivery) throw new Error("Karachi is a known destination");
+    const priced = priceOrder([{ unitPrice: products, quantity: 1 }], { delivery });
+    expect(findOrderCashObstacle(delivery, priced)).toEqual(obstacle);
+  },
+);
+
 test("an order that needs a payment in advance pays no fee for cash on delivery", () => {
   const delivery = chooseDelivery(RATES, KARACHI);
   const { adjustments } = priceOrder([{ unitPrice: 1000, quantity: 1 }], { delivery, collectsCash: false });

@@ -51,6 +51,13 @@ test("the maximum of cash on delivery applies to the total with charge and fee",
   expect(sentences?.[1]).toContain("Free, Wed 25 Nov; payment at the shop");
 });
 
+test("without a maximum, cash on delivery ends at the legal limit", () => {
+  const order = { subtotal: 200_001, grams: 400, placedAt };
+  expect(simulateDelivery({ ...RATES, zones: [] }, {}, order)?.sentences).toEqual([
+    "Standard delivery: Free, Sat 28 Nov – Tue 1 Dec; no cash on delivery above the legal limit of Rs. 200,000",
+  ]);
+});
+
 test("a simulation needs an address only if the shop has zones", () => {
   const order = { subtotal: 1000, grams: 400, placedAt };
   expect(simulateDelivery(RATES, { country: "Pakistan" }, order)).toBeUndefined();

@@ -29,6 +29,7 @@ function describeCash(terms: Pick<OrderTerms, "option" | "cashOnDelivery">, tota
   const obstacle = findCashObstacle(terms, total);
   if (obstacle?.kind === "place") return messages.simulatedCash.none;
   if (obstacle?.kind === "maximum") return messages.simulatedCash.aboveMaximum(obstacle.maximum);
+  if (obstacle) return messages.simulatedCash.aboveLegalLimit(obstacle.maximum);
   return fee === 0 ? messages.simulatedCash.free : messages.simulatedCash.fee(fee);
 }
 
