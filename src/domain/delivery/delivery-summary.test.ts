@@ -1,16 +1,23 @@
 import { expect, test } from "vitest";
+
+import { readSampleStore } from "#db/sample/store.ts";
 import { buildOption, buildTerms, RATES } from "#test/delivery.ts";
 
+import type { DeliveryRates } from "./delivery-rates.ts";
 import { DEFAULT_DELIVERY_RATES } from "./delivery-rates.ts";
-import { summarizeRates } from "./delivery-summary.ts";
+import { withDelivery } from "./delivery-summary.ts";
+
+const store = readSampleStore();
+const summarizeRates = (rates: DeliveryRates | undefined) => withDelivery(store, rates).delivery;
 
 test("without rates, delivery is free, takes the specified time and accepts cash everywhere", () => {
-  expect(summarizeRates(DEFAULT_DELIVERY_RATES)).toEqual({
+  expect(summarizeRates(undefined)).toEqual({
     to: 0,
     minDays: 3,
     maxDays: 5,
     hasZones: false,
-    hasExpress: false,
+    hasRates: false,
+    hasExpress: true,
     chargeText: "Delivery Rs. 0",
     timeText: "Delivery in 3-5 business days",
     cashText: "Cash on delivery: pay the courier in cash",
@@ -23,6 +30,7 @@ test("the summary covers standard delivery to all zones", () => {
     minDays: 3,
     maxDays: 9,
     hasZones: true,
+    hasRates: true,
     hasExpress: true,
     chargeText: "Delivery from Rs. 250",
     timeText: "Delivery in 3-9 business days",
@@ -44,4 +52,14 @@ test("a charge by weight counts for one bottle, a charge by total for all totals
     to: 400,
     chargeText: "Delivery up to Rs. 400, free in some cases",
   });
+});
+
+test("rates decide whether pages offer express delivery; without rates, the settings decide", () => {
+  const listClaims = (rates: DeliveryRates | undefined) =>
+    [true, false].map(
+      (expressDelivery) => withDelivery({ ...store, expressDelivery }, rates).delivery.hasExpress,
+    );
+  expect(listClaims(undefined)).toEqual([true, false]);
+  expect(listClaims(DEFAULT_DELIVERY_RATES)).toEqual([false, false]);
+  expect(listClaims(RATES)).toEqual([true, true]);
 });

@@ -3,6 +3,7 @@ import type { Store } from "#domain/store/store.ts";
 import { calculateDeliveryCharge } from "./delivery-charge.ts";
 import { deliveryMessages } from "./delivery-messages.ts";
 import type { DeliveryOption, DeliveryRates } from "./delivery-rates.ts";
+import { DEFAULT_DELIVERY_RATES } from "./delivery-rates.ts";
 import { getStandardOption } from "./quote-option.ts";
 
 /** What pages say about delivery without knowing the visitor's address. Amounts in PKR, times in business days. */
@@ -13,7 +14,9 @@ export interface DeliverySummary {
   maxDays: number;
   /** Whether delivery depends on the address. */
   hasZones: boolean;
-  /** Whether express delivery is available in a zone. */
+  /** Whether the shop has configured rates. */
+  hasRates: boolean;
+  /** Whether pages offer express delivery: the rates decide, or the settings of a shop without rates. */
   hasExpress: boolean;
   /** Statements for shoppers. The server builds them, so that pages load no code for them. */
   chargeText: string;
@@ -40,8 +43,9 @@ function describeCash(placesWithCash: number, places: number): string {
   return placesWithCash === places ? deliveryMessages.cashEverywhere : deliveryMessages.cashInSomePlaces;
 }
 
-/** Summarizes the rates of all zones. */
-export function summarizeRates({ zones, elsewhere, bottleGrams }: DeliveryRates): DeliverySummary {
+/** Returns the settings with a summary of the rates of all zones; undefined if the shop has configured none. */
+export function withDelivery(store: Store, rates: DeliveryRates | undefined): StoreWithDelivery {
+  const { zones, elsewhere, bottleGrams } = rates ?? DEFAULT_DELIVERY_RATES;
   const allTerms = [...zones, elsewhere];
   const options = allTerms.flatMap((terms) => getStandardOption(terms) ?? []);
   const amounts = options.flatMap((option) => listAmounts(option, bottleGrams));
@@ -49,14 +53,18 @@ export function summarizeRates({ zones, elsewhere, bottleGrams }: DeliveryRates)
   const minDays = Math.min(...options.map((option) => option.minDays));
   const maxDays = Math.max(...options.map((option) => option.maxDays));
   const placesWithCash = allTerms.filter((terms) => terms.cashOnDelivery.isAllowed).length;
-  return {
+  const delivery = {
     to,
     minDays,
     maxDays,
     hasZones: zones.length > 0,
-    hasExpress: allTerms.some((terms) => terms.options.some(({ method }) => method === "express")),
+    hasRates: rates !== undefined,
+    hasExpress: rates
+      ? allTerms.some((terms) => terms.options.some(({ method }) => method === "express"))
+      : store.expressDelivery,
     chargeText: deliveryMessages.from(Math.min(...amounts), to),
     timeText: deliveryMessages.time(minDays, maxDays),
     cashText: describeCash(placesWithCash, allTerms.length),
   };
+  return { ...store, delivery };
 }

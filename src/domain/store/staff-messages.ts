@@ -47,6 +47,8 @@ export const settingsMessages = {
     "WhatsApp templates are approved by Meta. For Urdu you need templates in Urdu (ur); for Roman Urdu the shop uses the templates in English (en), which may have any text.",
   quietHoursHint:
     "Times in Pakistan. Messages wait until the quiet hours end, except the first one right after an order. No confirmation expires in that time.",
+  expressHintWithRates:
+    "Not used: the shop has delivery rates. Product pages say “Express options available” if a zone has express delivery.",
   expressHint: "Product pages then say “Express options available”.",
   resetToDefault: (value: string) => `Reset to the default: ${value}`,
   conflictTheirs: (field: string, value: string) => `${field} is now “${value}”.`,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import type { SetupFacts } from "./store-setup.ts";
 import { findSampleContacts, findSetupGaps } from "./store-setup.ts";
 import type { Store } from "./store.ts";
 import { STORE_DEFAULTS } from "./store.ts";
@@ -34,8 +35,10 @@ const configuredStore: Store = {
   expressDelivery: false,
 };
 
-const listTopics = (store: Store, products = { hasProducts: true, sampleProducts: 0 }) =>
-  findSetupGaps({ store, sample, ...products }).map(({ topic }) => topic);
+const listTopics = (store: Store, facts: Partial<SetupFacts> = {}) =>
+  findSetupGaps({ store, sample, hasRates: false, hasProducts: true, sampleProducts: 0, ...facts }).map(
+    ({ topic }) => topic,
+  );
 
 describe("sample contact details", () => {
   test("phone numbers are compared by their digits", () => {
@@ -66,6 +69,11 @@ describe("setup gaps", () => {
     ]);
   });
 
+  test("delivery rates decide what pages say about express delivery, so that it is no gap", () => {
+    expect(listTopics({ ...configuredStore, expressDelivery: true })).toEqual(["delivery"]);
+    expect(listTopics({ ...configuredStore, expressDelivery: true }, { hasRates: true })).toEqual([]);
+  });
+
   test("a fully configured shop has no gaps", () => {
     expect(listTopics(configuredStore)).toEqual([]);
   });
@@ -78,6 +86,7 @@ describe("setup gaps", () => {
     const [gap] = findSetupGaps({
       store: { ...configuredStore, payments: ["Credit Card", "PayPal", "Cash on Delivery"] },
       sample,
+      hasRates: false,
       hasProducts: true,
       sampleProducts: 0,
     });

@@ -38,6 +38,8 @@ export interface SetupFacts {
   store: Store;
   /** Settings of the sample shop. */
   sample: Store;
+  /** Whether the shop has configured delivery rates, which then decide what pages say about express delivery. */
+  hasRates: boolean;
   hasProducts: boolean;
   /** Number of products of the sample catalogue that staff have not edited. */
   sampleProducts: number;
@@ -56,7 +58,7 @@ export function findSetupGaps(facts: SetupFacts): SetupGap[] {
     samples.address && createGap("address", "address", messages.address),
     samples.socialLinks.length > 0 && createGap("socialLinks", "social links", messages.socialLinks),
     findPaymentGap(store),
-    store.expressDelivery && createGap("delivery", "delivery", messages.delivery),
+    store.expressDelivery && !facts.hasRates && createGap("delivery", "delivery", messages.delivery),
     findProductGap(facts),
   ];
   return gaps.filter((found) => found !== false);

@@ -7,7 +7,7 @@ import { getPreparedStatement } from "#db/statements/prepared-statement.server.t
 import type { DeliveryRates, StoredDeliveryRates } from "#domain/delivery/delivery-rates.ts";
 import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
 import type { StoreWithDelivery } from "#domain/delivery/delivery-summary.ts";
-import { summarizeRates } from "#domain/delivery/delivery-summary.ts";
+import { withDelivery } from "#domain/delivery/delivery-summary.ts";
 import type { StoreOverrides } from "#operations/store/get-store.ts";
 import type { Store } from "#domain/store/store.ts";
 import { STORE_DEFAULTS, withStoreDefaults } from "#domain/store/store.ts";
@@ -32,7 +32,7 @@ export async function getStoredDeliveryRates(db: Database): Promise<StoredDelive
   return { rates: row.rates, updatedAt: row.updatedAt.toISOString() };
 }
 
-/** Reads the settings and the rates with one statement. `store` is undefined before the first start has stored settings. */
+/** Reads the settings and the rates with one statement. `store` is undefined before the first start has stored settings, `rates` before staff configure them. */
 async function readSettings(db: Database) {
   const statement = getPreparedStatement(db, "checkout_settings", (name) =>
     db
@@ -45,7 +45,7 @@ async function readSettings(db: Database) {
   const [row] = await statement.execute();
   return {
     store: row?.store ? withStoreDefaults(row.store) : undefined,
-    rates: row?.rates ?? DEFAULT_DELIVERY_RATES,
+    rates: row?.rates ?? undefined,
   };
 }
 
@@ -57,7 +57,7 @@ export interface CheckoutSettings {
 
 /** Returns the settings of checkout. */
 export async function getCheckoutSettings(db: Database): Promise<CheckoutSettings> {
-  const { store = STORE_DEFAULTS, rates } = await readSettings(db);
+  const { store = STORE_DEFAULTS, rates = DEFAULT_DELIVERY_RATES } = await readSettings(db);
   return { store, rates };
 }
 
@@ -70,5 +70,5 @@ export async function getStoreWithDelivery(
   overrides: StoreOverrides = {},
 ): Promise<StoreWithDelivery | undefined> {
   const { store, rates } = await readSettings(db);
-  return store && { ...store, ...overrides, delivery: summarizeRates(rates) };
+  return store && withDelivery({ ...store, ...overrides }, rates);
 }

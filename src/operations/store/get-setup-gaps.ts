@@ -5,6 +5,7 @@ import { readSampleCatalogue } from "#db/sample/catalogue.ts";
 import { readSampleStore } from "#db/sample/store.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import type { StoreWithDelivery } from "#domain/delivery/delivery-summary.ts";
 import type { SampleContacts, SetupGap } from "#domain/store/store-setup.ts";
 import { findSampleContacts, findSetupGaps } from "#domain/store/store-setup.ts";
 import type { Store } from "#domain/store/store.ts";
@@ -26,7 +27,7 @@ export function getSampleContacts(store: Store): SampleContacts {
  * Lists the settings that the owner still has to change.
  * @param store the settings in use, including environment variables
  */
-export async function getSetupGaps(db: Database, store: Store): Promise<SetupGap[]> {
+export async function getSetupGaps(db: Database, store: StoreWithDelivery): Promise<SetupGap[]> {
   sampleIds ??= readSampleCatalogue().products.map(({ slug }) => slug);
   const editedByStaff = db
     .select({ one: sql`1` })
@@ -45,6 +46,7 @@ export async function getSetupGaps(db: Database, store: Store): Promise<SetupGap
   return findSetupGaps({
     store,
     sample: getSampleStore(),
+    hasRates: store.delivery.hasRates,
     hasProducts: anyProduct.length > 0,
     sampleProducts: unedited,
   });

@@ -1,8 +1,7 @@
 import type { Database } from "#db/client.server.ts";
 import { readSampleStore } from "#db/sample/store.ts";
-import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
 import type { StoreWithDelivery } from "#domain/delivery/delivery-summary.ts";
-import { summarizeRates } from "#domain/delivery/delivery-summary.ts";
+import { withDelivery } from "#domain/delivery/delivery-summary.ts";
 import type { StoreOverrides } from "#operations/store/get-store.ts";
 import { getStoreWithDelivery } from "#operations/delivery/get-delivery-rates.ts";
 
@@ -24,7 +23,6 @@ export function createStoreReader({ db, storeOverrides }: StoreSource): () => Pr
     } catch {
       // Other reads of the page fail too, and report the error.
     }
-    const delivery = summarizeRates(DEFAULT_DELIVERY_RATES);
-    return lastKnown ?? { ...readSampleStore(), ...storeOverrides, delivery };
+    return lastKnown ?? withDelivery({ ...readSampleStore(), ...storeOverrides }, undefined);
   };
 }

@@ -8,7 +8,7 @@ import { listPictureOrigins } from "#operations/media/picture-origins.ts";
 import { deleteOldEntries } from "#operations/media/local-file.ts";
 import { getSetupGaps } from "#operations/store/get-setup-gaps.ts";
 import type { StoreOverrides } from "#operations/store/get-store.ts";
-import { getStore } from "#operations/store/get-store.ts";
+import { getStoreWithDelivery } from "#operations/delivery/get-delivery-rates.ts";
 import { JOB_HANDLERS } from "#operations/jobs/job-handlers.ts";
 import type { JobWorker } from "#operations/jobs/job-worker.ts";
 import { startJobWorker } from "#operations/jobs/job-worker.ts";
@@ -213,7 +213,7 @@ async function printSetupGaps(
   { siteUrl }: Config,
   overrides: StoreOverrides,
 ): Promise<void> {
-  const store = await getStore(db, overrides);
+  const store = await getStoreWithDelivery(db, overrides);
   const gaps = store ? await getSetupGaps(db, store) : [];
   if (gaps.length === 0) return;
   const names = gaps.map(({ name }) => name);

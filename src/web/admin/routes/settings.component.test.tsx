@@ -16,12 +16,17 @@ const SAVE = "PUT /admin/store";
 
 beforeEach(() => respond("GET /locations/countries", () => Response.json([])));
 
-async function openSettingsPage(store: StoredStore = STORED, whatsappOverride?: string) {
+async function openSettingsPage(
+  store: StoredStore = STORED,
+  whatsappOverride?: string,
+  ratesHaveExpress?: boolean,
+) {
   const user = renderAdminPage(Settings, () => ({
     store,
     sample,
     environment: [{ name: "RATE_LIMITS", value: "on" }],
     gaps: [],
+    ratesHaveExpress,
     whatsappOverride,
   }));
   await screen.findByRole("heading", { level: 1, name: "Settings" });
@@ -50,6 +55,16 @@ test("the preview is updated with the form and states where shoppers see each te
   await user.type(screen.getByLabelText("WhatsApp"), "0321 7654321");
   expect(getPreview("Contact").getByText("https://wa.me/923217654321")).toBeVisible();
   await user.click(screen.getByRole("switch", { name: "Express delivery" }));
+  expect(getPreview("Delivery").queryByText("Express options available")).toBeNull();
+});
+
+test("delivery rates, not the switch, decide the text about express delivery", async () => {
+  const user = await openSettingsPage(STORED, undefined, false);
+  const express = screen.getByRole("switch", { name: "Express delivery" });
+  expect(express).toBeChecked();
+  expect(screen.getByText(/^Not used: the shop has delivery rates/)).toBeVisible();
+  expect(getPreview("Delivery").queryByText("Express options available")).toBeNull();
+  await user.click(express);
   expect(getPreview("Delivery").queryByText("Express options available")).toBeNull();
 });
 

@@ -25,6 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       sample: getSampleStore(),
       environment,
       gaps: await getSetupGaps(db, effective),
+      ratesHaveExpress: effective.delivery.hasRates ? effective.delivery.hasExpress : undefined,
       whatsappOverride: isOverridden ? effective.whatsapp : undefined,
     };
   } catch (error) {

@@ -30,6 +30,8 @@ interface SettingsFormProps {
   /** Settings of the sample shop. The storefront marks its contact details as samples. */
   sample: Store;
   gaps: readonly SetupGap[];
+  /** Whether the delivery rates contain express delivery; undefined without rates. */
+  ratesHaveExpress: boolean | undefined;
   whatsappOverride: string | undefined;
 }
 
@@ -51,7 +53,7 @@ function useScrollToFragment() {
 }
 
 /** The settings of the shop on one page, saved together. */
-export function SettingsForm({ form, sample, gaps, whatsappOverride }: SettingsFormProps) {
+export function SettingsForm({ form, sample, gaps, ratesHaveExpress, whatsappOverride }: SettingsFormProps) {
   const formElement = useRef<HTMLFormElement>(null);
   const { problem, otherChanges, isDirty, isSaving } = form;
   const formId = useId();
@@ -63,7 +65,10 @@ export function SettingsForm({ form, sample, gaps, whatsappOverride }: SettingsF
   }, [problem]);
 
   const store = toPreviewStore(form.draft, whatsappOverride);
-  const preview = listShopperTexts(store, findSampleContacts(store, sample));
+  const preview = listShopperTexts(
+    { ...store, expressDelivery: ratesHaveExpress ?? store.expressDelivery },
+    findSampleContacts(store, sample),
+  );
   const section = { form, gaps, preview, whatsappOverride };
   return (
     <form
@@ -83,7 +88,7 @@ export function SettingsForm({ form, sample, gaps, whatsappOverride }: SettingsF
         <AddressSection {...section} />
         <LinksSection {...section} />
         <PaymentsSection {...section} />
-        <DeliverySection {...section} />
+        <DeliverySection {...section} hasRates={ratesHaveExpress !== undefined} />
         <ConfirmationSection {...section} />
         <CustomerMessagesSection {...section} />
         <RisksSection {...section} />

@@ -160,7 +160,7 @@ export function PaymentsSection({ form, gaps, preview }: SectionProps) {
   );
 }
 
-export function DeliverySection({ form, gaps, preview }: SectionProps) {
+export function DeliverySection({ form, gaps, preview, hasRates }: SectionProps & { hasRates: boolean }) {
   const { countries, expressDelivery } = form.draft;
   return (
     <SettingsPanel section="delivery" hint={messages.deliveryHint} preview={preview}>
@@ -173,7 +173,7 @@ export function DeliverySection({ form, gaps, preview }: SectionProps) {
       <Switch
         label={STORE_FIELDS.expressDelivery.label}
         name="expressDelivery"
-        hint={messages.expressHint}
+        hint={hasRates ? messages.expressHintWithRates : messages.expressHint}
         isOn={expressDelivery}
         onChange={(isOn) => form.change({ expressDelivery: isOn })}
       />

@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
-import { summarizeRates } from "#domain/delivery/delivery-summary.ts";
+import { readSampleStore } from "#db/sample/store.ts";
+import type { DeliveryRates } from "#domain/delivery/delivery-rates.ts";
+import { withDelivery } from "#domain/delivery/delivery-summary.ts";
 import { findPlaceTerms } from "#domain/delivery/place-terms.ts";
 import { listSent, loseConnection, respond } from "#test/components/api.ts";
 import { LINE, openCheckout, respondWithLocations } from "#test/components/checkout.tsx";
@@ -31,15 +32,17 @@ afterEach(() => {
   saveChosenCity(undefined);
 });
 
-const renderDelivery = (rates = RATES) =>
+const summarize = (rates?: DeliveryRates) => withDelivery(readSampleStore(), rates).delivery;
+
+const renderDelivery = (rates?: DeliveryRates) =>
   renderStorefront(<CityDelivery items={[LINE]} />, {
-    delivery: summarizeRates(rates),
+    delivery: summarize(rates),
   });
 
 const getControl = () => screen.getByRole("button", { name: /^Deliver to:/ });
 
 test("without a city, the charges of all zones are shown, and nothing is loaded", () => {
-  renderDelivery();
+  renderDelivery(RATES);
   expect(screen.getByText("Delivery from Rs. 250")).toBeVisible();
   expect(screen.getByText("Delivery in 3-9 business days")).toBeVisible();
   expect(getControl()).toHaveAccessibleName("Deliver to: choose city");
@@ -47,14 +50,14 @@ test("without a city, the charges of all zones are shown, and nothing is loaded"
 });
 
 test("a shop without zones has no control for the city", () => {
-  renderDelivery(DEFAULT_DELIVERY_RATES);
+  renderDelivery();
   expect(screen.getByText("Delivery in 3-5 business days")).toBeVisible();
   expect(screen.queryByRole("button")).toBeNull();
   expect(screen.queryByText(/Rs\./)).toBeNull();
 });
 
 test("the shopper chooses a city once, sees its charge and dates, and can forget it", async () => {
-  const user = renderDelivery();
+  const user = renderDelivery(RATES);
   await user.click(getControl());
   const dialog = within(await screen.findByRole("dialog", { name: "Your city" }));
   await user.click(dialog.getByRole("button", { name: "Save city" }));
@@ -78,7 +81,7 @@ test("the shopper chooses a city once, sees its charge and dates, and can forget
 test("a remembered city is used at once, and the range stays if its terms cannot be loaded", async () => {
   saveChosenCity(LAHORE);
   respond(TERMS, loseConnection);
-  renderDelivery();
+  renderDelivery(RATES);
   await waitFor(() => expect(listSent(TERMS)).toHaveLength(1));
   expect(screen.getByText("Delivery from Rs. 250")).toBeVisible();
   expect(getControl()).toHaveAccessibleName("Deliver to: Lahore");
@@ -93,7 +96,7 @@ test("the product page uses a remembered city without an interaction, for the se
   const product = buildProduct();
   const renderFacts = (quantity: number) =>
     renderStorefront(<PurchaseFacts product={product} variant="50ml" quantity={quantity} />, {
-      delivery: summarizeRates(RATES),
+      delivery: summarize(RATES),
     });
   renderFacts(1);
   expect(await screen.findByText("Delivery: Rs. 250")).toBeVisible();
@@ -107,7 +110,7 @@ test("the cart shows the charge of the city, and the amount missing for its free
   respond(TERMS, () => Response.json({ terms: { ...buildTerms([option]), bottleGrams: 400 } }));
   respond("POST /orders/quote", () => buildQuote(buildCheckedLine(LINE)));
   changeCart(() => [LINE]);
-  const user = renderStorefront(<CartDrawer />, { delivery: summarizeRates(RATES) });
+  const user = renderStorefront(<CartDrawer />, { delivery: summarize(RATES) });
   act(openCart);
   const cart = within(screen.getByRole("dialog", { name: /^Your Cart/ }));
   expect(await cart.findByText("Delivery: Rs. 250, free from Rs. 4,000")).toBeVisible();

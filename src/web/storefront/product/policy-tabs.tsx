@@ -44,8 +44,7 @@ function listStatements(
 
 /** Tabs for shipping (selected first) and returns. Arrow keys switch between them. Spec: storefront §2. */
 export function PolicyTabs(offers: Offers) {
-  const { delivery, expressDelivery } = useStore();
-  const shown = { ...delivery, hasExpress: delivery.hasExpress || expressDelivery };
+  const { delivery } = useStore();
   const [selected, setSelected] = useState<Tab>("shipping");
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -99,7 +98,7 @@ export function PolicyTabs(offers: Offers) {
         >
           <h2 className="mb-3 hidden text-xl noscript:block">{productSectionMessages[tab]}</h2>
           <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-gilt">
-            {listStatements(tab, offers, shown).map((statement) => (
+            {listStatements(tab, offers, delivery).map((statement) => (
               <li key={statement}>{statement}</li>
             ))}
           </ul>
