@@ -18,6 +18,7 @@ test("a place has the terms of its zone, and no terms while the city is missing"
     options: zone?.options,
     cashOnDelivery: zone?.cashOnDelivery,
     bottleGrams,
+    surfaceDays: 0,
   });
   expect(await getTerms("?country=Pakistan&state=Punjab&city=Lahore")).toEqual({
     status: 200,
@@ -26,7 +27,11 @@ test("a place has the terms of its zone, and no terms while the city is missing"
   expect((await getTerms("?country=Pakistan&state=Gilgit-Baltistan&city=Hunza")).terms).toEqual(
     toTerms(north),
   );
-  expect((await getTerms("?state=Sindh&city=Thatta")).terms).toEqual({ ...RATES.elsewhere, bottleGrams });
+  expect((await getTerms("?state=Sindh&city=Thatta")).terms).toEqual({
+    ...RATES.elsewhere,
+    bottleGrams,
+    surfaceDays: 0,
+  });
   expect((await getTerms("?country=Pakistan")).terms).toBeNull();
 });
 
@@ -37,5 +42,5 @@ test("an invalid city is rejected", async () => {
 test("a shop without zones has the same terms everywhere", async () => {
   await saveDeliveryRates(api.db, { rates: { ...RATES, zones: [] } });
   const { bottleGrams, elsewhere } = RATES;
-  expect((await getTerms("")).terms).toEqual({ ...elsewhere, bottleGrams });
+  expect((await getTerms("")).terms).toEqual({ ...elsewhere, bottleGrams, surfaceDays: 0 });
 });

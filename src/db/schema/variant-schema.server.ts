@@ -38,6 +38,8 @@ export const productVariants = pgTable(
     stock: integer("stock"),
     sold: integer("sold").notNull().default(0),
     volumeMl: numeric("volume_ml", { precision: 6, scale: 1, mode: "number" }),
+    /** Weight with its box; null if unknown. */
+    weightGrams: integer("weight_grams"),
     sku: text("sku").notNull().default(""),
     /** EAN-8 or EAN-13; empty without a barcode. */
     barcode: text("barcode").notNull().default(""),
@@ -52,6 +54,7 @@ export const productVariants = pgTable(
     check("product_variants_set_without_stock", sql`not ${table.isSet} or ${table.stock} is null`),
     check("product_variants_sold_not_negative", sql`${table.sold} >= 0`),
     check("product_variants_volume_positive", sql`${table.volumeMl} > 0`),
+    check("product_variants_weight_positive", sql`${table.weightGrams} > 0`),
     index("product_variants_option").on(buildSizeOption(table), table.productId),
   ],
 );

@@ -29,6 +29,6 @@ test("a copy keeps the volumes and tester flags of the sizes, but not their code
     sizes: { "50ml": { volumeMl: 50, sku: "OUD-50", barcode: "96385074", isTester: true } },
   };
   expect(toProductCopy(productInputSchema.parse(fields)).sizes).toEqual({
-    "50ml": { volumeMl: 50, sku: "", barcode: "", isTester: true },
+    "50ml": { volumeMl: 50, sku: "", barcode: "", isTester: true, weightGrams: null },
   });
 });

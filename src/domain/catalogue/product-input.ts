@@ -113,6 +113,8 @@ const fields = z.strictObject({
   discountPercentage: discountSchema.nullable().default(null),
   isWeeklySale: z.boolean().default(false),
   isNewArrival: z.boolean().default(false),
+  /** Whether the product travels by road only. */
+  surfaceOnly: z.boolean().default(false),
   fragranceNotes: z
     .strictObject({ top: note, middle: note, base: note })
     .default({ top: "", middle: "", base: "" }),

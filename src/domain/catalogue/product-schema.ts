@@ -23,6 +23,7 @@ export const cartPartSchema = z.object({
   name: z.string(),
   variant: z.string(),
   quantity: z.number().int(),
+  weightGrams: z.number().int().optional().describe("Weight of one bottle in grams; absent if unknown"),
 });
 
 export const setPartSchema = cartPartSchema.extend({
@@ -49,6 +50,7 @@ export const productSchema = z.object({
   sizes: bySize(sizeDetailsSchema),
   parts: bySize(z.array(setPartSchema)).optional().describe("Only for sets: the parts of each size"),
   minOrderFreeShip: pkr.nullable(),
+  surfaceOnly: z.literal(true).optional().describe("Set if the product travels by road only"),
   stock: bySize(z.number().int().nullable()).describe("null means unlimited"),
   sold: bySize(z.number().int()),
   isWeeklySale: z.boolean(),

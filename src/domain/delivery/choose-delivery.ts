@@ -4,6 +4,7 @@ import type { DeliveryMethod } from "./delivery-method.ts";
 import type { CashOnDelivery, DeliveryOption, DeliveryRates } from "./delivery-rates.ts";
 import type { Destination } from "./find-zone.ts";
 import { findZone, isDestinationKnown } from "./find-zone.ts";
+import { addSurfaceDays } from "./surface-days.ts";
 
 /** The terms of an order's delivery. The order stores them, so that an edit is charged by the rates that its shopper has seen. */
 export interface OrderTerms {
@@ -13,6 +14,10 @@ export interface OrderTerms {
   cashOnDelivery: CashOnDelivery;
   /** Weight (grams) of a bottle whose size has no weight. */
   bottleGrams: number;
+  /** Additional business days for goods that travel by road only. Undefined in orders of earlier versions. */
+  surfaceDays?: number | undefined;
+  /** Whether the order contains such goods. Undefined before an order is placed. */
+  isBySurface?: boolean | undefined;
 }
 
 /** The chosen delivery to a destination, and all options for it. */
@@ -39,21 +44,29 @@ export function chooseDelivery(
 ): ChosenDelivery | null {
   if (!isDestinationKnown(rates, destination)) return null;
   const zone = findZone(rates.zones, destination);
-  const { options, cashOnDelivery } = zone ?? rates.elsewhere;
+  const { options, cashOnDelivery, surfaceDays = 0 } = zone ?? rates.elsewhere;
   const option = options.find((each) => each.method === method) ?? options[0];
   if (!option) throw new Error("A delivery zone has no options");
-  return { zone: zone?.name ?? null, option, options, cashOnDelivery, bottleGrams: rates.bottleGrams };
+  const { bottleGrams } = rates;
+  return { zone: zone?.name ?? null, option, options, cashOnDelivery, bottleGrams, surfaceDays };
 }
 
 /** Returns the terms that an order stores. They contain the minimum for free delivery that applies to its products. */
 export function toOrderTerms(
-  { zone, option, cashOnDelivery, bottleGrams }: OrderTerms,
-  parcel: Pick<Parcel, "productMinimum">,
+  { zone, option, cashOnDelivery, bottleGrams, surfaceDays = 0 }: OrderTerms,
+  parcel: Pick<Parcel, "productMinimum" | "isBySurface">,
 ): OrderTerms {
-  return { zone, option: { ...option, freeFrom: findFreeFrom(option, parcel) }, cashOnDelivery, bottleGrams };
+  return {
+    zone,
+    option: { ...option, freeFrom: findFreeFrom(option, parcel) },
+    cashOnDelivery,
+    bottleGrams,
+    surfaceDays,
+    isBySurface: parcel.isBySurface,
+  };
 }
 
 /** Returns the promised delivery of an order with these terms. */
-export function toOrderDelivery({ option: { method, minDays, maxDays } }: OrderTerms): OrderDelivery {
-  return { method, minDays, maxDays };
+export function toOrderDelivery({ option, surfaceDays, isBySurface }: OrderTerms): OrderDelivery {
+  return { method: option.method, ...addSurfaceDays(option, isBySurface === true ? surfaceDays : 0) };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { DeliveredLine, Parcel } from "./delivery-charge.ts";
-import { calculateDeliveryCharge, findFreeFrom, toParcel } from "./delivery-charge.ts";
+import { calculateDeliveryCharge, findFreeFrom, listBottlesOfUnit, toParcel } from "./delivery-charge.ts";
 import type { DeliveryCharge, DeliveryOption } from "./delivery-rates.ts";
 
 const buildOption = (charge: DeliveryCharge, changes: Partial<DeliveryOption> = {}): DeliveryOption => ({
@@ -25,7 +25,7 @@ const BY_TOTAL: DeliveryCharge = {
 };
 
 const parcel = (subtotal: number, grams = 400, productMinimum: number | null = null): Parcel => {
-  return { subtotal, grams, productMinimum };
+  return { subtotal, grams, productMinimum, isBySurface: false };
 };
 
 test.each<[string, DeliveryCharge, Parcel, number]>([
@@ -64,7 +64,31 @@ test("a parcel has the highest minimum of its products, and the weight of all bo
   const lines: DeliveredLine[] = [
     { quantity: 2, minOrderFreeShip: 4000 },
     { quantity: 3, minOrderFreeShip: 6000 },
-    { quantity: 2, bottles: 5, minOrderFreeShip: null },
+    { quantity: 2, bottles: [{ quantity: 5 }], minOrderFreeShip: null },
   ];
-  expect(toParcel(lines, 9000, 400)).toEqual({ subtotal: 9000, grams: 6000, productMinimum: 6000 });
+  expect(toParcel(lines, 9000, 400)).toEqual({
+    subtotal: 9000,
+    grams: 6000,
+    productMinimum: 6000,
+    isBySurface: false,
+  });
+});
+
+test("a set weighs as much as its parts, unless it has its own weight", () => {
+  const parts = [{ quantity: 2, weightGrams: 150 }, { quantity: 1 }];
+  expect(listBottlesOfUnit({ parts })).toEqual(parts);
+  const weigh = (weightGrams: number | null) =>
+    toParcel([{ quantity: 3, bottles: listBottlesOfUnit({ weightGrams, parts }) }], 1, 400).grams;
+  expect([weigh(null), weigh(500)]).toEqual([2100, 1500]);
+  expect(listBottlesOfUnit({ weightGrams: null })).toEqual([{ quantity: 1 }]);
+});
+
+test("an order travels by road if one of its products may not fly", () => {
+  const isBySurface = (...flags: (boolean | undefined)[]) =>
+    toParcel(
+      flags.map((surfaceOnly) => ({ quantity: 1, surfaceOnly })),
+      1,
+      400,
+    ).isBySurface;
+  expect([isBySurface(false, undefined), isBySurface(false, true)]).toEqual([false, true]);
 });

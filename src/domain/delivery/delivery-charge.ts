@@ -2,11 +2,20 @@ import { toPaisa, toPkr } from "#domain/shared/money.ts";
 
 import type { DeliveryCharge, DeliveryOption } from "./delivery-rates.ts";
 
+/** Bottles of one size. */
+export interface Bottles {
+  readonly quantity: number;
+  /** Weight (grams) of one bottle; null or undefined if unknown. */
+  readonly weightGrams?: number | null | undefined;
+}
+
 /** The fields of an order line that decide the delivery charge. */
 export interface DeliveredLine {
   readonly quantity: number;
-  /** Number of bottles in one unit: the parts of a set. Default: 1. */
-  readonly bottles?: number | undefined;
+  /** The bottles in one unit. Default: one bottle without a weight. */
+  readonly bottles?: readonly Bottles[] | undefined;
+  /** Whether the product travels by road only. */
+  readonly surfaceOnly?: boolean | undefined;
   /** The product's order minimum (PKR) for free standard delivery; null or undefined if it has none. */
   readonly minOrderFreeShip?: number | null | undefined;
 }
@@ -17,20 +26,42 @@ export interface Parcel {
   grams: number;
   /** The highest order minimum of its products for free standard delivery; null if no product has one. */
   productMinimum: number | null;
+  /** Whether a product travels by road only, and the order with it. */
+  isBySurface: boolean;
 }
 
-/** Returns the number of bottles in one unit of a size: the parts of a set, otherwise 1. */
-export function countBottlesOfUnit(parts: readonly { quantity: number }[]): number {
-  return parts.length === 0 ? 1 : parts.reduce((sum, { quantity }) => sum + quantity, 0);
+/** The fields of a parcel that decide its charge. */
+export type ChargedParcel = Omit<Parcel, "isBySurface">;
+
+const ONE_BOTTLE: readonly Bottles[] = [{ quantity: 1 }];
+
+/** Returns the bottles in one unit of a size: the parts of a set without its own weight, otherwise the size itself. */
+export function listBottlesOfUnit({
+  weightGrams,
+  parts = [],
+}: Pick<Bottles, "weightGrams"> & { readonly parts?: readonly Bottles[] | undefined }): readonly Bottles[] {
+  if (weightGrams != null) return [{ quantity: 1, weightGrams }];
+  return parts.length === 0 ? ONE_BOTTLE : parts;
 }
 
-/** Returns the values of an order that decide its delivery charge. */
+function weigh(bottles: readonly Bottles[], bottleGrams: number): number {
+  return bottles.reduce((sum, { quantity, weightGrams }) => sum + quantity * (weightGrams ?? bottleGrams), 0);
+}
+
+/**
+ * Returns the values of an order that decide its delivery.
+ * @param bottleGrams weight of a bottle without a weight
+ */
 export function toParcel(lines: readonly DeliveredLine[], subtotal: number, bottleGrams: number): Parcel {
   const minimums = lines.flatMap(({ minOrderFreeShip }) => minOrderFreeShip ?? []);
   return {
     subtotal,
-    grams: lines.reduce((sum, { quantity, bottles = 1 }) => sum + quantity * bottles * bottleGrams, 0),
+    grams: lines.reduce(
+      (sum, { quantity, bottles = ONE_BOTTLE }) => sum + quantity * weigh(bottles, bottleGrams),
+      0,
+    ),
     productMinimum: minimums.length === 0 ? null : Math.max(...minimums),
+    isBySurface: lines.some(({ surfaceOnly = false }) => surfaceOnly),
   };
 }
 
@@ -47,13 +78,13 @@ export function findFreeFrom(
 }
 
 /** Returns the charge (PKR) of an option for an order. */
-export function calculateDeliveryCharge(option: DeliveryOption, parcel: Parcel): number {
+export function calculateDeliveryCharge(option: DeliveryOption, parcel: ChargedParcel): number {
   const freeFrom = findFreeFrom(option, parcel);
   if (freeFrom !== null && toPaisa(parcel.subtotal) >= toPaisa(freeFrom)) return 0;
   return calculateBaseCharge(option.charge, parcel);
 }
 
-function calculateBaseCharge(charge: DeliveryCharge, { subtotal, grams }: Parcel): number {
+function calculateBaseCharge(charge: DeliveryCharge, { subtotal, grams }: ChargedParcel): number {
   switch (charge.kind) {
     case "flat":
       return charge.amount;

@@ -19,6 +19,7 @@ export const deliveryRateMessages = {
   changedByOthers: "Someone else changed the delivery rates. Load them again, then repeat your change.",
   saved: "Delivery rates saved",
   subject: "Delivery rates",
+  surfaceDays: (days: number) => `by road ${days} more business ${days === 1 ? "day" : "days"}`,
   elsewhere: "Everywhere else",
   bottleWeight: "Weight of a bottle",
 } as const;

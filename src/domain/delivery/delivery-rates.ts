@@ -6,9 +6,9 @@ import { MAX_CASH_ON_DELIVERY } from "./cash-limit.ts";
 import { DELIVERY_METHODS } from "./delivery-method.ts";
 import { normalizeCity, normalizeState } from "./place-names.ts";
 import { deliveryRateMessages as messages } from "./delivery-rate-messages.ts";
+import { weightSchema } from "./weight.ts";
 
-/** Heaviest bottle or parcel (grams) and highest charge (PKR) that staff can enter. Both catch typing errors. */
-export const MAX_WEIGHT_GRAMS = 100_000;
+/** Highest charge (PKR) that staff can enter. Catches typing errors. */
 const MAX_CHARGE = 1_000_000;
 const MAX_DAYS = 60;
 const MAX_ZONES = 100;
@@ -85,6 +85,8 @@ const termsShape = {
       messages.methodRepeated,
     ),
   cashOnDelivery: cashOnDeliverySchema,
+  /** Additional business days for goods that travel by road only; none if omitted. */
+  surfaceDays: days.optional(),
 };
 
 /** Validates the terms of a zone. */
@@ -123,10 +125,7 @@ export const deliveryRatesSchema = z
     zones: z.array(zoneSchema).max(MAX_ZONES),
     elsewhere: deliveryTermsSchema,
     /** Weight (grams) of a bottle whose size has no weight. */
-    bottleGrams: z
-      .int(messages.weightInvalid)
-      .min(1, messages.weightInvalid)
-      .max(MAX_WEIGHT_GRAMS, messages.weightInvalid),
+    bottleGrams: weightSchema,
   })
   .check(({ value: { zones }, issues }) => {
     // Names of the other entries of the rates.

@@ -63,3 +63,14 @@ test("rates decide whether pages offer express delivery; without rates, the sett
   expect(listClaims(DEFAULT_DELIVERY_RATES)).toEqual([false, false]);
   expect(listClaims(RATES)).toEqual([true, true]);
 });
+
+test("goods that travel by road have their own time, with the additional days of each zone", () => {
+  expect(summarizeRates(RATES).bySurface).toBeUndefined();
+  const [cities, north] = RATES.zones;
+  if (!cities || !north) throw new Error("The rates have two zones.");
+  const zones = [cities, { ...north, surfaceDays: 4 }];
+  expect(summarizeRates({ ...RATES, zones })).toMatchObject({
+    maxDays: 9,
+    bySurface: { minDays: 3, maxDays: 13, timeText: "Delivery in 3-13 business days" },
+  });
+});

@@ -2,16 +2,18 @@ import type { Store } from "#domain/store/store.ts";
 
 import { calculateDeliveryCharge } from "./delivery-charge.ts";
 import { deliveryMessages } from "./delivery-messages.ts";
-import type { DeliveryOption, DeliveryRates } from "./delivery-rates.ts";
+import type { DeliveryOption, DeliveryRates, DeliveryTerms } from "./delivery-rates.ts";
 import { DEFAULT_DELIVERY_RATES } from "./delivery-rates.ts";
 import { getStandardOption } from "./quote-option.ts";
+import type { DeliveryTime } from "./surface-days.ts";
+import { addSurfaceDays } from "./surface-days.ts";
 
 /** What pages say about delivery without knowing the visitor's address. Amounts in PKR, times in business days. */
-export interface DeliverySummary {
+export interface DeliverySummary extends DeliveryTime {
   /** The highest charge of standard delivery of one bottle, in all zones. */
   to: number;
-  minDays: number;
-  maxDays: number;
+  /** The times of products that travel by road only; absent if no zone needs more days for them. */
+  bySurface?: DeliveryTime;
   /** Whether delivery depends on the address. */
   hasZones: boolean;
   /** Whether the shop has configured rates. */
@@ -20,7 +22,6 @@ export interface DeliverySummary {
   hasExpress: boolean;
   /** Statements for shoppers. The server builds them, so that pages load no code for them. */
   chargeText: string;
-  timeText: string;
   /** Empty if the courier collects cash nowhere. */
   cashText: string;
 }
@@ -43,6 +44,17 @@ function describeCash(placesWithCash: number, places: number): string {
   return placesWithCash === places ? deliveryMessages.cashEverywhere : deliveryMessages.cashInSomePlaces;
 }
 
+/** Returns the shortest and the longest time of standard delivery in all zones. */
+function summarizeDays(allTerms: readonly DeliveryTerms[], isBySurface: boolean): DeliveryTime {
+  const times = allTerms.flatMap((terms) => {
+    const option = getStandardOption(terms);
+    return option ? addSurfaceDays(option, isBySurface ? terms.surfaceDays : 0) : [];
+  });
+  const minDays = Math.min(...times.map((time) => time.minDays));
+  const maxDays = Math.max(...times.map((time) => time.maxDays));
+  return { minDays, maxDays, timeText: deliveryMessages.time(minDays, maxDays) };
+}
+
 /** Returns the settings with a summary of the rates of all zones; undefined if the shop has configured none. */
 export function withDelivery(store: Store, rates: DeliveryRates | undefined): StoreWithDelivery {
   const { zones, elsewhere, bottleGrams } = rates ?? DEFAULT_DELIVERY_RATES;
@@ -50,20 +62,19 @@ export function withDelivery(store: Store, rates: DeliveryRates | undefined): St
   const options = allTerms.flatMap((terms) => getStandardOption(terms) ?? []);
   const amounts = options.flatMap((option) => listAmounts(option, bottleGrams));
   const to = Math.max(...amounts);
-  const minDays = Math.min(...options.map((option) => option.minDays));
-  const maxDays = Math.max(...options.map((option) => option.maxDays));
   const placesWithCash = allTerms.filter((terms) => terms.cashOnDelivery.isAllowed).length;
   const delivery = {
     to,
-    minDays,
-    maxDays,
+    ...summarizeDays(allTerms, false),
+    ...(allTerms.some(({ surfaceDays = 0 }) => surfaceDays > 0) && {
+      bySurface: summarizeDays(allTerms, true),
+    }),
     hasZones: zones.length > 0,
     hasRates: rates !== undefined,
     hasExpress: rates
       ? allTerms.some((terms) => terms.options.some(({ method }) => method === "express"))
       : store.expressDelivery,
     chargeText: deliveryMessages.from(Math.min(...amounts), to),
-    timeText: deliveryMessages.time(minDays, maxDays),
     cashText: describeCash(placesWithCash, allTerms.length),
   };
   return { ...store, delivery };

@@ -34,11 +34,16 @@ function describeOption({ method, charge, freeFrom, minDays, maxDays }: Delivery
   return `${deliveryMessages.method(method)}: ${describeCharge(charge)}${free}, ${deliveryMessages.days(minDays, maxDays)}`;
 }
 
-function describeTerms({ options, cashOnDelivery: { isAllowed, fee, maximum } }: DeliveryTerms): string {
+function describeTerms({
+  options,
+  cashOnDelivery: { isAllowed, fee, maximum },
+  surfaceDays = 0,
+}: DeliveryTerms): string {
   const cash = isAllowed
     ? `cash on delivery, fee ${formatPrice(fee)}${maximum === null ? "" : `, up to ${formatPrice(maximum)}`}`
     : "no cash on delivery";
-  return [...options.map(describeOption), cash].join("; ");
+  const surface = surfaceDays === 0 ? [] : [deliveryRateMessages.surfaceDays(surfaceDays)];
+  return [...options.map(describeOption), ...surface, cash].join("; ");
 }
 
 /** Returns the rates as text by zone, for the audit log. */

@@ -16,8 +16,8 @@ export interface PlaceTerms extends DeliveryTerms {
 export function findPlaceTerms(rates: DeliveryRates, destination: Destination): PlaceTerms | null {
   const chosen = chooseDelivery(rates, destination);
   if (!chosen) return null;
-  const { options, cashOnDelivery, bottleGrams } = chosen;
-  return { options: [...options], cashOnDelivery, bottleGrams };
+  const { options, cashOnDelivery, bottleGrams, surfaceDays } = chosen;
+  return { options: [...options], cashOnDelivery, bottleGrams, surfaceDays };
 }
 
 /** Returns the standard delivery of these lines. @param subtotal total of the lines in PKR */
@@ -27,5 +27,5 @@ export function estimateDelivery(
   subtotal: number,
 ): QuotedOption | undefined {
   const option = getStandardOption(terms);
-  return option && quoteOption(option, toParcel(lines, subtotal, terms.bottleGrams));
+  return option && quoteOption(option, toParcel(lines, subtotal, terms.bottleGrams), terms.surfaceDays);
 }

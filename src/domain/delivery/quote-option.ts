@@ -2,6 +2,7 @@ import type { Parcel } from "./delivery-charge.ts";
 import { calculateDeliveryCharge, findFreeFrom } from "./delivery-charge.ts";
 import type { DeliveryMethod } from "./delivery-method.ts";
 import type { DeliveryOption, DeliveryTerms } from "./delivery-rates.ts";
+import { addSurfaceDays } from "./surface-days.ts";
 
 /** A way of delivery that the shopper can choose. Amounts in PKR. */
 export interface QuotedOption {
@@ -19,14 +20,15 @@ export function getStandardOption({ options }: Pick<DeliveryTerms, "options">): 
   return options.find(({ method }) => method === "standard") ?? options[0];
 }
 
-/** Returns what an option costs for an order, and how long it takes. */
-export function quoteOption(option: DeliveryOption, parcel: Parcel): QuotedOption {
-  const { method, minDays, maxDays } = option;
+/**
+ * Returns what an option costs for an order, and how long it takes.
+ * @param surfaceDays additional business days for goods that travel by road only
+ */
+export function quoteOption(option: DeliveryOption, parcel: Parcel, surfaceDays?: number): QuotedOption {
   return {
-    method,
+    method: option.method,
     amount: calculateDeliveryCharge(option, parcel),
     freeFrom: findFreeFrom(option, parcel),
-    minDays,
-    maxDays,
+    ...addSurfaceDays(option, parcel.isBySurface ? surfaceDays : 0),
   };
 }

@@ -71,6 +71,8 @@ export const staffDeliveryMessages = {
   freeFromHint: "Total of the products. Leave it blank for no minimum.",
   minDays: "First business day",
   maxDays: "Last business day",
+  surfaceDays: "Additional business days by road",
+  surfaceDaysHint: "For orders with a product that travels by road only. Leave it blank for none.",
   cash: "Cash on delivery",
   allowCash: "The courier may collect cash",
   feeLabel: "Fee (Rs.)",

@@ -21,6 +21,8 @@ export interface CartPart {
   name: string;
   variant: string;
   quantity: number;
+  /** Weight (grams) of a bottle, if known. */
+  weightGrams?: number | undefined;
 }
 
 /** Product fields stored in a cart line. `price` is the discounted price of the size in PKR. Spec: storefront §3. */
@@ -33,6 +35,10 @@ export interface CartProduct {
   minOrderFreeShip: number | null;
   /** Set if the size is a tester, which cannot be returned. */
   isTester?: true;
+  /** Weight (grams) of the size, if known. */
+  weightGrams?: number;
+  /** Set if the product travels by road only. */
+  surfaceOnly?: true;
   /** Only for a set. */
   parts?: readonly CartPart[];
 }
@@ -55,9 +61,10 @@ export type SellableProduct = Pick<
   | "variantImages"
   | "discountPercentage"
   | "minOrderFreeShip"
+  | "surfaceOnly"
 > & {
   /** By size; a size without an entry is not a tester. */
-  sizes?: Readonly<Record<string, { isTester: boolean }>> | undefined;
+  sizes?: Readonly<Record<string, { isTester: boolean; weightGrams?: number | undefined }>> | undefined;
   /** By size; absent if the product is not a set. */
   parts?: Readonly<Record<string, readonly CartPart[]>> | undefined;
 };
@@ -66,6 +73,7 @@ export type SellableProduct = Pick<
 export function toCartProduct(product: SellableProduct, variant: string): CartProduct {
   const picture = listVariantPictures(product, variant)[0] ?? null;
   const parts = lookup(product.parts ?? {}, variant);
+  const weightGrams = lookup(product.sizes ?? {}, variant)?.weightGrams;
   return {
     id: product.id,
     name: product.name,
@@ -74,13 +82,15 @@ export function toCartProduct(product: SellableProduct, variant: string): CartPr
     price: calculateVariantPrice(product, variant),
     minOrderFreeShip: product.minOrderFreeShip,
     ...(isTester(product, variant) && { isTester: true }),
+    ...(weightGrams !== undefined && { weightGrams }),
+    ...(product.surfaceOnly && { surfaceOnly: true }),
     ...(parts && { parts: parts.map(toCartPart) }),
   };
 }
 
 /** Returns the fields of a part that the cart stores. */
-export function toCartPart({ productId, name, variant, quantity }: CartPart): CartPart {
-  return { productId, name, variant, quantity };
+export function toCartPart({ productId, name, variant, quantity, weightGrams }: CartPart): CartPart {
+  return { productId, name, variant, quantity, ...(weightGrams !== undefined && { weightGrams }) };
 }
 
 /** Returns whether a line has this product and size. */
@@ -166,6 +176,10 @@ export interface StockCheckLine {
   minOrderFreeShip?: number;
   /** Set if the size is a tester, which cannot be returned. */
   isTester?: true;
+  /** Weight (grams) of the size, if known. */
+  weightGrams?: number;
+  /** Set if the product travels by road only. */
+  surfaceOnly?: true;
   /** Only for a set. */
   parts?: CartPart[];
 }

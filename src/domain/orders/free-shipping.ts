@@ -1,5 +1,5 @@
 import type { DeliveredLine } from "#domain/delivery/delivery-charge.ts";
-import { countBottlesOfUnit, toParcel } from "#domain/delivery/delivery-charge.ts";
+import { listBottlesOfUnit, toParcel } from "#domain/delivery/delivery-charge.ts";
 import type { PlaceTerms } from "#domain/delivery/place-terms.ts";
 import { estimateDelivery } from "#domain/delivery/place-terms.ts";
 import type { QuotedOption } from "#domain/delivery/quote-option.ts";
@@ -9,8 +9,9 @@ import type { CartItem } from "./cart.ts";
 import { calculateSubtotal } from "./cart.ts";
 
 function toDeliveredLines(items: readonly CartItem[]): DeliveredLine[] {
-  return items.map(({ product: { minOrderFreeShip, parts = [] }, quantity }) => {
-    return { quantity, minOrderFreeShip, bottles: countBottlesOfUnit(parts) };
+  return items.map(({ product, quantity }) => {
+    const { minOrderFreeShip, surfaceOnly } = product;
+    return { quantity, minOrderFreeShip, surfaceOnly, bottles: listBottlesOfUnit(product) };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ChosenDelivery } from "#domain/delivery/choose-delivery.ts";
-import { countBottlesOfUnit, toParcel } from "#domain/delivery/delivery-charge.ts";
+import { listBottlesOfUnit, toParcel } from "#domain/delivery/delivery-charge.ts";
 import { deliveryMessages } from "#domain/delivery/delivery-messages.ts";
 import type { DeliveryMethod } from "#domain/delivery/delivery-method.ts";
 import type { QuotedOption } from "#domain/delivery/quote-option.ts";
@@ -64,8 +64,8 @@ export function quoteLines(checkedLines: readonly StockCheckLine[], context: Quo
   };
 }
 
-function toPricedLine({ price, quantity, minOrderFreeShip, parts = [] }: QuoteLine): PricedLine {
-  return { unitPrice: price ?? 0, quantity, minOrderFreeShip, bottles: countBottlesOfUnit(parts) };
+function toPricedLine({ price, quantity, minOrderFreeShip, surfaceOnly, ...size }: QuoteLine): PricedLine {
+  return { unitPrice: price ?? 0, quantity, minOrderFreeShip, surfaceOnly, bottles: listBottlesOfUnit(size) };
 }
 
 function quoteDelivery(
@@ -78,7 +78,7 @@ function quoteDelivery(
   const obstacle = findOrderCashObstacle(delivery, price);
   return {
     method: delivery.option.method,
-    options: delivery.options.map((each) => quoteOption(each, parcel)),
+    options: delivery.options.map((each) => quoteOption(each, parcel, delivery.surfaceDays)),
     cashNotice: obstacle
       ? deliveryMessages.cashNotice(obstacle, address?.city ?? "", acceptsAdvancePayment)
       : null,

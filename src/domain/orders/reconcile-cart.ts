@@ -25,13 +25,21 @@ export function reconcileCart(
       changes.push({ ...line, kind: "short", available: 0 });
       return [];
     }
-    const { isTester: wasTester, parts: earlierParts, ...product } = item.product;
+    const {
+      isTester: wasTester,
+      parts: earlierParts,
+      weightGrams: _grams,
+      surfaceOnly: _surface,
+      ...product
+    } = item.product;
     const updatedItem = {
       ...item,
       product: {
         ...product,
         price: checked.price,
         minOrderFreeShip: checked.minOrderFreeShip ?? null,
+        ...(checked.weightGrams !== undefined && { weightGrams: checked.weightGrams }),
+        ...(checked.surfaceOnly && { surfaceOnly: true as const }),
         ...(checked.isTester && { isTester: true as const }),
         ...(checked.parts && { parts: checked.parts }),
       },

@@ -63,19 +63,20 @@ export function applyScent(fields: ProductInputFields, values: ProductValues, ad
   fields.scent = scent;
 }
 
-/** Applies volume, SKU, barcode and tester flag of a size. Fields without a column are unchanged. */
+/** Applies volume, weight, SKU, barcode and tester flag of a size. Fields without a column are unchanged. */
 export function applySizeDetails(
   fields: ProductInputFields,
   variant: string,
   { row, cells }: FileRow,
   add: AddError,
 ): void {
-  const { volume_ml: volume, size_sku: sku, barcode, tester } = cells;
-  if ([volume, sku, barcode, tester].every((cell) => cell === undefined)) return;
+  const { volume_ml: volume, weight_g: weight, size_sku: sku, barcode, tester } = cells;
+  if ([volume, weight, sku, barcode, tester].every((cell) => cell === undefined)) return;
   const stored = lookup(fields.sizes ?? {}, variant) ?? { volumeMl: parseVolume(variant) };
   const details = {
     ...stored,
     ...(volume !== undefined && { volumeMl: parseNumberCell(volume) }),
+    ...(weight !== undefined && { weightGrams: parseNumberCell(weight) }),
     ...(sku !== undefined && { sku }),
     ...(barcode !== undefined && { barcode }),
     ...(tester !== undefined && { isTester: readFlag(tester, row, "tester", add) }),

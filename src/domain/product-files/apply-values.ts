@@ -67,6 +67,10 @@ export function applyValues(
     "weekly_sale",
     (value, row) => (fields.isWeeklySale = readFlag(value, row, "weekly_sale", add)),
   );
+  applyColumn(
+    "travels_by_road",
+    (value, row) => (fields.surfaceOnly = readFlag(value, row, "travels_by_road", add)),
+  );
   // An empty cell does not publish a draft or an archived product.
   applyColumn("status", (value, row) => {
     if (value !== "") fields.status = readStatus(value, row, add);

@@ -50,6 +50,11 @@ const COLUMNS = {
     isPerVariant: true,
     value: ({ sizes }, variant) => lookup(sizes, variant)?.volumeMl ?? null,
   },
+  weight_g: {
+    type: "number",
+    isPerVariant: true,
+    value: ({ sizes }, variant) => lookup(sizes, variant)?.weightGrams ?? null,
+  },
   size_sku: { isPerVariant: true, value: ({ sizes }, variant) => lookup(sizes, variant)?.sku ?? null },
   barcode: { isPerVariant: true, value: ({ sizes }, variant) => lookup(sizes, variant)?.barcode ?? null },
   tester: {
@@ -65,6 +70,7 @@ const COLUMNS = {
   discount: { type: "number", value: ({ discountPercentage }) => discountPercentage },
   new_arrival: { value: ({ isNewArrival }) => formatFlag(isNewArrival) },
   weekly_sale: { value: ({ isWeeklySale }) => formatFlag(isWeeklySale) },
+  travels_by_road: { value: ({ surfaceOnly = false }) => formatFlag(surfaceOnly) },
   top_notes: { value: ({ fragranceNotes }) => fragranceNotes.top },
   middle_notes: { value: ({ fragranceNotes }) => fragranceNotes.middle },
   base_notes: { value: ({ fragranceNotes }) => fragranceNotes.base },

@@ -108,6 +108,7 @@ function toComparableValues(input: ProductInput): Record<string, unknown> {
     status: input.status ?? "published",
     discount: input.discountPercentage,
     new_arrival: input.isNewArrival ? "yes" : "no",
+    travels_by_road: input.surfaceOnly ? "yes" : "no",
     weekly_sale: input.isWeeklySale ? "yes" : "no",
     top_notes: input.fragranceNotes.top,
     middle_notes: input.fragranceNotes.middle,
@@ -129,8 +130,9 @@ function toComparableValues(input: ProductInput): Record<string, unknown> {
   };
   for (const variant of input.variants) {
     const { images = [], primary = null } = lookup(input.variantImages, variant) ?? {};
-    const { volumeMl, sku, barcode, isTester } = lookup(input.sizes ?? {}, variant) ?? {};
+    const { volumeMl, weightGrams, sku, barcode, isTester } = lookup(input.sizes ?? {}, variant) ?? {};
     values[`volume_ml ${variant}`] = volumeMl;
+    values[`weight_g ${variant}`] = weightGrams;
     values[`size_sku ${variant}`] = sku;
     values[`barcode ${variant}`] = barcode;
     values[`tester ${variant}`] = isTester;

@@ -45,8 +45,14 @@ test("a barcode needs a valid check digit, and a volume has at most one decimal"
     sku: "",
     barcode: "96385074",
     isTester: false,
+    weightGrams: null,
   });
   expect(sizeDetailsInputSchema.safeParse({ barcode: "96385075" }).success).toBe(false);
   for (const volumeMl of [0, -1, 1.25, 10_001])
     expect(sizeDetailsInputSchema.safeParse({ volumeMl }).success).toBe(false);
+});
+
+test.each([0, -1, 1e9, 1.5])("a size cannot weigh %d g", (weightGrams) => {
+  const { error } = sizeDetailsInputSchema.safeParse({ weightGrams });
+  expect(error?.issues.map(({ message }) => message)).toEqual(["Enter whole grams from 1 to 100,000"]);
 });

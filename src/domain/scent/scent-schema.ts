@@ -1,4 +1,5 @@
 import { text } from "#domain/shared/text.ts";
+import { weightSchema } from "#domain/delivery/weight.ts";
 import { z } from "#domain/shared/zod.ts";
 
 import { ACCORD_SLUGS } from "./accords.ts";
@@ -40,12 +41,13 @@ export const productScentSchema = z
   })
   .meta({ id: "ProductScent" });
 
-/** Volume, codes and tester flag of a size as the API returns them. */
+/** Volume, weight, codes and tester flag of a size as the API returns them. */
 export const sizeDetailsSchema = z.object({
   volumeMl: z.number().nullable(),
   sku: z.string(),
   barcode: z.string(),
   isTester: z.boolean().describe("A tester cannot be returned"),
+  weightGrams: z.number().int().optional().describe("Weight with its box, in grams; absent if unknown"),
 });
 
 /** A note of a product; `slug` is null if the catalogue has no such note. */
@@ -87,7 +89,7 @@ export const scentInputSchema = z.strictObject({
     .default([]),
 });
 
-/** Validates volume, codes and tester flag of a size. */
+/** Validates volume, weight, codes and tester flag of a size. */
 export const sizeDetailsInputSchema = z.strictObject({
   volumeMl: z
     .number({ error: messages.volumeInvalid })
@@ -101,4 +103,6 @@ export const sizeDetailsInputSchema = z.strictObject({
     .refine((code) => code === "" || isBarcode(code), messages.barcodeInvalid)
     .default(""),
   isTester: z.boolean().default(false),
+  /** Weight with its box, in grams; null if unknown. */
+  weightGrams: weightSchema.nullable().default(null),
 });

@@ -1,10 +1,12 @@
-/** Volume, codes and tester flag of a size. `volumeMl` is null if unknown; an empty string means no code. */
+/** Volume, weight, codes and tester flag of a size. `volumeMl` is null if unknown; an empty string means no code. */
 export interface SizeDetails {
   volumeMl: number | null;
   sku: string;
   barcode: string;
   /** A tester cannot be returned. Shoppers see this before they buy. */
   isTester: boolean;
+  /** Weight with its box, in grams; undefined or null if unknown. */
+  weightGrams?: number | null | undefined;
 }
 
 export const MAX_VOLUME_ML = 10_000;

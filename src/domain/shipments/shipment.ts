@@ -7,7 +7,7 @@ import {
   queryStaffPage,
 } from "#domain/shared/query-values.ts";
 import { requiredText, text } from "#domain/shared/text.ts";
-import { MAX_WEIGHT_GRAMS } from "#domain/delivery/delivery-rates.ts";
+import { MAX_WEIGHT_GRAMS } from "#domain/delivery/weight.ts";
 import { z } from "#domain/shared/zod.ts";
 
 import { BOOKING_STATES } from "./courier-kind.ts";

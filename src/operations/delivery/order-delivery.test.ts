@@ -284,3 +284,47 @@ test("delivery by weight counts all bottles", async () => {
   const items = [{ productId: heavy.id, variant: "50ml", quantity: 3 }];
   expect(listAmounts(await quoteOrder(db, { items }))).toEqual([["delivery", 350]]);
 });
+
+test("the charge by weight uses the weights of sizes, and goods that travel by road take longer", async () => {
+  const charge = { kind: "by-weight", firstKg: 250, furtherKg: 100 } as const;
+  await saveRates({
+    zones: [],
+    elsewhere: {
+      ...buildTerms([buildOption("standard", 0, { charge }), buildOption("pickup", 0)]),
+      surfaceDays: 2,
+    },
+  });
+  const heavy = await buildProduct(db, {
+    name: "Heavy",
+    variantPricing: { "50ml": 900 },
+    sizes: { "50ml": { weightGrams: 1500 } },
+    stock: { "50ml": null },
+    surfaceOnly: true,
+  });
+  const input = buildOrderInput([
+    { productId: heavy.id, variant: "50ml", quantity: 2 },
+    { productId: product.id, variant: "50ml", quantity: 1 },
+  ]);
+  // 3,000 g + 400 g = 4 kg.
+  const quote = await quoteOrder(db, input);
+  expect(quote.delivery?.options).toMatchObject([
+    { method: "standard", amount: 550, minDays: 5, maxDays: 7 },
+    { method: "pickup", amount: 0, minDays: 3, maxDays: 5 },
+  ]);
+  const placed = await placeOrder(db, input);
+  expect(listAmounts(placed)).toEqual([["delivery", 550]]);
+  expect((await readStored(placed.id)).delivery).toEqual({ method: "standard", minDays: 5, maxDays: 7 });
+
+  const { updatedAt } = await readStored(placed.id);
+  const [, light] = input.items;
+  if (!light) throw new Error("The order has two lines.");
+  await updateOrderItems(db, placed.id, {
+    items: [light],
+    expectedUpdatedAt: updatedAt,
+    reason: "Phone call",
+  });
+  expect(await readStored(placed.id)).toMatchObject({
+    adjustments: [{ kind: "delivery", amount: 250 }],
+    delivery: { minDays: 3, maxDays: 5 },
+  });
+});

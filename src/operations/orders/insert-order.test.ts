@@ -52,7 +52,7 @@ test("an order is not inserted if a size became a set, or a single size, after p
   const [line] = order.lines;
   if (!line) throw new Error("The order has no line.");
   const { productId, productName, variant, variantId, unitPrice } = line.size;
-  const sellable = { stock: null, isPublished: true };
+  const sellable = { stock: null, isPublished: true, weightGrams: null };
   const part = { productId, productName, variant, variantId, unitPrice, quantity: 1, ...sellable };
   const asSet = { ...order, lines: [{ ...line, size: { ...line.size, parts: [part] } }] };
   expect(await insertOrder(db, asSet)).toBeUndefined();

@@ -6,7 +6,7 @@ import {
   InvalidInput,
   LineUnavailable,
 } from "#domain/shared/errors.ts";
-import { countBottlesOfUnit } from "#domain/delivery/delivery-charge.ts";
+import { listBottlesOfUnit } from "#domain/delivery/delivery-charge.ts";
 import type { PricedLine } from "#domain/orders/order-price.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
@@ -60,8 +60,8 @@ export function priceLines(
 
 /** Returns an order line with the size's current price. */
 function toPricedLine(size: SellableVariant, quantity: number): PricedOrderLine {
-  const { unitPrice, minOrderFreeShip, parts } = size;
-  return { size, unitPrice, quantity, minOrderFreeShip, bottles: countBottlesOfUnit(parts) };
+  const { unitPrice, minOrderFreeShip, surfaceOnly } = size;
+  return { size, unitPrice, quantity, minOrderFreeShip, surfaceOnly, bottles: listBottlesOfUnit(size) };
 }
 
 function isSameLineAs({ productId, variant }: OrderLineInput) {

@@ -152,10 +152,10 @@ async function updateSizes(tx: Database, sizes: readonly Size[]): Promise<void> 
   await tx.execute(sql`
     update ${productVariants} set price = new_values.price, position = new_values.position,
       volume_ml = new_values."volumeMl", sku = coalesce(new_values.sku, ''), barcode = coalesce(new_values.barcode, ''),
-      is_tester = coalesce(new_values."isTester", false)
+      is_tester = coalesce(new_values."isTester", false), weight_grams = new_values."weightGrams"
     from jsonb_to_recordset(${JSON.stringify(changedSizes)}::jsonb)
       as new_values(id bigint, position integer, price bigint, "volumeMl" numeric, sku text, barcode text,
-        "isTester" boolean)
+        "isTester" boolean, "weightGrams" integer)
     where ${productVariants.id} = new_values.id`);
 }
 

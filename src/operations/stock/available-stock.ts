@@ -39,6 +39,7 @@ export type SetPartRow = [
   price: number,
   discountPercentage: number | null,
   isPublished: boolean,
+  weightGrams: number | null,
 ];
 
 /**
@@ -49,7 +50,8 @@ export function selectSetParts(held: SQL = sql.raw("0")): SQL<SetPartRow[] | nul
   return sql<SetPartRow[] | null>`case when product_variants.is_set then (
     select json_agg(json_build_array(part_product.id, part_product.name, part_size.name, part.quantity, part_size.id,
       case when part_product.status = 'published' then part_size.stock - ${held} else 0 end,
-      part_size.price, part_product.discount_percentage, part_product.status = 'published') order by part.position)
+      part_size.price, part_product.discount_percentage, part_product.status = 'published',
+      part_size.weight_grams) order by part.position)
     from ${setParts} as part
     join ${productVariants} as part_size on part_size.id = part.part_variant_id
     join ${products} as part_product on part_product.id = part_size.product_id

@@ -1,6 +1,7 @@
 import type { Database } from "#db/client.server.ts";
 import type { CartPart, StockCheckLine } from "#domain/orders/cart.ts";
 import type { OrderLineInput } from "#domain/orders/checkout.ts";
+import { toCartPart } from "#domain/orders/cart.ts";
 import { hasStock } from "#domain/stock/stock.ts";
 
 import type { SellableVariant } from "./sellable-variants.ts";
@@ -30,6 +31,8 @@ export async function checkStock(db: Database, items: readonly OrderLineInput[])
       state: hasStock(stock, requested) ? "ok" : "short",
       ...(size.minOrderFreeShip !== null && { minOrderFreeShip: size.minOrderFreeShip }),
       ...(size.isTester && { isTester: true }),
+      ...(size.weightGrams !== null && { weightGrams: size.weightGrams }),
+      ...(size.surfaceOnly && { surfaceOnly: true }),
       ...listParts(size),
     };
   });
@@ -40,8 +43,8 @@ function listParts({ parts }: SellableVariant): { parts?: CartPart[] } {
   if (parts.length === 0) return {};
   if (parts.some(({ isPublished }) => !isPublished)) return { parts: [] };
   return {
-    parts: parts.map(({ productId, productName: name, variant, quantity }) => {
-      return { productId, name, variant, quantity };
-    }),
+    parts: parts.map(({ productId, productName: name, variant, quantity, weightGrams }) =>
+      toCartPart({ productId, name, variant, quantity, weightGrams: weightGrams ?? undefined }),
+    ),
   };
 }

@@ -31,6 +31,10 @@ export interface SellableVariant {
   image: string;
   /** The product's order minimum (PKR) for free standard delivery; null if it has none. */
   minOrderFreeShip: number | null;
+  /** Weight (grams) of the size; null if unknown. */
+  weightGrams: number | null;
+  /** Whether the product travels by road only. */
+  surfaceOnly: boolean;
 }
 
 /** A part of a set; `quantity` is the number of bottles in one set, `unitPrice` is in PKR after discount. */
@@ -40,6 +44,7 @@ export interface SellablePart extends StockNeed {
   variant: string;
   unitPrice: number;
   isPublished: boolean;
+  weightGrams: number | null;
 }
 
 const prepareSellableVariants = (db: Database) =>
@@ -63,6 +68,8 @@ const prepareSellableVariants = (db: Database) =>
             number | null
           >`${buildAvailableStock()} - ${countHeldBottles(sql`product_variants.id`, sql`${sql.placeholder("orderId")}::text`)}`,
           isTester: productVariants.isTester,
+          weightGrams: productVariants.weightGrams,
+          surfaceOnly: products.surfaceOnly,
           parts: selectSetParts(
             countHeldBottles(sql`part_size.id`, sql`${sql.placeholder("orderId")}::text`),
           ),
@@ -118,9 +125,20 @@ function toSellablePart([
   price,
   discountPercentage,
   isPublished,
+  weightGrams,
 ]: SetPartRow): SellablePart {
   const unitPrice = calculateDiscountedPrice(toPkr(price), discountPercentage);
-  return { productId, productName, variant, quantity, variantId, stock, unitPrice, isPublished };
+  return {
+    productId,
+    productName,
+    variant,
+    quantity,
+    variantId,
+    stock,
+    unitPrice,
+    isPublished,
+    weightGrams,
+  };
 }
 
 /**

@@ -75,7 +75,12 @@ function toProduct(product: CatalogueProduct, pictures: Map<string, Picture>, cr
     collectionRef: collection,
     price: calculateBasePrice(product.variantPricing),
     scent: { ...scent, families: rankFamilies(scent.accords, []) },
-    sizes: Object.fromEntries(product.variants.map((size) => [size, getNewSizeDetails({ sizes }, size)])),
+    sizes: Object.fromEntries(
+      product.variants.map((size) => {
+        const { weightGrams, ...details } = getNewSizeDetails({ sizes }, size);
+        return [size, { ...details, ...(weightGrams != null && { weightGrams }) }];
+      }),
+    ),
     variantImages: Object.fromEntries(
       product.variants.map((size): [string, VariantImages] => {
         const ownPictures = findPictures(variantImages[size] ?? []);

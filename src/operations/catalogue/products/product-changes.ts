@@ -16,16 +16,24 @@ function toAuditValues({
 }: SavedProduct) {
   const { line, accords, ...wear } = scent;
   const getDetails = (variant: string) => {
-    const { volumeMl = null, sku = "", barcode = "", isTester = false } = lookup(sizes, variant) ?? {};
+    const {
+      volumeMl = null,
+      sku = "",
+      barcode = "",
+      isTester = false,
+      weightGrams,
+    } = lookup(sizes, variant) ?? {};
     // Omits the volume if the name of the size states it.
     const volume = volumeMl === parseVolume(variant) ? "" : `${volumeMl ?? 0} ml`;
-    const details = [volume, sku, barcode, isTester ? "tester" : ""].filter((part) => part !== "");
+    const weight = weightGrams === undefined ? "" : `${weightGrams} g`;
+    const details = [volume, weight, sku, barcode, isTester ? "tester" : ""].filter((part) => part !== "");
     return details.length === 0 ? [] : [`${variant} ${details.join(" ")}`];
   };
   const getPictureIds = (variant: string) =>
     (variantImages[variant]?.images ?? []).map((picture) => picture.publicId);
   return {
     ...product,
+    surfaceOnly: product.surfaceOnly ?? false,
     ...fragranceNotes,
     ...wear,
     scentLine: line,
@@ -71,6 +79,7 @@ export function getProductChanges(before: SavedProduct, after: SavedProduct): Au
     "isNewArrival",
     "isWeeklySale",
     "minOrderFreeShip",
+    "surfaceOnly",
     "variants",
     "prices",
     "pictures",

@@ -13,7 +13,6 @@ import { calculateBasePrice, calculateDiscountedPrice } from "#domain/catalogue/
 import type { Product, ProductDetails, VariantImages } from "#domain/catalogue/product.ts";
 import type { SavedProduct } from "#domain/catalogue/staff-product.ts";
 import type { NoteTier } from "#domain/scent/note-text.ts";
-import type { SizeDetails } from "#domain/scent/size-details.ts";
 import { isInStock } from "#domain/stock/stock.ts";
 import { pictureColumns, pictureJsonFields } from "#operations/media/picture-columns.ts";
 import type { SetPartRow } from "#operations/stock/available-stock.ts";
@@ -85,13 +84,14 @@ function groupNotes(rows: readonly NoteRow[]): ProductDetails["notes"] {
 
 /** Returns the sizes of a row's product with their pictures in order; null for a product that is being deleted. */
 function selectSizes(): SQL<SizeRow[] | null> {
-  const { id, productId, name, price, sold, position, volumeMl, sku, barcode, isTester } = productVariants;
+  const { id, productId, name, price, sold, position, volumeMl, sku, barcode, isTester, weightGrams } =
+    productVariants;
   const pictures = sql`(
     select json_agg(json_build_array(${variantImages.isPrimary}, json_build_object(${pictureJsonFields})) order by ${variantImages.position})
     from ${variantImages} join ${images} on ${images.id} = ${variantImages.imageId}
     where ${variantImages.variantId} = ${id})`;
   return sql`(
-    select json_agg(json_build_array(${name}, ${price}, ${buildAvailableStock()}, ${sold}, ${pictures}, ${volumeMl}, ${sku}, ${barcode}, ${isTester}, ${selectSetParts()}) order by ${position}, ${id})
+    select json_agg(json_build_array(${name}, ${price}, ${buildAvailableStock()}, ${sold}, ${pictures}, ${volumeMl}, ${sku}, ${barcode}, ${isTester}, ${weightGrams}, ${selectSetParts()}) order by ${position}, ${id})
     from ${productVariants} where ${productId} = ${products.id})`;
 }
 
@@ -120,6 +120,7 @@ type SizeRow = [
   sku: string,
   barcode: string,
   isTester: boolean,
+  weightGrams: number | null,
   parts: SetPartRow[] | null,
 ];
 
@@ -129,7 +130,7 @@ interface Size {
   stock: number | null;
   sold: number;
   images: VariantImages;
-  details: SizeDetails;
+  details: Product["sizes"][string];
   parts: SetPartRow[] | null;
 }
 
@@ -160,6 +161,7 @@ function toSize([
   sku,
   barcode,
   isTester,
+  weightGrams,
   parts,
 ]: SizeRow): Size {
   const all = pictures ?? [];
@@ -171,7 +173,7 @@ function toSize([
     stock,
     sold,
     images: ownImages,
-    details: { volumeMl, sku, barcode, isTester },
+    details: { volumeMl, sku, barcode, isTester, ...(weightGrams !== null && { weightGrams }) },
     parts,
   };
 }
@@ -192,9 +194,14 @@ function listParts(variants: readonly Size[]): Pick<Product, "parts"> {
   if (variants.every(({ parts }) => parts === null)) return {};
   return {
     parts: mapBySize(variants, ({ parts }) =>
-      (parts ?? []).map(([productId, name, variant, quantity, , , , , isPublished]) => {
-        return { productId, name, variant, quantity, isPublished };
-      }),
+      (parts ?? []).map(([productId, name, variant, quantity, , , , , isPublished, weightGrams]) => ({
+        productId,
+        name,
+        variant,
+        quantity,
+        isPublished,
+        ...(weightGrams !== null && { weightGrams }),
+      })),
     ),
   };
 }
@@ -235,6 +242,7 @@ function toProduct(row: ProductRow, variants: readonly Size[]): Product {
     minOrderFreeShip: product.minOrderFreeShip === null ? null : toPkr(product.minOrderFreeShip),
     stock,
     sold: mapBySize(variants, (variant) => variant.sold),
+    ...(product.surfaceOnly && { surfaceOnly: true }),
     isWeeklySale: product.isWeeklySale,
     isNewArrival: product.isNewArrival,
     discountPercentage: product.discountPercentage,

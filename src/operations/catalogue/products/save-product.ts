@@ -208,6 +208,7 @@ export function toProductColumns(
     minOrderFreeShip: input.minOrderFreeShip === null ? null : toPaisa(input.minOrderFreeShip),
     isWeeklySale: input.isWeeklySale,
     isNewArrival: input.isNewArrival,
+    surfaceOnly: input.surfaceOnly,
     discountPercentage: input.discountPercentage,
     sku: input.sku,
     mpn: input.mpn,

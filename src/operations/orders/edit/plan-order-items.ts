@@ -5,7 +5,7 @@ import { orderItems, orders } from "#db/schema/order-schema.server.ts";
 import { orderItemParts } from "#db/schema/set-schema.server.ts";
 import type { OrderTerms } from "#domain/delivery/choose-delivery.ts";
 import { toOrderTerms } from "#domain/delivery/choose-delivery.ts";
-import { countBottlesOfUnit, toParcel } from "#domain/delivery/delivery-charge.ts";
+import { listBottlesOfUnit, toParcel } from "#domain/delivery/delivery-charge.ts";
 import { editLine, findOrderedLine } from "#domain/orders/edited-lines.ts";
 import type { OrderedLine } from "#domain/orders/edited-lines.ts";
 import type { OrderLineInput } from "#domain/orders/checkout.ts";
@@ -100,7 +100,8 @@ export async function planOrderItems(
   const priced = lines.map(({ line, stored: { parts } = { parts: [] }, size }) => ({
     unitPrice: line.unitPrice ?? 0,
     quantity: line.quantity,
-    bottles: countBottlesOfUnit(size?.parts ?? parts),
+    bottles: listBottlesOfUnit(size ?? { parts }),
+    surfaceOnly: size?.surfaceOnly,
     // The stored terms contain the minimum that applied when the order was placed.
     minOrderFreeShip: newTerms && size?.minOrderFreeShip,
   }));

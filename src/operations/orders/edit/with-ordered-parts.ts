@@ -26,6 +26,7 @@ export function withOrderedParts(
       stock: current ? current.stock : 0,
       unitPrice: current?.unitPrice ?? 0,
       isPublished: current !== undefined,
+      weightGrams: current?.weightGrams ?? null,
     };
   });
   const changed = { ...size, parts };

@@ -84,6 +84,7 @@ export function RatesDialog({ stored, target, countries, onClose }: RatesDialogP
             <ZoneFields form={form} countries={countries} />
           )}
           <OptionFields form={form} />
+          <SurfaceField form={form} />
           <CashFields form={form} />
         </FormBody>
       </form>
@@ -112,6 +113,21 @@ function ZoneFields({ form, countries }: { form: RatesForm; countries: readonly 
         />
       </FormSection>
     </>
+  );
+}
+
+function SurfaceField({ form }: { form: RatesForm }) {
+  return (
+    <Field
+      label={messages.surfaceDays}
+      name="surfaceDays"
+      inputMode="numeric"
+      autoComplete="off"
+      hint={messages.surfaceDaysHint}
+      value={form.draft.surfaceDays}
+      error={form.errorOf("surfaceDays")}
+      onChange={({ currentTarget }) => form.change({ surfaceDays: currentTarget.value }, "surfaceDays")}
+    />
   );
 }
 

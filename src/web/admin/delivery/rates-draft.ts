@@ -41,6 +41,8 @@ export interface RatesDraft {
   fee: string;
   maximum: string;
   bottleGrams: string;
+  /** Blank means none. */
+  surfaceDays: string;
 }
 
 const EMPTY_OPTION: OptionDraft = {
@@ -86,13 +88,14 @@ function toOptionDraft(option: DeliveryOption | undefined): OptionDraft {
   };
 }
 
-function toTermsDraft({ options, cashOnDelivery }: DeliveryTerms) {
+function toTermsDraft({ options, cashOnDelivery, surfaceDays }: DeliveryTerms) {
   const find = (method: DeliveryMethod) => toOptionDraft(options.find((option) => option.method === method));
   return {
     options: { standard: find("standard"), express: find("express"), pickup: find("pickup") },
     isCashAllowed: cashOnDelivery.isAllowed,
     fee: String(cashOnDelivery.fee),
     maximum: formatOptional(cashOnDelivery.maximum),
+    surfaceDays: formatOptional(surfaceDays ?? null),
   };
 }
 
@@ -134,6 +137,7 @@ export function listOffered({ options }: RatesDraft): DeliveryMethod[] {
 
 /** Converts the form's values to terms, which the schema has not checked yet. */
 export function toTerms(draft: RatesDraft): DeliveryTerms {
+  const surfaceDays = parseNumber(draft.surfaceDays);
   return {
     options: listOffered(draft).map((method) => {
       const option = draft.options[method];
@@ -148,6 +152,7 @@ export function toTerms(draft: RatesDraft): DeliveryTerms {
     cashOnDelivery: draft.isCashAllowed
       ? { isAllowed: true, fee: parseRequired(draft.fee), maximum: parseNumber(draft.maximum) }
       : { isAllowed: false, fee: 0, maximum: null },
+    ...(surfaceDays !== null && { surfaceDays }),
   };
 }
 

@@ -76,9 +76,16 @@ export function FlagsSection({ form }: { form: ProductForm }) {
   const savedError = useFieldError(form, "discountPercentage");
   // Shown as soon as the discount is removed, not only on save.
   const saleError = isSale && !hasDiscount ? productInputMessages.saleNeedsDiscount : undefined;
+  const { field: surface } = useController({ control, name: "surfaceOnly" });
   return (
     <FormSection title="Product Flags">
       <Flags form={form} hasDiscount={hasDiscount} />
+      <Switch
+        label="Travels by road only"
+        hint="May not fly. Delivery takes the additional days of the zone."
+        isOn={surface.value}
+        onChange={surface.onChange}
+      />
       <DiscountField form={form} error={saleError ?? savedError} />
       <FormField
         form={form}

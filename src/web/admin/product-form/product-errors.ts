@@ -18,6 +18,7 @@ const SAME_NAME_FIELDS = new Set([
   "minOrderFreeShip",
   "isNewArrival",
   "isWeeklySale",
+  "surfaceOnly",
   "fragranceNotes.top",
   "fragranceNotes.middle",
   "fragranceNotes.base",
@@ -35,6 +36,7 @@ const VARIANT_FIELDS: Record<string, string> = {
 /** Fields of a variant's size details, and their names in the form's variant rows. */
 const SIZE_FIELDS: Record<string, string> = {
   volumeMl: "volume",
+  weightGrams: "weight",
   sku: "sku",
   barcode: "barcode",
   isTester: "isTester",

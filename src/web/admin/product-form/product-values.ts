@@ -21,6 +21,8 @@ export interface VariantValues {
   stock: string;
   /** In ml. Blank means that the volume is derived from the name. */
   volume: string;
+  /** In grams. */
+  weight: string;
   sku: string;
   barcode: string;
   isTester: boolean;
@@ -56,6 +58,7 @@ export interface ProductValues {
   discountPercentage: string;
   isNewArrival: boolean;
   isWeeklySale: boolean;
+  surfaceOnly: boolean;
   minOrderFreeShip: string;
   variants: VariantValues[];
 }
@@ -70,6 +73,7 @@ export function createVariant(name = ""): VariantValues {
     price: "",
     stock: "",
     volume: "",
+    weight: "",
     sku: "",
     barcode: "",
     isTester: false,
@@ -96,6 +100,7 @@ export function createEmptyValues(): ProductValues {
     discountPercentage: "",
     isNewArrival: false,
     isWeeklySale: false,
+    surfaceOnly: false,
     minOrderFreeShip: "",
     variants: DEFAULT_VARIANTS.map(createVariant),
   };
@@ -124,6 +129,7 @@ export function toFormValues(product: StaffProduct): ProductValues {
     discountPercentage: toText(product.discountPercentage),
     isNewArrival: product.isNewArrival,
     isWeeklySale: product.isWeeklySale,
+    surfaceOnly: product.surfaceOnly ?? false,
     minOrderFreeShip: toText(product.minOrderFreeShip),
     variants: product.variants.map((variant) => ({
       name: variant,

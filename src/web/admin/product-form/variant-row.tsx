@@ -135,13 +135,20 @@ export function VariantRow({
           <Trash2 className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
         </IconButton>
       </div>
-      <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)] md:pl-27">
+      <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-[7rem_7rem_minmax(0,1fr)_minmax(0,1fr)] md:pl-27">
         <FormField
           form={form}
           name={`variants.${index}.volume`}
           label="Volume (ml)"
           inputMode="decimal"
           placeholder={parseVolume(variant)?.toString() ?? ""}
+          autoComplete="off"
+        />
+        <FormField
+          form={form}
+          name={`variants.${index}.weight`}
+          label="Weight (g)"
+          inputMode="numeric"
           autoComplete="off"
         />
         <FormField form={form} name={`variants.${index}.sku`} label="Item code" autoComplete="off" />
@@ -153,7 +160,7 @@ export function VariantRow({
           autoComplete="off"
           className="max-md:col-span-2"
         />
-        <label className="flex min-h-11 items-center gap-3 text-sm max-md:col-span-2 md:col-span-3">
+        <label className="flex min-h-11 items-center gap-3 text-sm max-md:col-span-2 md:col-span-4">
           <input
             type="checkbox"
             {...form.register(`variants.${index}.isTester`)}

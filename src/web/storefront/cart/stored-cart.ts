@@ -19,13 +19,15 @@ function readPicture(value: unknown): Picture | null {
 
 function isPart(value: unknown): value is CartPart {
   if (!isRecord(value)) return false;
-  const { productId, name, variant, quantity } = value;
-  return [productId, name, variant].every((text) => typeof text === "string") && isAmount(quantity);
+  const { productId, name, variant, quantity, weightGrams = 0 } = value;
+  const hasAmounts = isAmount(quantity) && isAmount(weightGrams);
+  return hasAmounts && [productId, name, variant].every((text) => typeof text === "string");
 }
 
 function readProduct(value: unknown): CartProduct | undefined {
   if (!isRecord(value)) return undefined;
-  const { id, name, image, picture, price, minOrderFreeShip, isTester, parts } = value;
+  const { id, name, image, picture, price, minOrderFreeShip, isTester, weightGrams, surfaceOnly, parts } =
+    value;
   if (typeof id !== "string" || typeof name !== "string" || typeof image !== "string" || !isAmount(price))
     return undefined;
   return {
@@ -36,6 +38,8 @@ function readProduct(value: unknown): CartProduct | undefined {
     picture: readPicture(picture),
     minOrderFreeShip: isAmount(minOrderFreeShip) ? minOrderFreeShip : null,
     ...(isTester === true && { isTester }),
+    ...(isAmount(weightGrams) && { weightGrams }),
+    ...(surfaceOnly === true && { surfaceOnly }),
     ...(Array.isArray(parts) && { parts: parts.filter(isPart).map(toCartPart) }),
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 
 import { cityMessages } from "#domain/delivery/city-messages.ts";
+import { selectDeliveryTime } from "#domain/delivery/surface-days.ts";
 import type { CartItem } from "#domain/orders/cart.ts";
 import { networkMessages } from "#domain/shared/texts/network-messages.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
@@ -27,7 +28,9 @@ const ignoreError = () => undefined;
  * zones. The code for a city is loaded when it is needed.
  */
 export function CityDelivery({ items }: { items: readonly CartItem[] }) {
-  const { to, chargeText, timeText, hasZones } = useStore().delivery;
+  const { delivery } = useStore();
+  const { to, chargeText, hasZones } = delivery;
+  const isBySurface = items.some(({ product }) => product.surfaceOnly);
   const city = useChosenCity();
   const [isOpen, setIsOpen] = useState(false);
   const [handleError] = useState(() => () => {
@@ -40,7 +43,7 @@ export function CityDelivery({ items }: { items: readonly CartItem[] }) {
   const range = (
     <>
       {to > 0 && <span className="block">{chargeText}</span>}
-      <span className="block">{timeText}</span>
+      <span className="block">{selectDeliveryTime(delivery, isBySurface).timeText}</span>
     </>
   );
   if (!hasZones) return range;

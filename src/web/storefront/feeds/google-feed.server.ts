@@ -2,6 +2,7 @@ import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
 import { isDiscounted, listPrice } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { DeliverySummary, StoreWithDelivery } from "#domain/delivery/delivery-summary.ts";
+import { selectDeliveryTime } from "#domain/delivery/surface-days.ts";
 
 import { truncateText } from "#domain/shared/truncate-text.ts";
 import type { Offer } from "../seo/offer.server.ts";
@@ -62,15 +63,16 @@ function buildItemElements(store: StoreWithDelivery, product: Product, offer: Of
     buildElement("g:size", offer.size),
     buildElement("g:google_product_category", PERFUME_CATEGORY),
     ...(product.category === "" ? [] : [buildElement("g:product_type", product.category)]),
-    buildShipping(store.delivery),
+    buildShipping(store.delivery, offer.isBySurface),
   ];
 }
 
 /** Returns the highest charge and the time of standard delivery. Spec: storefront §9. */
-function buildShipping({ to, minDays, maxDays }: DeliverySummary): string {
+function buildShipping(delivery: DeliverySummary, isBySurface: boolean): string {
+  const { minDays, maxDays } = selectDeliveryTime(delivery, isBySurface);
   const elements = [
     buildElement("g:country", DEFAULT_COUNTRY),
-    buildElement("g:price", formatAmount(to)),
+    buildElement("g:price", formatAmount(delivery.to)),
     buildElement("g:min_transit_time", minDays),
     buildElement("g:max_transit_time", maxDays),
   ];

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
 
 import type { DeliverySummary } from "#domain/delivery/delivery-summary.ts";
+import { selectDeliveryTime } from "#domain/delivery/surface-days.ts";
 import { productPageMessages } from "#domain/catalogue/product-page-messages.ts";
 import { productSectionMessages } from "#domain/catalogue/product-section-messages.ts";
 import { joinClassNames } from "#web/ui/class-names.ts";
@@ -16,6 +17,8 @@ type Tab = (typeof TABS)[number];
 interface Offers {
   /** Minimum order for free shipping in PKR; null if free shipping is not offered. */
   minOrderFreeShip: number | null;
+  /** Whether the product travels by road only. */
+  surfaceOnly?: boolean | undefined;
   /** Whether a size of the product is a tester. */
   hasTesters: boolean;
 }
@@ -23,21 +26,22 @@ interface Offers {
 /** Returns the statements of a tab. The shipping tab contains only offers that apply to this shop. Spec: storefront §9. */
 function listStatements(
   tab: Tab,
-  { minOrderFreeShip, hasTesters }: Offers,
-  { to, chargeText, timeText, hasExpress }: DeliverySummary,
+  { minOrderFreeShip, surfaceOnly = false, hasTesters }: Offers,
+  delivery: DeliverySummary,
 ): string[] {
   if (tab === "returns") {
     const { returnWindow, testerReturns } = productPageMessages;
     const { returnCondition, refundTime, returnContact } = productSectionMessages;
     return [...(hasTesters ? [testerReturns] : []), returnWindow, returnCondition, refundTime, returnContact];
   }
+  const { to, chargeText, hasExpress } = delivery;
   const { freeShippingOver } = productPageMessages;
   const { freeShippingBelow, expressOptions } = productSectionMessages;
   return [
     ...(minOrderFreeShip === null ? [] : [freeShippingOver(minOrderFreeShip)]),
     ...(minOrderFreeShip && to === 0 ? [freeShippingBelow] : []),
     ...(to > 0 ? [chargeText] : []),
-    timeText,
+    selectDeliveryTime(delivery, surfaceOnly).timeText,
     ...(hasExpress ? [expressOptions] : []),
   ];
 }

@@ -82,6 +82,7 @@ export function ProductSections(props: ProductSectionsProps) {
           </div>
           <PolicyTabs
             minOrderFreeShip={product.minOrderFreeShip}
+            surfaceOnly={product.surfaceOnly}
             hasTesters={Object.values(product.sizes).some(({ isTester }) => isTester)}
           />
         </div>

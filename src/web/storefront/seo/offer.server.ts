@@ -30,6 +30,8 @@ export interface Offer {
   isInStock: boolean;
   /** A tester cannot be returned. */
   isTester: boolean;
+  /** Whether the product travels by road only. */
+  isBySurface: boolean;
   /** URLs of the pictures of this size, main picture first. */
   pictures: string[];
 }
@@ -46,6 +48,7 @@ export function buildOffers(siteUrl: string, product: Product): Offer[] {
       price: calculateVariantPrice(product, size),
       isInStock: !isSoldOut(product, size),
       isTester: lookup(product.sizes, size)?.isTester ?? false,
+      isBySurface: product.surfaceOnly ?? false,
       pictures: listVariantPictures(product, size).map((picture) => buildPictureUrl(siteUrl, picture.url)),
     }))
     .filter((offer) => offer.price > 0);

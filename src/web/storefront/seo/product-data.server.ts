@@ -3,6 +3,7 @@ import type { MetaDescriptor } from "react-router";
 import { dayOf } from "#domain/shared/day.ts";
 import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
 import type { DeliverySummary } from "#domain/delivery/delivery-summary.ts";
+import { selectDeliveryTime } from "#domain/delivery/surface-days.ts";
 import { calculateVariantPrice } from "#domain/catalogue/pricing.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import type { ProductReview } from "#domain/reviews/review.ts";
@@ -105,7 +106,7 @@ function buildOfferData(site: Site, offer: Offer, now: Date): StructuredData {
     itemCondition: `${SCHEMA}/NewCondition`,
     seller: { "@type": "Organization", name: site.store.name },
     hasMerchantReturnPolicy: offer.isTester ? NO_RETURNS : buildReturnPolicy(site),
-    shippingDetails: buildShipping(site.store.delivery),
+    shippingDetails: buildShipping(site.store.delivery, offer.isBySurface),
   };
 }
 
@@ -130,10 +131,11 @@ function buildReturnPolicy(site: Site): StructuredData {
 }
 
 /** Returns the highest charge and the time of standard delivery. Spec: storefront §9. */
-function buildShipping({ to, minDays, maxDays }: DeliverySummary): StructuredData {
+function buildShipping(delivery: DeliverySummary, isBySurface: boolean): StructuredData {
+  const { minDays, maxDays } = selectDeliveryTime(delivery, isBySurface);
   return {
     "@type": "OfferShippingDetails",
-    shippingRate: { "@type": "MonetaryAmount", value: to, currency: CURRENCY },
+    shippingRate: { "@type": "MonetaryAmount", value: delivery.to, currency: CURRENCY },
     shippingDestination: { "@type": "DefinedRegion", addressCountry: DEFAULT_COUNTRY },
     deliveryTime: {
       "@type": "ShippingDeliveryTime",

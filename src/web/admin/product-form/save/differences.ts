@@ -22,8 +22,15 @@ function describeParts(parts: ProductValues["variants"][number]["parts"]): strin
 
 function describeVariants({ variants }: ProductValues): string {
   return variants
-    .map(({ name, price, stock, volume, sku, barcode, isTester, parts }) => {
-      const details = [volume && `${volume} ml`, sku, barcode, isTester && "tester", ...describeParts(parts)]
+    .map(({ name, price, stock, volume, weight, sku, barcode, isTester, parts }) => {
+      const details = [
+        volume && `${volume} ml`,
+        weight && `${weight} g`,
+        sku,
+        barcode,
+        isTester && "tester",
+        ...describeParts(parts),
+      ]
         .filter(Boolean)
         .map((detail) => `, ${detail}`);
       const bottles = parseNumber(stock) === null ? staffProductMessages.unlimited : stock;
@@ -56,6 +63,7 @@ function describeFields(values: ProductValues, nameOfCollection: (id: string) =>
     ["New Arrival", formatYesNo(values.isNewArrival)],
     ["Weekly Sale", formatYesNo(values.isWeeklySale)],
     ["Free shipping from", values.minOrderFreeShip],
+    ["Travels by road only", formatYesNo(values.surfaceOnly)],
     ["Pictures", describePictures(values)],
     ["Variants", describeVariants(values)],
   ];

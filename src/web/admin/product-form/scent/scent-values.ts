@@ -70,15 +70,22 @@ export function toScentFields(values: ScentValues): ProductInputFields["scent"] 
 export function toSizeValues(
   name: string,
   details: SizeDetails | undefined,
-): Pick<VariantValues, "volume" | "sku" | "barcode" | "isTester"> {
-  const { volumeMl = null, sku = "", barcode = "", isTester = false } = details ?? {};
+): Pick<VariantValues, "volume" | "weight" | "sku" | "barcode" | "isTester"> {
+  const { volumeMl = null, weightGrams, sku = "", barcode = "", isTester = false } = details ?? {};
   const isStated = volumeMl === null || volumeMl === parseVolume(name);
-  return { volume: isStated ? "" : String(volumeMl), sku, barcode, isTester };
+  return {
+    volume: isStated ? "" : String(volumeMl),
+    weight: weightGrams == null ? "" : String(weightGrams),
+    sku,
+    barcode,
+    isTester,
+  };
 }
 
 /** Returns the API input of a size's details. */
-export function toSizeFields({ name, volume, sku, barcode, isTester }: VariantValues) {
-  return { volumeMl: parseNumber(volume) ?? parseVolume(name), sku, barcode, isTester };
+export function toSizeFields({ name, volume, weight, sku, barcode, isTester }: VariantValues) {
+  const volumeMl = parseNumber(volume) ?? parseVolume(name);
+  return { volumeMl, weightGrams: parseNumber(weight), sku, barcode, isTester };
 }
 
 /** Returns labels and values of a scent profile for the comparison of two versions. */

@@ -1,0 +1,25 @@
+import type { DeliveryOption } from "./delivery-rates.ts";
+
+/** Returns the business days of an option for goods that travel by road. Orders that are picked up do not travel. */
+export function addSurfaceDays(
+  { method, minDays, maxDays }: Pick<DeliveryOption, "method" | "minDays" | "maxDays">,
+  surfaceDays = 0,
+): { minDays: number; maxDays: number } {
+  const days = method === "pickup" ? 0 : surfaceDays;
+  return { minDays: minDays + days, maxDays: maxDays + days };
+}
+
+/** A time of delivery in business days, as a text for shoppers. */
+export interface DeliveryTime {
+  minDays: number;
+  maxDays: number;
+  timeText: string;
+}
+
+/** Returns the time of delivery that applies to a product or a cart. */
+export function selectDeliveryTime(
+  { bySurface, ...usual }: DeliveryTime & { bySurface?: DeliveryTime },
+  isBySurface: boolean,
+): DeliveryTime {
+  return isBySurface && bySurface ? bySurface : usual;
+}
