@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { copySampleData } from "./sample-data.ts";
+import { addSampleData } from "./sample-data.ts";
 import { STAFF } from "./staff-account.ts";
 
 /** Starts the built shop with a temporary data directory, and deletes the directory on exit. */
@@ -26,5 +26,5 @@ Object.assign(process.env, {
   ADMIN_PASSWORD: STAFF.password,
 });
 
-await copySampleData(dataDir);
+await addSampleData(dataDir);
 await import("#server/main.ts");

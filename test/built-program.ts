@@ -19,7 +19,7 @@ export async function openBuiltProgram(settings: Record<string, string>, report:
   const dataDir = mkdtempSync(join(tmpdir(), "shop-built-"));
   const config = readConfig({ ...settings, DATA_DIR: dataDir });
   const shop = await openShop(config);
-  await prepareFirstStart(shop.db, shop.media, config, () => undefined);
+  await prepareFirstStart(shop.db, shop.media, config, () => undefined, { hasRates: false });
   const { createApp } = await (await loadBuiltProgram()).loadApp();
   const app = createApp({
     db: shop.db,

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
+import type { DeliveryRates } from "#domain/delivery/delivery-rates.ts";
+import { deliveryRatesSchema } from "#domain/delivery/delivery-rates.ts";
 import type { Store } from "#domain/store/store.ts";
 import { storeSchema } from "#domain/store/store.ts";
 
@@ -9,4 +11,9 @@ import { sampleDir } from "./catalogue.ts";
 /** Returns the initial settings of a new shop. */
 export function readSampleStore(): Store {
   return storeSchema.parse(JSON.parse(readFileSync(join(sampleDir, "store.json"), "utf8")));
+}
+
+/** Returns the delivery rates of the sample shop. */
+export function readSampleDeliveryRates(): DeliveryRates {
+  return deliveryRatesSchema.parse(JSON.parse(readFileSync(join(sampleDir, "delivery-rates.json"), "utf8")));
 }

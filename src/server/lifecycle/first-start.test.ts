@@ -1,9 +1,12 @@
 import { isNull, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
+import { readSampleDeliveryRates } from "#db/sample/store.ts";
 import { users } from "#db/schema/account-schema.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
+import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
 import { listFeaturedCollections } from "#operations/catalogue/collections/list-collections.ts";
+import { getDeliveryRates } from "#operations/delivery/get-delivery-rates.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
 import { JOB_HANDLERS } from "#operations/jobs/job-handlers.ts";
 import { runNextJob } from "#operations/jobs/run-next-job.ts";
@@ -32,8 +35,15 @@ test("the first start of an empty shop adds the sample catalogue, settings, slid
   expect(await db.$count(products)).toBe(16);
   expect(await db.$count(users)).toBe(1);
   expect((await getStore(db))?.name).toBe("Zarif Essence");
+  expect(await getDeliveryRates(db)).toEqual(readSampleDeliveryRates());
   expect((await getHero(db)).images).toHaveLength(3);
   expect(await listFeaturedCollections(db)).toHaveLength(3);
+});
+
+test("a shop without the sample catalogue starts without delivery rates", async () => {
+  const empty = await openTestDatabase();
+  await prepareFirstStart(empty, media, readConfig({ SAMPLE_DATA: "off" }), print);
+  expect(await getDeliveryRates(empty)).toEqual(DEFAULT_DELIVERY_RATES);
 });
 
 test("a first start with a guessable ADMIN_PASSWORD fails and stores nothing", async () => {

@@ -4,8 +4,9 @@ import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
-import { readSampleStore } from "#db/sample/store.ts";
+import { readSampleDeliveryRates, readSampleStore } from "#db/sample/store.ts";
 import { users } from "#db/schema/account-schema.server.ts";
+import { deliveryRates } from "#db/schema/delivery-schema.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import { InvalidInput } from "#domain/shared/errors.ts";
 import { staffNoteMessages } from "#domain/scent/staff-messages.ts";
@@ -32,36 +33,45 @@ export interface FirstAdmin {
 }
 
 /**
- * Fills an empty shop with the sample catalogue (unless disabled), the catalogue of notes, store settings and the first
+ * Fills an empty shop with the sample catalogue and its delivery rates (unless disabled), the catalogue of notes, store settings and the first
  * admin. Matches the notes of products that an older release saved. Uses one transaction, so that an interrupted first
  * start stores nothing. A shop emptied by its staff stays empty.
+ * @param options.hasRates whether the sample shop charges for delivery. Most tests use a shop with free delivery
  */
 export async function prepareFirstStart(
   db: Database,
   media: Media,
   config: Config,
   print: (line: string) => void,
+  { hasRates = true }: { hasRates?: boolean } = {},
 ): Promise<FirstAdmin | undefined> {
   return db.transaction(async (tx) => {
     // Several processes may start concurrently. The lock makes one process fill the shop while the others wait.
     await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`);
-    if ((await getStore(tx)) === undefined) await fillShop(tx, media, config, print);
+    if ((await getStore(tx)) === undefined) {
+      const isSampleShop = await fillShop(tx, media, config, print);
+      if (isSampleShop && hasRates)
+        await tx.insert(deliveryRates).values({ rates: readSampleDeliveryRates() });
+    }
     await prepareNotes(tx, config.sampleData ? media : undefined, print);
     return createFirstAdmin(tx, config);
   });
 }
 
+/** Fills the shop. Returns whether it has the sample catalogue. */
 async function fillShop(
   tx: Database,
   media: Media,
   config: Config,
   print: (line: string) => void,
-): Promise<void> {
-  if (config.sampleData && (await tx.$count(products)) === 0) {
+): Promise<boolean> {
+  const isSampleShop = config.sampleData && (await tx.$count(products)) === 0;
+  if (isSampleShop) {
     print("First start: loading the sample catalogue …");
     await importCatalogue(tx, media, readSampleCatalogue(), { imagesDir: sampleDir });
   }
   await saveStore(tx, readSampleStore());
+  return isSampleShop;
 }
 
 async function prepareNotes(

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+
+import { readCountry } from "#db/locations/read-locations.server.ts";
+import { chooseDelivery } from "#domain/delivery/choose-delivery.ts";
+import { withDelivery } from "#domain/delivery/delivery-summary.ts";
+
+import { readSampleDeliveryRates, readSampleStore } from "./store.ts";
+
+const rates = readSampleDeliveryRates();
+
+test("the specified sentences about delivery are true for the sample rates", () => {
+  expect(withDelivery(readSampleStore(), rates).delivery).toMatchObject({
+    chargeText: "Delivery Rs. 250",
+    timeText: "Delivery in 3-5 business days",
+    hasExpress: true,
+    cashText: "Cash on delivery: pay the courier in cash",
+  });
+});
+
+test("express delivery is available in large cities only", () => {
+  const listCharges = (state: string, city: string) =>
+    chooseDelivery(rates, { country: "Pakistan", state, city })?.options.map(
+      ({ method, charge, minDays, maxDays }) => [method, charge, minDays, maxDays],
+    );
+  const standard = ["standard", { kind: "flat", amount: 250 }, 3, 5];
+  const express = ["express", { kind: "flat", amount: 450 }, 1, 2];
+  expect(listCharges("Sindh", "Karachi")).toEqual([standard, express]);
+  expect(listCharges("Sindh", "Thatta")).toEqual([standard]);
+});
+
+test("the places of the sample rates are in the location data", async () => {
+  const file = await readCountry("PK");
+  for (const { state, city } of rates.zones.flatMap(({ places }) => places)) {
+    const { code = "" } = file?.states.find(({ name }) => name === state) ?? {};
+    expect(file?.cities?.[code], state).toContain(city);
+  }
+});
