@@ -135,7 +135,7 @@ export function VariantRow({
           <Trash2 className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
         </IconButton>
       </div>
-      <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-[7rem_7rem_minmax(0,1fr)_minmax(0,1fr)] md:pl-27">
+      <div className="grid grid-cols-2 items-start gap-3 md:pl-27">
         <FormField
           form={form}
           name={`variants.${index}.volume`}
@@ -158,9 +158,8 @@ export function VariantRow({
           label="Barcode (EAN)"
           inputMode="numeric"
           autoComplete="off"
-          className="max-md:col-span-2"
         />
-        <label className="flex min-h-11 items-center gap-3 text-sm max-md:col-span-2 md:col-span-4">
+        <label className="flex min-h-11 items-center gap-3 text-sm col-span-2">
           <input
             type="checkbox"
             {...form.register(`variants.${index}.isTester`)}
