@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 
-import { readSampleStore } from "#db/sample/store.ts";
 import { buildOption, buildTerms, RATES } from "#test/delivery.ts";
 
 import type { DeliveryRates } from "./delivery-rates.ts";
 import { DEFAULT_DELIVERY_RATES } from "./delivery-rates.ts";
 import { withDelivery } from "./delivery-summary.ts";
 
-const store = readSampleStore();
+const store = { expressDelivery: true };
 const summarizeRates = (rates: DeliveryRates | undefined) => withDelivery(store, rates).delivery;
 
 test("without rates, delivery is free, takes the specified time and accepts cash everywhere", () => {
@@ -56,9 +55,7 @@ test("a charge by weight counts for one bottle, a charge by total for all totals
 
 test("rates decide whether pages offer express delivery; without rates, the settings decide", () => {
   const listClaims = (rates: DeliveryRates | undefined) =>
-    [true, false].map(
-      (expressDelivery) => withDelivery({ ...store, expressDelivery }, rates).delivery.hasExpress,
-    );
+    [true, false].map((expressDelivery) => withDelivery({ expressDelivery }, rates).delivery.hasExpress);
   expect(listClaims(undefined)).toEqual([true, false]);
   expect(listClaims(DEFAULT_DELIVERY_RATES)).toEqual([false, false]);
   expect(listClaims(RATES)).toEqual([true, true]);

@@ -56,7 +56,10 @@ function summarizeDays(allTerms: readonly DeliveryTerms[], isBySurface: boolean)
 }
 
 /** Returns the settings with a summary of the rates of all zones; undefined if the shop has configured none. */
-export function withDelivery(store: Store, rates: DeliveryRates | undefined): StoreWithDelivery {
+export function withDelivery<Settings extends Pick<Store, "expressDelivery">>(
+  store: Settings,
+  rates: DeliveryRates | undefined,
+): Settings & { delivery: DeliverySummary } {
   const { zones, elsewhere, bottleGrams } = rates ?? DEFAULT_DELIVERY_RATES;
   const allTerms = [...zones, elsewhere];
   const options = allTerms.flatMap((terms) => getStandardOption(terms) ?? []);
