@@ -1,0 +1,35 @@
+import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
+
+/** Maps the texts of a courier to states. A text must match an entry exactly, because “Undelivered” contains “delivered”. */
+export type StatusTable = ReadonlyMap<string, ShipmentState>;
+
+/** Texts that mean the same at every courier. */
+export const COMMON_STATUSES = {
+  Delivered: "delivered",
+  Undelivered: "attempted",
+  "Delivery Unsuccessful": "attempted",
+  "Returned to Shipper": "returned",
+  "Return - Delivered to Shipper": "returned",
+  Cancelled: "cancelled",
+} as const satisfies Record<string, ShipmentState>;
+
+/** Ignores case, repeated spaces and spaces around hyphens, which couriers write inconsistently. */
+function normalizeStatus(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[’`]/g, "'")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/ ?- ?/g, " - ")
+    .trim();
+}
+
+/** Creates a table of a courier's texts. */
+export function createStatusTable(statuses: Readonly<Record<string, ShipmentState>>): StatusTable {
+  const entries = Object.entries(statuses);
+  return new Map(entries.map(([text, state]) => [normalizeStatus(text), state]));
+}
+
+/** Returns the state of a text, or `undefined` if the table does not contain the text. */
+export function findState(table: StatusTable, text: string): ShipmentState | undefined {
+  return table.get(normalizeStatus(text));
+}

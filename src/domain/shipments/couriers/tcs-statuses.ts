@@ -1,0 +1,34 @@
+import { lookup } from "#domain/shared/lookup.ts";
+import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
+
+import { COMMON_STATUSES, createStatusTable, findState } from "./status-table.ts";
+
+/** States by the code of a delivery report of TCS. */
+const STATES_BY_CODE: Readonly<Record<string, ShipmentState>> = {
+  OK: "delivered",
+  // The parcel waits for its recipient in an office of TCS.
+  SC: "attempted",
+  RO: "returning",
+};
+
+const TABLE = createStatusTable({
+  ...COMMON_STATUSES,
+  "Shipment Booked": "booked",
+  "Shipment Picked": "picked",
+  "Shipment Picked Up": "picked",
+  "Arrived at TCS Facility": "in-transit",
+  "Departed from TCS Facility": "in-transit",
+  "In Transit": "in-transit",
+  "Out For Delivery": "out-for-delivery",
+  "Shipment Delivered": "delivered",
+  "Awaiting Receiver Collection": "attempted",
+  "Recipient Refused": "attempted",
+  "Shipment Returned To Origin": "returning",
+  "Return To Origin": "returning",
+  "Shipment Returned To Shipper": "returned",
+});
+
+/** Returns the state of a delivery report or checkpoint of TCS. Checkpoints have no code. */
+export function mapTcsStatus({ code, text }: { code?: string | undefined; text: string }): ShipmentState {
+  return lookup(STATES_BY_CODE, code) ?? findState(TABLE, text) ?? "unknown";
+}

@@ -1,0 +1,44 @@
+import { COMMON_STATUSES, createStatusTable, findState } from "./status-table.ts";
+import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
+
+/** Statuses of Trax. Tracking and webhook use the texts, sometimes without the prefix `Shipment - `. */
+const TABLE = createStatusTable({
+  ...COMMON_STATUSES,
+  Booked: "booked",
+  "Re-Booked": "booked",
+  "Rider Picked": "picked",
+  "Arrival Service Center": "picked",
+  "Arrived at Origin": "in-transit",
+  "In Transit": "in-transit",
+  "Arrived at Destination": "in-transit",
+  "Rider Exchange": "in-transit",
+  Misrouted: "in-transit",
+  "Misroute Forwarded": "in-transit",
+  Recalled: "in-transit",
+  "Out for Delivery": "out-for-delivery",
+  "Not Attempted": "attempted",
+  "On Hold": "attempted",
+  "Non-Service Area": "attempted",
+  "Confirmation Pending": "attempted",
+  "Return - Confirmation Pending": "attempted",
+  "Re-Attempt": "attempted",
+  "Re-Attempt Requested": "attempted",
+  "Self Collection": "attempted",
+  "On Hold for Self Collection": "attempted",
+  Lost: "lost",
+  "Return-Confirm": "return-requested",
+  "Return - In Transit": "returning",
+  "Return - Arrived at Origin": "returning",
+  "Return - Dispatched": "returning",
+  "Return - Delivery Unsuccessful": "returning",
+  "Return - Not Attempted": "returning",
+  "Return - On Hold": "returning",
+  "Return - Rider Exchange": "returning",
+});
+
+const PREFIX = /^shipment ?- ?/i;
+
+/** Returns the state of a text of Trax. Replacement and Try & Buy shipments have states that the shop does not use. */
+export function mapTraxStatus(text: string): ShipmentState {
+  return findState(TABLE, text.trim().replace(PREFIX, "")) ?? "unknown";
+}
