@@ -5,8 +5,8 @@ export type CourierResult<Value> =
   | { outcome: "ok"; value: Value }
   /** The courier rejected the request permanently. */
   | { outcome: "rejected"; error: string }
-  /** The courier did not process the request; a later attempt may succeed. */
-  | { outcome: "retry"; error: string; delayMs?: number }
+  /** The courier did not process the request; a later attempt may succeed. `isAccountRejected` if it rejected the account. */
+  | { outcome: "retry"; error: string; delayMs?: number; isAccountRejected?: boolean }
   /** The courier may have processed the request; its response is unknown. */
   | { outcome: "unsure"; error: string };
 

@@ -1,8 +1,8 @@
 import { measureSms } from "#domain/outbox/sms-segments.ts";
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
 
-import type { ProviderRequest, RequestResult } from "#operations/outbox/http/send-request.ts";
-import { sendRequest } from "#operations/outbox/http/send-request.ts";
+import type { ProviderRequest, RequestResult } from "#operations/http/send-request.ts";
+import { sendRequest } from "#operations/http/send-request.ts";
 import type { MessageSender, SendResult } from "#operations/outbox/message-sender.ts";
 
 import type { SmsGateway } from "./sms-gateway.ts";

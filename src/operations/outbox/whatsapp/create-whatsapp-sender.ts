@@ -4,8 +4,8 @@ import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
 import { describeWhatsAppError } from "#domain/outbox/whatsapp-errors.ts";
 import type { WhatsAppTemplate } from "#domain/outbox/whatsapp-template.ts";
 
-import type { RequestResult } from "#operations/outbox/http/send-request.ts";
-import { sendRequest } from "#operations/outbox/http/send-request.ts";
+import type { RequestResult } from "#operations/http/send-request.ts";
+import { sendRequest } from "#operations/http/send-request.ts";
 import type { MessageContent, MessageSender, SendResult } from "#operations/outbox/message-sender.ts";
 
 import { isAddressCode, isRetriedCode } from "./error-codes.ts";

@@ -1,6 +1,6 @@
 /** Maximum time for a request and its response (ms). Shorter than `SEND_TIMEOUT_MS`. */
 const RESPONSE_TIMEOUT_MS = 30_000;
-const MAX_RESPONSE_BYTES = 65_536;
+const MAX_TEXT_BYTES = 65_536;
 /** Maximum `Retry-After` delay (ms). Longer delays are shortened to it. */
 const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
 
@@ -12,8 +12,8 @@ export interface ProviderRequest {
 }
 
 /** Outcome of a request to a provider. */
-export type RequestResult =
-  | { kind: "response"; status: number; body: string; retryAfterMs: number | undefined }
+export type RequestResult<Body = string> =
+  | { kind: "response"; status: number; body: Body; retryAfterMs: number | undefined }
   /** The provider did not receive the request. */
   | { kind: "not-transmitted"; error: string }
   /** The provider may have received the request; its response is unknown. */
@@ -34,15 +34,27 @@ const CONNECT_ERRORS = new Set([
   "ERR_TLS_CERT_ALTNAME_INVALID",
 ]);
 
+/** Sends one request and reads the start of its response as text. See `sendRequestForBytes`. */
+export async function sendRequest(request: ProviderRequest, timeoutMs?: number): Promise<RequestResult> {
+  const result = await sendRequestForBytes(request, { timeoutMs, maxBytes: MAX_TEXT_BYTES });
+  return result.kind === "response" ? { ...result, body: result.body.toString("utf8") } : result;
+}
+
+interface BytesOptions {
+  timeoutMs?: number | undefined;
+  /** The rest of a longer response is discarded. */
+  maxBytes: number;
+}
+
 /** Sends one request without following redirects. Never rejects. Errors contain neither the URL nor the body. */
-export async function sendRequest(
+export async function sendRequestForBytes(
   { url, ...request }: ProviderRequest,
-  timeoutMs: number = RESPONSE_TIMEOUT_MS,
-): Promise<RequestResult> {
+  { timeoutMs = RESPONSE_TIMEOUT_MS, maxBytes }: BytesOptions,
+): Promise<RequestResult<Buffer>> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, { ...request, body: request.body ?? null, signal, redirect: "manual" });
-    const body = await readStart(response);
+    const body = await readStart(response, maxBytes);
     const retryAfterMs = parseRetryAfter(response.headers.get("retry-after"));
     return { kind: "response", status: response.status, body, retryAfterMs };
   } catch (error) {
@@ -59,16 +71,16 @@ function findCode(error: unknown): string {
   return typeof code === "string" ? code : String(name);
 }
 
-/** Reads a response up to `MAX_RESPONSE_BYTES` and discards the rest. */
-async function readStart(response: Response): Promise<string> {
+/** Reads a response up to `maxBytes` and discards the rest. */
+async function readStart(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     chunks.push(chunk);
     bytes += chunk.length;
-    if (bytes >= MAX_RESPONSE_BYTES) break;
+    if (bytes >= maxBytes) break;
   }
-  return Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES).toString("utf8");
+  return Buffer.concat(chunks).subarray(0, maxBytes);
 }
 
 /** Returns the delay of a `Retry-After` header (ms). The header contains seconds or an HTTP date. */

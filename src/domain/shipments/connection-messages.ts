@@ -1,0 +1,28 @@
+/** Texts about connections to couriers, for staff. Not quoted by the specification. */
+export const connectionMessages = {
+  required: "Required",
+  printable: "Use printable ASCII characters only.",
+  apiUrl: "Enter a web address that starts with https://",
+  originCity: "Enter the id of a city or “self”.",
+  mobile: "Enter a mobile number such as 03001234567.",
+  notConnected: "The courier has no connection. Enter its account.",
+  unreadableAccount:
+    "The courier's account cannot be decrypted. Enter it again, or restore the key of the shop.",
+  invalidAccount: "The courier's account is incomplete. Enter it again.",
+  notReached: (code: string) => `The courier cannot be reached (${code}).`,
+  responseLost: (code: string) => `The courier's response was lost (${code}).`,
+  unreadableResponse: "The courier's response cannot be read.",
+  rejectedBy: (status: number, message: string) =>
+    message === ""
+      ? `The courier responded with status ${status}.`
+      : `The courier responded with status ${status}: ${message}`,
+  wrongAccount: (message: string) =>
+    message === "" ? "The courier rejected the account." : `The courier rejected the account: ${message}`,
+  unsupported: (courier: string, action: string) => `${courier} has no interface to ${action}.`,
+  cityNotServed: (city: string) => `The courier does not deliver to “${city}”.`,
+  phoneNotPakistani: "The courier needs a Pakistani mobile number.",
+  unknownParcel: "The courier does not know the parcel.",
+  noAttempt: "The courier does not wait for advice about this parcel.",
+  interrupted: "The program stopped while it booked the parcel.",
+  lookedUpLater: "The shop looks the booking up before it books the parcel again.",
+} as const;

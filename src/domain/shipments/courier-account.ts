@@ -1,0 +1,102 @@
+import { z } from "#domain/shared/zod.ts";
+
+import { connectionMessages as messages } from "./connection-messages.ts";
+
+const secret = z
+  .string()
+  .trim()
+  .min(1, messages.required)
+  .max(4000)
+  .regex(/^[\x20-\x7E]*$/, messages.printable);
+const name = (max: number) => z.string().trim().min(1, messages.required).max(max);
+const positiveId = z.coerce.number().int().positive();
+
+function isPrivateConnection(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname } = new URL(url);
+  return protocol === "https:" || ["127.0.0.1", "localhost"].includes(hostname);
+}
+
+/** Requests contain credentials, so other machines are reached over TLS only. */
+function apiUrl(defaultUrl: string) {
+  return z
+    .url({ protocol: /^https?$/, error: messages.apiUrl })
+    .refine(isPrivateConnection, messages.apiUrl)
+    .transform((url) => url.replace(/\/+$/, ""))
+    .default(defaultUrl);
+}
+
+const postExAccountSchema = z.strictObject({
+  kind: z.literal("postex"),
+  token: secret,
+  /** Code of the address where PostEx collects parcels. */
+  pickupAddressCode: name(20),
+  apiUrl: apiUrl("https://api.postex.pk/services/integration/api/order"),
+});
+
+const leopardsAccountSchema = z.strictObject({
+  kind: z.literal("leopards"),
+  apiKey: secret,
+  apiPassword: secret,
+  /** Id of the city where Leopards collects parcels; `self` for the city of the account. */
+  originCity: z
+    .string()
+    .trim()
+    .regex(/^(?:self|\d+)$/, messages.originCity)
+    .default("self"),
+  /** Name and code of the courier who collects parcels, printed on load sheets. */
+  riderName: z.string().trim().max(100).default("Leopards"),
+  riderCode: z.string().trim().max(50).default("0"),
+  apiUrl: apiUrl("https://merchantapi.leopardscourier.com/api"),
+});
+
+const tcsAccountSchema = z.strictObject({
+  kind: z.literal("tcs"),
+  clientId: secret,
+  clientSecret: secret,
+  username: secret,
+  password: secret,
+  /** Number of the shop's account with TCS, e.g. for bookings. */
+  accountNumber: name(50),
+  costCenterCode: name(20),
+  /** Number for payment reports, if it differs from the account. */
+  customerNumber: name(50).optional(),
+  shipper: z.strictObject({
+    name: name(50),
+    address: name(120),
+    city: name(50),
+    /** `03xxxxxxxxx`. */
+    mobile: z
+      .string()
+      .trim()
+      .regex(/^03\d{9}$/, messages.mobile),
+  }),
+  /** `O` is overnight. */
+  serviceCode: name(10).default("O"),
+  apiUrl: apiUrl("https://ociconnect.tcscourier.com"),
+});
+
+const traxAccountSchema = z.strictObject({
+  kind: z.literal("trax"),
+  apiKey: secret,
+  pickupAddressId: positiveId,
+  /** 1 Rush, 2 Saver Plus, 3 Swift, 4 Same day. */
+  shippingMode: z.coerce.number().int().min(1).max(4).default(1),
+  /** 3 invoicing account, 4 reimbursement account. */
+  chargesMode: z.coerce.number().int().min(1).max(4).default(4),
+  apiUrl: apiUrl("https://sonic.pk/api"),
+});
+
+/** Validates the account of a connected courier. `apiUrl` is the base URL without a trailing slash. */
+export const courierAccountSchema = z.discriminatedUnion("kind", [
+  postExAccountSchema,
+  leopardsAccountSchema,
+  tcsAccountSchema,
+  traxAccountSchema,
+]);
+
+export type CourierAccount = z.output<typeof courierAccountSchema>;
+export type PostExAccount = z.output<typeof postExAccountSchema>;
+export type LeopardsAccount = z.output<typeof leopardsAccountSchema>;
+export type TcsAccount = z.output<typeof tcsAccountSchema>;
+export type TraxAccount = z.output<typeof traxAccountSchema>;

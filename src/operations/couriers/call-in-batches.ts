@@ -1,0 +1,30 @@
+import type { CourierResult } from "./courier.ts";
+
+/** Requests to one courier at the same time. */
+const MAX_CONCURRENT = 5;
+
+/**
+ * Calls a courier for batches of values, some at the same time, and returns all results in order. After a failure, starts no further request and
+ * returns the failure.
+ */
+export async function callInBatches<Value, Output>(
+  values: readonly Value[],
+  batchSize: number,
+  call: (batch: Value[]) => Promise<CourierResult<Output>>,
+): Promise<CourierResult<Output[]>> {
+  const batches = Array.from({ length: Math.ceil(values.length / batchSize) }, (_, index) =>
+    values.slice(index * batchSize, (index + 1) * batchSize),
+  );
+  const outputs: Output[] = [];
+  let failure: Exclude<CourierResult<Output>, { outcome: "ok" }> | undefined;
+  let next = 0;
+  const work = async () => {
+    for (let index = next++; index < batches.length && !failure; index = next++) {
+      const result = await call(batches[index] ?? []);
+      if (result.outcome === "ok") outputs[index] = result.value;
+      else failure ??= result;
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT, batches.length) }, work));
+  return failure ?? { outcome: "ok", value: outputs };
+}

@@ -1,0 +1,174 @@
+import { z } from "zod";
+
+import { truncateText } from "#domain/shared/truncate-text.ts";
+import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
+import type { ProviderRequest, RequestResult } from "#operations/http/send-request.ts";
+import { sendRequestForBytes } from "#operations/http/send-request.ts";
+
+import type { CourierResult } from "./courier.ts";
+import { hideValues } from "./hide-values.ts";
+
+const MAX_RESPONSE_BYTES = 32 * 1024 * 1024;
+const MAX_MESSAGE_LENGTH = 200;
+
+const anySchema = z.unknown().transform(() => null);
+
+/** HTTP statuses that are unrelated to the parcel: wrong account, timeout, too many requests, maintenance. */
+const RETRIED_STATUSES = new Set([401, 403, 408, 425, 429, 503]);
+const ACCOUNT_STATUSES = new Set([401, 403]);
+
+/** A courier's judgment of a request, in terms of HTTP statuses. Couriers report many errors with status 200. */
+export interface Verdict {
+  status: number;
+  message: string;
+}
+
+/** A request to a courier. */
+export interface CourierCall extends Pick<ProviderRequest, "method"> {
+  /** Starts with a slash. */
+  path: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Whether the courier changes something. The outcome of a change is unknown if the response is lost. */
+  isChange?: boolean;
+  /** Values that must not appear in errors, in addition to the account's secrets. */
+  hidden?: readonly string[];
+}
+
+export interface CourierClient {
+  /** Returns a JSON response that the schema accepts. */
+  readJson: <Output>(call: CourierCall, schema: z.ZodType<Output>) => Promise<CourierResult<Output>>;
+  /** Like `readJson`, but returns `null` if the courier does not know what the request names. */
+  findJson: <Output>(call: CourierCall, schema: z.ZodType<Output>) => Promise<CourierResult<Output | null>>;
+  readPdf: (call: CourierCall) => Promise<CourierResult<Uint8Array>>;
+  /** Sends a request whose response contains nothing but the courier's verdict. */
+  send: (call: CourierCall) => Promise<CourierResult<null>>;
+}
+
+export interface CourierClientOptions {
+  apiUrl: string;
+  /** Headers of every request. */
+  headers?: Record<string, string>;
+  /** Secrets of the account, which must not appear in errors. */
+  secrets: readonly string[];
+  /** Returns the verdict that a JSON response contains, or `undefined` if the response is not one of the courier's. */
+  readVerdict: (json: unknown) => Verdict | undefined;
+  responseTimeoutMs?: number | undefined;
+}
+
+/** Options that tests change. */
+export type CourierOptions = Pick<CourierClientOptions, "responseTimeoutMs">;
+
+type Received = Extract<RequestResult<Buffer>, { kind: "response" }>;
+
+/** Creates a client for a courier's interface. No function rejects. */
+export function createCourierClient(options: CourierClientOptions): CourierClient {
+  const { secrets, readVerdict } = options;
+
+  const exchange = async (call: CourierCall): Promise<CourierResult<Received>> => {
+    const request = buildRequest(options, call);
+    const { responseTimeoutMs: timeoutMs } = options;
+    const result = await sendRequestForBytes(request, { timeoutMs, maxBytes: MAX_RESPONSE_BYTES });
+    if (result.kind === "not-transmitted") return { outcome: "retry", error: texts.notReached(result.error) };
+    if (result.kind === "response-lost") return loseResponse(call, texts.responseLost(result.error));
+    return { outcome: "ok", value: result };
+  };
+
+  const judge = (call: CourierCall, received: Received, verdict: Verdict | undefined) => {
+    const isRejected = received.status >= 300;
+    const status = isRejected ? received.status : (verdict?.status ?? received.status);
+    if (status < 300) return undefined;
+    const message = hideValues(verdict?.message ?? "", [...secrets, ...(call.hidden ?? [])]);
+    return rejectCall(call, { status, message }, received.retryAfterMs);
+  };
+
+  const readOrFind = async <Output>(call: CourierCall, schema: z.ZodType<Output>) => {
+    const sent = await exchange(call);
+    if (sent.outcome !== "ok") return sent;
+    const json = parseJson(sent.value.body);
+    const verdict = readVerdict(json);
+    const rejection = judge(call, sent.value, verdict);
+    if (rejection) return verdict?.status === 404 ? ({ outcome: "missing", rejection } as const) : rejection;
+    const parsed = verdict && schema.safeParse(json);
+    if (!parsed?.success) return loseResponse(call, texts.unreadableResponse);
+    return { outcome: "ok", value: parsed.data } as const;
+  };
+
+  const readJson: CourierClient["readJson"] = async (call, schema) => {
+    const result = await readOrFind(call, schema);
+    return result.outcome === "missing" ? result.rejection : result;
+  };
+
+  return {
+    readJson,
+    send: (call) => readJson(call, anySchema),
+    findJson: async (call, schema) => {
+      const result = await readOrFind(call, schema);
+      return result.outcome === "missing" ? { outcome: "ok", value: null } : result;
+    },
+    readPdf: async (call) => {
+      const sent = await exchange(call);
+      if (sent.outcome !== "ok") return sent;
+      const { status, body } = sent.value;
+      if (status < 300 && isPdf(body)) return { outcome: "ok", value: body };
+      const rejection = judge(call, sent.value, readVerdict(parseJson(body)));
+      return rejection ?? loseResponse(call, texts.unreadableResponse);
+    },
+  };
+}
+
+function buildRequest(
+  { apiUrl, headers }: CourierClientOptions,
+  { method, path, query, body, ...call }: CourierCall,
+): ProviderRequest {
+  const search = query === undefined ? "" : `?${new URLSearchParams(query).toString()}`;
+  return {
+    url: `${apiUrl}${path}${search}`,
+    method,
+    headers: {
+      ...headers,
+      ...call.headers,
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  };
+}
+
+/** Reading can be repeated. After a change, the courier may have acted. */
+function loseResponse({ isChange = false }: CourierCall, error: string): CourierResult<never> {
+  return { outcome: isChange ? "unsure" : "retry", error };
+}
+
+function rejectCall(
+  call: CourierCall,
+  { status, message }: Verdict,
+  retryAfterMs: number | undefined,
+): CourierResult<never> {
+  const text = truncateText(message, MAX_MESSAGE_LENGTH);
+  const isAccountRejected = ACCOUNT_STATUSES.has(status);
+  const error = isAccountRejected ? texts.wrongAccount(text) : texts.rejectedBy(status, text);
+  if (RETRIED_STATUSES.has(status))
+    return {
+      outcome: "retry",
+      error,
+      ...(retryAfterMs !== undefined && { delayMs: retryAfterMs }),
+      ...(isAccountRejected && { isAccountRejected }),
+    };
+  // After a server error, the courier may have acted.
+  if (status >= 500) return loseResponse(call, error);
+  return { outcome: "rejected", error };
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+function isPdf(body: Buffer): boolean {
+  return body.subarray(0, 5).toString("latin1") === "%PDF-";
+}

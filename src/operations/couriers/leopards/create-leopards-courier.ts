@@ -1,0 +1,157 @@
+import { dayOf } from "#domain/shared/day.ts";
+import { truncateText } from "#domain/shared/truncate-text.ts";
+import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
+import type { LeopardsAccount } from "#domain/shipments/courier-account.ts";
+import { callInBatches } from "#operations/couriers/call-in-batches.ts";
+import { createCityList } from "#operations/couriers/city-list.ts";
+import type { CourierClient, CourierOptions } from "#operations/couriers/courier-client.ts";
+import { createCourierClient } from "#operations/couriers/courier-client.ts";
+import { mapResult, rejectUnsupported } from "#operations/couriers/courier-result.ts";
+import type { Courier, CourierPayment, CourierResult, Parcel } from "#operations/couriers/courier.ts";
+import type { Destination } from "#operations/couriers/find-destination.ts";
+import { findDestination } from "#operations/couriers/find-destination.ts";
+import { listPersonalData, toWholeRupees } from "#operations/couriers/parcel-fields.ts";
+
+import {
+  attemptsSchema,
+  bookedSchema,
+  citiesSchema,
+  foundSchema,
+  loadSheetSchema,
+  paymentsSchema,
+  readLeopardsVerdict,
+  trackedSchema,
+} from "./leopards-responses.ts";
+
+const MAX_TRACKED = 50;
+/** Age of attempts for which Leopards accepts advice (days). */
+const ADVICE_DAYS = 60;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ADVICE_CODES = { retry: "RA", return: "RT" } as const;
+
+/** Creates a courier for Leopards' merchant interface (version 2.0). */
+export function createLeopardsCourier(account: LeopardsAccount, options: CourierOptions = {}): Courier {
+  const { apiKey, apiPassword, apiUrl } = account;
+  const client = createCourierClient({
+    apiUrl,
+    secrets: [apiKey, apiPassword],
+    readVerdict: readLeopardsVerdict,
+    ...options,
+  });
+  const credentials = { api_key: apiKey, api_password: apiPassword };
+  const post = (name: string, fields: object = {}) =>
+    ({ method: "POST", path: `/${name}/format/json/`, body: { ...credentials, ...fields } }) as const;
+  const cities = createCityList(() => client.readJson(post("getAllCities"), citiesSchema));
+
+  const change = (name: string, fields: object) => ({ ...post(name, fields), isChange: true });
+
+  return {
+    book: async (parcel) => {
+      const destination = await findDestination(cities, parcel);
+      if (destination.outcome !== "ok") return destination;
+      const call = change("bookPacket", buildBooking(account, parcel, destination.value));
+      return client.readJson({ ...call, hidden: listPersonalData(parcel) }, bookedSchema);
+    },
+    findByReference: async (reference) => {
+      const call = post("getShipmentDetailsByOrderID", { shipment_order_id: [reference] });
+      return mapResult(await client.findJson(call, foundSchema), (packets) => {
+        const packet = packets?.find(({ booked_packet_order_id: id }) => id === reference);
+        return packet ? { trackingNumber: packet.track_number } : null;
+      });
+    },
+    cancel: (trackingNumber) => client.send(change("cancelBookedPackets", { cn_numbers: trackingNumber })),
+    // Leopards names the label in its response to the booking only.
+    getLabels: async () => rejectUnsupported("Leopards", "print labels"),
+    createLoadSheet: (trackingNumbers) => createLoadSheet(client, post, account, trackingNumbers),
+    track: async (trackingNumbers) => {
+      const tracked = await callInBatches(trackingNumbers, MAX_TRACKED, (batch) =>
+        client.findJson(post("trackBookedPacket", { track_numbers: batch.join(",") }), trackedSchema),
+      );
+      return mapResult(tracked, (batches) => new Map(batches.flatMap((batch) => batch ?? [])));
+    },
+    advise: async (trackingNumber, advice, remarks) => {
+      const attempt = await findAttempt(client, post, trackingNumber);
+      if (attempt.outcome !== "ok") return attempt;
+      const row = { id: attempt.value, cn_number: trackingNumber, shipper_remarks: remarks };
+      const data = [{ ...row, shipper_advice_status: ADVICE_CODES[advice] }];
+      return client.send(change("updateShipperAdvice", { data }));
+    },
+    listCities: cities.listNames,
+    getPaymentStatus: (trackingNumber) => findPayment(client, credentials, trackingNumber),
+    testAccount: () => client.send(post("getAllCities")),
+  };
+}
+
+type Post = (name: string, fields?: object) => { method: "POST"; path: string; body: object };
+
+async function createLoadSheet(
+  client: CourierClient,
+  post: Post,
+  { riderName, riderCode }: LeopardsAccount,
+  trackingNumbers: readonly string[],
+): Promise<CourierResult<Uint8Array>> {
+  const fields = { cn_numbers: trackingNumbers, courier_name: riderName, courier_code: riderCode };
+  const created = await client.readJson(
+    { ...post("generateLoadSheet", fields), isChange: true },
+    loadSheetSchema,
+  );
+  if (created.outcome !== "ok") return created;
+  const download = post("", { load_sheet_id: created.value.load_sheet_id, response_type: "PDF" });
+  return client.readPdf({ ...download, path: "/downloadLoadSheet/" });
+}
+
+async function findPayment(
+  client: CourierClient,
+  credentials: Record<string, string>,
+  trackingNumber: string,
+): Promise<CourierResult<CourierPayment>> {
+  const query = { ...credentials, cn_numbers: trackingNumber };
+  const call = { method: "GET", path: "/getPaymentDetails/format/json/", query } as const;
+  const unpaid = { trackingNumber, isSettled: false, settledAt: null, reference: null };
+  return mapResult(
+    await client.findJson(call, paymentsSchema),
+    (payments) => payments?.find((payment) => payment.trackingNumber === trackingNumber) ?? unpaid,
+  );
+}
+
+/** Finds the latest failed attempt of a parcel, to which Leopards attaches the advice. */
+async function findAttempt(
+  client: CourierClient,
+  post: Post,
+  trackingNumber: string,
+): Promise<CourierResult<string>> {
+  const now = Date.now();
+  const call = post("shipperAdviceList", {
+    dateFrom: dayOf(new Date(now - ADVICE_DAYS * DAY_MS)),
+    toDate: dayOf(new Date(now)),
+    Cn_number: trackingNumber,
+    start: 0,
+    length: 100,
+  });
+  const listed = await client.findJson(call, attemptsSchema);
+  if (listed.outcome !== "ok") return listed;
+  const attempt = listed.value?.findLast(({ cn_number: number }) => number === trackingNumber);
+  return attempt ? { outcome: "ok", value: attempt.id } : { outcome: "rejected", error: texts.noAttempt };
+}
+
+function buildBooking({ originCity }: LeopardsAccount, parcel: Parcel, { city, phone }: Destination) {
+  const { customer, reference, description } = parcel;
+  return {
+    booked_packet_weight: parcel.weightGrams,
+    booked_packet_no_piece: parcel.pieces,
+    booked_packet_collect_amount: toWholeRupees(parcel.cashToCollect),
+    booked_packet_order_id: reference,
+    origin_city: originCity,
+    destination_city: city.id,
+    shipment_name_eng: "self",
+    shipment_email: "self",
+    shipment_phone: "self",
+    shipment_address: "self",
+    consignment_name_eng: customer.name,
+    consignment_email: customer.email,
+    consignment_phone: phone,
+    consignment_address: customer.street,
+    special_instructions: truncateText(description, 200),
+    shipment_type: "overnight",
+  };
+}

@@ -1,0 +1,113 @@
+import { z } from "zod";
+
+import { mapPostExStatus } from "#domain/shipments/couriers/postex-statuses.ts";
+import type { CourierPayment, CourierReport } from "#operations/couriers/courier.ts";
+import type { Verdict } from "#operations/couriers/courier-client.ts";
+import { sortReports } from "#operations/couriers/sort-reports.ts";
+import { parseCourierTime } from "#domain/shipments/couriers/courier-time.ts";
+
+const code = z.union([z.string(), z.number()]).transform(String);
+const optionalText = z.string().nullish().catch(null);
+
+const envelopeSchema = z.object({
+  statusCode: code.pipe(z.string().regex(/^\d{3}$/)),
+  statusMessage: z.string().nullish().catch(null),
+});
+
+/** Returns the verdict of an envelope. PostEx reports many errors with HTTP status 200. */
+export function readPostExVerdict(json: unknown): Verdict | undefined {
+  const envelope = envelopeSchema.safeParse(json).data;
+  return envelope && { status: Number(envelope.statusCode), message: envelope.statusMessage ?? "" };
+}
+
+export const bookedSchema = z
+  .object({ dist: z.object({ trackingNumber: code.pipe(z.string().min(1)) }) })
+  .transform(({ dist }) => ({ trackingNumber: dist.trackingNumber }));
+
+export const citiesSchema = z
+  .object({
+    dist: z.array(
+      z.object({
+        operationalCityName: z.string(),
+        isDeliveryCity: z.union([z.string(), z.boolean()]).transform(String).nullish(),
+      }),
+    ),
+  })
+  .transform(({ dist }) =>
+    dist
+      .filter(({ isDeliveryCity }) => isDeliveryCity !== "false")
+      .map(({ operationalCityName: name }) => ({ name, id: name })),
+  );
+
+const orderSchema = z.object({
+  trackingNumber: code,
+  orderRefNumber: z.string().nullish(),
+  transactionStatus: optionalText,
+  transactionDate: optionalText,
+  transactionStatusHistory: z
+    .array(
+      z.object({
+        transactionStatusMessage: optionalText,
+        transactionStatusMessageCode: code.nullish(),
+        updatedAt: optionalText,
+        modifiedDatetime: optionalText,
+      }),
+    )
+    .nullish(),
+});
+
+type PostExOrder = z.output<typeof orderSchema>;
+
+/** PostEx wraps the orders of a list in `trackingResponse`, but not always. */
+const listedOrderSchema = z.union([
+  z.object({ trackingResponse: orderSchema }).transform(({ trackingResponse }) => trackingResponse),
+  orderSchema,
+]);
+
+export const ordersSchema = z.object({ dist: z.array(listedOrderSchema) });
+
+/** PostEx lists unknown parcels without `trackingResponse`. */
+export const trackedSchema = z
+  .object({
+    dist: z.array(z.object({ trackingResponse: orderSchema.nullish() })).nullish(),
+  })
+  .transform(({ dist }) =>
+    (dist ?? []).flatMap(({ trackingResponse: order }) =>
+      order ? [[order.trackingNumber, toReports(order)] as const] : [],
+    ),
+  );
+
+/** Returns the history of an order, or its status if PostEx has no history. */
+function toReports(order: PostExOrder): CourierReport[] {
+  const history = (order.transactionStatusHistory ?? []).map((entry) => {
+    const text = entry.transactionStatusMessage ?? "";
+    const entryCode = entry.transactionStatusMessageCode ?? undefined;
+    return {
+      state: mapPostExStatus({ code: entryCode, text }),
+      code: entryCode ?? text,
+      text,
+      time: entry.updatedAt ?? entry.modifiedDatetime,
+    };
+  });
+  const text = order.transactionStatus ?? "";
+  const current = text === "" ? [] : [{ state: mapPostExStatus({ text }), code: text, text, time: null }];
+  return sortReports(history.length > 0 ? history : current, order.transactionDate);
+}
+
+export const paymentSchema = z
+  .object({
+    dist: z.object({
+      trackingNumber: code,
+      settle: z.boolean().nullish(),
+      settlementDate: optionalText,
+      cprNumber_1: code.nullish(),
+      cprNumber_2: code.nullish(),
+    }),
+  })
+  .transform(({ dist }): CourierPayment => ({
+    trackingNumber: dist.trackingNumber,
+    isSettled: dist.settle ?? false,
+    settledAt: parseCourierTime(dist.settlementDate) ?? null,
+    // PostEx pays a part in advance and the rest later, each with its own receipt.
+    reference: [dist.cprNumber_1, dist.cprNumber_2].filter(Boolean).join(", ") || null,
+  }));

@@ -1,0 +1,33 @@
+import { parseCourierTime } from "#domain/shipments/couriers/courier-time.ts";
+
+import type { CourierReport } from "./courier.ts";
+
+type UndatedReport = Omit<CourierReport, "occurredAt"> & {
+  /** The courier's time; in Pakistan unless it names a time zone. */
+  time: string | null | undefined;
+};
+
+/**
+ * Sorts reports in ascending order. A report without a readable time gets the time of the report before it, or `fallbackTime` if it is the
+ * first. Omits reports without any time.
+ * @param entries in the courier's order, which decides between reports of the same time
+ */
+export function sortReports(
+  entries: readonly UndatedReport[],
+  fallbackTime?: string | null,
+): CourierReport[] {
+  let latest = parseCourierTime(fallbackTime);
+  const dated = entries.map(({ time, ...report }) => ({ ...report, occurredAt: parseCourierTime(time) }));
+  const reports = isNewestFirst(dated) ? dated.toReversed() : dated;
+  return reports
+    .flatMap(({ occurredAt, ...report }) => {
+      latest = occurredAt ?? latest;
+      return latest === undefined ? [] : [{ ...report, occurredAt: latest }];
+    })
+    .toSorted((a, b) => Date.parse(a.occurredAt) - Date.parse(b.occurredAt));
+}
+
+function isNewestFirst(reports: readonly { occurredAt: string | undefined }[]): boolean {
+  const times = reports.flatMap(({ occurredAt }) => (occurredAt === undefined ? [] : Date.parse(occurredAt)));
+  return (times[0] ?? 0) > (times.at(-1) ?? 0);
+}

@@ -1,0 +1,132 @@
+import { truncateText } from "#domain/shared/truncate-text.ts";
+import type { TcsAccount } from "#domain/shipments/courier-account.ts";
+import { callInBatches } from "#operations/couriers/call-in-batches.ts";
+import { createCityList } from "#operations/couriers/city-list.ts";
+import type { CourierOptions } from "#operations/couriers/courier-client.ts";
+import { createCourierClient } from "#operations/couriers/courier-client.ts";
+import { mapResult, rejectUnsupported } from "#operations/couriers/courier-result.ts";
+import type { Courier, CourierPayment, CourierResult, Parcel } from "#operations/couriers/courier.ts";
+import type { Destination } from "#operations/couriers/find-destination.ts";
+import { findDestination } from "#operations/couriers/find-destination.ts";
+import { listPersonalData, toKilograms, toWholeRupees } from "#operations/couriers/parcel-fields.ts";
+import { trackEach } from "#operations/couriers/track-each.ts";
+
+import {
+  bookedSchema,
+  citiesSchema,
+  paymentsSchema,
+  readTcsVerdict,
+  trackedSchema,
+} from "./tcs-responses.ts";
+import type { TcsSession } from "./tcs-session.ts";
+import { createTcsSession } from "./tcs-session.ts";
+
+const NAME = "TCS";
+const MIN_KILOGRAMS = 0.5;
+const MAX_NAME = 50;
+const MAX_ADDRESS = 120;
+const MAX_DESCRIPTION = 200;
+
+/** Creates a courier for TCS's OCI interface. */
+export function createTcsCourier(account: TcsAccount, options: CourierOptions = {}): Courier {
+  const { apiUrl, clientId, clientSecret, username, password } = account;
+  const secrets = [clientId, clientSecret, username, password];
+  const client = createCourierClient({ apiUrl, secrets, readVerdict: readTcsVerdict, ...options });
+  const session = createTcsSession(client, account);
+  const cities = createCityList(() => {
+    const path = "/ecom/api/setup/citylistbycountry";
+    return session.readJson(
+      (accesstoken) => ({ method: "GET", path, query: { accesstoken, countrycode: "PK" } }),
+      citiesSchema,
+    );
+  });
+  const change = (path: string, body: object) => (accesstoken: string) =>
+    ({ method: "POST", path, body: { accesstoken, ...body }, isChange: true }) as const;
+
+  return {
+    book: async (parcel) => {
+      const destination = await findDestination(cities, parcel);
+      if (destination.outcome !== "ok") return destination;
+      const build = change("/ecom/api/booking/create", buildBooking(account, parcel, destination.value));
+      const hidden = listPersonalData(parcel);
+      return session.readJson((accesstoken) => ({ ...build(accesstoken), hidden }), bookedSchema);
+    },
+    findByReference: async () => rejectUnsupported(NAME, "find a parcel by its reference"),
+    cancel: (trackingNumber) =>
+      session.send(change("/ecom/api/booking/cancel", { consignmentnumber: trackingNumber })),
+    getLabels: (trackingNumbers) =>
+      callInBatches(trackingNumbers, 1, ([consignmentno = ""]) => {
+        const query = { consignmentno, shipperdetail: "true" };
+        const path = "/ecom/api/print/label";
+        return session.readPdf((accesstoken) => ({ method: "GET", path, query: { accesstoken, ...query } }));
+      }),
+    createLoadSheet: async () => rejectUnsupported(NAME, "create load sheets"),
+    track: (trackingNumbers) =>
+      trackEach(trackingNumbers, (consignee) => {
+        const path = "/tracking/api/Tracking/GetDynamicTrackDetail";
+        return session.findJson(() => ({ method: "GET", path, query: { consignee } }), trackedSchema);
+      }),
+    advise: async () => rejectUnsupported(NAME, "send advice after a failed attempt"),
+    listCities: cities.listNames,
+    getPaymentStatus: (trackingNumber) => findPayment(session, account, trackingNumber),
+    testAccount: session.signIn,
+  };
+}
+
+async function findPayment(
+  session: TcsSession,
+  { customerNumber, accountNumber }: TcsAccount,
+  trackingNumber: string,
+): Promise<CourierResult<CourierPayment>> {
+  const query = { customerno: customerNumber ?? accountNumber, cnno: trackingNumber };
+  const path = "/ecom/api/Payment/status";
+  const found = await session.findJson(
+    (accesstoken) => ({ method: "GET", path, query: { accesstoken, ...query } }),
+    paymentsSchema,
+  );
+  return mapResult(found, (payments) => ({
+    trackingNumber,
+    reference: null,
+    ...(payments?.detail?.[0] ?? { isSettled: false, settledAt: null }),
+  }));
+}
+
+function buildBooking(
+  { accountNumber, costCenterCode, serviceCode, shipper }: TcsAccount,
+  { reference, customer, description, weightGrams, pieces, cashToCollect }: Parcel,
+  { city, phone }: Destination,
+) {
+  const country = { countrycode: "PK", countryname: "Pakistan" };
+  return {
+    consignmentno: "",
+    shipperinfo: {
+      tcsaccount: accountNumber,
+      shippername: shipper.name,
+      address1: shipper.address,
+      ...country,
+      cityname: shipper.city,
+      mobile: shipper.mobile,
+    },
+    consigneeinfo: {
+      firstname: customer.name.slice(0, MAX_NAME),
+      address1: customer.street.slice(0, MAX_ADDRESS),
+      mobile: phone,
+      email: customer.email,
+      ...country,
+      citycode: city.id,
+      cityname: city.name,
+    },
+    shipmentinfo: {
+      costcentercode: costCenterCode,
+      referenceno: reference,
+      contentdesc: truncateText(description, MAX_DESCRIPTION),
+      servicecode: serviceCode,
+      codamount: toWholeRupees(cashToCollect),
+      weightinkg: toKilograms(weightGrams, MIN_KILOGRAMS),
+      pieces,
+      fragile: true,
+      currency: "PKR",
+      remarks: "",
+    },
+  };
+}

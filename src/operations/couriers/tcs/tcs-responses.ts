@@ -1,0 +1,102 @@
+import { z } from "zod";
+
+import { parseCourierTime } from "#domain/shipments/couriers/courier-time.ts";
+import { mapTcsStatus } from "#domain/shipments/couriers/tcs-statuses.ts";
+import type { Verdict } from "#operations/couriers/courier-client.ts";
+import type { CourierReport } from "#operations/couriers/courier.ts";
+import { sortReports } from "#operations/couriers/sort-reports.ts";
+
+const code = z.union([z.string(), z.number()]).transform(String);
+const optionalText = z.string().nullish().catch(null);
+
+const envelopeSchema = z.looseObject({
+  message: optionalText,
+  status: z.unknown().optional(),
+  code: code.nullish().catch(null),
+  error: z
+    .array(z.object({ errorname: z.string() }))
+    .nullish()
+    .catch(null),
+});
+
+const WRONG_ACCOUNT = new Set(["invalid access token", "access token is required", "mismatch configuration"]);
+/** TCS reports unknown parcels with this message and status 200. */
+const UNKNOWN_PARCEL = "fail";
+
+/** Returns the verdict of a response. TCS has no common envelope and reports some errors with status 200. */
+export function readTcsVerdict(json: unknown): Verdict | undefined {
+  const envelope = envelopeSchema.safeParse(json).data;
+  if (!envelope) return undefined;
+  const errors = (envelope.error ?? []).map(({ errorname: name }) => name);
+  const message = [...errors, envelope.message ?? ""].filter(Boolean).join("; ");
+  const normalized = message.toLowerCase().replace(/[.!]$/, "");
+  if (WRONG_ACCOUNT.has(normalized)) return { status: 401, message };
+  if (normalized === UNKNOWN_PARCEL) return { status: 404, message };
+  if (envelope.status === false || errors.length > 0)
+    return { status: toErrorStatus(envelope.code), message };
+  return { status: 200, message };
+}
+
+function toErrorStatus(text: string | null | undefined): number {
+  return /^[45]\d{2}$/.test(text ?? "") ? Number(text) : 400;
+}
+
+export const gatewayTokenSchema = z
+  .object({ result: z.object({ accessToken: z.string().min(1) }) })
+  .transform(({ result }) => result.accessToken);
+
+export const accessTokenSchema = z
+  .object({ accesstoken: z.string().min(1) })
+  .transform(({ accesstoken }) => accesstoken);
+
+export const bookedSchema = z
+  .object({ consignmentNo: code.pipe(z.string().min(1)) })
+  .transform(({ consignmentNo: trackingNumber }) => ({ trackingNumber }));
+
+export const citiesSchema = z
+  .object({ data: z.array(z.object({ citycode: code, cityname: z.string() })) })
+  .transform(({ data }) => data.map(({ citycode: id, cityname: name }) => ({ id, name })));
+
+const entrySchema = z.object({
+  status: optionalText,
+  code: optionalText,
+  datetime: optionalText,
+});
+
+/** Checkpoints are scans on the way. Delivery reports are the decisive ones of several at the same time. */
+export const trackedSchema = z
+  .object({
+    shipmentinfo: z.array(z.object({ bookingdate: optionalText })).nullish(),
+    checkpoints: z.array(entrySchema).nullish(),
+    deliveryinfo: z.array(entrySchema).nullish(),
+  })
+  .transform(({ shipmentinfo: info, checkpoints, deliveryinfo: deliveries }) => {
+    const bookedAt = info?.[0]?.bookingdate;
+    return [...toReports(checkpoints, bookedAt), ...toReports(deliveries, bookedAt)].toSorted(
+      (a, b) => Date.parse(a.occurredAt) - Date.parse(b.occurredAt),
+    );
+  });
+
+function toReports(
+  entries: readonly z.output<typeof entrySchema>[] | null | undefined,
+  bookedAt: string | null | undefined,
+): CourierReport[] {
+  const reports = (entries ?? []).flatMap(({ status, code: entryCode, datetime: time }) => {
+    const text = status ?? entryCode ?? "";
+    const state = mapTcsStatus({ code: entryCode ?? undefined, text });
+    return text === "" ? [] : [{ state, code: text, text, time }];
+  });
+  // TCS lists the newest report first, also among reports of the same time.
+  return sortReports(reports.toReversed(), bookedAt);
+}
+
+export const paymentsSchema = z.object({
+  detail: z
+    .array(
+      z.object({ "payment status": optionalText, "payment date": optionalText }).transform((payment) => ({
+        isSettled: ["y", "paid"].includes(payment["payment status"]?.toLowerCase() ?? ""),
+        settledAt: parseCourierTime(payment["payment date"]) ?? null,
+      })),
+    )
+    .nullish(),
+});

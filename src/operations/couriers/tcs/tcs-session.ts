@@ -1,0 +1,85 @@
+import type { z } from "zod";
+
+import type { TcsAccount } from "#domain/shipments/courier-account.ts";
+import type { CourierCall, CourierClient } from "#operations/couriers/courier-client.ts";
+import type { CourierResult } from "#operations/couriers/courier.ts";
+
+import { accessTokenSchema, gatewayTokenSchema } from "./tcs-responses.ts";
+
+/** TCS requires two tokens: one in the header of every request, and one in the query or the body. */
+interface Tokens {
+  gateway: string;
+  access: string;
+}
+
+type BuildCall = (accesstoken: string) => CourierCall;
+
+/** Sends requests with valid tokens. */
+export interface TcsSession {
+  readJson: <Output>(build: BuildCall, schema: z.ZodType<Output>) => Promise<CourierResult<Output>>;
+  findJson: <Output>(build: BuildCall, schema: z.ZodType<Output>) => Promise<CourierResult<Output | null>>;
+  readPdf: (build: BuildCall) => Promise<CourierResult<Uint8Array>>;
+  send: (build: BuildCall) => Promise<CourierResult<null>>;
+  /** Obtains new tokens. */
+  signIn: () => Promise<CourierResult<null>>;
+}
+
+/** Creates a session that obtains tokens when it needs them, and new tokens when TCS rejects them. */
+export function createTcsSession(client: CourierClient, account: TcsAccount): TcsSession {
+  let signingIn: Promise<CourierResult<Tokens>> | undefined;
+
+  const send = async <Output>(
+    build: BuildCall,
+    request: (call: CourierCall) => Promise<CourierResult<Output>>,
+  ): Promise<CourierResult<Output>> => {
+    const attempt = async (tokens: Tokens) => {
+      const call = build(tokens.access);
+      const hidden = [...(call.hidden ?? []), tokens.gateway, tokens.access];
+      const headers = { authorization: `Bearer ${tokens.gateway}` };
+      return request({ ...call, hidden, headers });
+    };
+    const used = (signingIn ??= requestTokens(client, account));
+    const tokens = await used;
+    if (tokens.outcome !== "ok") {
+      if (signingIn === used) signingIn = undefined;
+      return tokens;
+    }
+    const result = await attempt(tokens.value);
+    if (result.outcome !== "retry" || result.isAccountRejected !== true) return result;
+    // TCS did not process the request, so it can be repeated with new tokens. Concurrent requests share them.
+    if (signingIn === used) signingIn = requestTokens(client, account);
+    const renewed = await (signingIn ??= requestTokens(client, account));
+    return renewed.outcome === "ok" ? attempt(renewed.value) : renewed;
+  };
+
+  return {
+    readJson: (build, schema) => send(build, (call) => client.readJson(call, schema)),
+    findJson: (build, schema) => send(build, (call) => client.findJson(call, schema)),
+    readPdf: (build) => send(build, (call) => client.readPdf(call)),
+    send: (build) => send(build, (call) => client.send(call)),
+    signIn: async () => {
+      signingIn = requestTokens(client, account);
+      const tokens = await signingIn;
+      return tokens.outcome === "ok" ? { outcome: "ok", value: null } : tokens;
+    },
+  };
+}
+
+async function requestTokens(
+  client: CourierClient,
+  { clientId, clientSecret, username, password }: TcsAccount,
+): Promise<CourierResult<Tokens>> {
+  const body = { clientid: clientId, clientsecret: clientSecret };
+  const gateway = await client.readJson({ method: "POST", path: "/auth/api/auth", body }, gatewayTokenSchema);
+  if (gateway.outcome !== "ok") return gateway;
+  const call = {
+    method: "GET",
+    path: "/ecom/api/authentication/token",
+    query: { username, password },
+    headers: { authorization: `Bearer ${gateway.value}` },
+    hidden: [gateway.value],
+  } as const;
+  const access = await client.readJson(call, accessTokenSchema);
+  if (access.outcome !== "ok") return access;
+  return { outcome: "ok", value: { gateway: gateway.value, access: access.value } };
+}

@@ -1,0 +1,123 @@
+import { dayOf } from "#domain/shared/day.ts";
+import { truncateText } from "#domain/shared/truncate-text.ts";
+import type { TraxAccount } from "#domain/shipments/courier-account.ts";
+import { callInBatches } from "#operations/couriers/call-in-batches.ts";
+import { createCityList } from "#operations/couriers/city-list.ts";
+import type { CourierOptions } from "#operations/couriers/courier-client.ts";
+import { createCourierClient } from "#operations/couriers/courier-client.ts";
+import { mapResult } from "#operations/couriers/courier-result.ts";
+import type { Courier, Parcel } from "#operations/couriers/courier.ts";
+import type { Destination } from "#operations/couriers/find-destination.ts";
+import { findDestination } from "#operations/couriers/find-destination.ts";
+import { listPersonalData, toKilograms, toWholeRupees } from "#operations/couriers/parcel-fields.ts";
+import { trackEach } from "#operations/couriers/track-each.ts";
+
+import {
+  bookedSchema,
+  citiesSchema,
+  findPayment,
+  foundSchema,
+  paymentsSchema,
+  readTraxVerdict,
+  receivingSheetSchema,
+  trackedSchema,
+} from "./trax-responses.ts";
+
+const REGULAR_SERVICE = 1;
+const COSMETICS = 8;
+const PAYMENT_MODES = { cash: 1, prepaid: 4 } as const;
+/** Includes all statuses, not only those for customers. */
+const SHIPPER_TRACKING = "0";
+const PDF = "1";
+const ADVICE_TYPES = { return: 1, retry: 2 } as const;
+const MIN_KILOGRAMS = 0.1;
+
+/** Creates a courier for Trax's Sonic interface (version 2.0). */
+export function createTraxCourier(account: TraxAccount, options: CourierOptions = {}): Courier {
+  const { apiKey, apiUrl } = account;
+  const client = createCourierClient({
+    apiUrl,
+    headers: { authorization: apiKey },
+    secrets: [apiKey],
+    readVerdict: readTraxVerdict,
+    ...options,
+  });
+  const get = (path: string, query: Record<string, string> = {}) => ({ method: "GET", path, query }) as const;
+  const change = (path: string, body: object) => ({ method: "POST", path, body, isChange: true }) as const;
+  const cities = createCityList(() => client.readJson(get("/cities"), citiesSchema));
+
+  return {
+    book: async (parcel) => {
+      const destination = await findDestination(cities, parcel);
+      if (destination.outcome !== "ok") return destination;
+      const call = change("/shipment/book", buildBooking(account, parcel, destination.value));
+      return client.readJson({ ...call, hidden: listPersonalData(parcel) }, bookedSchema);
+    },
+    findByReference: async (reference) => {
+      const call = get("/shipment/track/order_id", { order_id: reference, type: SHIPPER_TRACKING });
+      return mapResult(await client.readJson(call, foundSchema), (parcels) => {
+        const parcel = parcels.find(({ order_id: id }) => id === reference);
+        return parcel ? { trackingNumber: parcel.tracking_number } : null;
+      });
+    },
+    cancel: (trackingNumber) => client.send(change("/shipment/cancel", { tracking_number: trackingNumber })),
+    getLabels: (trackingNumbers) =>
+      callInBatches(trackingNumbers, 1, ([number = ""]) =>
+        client.readPdf(get("/shipment/air_waybill", { tracking_number: number, type: PDF })),
+      ),
+    createLoadSheet: async (trackingNumbers) => {
+      const call = change("/receiving_sheet/create", { tracking_numbers: trackingNumbers });
+      const id = await client.readJson(call, receivingSheetSchema);
+      if (id.outcome !== "ok") return id;
+      return client.readPdf(get("/receiving_sheet/view", { receiving_sheet_id: id.value, type: PDF }));
+    },
+    track: (trackingNumbers) =>
+      trackEach(trackingNumbers, (number) => {
+        const call = get("/shipment/track", { tracking_number: number, type: SHIPPER_TRACKING });
+        return client.readJson(call, trackedSchema);
+      }),
+    advise: (trackingNumber, advice, remarks) =>
+      client.send(
+        change("/request/rcp", { tracking_number: trackingNumber, type: ADVICE_TYPES[advice], remarks }),
+      ),
+    listCities: cities.listNames,
+    getPaymentStatus: async (trackingNumber) =>
+      mapResult(
+        await client.readJson(get("/payments", { "tracking_number[]": trackingNumber }), paymentsSchema),
+        (payments) => findPayment(payments, trackingNumber),
+      ),
+    testAccount: () => client.send(get("/cities")),
+  };
+}
+
+function buildBooking(
+  { pickupAddressId, shippingMode, chargesMode }: TraxAccount,
+  { reference, customer, description, weightGrams, pieces, cashToCollect }: Parcel,
+  { city, phone }: Destination,
+) {
+  const amount = toWholeRupees(cashToCollect);
+  return {
+    service_type_id: REGULAR_SERVICE,
+    pickup_address_id: pickupAddressId,
+    information_display: 1,
+    consignee_city_id: Number(city.id),
+    consignee_name: customer.name.slice(0, 100),
+    consignee_address: customer.street.slice(0, 190),
+    consignee_phone_number_1: phone,
+    consignee_email_address: customer.email,
+    order_id: reference,
+    item_product_type_id: COSMETICS,
+    item_description: truncateText(description, 190),
+    item_quantity: pieces,
+    item_insurance: 0,
+    item_price: amount,
+    pickup_date: dayOf(new Date()),
+    special_instructions: "",
+    estimated_weight: toKilograms(weightGrams, MIN_KILOGRAMS),
+    shipping_mode_id: shippingMode,
+    amount,
+    payment_mode_id: amount > 0 ? PAYMENT_MODES.cash : PAYMENT_MODES.prepaid,
+    charges_mode_id: chargesMode,
+    pieces_quantity: pieces,
+  };
+}

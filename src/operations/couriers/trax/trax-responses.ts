@@ -1,0 +1,93 @@
+import { z } from "zod";
+
+import { parseCourierTime } from "#domain/shipments/couriers/courier-time.ts";
+import { mapTraxStatus } from "#domain/shipments/couriers/trax-statuses.ts";
+import type { Verdict } from "#operations/couriers/courier-client.ts";
+import type { CourierPayment, CourierReport } from "#operations/couriers/courier.ts";
+import { sortReports } from "#operations/couriers/sort-reports.ts";
+
+const code = z.union([z.string(), z.number()]).transform(String);
+const optionalText = z.string().nullish().catch(null);
+
+/** `status` is 0 for success. */
+const envelopeSchema = z.object({ status: code.pipe(z.string().regex(/^\d+$/)), message: optionalText });
+
+/** Returns the verdict of an envelope. Trax reports errors with HTTP status 200. */
+export function readTraxVerdict(json: unknown): Verdict | undefined {
+  const envelope = envelopeSchema.safeParse(json).data;
+  return envelope && { status: envelope.status === "0" ? 200 : 400, message: envelope.message ?? "" };
+}
+
+/** Trax's document names the field `tracking number`, and its clients read `tracking_number`. */
+export const bookedSchema = z
+  .object({ tracking_number: code.optional(), "tracking number": code.optional() })
+  .transform((booked) => booked.tracking_number ?? booked["tracking number"] ?? "")
+  .pipe(z.string().min(1))
+  .transform((trackingNumber) => ({ trackingNumber }));
+
+export const citiesSchema = z
+  .object({ cities: z.array(z.object({ id: code, name: z.string() })) })
+  .transform(({ cities }) => cities.map(({ id, name }) => ({ id, name })));
+
+const historySchema = z
+  .array(
+    z.object({
+      status: optionalText,
+      status_reason: optionalText,
+      date_time: optionalText,
+      timestamp: z.coerce.number().int().positive().nullish().catch(null),
+    }),
+  )
+  .transform((entries): CourierReport[] => {
+    const reports = entries.flatMap(({ status, status_reason: reason, date_time: text, timestamp }) =>
+      status
+        ? [
+            {
+              state: mapTraxStatus(status),
+              code: status,
+              text: reason ? `${status} - ${reason}` : status,
+              time: timestamp ? new Date(timestamp * 1000).toISOString() : text,
+            },
+          ]
+        : [],
+    );
+    // Trax lists the newest report first, also among reports of the same time.
+    return sortReports(reports.toReversed());
+  });
+
+export const trackedSchema = z
+  .object({ details: z.object({ tracking_history: historySchema }) })
+  .transform(({ details }) => details.tracking_history);
+
+export const foundSchema = z
+  .object({ details: z.array(z.object({ tracking_number: code, order_id: code.nullish() })) })
+  .transform(({ details }) => details);
+
+export const receivingSheetSchema = z
+  .object({ receiving_sheet_id: code.pipe(z.string().min(1)) })
+  .transform(({ receiving_sheet_id: id }) => id);
+
+const paymentSchema = z.object({
+  payment_status: optionalText,
+  payment_date: optionalText,
+  payment_id: code.nullish(),
+});
+
+export const paymentsSchema = z.object({
+  payments: z.union([z.record(z.string(), z.array(paymentSchema)), z.array(z.unknown()).max(0)]),
+});
+
+/** Returns the payment of a parcel. Trax lists an empty array instead of an object if there are no payments. */
+export function findPayment(
+  { payments }: z.output<typeof paymentsSchema>,
+  trackingNumber: string,
+): CourierPayment {
+  const list = Array.isArray(payments) ? [] : (payments[trackingNumber] ?? []);
+  const settled = list.find(({ payment_status: status }) => status?.toLowerCase() === "processed");
+  return {
+    trackingNumber,
+    isSettled: settled !== undefined,
+    settledAt: parseCourierTime(settled?.payment_date?.replaceAll(/\s*-\s*/g, "-")) ?? null,
+    reference: settled?.payment_id ?? null,
+  };
+}
