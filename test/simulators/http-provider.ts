@@ -5,9 +5,21 @@ import { text } from "node:stream/consumers";
 
 /**
  * Behavior of a simulated provider: a status rejects each request; `hang` stores the message and never responds; `reset` stores the message and
- * closes the connection; `malformed` stores the message and sends an invalid response; `none` accepts requests.
+ * closes the connection; `malformed` stores the message and sends an invalid response; `error with status 200` rejects each request in the body
+ * only; `none` accepts requests.
  */
-export type ProviderFault = 400 | 401 | 429 | 500 | 503 | "hang" | "reset" | "malformed" | "none";
+export type ProviderFault =
+  | 400
+  | 401
+  | 403
+  | 429
+  | 500
+  | 503
+  | "hang"
+  | "reset"
+  | "malformed"
+  | "error with status 200"
+  | "none";
 
 export interface ProviderCall {
   method: string;
@@ -20,7 +32,8 @@ export interface HttpProvider {
   url: string;
   /** Accepted requests, including those whose response was lost. */
   received: ProviderCall[];
-  setFault: (fault: ProviderFault) => void;
+  /** @param path limits the fault to requests whose path contains this text */
+  setFault: (fault: ProviderFault, path?: string) => void;
   close: () => Promise<void>;
 }
 
@@ -28,9 +41,9 @@ interface ProviderOptions {
   /** Responds to an accepted request. */
   accept: (call: ProviderCall, response: ServerResponse) => void;
   /** Returns the body of a rejection. */
-  describeError: (status: number) => string;
+  describeError: (status: number, call: ProviderCall) => string;
   /** Called with each stored request. */
-  onMessage?: (() => void) | undefined;
+  onMessage?: ((call: ProviderCall) => void) | undefined;
 }
 
 /** An address at which no program listens. `fetch` does not block its port. */
@@ -41,7 +54,7 @@ export const RETRY_AFTER_SECONDS = 600;
 
 /** Starts a simulated provider with an HTTP interface on this machine. */
 export async function startHttpProvider(options: ProviderOptions): Promise<HttpProvider> {
-  let fault: ProviderFault = "none";
+  let current: { fault: ProviderFault; path: string } = { fault: "none", path: "" };
   const received: ProviderCall[] = [];
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await text(request).catch(() => undefined);
@@ -49,13 +62,18 @@ export async function startHttpProvider(options: ProviderOptions): Promise<HttpP
     if (body === undefined) return;
     const { method = "", url = "", headers } = request;
     const call = { method, url: new URL(url, "http://127.0.0.1"), headers, body };
+    const fault = call.url.pathname.includes(current.path) ? current.fault : "none";
+    if (fault === "error with status 200") {
+      response.end(options.describeError(400, call));
+      return;
+    }
     if (typeof fault === "number") {
       const extraHeaders = fault === 429 ? { "retry-after": String(RETRY_AFTER_SECONDS) } : {};
-      response.writeHead(fault, extraHeaders).end(options.describeError(fault));
+      response.writeHead(fault, extraHeaders).end(options.describeError(fault, call));
       return;
     }
     received.push(call);
-    options.onMessage?.();
+    options.onMessage?.(call);
     if (fault === "reset") request.socket.destroy();
     else if (fault === "malformed") response.end("");
     else if (fault !== "hang") options.accept(call, response);
@@ -66,7 +84,7 @@ export async function startHttpProvider(options: ProviderOptions): Promise<HttpP
   return {
     url: `http://127.0.0.1:${port}`,
     received,
-    setFault: (next) => (fault = next),
+    setFault: (fault, path = "") => (current = { fault, path }),
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

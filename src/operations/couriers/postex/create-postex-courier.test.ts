@@ -1,0 +1,24 @@
+import type { PostExAccount } from "#domain/shipments/courier-account.ts";
+import { describeCourierContract } from "#test/courier-contract.ts";
+import { POSTEX_TOKEN, startPostExApi } from "#test/simulators/postex-api.ts";
+
+import { createPostExCourier } from "./create-postex-courier.ts";
+
+const server = await startPostExApi();
+const account: PostExAccount = {
+  kind: "postex",
+  token: POSTEX_TOKEN,
+  pickupAddressCode: "001",
+  apiUrl: server.url,
+};
+
+describeCourierContract({
+  server,
+  createCourier: (apiUrl, options) => createPostExCourier({ ...account, apiUrl }, options),
+  createForeignCourier: () => createPostExCourier({ ...account, token: "another" }),
+  secrets: [POSTEX_TOKEN],
+  paths: { book: "/create-order", track: "/track-bulk-order" },
+  city: "D.G KHAN",
+  missing: [],
+  maxLabels: 10,
+});

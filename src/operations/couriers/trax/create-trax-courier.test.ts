@@ -1,0 +1,26 @@
+import type { TraxAccount } from "#domain/shipments/courier-account.ts";
+import { describeCourierContract } from "#test/courier-contract.ts";
+import { TRAX_KEY, startTraxApi } from "#test/simulators/trax-api.ts";
+
+import { createTraxCourier } from "./create-trax-courier.ts";
+
+const server = await startTraxApi();
+const account: TraxAccount = {
+  kind: "trax",
+  apiKey: TRAX_KEY,
+  pickupAddressId: 42,
+  shippingMode: 1,
+  chargesMode: 4,
+  apiUrl: server.url,
+};
+
+describeCourierContract({
+  server,
+  createCourier: (apiUrl, options) => createTraxCourier({ ...account, apiUrl }, options),
+  createForeignCourier: () => createTraxCourier({ ...account, apiKey: "another" }),
+  secrets: [TRAX_KEY],
+  paths: { book: "/shipment/book", track: "/shipment/track" },
+  city: "204",
+  missing: [],
+  maxLabels: 1,
+});

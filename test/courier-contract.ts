@@ -1,0 +1,370 @@
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+
+import type { CourierOptions } from "#operations/couriers/courier-client.ts";
+import type { Courier, CourierReport, CourierResult, Parcel } from "#operations/couriers/courier.ts";
+
+import type { CourierServer } from "./simulators/courier-server.ts";
+import { RETRY_AFTER_SECONDS, UNREACHABLE_URL } from "./simulators/http-provider.ts";
+
+/** Functions that the interfaces of some couriers do not offer. */
+type OptionalFunction = "findByReference" | "getLabels" | "createLoadSheet" | "advise";
+
+interface CourierContract {
+  server: CourierServer;
+  createCourier: (apiUrl: string, options?: CourierOptions) => Courier;
+  /** Creates a courier with an account that the server rejects. */
+  createForeignCourier: () => Courier;
+  /** The account's secrets. */
+  secrets: readonly string[];
+  /** A part of the path of bookings only, and one of tracking only. */
+  paths: { book: string; track: string };
+  /** The courier's name or id of Dera Ghazi Khan. */
+  city: string;
+  missing: readonly OptionalFunction[];
+  /** Maximum number of labels per file. */
+  maxLabels: number;
+}
+
+const PARCEL: Parcel = {
+  reference: "ZE12345678901-1",
+  customer: {
+    name: "Ayesha Khan",
+    phone: "+923001234567",
+    email: "ayesha@example.com",
+    street: "House 7, Street 12, Block B",
+    city: "D.G. Khan",
+    province: "Punjab",
+  },
+  pieces: 1,
+  weightGrams: 450,
+  cashToCollect: 3400.75,
+  description: "1 × Oud Mehtab 50ml",
+};
+const SINCE = "2026-11-20T00:00:00Z";
+const AT = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 10, minutes));
+
+/** The courier under test, and shortcuts. */
+interface ContractContext extends CourierContract {
+  open: (options?: CourierOptions) => Courier;
+  /** Returns a parcel with a new reference. */
+  buildParcel: (changes?: Partial<Parcel>) => Parcel;
+  /** Books a parcel and returns its tracking number. */
+  bookParcel: (courier?: Courier) => Promise<string>;
+  trackOne: (trackingNumber: string) => Promise<CourierReport[]>;
+}
+
+function createContext(contract: CourierContract): ContractContext {
+  let count = 0;
+  const open = (options?: CourierOptions) => contract.createCourier(contract.server.url, options);
+  const buildParcel = (changes: Partial<Parcel> = {}): Parcel => {
+    count += 1;
+    return { ...PARCEL, reference: `ZE12345678901-${count}`, ...changes };
+  };
+  return {
+    ...contract,
+    open,
+    buildParcel,
+    bookParcel: async (courier = open()) => getValue(await courier.book(buildParcel())).trackingNumber,
+    trackOne: async (trackingNumber) =>
+      getValue(await open().track([trackingNumber])).get(trackingNumber) ?? [],
+  };
+}
+
+/** Defines the tests that the adapter of each courier must pass. */
+export function describeCourierContract(contract: CourierContract): void {
+  const { server, missing } = contract;
+  const context = createContext(contract);
+
+  afterEach(() => server.setFault("none"));
+  afterAll(server.close);
+
+  describe("booking", () => defineBookingTests(context));
+  describe.skipIf(missing.includes("findByReference"))("looking up", () => defineLookupTests(context));
+  describe("tracking", () => {
+    defineTrackingTests(context);
+    defineTrackingProblemTests(context);
+  });
+  describe("documents and instructions", () => {
+    defineDocumentTests(context);
+    defineAccountingTests(context);
+  });
+  describe("the account", () => defineAccountTests(context));
+}
+
+function defineBookingTests({ server, open, buildParcel, createCourier, city, paths }: ContractContext) {
+  test("sends reference, city, national phone number and whole rupees", async () => {
+    const parcel = buildParcel();
+    const { trackingNumber } = getValue(await open().book(parcel));
+    expect(server.book.find(trackingNumber)).toMatchObject({
+      reference: parcel.reference,
+      city: city,
+      phone: "03001234567",
+      cash: 3400,
+    });
+  });
+
+  test.each([
+    ["a city that the courier does not serve", { customer: { ...PARCEL.customer, city: "Atlantis" } }],
+    ["a foreign phone number", { customer: { ...PARCEL.customer, phone: "+447911123456" } }],
+  ])("a parcel with %s is rejected before it is sent", async (_name, changes) => {
+    const before = server.book.parcels.length;
+    expect(await open().book(buildParcel(changes))).toMatchObject({ outcome: "rejected" });
+    expect(server.book.parcels).toHaveLength(before);
+  });
+
+  test.each([
+    ["hang", "unsure", 1],
+    ["reset", "unsure", 1],
+    ["malformed", "unsure", 1],
+    [500, "unsure", 0],
+    [401, "retry", 0],
+    [403, "retry", 0],
+    [429, "retry", 0],
+    [503, "retry", 0],
+    [400, "rejected", 0],
+    ["error with status 200", "rejected", 0],
+  ] as const)("the fault “%s” leads to the outcome %s", async (fault, outcome, stored) => {
+    const before = server.book.parcels.length;
+    server.setFault(fault, paths.book);
+    expect(await open({ responseTimeoutMs: 1000 }).book(buildParcel())).toMatchObject({ outcome });
+    expect(server.book.parcels.length - before).toBe(stored);
+  });
+
+  test("a rate-limited booking is repeated after the delay that the courier requires", async () => {
+    server.setFault(429, paths.book);
+    expect(await open().book(buildParcel())).toMatchObject({ delayMs: RETRY_AFTER_SECONDS * 1000 });
+  });
+
+  test("a courier that cannot be reached is asked again", async () => {
+    expect(await createCourier(UNREACHABLE_URL).book(buildParcel())).toMatchObject({ outcome: "retry" });
+  });
+}
+
+function defineLookupTests({ server, open, buildParcel, bookParcel, createCourier, paths }: ContractContext) {
+  test("finds a parcel whose response was lost", async () => {
+    const parcel = buildParcel();
+    server.setFault("reset", paths.book);
+    await open().book(parcel);
+    server.setFault("none");
+    const { trackingNumber } = server.book.parcels.at(-1) ?? {};
+    expect(await open().findByReference(parcel.reference, SINCE)).toEqual({
+      outcome: "ok",
+      value: { trackingNumber },
+    });
+  });
+
+  test("returns null for a reference that the courier does not know", async () => {
+    await bookParcel();
+    const found = await open().findByReference("ZE00000000000-1", SINCE);
+    expect(found).toEqual({ outcome: "ok", value: null });
+  });
+
+  test.each([400, 401, 403, 429, 500, 503, "hang", "reset", "malformed", "error with status 200"] as const)(
+    "the fault “%s” never means that the courier does not know the parcel",
+    async (fault) => {
+      server.setFault(fault);
+      const courier = open({ responseTimeoutMs: 100 });
+      expect((await courier.findByReference("ZE00000000000-1", SINCE)).outcome).not.toBe("ok");
+    },
+  );
+
+  test("a wrong address never means that the courier does not know the parcel", async () => {
+    const courier = createCourier(`${server.url}/elsewhere`);
+    expect((await courier.findByReference("ZE00000000000-1", SINCE)).outcome).not.toBe("ok");
+  });
+}
+
+function defineTrackingTests({ server, open, bookParcel, trackOne }: ContractContext) {
+  test("returns the reports of several parcels in ascending order, in UTC, and omits unknown parcels", async () => {
+    const [first, second] = [await bookParcel(), await bookParcel()];
+    server.move(first, "booked", AT(0));
+    server.move(first, "in-transit", AT(5));
+    server.move(first, "out-for-delivery", AT(10));
+    server.move(first, "attempted", AT(20));
+    server.move(first, "delivered", AT(30));
+    server.move(second, "booked", AT(0));
+    const tracked = getValue(await open().track([first, second, "123456"]));
+    expect([...tracked.keys()].toSorted()).toEqual([first, second].toSorted());
+    expect(summarize(tracked.get(first))).toEqual([
+      ["booked", AT(0)],
+      ["in-transit", AT(5)],
+      ["out-for-delivery", AT(10)],
+      ["attempted", AT(20)],
+      ["delivered", AT(30)],
+    ]);
+  });
+
+  test("a delivered parcel can come back", async () => {
+    const number = await bookParcel();
+    server.move(number, "delivered", AT(0));
+    server.move(number, "returning", AT(10));
+    server.move(number, "returned", AT(20));
+    expect((await trackOne(number)).map(({ state }) => state)).toEqual([
+      "delivered",
+      "returning",
+      "returned",
+    ]);
+  });
+
+  test("a status can return to an earlier one", async () => {
+    const number = await bookParcel();
+    server.move(number, "out-for-delivery", AT(0));
+    server.move(number, "in-transit", AT(10));
+    expect((await trackOne(number)).at(-1)).toMatchObject({ state: "in-transit" });
+  });
+}
+
+function defineTrackingProblemTests({ server, open, bookParcel, trackOne, paths }: ContractContext) {
+  test("an unknown status keeps the courier's text", async () => {
+    const number = await bookParcel();
+    server.move(number, "Undelivered in orbit", AT(0));
+    expect((await trackOne(number)).at(-1)).toMatchObject({
+      state: "unknown",
+      text: "Undelivered in orbit",
+    });
+  });
+
+  test("repeated requests return the same reports, so that each is stored once", async () => {
+    const number = await bookParcel();
+    server.move(number, "attempted", AT(0));
+    server.move(number, "attempted", AT(60));
+    const reports = await trackOne(number);
+    expect(reports).toHaveLength(2);
+    expect(await trackOne(number)).toEqual(reports);
+  });
+
+  test("120 parcels are tracked at once", async () => {
+    const courier = open();
+    const numbers: string[] = [];
+    for (let index = 0; index < 120; index += 1) numbers.push(await bookParcel(courier));
+    for (const number of numbers) server.move(number, "booked", AT(0));
+    expect(getValue(await courier.track(numbers)).size).toBe(120);
+  });
+
+  test.each(["hang", "reset", "malformed", 500, 401, 503] as const)(
+    "the fault “%s” is temporary",
+    async (fault) => {
+      const number = await bookParcel();
+      server.setFault(fault, paths.track);
+      expect(await open({ responseTimeoutMs: 100 }).track([number])).toMatchObject({ outcome: "retry" });
+    },
+  );
+}
+
+function defineDocumentTests({ server, open, bookParcel, missing, maxLabels }: ContractContext) {
+  test.skipIf(missing.includes("getLabels"))("labels of 11 parcels are PDF files", async () => {
+    const courier = open();
+    const numbers: string[] = [];
+    for (let index = 0; index < 11; index += 1) numbers.push(await bookParcel(courier));
+    const labels = getValue(await courier.getLabels(numbers));
+    expect(labels).toHaveLength(Math.ceil(11 / maxLabels));
+    const content = labels.map((label) => Buffer.from(label).toString()).join("\n");
+    for (const number of numbers) expect(content).toContain(number);
+    expect(labels.every((label) => Buffer.from(label).toString().startsWith("%PDF-"))).toBe(true);
+  });
+
+  test.skipIf(missing.includes("getLabels"))("a rejection is not a label", async () => {
+    const number = await bookParcel();
+    for (const fault of ["error with status 200", 400] as const) {
+      server.setFault(fault);
+      expect(await open().getLabels([number])).toMatchObject({ outcome: "rejected" });
+    }
+  });
+
+  test.skipIf(missing.includes("createLoadSheet"))("a load sheet is a PDF file", async () => {
+    const sheet = getValue(await open().createLoadSheet([await bookParcel()]));
+    expect(Buffer.from(sheet).toString()).toMatch(/^%PDF-/);
+  });
+
+  test("a booking can be cancelled, and an unknown parcel cannot", async () => {
+    const number = await bookParcel();
+    expect(await open().cancel(number)).toEqual({ outcome: "ok", value: null });
+    expect(server.book.find(number)?.isCancelled).toBe(true);
+    expect(await open().cancel("123456")).toMatchObject({ outcome: "rejected" });
+  });
+
+  test.skipIf(missing.includes("advise")).each(["retry", "return"] as const)(
+    "the courier receives the advice “%s”",
+    async (advice) => {
+      const number = await bookParcel();
+      expect(await open().advise(number, advice, "Please call first")).toMatchObject({ outcome: "ok" });
+      expect(server.book.find(number)?.advice).toBe(advice);
+    },
+  );
+}
+
+function defineAccountingTests({ server, open, bookParcel, missing }: ContractContext) {
+  test("the payment of a parcel is open until the courier has settled it", async () => {
+    const number = await bookParcel();
+    const unpaid = { trackingNumber: number, isSettled: false, settledAt: null, reference: null };
+    expect(await open().getPaymentStatus(number)).toEqual({ outcome: "ok", value: unpaid });
+    const parcel = server.book.find(number);
+    if (parcel) parcel.isPaid = true;
+    expect(getValue(await open().getPaymentStatus(number))).toMatchObject({
+      isSettled: true,
+      settledAt: expect.stringMatching(/^2026-11-2[45]T/),
+    });
+  });
+
+  test("the courier lists its cities", async () => {
+    expect(getValue(await open().listCities()).length).toBeGreaterThanOrEqual(3);
+  });
+
+  test.skipIf(missing.length === 0)("functions that the courier does not offer are rejected", async () => {
+    const courier = open();
+    const calls = {
+      findByReference: () => courier.findByReference("ZE00000000000-1", SINCE),
+      getLabels: () => courier.getLabels(["1"]),
+      createLoadSheet: () => courier.createLoadSheet(["1"]),
+      advise: () => courier.advise("1", "retry", ""),
+    };
+    for (const name of missing) expect(await calls[name]()).toMatchObject({ outcome: "rejected" });
+  });
+}
+
+function defineAccountTests({
+  server,
+  open,
+  bookParcel,
+  buildParcel,
+  createForeignCourier,
+  secrets,
+}: ContractContext) {
+  test("a valid account passes the test, and another one does not", async () => {
+    expect(await open().testAccount()).toEqual({ outcome: "ok", value: null });
+    expect(await createForeignCourier().testAccount()).toMatchObject({ outcome: "retry" });
+  });
+
+  test.each([400, 401, 403, 429, 500, 503, "error with status 200"] as const)(
+    "errors contain neither secrets nor personal data (%s)",
+    async (fault) => {
+      const courier = open();
+      const number = await bookParcel(courier);
+      server.setFault(fault);
+      const results = [
+        await courier.book(buildParcel()),
+        await courier.findByReference("ZE00000000000-1", SINCE),
+        await courier.cancel(number),
+        await courier.getLabels([number]),
+        await courier.createLoadSheet([number]),
+        await courier.track([number]),
+        await courier.advise(number, "retry", "soon"),
+        await courier.getPaymentStatus(number),
+        await courier.testAccount(),
+      ];
+      const { name, phone, email, street } = PARCEL.customer;
+      const errors = results.map((result) => ("error" in result ? result.error : "")).join("\n");
+      expect(errors).not.toBe("");
+      for (const value of [...secrets, name, phone, email, street, "03001234567", "http://"])
+        expect(errors).not.toContain(value);
+    },
+  );
+}
+
+function getValue<Value>(result: CourierResult<Value>): Value {
+  if (result.outcome !== "ok") throw new Error(`${result.outcome}: ${result.error}`);
+  return result.value;
+}
+
+const summarize = (reports: readonly CourierReport[] = []) =>
+  reports.map(({ state, occurredAt }) => [state, new Date(occurredAt)]);

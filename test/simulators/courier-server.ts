@@ -1,0 +1,132 @@
+import type { HttpProvider, ProviderCall } from "./http-provider.ts";
+import { startHttpProvider } from "./http-provider.ts";
+
+/** A parcel in the book of a simulated courier. */
+export interface SimulatedParcel {
+  trackingNumber: string;
+  reference: string;
+  /** The courier's name or id of the city. */
+  city: string;
+  phone: string;
+  cash: number;
+  /** In ascending order. */
+  events: { status: string; at: Date }[];
+  isCancelled: boolean;
+  isPaid: boolean;
+  advice: string | undefined;
+}
+
+type NewParcel = Pick<SimulatedParcel, "reference" | "city" | "phone" | "cash">;
+
+/** Parcels of a simulated courier. */
+export interface CourierBook {
+  parcels: SimulatedParcel[];
+  add: (parcel: NewParcel) => SimulatedParcel;
+  find: (trackingNumber: unknown) => SimulatedParcel | undefined;
+}
+
+/** A request to a simulated courier. */
+export interface SimulatedRequest {
+  call: ProviderCall;
+  query: URLSearchParams;
+  /** JSON body; empty for none. */
+  body: Readonly<Record<string, unknown>>;
+  /** The rest of the path after the route. */
+  rest: string;
+}
+
+type Reply = { json: unknown; status?: number } | { pdf: string };
+type Route = (request: SimulatedRequest) => Reply;
+
+/** Statuses to which tests move parcels. Each courier has its own words for them. */
+export type SimulatedStatus =
+  | "booked"
+  | "in-transit"
+  | "out-for-delivery"
+  | "attempted"
+  | "delivered"
+  | "returning"
+  | "returned";
+
+/** A simulated courier. */
+export interface CourierServer extends HttpProvider {
+  book: CourierBook;
+  /** Moves a parcel to a status, in the courier's words unless the text is none of `SimulatedStatus`. */
+  move: (trackingNumber: string, status: string, at: Date) => void;
+}
+
+interface CourierServerOptions {
+  /** Creates the routes by method and path. A path that ends with `*` matches any rest. */
+  createRoutes: (book: CourierBook) => Readonly<Record<string, Route>>;
+  /** Returns a rejection in the courier's envelope. */
+  describeError: (status: number, message: string) => unknown;
+  /** The courier's words. */
+  words: Readonly<Record<SimulatedStatus, string>>;
+  createTrackingNumber: (index: number) => string;
+  /** Called with each request that the courier has processed. */
+  onRequest?: ((call: ProviderCall) => void) | undefined;
+}
+
+/** Starts a courier on this machine. Its faults lose responses after it has processed the request. Rejections repeat the whole request. */
+export async function startCourierServer(options: CourierServerOptions): Promise<CourierServer> {
+  const { words, describeError } = options;
+  const book = createBook(options.createTrackingNumber);
+  const routes = Object.entries(options.createRoutes(book));
+  const replies = new WeakMap<ProviderCall, Reply>();
+  const handle = (call: ProviderCall): Reply => {
+    const target = `${call.method} ${call.url.pathname}`;
+    const route = routes.find(([key]) =>
+      key.endsWith("*") ? target.startsWith(key.slice(0, -1)) : target === key,
+    );
+    if (!route) return { status: 404, json: "Not found" };
+    const [key, respond] = route;
+    const body = call.body === "" ? {} : (JSON.parse(call.body) as Record<string, unknown>);
+    const rest = decodeURIComponent(target.slice(key.length - 1));
+    return respond({ call, query: call.url.searchParams, body, rest });
+  };
+  const provider = await startHttpProvider({
+    onMessage: (call) => {
+      replies.set(call, handle(call));
+      options.onRequest?.(call);
+    },
+    accept: (call, response) => {
+      const reply = replies.get(call) ?? { json: null };
+      if ("pdf" in reply) response.end(`%PDF-1.4\n% ${reply.pdf}\n%%EOF`);
+      else response.writeHead(reply.status ?? 200).end(JSON.stringify(reply.json));
+    },
+    describeError: (status, call) => JSON.stringify(describeError(status, repeatRequest(status, call))),
+  });
+  const move: CourierServer["move"] = (trackingNumber, status, at) => {
+    const text = status in words ? words[status as SimulatedStatus] : status;
+    book.find(trackingNumber)?.events.push({ status: text, at });
+  };
+  return { ...provider, book, move };
+}
+
+/** Repeats a request, because real couriers repeat parts of it. Long messages are shortened, so some start with the body. */
+function repeatRequest(status: number, { url, headers, body }: ProviderCall): string {
+  const head = `${url.href} ${JSON.stringify(headers)}`;
+  return status % 2 === 0 ? `${body} ${head}` : `${head} ${body}`;
+}
+
+function createBook(createTrackingNumber: (index: number) => string): CourierBook {
+  const byNumber = new Map<string, SimulatedParcel>();
+  const parcels: SimulatedParcel[] = [];
+  return {
+    parcels,
+    add: (fields) => {
+      const trackingNumber = createTrackingNumber(parcels.length + 1);
+      const state = { events: [], isCancelled: false, isPaid: false, advice: undefined };
+      const parcel: SimulatedParcel = { trackingNumber, ...fields, ...state };
+      parcels.push(parcel);
+      byNumber.set(trackingNumber, parcel);
+      return parcel;
+    },
+    find: (trackingNumber) => byNumber.get(String(trackingNumber)),
+  };
+}
+
+/** Formats a time as couriers do: in Pakistan, without a time zone. `2026-11-20 01:26:19` */
+export function formatPakistanTime(at: Date): string {
+  return new Date(at.getTime() + 5 * 60 * 60 * 1000).toISOString().slice(0, 19).replace("T", " ");
+}

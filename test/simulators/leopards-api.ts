@@ -1,0 +1,147 @@
+import type { CourierBook, CourierServer, SimulatedParcel, SimulatedRequest } from "./courier-server.ts";
+import { formatPakistanTime, startCourierServer } from "./courier-server.ts";
+
+export const LEOPARDS_KEY = "leopards-secret-key";
+export const LEOPARDS_PASSWORD = "leopards-secret-password";
+
+const CITIES = [
+  { id: 789, name: "LAHORE", allow_as_destination: true },
+  { id: 592, name: "KARACHI", allow_as_destination: true },
+  { id: 111, name: "DERA GHAZI KHAN", allow_as_destination: true },
+  { id: 112, name: "MURREE", allow_as_destination: false },
+];
+
+const succeed = (fields: object = {}) => ({ json: { status: 1, error: 0, ...fields } });
+const fail = (error: unknown) => ({ json: { status: 0, error } });
+
+/** Starts a simulated Leopards. Its success has different types in different responses, like that of the real service. */
+export function startLeopardsApi({ onRequest }: { onRequest?: () => void } = {}): Promise<CourierServer> {
+  return startCourierServer({
+    createRoutes,
+    describeError: (_status, message) => ({ status: 0, error: { booking: message } }),
+    words: {
+      booked: "Consignment Booked",
+      "in-transit": "Arrived at Station in LAHORE",
+      "out-for-delivery": "Assign to Courier",
+      attempted: "Pending - CONSIGNEE NOT AVAILABLE",
+      delivered: "Delivered",
+      returning: "Ready for Return in LAHORE - REFUSED WITH NO REASON",
+      returned: "Returned to shipper",
+    },
+    createTrackingNumber: (index) => `LE${String(index).padStart(8, "0")}`,
+    onRequest,
+  });
+}
+
+function listParcels(book: CourierBook, numbers: unknown) {
+  return String(numbers)
+    .split(",")
+    .flatMap((number) => book.find(number) ?? []);
+}
+
+/** Routes for booked parcels. */
+function createLaterRoutes(book: CourierBook) {
+  return {
+    "POST /generateLoadSheet/format/json/": () =>
+      succeed({ status: "1", error: "null", load_sheet_id: "4711" }),
+    "POST /downloadLoadSheet/": ({ body }: SimulatedRequest) => ({ pdf: String(body["load_sheet_id"]) }),
+    "POST /trackBookedPacket/format/json/": ({ body }: SimulatedRequest) => {
+      const parcels = listParcels(book, body["track_numbers"]);
+      return parcels.length === 0 ? fail("No Packet Found") : succeed({ packet_list: parcels.map(toPacket) });
+    },
+    "POST /shipperAdviceList/format/json/": ({ body }: SimulatedRequest) =>
+      succeed({
+        status: "1",
+        error: "0",
+        data: listParcels(book, body["Cn_number"]).map(({ trackingNumber }) => ({
+          id: 9876,
+          cn_number: trackingNumber,
+        })),
+      }),
+    "POST /updateShipperAdvice/format/json/": ({ body }: SimulatedRequest) => {
+      for (const advice of body["data"] as Record<string, unknown>[]) {
+        const parcel = book.find(advice["cn_number"]);
+        if (parcel) parcel.advice = advice["shipper_advice_status"] === "RT" ? "return" : "retry";
+      }
+      return succeed({ status: "1", error: "0" });
+    },
+    "GET /getPaymentDetails/format/json/": ({ query }: SimulatedRequest) => {
+      const paid = listParcels(book, query.get("cn_numbers")).filter(({ isPaid }) => isPaid);
+      return paid.length === 0
+        ? fail("CN number not found")
+        : succeed({
+            error: "0",
+            payment_list: paid.map(({ trackingNumber }) => ({
+              booked_packet_cn: trackingNumber,
+              status: "Paid",
+              invoice_cheque_no: "CHQ-001",
+              invoice_cheque_date: "2026-11-25",
+            })),
+          });
+    },
+  };
+}
+
+function createRoutes(book: CourierBook) {
+  const routes = {
+    "POST /getAllCities/format/json/": () => succeed({ city_list: CITIES }),
+    "POST /bookPacket/format/json/": ({ body }: SimulatedRequest) => {
+      if (!CITIES.some(({ id }) => String(id) === String(body["destination_city"])))
+        return fail({ destination_city: "Destination City is invalid" });
+      const { trackingNumber } = book.add({
+        reference: String(body["booked_packet_order_id"]),
+        city: String(body["destination_city"]),
+        phone: String(body["consignment_phone"]),
+        cash: Number(body["booked_packet_collect_amount"]),
+      });
+      return succeed({ track_number: trackingNumber, slip_link: "https://leopards.example/slip" });
+    },
+    "POST /getShipmentDetailsByOrderID/format/json/": ({ body }: SimulatedRequest) => {
+      const references = body["shipment_order_id"] as string[];
+      const found = book.parcels.filter(({ reference }) => references.includes(reference));
+      return found.length === 0
+        ? fail("Order ID not found")
+        : succeed({
+            data: found.map(({ trackingNumber, reference }) => ({
+              track_number: trackingNumber,
+              booked_packet_order_id: reference,
+            })),
+          });
+    },
+    "POST /cancelBookedPackets/format/json/": ({ body }: SimulatedRequest) => {
+      const parcels = listParcels(book, body["cn_numbers"]);
+      for (const parcel of parcels) parcel.isCancelled = true;
+      return parcels.length > 0
+        ? { json: { status: "1", error: "null" } }
+        : fail({ [String(body["cn_numbers"])]: "CN already cancelled or not found" });
+    },
+    ...createLaterRoutes(book),
+  };
+  return Object.fromEntries(
+    Object.entries(routes).map(([key, respond]) => [
+      key,
+      (request: SimulatedRequest) => {
+        const { body, query } = request;
+        const key = body["api_key"] ?? query.get("api_key");
+        const password = body["api_password"] ?? query.get("api_password");
+        return key === LEOPARDS_KEY && password === LEOPARDS_PASSWORD
+          ? respond(request)
+          : fail("Authentication failed");
+      },
+    ]),
+  );
+}
+
+function toPacket({ trackingNumber, reference, events }: SimulatedParcel) {
+  return {
+    track_number: trackingNumber,
+    booked_packet_order_id: reference,
+    booking_date: "20/11/2026",
+    booked_packet_status: events.at(-1)?.status ?? "Pickup Request not Send",
+    "Tracking Detail": events.map(({ status, at }, index) => ({
+      [index % 2 === 0 ? "Status" : "Staus"]: status,
+      Reason: null,
+      Activity_datetime: formatPakistanTime(at),
+    })),
+  };
+}

@@ -1,0 +1,141 @@
+import type { CourierBook, CourierServer, SimulatedParcel, SimulatedRequest } from "./courier-server.ts";
+import { formatPakistanTime, startCourierServer } from "./courier-server.ts";
+
+export const POSTEX_TOKEN = "postex-secret-token";
+const MAX_LABELS = 10;
+const CITIES = ["LAHORE", "KARACHI", "D.G KHAN"];
+
+/** Codes of PostEx's words. */
+const CODES: Readonly<Record<string, string>> = {
+  "At Merchant's Warehouse": "0001",
+  "At PostEx Warehouse": "0003",
+  Delivered: "0005",
+  "Attempt Made: Customer not available": "0013",
+  Returned: "0006",
+};
+
+const envelope = (status: number, statusMessage: string, dist?: unknown) => ({
+  statusCode: String(status),
+  statusMessage,
+  ...(dist !== undefined && { dist }),
+});
+const succeed = (dist?: unknown) => ({ json: envelope(200, "SUCCESSFULLY OPERATED", dist) });
+const fail = (status: number, message: string) => ({ json: envelope(status, message) });
+
+/** Starts a simulated PostEx. */
+export function startPostExApi({ onRequest }: { onRequest?: () => void } = {}): Promise<CourierServer> {
+  return startCourierServer({
+    createRoutes,
+    describeError: (status, message) => envelope(status, message),
+    words: {
+      booked: "At Merchant's Warehouse",
+      "in-transit": "At PostEx Warehouse",
+      "out-for-delivery": "Out For Delivery",
+      attempted: "Attempt Made: Customer not available",
+      delivered: "Delivered",
+      returning: "Out For Return",
+      returned: "Returned",
+    },
+    createTrackingNumber: (index) => `CX-${String(index).padStart(11, "0")}`,
+    onRequest,
+  });
+}
+
+/** Routes for booked parcels. */
+function createLaterRoutes(book: CourierBook) {
+  return {
+    "GET /v1/get-invoice": ({ query }: SimulatedRequest) => {
+      const numbers = query.get("trackingNumbers") ?? "";
+      return numbers.split(",").length > MAX_LABELS
+        ? fail(400, "MAXIMUM 10 TRACKING NUMBERS ALLOWED")
+        : { pdf: numbers };
+    },
+    "POST /v2/generate-load-sheet": ({ body }: SimulatedRequest) => ({
+      pdf: String(body["trackingNumbers"]),
+    }),
+    "GET /v1/track-bulk-order": ({ query }: SimulatedRequest) =>
+      succeed(
+        (query.get("TrackingNumbers") ?? "").split(",").map((trackingNumber) => {
+          const parcel = book.find(trackingNumber);
+          return parcel
+            ? { trackingNumber, message: "TRACKING DETAILS", trackingResponse: toOrder(parcel) }
+            : { trackingNumber, message: "ORDER NOT FOUND" };
+        }),
+      ),
+    "PUT /v2/save-shipper-advice": ({ body }: SimulatedRequest) => {
+      const parcel = book.find(body["trackingNumber"]);
+      if (!parcel) return fail(404, "ORDER NOT FOUND");
+      parcel.advice = body["statusId"] === 1 ? "return" : "retry";
+      return succeed();
+    },
+    "GET /v1/payment-status/*": ({ rest }: SimulatedRequest) => {
+      const parcel = book.find(rest);
+      if (!parcel) return fail(404, "RECORD NOT FOUND");
+      const settled = {
+        settlementDate: "2026-11-25 10:00:00",
+        cprNumber_1: "CPR-1",
+        cprNumber_2: "CPR-2",
+      };
+      return succeed({
+        orderRefNumber: parcel.reference,
+        trackingNumber: rest,
+        settle: parcel.isPaid,
+        ...(parcel.isPaid && settled),
+      });
+    },
+  };
+}
+
+function createRoutes(book: CourierBook) {
+  const routes = {
+    "GET /v2/get-operational-city": () =>
+      succeed(
+        CITIES.map((name) => ({ operationalCityName: name, isPickupCity: "true", isDeliveryCity: "true" })),
+      ),
+    "GET /v1/get-merchant-address": () => succeed([{ addressCode: "001", cityName: "LAHORE" }]),
+    "POST /v3/create-order": ({ body }: SimulatedRequest) => {
+      if (!CITIES.includes(String(body["cityName"]))) return fail(400, "INVALID CITY");
+      const { trackingNumber } = book.add({
+        reference: String(body["orderRefNumber"]),
+        city: String(body["cityName"]),
+        phone: String(body["customerPhone"]),
+        cash: Number(body["invoicePayment"]),
+      });
+      return succeed({ trackingNumber, orderStatus: "UnBooked", orderDate: "2026-11-20 10:00:00" });
+    },
+    "GET /v1/get-all-order": ({ query }: SimulatedRequest) =>
+      query.has("startDate") && query.has("endDate") && query.has("orderStatusId")
+        ? succeed(book.parcels.filter(({ isCancelled }) => !isCancelled).map(toOrder))
+        : { status: 400, json: { status: 400, error: "Bad Request" } },
+    "PUT /v1/cancel-order": ({ body }: SimulatedRequest) => {
+      const parcel = book.find(body["trackingNumber"]);
+      if (!parcel) return fail(404, "ORDER NOT FOUND");
+      parcel.isCancelled = true;
+      return succeed();
+    },
+    ...createLaterRoutes(book),
+  };
+  return Object.fromEntries(
+    Object.entries(routes).map(([key, respond]) => [
+      key,
+      (request: SimulatedRequest) =>
+        request.call.headers["token"] === POSTEX_TOKEN
+          ? respond(request)
+          : { status: 401, json: envelope(401, "TOKEN IS INVALID") },
+    ]),
+  );
+}
+
+function toOrder({ trackingNumber, reference, events }: SimulatedParcel) {
+  return {
+    trackingNumber,
+    orderRefNumber: reference,
+    transactionDate: "2026-11-20 10:00:00",
+    transactionStatus: events.at(-1)?.status ?? "Unbooked",
+    transactionStatusHistory: events.map(({ status, at }) => ({
+      transactionStatusMessage: status,
+      transactionStatusMessageCode: CODES[status] ?? null,
+      updatedAt: formatPakistanTime(at),
+    })),
+  };
+}

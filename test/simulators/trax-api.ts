@@ -1,0 +1,107 @@
+import type { CourierBook, CourierServer, SimulatedParcel, SimulatedRequest } from "./courier-server.ts";
+import { startCourierServer } from "./courier-server.ts";
+
+export const TRAX_KEY = "trax-secret-key";
+
+const CITIES = [
+  { id: 202, name: "Lahore" },
+  { id: 203, name: "Karachi" },
+  { id: 204, name: "Dera Ghazi Khan" },
+];
+
+const succeed = (fields: object = {}) => ({ json: { status: 0, message: "Success", ...fields } });
+const fail = (message: string) => ({ json: { status: 1, message } });
+
+/** Starts a simulated Trax. */
+export function startTraxApi({ onRequest }: { onRequest?: () => void } = {}): Promise<CourierServer> {
+  return startCourierServer({
+    createRoutes,
+    describeError: (_status, message) => ({ status: 1, message }),
+    words: {
+      booked: "Shipment - Booked",
+      "in-transit": "Shipment - Arrived at Origin",
+      "out-for-delivery": "Shipment - Out for Delivery",
+      attempted: "Shipment - Delivery Unsuccessful",
+      delivered: "Shipment - Delivered",
+      returning: "Return - In Transit",
+      returned: "Return - Delivered to Shipper",
+    },
+    createTrackingNumber: (index) => String(202_202_000_000 + index),
+    onRequest,
+  });
+}
+
+function createRoutes(book: CourierBook) {
+  const routes = {
+    "GET /cities": () => succeed({ cities: CITIES }),
+    "POST /shipment/book": ({ body }: SimulatedRequest) => {
+      if (!CITIES.some(({ id }) => id === body["consignee_city_id"])) return fail("Invalid consignee city");
+      const { trackingNumber } = book.add({
+        reference: String(body["order_id"]),
+        city: String(body["consignee_city_id"]),
+        phone: String(body["consignee_phone_number_1"]),
+        cash: Number(body["amount"]),
+      });
+      return succeed({ tracking_number: Number(trackingNumber) });
+    },
+    "GET /shipment/track/order_id": ({ query }: SimulatedRequest) => {
+      const found = book.parcels.filter(({ reference }) => reference === query.get("order_id"));
+      return succeed({ details: found.map(toDetails) });
+    },
+    "GET /shipment/track": ({ query }: SimulatedRequest) => {
+      const parcel = book.find(query.get("tracking_number"));
+      return parcel ? succeed({ details: toDetails(parcel) }) : fail("Invalid tracking number");
+    },
+    "POST /shipment/cancel": ({ body }: SimulatedRequest) => {
+      const parcel = book.find(body["tracking_number"]);
+      if (!parcel) return fail("Invalid tracking number");
+      parcel.isCancelled = true;
+      return succeed();
+    },
+    "GET /shipment/air_waybill": ({ query }: SimulatedRequest) => ({
+      pdf: `${query.get("tracking_number")}`,
+    }),
+    "POST /receiving_sheet/create": () => succeed({ receiving_sheet_id: 6158 }),
+    "GET /receiving_sheet/view": ({ query }: SimulatedRequest) => ({
+      pdf: `${query.get("receiving_sheet_id")}`,
+    }),
+    "POST /request/rcp": ({ body }: SimulatedRequest) => {
+      const parcel = book.find(body["tracking_number"]);
+      if (!parcel) return fail("Invalid tracking number");
+      parcel.advice = body["type"] === 1 ? "return" : "retry";
+      return succeed();
+    },
+    "GET /payments": ({ query }: SimulatedRequest) => {
+      const parcel = book.find(query.get("tracking_number[]"));
+      const payment = {
+        payment_status: "Processed",
+        payment_date: "2026- 11 - 25 11:10:47",
+        payment_id: 5463,
+      };
+      return succeed({ payments: parcel?.isPaid ? { [parcel.trackingNumber]: [payment] } : [] });
+    },
+  };
+  return Object.fromEntries(
+    Object.entries(routes).map(([key, respond]) => [
+      key,
+      (request: SimulatedRequest) =>
+        request.call.headers.authorization === TRAX_KEY
+          ? respond(request)
+          : { status: 401, json: { status: 1, message: "Unauthorized" } },
+    ]),
+  );
+}
+
+/** Trax lists the newest report first. */
+function toDetails({ trackingNumber, reference, events }: SimulatedParcel) {
+  return {
+    tracking_number: Number(trackingNumber),
+    order_id: reference,
+    tracking_history: events.toReversed().map(({ status, at }) => ({
+      date_time: "",
+      timestamp: at.getTime() / 1000,
+      status,
+      status_reason: status.includes("Unsuccessful") ? "Address Incomplete" : null,
+    })),
+  };
+}
