@@ -34,6 +34,7 @@ test.each([
   ["GA_MEASUREMENT_ID", "UA-12345-1"],
   ["GA_MEASUREMENT_ID", "G-1'><script>"],
   ["SMS_URL", "gateway.example/{to}/{text}"],
+  ["CREDENTIALS_KEY", "too-short"],
   ["SAMPLE_DATA", "yes"],
   ["RATE_LIMITS", "maybe"],
   ["WEB_CONCURRENCY", "0"],

@@ -4,6 +4,7 @@ import { z } from "zod";
 
 import { projectRoot } from "#db/project-root.ts";
 import { isEmail } from "#domain/customers/email.ts";
+import { parseCredentialsKey } from "#domain/shipments/credentials-key.ts";
 import { PASSWORD_MIN_LENGTH } from "#domain/staff/user.ts";
 import type { MediaLocation } from "#operations/media/media-url.ts";
 import { parseMediaUrl } from "#operations/media/media-url.ts";
@@ -66,6 +67,15 @@ const settingsSchema = z.object({
     .regex(/^G-[A-Z0-9]+$/, "must be a measurement id of Google Analytics, such as G-AB12CD34EF")
     .optional(),
   ...MESSAGE_SETTINGS,
+  CREDENTIALS_KEY: z
+    .string()
+    .optional()
+    .transform((text, context) => {
+      const key = text === undefined ? undefined : parseCredentialsKey(text);
+      if (text !== undefined && !key)
+        context.addIssue({ code: "custom", message: "must be 32 bytes in base64" });
+      return key;
+    }),
   RATE_LIMITS: onOffSchema.default("on"),
   WEB_CONCURRENCY: createWholeNumberSchema(1, 40).default(1),
   DATABASE_POOL: createWholeNumberSchema(2, 1000).optional(),
@@ -109,6 +119,8 @@ export interface Config {
   whatsappNumber: string | undefined;
   gaMeasurementId: string | undefined;
   messages: MessageConnections;
+  /** Encrypts accounts of couriers. Default: a key in `dataDir`. */
+  credentialsKey: Uint8Array | undefined;
   isRateLimited: boolean;
   /** Number of processes that serve requests. */
   workers: number;
@@ -156,6 +168,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     whatsappNumber: settings.WHATSAPP_NUMBER,
     gaMeasurementId: settings.GA_MEASUREMENT_ID,
     messages: readMessageConnections(settings),
+    credentialsKey: settings.CREDENTIALS_KEY,
     isRateLimited: settings.RATE_LIMITS === "on",
     workers: settings.WEB_CONCURRENCY,
     databasePool: settings.DATABASE_POOL ?? computePoolSize(settings.WEB_CONCURRENCY),

@@ -6,6 +6,8 @@ import { describeEnvironment } from "./describe-environment.ts";
 /** Only the first startup reads these settings, so they can differ from the current account. */
 const FIRST_START_SETTINGS = ["ADMIN_PASSWORD"];
 
+const KEY = "BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc=";
+
 const valuesOf = (environment: Record<string, string>) =>
   Object.fromEntries(describeEnvironment(readConfig(environment)).map(({ name, value }) => [name, value]));
 
@@ -26,7 +28,9 @@ test("secrets are never shown", () => {
     SMS_HEADERS: '{"Authorization":"Bearer hidden-key"}',
     SMS_BODY: "key=hidden-key&text={text}",
     SMS_SUCCESS: "^OK",
+    CREDENTIALS_KEY: KEY,
   });
+  expect(JSON.stringify(values)).not.toContain(KEY);
   expect(JSON.stringify(values)).not.toMatch(/hidden|KEYID/);
   expect(values).toMatchObject({
     DATABASE_URL: "set: PostgreSQL server",

@@ -35,6 +35,7 @@ export function describeEnvironment(config: Config): EnvironmentSetting[] {
     SMS_HEADERS: smsGateway === undefined ? messages.unset : messages.secret,
     SMS_BODY: smsGateway?.body === undefined ? messages.unset : messages.secret,
     SMS_SUCCESS: smsGateway?.success.source ?? messages.unset,
+    CREDENTIALS_KEY: config.credentialsKey === undefined ? messages.credentialsKeyFile : messages.secret,
     WEB_CONCURRENCY: String(config.workers),
     RATE_LIMITS: onOff(config.isRateLimited),
     CACHE_MB: String(config.cacheBytes / BYTES_PER_MB),

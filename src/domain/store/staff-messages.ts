@@ -107,6 +107,7 @@ export const environmentMessages = {
   noWhatsApp: "not set: the shop sends no WhatsApp messages",
   noSms: "not set: the shop sends no SMS",
   emailFrom: "not set: e-mail address of the settings",
+  credentialsKeyFile: "not set: key file in DATA_DIR",
   images: {
     disk: "not set: images in DATA_DIR",
     s3: "set: S3 storage",

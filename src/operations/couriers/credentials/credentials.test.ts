@@ -1,0 +1,119 @@
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inspect } from "node:util";
+
+import { afterAll, describe, expect, test } from "vitest";
+
+import { Conflict } from "#domain/shared/errors.ts";
+import type { PostExAccount } from "#domain/shipments/courier-account.ts";
+
+import { connectCourier } from "../connect-courier.ts";
+import { decryptAccount, encryptAccount } from "./encrypt-account.ts";
+import { UnusableKeyFile, openCredentialsKey } from "./open-credentials-key.ts";
+
+const KEY = new Uint8Array(32).fill(7);
+const ACCOUNT: PostExAccount = {
+  kind: "postex",
+  token: "postex-secret-token",
+  pickupAddressCode: "001",
+  apiUrl: "https://api.postex.pk/services/integration/api/order",
+};
+const folder = mkdtempSync(join(tmpdir(), "credentials-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Returns the error that a function throws. */
+function catchError(run: () => unknown): unknown {
+  try {
+    run();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+}
+
+describe("encryption", () => {
+  const encrypted = encryptAccount(ACCOUNT, KEY);
+
+  test("an encrypted account can be decrypted and does not contain the secrets", () => {
+    expect(encrypted).not.toContain("secret");
+    expect(Buffer.from(encrypted.slice(3), "base64url").toString("latin1")).not.toContain("secret");
+    expect(decryptAccount(encrypted, "postex", KEY)).toEqual(ACCOUNT);
+  });
+
+  test("encrypting twice returns different texts", () => {
+    expect(encryptAccount(ACCOUNT, KEY)).not.toBe(encrypted);
+  });
+
+  test("a change of any character is detected", () => {
+    for (let index = 0; index < encrypted.length; index += 1) {
+      const changed = encrypted[index] === "A" ? "B" : "A";
+      const tampered = `${encrypted.slice(0, index)}${changed}${encrypted.slice(index + 1)}`;
+      // The last character may contain unused bits.
+      if (
+        Buffer.from(tampered.slice(3), "base64url").equals(Buffer.from(encrypted.slice(3), "base64url")) &&
+        tampered.startsWith("v1.")
+      )
+        continue;
+      expect(() => decryptAccount(tampered, "postex", KEY)).toThrow(Conflict);
+    }
+  });
+
+  test.each([
+    ["another key", encrypted, "postex", new Uint8Array(32).fill(8)],
+    ["another kind of courier", encrypted, "trax", KEY],
+    ["plain JSON", JSON.stringify(ACCOUNT), "postex", KEY],
+    ["an empty text", "", "postex", KEY],
+    ["a shortened text", encrypted.slice(0, 20), "postex", KEY],
+    ["another version", encrypted.replace("v1", "v2"), "postex", KEY],
+  ] as const)("%s leads to an error without secrets", (_name, text, kind, key) => {
+    const error = catchError(() => decryptAccount(text, kind, key));
+    expect(error).toBeInstanceOf(Conflict);
+    expect(inspect(error, { depth: 10 })).not.toContain("secret");
+  });
+
+  test("a courier without an account cannot be connected", () => {
+    expect(() => connectCourier({ kind: "postex", credentials: null }, KEY)).toThrow(Conflict);
+    expect(() => connectCourier({ kind: "manual", credentials: encrypted }, KEY)).toThrow(Conflict);
+    expect(connectCourier({ kind: "postex", credentials: encrypted }, KEY)).toHaveProperty("book");
+  });
+});
+
+describe("the key", () => {
+  test("a configured key is used without a file", () => {
+    const dataDir = join(folder, "configured");
+    expect(openCredentialsKey({ credentialsKey: KEY, dataDir })()).toEqual(KEY);
+    expect(readdirSync(folder)).not.toContain("configured");
+  });
+
+  test("the first use creates a file that only the owner can read, and later uses read it", () => {
+    const dataDir = join(folder, "created");
+    const getKey = openCredentialsKey({ credentialsKey: undefined, dataDir });
+    expect(readdirSync(folder)).not.toContain("created");
+    const key = getKey();
+    expect(key).toHaveLength(32);
+    expect(readdirSync(dataDir)).toEqual(["credentials.key"]);
+    expect(statSync(join(dataDir, "credentials.key")).mode & 0o777).toBe(0o600);
+    expect(openCredentialsKey({ credentialsKey: undefined, dataDir })()).toEqual(key);
+  });
+
+  test("a file that other users can read is rejected without its content", () => {
+    const dataDir = join(folder, "open");
+    openCredentialsKey({ credentialsKey: undefined, dataDir })();
+    const file = join(dataDir, "credentials.key");
+    chmodSync(file, 0o644);
+    const error = catchError(openCredentialsKey({ credentialsKey: undefined, dataDir }));
+    expect(error).toBeInstanceOf(UnusableKeyFile);
+    expect(String(error)).toContain("chmod 600");
+    expect(String(error)).not.toContain(readFileSync(file, "utf8").trim());
+  });
+
+  test("a damaged file is never replaced", () => {
+    const dataDir = join(folder, "damaged");
+    openCredentialsKey({ credentialsKey: undefined, dataDir })();
+    const file = join(dataDir, "credentials.key");
+    writeFileSync(file, "damaged");
+    expect(openCredentialsKey({ credentialsKey: undefined, dataDir })).toThrow(UnusableKeyFile);
+    expect(readFileSync(file, "utf8")).toBe("damaged");
+  });
+});

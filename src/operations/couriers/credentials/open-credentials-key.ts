@@ -1,0 +1,70 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { parseCredentialsKey } from "#domain/shipments/credentials-key.ts";
+
+const KEY_BYTES = 32;
+const FILE_NAME = "credentials.key";
+const OWNER_ONLY_FILE = 0o600;
+const OWNER_ONLY_FOLDER = 0o700;
+const OTHER_USERS = 0o077;
+
+/** Returns the key that encrypts accounts of couriers. */
+export type GetCredentialsKey = () => Uint8Array;
+
+/** Thrown if the key file cannot be used. The message names the file, never its content. */
+export class UnusableKeyFile extends Error {
+  constructor(file: string, problem: string) {
+    super(`The key file ${file} ${problem}`);
+    this.name = "UnusableKeyFile";
+  }
+}
+
+/**
+ * Returns a function that returns the configured key, or else the key in the data folder. The first use without a key creates the file, so that a
+ * shop without connected couriers has none.
+ */
+export function openCredentialsKey({
+  credentialsKey,
+  dataDir,
+}: {
+  credentialsKey: Uint8Array | undefined;
+  dataDir: string;
+}): GetCredentialsKey {
+  let key = credentialsKey;
+  return () => (key ??= readOrCreateKey(dataDir));
+}
+
+function readOrCreateKey(dataDir: string): Uint8Array {
+  const file = join(dataDir, FILE_NAME);
+  return readKey(file) ?? createKey(dataDir, file);
+}
+
+function readKey(file: string): Uint8Array | undefined {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats) return undefined;
+  if ((stats.mode & OTHER_USERS) !== 0)
+    throw new UnusableKeyFile(file, `can be read by other users. Run: chmod 600 ${file}`);
+  const key = parseCredentialsKey(readFileSync(file, "utf8").trim());
+  if (!key) throw new UnusableKeyFile(file, "does not contain 32 bytes in base64.");
+  return key;
+}
+
+/** Creates the file in one step: of several processes that create it, one wins, and the others read its key. */
+function createKey(dataDir: string, file: string): Uint8Array {
+  mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY_FOLDER });
+  const draft = `${file}.${randomUUID()}`;
+  const encoded = randomBytes(KEY_BYTES).toString("base64");
+  writeFileSync(draft, `${encoded}\n`, { mode: OWNER_ONLY_FILE, flag: "wx", flush: true });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(draft);
+  }
+  const key = readKey(file);
+  if (!key) throw new UnusableKeyFile(file, "cannot be created.");
+  return key;
+}
