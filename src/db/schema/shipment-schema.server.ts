@@ -66,7 +66,7 @@ export const shipments = pgTable(
     /** Progress of the booking at a connected courier; null if it is booked or needs no booking. */
     bookingState: text("booking_state", { enum: BOOKING_STATES }),
     bookingError: text("booking_error"),
-    /** When the shop asks the courier about the parcel next; null if never. */
+    /** When the shop contacts the courier about the parcel next; null if never. While the booking is `sending`: end of the process's lease. */
     nextPollAt: time("next_poll_at"),
     handedOverAt: time("handed_over_at"),
     deliveredAt: time("delivered_at"),

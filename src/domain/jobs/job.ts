@@ -8,6 +8,7 @@ const noPayload = z.strictObject({});
  */
 export const JOB_PAYLOADS = {
   "advance-confirmations": noPayload,
+  "book-shipments": noPayload,
   "match-notes": noPayload,
   "notify-restock-requests": noPayload,
   "prune-confirmation-tokens": noPayload,

@@ -23,6 +23,7 @@ export const connectionMessages = {
   phoneNotPakistani: "The courier needs a Pakistani mobile number.",
   unknownParcel: "The courier does not know the parcel.",
   noAttempt: "The courier does not wait for advice about this parcel.",
-  interrupted: "The program stopped while it booked the parcel.",
-  lookedUpLater: "The shop looks the booking up before it books the parcel again.",
+  maybeBooked: "The courier may have booked the parcel.",
+  numberTaken: (number: string) =>
+    `The courier returned the tracking number ${number}, which another shipment has.`,
 } as const;

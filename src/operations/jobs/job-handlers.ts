@@ -16,6 +16,8 @@ import { deleteExpiredSessions } from "#operations/staff/sessions.ts";
 import { deletePriceChanges } from "#operations/catalogue/price-changes/delete-price-changes.ts";
 import { pruneNewsletters } from "#operations/newsletter/prune-newsletters.ts";
 import { queueNewsletters } from "#operations/newsletter/queue-newsletters.ts";
+import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import { bookShipments } from "#operations/shipments/booking/book-shipments.ts";
 import { pruneReports } from "#operations/outbox/reports/prune-reports.ts";
 import { reportFailedJobs } from "#operations/outbox/reports/report-failed-jobs.ts";
 import { reportToStaff } from "#operations/outbox/reports/report-to-staff.ts";
@@ -34,6 +36,8 @@ export interface JobServices {
   channels?: readonly MessageChannel[];
   /** Maximum rate of newsletters. Default: `DEFAULT_NEWSLETTERS_PER_MINUTE`. */
   newslettersPerMinute?: number | undefined;
+  /** Decrypts accounts of couriers. Without it, the process contacts no couriers. */
+  getCredentialsKey?: GetCredentialsKey;
 }
 
 /** One attempt of a job. */
@@ -77,6 +81,19 @@ function createPruningHandler(
   return { run: ({ db, now }) => prune(db, now), timeLimitMs: 5 * MINUTE_MS, everyMs };
 }
 
+/** Creates the handler of a recurring job that contacts couriers. */
+function createCourierHandler(
+  run: (db: Database, options: { getCredentialsKey: GetCredentialsKey } & JobAttempt) => Promise<void>,
+): JobHandler {
+  return {
+    run: async ({ getCredentialsKey, ...attempt }) => {
+      if (getCredentialsKey) await run(attempt.db, { ...attempt, getCredentialsKey });
+    },
+    timeLimitMs: 5 * MINUTE_MS,
+    everyMs: MINUTE_MS,
+  };
+}
+
 /** The handler of each kind of job. */
 export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
   "advance-confirmations": {
@@ -84,6 +101,7 @@ export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
     timeLimitMs: 5 * MINUTE_MS,
     everyMs: MINUTE_MS,
   },
+  "book-shipments": createCourierHandler(bookShipments),
   "notify-restock-requests": {
     run: ({ db, channels = [], signal }) => notifyRestockRequests(db, { channels, signal }),
     timeLimitMs: 5 * MINUTE_MS,

@@ -12,6 +12,7 @@ import { getStoreWithDelivery } from "#operations/delivery/get-delivery-rates.ts
 import { JOB_HANDLERS } from "#operations/jobs/job-handlers.ts";
 import type { JobWorker } from "#operations/jobs/job-worker.ts";
 import { startJobWorker } from "#operations/jobs/job-worker.ts";
+import { openCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
 
 import type { Config } from "#server/config.ts";
 import { listMessageChannels } from "#server/message-settings.ts";
@@ -176,6 +177,7 @@ function startJobs({ db, media }: OpenShop, config: Config, logger: Logger): Job
       media,
       channels: listMessageChannels(config.messages),
       newslettersPerMinute: config.messages.newslettersPerMinute,
+      getCredentialsKey: openCredentialsKey(config),
     },
     {
       handlers: JOB_HANDLERS,

@@ -1,0 +1,89 @@
+import type { Database } from "#db/client.server.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
+import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
+import type { Courier, Parcel } from "#operations/couriers/courier.ts";
+
+import type { ClaimPurpose, ClaimedBooking } from "./claim-booking.ts";
+import { renewClaim } from "./claim-booking.ts";
+import { loadParcel } from "./load-parcel.ts";
+import type { FailedBooking } from "./record-booking.ts";
+import { recordBooked, recordFailure } from "./record-booking.ts";
+
+const RETRY_MS = 5 * 60_000;
+/** Time after a lost response in which the courier may still process the request (ms). */
+const SETTLE_MS = 2 * 60_000;
+
+export interface BookingServices {
+  db: Database;
+  /** Channels for which messages are queued. */
+  channels: readonly MessageChannel[];
+}
+
+type Booking = { outcome: "booked"; trackingNumber: string };
+
+/**
+ * Books a claimed shipment, after a lookup if the courier may have it already. Uses no transaction during the requests.
+ * @returns whether the courier can book further parcels now
+ */
+export async function bookClaimed(
+  { db, channels }: BookingServices,
+  courier: Courier,
+  claim: ClaimedBooking,
+  purpose: ClaimPurpose,
+): Promise<boolean> {
+  const parcel = await loadParcel(db, claim.id);
+  // The order was deleted.
+  if (!parcel) return true;
+  const found = purpose === "look-up" ? await lookUp(courier, claim) : undefined;
+  const current = purpose === "look-up" && !found ? await renewClaim(db, claim) : claim;
+  if (!current) return true;
+  const booking = found ?? (await book(courier, current, parcel));
+  if (booking.outcome !== "booked") {
+    await recordFailure(db, current, booking);
+    return booking.outcome === "rejected";
+  }
+  const { trackingNumber } = booking;
+  const recorded = await recordBooked(db, current, trackingNumber, { channels, now: new Date() });
+  // The shipment stays cancelled if the courier rejects the cancellation. Staff see the tracking number.
+  if (recorded === "cancelled") await courier.cancel(trackingNumber);
+  return true;
+}
+
+/** Returns the booking or the failure of the lookup; `undefined` if the courier does not know the parcel. */
+async function lookUp(
+  courier: Courier,
+  { reference, createdAt }: ClaimedBooking,
+): Promise<Booking | FailedBooking | undefined> {
+  const found = await courier.findByReference(reference, createdAt.toISOString());
+  switch (found.outcome) {
+    case "ok":
+      return found.value === null ? undefined : { outcome: "booked", ...found.value };
+    case "rejected":
+      return { outcome: "unsure", error: `${texts.maybeBooked} ${found.error}`, delayMs: null };
+    default:
+      return { outcome: "unsure", error: `${texts.maybeBooked} ${found.error}`, delayMs: RETRY_MS };
+  }
+}
+
+async function book(
+  courier: Courier,
+  claim: ClaimedBooking,
+  parcel: Parcel,
+): Promise<Booking | FailedBooking> {
+  const result = await courier.book(parcel);
+  switch (result.outcome) {
+    case "ok":
+      return { outcome: "booked", ...result.value };
+    case "rejected":
+      return result;
+    case "retry":
+      return { outcome: "queued", error: result.error, delayMs: Math.max(RETRY_MS, result.delayMs ?? 0) };
+    case "unsure": {
+      const found = await lookUp(courier, claim);
+      // The courier may still process the request, so a parcel that it does not know yet is looked up again before it is booked again.
+      return (
+        found ?? { outcome: "unsure", error: `${texts.maybeBooked} ${result.error}`, delayMs: SETTLE_MS }
+      );
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { and, eq, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { shipments } from "#db/schema/shipment-schema.server.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
+import type { CourierOptions } from "#operations/couriers/courier-client.ts";
+import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+
+import { connectCouriers } from "../connect-couriers.ts";
+import { bookClaimed } from "./book-claimed.ts";
+import type { ClaimPurpose } from "./claim-booking.ts";
+import { claimBooking } from "./claim-booking.ts";
+
+/** Number of parcels that a process books at the same time. */
+const MAX_CONCURRENT = 5;
+/** Lookups come first: a parcel that the courier has already must not wait. */
+const PURPOSES: readonly ClaimPurpose[] = ["look-up", "book"];
+
+export interface CourierJobOptions {
+  getCredentialsKey: GetCredentialsKey;
+  /** Channels for which messages are queued. Default: none. */
+  channels?: readonly MessageChannel[];
+  /** Stops claiming. */
+  signal?: AbortSignal;
+  courierOptions?: CourierOptions;
+}
+
+/**
+ * Books all queued shipments with their couriers. Couriers have no idempotency keys, so a parcel that a courier may have is looked up by its
+ * reference before it is booked again. Several processes can call this at the same time.
+ */
+export async function bookShipments(
+  db: Database,
+  { getCredentialsKey, channels = [], signal, courierOptions }: CourierJobOptions,
+): Promise<void> {
+  const { connected, problems } = await connectCouriers(db, getCredentialsKey, courierOptions);
+  for (const [courierId, problem] of problems) await explainWaiting(db, courierId, problem);
+  const isAborted = () => signal?.aborted === true;
+  const bookNext = async (purpose: ClaimPurpose): Promise<boolean> => {
+    const claim = await claimBooking(db, [...connected.keys()], purpose);
+    const courier = claim && connected.get(claim.courierId);
+    if (!claim || !courier) return false;
+    const canContinue = await bookClaimed({ db, channels }, courier, claim, purpose);
+    // The other parcels of a courier that does not respond wait for the next run.
+    if (!canContinue) connected.delete(claim.courierId);
+    return true;
+  };
+  const work = async (purpose: ClaimPurpose) => {
+    while (!isAborted() && (await bookNext(purpose)));
+  };
+  for (const purpose of PURPOSES)
+    await Promise.all(Array.from({ length: MAX_CONCURRENT }, () => work(purpose)));
+}
+
+/** Records why the queued shipments of a courier wait. */
+async function explainWaiting(db: Database, courierId: number, problem: string): Promise<void> {
+  await db
+    .update(shipments)
+    .set({ bookingError: problem })
+    .where(
+      and(
+        eq(shipments.courierId, courierId),
+        eq(shipments.bookingState, "queued"),
+        sql`${shipments.bookingError} is distinct from ${problem}`,
+      ),
+    );
+}

@@ -1,0 +1,49 @@
+import { asc, eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { orderItems, orders } from "#db/schema/order-schema.server.ts";
+import { shipmentLines, shipments } from "#db/schema/shipment-schema.server.ts";
+import { toPkr } from "#domain/shared/money.ts";
+import type { Parcel } from "#operations/couriers/courier.ts";
+
+/** Returns a shipment as couriers book it, or `undefined` if it was deleted. */
+export async function loadParcel(db: Database, shipmentId: number): Promise<Parcel | undefined> {
+  const [row] = await db
+    .select({ shipment: shipments, order: orders })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(eq(shipments.id, shipmentId));
+  if (!row) return undefined;
+  const { shipment, order } = row;
+  return {
+    reference: shipment.reference,
+    customer: {
+      name: order.customerName,
+      phone: order.customerPhoneE164 ?? order.customerPhone,
+      email: order.customerEmail,
+      street: order.street,
+      city: order.city,
+      province: order.state,
+    },
+    pieces: shipment.pieces,
+    weightGrams: shipment.weightGrams,
+    cashToCollect: toPkr(shipment.cashToCollect),
+    description: await describeContent(db, shipmentId),
+  };
+}
+
+async function describeContent(db: Database, shipmentId: number): Promise<string> {
+  const lines = await db
+    .select({
+      quantity: shipmentLines.quantity,
+      productName: orderItems.productName,
+      variant: orderItems.variant,
+    })
+    .from(shipmentLines)
+    .innerJoin(orderItems, eq(orderItems.id, shipmentLines.itemId))
+    .where(eq(shipmentLines.shipmentId, shipmentId))
+    .orderBy(asc(orderItems.position));
+  return lines
+    .map(({ quantity, productName, variant }) => `${quantity} × ${productName} ${variant}`)
+    .join(", ");
+}

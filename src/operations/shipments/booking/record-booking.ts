@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { shipments } from "#db/schema/shipment-schema.server.ts";
+import { getViolatedConstraint } from "#db/statements/constraint-errors.server.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
+import { truncateText } from "#domain/shared/truncate-text.ts";
+import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
+import { findNextPoll } from "#domain/shipments/next-poll.ts";
+import { lockOrder } from "#operations/orders/lock-order.ts";
+
+import { recordShipmentReports } from "../record-shipment-reports.ts";
+import type { ClaimedBooking } from "./claim-booking.ts";
+import { isClaimed } from "./claim-booking.ts";
+
+const MAX_ERROR_LENGTH = 500;
+const BOOKED = "booked";
+
+/** Outcome of a claimed booking that did not succeed. */
+export type FailedBooking =
+  | { outcome: "rejected"; error: string }
+  /** The courier does not have the parcel, which is booked after the delay. */
+  | { outcome: "queued"; error: string; delayMs: number }
+  /** The courier may have the parcel. It is looked up after the delay; null: staff must look it up. */
+  | { outcome: "unsure"; error: string; delayMs: number | null };
+
+/** Records a failure. Does nothing if another process has claimed the shipment. */
+export async function recordFailure(
+  db: Database,
+  claim: ClaimedBooking,
+  failure: FailedBooking,
+): Promise<void> {
+  const delayMs = "delayMs" in failure ? failure.delayMs : null;
+  await db
+    .update(shipments)
+    .set({
+      bookingState: failure.outcome,
+      bookingError: truncateText(failure.error, MAX_ERROR_LENGTH),
+      nextPollAt: delayMs === null ? null : sql`now() + ${delayMs}::int * interval '1 millisecond'`,
+    })
+    .where(isClaimed(claim));
+}
+
+interface BookedOptions {
+  channels: readonly MessageChannel[];
+  now: Date;
+}
+
+/**
+ * Records a booking. Returns `cancelled` if staff cancelled the shipment while it was booked, and `lost` if another process has claimed it.
+ */
+export async function recordBooked(
+  db: Database,
+  claim: ClaimedBooking,
+  trackingNumber: string,
+  options: BookedOptions,
+): Promise<"booked" | "cancelled" | "lost"> {
+  try {
+    return await db.transaction((tx) => writeBooked(tx, claim, trackingNumber, options));
+  } catch (error) {
+    if (getViolatedConstraint(error) !== "shipments_tracking_number") throw error;
+    const failure = { outcome: "unsure", error: texts.numberTaken(trackingNumber), delayMs: null } as const;
+    await recordFailure(db, claim, failure);
+    return "lost";
+  }
+}
+
+async function writeBooked(
+  tx: Database,
+  claim: ClaimedBooking,
+  trackingNumber: string,
+  { channels, now }: BookedOptions,
+) {
+  // Every change of a shipment locks the order first.
+  await lockOrder(tx, claim.orderId);
+  const [row] = await tx
+    .update(shipments)
+    .set({ trackingNumber, bookingState: null, bookingError: null, nextPollAt: null })
+    .where(isClaimed(claim))
+    .returning({ state: shipments.state, createdAt: shipments.createdAt });
+  if (!row) return "lost";
+  if (row.state !== "draft") return "cancelled";
+  const report = { state: BOOKED, code: BOOKED, text: null, occurredAt: now.toISOString() } as const;
+  const nextPollAt = findNextPoll({ state: BOOKED, createdAt: row.createdAt }, now);
+  await recordShipmentReports(tx, claim.id, [report], { channels, nextPollAt, now });
+  return "booked";
+}
