@@ -11,6 +11,7 @@ export const JOB_PAYLOADS = {
   "book-shipments": noPayload,
   "match-notes": noPayload,
   "notify-restock-requests": noPayload,
+  "poll-shipments": noPayload,
   "prune-confirmation-tokens": noPayload,
   "prune-funnel-counts": noPayload,
   "prune-idempotency-keys": noPayload,

@@ -18,6 +18,7 @@ import { pruneNewsletters } from "#operations/newsletter/prune-newsletters.ts";
 import { queueNewsletters } from "#operations/newsletter/queue-newsletters.ts";
 import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
 import { bookShipments } from "#operations/shipments/booking/book-shipments.ts";
+import { pollShipments } from "#operations/shipments/polling/poll-shipments.ts";
 import { pruneReports } from "#operations/outbox/reports/prune-reports.ts";
 import { reportFailedJobs } from "#operations/outbox/reports/report-failed-jobs.ts";
 import { reportToStaff } from "#operations/outbox/reports/report-to-staff.ts";
@@ -102,6 +103,7 @@ export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
     everyMs: MINUTE_MS,
   },
   "book-shipments": createCourierHandler(bookShipments),
+  "poll-shipments": createCourierHandler(pollShipments),
   "notify-restock-requests": {
     run: ({ db, channels = [], signal }) => notifyRestockRequests(db, { channels, signal }),
     timeLimitMs: 5 * MINUTE_MS,

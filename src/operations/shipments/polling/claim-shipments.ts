@@ -1,0 +1,65 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { shipmentEvents, shipments } from "#db/schema/shipment-schema.server.ts";
+
+/** Time in which a process must poll a shipment (ms). After a crash, another process polls it. */
+const LEASE_MS = 10 * 60_000;
+
+const CLAIMED_COLUMNS = {
+  id: shipments.id,
+  trackingNumber: shipments.trackingNumber,
+  state: shipments.state,
+  createdAt: shipments.createdAt,
+};
+
+export type ClaimedShipment = Pick<typeof shipments.$inferSelect, "id" | "state" | "createdAt"> & {
+  trackingNumber: string;
+};
+
+/** Leases the longest-due shipments of a courier to this process. */
+export async function claimShipments(
+  db: Database,
+  courierId: number,
+  limit: number,
+): Promise<ClaimedShipment[]> {
+  const due = sql`select id from ${shipments}
+    where next_poll_at <= now() and courier_id = ${courierId} and booking_state is null and tracking_number is not null
+    order by next_poll_at limit ${limit} for update skip locked`;
+  const rows = await db
+    .update(shipments)
+    .set({ nextPollAt: sql`now() + ${LEASE_MS}::int * interval '1 millisecond'` })
+    .where(inArray(shipments.id, sql`(${due})`))
+    .returning(CLAIMED_COLUMNS);
+  return rows.flatMap(({ trackingNumber, ...row }) =>
+    trackingNumber === null ? [] : [{ ...row, trackingNumber }],
+  );
+}
+
+/** Returns the keys (`getEventKey`) of the recorded reports of shipments. */
+export async function listEventKeys(db: Database, shipmentIds: readonly number[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: shipmentEvents.shipmentId, code: shipmentEvents.code, at: shipmentEvents.occurredAt })
+    .from(shipmentEvents)
+    .where(inArray(shipmentEvents.shipmentId, [...shipmentIds]));
+  return new Set(rows.map(({ id, code, at }) => getEventKey(id, code, at)));
+}
+
+/** Returns a key that is unique among the reports of all shipments. */
+export function getEventKey(shipmentId: number, code: string, at: Date): string {
+  return `${shipmentId} ${at.getTime()} ${code}`;
+}
+
+/** Sets when shipments are polled next. Shipments that ended in the meantime are not polled. */
+export async function setNextPolls(
+  db: Database,
+  polls: readonly { id: number; at: Date | null }[],
+): Promise<void> {
+  if (polls.length === 0) return;
+  const rows = JSON.stringify(polls.map(({ id, at }) => ({ id, at: at?.toISOString() ?? null })));
+  await db
+    .update(shipments)
+    .set({ nextPollAt: sql`poll.at` })
+    .from(sql`json_to_recordset(${rows}::json) as poll (id bigint, at timestamptz)`)
+    .where(and(eq(shipments.id, sql`poll.id`), sql`${shipments.nextPollAt} is not null`));
+}

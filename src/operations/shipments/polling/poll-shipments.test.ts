@@ -1,0 +1,96 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { shipmentEvents, shipments } from "#db/schema/shipment-schema.server.ts";
+import type { SimulatedCourierKind } from "#test/connected-shop.ts";
+import {
+  SIMULATED_COURIERS,
+  TEST_CREDENTIALS_KEY,
+  connectSimulatedCourier,
+  queueShipment,
+  readShipment,
+} from "#test/connected-shop.ts";
+import { openTestDatabase } from "#test/database.ts";
+
+import { bookShipments } from "../booking/book-shipments.ts";
+import { pollShipments } from "./poll-shipments.ts";
+
+const db = await openTestDatabase();
+const options = { getCredentialsKey: () => TEST_CREDENTIALS_KEY };
+const poll = (now?: Date) => pollShipments(db, { ...options, ...(now && { now }) });
+const makeDue = () => db.update(shipments).set({ nextPollAt: sql`now()` });
+/** Couriers report times in whole minutes. */
+const inMinutes = (minutes: number) => new Date(Math.ceil(Date.now() / 60_000) * 60_000 + minutes * 60_000);
+
+beforeEach(async () => {
+  await db.delete(shipments);
+});
+
+const kinds = Object.keys(SIMULATED_COURIERS) as SimulatedCourierKind[];
+
+describe.each(kinds)("%s", async (kind) => {
+  const server = await SIMULATED_COURIERS[kind].start();
+  const courierId = await connectSimulatedCourier(db, kind, server.url);
+  afterEach(() => server.setFault("none"));
+  afterAll(server.close);
+
+  async function book() {
+    const id = await queueShipment(db, courierId);
+    await bookShipments(db, options);
+    await makeDue();
+    const { trackingNumber, orderId } = await readShipment(db, id);
+    if (trackingNumber === null) throw new Error("The shipment was not booked");
+    return { id, trackingNumber, orderId };
+  }
+
+  test("reports move the shipment and its order, and each is recorded once", async () => {
+    const { id, trackingNumber, orderId } = await book();
+    server.move(trackingNumber, "in-transit", inMinutes(0));
+    server.move(trackingNumber, "out-for-delivery", inMinutes(1));
+    await poll();
+    const row = await readShipment(db, id);
+    expect(row).toMatchObject({ state: "out-for-delivery", handedOverAt: expect.any(Date) });
+    const minutes = ((row.nextPollAt?.getTime() ?? 0) - Date.now()) / 60_000;
+    expect(Math.round(minutes)).toBe(30);
+    const [order] = (await db.execute(sql`select status from orders where id = ${orderId}`)).rows;
+    expect(order).toEqual({ status: "shipped" });
+    const events = await db.$count(shipmentEvents, eq(shipmentEvents.shipmentId, id));
+    await makeDue();
+    await poll();
+    expect(await db.$count(shipmentEvents, eq(shipmentEvents.shipmentId, id))).toBe(events);
+    expect((await readShipment(db, id)).nextPollAt?.getTime()).toBeGreaterThan(Date.now());
+  });
+
+  test("a delivered shipment is not polled any more", async () => {
+    const { id, trackingNumber } = await book();
+    server.move(trackingNumber, "delivered", inMinutes(0));
+    await poll();
+    expect(await readShipment(db, id)).toMatchObject({ state: "delivered", nextPollAt: null });
+  });
+
+  test("while the courier does not respond, the shipment keeps its state and is polled later", async () => {
+    const { id, trackingNumber } = await book();
+    server.move(trackingNumber, "delivered", inMinutes(0));
+    server.setFault(503);
+    await poll();
+    const row = await readShipment(db, id);
+    expect(row.state).toBe("booked");
+    expect(row.nextPollAt?.getTime()).toBeGreaterThan(Date.now());
+  });
+
+  test("shipments older than 30 days are polled daily, and from 60 days on no more", async () => {
+    const { id } = await book();
+    const now = new Date();
+    const age = (days: number) =>
+      db.execute(sql`update shipments set next_poll_at = now(),
+      created_at = now() - ${days}::int * interval '1 day' where id = ${id}`);
+    await age(31);
+    await poll(now);
+    expect(Math.round(((await readShipment(db, id)).nextPollAt?.getTime() ?? 0) - now.getTime())).toBe(
+      24 * 60 * 60_000,
+    );
+    await age(61);
+    await poll(now);
+    expect((await readShipment(db, id)).nextPollAt).toBeNull();
+  });
+});

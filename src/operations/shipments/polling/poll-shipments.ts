@@ -1,0 +1,71 @@
+import type { Database } from "#db/client.server.ts";
+import { findNextPoll } from "#domain/shipments/next-poll.ts";
+import { findDecidingReport } from "#domain/shipments/shipment-state.ts";
+import type { Courier, CourierReport } from "#operations/couriers/courier.ts";
+
+import type { CourierJobOptions } from "../booking/book-shipments.ts";
+import { connectCouriers } from "../connect-couriers.ts";
+import { recordShipmentReports } from "../record-shipment-reports.ts";
+import type { ClaimedShipment } from "./claim-shipments.ts";
+import { claimShipments, getEventKey, listEventKeys, setNextPolls } from "./claim-shipments.ts";
+
+/** Number of shipments per request to a courier that tracks several at once. */
+const BATCH_SIZE = 50;
+/** Number of batches of a courier at the same time. */
+const MAX_CONCURRENT = 4;
+
+type PollOptions = CourierJobOptions & { now?: Date };
+
+/** Asks the couriers about all due shipments, and records new reports. Several processes can call this at the same time. */
+export async function pollShipments(db: Database, options: PollOptions): Promise<void> {
+  const { connected } = await connectCouriers(db, options.getCredentialsKey, options.courierOptions);
+  await Promise.all(
+    [...connected].map(([courierId, courier]) => pollCourier(db, { courierId, courier }, options)),
+  );
+}
+
+async function pollCourier(
+  db: Database,
+  { courierId, courier }: { courierId: number; courier: Courier },
+  options: PollOptions,
+): Promise<void> {
+  let isAvailable = true;
+  const work = async () => {
+    while (isAvailable && options.signal?.aborted !== true) {
+      const claimed = await claimShipments(db, courierId, BATCH_SIZE);
+      if (claimed.length === 0) return;
+      isAvailable = await pollBatch(db, { courier, claimed }, options);
+    }
+  };
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
+}
+
+/** Polls a batch. Returns whether the courier responds. */
+async function pollBatch(
+  db: Database,
+  { courier, claimed }: { courier: Courier; claimed: readonly ClaimedShipment[] },
+  { channels = [], now = new Date() }: PollOptions,
+): Promise<boolean> {
+  const tracked = await courier.track(claimed.map(({ trackingNumber }) => trackingNumber));
+  const found = tracked.outcome === "ok" ? tracked.value : new Map<string, CourierReport[]>();
+  const known = await listEventKeys(
+    db,
+    claimed.map(({ id }) => id),
+  );
+  const unchanged: { id: number; at: Date | null }[] = [];
+  for (const shipment of claimed) {
+    const { id, trackingNumber } = shipment;
+    const reports = (found.get(trackingNumber) ?? []).filter(
+      ({ code, occurredAt }) => !known.has(getEventKey(id, code, new Date(occurredAt))),
+    );
+    const nextPollAt = findNextPoll({ ...shipment, state: findState(shipment, reports) }, now);
+    if (reports.length === 0) unchanged.push({ id, at: nextPollAt });
+    else await recordShipmentReports(db, id, reports, { channels, nextPollAt, now });
+  }
+  await setNextPolls(db, unchanged);
+  return tracked.outcome === "ok" || tracked.outcome === "rejected";
+}
+
+function findState({ state }: ClaimedShipment, reports: readonly CourierReport[]) {
+  return findDecidingReport(reports)?.state ?? state;
+}
