@@ -3,18 +3,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
+import { readNoteCatalogue } from "#db/sample/notes.ts";
 import type { PictureMetadata } from "#db/sample/sample-pictures.ts";
 import { describeFile } from "#operations/media/local-file.ts";
 import { readPicture } from "#operations/media/read-picture.ts";
-import { getPictureFolders } from "#operations/seeding/import-pictures.ts";
+import { getNoteFolders, getPictureFolders } from "#operations/seeding/import-pictures.ts";
 
 /** Generates src/db/sample/pictures.json. Run it after changing a sample picture. */
 const metadata: Record<string, PictureMetadata> = {};
-for (const [path, folder] of getPictureFolders(readSampleCatalogue())) {
-  if (folder !== "products") continue;
+const folders = [...getPictureFolders(readSampleCatalogue()), ...getNoteFolders(readNoteCatalogue())];
+for (const [path, folder] of folders) {
   const original = await describeFile(join(sampleDir, path));
-  const { file, width, height, color } = await readPicture(original, { folder, scratch: tmpdir() });
+  const { file, extension, format, width, height, color } = await readPicture(original, {
+    folder,
+    scratch: tmpdir(),
+  });
   if (file.sha256 !== original.sha256) throw new Error(`${path} contains metadata: save it without metadata`);
-  metadata[path] = { width, height, color, sha256: file.sha256 };
+  metadata[path] = { folder, extension, format, width, height, color, sha256: file.sha256 };
 }
 await writeFile(join(sampleDir, "pictures.json"), `${JSON.stringify(metadata, null, 2)}\n`);

@@ -1,5 +1,3 @@
-import { extname } from "node:path";
-
 import { readSamplePictures } from "#db/sample/sample-pictures.ts";
 import type { Picture } from "#domain/media/image.ts";
 
@@ -17,16 +15,12 @@ let cached: readonly SamplePicture[] | undefined;
 
 /** Returns the sample catalogue's product pictures. Needs no database and decodes no pictures. */
 export function getSamplePictures(): readonly SamplePicture[] {
-  cached ??= [...readSamplePictures()].map(([file, { sha256: contentHash, ...properties }]) => {
-    const publicId = buildPublicId("products", toStem(file));
-    const extension = extname(file).slice(1);
-    return {
-      file,
-      publicId,
-      contentHash,
-      extension,
-      picture: { url: buildImageUrl(publicId, extension), publicId, ...properties },
-    };
-  });
+  cached ??= [...readSamplePictures()]
+    .filter(([, { folder }]) => folder === "products")
+    .map(([file, { folder, sha256: contentHash, extension, width, height, color }]) => {
+      const publicId = buildPublicId(folder, toStem(file));
+      const url = buildImageUrl(publicId, extension);
+      return { file, publicId, contentHash, extension, picture: { url, publicId, width, height, color } };
+    });
   return cached;
 }

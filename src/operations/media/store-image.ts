@@ -32,6 +32,8 @@ export interface ImageToStore {
   version?: number;
   tags?: string[] | undefined;
   transformation?: UploadTransformation | undefined;
+  /** Properties of a file that was read before and needs no cleaning. */
+  properties?: Pick<CleanPicture, "extension" | "format" | "width" | "height" | "color"> | undefined;
 }
 
 /**
@@ -46,6 +48,8 @@ export async function storeImage(db: Database, media: Media, input: ImageToStore
   if (existing?.contentHash === input.file.sha256 && (await hasFile(media, existing))) {
     return toStoredImage((await resetImageAge(db, existing, input.tags)) ?? existing);
   }
+  const { properties } = input;
+  if (properties) return storeWithUniquePublicId(db, media, { ...properties, file: input.file }, input);
   return withScratchFolder(media.scratch, async (scratch) => {
     const picture = await queueUpload(() => readPicture(input.file, { folder, transformation, scratch }));
     return storeWithUniquePublicId(db, media, picture, input);

@@ -4,7 +4,7 @@ import { readNoteCatalogue } from "#db/sample/notes.ts";
 import { notes } from "#db/schema/note-schema.server.ts";
 import type { Media } from "#operations/media/media.ts";
 
-import { storePictures } from "./import-pictures.ts";
+import { getNoteFolders, storePictures } from "./import-pictures.ts";
 
 /**
  * Fills an empty catalogue of notes, with pictures if `media` is given. Changes nothing if the catalogue contains a note.
@@ -13,8 +13,9 @@ import { storePictures } from "./import-pictures.ts";
 export async function addNoteCatalogue(db: Database, media?: Media): Promise<number> {
   if ((await db.$count(notes)) > 0) return 0;
   const catalogue = readNoteCatalogue();
-  const folders = new Map(catalogue.flatMap(({ image }) => (image ? [[image, "notes"] as const] : [])));
-  const imageIds = media ? await storePictures(db, media, folders, sampleDir) : new Map<string, number>();
+  const imageIds = media
+    ? await storePictures(db, media, getNoteFolders(catalogue), sampleDir)
+    : new Map<string, number>();
   const rows = catalogue.map(({ image, ...note }) => ({
     ...note,
     imageId: imageIds.get(image ?? "") ?? null,

@@ -3,6 +3,8 @@ import { join } from "node:path";
 
 import type { Database } from "#db/client.server.ts";
 import type { Catalogue } from "#db/sample/catalogue.ts";
+import type { CatalogueNote } from "#db/sample/notes.ts";
+import { readSamplePictures } from "#db/sample/sample-pictures.ts";
 import { InvalidInput } from "#domain/shared/errors.ts";
 import { mediaMessages } from "#domain/media/staff-messages.ts";
 import type { ImageFolder } from "#domain/media/upload.ts";
@@ -32,15 +34,26 @@ export async function storePictures(
     });
   }
   const ids = new Map<string, number>();
+  const samples = readSamplePictures();
   for (const [path, folder] of folders) {
     const file = await describeFile(join(imagesDir, path));
     const publicId = buildPublicId(folder, toStem(path));
-    const image = await storeImage(db, media, { file, folder, publicId }).catch((error: unknown) => {
-      throw error instanceof InvalidInput ? new InvalidInput(mediaMessages.missingFile(path)) : error;
-    });
+    const sample = samples.get(path);
+    // Decoding the sample's pictures would take most of the first start.
+    const properties = sample?.sha256 === file.sha256 ? sample : undefined;
+    const image = await storeImage(db, media, { file, folder, publicId, properties }).catch(
+      (error: unknown) => {
+        throw error instanceof InvalidInput ? new InvalidInput(mediaMessages.missingFile(path)) : error;
+      },
+    );
     ids.set(path, image.id);
   }
   return ids;
+}
+
+/** Returns the upload folder of each picture in a catalogue of notes, by picture path. */
+export function getNoteFolders(notes: readonly CatalogueNote[]): Map<string, ImageFolder> {
+  return new Map(notes.flatMap(({ image }) => (image ? [[image, "notes"]] : [])));
 }
 
 /** Returns the upload folder of each picture in a catalogue, by picture path. */

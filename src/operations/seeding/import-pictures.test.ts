@@ -1,0 +1,25 @@
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
+import { readNoteCatalogue } from "#db/sample/notes.ts";
+import { readSamplePictures } from "#db/sample/sample-pictures.ts";
+import { describeFile } from "#operations/media/local-file.ts";
+import { readPicture } from "#operations/media/read-picture.ts";
+import { createTestFolder } from "#test/pictures.ts";
+
+import { getNoteFolders, getPictureFolders } from "./import-pictures.ts";
+
+const scratch = createTestFolder();
+
+test("the listed properties of every sample picture match its file", async () => {
+  const folders = [...getPictureFolders(readSampleCatalogue()), ...getNoteFolders(readNoteCatalogue())];
+  const read: [string, object][] = [];
+  for (const [path, folder] of folders) {
+    const original = await describeFile(join(sampleDir, path));
+    const { file, ...properties } = await readPicture(original, { folder, scratch });
+    read.push([path, { ...properties, folder, sha256: file.sha256 }]);
+  }
+  expect([...readSamplePictures()]).toEqual(read);
+});
