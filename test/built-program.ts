@@ -9,6 +9,8 @@ import { prepareFirstStart } from "#server/lifecycle/first-start.ts";
 import { createMessageChannels, createMessageServices } from "#server/lifecycle/message-channels.ts";
 import { buildApiSettings, openShop } from "#server/lifecycle/open-shop.ts";
 
+import { copyMigratedDatabase } from "./migrated-directory.ts";
+
 /**
  * Opens the built shop in this process, without a listener and without a response cache. Tests can change its database
  * directly, for example to create an expired session.
@@ -17,6 +19,7 @@ import { buildApiSettings, openShop } from "#server/lifecycle/open-shop.ts";
  */
 export async function openBuiltProgram(settings: Record<string, string>, report: (error: unknown) => void) {
   const dataDir = mkdtempSync(join(tmpdir(), "shop-built-"));
+  await copyMigratedDatabase(dataDir);
   const config = readConfig({ ...settings, DATA_DIR: dataDir });
   const shop = await openShop(config);
   await prepareFirstStart(shop.db, shop.media, config, () => undefined, { hasRates: false });

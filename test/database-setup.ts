@@ -1,15 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { rmSync } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 
 import { openDatabase } from "#db/client.server.ts";
 
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { getMigratedDirectory } from "./migrated-directory.ts";
 
 /** The database that every test file copies. */
 export type DatabaseTemplate =
@@ -22,17 +18,14 @@ declare module "vitest" {
   }
 }
 
-/** Creates one migrated database per run. TEST_DATABASE selects the engine. */
+/** Provides one migrated database per run. TEST_DATABASE selects the engine. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   return project.config.env["TEST_DATABASE"] === "postgres" ? setupPostgres(project) : setupPglite(project);
 }
 
 async function setupPglite(project: TestProject): Promise<() => Promise<void>> {
-  const directory = await mkdtemp(join(tmpdir(), "shop-template-"));
-  const template = await openDatabase({ dataDir: directory });
-  await template.close();
-  project.provide("databaseTemplate", { engine: "pglite", directory });
-  return async () => rmSync(directory, { recursive: true, force: true });
+  project.provide("databaseTemplate", { engine: "pglite", directory: await getMigratedDirectory() });
+  return async () => undefined;
 }
 
 async function setupPostgres(project: TestProject): Promise<() => Promise<void>> {

@@ -4,6 +4,7 @@ import { readConfig } from "#server/config.ts";
 import { prepareFirstStart } from "#server/lifecycle/first-start.ts";
 import { openShop } from "#server/lifecycle/open-shop.ts";
 
+import { copyMigratedDatabase } from "./migrated-directory.ts";
 import { createTestFolder } from "./pictures.ts";
 
 /**
@@ -13,6 +14,7 @@ import { createTestFolder } from "./pictures.ts";
  */
 export async function prepareData(settings: Record<string, string>): Promise<() => string> {
   const template = createTestFolder();
+  await copyMigratedDatabase(template);
   const config = readConfig({ ...settings, DATA_DIR: template });
   const shop = await openShop(config);
   await prepareFirstStart(shop.db, shop.media, config, () => undefined);

@@ -11,6 +11,7 @@ import { createInterface } from "node:readline";
 import { projectRoot } from "#db/project-root.ts";
 
 import { withDeadline } from "./deadlines.ts";
+import { copyMigratedDatabase } from "./migrated-directory.ts";
 
 /** A running process of the built shop. */
 export interface ShopProgram {
@@ -37,11 +38,14 @@ const EXIT_TIMEOUT_MS = 60_000;
 
 /**
  * Starts the shop and waits until it accepts requests.
- * @param settings environment variables. Defaults: a free PORT, and a temporary DATA_DIR that is deleted at exit.
+ * @param settings environment variables. Defaults: a free PORT, and a temporary DATA_DIR that is deleted at exit. Without
+ * DATABASE_URL, a DATA_DIR without a database starts with a migrated, empty database.
  */
 export async function startShop(settings: Record<string, string>): Promise<ShopProgram> {
   const temporaryDir =
     settings["DATA_DIR"] === undefined ? mkdtempSync(join(tmpdir(), "shop-program-")) : undefined;
+  const dataDir = temporaryDir ?? settings["DATA_DIR"];
+  if (dataDir !== undefined && settings["DATABASE_URL"] === undefined) await copyMigratedDatabase(dataDir);
   const port = Number(settings["PORT"] ?? (await findFreePort()));
   const program = spawn(process.execPath, ["src/server/main.ts"], {
     cwd: projectRoot,

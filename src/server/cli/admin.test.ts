@@ -1,8 +1,8 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { openDatabase } from "#db/client.server.ts";
 import { sessions } from "#db/schema/account-schema.server.ts";
@@ -10,14 +10,13 @@ import { auditEntries } from "#db/schema/staff-schema.server.ts";
 import { startAttempt } from "#operations/staff/sign-in-limits.ts";
 import { startSession } from "#operations/staff/sessions.ts";
 import { findUserByEmail } from "#operations/staff/users.ts";
+import { copyMigratedDatabase } from "#test/migrated-directory.ts";
 import { runProgram } from "#test/run-program.ts";
 
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "admin-"));
-  // Copying an empty database is much faster than creating a database.
-  const template = inject("databaseTemplate");
-  if (template.engine === "pglite") await cp(template.directory, dataDir, { recursive: true });
+  await copyMigratedDatabase(dataDir);
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

@@ -5,9 +5,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { projectRoot } from "#db/project-root.ts";
+import { copyMigratedDatabase } from "#test/migrated-directory.ts";
 import { createTestFolder } from "#test/pictures.ts";
 
 const dataDir = createTestFolder();
+await copyMigratedDatabase(dataDir);
 
 /** Runs a command of the project on a separate data directory. */
 function run(command: string[], settings: Record<string, string> = {}) {

@@ -1,18 +1,17 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { lockDataDir } from "#db/embedded/data-dir-lock.server.ts";
+import { copyMigratedDatabase } from "#test/migrated-directory.ts";
 import { runProgram } from "#test/run-program.ts";
 
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "seed-"));
-  // Copying an empty database is much faster than creating a database.
-  const template = inject("databaseTemplate");
-  if (template.engine === "pglite") await cp(template.directory, dataDir, { recursive: true });
+  await copyMigratedDatabase(dataDir);
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
