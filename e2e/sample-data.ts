@@ -1,21 +1,35 @@
-import { cpSync, existsSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
 
 import { readConfig } from "#server/config.ts";
 import { prepareFirstStart } from "#server/lifecycle/first-start.ts";
 import { openShop } from "#server/lifecycle/open-shop.ts";
+import { copyMigratedDatabase } from "#test/migrated-directory.ts";
 
 /**
- * Fills a new shop with the sample data, but without delivery rates, because most tests expect free delivery. The first shop of a test run fills
- * a data directory in `E2E_FILLED_DATA`, which later shops copy, so that they start faster.
+ * Fills a new shop with the sample data, but without delivery rates, because most tests expect free delivery. The first shop of a test run
+ * fills a data directory in `E2E_FILLED_DATA`. Later shops copy it and share its rendered pictures, so that they start faster and encode no
+ * picture again.
  */
 export async function addSampleData(dataDir: string): Promise<void> {
-  const { E2E_FILLED_DATA: templateDir, DATABASE_URL } = process.env;
-  if (templateDir === undefined || DATABASE_URL !== undefined) return fillShop(dataDir);
-  if (!existsSync(templateDir)) {
-    process.on("exit", () => rmSync(templateDir, { recursive: true, force: true }));
-    await fillShop(templateDir);
-  }
-  cpSync(templateDir, dataDir, { recursive: true });
+  const { E2E_FILLED_DATA: folder, DATABASE_URL } = process.env;
+  if (folder === undefined) return fillShop(dataDir);
+  const [templateDir, renderedPictures] = [join(folder, "data"), join(folder, "derived")];
+  if (DATABASE_URL === undefined) {
+    if (!existsSync(renderedPictures)) await createTemplate(folder, templateDir);
+    cpSync(templateDir, dataDir, { recursive: true });
+  } else await fillShop(dataDir);
+  if (!existsSync(renderedPictures)) return;
+  // The name of a rendered picture contains the hash of its original.
+  mkdirSync(join(dataDir, "media"), { recursive: true });
+  symlinkSync(renderedPictures, join(dataDir, "media/derived"));
+}
+
+async function createTemplate(folder: string, templateDir: string): Promise<void> {
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  await copyMigratedDatabase(templateDir);
+  await fillShop(templateDir);
+  mkdirSync(join(folder, "derived"), { recursive: true });
 }
 
 async function fillShop(folder: string): Promise<void> {
