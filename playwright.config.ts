@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { SHOP_TIME_ZONE } from "./src/domain/shared/day.ts";
 import { CHROMIUM_FLAGS, findTestBrowser } from "./scripts/find-chromium.ts";
+import { isFullSuite } from "./test/suite.ts";
 
 const isCi = process.env["CI"] === "true";
 /** The machine of CI may be several times slower than a developer's. */
@@ -21,6 +22,8 @@ export default defineConfig({
   workers: 2,
   // A busy machine may make one test late; a second failure is one. What passed only then is listed as flaky.
   retries: isCi ? 1 : 0,
+  // The tag of tests that only repeat a rule for more pages, screens or inputs.
+  ...(!isFullSuite && { grepInvert: /@full/ }),
   timeout: 45_000 * TIMEOUT_FACTOR,
   expect: { timeout: 10_000 * TIMEOUT_FACTOR },
   forbidOnly: isCi,

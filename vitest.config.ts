@@ -1,5 +1,7 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
+import { isFullSuite } from "./test/suite.ts";
+
 /** Layers whose tests may use a database. */
 const DATABASE_LAYERS = [
   "src/{db,operations,api,server}/**/*.test.ts",
@@ -38,7 +40,7 @@ const COMPONENTS = ["src/web/**/*.component.test.tsx"];
 
 /** Every test on PostgreSQL; on the embedded database the tests whose result may differ. */
 function integration(engine: "pglite" | "postgres") {
-  const isShort = engine === "pglite" && process.env["PGLITE_SUITE"] !== "full";
+  const isShort = engine === "pglite" && !isFullSuite;
   return {
     test: {
       name: `integration-${engine}`,

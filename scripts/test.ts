@@ -115,6 +115,8 @@ async function main() {
   if (values.help) return console.log(HELP);
   forwardSignals();
   const isFull = values.all === true;
+  // The steps' programs inherit it; test/suite.ts reads it.
+  if (isFull) process.env["TEST_SUITE"] = "full";
   const mayInstall = values.install === true || process.env["CI"] === "true";
   const steps = selectSteps(values.only, isFull);
   const started = performance.now();

@@ -36,6 +36,8 @@ interface VitestOptions {
   output?: Output | undefined;
   /** Environment variables to add. */
   settings?: Record<string, string>;
+  /** Number of test files that run at the same time. Default: 1, because a worker and its database server use a core. */
+  workers?: number;
   /** Runs only test files whose paths contain one of these texts. */
   names?: readonly string[];
   /** Timeout of the run. */
@@ -45,13 +47,14 @@ interface VitestOptions {
 /** Runs projects of vitest.config.ts. If the run was killed, the failures list its unfinished tests. */
 export function runVitest(
   projects: string | readonly string[],
-  { output, settings = {}, names = [], minutes = DEFAULT_TIMEOUT_MINUTES }: VitestOptions = {},
+  { output, settings = {}, workers = 1, names = [], minutes = DEFAULT_TIMEOUT_MINUTES }: VitestOptions = {},
 ): Promise<Outcome> {
   return withReport(async (file, folder) => {
     const reporters = ["default", "json", UNFINISHED_REPORTER].map((reporter) => `--reporter=${reporter}`);
     const projectArgs = [projects].flat().flatMap((project) => ["--project", project]);
     const unfinished = join(folder, "unfinished");
-    const args = ["run", ...names, ...projectArgs, ...reporters, `--outputFile.json=${file}`];
+    const options = [`--outputFile.json=${file}`, `--maxWorkers=${workers}`];
+    const args = ["run", ...names, ...projectArgs, ...reporters, ...options];
     const code = await run("vitest", args, {
       settings: { ...settings, UNFINISHED_TESTS: unfinished },
       minutes,
@@ -63,10 +66,11 @@ export function runVitest(
   });
 }
 
-/** Runs the browser tests. Tests that are unfinished after `minutes` fail. */
+/** Runs the browser tests with one browser. Tests that are unfinished after `minutes` fail. */
 export function runPlaywright(minutes: number, output: Output): Promise<Outcome> {
   return withReport(async (file) => {
-    const args = ["test", "--reporter=list,json", `--global-timeout=${minutes * 60_000}`];
+    const limits = ["--workers=1", `--global-timeout=${minutes * 60_000}`];
+    const args = ["test", "--reporter=list,json", ...limits];
     const settings = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
     const code = await run("playwright", args, { settings, minutes: minutes + EXTRA_MINUTES, output });
     return readReport("playwright", file, code);

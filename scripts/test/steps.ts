@@ -64,7 +64,6 @@ export const STEPS: readonly Step[] = [
     name: "browser",
     about: "journeys in a real Chromium",
     needs: ["build"],
-    // One core, so that the longest step starts directly after the build instead of waiting for two free cores.
     cores: 1,
     tools: [TOOLS.headlessShell, TOOLS.browser],
     run: ({ output }) =>
@@ -74,14 +73,14 @@ export const STEPS: readonly Step[] = [
     name: "faults",
     about: "no data is lost while the server, PostgreSQL, connections and the disk fail",
     needs: ["build"],
-    cores: 0.5,
+    cores: 1,
     run: ({ output, isFull }) => runFaults({ isLong: isFull, seed: SEED, output }),
   },
   {
     name: "deploy",
     about: "several processes on PostgreSQL, behind PgBouncer, and nginx in front of two shops",
     needs: ["build"],
-    cores: 0.5,
+    cores: 1,
     tools: [TOOLS.nginx, TOOLS.pgbouncer],
     run: ({ output }) => runVitest("deploy", { output }),
   },
@@ -102,8 +101,7 @@ export const STEPS: readonly Step[] = [
     name: "pglite",
     about: "behavior that differs on the embedded database",
     cores: 1,
-    run: ({ output, isFull }) =>
-      runVitest("integration-pglite", { output, settings: isFull ? { PGLITE_SUITE: "full" } : {} }),
+    run: ({ output }) => runVitest("integration-pglite", { output }),
   },
   {
     name: "pages",
