@@ -176,7 +176,7 @@ async function readFirstResponse(port: number): Promise<HeaderResponse> {
     first = await readHeaders(port).catch(() => undefined);
     return first !== undefined;
   };
-  await waitUntil(hasResponded, "The shop did not listen", { timeoutMs: 30_000, intervalMs: 1 });
+  await waitUntil(hasResponded, "The shop did not listen", { timeoutMs: 30_000, intervalMs: 10 });
   if (first === undefined) throw new Error("The shop did not respond.");
   return first;
 }
