@@ -55,7 +55,7 @@ test.for(operations)("$id responds to any request as the OpenAPI document descri
       if (operation.isStaffOnly && !isStaff)
         expect(response.status, "without a session").toBeGreaterThanOrEqual(400);
     }),
-    { numRuns: getRunCount({ pglite: 3, postgres: 12, long: 500 }) },
+    { numRuns: getRunCount({ pglite: 1, postgres: 8, long: 500 }) },
   );
 });
 

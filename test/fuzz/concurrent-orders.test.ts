@@ -160,7 +160,7 @@ test("concurrent order changes preserve the total of stock and held units", asyn
         expect([(stock ?? 0) + held + heldAsParts, sold]).toEqual([INITIAL_STOCK, held]);
       }
     }),
-    { numRuns: getRunCount({ pglite: 5, postgres: 25, long: 1500 }) },
+    { numRuns: getRunCount({ pglite: 2, postgres: 10, long: 1500 }) },
   );
   expect(await findViolations(db), REPRODUCE_HINT).toEqual([]);
 });
@@ -177,7 +177,7 @@ test("concurrent order changes with holds never sell or hold a bottle twice", as
         expect((stock ?? 0) - onHold).toBeGreaterThanOrEqual(0);
       }
     }),
-    { numRuns: getRunCount({ pglite: 5, postgres: 25, long: 1500 }) },
+    { numRuns: getRunCount({ pglite: 2, postgres: 10, long: 1500 }) },
   );
   await saveStore(db, store);
   expect(await findViolations(db), REPRODUCE_HINT).toEqual([]);
@@ -202,7 +202,7 @@ test("data stays consistent when staff set the stock or delete the product durin
       };
       await Promise.all([runStaff(), ...stepsByClient.map((steps) => runSteps(competing, steps))]);
     }),
-    { numRuns: getRunCount({ pglite: 5, postgres: 20, long: 1000 }) },
+    { numRuns: getRunCount({ pglite: 2, postgres: 10, long: 1000 }) },
   );
   expect(await findViolations(db), REPRODUCE_HINT).toEqual([]);
 });

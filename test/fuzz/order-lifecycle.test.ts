@@ -26,7 +26,7 @@ test("orders and products match the model after any sequence of shopper and staf
       for (const product of model.products) await expectProduct(real, product);
       for (const order of model.orders) await expectOrder(real, order);
     }),
-    { numRuns: getRunCount({ pglite: 20, postgres: 100, long: 3000 }) },
+    { numRuns: getRunCount({ pglite: 5, postgres: 40, long: 3000 }) },
   );
   expect(await findViolations(db), REPRODUCE_HINT).toEqual([]);
 });
