@@ -159,94 +159,91 @@ test("granting and revoking admin access needs a confirmation and takes effect i
   await accountRequests.dispose();
 });
 
-test("disabling an account ends its sessions, and enabling it allows sign-in again", async ({
-  page,
-  staff,
-  playwright,
-  baseURL,
-}) => {
-  const account = await createAccount(staff, { isAdmin: true });
-  const accountRequests = await playwright.request.newContext({ baseURL: baseURL ?? "" });
-  const { email, password } = account;
-  const signIn = async () =>
-    (await accountRequests.post("/api/auth/sign-in", { data: { email, password } })).status();
-  expect(await signIn()).toBe(200);
-  await openAsStaff(page, PATH);
-  await page.getByRole("button", { name: `Disable ${account.displayName}` }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Your password").fill(STAFF.password);
-  await dialog.getByRole("button", { name: "Disable" }).click();
-  await expect(findToast(page, `${account.displayName} can no longer sign in`)).toBeVisible();
-  await expect(findAccountRow(page, email)).toContainText("Admin, disabled");
-  expect((await accountRequests.get(`${PATH}.data`)).status()).toBe(401);
-  expect(await signIn()).toBe(401);
+test(
+  "disabling an account ends its sessions, and enabling it allows sign-in again",
+  { tag: "@full" },
+  async ({ page, staff, playwright, baseURL }) => {
+    const account = await createAccount(staff, { isAdmin: true });
+    const accountRequests = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+    const { email, password } = account;
+    const signIn = async () =>
+      (await accountRequests.post("/api/auth/sign-in", { data: { email, password } })).status();
+    expect(await signIn()).toBe(200);
+    await openAsStaff(page, PATH);
+    await page.getByRole("button", { name: `Disable ${account.displayName}` }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Your password").fill(STAFF.password);
+    await dialog.getByRole("button", { name: "Disable" }).click();
+    await expect(findToast(page, `${account.displayName} can no longer sign in`)).toBeVisible();
+    await expect(findAccountRow(page, email)).toContainText("Admin, disabled");
+    expect((await accountRequests.get(`${PATH}.data`)).status()).toBe(401);
+    expect(await signIn()).toBe(401);
 
-  await page.getByRole("button", { name: `Enable ${account.displayName}` }).click();
-  await dialog.getByLabel("Your password").fill(STAFF.password);
-  await dialog.getByRole("button", { name: "Enable" }).click();
-  await expect(findToast(page, `${account.displayName} can sign in again`)).toBeVisible();
-  expect(await signIn()).toBe(200);
-  await accountRequests.dispose();
-});
+    await page.getByRole("button", { name: `Enable ${account.displayName}` }).click();
+    await dialog.getByLabel("Your password").fill(STAFF.password);
+    await dialog.getByRole("button", { name: "Enable" }).click();
+    await expect(findToast(page, `${account.displayName} can sign in again`)).toBeVisible();
+    expect(await signIn()).toBe(200);
+    await accountRequests.dispose();
+  },
+);
 
-test("a new password for another account ends its sessions and replaces the old password", async ({
-  page,
-  staff,
-  playwright,
-  baseURL,
-  browserErrors,
-}) => {
-  browserErrors.allow(/status of 422/);
-  const account = await createAccount(staff, { isAdmin: true });
-  const { email, password } = account;
-  const accountRequests = await playwright.request.newContext({ baseURL: baseURL ?? "" });
-  await accountRequests.post("/api/auth/sign-in", { data: { email, password }, failOnStatusCode: true });
-  await openAsStaff(page, PATH);
-  await page.getByRole("button", { name: `New password ${account.displayName}` }).click();
-  const dialog = page.getByRole("dialog", { name: `New password for ${account.displayName}` });
-  await dialog.getByLabel("New password").fill("short");
-  await dialog.getByRole("button", { name: "Set password" }).click();
-  await expect(dialog.getByText("Password should be at least 6 characters.")).toBeVisible();
-  await dialog.getByLabel("Your password").fill(STAFF.password);
-  await dialog.getByLabel("New password").fill("iloveyou");
-  await dialog.getByRole("button", { name: "Set password" }).click();
-  await expect(dialog.getByLabel("New password")).toHaveAccessibleDescription(
-    /easy to guess: it is one of the/,
-  );
-  await dialog.getByLabel("New password").fill("second-password");
-  await dialog.getByLabel("Show password").check();
-  await expect(dialog.getByLabel("New password")).toHaveAttribute("type", "text");
-  await dialog.getByRole("button", { name: "Set password" }).click();
-  await expect(findToast(page, "New password set")).toBeVisible();
-  expect((await accountRequests.get(`${PATH}.data`)).status()).toBe(401);
-  await accountRequests.dispose();
-  const newRequests = await playwright.request.newContext({ baseURL: baseURL ?? "" });
-  expect((await newRequests.post("/api/auth/sign-in", { data: { email, password } })).status()).toBe(401);
-  const data = { email, password: "second-password" };
-  expect((await newRequests.post("/api/auth/sign-in", { data })).status()).toBe(200);
-  await newRequests.dispose();
-});
+test(
+  "a new password for another account ends its sessions and replaces the old password",
+  { tag: "@full" },
+  async ({ page, staff, playwright, baseURL, browserErrors }) => {
+    browserErrors.allow(/status of 422/);
+    const account = await createAccount(staff, { isAdmin: true });
+    const { email, password } = account;
+    const accountRequests = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+    await accountRequests.post("/api/auth/sign-in", { data: { email, password }, failOnStatusCode: true });
+    await openAsStaff(page, PATH);
+    await page.getByRole("button", { name: `New password ${account.displayName}` }).click();
+    const dialog = page.getByRole("dialog", { name: `New password for ${account.displayName}` });
+    await dialog.getByLabel("New password").fill("short");
+    await dialog.getByRole("button", { name: "Set password" }).click();
+    await expect(dialog.getByText("Password should be at least 6 characters.")).toBeVisible();
+    await dialog.getByLabel("Your password").fill(STAFF.password);
+    await dialog.getByLabel("New password").fill("iloveyou");
+    await dialog.getByRole("button", { name: "Set password" }).click();
+    await expect(dialog.getByLabel("New password")).toHaveAccessibleDescription(
+      /easy to guess: it is one of the/,
+    );
+    await dialog.getByLabel("New password").fill("second-password");
+    await dialog.getByLabel("Show password").check();
+    await expect(dialog.getByLabel("New password")).toHaveAttribute("type", "text");
+    await dialog.getByRole("button", { name: "Set password" }).click();
+    await expect(findToast(page, "New password set")).toBeVisible();
+    expect((await accountRequests.get(`${PATH}.data`)).status()).toBe(401);
+    await accountRequests.dispose();
+    const newRequests = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+    expect((await newRequests.post("/api/auth/sign-in", { data: { email, password } })).status()).toBe(401);
+    const data = { email, password: "second-password" };
+    expect((await newRequests.post("/api/auth/sign-in", { data })).status()).toBe(200);
+    await newRequests.dispose();
+  },
+);
 
-test("changing your own password needs the current one and keeps your session", async ({
-  page,
-  staff,
-  browserErrors,
-}) => {
-  browserErrors.allow(/status of 422/);
-  const account = await openAsNewAdmin(page, staff, PATH);
-  await page.getByRole("button", { name: `New password ${account.displayName}` }).click();
-  const dialog = page.getByRole("dialog", { name: "Change your password" });
-  await dialog.getByLabel("Current password").fill("not this one");
-  await dialog.getByLabel("New password").fill("second-password");
-  await dialog.getByRole("button", { name: "Set password" }).click();
-  await expect(dialog.getByLabel("Current password")).toHaveAccessibleDescription(/Incorrect password\./);
-  await dialog.getByLabel("Current password").fill(account.password);
-  await dialog.getByRole("button", { name: "Set password" }).click();
-  await expect(findToast(page, "Your password was changed")).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
-  expect(await getSignInStatus(page, account.email, "second-password")).toBe(200);
-});
+test(
+  "changing your own password needs the current one and keeps your session",
+  { tag: "@full" },
+  async ({ page, staff, browserErrors }) => {
+    browserErrors.allow(/status of 422/);
+    const account = await openAsNewAdmin(page, staff, PATH);
+    await page.getByRole("button", { name: `New password ${account.displayName}` }).click();
+    const dialog = page.getByRole("dialog", { name: "Change your password" });
+    await dialog.getByLabel("Current password").fill("not this one");
+    await dialog.getByLabel("New password").fill("second-password");
+    await dialog.getByRole("button", { name: "Set password" }).click();
+    await expect(dialog.getByLabel("Current password")).toHaveAccessibleDescription(/Incorrect password\./);
+    await dialog.getByLabel("Current password").fill(account.password);
+    await dialog.getByRole("button", { name: "Set password" }).click();
+    await expect(findToast(page, "Your password was changed")).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
+    expect(await getSignInStatus(page, account.email, "second-password")).toBe(200);
+  },
+);
 
 test.describe("a session that expires during editing", () => {
   test("the sign-in dialog rejects a customer, and the form keeps its values", async ({

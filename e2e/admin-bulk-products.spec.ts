@@ -47,32 +47,34 @@ test("a bulk change sets the discount and collection of all selected products", 
   }
 });
 
-test("a bulk change that breaks a rule lists each product and changes nothing", async ({
-  page,
-  shop,
-  browserErrors,
-}) => {
-  browserErrors.allow(/status of 409/);
-  const [first, second, third] = await openThreeProducts(page, shop);
-  await page.getByRole("checkbox", { name: "Select all products on this page" }).check();
-  await getBulkActionBar(page).getByRole("button", { name: "Change …" }).click();
-  const dialog = page.getByRole("dialog", { name: "Change 3 products" });
-  await dialog.getByRole("button", { name: "Change", exact: true }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("Please choose what to change");
-  await dialog.getByLabel("Discount").selectOption("Set");
-  await dialog.getByLabel("Percentage").fill("10");
-  await dialog.getByLabel("Weekly Sale").selectOption("Set");
-  await dialog.getByRole("button", { name: "Change", exact: true }).click();
-  await expect(dialog.getByRole("alert")).toContainText("1 product cannot be changed. Nothing was changed.");
-  await expect(dialog.getByRole("alert")).toContainText(
-    `${second?.name}: A product cannot be both a weekly sale and new arrival`,
-  );
-  expect((await shop.getProduct(first?.id ?? "")).isWeeklySale).toBe(false);
-  await dialog.getByLabel("New Arrival").selectOption("Clear");
-  await dialog.getByRole("button", { name: "Change", exact: true }).click();
-  await expect(findToast(page, "3 products changed")).toBeVisible();
-  expect((await shop.getProduct(third?.id ?? "")).isWeeklySale).toBe(true);
-});
+test(
+  "a bulk change that breaks a rule lists each product and changes nothing",
+  { tag: "@full" },
+  async ({ page, shop, browserErrors }) => {
+    browserErrors.allow(/status of 409/);
+    const [first, second, third] = await openThreeProducts(page, shop);
+    await page.getByRole("checkbox", { name: "Select all products on this page" }).check();
+    await getBulkActionBar(page).getByRole("button", { name: "Change …" }).click();
+    const dialog = page.getByRole("dialog", { name: "Change 3 products" });
+    await dialog.getByRole("button", { name: "Change", exact: true }).click();
+    await expect(dialog.getByRole("alert")).toHaveText("Please choose what to change");
+    await dialog.getByLabel("Discount").selectOption("Set");
+    await dialog.getByLabel("Percentage").fill("10");
+    await dialog.getByLabel("Weekly Sale").selectOption("Set");
+    await dialog.getByRole("button", { name: "Change", exact: true }).click();
+    await expect(dialog.getByRole("alert")).toContainText(
+      "1 product cannot be changed. Nothing was changed.",
+    );
+    await expect(dialog.getByRole("alert")).toContainText(
+      `${second?.name}: A product cannot be both a weekly sale and new arrival`,
+    );
+    expect((await shop.getProduct(first?.id ?? "")).isWeeklySale).toBe(false);
+    await dialog.getByLabel("New Arrival").selectOption("Clear");
+    await dialog.getByRole("button", { name: "Change", exact: true }).click();
+    await expect(findToast(page, "3 products changed")).toBeVisible();
+    expect((await shop.getProduct(third?.id ?? "")).isWeeklySale).toBe(true);
+  },
+);
 
 test("a bulk deletion confirms the product names, and a new search clears the selection", async ({
   page,
@@ -96,51 +98,52 @@ test("a bulk deletion confirms the product names, and a new search clears the se
   await expect(page.getByRole("checkbox", { name: `Select ${third?.name}` })).not.toBeChecked();
 });
 
-test("a failed bulk change shows an error and keeps the chosen values", async ({
-  page,
-  shop,
-  browserErrors,
-}) => {
-  browserErrors.allow(/status of 500/);
-  await openThreeProducts(page, shop);
-  await page.getByRole("checkbox", { name: "Select all products on this page" }).check();
-  await getBulkActionBar(page).getByRole("button", { name: "Change …" }).click();
-  const dialog = page.getByRole("dialog", { name: "Change 3 products" });
-  await dialog.getByLabel("New Arrival").selectOption("Clear");
-  await page.route("**/api/admin/products/bulk", (route) => route.fulfill({ status: 500 }), { times: 1 });
-  await dialog.getByRole("button", { name: "Change", exact: true }).click();
-  await expect(findToast(page, "Failed to change products")).toBeVisible();
-  await expect(dialog.getByLabel("New Arrival")).toHaveValue("off");
-  await dialog.getByRole("button", { name: "Change", exact: true }).click();
-  await expect(findToast(page, "1 product changed")).toBeVisible();
-});
+test(
+  "a failed bulk change shows an error and keeps the chosen values",
+  { tag: "@full" },
+  async ({ page, shop, browserErrors }) => {
+    browserErrors.allow(/status of 500/);
+    await openThreeProducts(page, shop);
+    await page.getByRole("checkbox", { name: "Select all products on this page" }).check();
+    await getBulkActionBar(page).getByRole("button", { name: "Change …" }).click();
+    const dialog = page.getByRole("dialog", { name: "Change 3 products" });
+    await dialog.getByLabel("New Arrival").selectOption("Clear");
+    await page.route("**/api/admin/products/bulk", (route) => route.fulfill({ status: 500 }), { times: 1 });
+    await dialog.getByRole("button", { name: "Change", exact: true }).click();
+    await expect(findToast(page, "Failed to change products")).toBeVisible();
+    await expect(dialog.getByLabel("New Arrival")).toHaveValue("off");
+    await dialog.getByRole("button", { name: "Change", exact: true }).click();
+    await expect(findToast(page, "1 product changed")).toBeVisible();
+  },
+);
 
-test("a price change shows a preview, reaches the shop and can be undone after a reload", async ({
-  page,
-  shop,
-}) => {
-  const [first] = await openThreeProducts(page, shop);
-  await page.getByRole("checkbox", { name: "Select all products on this page" }).check();
-  await getBulkActionBar(page).getByRole("button", { name: "Prices …" }).click();
-  const dialog = page.getByRole("dialog", { name: "Change prices of 3 products" });
-  await dialog.getByLabel("Percent", { exact: true }).fill("10");
-  await expect(dialog.getByRole("row", { name: /Ek .* 1,000 .* 1,100/ })).toBeVisible();
-  await expectAccessible(page, "the price change");
-  await dialog.getByRole("button", { name: /Change \d prices/ }).click();
-  await expect(findToast(page, "3 prices of 3 products changed")).toBeVisible();
-  await expect(getBulkActionBar(page)).toBeHidden();
-  const getPrice = async () => (await shop.getProduct(first?.id ?? "")).variantPricing["50ml"];
-  expect(await getPrice()).toBe(1100);
+test(
+  "a price change shows a preview, reaches the shop and can be undone after a reload",
+  { tag: "@full" },
+  async ({ page, shop }) => {
+    const [first] = await openThreeProducts(page, shop);
+    await page.getByRole("checkbox", { name: "Select all products on this page" }).check();
+    await getBulkActionBar(page).getByRole("button", { name: "Prices …" }).click();
+    const dialog = page.getByRole("dialog", { name: "Change prices of 3 products" });
+    await dialog.getByLabel("Percent", { exact: true }).fill("10");
+    await expect(dialog.getByRole("row", { name: /Ek .* 1,000 .* 1,100/ })).toBeVisible();
+    await expectAccessible(page, "the price change");
+    await dialog.getByRole("button", { name: /Change \d prices/ }).click();
+    await expect(findToast(page, "3 prices of 3 products changed")).toBeVisible();
+    await expect(getBulkActionBar(page)).toBeHidden();
+    const getPrice = async () => (await shop.getProduct(first?.id ?? "")).variantPricing["50ml"];
+    expect(await getPrice()).toBe(1100);
 
-  await page.reload();
-  const recent = page.getByRole("list", { name: "Recent price changes" }).getByRole("listitem");
-  await expectAccessible(page, "recent price changes");
-  await recent
-    .filter({ hasText: "3 products" })
-    .first()
-    .getByRole("button", { name: /Undo until/ })
-    .click();
-  await expect(findToast(page, "Prices of 3 products restored")).toBeVisible();
-  expect(await getPrice()).toBe(1000);
-  await expect(page.locator("#product-list")).toBeFocused();
-});
+    await page.reload();
+    const recent = page.getByRole("list", { name: "Recent price changes" }).getByRole("listitem");
+    await expectAccessible(page, "recent price changes");
+    await recent
+      .filter({ hasText: "3 products" })
+      .first()
+      .getByRole("button", { name: /Undo until/ })
+      .click();
+    await expect(findToast(page, "Prices of 3 products restored")).toBeVisible();
+    expect(await getPrice()).toBe(1000);
+    await expect(page.locator("#product-list")).toBeFocused();
+  },
+);

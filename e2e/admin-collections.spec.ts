@@ -151,39 +151,38 @@ test.describe("when another staff member has saved the collection", () => {
   const readDescription = async (staff: APIRequestContext, { id }: Collection) =>
     ((await (await staff.get(`/api/collections/${id}`)).json()) as Collection).description;
 
-  test("the second person to save a collection can keep either version", async ({
-    page,
-    shop,
-    staff,
-    browserErrors,
-  }) => {
-    await test.step("the second person sees the conflict and can overwrite the stored version", async () => {
-      browserErrors.allow(/status of 409/);
-      const collection = await shop.createCollection();
-      const { dialog, conflict } = await causeConflict(page, staff, collection);
-      await expectAccessible(page, "the conflict");
-      expect(await readDescription(staff, collection)).toBe("Theirs");
-      await conflict.getByRole("button", { name: "Save my version" }).click();
-      await expect(dialog).toBeHidden();
-      expect(await readDescription(staff, collection)).toBe("Mine");
-    });
-    await test.step("the second person can discard their changes and continue with the stored version", async () => {
-      browserErrors.allow(/status of 409/);
-      const collection = await shop.createCollection();
-      const { dialog, conflict } = await causeConflict(page, staff, collection);
-      await conflict.getByRole("button", { name: "Discard my changes" }).click();
-      await expect(conflict).toBeHidden();
-      await expect(dialog.getByLabel("Description")).toHaveValue("Theirs");
-      await expect(dialog.getByLabel("Name")).toBeFocused();
-      await dialog.getByLabel("Description").fill("Theirs and mine");
-      await dialog.getByRole("button", { name: "Save collection" }).click();
-      await expect(dialog).toBeHidden();
-      expect(await readDescription(staff, collection)).toBe("Theirs and mine");
-    });
-  });
+  test(
+    "the second person to save a collection can keep either version",
+    { tag: "@full" },
+    async ({ page, shop, staff, browserErrors }) => {
+      await test.step("the second person sees the conflict and can overwrite the stored version", async () => {
+        browserErrors.allow(/status of 409/);
+        const collection = await shop.createCollection();
+        const { dialog, conflict } = await causeConflict(page, staff, collection);
+        await expectAccessible(page, "the conflict");
+        expect(await readDescription(staff, collection)).toBe("Theirs");
+        await conflict.getByRole("button", { name: "Save my version" }).click();
+        await expect(dialog).toBeHidden();
+        expect(await readDescription(staff, collection)).toBe("Mine");
+      });
+      await test.step("the second person can discard their changes and continue with the stored version", async () => {
+        browserErrors.allow(/status of 409/);
+        const collection = await shop.createCollection();
+        const { dialog, conflict } = await causeConflict(page, staff, collection);
+        await conflict.getByRole("button", { name: "Discard my changes" }).click();
+        await expect(conflict).toBeHidden();
+        await expect(dialog.getByLabel("Description")).toHaveValue("Theirs");
+        await expect(dialog.getByLabel("Name")).toBeFocused();
+        await dialog.getByLabel("Description").fill("Theirs and mine");
+        await dialog.getByRole("button", { name: "Save collection" }).click();
+        await expect(dialog).toBeHidden();
+        expect(await readDescription(staff, collection)).toBe("Theirs and mine");
+      });
+    },
+  );
 });
 
-test("the form shows the history of the collection", async ({ page, shop }) => {
+test("the form shows the history of the collection", { tag: "@full" }, async ({ page, shop }) => {
   const collection = await shop.createCollection();
   const dialog = await openForEditing(page, collection);
   await dialog.getByLabel("Description").fill("Made for history.");

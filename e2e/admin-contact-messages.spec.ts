@@ -68,24 +68,28 @@ test("a contact message has phone and WhatsApp links and can be marked as handle
   await expect(findMessageRow(page, name)).toContainText("Open");
 });
 
-test("messages are sorted newest first and searched by name, phone and text", async ({ page, staff }) => {
-  const tag = createTag();
-  const digits = String(Math.floor(Math.random() * 1e7)).padStart(7, "3");
-  await sendMessage(staff, { name: `First ${tag}`, phone: `+92 301 ${digits}` });
-  await sendMessage(staff, { name: `Second ${tag}`, message: `About my order, ${tag}x` });
-  await openAsStaff(page, PATH);
-  const search = page.getByRole("searchbox", { name: "Search messages" });
-  await search.fill(tag);
-  await expect.poll(() => readNames(page)).toEqual([`Second ${tag}`, `First ${tag}`]);
-  await search.fill(`${tag}X`);
-  await expect.poll(() => readNames(page)).toEqual([`Second ${tag}`]);
-  await search.fill(`0301${digits}`);
-  await expect.poll(() => readNames(page)).toEqual([`First ${tag}`]);
-  await page.reload();
-  expect(await readNames(page)).toEqual([`First ${tag}`]);
-  await search.fill(`never ${tag}`);
-  await expect(page.getByRole("heading", { name: "No messages found." })).toBeVisible();
-});
+test(
+  "messages are sorted newest first and searched by name, phone and text",
+  { tag: "@full" },
+  async ({ page, staff }) => {
+    const tag = createTag();
+    const digits = String(Math.floor(Math.random() * 1e7)).padStart(7, "3");
+    await sendMessage(staff, { name: `First ${tag}`, phone: `+92 301 ${digits}` });
+    await sendMessage(staff, { name: `Second ${tag}`, message: `About my order, ${tag}x` });
+    await openAsStaff(page, PATH);
+    const search = page.getByRole("searchbox", { name: "Search messages" });
+    await search.fill(tag);
+    await expect.poll(() => readNames(page)).toEqual([`Second ${tag}`, `First ${tag}`]);
+    await search.fill(`${tag}X`);
+    await expect.poll(() => readNames(page)).toEqual([`Second ${tag}`]);
+    await search.fill(`0301${digits}`);
+    await expect.poll(() => readNames(page)).toEqual([`First ${tag}`]);
+    await page.reload();
+    expect(await readNames(page)).toEqual([`First ${tag}`]);
+    await search.fill(`never ${tag}`);
+    await expect(page.getByRole("heading", { name: "No messages found." })).toBeVisible();
+  },
+);
 
 test("the badge shows the current number of open messages", async ({ page, staff }) => {
   const name = `Counted ${createTag()}`;
@@ -105,70 +109,80 @@ test("the badge shows the current number of open messages", async ({ page, staff
   await expectCurrentCount();
 });
 
-test("a message that another staff member handled shows when it was handled", async ({ page, staff }) => {
-  const name = `Shared ${createTag()}`;
-  const id = await sendMessage(staff, { name });
-  await openAsStaff(page, `${PATH}?search=${name}`);
-  const response = await staff.patch(`/api/admin/contact-messages/${id}`, { data: { isHandled: true } });
-  const { handledAt } = (await response.json()) as { handledAt: string };
-  const dialog = await openMessage(page, name);
-  await dialog.getByRole("button", { name: "Mark as handled" }).click();
-  await expect(dialog).toBeHidden();
-  await openMessage(page, name);
-  await expect(dialog.locator(`time[datetime="${handledAt}"]`)).toBeVisible();
-});
+test(
+  "a message that another staff member handled shows when it was handled",
+  { tag: "@full" },
+  async ({ page, staff }) => {
+    const name = `Shared ${createTag()}`;
+    const id = await sendMessage(staff, { name });
+    await openAsStaff(page, `${PATH}?search=${name}`);
+    const response = await staff.patch(`/api/admin/contact-messages/${id}`, { data: { isHandled: true } });
+    const { handledAt } = (await response.json()) as { handledAt: string };
+    const dialog = await openMessage(page, name);
+    await dialog.getByRole("button", { name: "Mark as handled" }).click();
+    await expect(dialog).toBeHidden();
+    await openMessage(page, name);
+    await expect(dialog.locator(`time[datetime="${handledAt}"]`)).toBeVisible();
+  },
+);
 
-test("subscribers are listed, paged and exported", async ({ page, staff, browserErrors }) => {
-  await test.step("subscribers are listed, searched and paged, and the URL keeps the view", async () => {
-    const tag = createTag();
-    await subscribeAddress(staff, ...Array.from({ length: 26 }, (_, n) => `reader${n}@${tag}.example.com`));
-    await openAsStaff(page, PATH);
-    await page.getByRole("link", { name: "Newsletter" }).click();
-    await expect(page).toHaveURL(`${PATH}?show=newsletter`);
-    await page.getByRole("searchbox", { name: "Search subscribers" }).fill(tag);
-    await expect(page).toHaveURL(new RegExp(`search=${tag}`));
-    await expect(page.getByText("1–25 of 26 subscribers")).toBeVisible();
-    await expect(page.getByRole("cell", { name: `reader25@${tag}.example.com`, exact: true })).toBeVisible();
-    await page.getByRole("link", { name: "Next page" }).click();
-    await expect(page.getByText("26–26 of 26 subscribers")).toBeVisible();
-    await expect(page.getByRole("cell", { name: `reader0@${tag}.example.com`, exact: true })).toBeVisible();
-    await page.getByRole("searchbox", { name: "Search subscribers" }).fill(`never-${tag}`);
-    await expect(page.getByRole("heading", { name: "No subscribers found." })).toBeVisible();
-  });
-  await test.step("the export contains every matching address as text, and the export is counted and audited", async () => {
-    const tag = createTag();
-    const emails = Array.from({ length: 26 }, (_, n) => `=reader${n}@${tag}.example.com`);
-    await subscribeAddress(staff, ...emails);
-    await openAsStaff(page, `${PATH}?show=newsletter&search=${tag}`);
-    const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Export to Excel" }).click();
-    const file = await download;
-    expect(file.suggestedFilename()).toMatch(/^newsletter_subscribers_\d{4}-\d\d-\d\d\.xlsx$/);
-    const [header, ...rows] = await readSheet(await readFile(await file.path()));
-    expect(header).toEqual(["Email", "Subscribed", "Consent", "Confirmed", "Unsubscribe link"]);
-    expect(rows.map(([email]) => email)).toEqual(emails.toReversed());
-    for (const [, subscribedAt, , , link] of rows) {
-      expect(subscribedAt).toBeInstanceOf(Date);
-      expect(link).toMatch(/^http:\/\/\S+\/newsletter\/unsubscribe\/[\w-]{36}$/);
-    }
-    const events = await page.evaluate(() => window.dataLayer);
-    expect(events).toContainEqual({ event: "export", what: "newsletter", format: "xlsx", count: 26 });
-    const auditResponse = await staff.get("/api/admin/audit?subjectType=newsletter", {
-      failOnStatusCode: true,
+test(
+  "subscribers are listed, paged and exported",
+  { tag: "@full" },
+  async ({ page, staff, browserErrors }) => {
+    await test.step("subscribers are listed, searched and paged, and the URL keeps the view", async () => {
+      const tag = createTag();
+      await subscribeAddress(staff, ...Array.from({ length: 26 }, (_, n) => `reader${n}@${tag}.example.com`));
+      await openAsStaff(page, PATH);
+      await page.getByRole("link", { name: "Newsletter" }).click();
+      await expect(page).toHaveURL(`${PATH}?show=newsletter`);
+      await page.getByRole("searchbox", { name: "Search subscribers" }).fill(tag);
+      await expect(page).toHaveURL(new RegExp(`search=${tag}`));
+      await expect(page.getByText("1–25 of 26 subscribers")).toBeVisible();
+      await expect(
+        page.getByRole("cell", { name: `reader25@${tag}.example.com`, exact: true }),
+      ).toBeVisible();
+      await page.getByRole("link", { name: "Next page" }).click();
+      await expect(page.getByText("26–26 of 26 subscribers")).toBeVisible();
+      await expect(page.getByRole("cell", { name: `reader0@${tag}.example.com`, exact: true })).toBeVisible();
+      await page.getByRole("searchbox", { name: "Search subscribers" }).fill(`never-${tag}`);
+      await expect(page.getByRole("heading", { name: "No subscribers found." })).toBeVisible();
     });
-    const entries = (await auditResponse.json()) as { items: AuditEntry[] };
-    expect(entries.items.map(({ action, changes }) => `${action} ${changes[0]?.to}`)).toContain(
-      "exported 26",
-    );
-  });
-  await test.step("a failed export shows 'Failed to export Excel file. Please try again.'", async () => {
-    browserErrors.allow(/Failed to load resource/);
-    await openAsStaff(page, `${PATH}?show=newsletter`);
-    await page.route("**/api/admin/exports/newsletter.xlsx**", (route) => route.abort());
-    await page.getByRole("button", { name: "Export to Excel" }).click();
-    await expect(findToast(page, "Failed to export Excel file. Please try again.")).toBeVisible();
-  });
-});
+    await test.step("the export contains every matching address as text, and the export is counted and audited", async () => {
+      const tag = createTag();
+      const emails = Array.from({ length: 26 }, (_, n) => `=reader${n}@${tag}.example.com`);
+      await subscribeAddress(staff, ...emails);
+      await openAsStaff(page, `${PATH}?show=newsletter&search=${tag}`);
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Export to Excel" }).click();
+      const file = await download;
+      expect(file.suggestedFilename()).toMatch(/^newsletter_subscribers_\d{4}-\d\d-\d\d\.xlsx$/);
+      const [header, ...rows] = await readSheet(await readFile(await file.path()));
+      expect(header).toEqual(["Email", "Subscribed", "Consent", "Confirmed", "Unsubscribe link"]);
+      expect(rows.map(([email]) => email)).toEqual(emails.toReversed());
+      for (const [, subscribedAt, , , link] of rows) {
+        expect(subscribedAt).toBeInstanceOf(Date);
+        expect(link).toMatch(/^http:\/\/\S+\/newsletter\/unsubscribe\/[\w-]{36}$/);
+      }
+      const events = await page.evaluate(() => window.dataLayer);
+      expect(events).toContainEqual({ event: "export", what: "newsletter", format: "xlsx", count: 26 });
+      const auditResponse = await staff.get("/api/admin/audit?subjectType=newsletter", {
+        failOnStatusCode: true,
+      });
+      const entries = (await auditResponse.json()) as { items: AuditEntry[] };
+      expect(entries.items.map(({ action, changes }) => `${action} ${changes[0]?.to}`)).toContain(
+        "exported 26",
+      );
+    });
+    await test.step("a failed export shows 'Failed to export Excel file. Please try again.'", async () => {
+      browserErrors.allow(/Failed to load resource/);
+      await openAsStaff(page, `${PATH}?show=newsletter`);
+      await page.route("**/api/admin/exports/newsletter.xlsx**", (route) => route.abort());
+      await page.getByRole("button", { name: "Export to Excel" }).click();
+      await expect(findToast(page, "Failed to export Excel file. Please try again.")).toBeVisible();
+    });
+  },
+);
 
 test("messages and newsletter are accessible and fit from 320 to 1440 pixels", async ({ page, staff }) => {
   const tag = createTag();

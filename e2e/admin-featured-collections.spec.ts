@@ -66,31 +66,36 @@ test("the home page shows featured collections in order, and removing a collecti
   await expect(headings).toHaveText([FLORALS, FRESH, WOODS]);
 });
 
-test("buttons move a featured collection, keep focus and announce the new position", async ({
-  page,
-  featured,
-}) => {
-  await openAsStaff(page, PATH);
-  const later = page.getByRole("button", { name: `Move ${OUD} later` });
-  await later.focus();
-  await page.keyboard.press("Enter");
-  // The second move starts before the first response.
-  await page.keyboard.press("Enter");
-  await expect(page.getByText(`${OUD}: position 3 of 3`)).toBeAttached();
-  await expect(later).toBeFocused();
-  await expect(later).toHaveAttribute("aria-disabled", "true");
-  expect(await readPositions(page)).toEqual([`1 ${FLORALS}`, `2 ${FRESH}`, `3 ${OUD}`]);
-  expect(await featured()).toEqual([FLORALS, FRESH, OUD]);
-});
+test(
+  "buttons move a featured collection, keep focus and announce the new position",
+  { tag: "@full" },
+  async ({ page, featured }) => {
+    await openAsStaff(page, PATH);
+    const later = page.getByRole("button", { name: `Move ${OUD} later` });
+    await later.focus();
+    await page.keyboard.press("Enter");
+    // The second move starts before the first response.
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(`${OUD}: position 3 of 3`)).toBeAttached();
+    await expect(later).toBeFocused();
+    await expect(later).toHaveAttribute("aria-disabled", "true");
+    expect(await readPositions(page)).toEqual([`1 ${FLORALS}`, `2 ${FRESH}`, `3 ${OUD}`]);
+    expect(await featured()).toEqual([FLORALS, FRESH, OUD]);
+  },
+);
 
-test("a featured collection can be dragged to another position", async ({ page, featured }) => {
-  await openAsStaff(page, PATH);
-  const findItem = (name: string) => getFeaturedStrip(page).getByRole("listitem").filter({ hasText: name });
-  await findItem(FRESH).dragTo(findItem(OUD), { steps: 8 });
-  await expect(page.getByText(`${FRESH}: position 1 of 3`)).toBeAttached();
-  expect(await readPositions(page)).toEqual([`1 ${FRESH}`, `2 ${OUD}`, `3 ${FLORALS}`]);
-  expect(await featured()).toEqual([FRESH, OUD, FLORALS]);
-});
+test(
+  "a featured collection can be dragged to another position",
+  { tag: "@full" },
+  async ({ page, featured }) => {
+    await openAsStaff(page, PATH);
+    const findItem = (name: string) => getFeaturedStrip(page).getByRole("listitem").filter({ hasText: name });
+    await findItem(FRESH).dragTo(findItem(OUD), { steps: 8 });
+    await expect(page.getByText(`${FRESH}: position 1 of 3`)).toBeAttached();
+    expect(await readPositions(page)).toEqual([`1 ${FRESH}`, `2 ${OUD}`, `3 ${FLORALS}`]);
+    expect(await featured()).toEqual([FRESH, OUD, FLORALS]);
+  },
+);
 
 test("removing a featured collection moves focus to the heading, even for the last one", async ({
   page,

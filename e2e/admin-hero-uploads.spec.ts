@@ -79,7 +79,7 @@ test("a file can be dropped or replaced", async ({ page }) => {
   });
 });
 
-test("invalid files are rejected", async ({ page, browserErrors }) => {
+test("invalid files are rejected", { tag: "@full" }, async ({ page, browserErrors }) => {
   await test.step("a file that is too large and of the wrong type shows both errors and is not sent", async () => {
     await openAsStaff(page, HERO_PATH);
     const dialog = await openAddDialog(page);
@@ -110,7 +110,7 @@ test("invalid files are rejected", async ({ page, browserErrors }) => {
   });
 });
 
-test("a failed upload keeps the file", async ({ page, browserErrors }) => {
+test("a failed upload keeps the file", { tag: "@full" }, async ({ page, browserErrors }) => {
   await test.step("an upload that loses its connection keeps the file and can be retried", async () => {
     browserErrors.allow(/Failed to load resource/);
     await openAsStaff(page, HERO_PATH);

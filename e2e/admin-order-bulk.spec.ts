@@ -41,29 +41,28 @@ async function selectAll(page: Page) {
 const getStatusButton = (page: Page, { orderNumber }: LinkedOrder) =>
   page.getByRole("button", { name: `Status of order ${orderNumber}` });
 
-test("selected orders are confirmed together, and an order without enough stock is reported and stays selected", async ({
-  page,
-  batch,
-  shop,
-  browserErrors,
-}) => {
-  browserErrors.allow(/409/);
-  const [large, middle, small] = batch.orders as [LinkedOrder, LinkedOrder, LinkedOrder];
-  await shop.setStatus(small.id, "confirmed");
-  await openAsStaff(page, batch.path);
-  const dialog = await selectAll(page);
-  await expect(dialog.getByLabel("New status")).toHaveValue("confirmed");
-  await expect(dialog.getByText("1 order is already confirmed and will not change.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Set 2 orders to confirmed" }).click();
-  const alert = page.getByRole("dialog", { name: "Set 1 order" }).getByRole("alert");
-  await expect(alert).toContainText("1 of 2 orders could not be changed:");
-  await expect(alert).toContainText(`${middle.orderNumber}: Insufficient stock`);
-  await page.getByRole("button", { name: "Close" }).last().click();
-  await expect(page.getByText("1 order selected")).toBeVisible();
-  await expect(getStatusButton(page, large)).toContainText("Confirmed");
-  await expect(getStatusButton(page, middle)).toContainText("Pending");
-  expect((await shop.getProduct(batch.productId)).stock).toEqual({ "50ml": 0 });
-});
+test(
+  "selected orders are confirmed together, and an order without enough stock is reported and stays selected",
+  { tag: "@full" },
+  async ({ page, batch, shop, browserErrors }) => {
+    browserErrors.allow(/409/);
+    const [large, middle, small] = batch.orders as [LinkedOrder, LinkedOrder, LinkedOrder];
+    await shop.setStatus(small.id, "confirmed");
+    await openAsStaff(page, batch.path);
+    const dialog = await selectAll(page);
+    await expect(dialog.getByLabel("New status")).toHaveValue("confirmed");
+    await expect(dialog.getByText("1 order is already confirmed and will not change.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Set 2 orders to confirmed" }).click();
+    const alert = page.getByRole("dialog", { name: "Set 1 order" }).getByRole("alert");
+    await expect(alert).toContainText("1 of 2 orders could not be changed:");
+    await expect(alert).toContainText(`${middle.orderNumber}: Insufficient stock`);
+    await page.getByRole("button", { name: "Close" }).last().click();
+    await expect(page.getByText("1 order selected")).toBeVisible();
+    await expect(getStatusButton(page, large)).toContainText("Confirmed");
+    await expect(getStatusButton(page, middle)).toContainText("Pending");
+    expect((await shop.getProduct(batch.productId)).stock).toEqual({ "50ml": 0 });
+  },
+);
 
 test("the bulk status change works by keyboard and fits from 320 to 1440 pixels", async ({ page, batch }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -79,32 +79,31 @@ test("a long word wraps on phone and desktop screens and in print", async ({ pag
   }
 });
 
-test("an order shows its reviews and the staff members who changed it", async ({
-  page,
-  order,
-  shop,
-  staff,
-}) => {
-  await test.step("the order history names the staff member", async () => {
-    await shop.setStatus(order.id, "confirmed");
-    await openAsStaff(page, `/admin/orders?order=${order.id}`);
-    const timeline = getOrderDialog(page, order).getByRole("region", { name: "Timeline" });
-    await expect(timeline.getByRole("listitem").first()).toContainText(/Confirmed.*Admin ·/);
-    await getOrderDialog(page, order).getByText("History").click();
-    await expect(getOrderDialog(page, order).getByText("Status changed", { exact: true })).toBeVisible();
-    await expect(getOrderDialog(page, order).getByText(STAFF.email)).toBeVisible();
-  });
-  await test.step("the order shows the customer's reviews", async () => {
-    await shop.setStatus(order.id, "delivered");
-    const { name: productName } = await shop.getProduct(order.productId);
-    const data = {
-      reviews: [{ productId: order.productId, productName, rating: 4, review: "Lasts all day." }],
-    };
-    await staff.post(`/api/orders/${order.id}/reviews`, { data, failOnStatusCode: true });
-    await openAsStaff(page, `/admin/orders?order=${order.id}`);
-    const reviews = getOrderDialog(page, order).getByRole("region", { name: "Reviews" });
-    await expect(reviews).toContainText(productName);
-    await expect(reviews).toContainText("Lasts all day.");
-    await expect(reviews.getByRole("img", { name: /4/ })).toBeVisible();
-  });
-});
+test(
+  "an order shows its reviews and the staff members who changed it",
+  { tag: "@full" },
+  async ({ page, order, shop, staff }) => {
+    await test.step("the order history names the staff member", async () => {
+      await shop.setStatus(order.id, "confirmed");
+      await openAsStaff(page, `/admin/orders?order=${order.id}`);
+      const timeline = getOrderDialog(page, order).getByRole("region", { name: "Timeline" });
+      await expect(timeline.getByRole("listitem").first()).toContainText(/Confirmed.*Admin ·/);
+      await getOrderDialog(page, order).getByText("History").click();
+      await expect(getOrderDialog(page, order).getByText("Status changed", { exact: true })).toBeVisible();
+      await expect(getOrderDialog(page, order).getByText(STAFF.email)).toBeVisible();
+    });
+    await test.step("the order shows the customer's reviews", async () => {
+      await shop.setStatus(order.id, "delivered");
+      const { name: productName } = await shop.getProduct(order.productId);
+      const data = {
+        reviews: [{ productId: order.productId, productName, rating: 4, review: "Lasts all day." }],
+      };
+      await staff.post(`/api/orders/${order.id}/reviews`, { data, failOnStatusCode: true });
+      await openAsStaff(page, `/admin/orders?order=${order.id}`);
+      const reviews = getOrderDialog(page, order).getByRole("region", { name: "Reviews" });
+      await expect(reviews).toContainText(productName);
+      await expect(reviews).toContainText("Lasts all day.");
+      await expect(reviews.getByRole("img", { name: /4/ })).toBeVisible();
+    });
+  },
+);

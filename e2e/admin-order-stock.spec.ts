@@ -40,44 +40,49 @@ test("staff can mark an order as delivered without deducting stock", async ({ pa
   expect((await shop.getProduct(order.productId)).stock).toEqual({ "50ml": 10 });
 });
 
-test("an order whose stock cannot be deducted keeps its status", async ({ page, shop, browserErrors }) => {
-  await test.step("an order with too little stock keeps its status, and the error states the shortage", async () => {
-    browserErrors.allow(/status of 409/);
-    const order = await placeTestOrder(shop, 1);
-    const { name } = await shop.getProduct(order.productId);
-    const competingOrder = await shop.placeOrder({
-      items: [{ productId: order.productId, variant: "50ml", quantity: 1 }],
+test(
+  "an order whose stock cannot be deducted keeps its status",
+  { tag: "@full" },
+  async ({ page, shop, browserErrors }) => {
+    await test.step("an order with too little stock keeps its status, and the error states the shortage", async () => {
+      browserErrors.allow(/status of 409/);
+      const order = await placeTestOrder(shop, 1);
+      const { name } = await shop.getProduct(order.productId);
+      const competingOrder = await shop.placeOrder({
+        items: [{ productId: order.productId, variant: "50ml", quantity: 1 }],
+      });
+      await shop.setStatus(competingOrder.id, "confirmed");
+      await openAsStaff(page, buildOrderListPath(order));
+      await setStatus(page, order, "Processing");
+      await page.getByRole("button", { name: "Set to processing" }).click();
+      const message = `Insufficient stock for: ${name} (50ml): requested 1, available 0`;
+      await expect(findToast(page, message)).toBeVisible();
+      await expect(getStatusButton(page, order)).toContainText("Pending");
     });
-    await shop.setStatus(competingOrder.id, "confirmed");
-    await openAsStaff(page, buildOrderListPath(order));
-    await setStatus(page, order, "Processing");
-    await page.getByRole("button", { name: "Set to processing" }).click();
-    const message = `Insufficient stock for: ${name} (50ml): requested 1, available 0`;
-    await expect(findToast(page, message)).toBeVisible();
-    await expect(getStatusButton(page, order)).toContainText("Pending");
-  });
-});
+  },
+);
 
-test("a bulk change shows one warning with the number of orders without deducted stock", async ({
-  page,
-  shop,
-}) => {
-  const product = await shop.createProduct({ stock: { "50ml": 9 } });
-  const email = `${randomUUID().slice(0, 8)}@example.com`;
-  const orders = [];
-  for (let n = 0; n < 3; n += 1) {
-    const items = [{ productId: product.id, variant: "50ml", quantity: 2 }];
-    orders.push(await shop.placeOrder({ items, customer: { email } }));
-  }
-  await shop.setStatus(orders[0]?.id ?? "", "confirmed");
-  await openAsStaff(page, `/admin/orders?search=${email}`);
-  await page.getByRole("checkbox", { name: "Select all orders on this page" }).check();
-  await page.getByRole("button", { name: "Set status" }).click();
-  const dialog = page.getByRole("dialog", { name: "Set 3 orders" });
-  await dialog.getByLabel("New status").selectOption("Shipped");
-  await expect(dialog.getByText(/No stock was deducted for 2 .*their bottles still count/)).toBeVisible();
-  await expect(dialog.getByLabel("Deduct stock now")).toBeChecked();
-  await dialog.getByRole("button", { name: "Set 3 orders to shipped" }).click();
-  await expect(findToast(page, "3 orders are now shipped")).toBeVisible();
-  expect((await shop.getProduct(product.id)).stock).toEqual({ "50ml": 3 });
-});
+test(
+  "a bulk change shows one warning with the number of orders without deducted stock",
+  { tag: "@full" },
+  async ({ page, shop }) => {
+    const product = await shop.createProduct({ stock: { "50ml": 9 } });
+    const email = `${randomUUID().slice(0, 8)}@example.com`;
+    const orders = [];
+    for (let n = 0; n < 3; n += 1) {
+      const items = [{ productId: product.id, variant: "50ml", quantity: 2 }];
+      orders.push(await shop.placeOrder({ items, customer: { email } }));
+    }
+    await shop.setStatus(orders[0]?.id ?? "", "confirmed");
+    await openAsStaff(page, `/admin/orders?search=${email}`);
+    await page.getByRole("checkbox", { name: "Select all orders on this page" }).check();
+    await page.getByRole("button", { name: "Set status" }).click();
+    const dialog = page.getByRole("dialog", { name: "Set 3 orders" });
+    await dialog.getByLabel("New status").selectOption("Shipped");
+    await expect(dialog.getByText(/No stock was deducted for 2 .*their bottles still count/)).toBeVisible();
+    await expect(dialog.getByLabel("Deduct stock now")).toBeChecked();
+    await dialog.getByRole("button", { name: "Set 3 orders to shipped" }).click();
+    await expect(findToast(page, "3 orders are now shipped")).toBeVisible();
+    expect((await shop.getProduct(product.id)).stock).toEqual({ "50ml": 3 });
+  },
+);

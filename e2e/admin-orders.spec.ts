@@ -108,33 +108,36 @@ test("an order can be found, confirmed and opened by keyboard", async ({ page, o
   await expect(page.getByRole("link", { name: order.orderNumber })).toBeFocused();
 });
 
-test("when two people change the same order, the second sees the first change", async ({
-  page,
-  order,
-  shop,
-  browserErrors,
-}) => {
-  browserErrors.allow(/status of 409/);
-  await openAsStaff(page, buildOrderListPath(order));
-  const otherTab = await page.context().newPage();
-  await otherTab.goto(`/admin/orders?order=${order.id}`);
-  await setStatus(getOrderDialog(otherTab, order), order, "Cancelled");
-  await otherTab.getByRole("button", { name: "Cancel order" }).click();
-  await expect(getStatusButton(getOrderDialog(otherTab, order), order)).toContainText("Cancelled");
-  await setStatus(page, order, "Confirmed");
-  const message = "Someone else changed this order to cancelled. Please review it and try again.";
-  await expect(findToast(page, message)).toBeVisible();
-  await expect(getStatusButton(page, order)).toContainText("Cancelled");
-  expect((await shop.getProduct(order.productId)).stock).toEqual({ "50ml": 10 });
-});
+test(
+  "when two people change the same order, the second sees the first change",
+  { tag: "@full" },
+  async ({ page, order, shop, browserErrors }) => {
+    browserErrors.allow(/status of 409/);
+    await openAsStaff(page, buildOrderListPath(order));
+    const otherTab = await page.context().newPage();
+    await otherTab.goto(`/admin/orders?order=${order.id}`);
+    await setStatus(getOrderDialog(otherTab, order), order, "Cancelled");
+    await otherTab.getByRole("button", { name: "Cancel order" }).click();
+    await expect(getStatusButton(getOrderDialog(otherTab, order), order)).toContainText("Cancelled");
+    await setStatus(page, order, "Confirmed");
+    const message = "Someone else changed this order to cancelled. Please review it and try again.";
+    await expect(findToast(page, message)).toBeVisible();
+    await expect(getStatusButton(page, order)).toContainText("Cancelled");
+    expect((await shop.getProduct(order.productId)).stock).toEqual({ "50ml": 10 });
+  },
+);
 
-test("focus stays in the list when a status change removes an order from it", async ({ page, order }) => {
-  await openAsStaff(page, `${buildOrderListPath(order)}&status=pending`);
-  await setStatus(page, order, "Confirmed");
-  await expect(page.getByText("No orders found")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await expect(page.getByRole("button", { name: "Status: Pending" })).toBeVisible();
-});
+test(
+  "focus stays in the list when a status change removes an order from it",
+  { tag: "@full" },
+  async ({ page, order }) => {
+    await openAsStaff(page, `${buildOrderListPath(order)}&status=pending`);
+    await setStatus(page, order, "Confirmed");
+    await expect(page.getByText("No orders found")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Status: Pending" })).toBeVisible();
+  },
+);
 
 test("the status filter shows counts, and an empty result is reported", async ({ page, order, shop }) => {
   const second = await shop.placeOrder({

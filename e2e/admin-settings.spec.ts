@@ -22,7 +22,7 @@ test("the dashboard lists missing settings, and each item links to its field", a
   await expectAccessible(page, "the settings page");
 });
 
-test("invalid settings are shown next to their fields and not saved", async ({ page }) => {
+test("invalid settings are shown next to their fields and not saved", { tag: "@full" }, async ({ page }) => {
   await openAsStaff(page, "/admin/settings");
   await page.getByLabel("WhatsApp").fill("12");
   await page.getByLabel("Lowest price, Rs.").fill("");
@@ -69,22 +69,22 @@ test("saved settings appear on public pages immediately, and the checklist and t
   await expect(page.getByText("Express options available")).toHaveCount(0);
 });
 
-test("settings that another staff member changed are not overwritten silently", async ({
-  page,
-  isolatedShop: { requests },
-  browserErrors,
-}) => {
-  browserErrors.allow(/status of 409/);
-  await openAsStaff(page, "/admin/settings");
-  await page.getByLabel("Tagline").fill("My tagline");
-  const { updatedAt: _, ...store } = await (await requests.get("/api/admin/store")).json();
-  const data = { ...store, tagline: "Their tagline" };
-  await requests.put("/api/admin/store", { data, failOnStatusCode: true });
-  await page.getByRole("button", { name: "Save settings" }).click();
-  const conflict = page.getByRole("alert").filter({ hasText: "Someone else changed the settings" });
-  await expect(conflict).toBeVisible();
-  await conflict.getByRole("button", { name: "Save my version" }).click();
-  await expect(conflict).toHaveCount(0);
-  await expect(page.getByLabel("Tagline")).toHaveValue("My tagline");
-  expect(await (await requests.get("/api/admin/store")).json()).toMatchObject({ tagline: "My tagline" });
-});
+test(
+  "settings that another staff member changed are not overwritten silently",
+  { tag: "@full" },
+  async ({ page, isolatedShop: { requests }, browserErrors }) => {
+    browserErrors.allow(/status of 409/);
+    await openAsStaff(page, "/admin/settings");
+    await page.getByLabel("Tagline").fill("My tagline");
+    const { updatedAt: _, ...store } = await (await requests.get("/api/admin/store")).json();
+    const data = { ...store, tagline: "Their tagline" };
+    await requests.put("/api/admin/store", { data, failOnStatusCode: true });
+    await page.getByRole("button", { name: "Save settings" }).click();
+    const conflict = page.getByRole("alert").filter({ hasText: "Someone else changed the settings" });
+    await expect(conflict).toBeVisible();
+    await conflict.getByRole("button", { name: "Save my version" }).click();
+    await expect(conflict).toHaveCount(0);
+    await expect(page.getByLabel("Tagline")).toHaveValue("My tagline");
+    expect(await (await requests.get("/api/admin/store")).json()).toMatchObject({ tagline: "My tagline" });
+  },
+);

@@ -49,25 +49,29 @@ test("the cart is restored after the browser restarts", async ({ page, browser, 
   await laterContext.close();
 });
 
-test("two tabs share one cart and keep the additions of both", async ({ page, context, shop }) => {
-  const [first, second] = [await shop.createProduct(), await shop.createProduct()];
-  const otherTab = await context.newPage();
-  await page.goto(`/product/${first.id}`);
-  await otherTab.goto(`/product/${second.id}`);
-  const addToCart = (tab: Page) =>
-    tab
-      .getByRole("button", { name: /^Add to Cart/ })
-      .first()
-      .click();
-  await addToCart(page);
-  await addToCart(otherTab);
-  await expect(getBadge(page)).toHaveText("2");
-  await expect(getBadge(otherTab)).toHaveText("2");
-  const drawer = getCartDrawer(otherTab);
-  await drawer.getByRole("button", { name: `Remove ${first.name} (50ml)` }).click();
-  await expect(getBadge(page)).toHaveText("1");
-  await expect(getCartDrawer(page).getByText(first.name)).toHaveCount(0);
-});
+test(
+  "two tabs share one cart and keep the additions of both",
+  { tag: "@full" },
+  async ({ page, context, shop }) => {
+    const [first, second] = [await shop.createProduct(), await shop.createProduct()];
+    const otherTab = await context.newPage();
+    await page.goto(`/product/${first.id}`);
+    await otherTab.goto(`/product/${second.id}`);
+    const addToCart = (tab: Page) =>
+      tab
+        .getByRole("button", { name: /^Add to Cart/ })
+        .first()
+        .click();
+    await addToCart(page);
+    await addToCart(otherTab);
+    await expect(getBadge(page)).toHaveText("2");
+    await expect(getBadge(otherTab)).toHaveText("2");
+    const drawer = getCartDrawer(otherTab);
+    await drawer.getByRole("button", { name: `Remove ${first.name} (50ml)` }).click();
+    await expect(getBadge(page)).toHaveText("1");
+    await expect(getCartDrawer(page).getByText(first.name)).toHaveCount(0);
+  },
+);
 
 test("concurrent cart changes in two tabs are merged, and removed lines stay removed", async ({
   page,

@@ -208,43 +208,43 @@ test("visitors with Global Privacy Control see no consent banner and are not cou
   expect(await readViewCount()).toBe(before + 1);
 });
 
-test("the dashboard shows the conversion funnel counted by the shop", async ({
-  page,
-  shop,
-  isolatedShop,
-}) => {
-  const readSteps = () => readFunnelCounts(isolatedShop.requests);
-  const [views = 0, carts = 0, checkouts = 0, placed = 0, confirmed = 0, delivered = 0] = await readSteps();
-  const product = await shop.createProduct({ stock: { "50ml": null } });
-  await page.goto(`/product/${product.id}`);
-  await expectOneEvent(page, "view_item");
-  await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
-  await getCartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
-  await expectOneEvent(page, "begin_checkout");
-  // The browser sends its counts when it leaves the page.
-  await page.goto("/about");
-  const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
-  const order = await shop.placeOrder({ items });
-  await shop.setStatus(order.id, "confirmed");
-  await shop.setStatus(order.id, "delivered");
-  await shop.setStatus((await shop.placeOrder({ items })).id, "cancelled");
-  const expected = [views + 1, carts + 1, checkouts + 1, placed + 2, confirmed + 1, delivered + 1];
-  await expect.poll(readSteps).toEqual(expected);
+test(
+  "the dashboard shows the conversion funnel counted by the shop",
+  { tag: "@full" },
+  async ({ page, shop, isolatedShop }) => {
+    const readSteps = () => readFunnelCounts(isolatedShop.requests);
+    const [views = 0, carts = 0, checkouts = 0, placed = 0, confirmed = 0, delivered = 0] = await readSteps();
+    const product = await shop.createProduct({ stock: { "50ml": null } });
+    await page.goto(`/product/${product.id}`);
+    await expectOneEvent(page, "view_item");
+    await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
+    await getCartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
+    await expectOneEvent(page, "begin_checkout");
+    // The browser sends its counts when it leaves the page.
+    await page.goto("/about");
+    const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
+    const order = await shop.placeOrder({ items });
+    await shop.setStatus(order.id, "confirmed");
+    await shop.setStatus(order.id, "delivered");
+    await shop.setStatus((await shop.placeOrder({ items })).id, "cancelled");
+    const expected = [views + 1, carts + 1, checkouts + 1, placed + 2, confirmed + 1, delivered + 1];
+    await expect.poll(readSteps).toEqual(expected);
 
-  await openAsStaff(page, "/admin/dashboard");
-  const panel = page.getByRole("region", { name: "Conversion" });
-  await panel.getByRole("link", { name: "7 days" }).click();
-  await expect(page).toHaveURL(/days=7/);
-  await expect(panel.getByRole("listitem")).toHaveText([
-    new RegExp(`^Products viewed${expected[0]}$`),
-    new RegExp(`^Added to cart${expected[1]}(\\d+% of previous step|More than previous step\\*)$`),
-    new RegExp(`^Checkouts started${expected[2]}(\\d+% of previous step|More than previous step\\*)$`),
-    new RegExp(`^Orders placed${expected[3]}(\\d+% of previous step|More than previous step\\*)$`),
-    new RegExp(`^Orders confirmed${expected[4]}(\\d+% of previous step|More than previous step\\*)$`),
-    new RegExp(`^Orders delivered${expected[5]}(\\d+% of previous step|More than previous step\\*)$`),
-  ]);
-  await expect(panel).toContainText(/1 of the \d+ placed orders is cancelled/);
-  await expectAccessible(page, "the dashboard with its funnel");
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-});
+    await openAsStaff(page, "/admin/dashboard");
+    const panel = page.getByRole("region", { name: "Conversion" });
+    await panel.getByRole("link", { name: "7 days" }).click();
+    await expect(page).toHaveURL(/days=7/);
+    await expect(panel.getByRole("listitem")).toHaveText([
+      new RegExp(`^Products viewed${expected[0]}$`),
+      new RegExp(`^Added to cart${expected[1]}(\\d+% of previous step|More than previous step\\*)$`),
+      new RegExp(`^Checkouts started${expected[2]}(\\d+% of previous step|More than previous step\\*)$`),
+      new RegExp(`^Orders placed${expected[3]}(\\d+% of previous step|More than previous step\\*)$`),
+      new RegExp(`^Orders confirmed${expected[4]}(\\d+% of previous step|More than previous step\\*)$`),
+      new RegExp(`^Orders delivered${expected[5]}(\\d+% of previous step|More than previous step\\*)$`),
+    ]);
+    await expect(panel).toContainText(/1 of the \d+ placed orders is cancelled/);
+    await expectAccessible(page, "the dashboard with its funnel");
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  },
+);

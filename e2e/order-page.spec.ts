@@ -26,7 +26,7 @@ test("a new order is confirmed with a corrected phone number", async ({ page, sh
   await expect(getTitle(page, "Your order is confirmed")).toBeFocused();
 });
 
-test("a new order can be declined with a reason", async ({ page, shop }) => {
+test("a new order can be declined with a reason", { tag: "@full" }, async ({ page, shop }) => {
   const order = await placeOrder(shop);
   await page.goto(buildOrderPath(order));
   await expectAccessible(page, "the page of a pending order");
@@ -41,37 +41,41 @@ test("a new order can be declined with a reason", async ({ page, shop }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 });
 
-test("a decision that was not saved shows the reason", async ({ page, shop, browserErrors }) => {
-  await test.step("an order that staff have confirmed is not declined, and the page shows the reason", async () => {
-    browserErrors.allow(/status of 409/);
-    const order = await placeOrder(shop);
-    await page.goto(buildOrderPath(order));
-    await getDeclineToggle(page).click();
-    await shop.setStatus(order.id, "confirmed");
-    await getDeclineButton(page).click();
-    await expect(page.getByRole("alert").getByText("This order is already confirmed")).toBeVisible();
-    await expect(getTitle(page, "Your order is confirmed")).toBeVisible();
-    await expect(getDeclineToggle(page)).toHaveCount(0);
-  });
-  await test.step("a decision without a response is reported and can be repeated", async () => {
-    browserErrors.allow(/ERR_FAILED/);
-    const order = await placeOrder(shop);
-    await page.goto(buildOrderPath(order));
-    await page.route(
-      "**/api/orders/*/confirmation",
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
-    await getDeclineToggle(page).click();
-    await getDeclineButton(page).click();
-    await expect(page.getByText(/We could not save your decision\. Please try again\./)).toBeVisible();
-    await getDeclineButton(page).click();
-    await expect(getTitle(page, "Your order was cancelled")).toBeVisible();
-  });
-});
+test(
+  "a decision that was not saved shows the reason",
+  { tag: "@full" },
+  async ({ page, shop, browserErrors }) => {
+    await test.step("an order that staff have confirmed is not declined, and the page shows the reason", async () => {
+      browserErrors.allow(/status of 409/);
+      const order = await placeOrder(shop);
+      await page.goto(buildOrderPath(order));
+      await getDeclineToggle(page).click();
+      await shop.setStatus(order.id, "confirmed");
+      await getDeclineButton(page).click();
+      await expect(page.getByRole("alert").getByText("This order is already confirmed")).toBeVisible();
+      await expect(getTitle(page, "Your order is confirmed")).toBeVisible();
+      await expect(getDeclineToggle(page)).toHaveCount(0);
+    });
+    await test.step("a decision without a response is reported and can be repeated", async () => {
+      browserErrors.allow(/ERR_FAILED/);
+      const order = await placeOrder(shop);
+      await page.goto(buildOrderPath(order));
+      await page.route(
+        "**/api/orders/*/confirmation",
+        async (route) => {
+          await route.fetch();
+          await route.abort();
+        },
+        { times: 1 },
+      );
+      await getDeclineToggle(page).click();
+      await getDeclineButton(page).click();
+      await expect(page.getByText(/We could not save your decision\. Please try again\./)).toBeVisible();
+      await getDeclineButton(page).click();
+      await expect(getTitle(page, "Your order was cancelled")).toBeVisible();
+    });
+  },
+);
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });

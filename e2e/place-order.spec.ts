@@ -210,36 +210,37 @@ test("the form is empty after an order", async ({ page, shop }) => {
   await expect(getFields(getCheckoutDialog(page)).name).toHaveValue("");
 });
 
-test("a price change while the checkout is open is shown before the order is sent", async ({
-  page,
-  shop,
-}) => {
-  const product = await shop.createProduct();
-  const item = toCartItem(product);
-  const staleItem = { ...item, product: { ...item.product, price: 900 } };
-  // The quote returns the old price until the shopper places the order.
-  await page.route(
-    "**/api/orders/quote",
-    (route) => {
-      const size = { productId: product.id, variant: "50ml", name: product.name, stock: 10 };
-      const quotedLine = { ...size, requested: 1, price: 900, state: "ok" } as const;
-      return route.fulfill({ json: quoteLines([quotedLine], QUOTE_CONTEXT) });
-    },
-    { times: 2 },
-  );
-  await visitWithCart(page, [staleItem]);
-  const checkout = await openCheckout(page);
-  await fillCheckout(checkout);
-  const orderKeys = collectOrderKeys(page);
-  await expect(checkout.getByText("Rs. 900").first()).toBeVisible();
-  await getPlaceOrderButton(checkout).click();
-  await expect(checkout.getByText(/changed from Rs. 900 to Rs. 1,000/)).toBeVisible();
-  await expect(checkout.getByText("Your cart has changed.")).toBeVisible();
-  expect(orderKeys).toEqual([]);
-  await getPlaceOrderButton(checkout).click();
-  await waitForOrderNumber(page);
-  await expect(page.getByRole("dialog", { name: "Thank you for your order" })).toContainText("Rs. 1,000");
-});
+test(
+  "a price change while the checkout is open is shown before the order is sent",
+  { tag: "@full" },
+  async ({ page, shop }) => {
+    const product = await shop.createProduct();
+    const item = toCartItem(product);
+    const staleItem = { ...item, product: { ...item.product, price: 900 } };
+    // The quote returns the old price until the shopper places the order.
+    await page.route(
+      "**/api/orders/quote",
+      (route) => {
+        const size = { productId: product.id, variant: "50ml", name: product.name, stock: 10 };
+        const quotedLine = { ...size, requested: 1, price: 900, state: "ok" } as const;
+        return route.fulfill({ json: quoteLines([quotedLine], QUOTE_CONTEXT) });
+      },
+      { times: 2 },
+    );
+    await visitWithCart(page, [staleItem]);
+    const checkout = await openCheckout(page);
+    await fillCheckout(checkout);
+    const orderKeys = collectOrderKeys(page);
+    await expect(checkout.getByText("Rs. 900").first()).toBeVisible();
+    await getPlaceOrderButton(checkout).click();
+    await expect(checkout.getByText(/changed from Rs. 900 to Rs. 1,000/)).toBeVisible();
+    await expect(checkout.getByText("Your cart has changed.")).toBeVisible();
+    expect(orderKeys).toEqual([]);
+    await getPlaceOrderButton(checkout).click();
+    await waitForOrderNumber(page);
+    await expect(page.getByRole("dialog", { name: "Thank you for your order" })).toContainText("Rs. 1,000");
+  },
+);
 
 test("a cart emptied in another tab cannot be ordered: 'Cart is empty'", async ({ page, context, shop }) => {
   const checkout = await openFilledCheckout(page, shop);

@@ -75,30 +75,30 @@ test("a delivered order can be reviewed once, with stars and text @phone", async
   await expect(page.getByText("This order has already been reviewed.")).toBeVisible();
 });
 
-test("repeating a review after a lost response shows thanks and keeps the first review", async ({
-  page,
-  shop,
-  browserErrors,
-}) => {
-  browserErrors.allow(/ERR_FAILED|409/);
-  const product = await shop.createProduct();
-  const orderId = await placeDeliveredOrder(shop, [product]);
-  await page.goto(buildReviewPath(orderId));
-  await getReviewField(findProductSection(page, product)).fill(REVIEW_TEXT);
-  await page.route(
-    "**/api/orders/*/reviews",
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await getSendButton(page).click();
-  await expect(page.getByText(REVIEWS_FAILED)).toBeVisible();
-  await getSendButton(page).click();
-  await expect(getThanksHeading(page)).toBeVisible();
-  expect(await readStoredReviews(page, orderId)).toMatchObject([{ review: REVIEW_TEXT }]);
-});
+test(
+  "repeating a review after a lost response shows thanks and keeps the first review",
+  { tag: "@full" },
+  async ({ page, shop, browserErrors }) => {
+    browserErrors.allow(/ERR_FAILED|409/);
+    const product = await shop.createProduct();
+    const orderId = await placeDeliveredOrder(shop, [product]);
+    await page.goto(buildReviewPath(orderId));
+    await getReviewField(findProductSection(page, product)).fill(REVIEW_TEXT);
+    await page.route(
+      "**/api/orders/*/reviews",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await getSendButton(page).click();
+    await expect(page.getByText(REVIEWS_FAILED)).toBeVisible();
+    await getSendButton(page).click();
+    await expect(getThanksHeading(page)).toBeVisible();
+    expect(await readStoredReviews(page, orderId)).toMatchObject([{ review: REVIEW_TEXT }]);
+  },
+);
 
 test("an unknown order is not found, and an undelivered one cannot be reviewed yet", async ({
   page,
@@ -150,46 +150,45 @@ test("a review page that fails to load shows an error and can be retried in plac
   await expect(findProductSection(page, product)).toBeVisible();
 });
 
-test("a product shows its newest reviews and loads more, and a failed load can be retried", async ({
-  page,
-  shop,
-  staff,
-  browserErrors,
-}) => {
-  browserErrors.allow(/ERR_FAILED/);
-  const product = await shop.createProduct();
-  for (const number of [1, 2, 3, 4, 5, 6]) {
-    const orderId = await placeDeliveredOrder(
-      shop,
-      [product],
-      number === 1 ? "first@example.com" : "Bilal Ahmed Shah",
-    );
-    const reviews = [
-      { productId: product.id, rating: number === 1 ? null : 5, review: `Words ${number}\nand more` },
-    ];
-    await staff.post(`/api/orders/${orderId}/reviews`, { data: { reviews }, failOnStatusCode: true });
-  }
-  await page.goto(`/product/${product.id}`);
-  const section = page.getByRole("region", { name: "What customers say" });
-  const reviewItems = section.getByRole("listitem").filter({ hasText: /Words \d/ });
-  await expect(section).toContainText("5 ratings, 6 reviews");
-  await page.getByRole("link", { name: "5.0 (5 ratings, 6 reviews)" }).click();
-  await expect(reviewItems.first()).toBeInViewport();
-  await expect(reviewItems.first()).toContainText("Bilal S.");
-  await expect(reviewItems.first().getByRole("img", { name: "Rated 5 out of 5" })).toBeVisible();
-  await expectAccessible(page, "a product with reviews");
-  await expectNoOverflow(page);
-  await expect(reviewItems).toHaveText([/Words 6/, /Words 5/, /Words 4/, /Words 3/, /Words 2/]);
-  await page.route("**/api/products/*/reviews**", (route) => route.abort(), { times: 1 });
-  const moreButton = section.getByRole("button", { name: "Show more reviews" });
-  await expect(async () => {
+test(
+  "a product shows its newest reviews and loads more, and a failed load can be retried",
+  { tag: "@full" },
+  async ({ page, shop, staff, browserErrors }) => {
+    browserErrors.allow(/ERR_FAILED/);
+    const product = await shop.createProduct();
+    for (const number of [1, 2, 3, 4, 5, 6]) {
+      const orderId = await placeDeliveredOrder(
+        shop,
+        [product],
+        number === 1 ? "first@example.com" : "Bilal Ahmed Shah",
+      );
+      const reviews = [
+        { productId: product.id, rating: number === 1 ? null : 5, review: `Words ${number}\nand more` },
+      ];
+      await staff.post(`/api/orders/${orderId}/reviews`, { data: { reviews }, failOnStatusCode: true });
+    }
+    await page.goto(`/product/${product.id}`);
+    const section = page.getByRole("region", { name: "What customers say" });
+    const reviewItems = section.getByRole("listitem").filter({ hasText: /Words \d/ });
+    await expect(section).toContainText("5 ratings, 6 reviews");
+    await page.getByRole("link", { name: "5.0 (5 ratings, 6 reviews)" }).click();
+    await expect(reviewItems.first()).toBeInViewport();
+    await expect(reviewItems.first()).toContainText("Bilal S.");
+    await expect(reviewItems.first().getByRole("img", { name: "Rated 5 out of 5" })).toBeVisible();
+    await expectAccessible(page, "a product with reviews");
+    await expectNoOverflow(page);
+    await expect(reviewItems).toHaveText([/Words 6/, /Words 5/, /Words 4/, /Words 3/, /Words 2/]);
+    await page.route("**/api/products/*/reviews**", (route) => route.abort(), { times: 1 });
+    const moreButton = section.getByRole("button", { name: "Show more reviews" });
+    await expect(async () => {
+      await moreButton.click();
+      await expect(section.getByRole("alert")).toBeVisible({ timeout: 1000 });
+    }).toPass();
     await moreButton.click();
-    await expect(section.getByRole("alert")).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await moreButton.click();
-  await expect(reviewItems).toHaveCount(6);
-  await expect(reviewItems.last()).toBeFocused();
-  await expect(reviewItems.last()).toContainText("A customer");
-  await expect(reviewItems.last().getByRole("img")).toHaveCount(0);
-  await expect(moreButton).toHaveCount(0);
-});
+    await expect(reviewItems).toHaveCount(6);
+    await expect(reviewItems.last()).toBeFocused();
+    await expect(reviewItems.last()).toContainText("A customer");
+    await expect(reviewItems.last().getByRole("img")).toHaveCount(0);
+    await expect(moreButton).toHaveCount(0);
+  },
+);

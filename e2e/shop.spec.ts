@@ -118,7 +118,7 @@ test.describe("the shop's filters", () => {
     await expect(listProductNames(page)).toHaveCount(3);
   });
 
-  test("can be cleared when nothing matches", async ({ page, shop }) => {
+  test("can be cleared when nothing matches", { tag: "@full" }, async ({ page, shop }) => {
     const id = await createFilterProducts(shop);
     await page.goto(`/shop?collection=${id}&category=Women&notes=fig`);
     await expect(page.getByText("No fragrance matches these filters.")).toBeVisible();
@@ -146,7 +146,7 @@ test.describe("the shop's filters", () => {
 });
 
 test.describe("the shop page", () => {
-  test("shows only the products of the chosen collection", async ({ page }) => {
+  test("shows only the products of the chosen collection", { tag: "@full" }, async ({ page }) => {
     await page.goto("/shop");
     await page
       .getByRole("navigation", { name: "Collections" })
@@ -192,7 +192,7 @@ test.describe("the shop page", () => {
     await expect(page.getByText("Showing 1–24 of 26 fragrances")).toBeVisible();
   });
 
-  test("filters by size and reports when nothing matches", async ({ page, shop }) => {
+  test("filters by size and reports when nothing matches", { tag: "@full" }, async ({ page, shop }) => {
     const collection = await shop.createCollection();
     const fields = {
       collectionRef: collection.id,
