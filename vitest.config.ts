@@ -11,6 +11,7 @@ const DATABASE_LAYERS = [
 const EMBEDDED_ONLY = [
   "src/vendor-seams/pglite.server.test.ts",
   "src/db/embedded/**/*.test.ts",
+  "src/operations/backup/pictures-in-a-bucket.test.ts",
   "src/server/cli/**/*.test.ts",
 ];
 /** Tests of connections to a PostgreSQL server. */

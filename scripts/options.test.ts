@@ -1,20 +1,27 @@
 import { expect, test } from "vitest";
 
 import { runProgram } from "#test/run-program.ts";
+import { selectCases } from "#test/suite.ts";
 
-test.each([
+/** Invalid options, first one of each command. */
+const INVALID = [
   ["scripts/faults.ts --seed abc", "--seed takes a whole number"],
+  ["scripts/fuzz.ts --lung", "--lung"],
+  ["test/load/run.ts --seconds x", "--seconds takes a whole number"],
   ["scripts/faults.ts --seed", "--seed"],
   ["scripts/faults.ts --sead 7", "--sead"],
   ["scripts/fuzz.ts --seed 1e3", "--seed takes a whole number"],
-  ["scripts/fuzz.ts --lung", "--lung"],
-  ["test/load/run.ts --seconds x", "--seconds takes a whole number"],
   ["test/load/run.ts --seconds 0", "--seconds takes a whole number"],
   ["test/load/run.ts --products -5", "--products"],
   ["test/load/run.ts --hour", "--hour"],
-])("%s is rejected with a message before anything runs", async (command, message) => {
-  const { code, output, errors } = await runProgram(command.split(" "), {});
-  expect({ code, errors }).toEqual({ code: 1, errors: "" });
-  expect(output).toContain(message);
-  expect(output).not.toMatch(/\n\s+at |Seed|It can take/);
-});
+] as const;
+
+test.each(selectCases(INVALID, 3))(
+  "%s is rejected with a message before anything runs",
+  async (command, message) => {
+    const { code, output, errors } = await runProgram(command.split(" "), {});
+    expect({ code, errors }).toEqual({ code: 1, errors: "" });
+    expect(output).toContain(message);
+    expect(output).not.toMatch(/\n\s+at |Seed|It can take/);
+  },
+);

@@ -20,6 +20,7 @@ import { hasProgram } from "#scripts/test/apt.ts";
 import { LIBRE_OFFICE } from "#scripts/test/tools.ts";
 
 import { buildProduct, buildOrderInput } from "./factories.ts";
+import { copyMigratedDatabase } from "./migrated-directory.ts";
 
 /** Texts that spreadsheets evaluate as formulas, and texts that are easily damaged by wrong escaping. */
 const TEXTS = [
@@ -73,6 +74,7 @@ test.skipIf(!hasProgram(LIBRE_OFFICE))(
   { timeout: 180_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), "shop-export-"));
+    await copyMigratedDatabase(join(folder, "data"));
     const shop = await openDatabase({ dataDir: join(folder, "data") });
     try {
       await fillShop(shop.db);

@@ -5,6 +5,7 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { openControllablePostgres } from "#test/controllable-postgres.ts";
 import { buildOrderInput } from "../factories.ts";
 import { startShop } from "../shop-program.ts";
+import { selectCases } from "../suite.ts";
 import type { HttpResponse } from "./http-client.ts";
 import { sendRequest, postJson, signIn } from "./http-client.ts";
 
@@ -50,10 +51,12 @@ async function startShopWithOrder(workers: string) {
   return { postgres, product, line, visitAllWorkers, confirm: confirmOrder, post };
 }
 
-test.each([
-  ["a single process", "1"],
+const PROCESSES = [
   ["two workers", "2"],
-])(
+  ["a single process", "1"],
+] as const;
+
+test.each(selectCases(PROCESSES, 1))(
   "%s: cached responses stay available if the database stops just after an order is confirmed",
   async (_name, workers) => {
     const { postgres, product, line, visitAllWorkers, confirm, post } = await startShopWithOrder(workers);
