@@ -13,7 +13,7 @@ import { runVitest } from "./run.ts";
 const LONG_MINUTES = 60;
 
 export interface FaultOptions {
-  /** Kills the server 30 times and stops PostgreSQL 10 times, instead of twice and once. */
+  /** Kills the server 30 times and stops PostgreSQL 10 times, instead of 3 and 1. */
   isLong: boolean;
   /** Seed of the random moments. */
   seed: number;

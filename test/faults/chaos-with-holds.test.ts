@@ -2,7 +2,7 @@ import { describeChaosTest } from "./describe-chaos-test.ts";
 import { isLong, seed } from "./chaos-options.ts";
 import { runChaosTest } from "./run-chaos-test.ts";
 
-const plan = { serverKills: isLong ? 30 : 1, workerKills: 0, postgresStops: 0, databaseCuts: 0 };
+const plan = { serverKills: isLong ? 30 : 2, workerKills: 0, postgresStops: 0, databaseCuts: 0 };
 
 describeChaosTest(
   "PGlite, orders hold their bottles",
