@@ -9,7 +9,7 @@ import { readUnfinished } from "./unfinished-tests.ts";
 
 const UNFINISHED_REPORTER = join(import.meta.dirname, "unfinished-tests.ts");
 /** Several times the duration of any program of `npm test` on two cores, except the browser tests. */
-const DEFAULT_TIMEOUT_MINUTES = 40;
+const DEFAULT_TIMEOUT_MINUTES = 90;
 /** Added to Playwright's own timeout, in case Playwright itself hangs. */
 const EXTRA_MINUTES = 2;
 

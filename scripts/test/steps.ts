@@ -35,7 +35,7 @@ export interface Step extends Task {
 const SEED = 7;
 
 /** Several times the duration of the browser tests on two cores, because the machine of CI may be slow. */
-const BROWSER_MINUTES = 75;
+const BROWSER_MINUTES = 150;
 
 /** The linter and the compiler read the types that this command generates from the routes. */
 const TYPEGEN = ["react-router", "typegen"] as const;
