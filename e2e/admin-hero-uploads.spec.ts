@@ -110,7 +110,7 @@ test("invalid files are rejected", { tag: "@full" }, async ({ page, browserError
   });
 });
 
-test("a failed upload keeps the file", { tag: "@full" }, async ({ page, browserErrors }) => {
+test("a failed upload keeps the file", async ({ page, browserErrors }) => {
   await test.step("an upload that loses its connection keeps the file and can be retried", async () => {
     browserErrors.allow(/Failed to load resource/);
     await openAsStaff(page, HERO_PATH);

@@ -178,7 +178,7 @@ test("selected orders are printed as invoices, one page each, without the admin 
   await expect(list.getByText("3 orders selected")).toBeVisible();
 });
 
-test("only existing orders are printed", { tag: "@full" }, async ({ page, customer }) => {
+test("only existing orders are printed", async ({ page, customer }) => {
   await test.step("a packing slip has checkboxes and no prices, and missing orders are reported", async () => {
     const id = customer.orders[0]?.id ?? "";
     await openAsStaff(page, `/admin/orders/print?kind=packing-slip&ids=${id},never-was`);

@@ -264,7 +264,7 @@ test.describe("product export", () => {
     await expect(findToast(page, "Failed to export Excel file. Please try again.")).toBeVisible();
   });
 
-  test("the template can be imported after its examples are replaced", { tag: "@full" }, async ({ page }) => {
+  test("the template can be imported after its examples are replaced", async ({ page }) => {
     await openAsStaff(page, PRODUCTS);
     const dialog = await openImportDialog(page);
     const downloadEvent = page.waitForEvent("download");

@@ -197,7 +197,7 @@ test("a product can be added by keyboard", async ({ page, shop }) => {
   });
 });
 
-test("typing does not stall with 50 variants", { tag: "@full" }, async ({ page, shop }) => {
+test("typing does not stall with 50 variants", async ({ page, shop }) => {
   const variants = Array.from({ length: 50 }, (_, index) => `${index + 1}ml`);
   const product = await shop.createProduct({
     variants,

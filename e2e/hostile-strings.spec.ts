@@ -118,33 +118,32 @@ test("hostile strings in the storefront are shown as text and never become marku
   expect(dialogs).toEqual([]);
 });
 
-test(
-  "hostile strings in the admin area are shown as text and never become markup or scripts",
-  { tag: "@full" },
-  async ({ page, shop }) => {
-    const { order, product, customer } = await createHostileData(shop);
-    const dialogs: string[] = [];
-    page.on("dialog", (dialog) => {
-      dialogs.push(dialog.message());
-      void dialog.dismiss();
-    });
-    await openAsStaff(page, `/admin/orders?order=${order.id}`);
-    await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
-    expect(await findMissingTexts(page, [customer])).toEqual([]);
-    const paths = [
-      `/admin/orders?order=${order.id}`,
-      `/admin/products?search=${product.id}`,
-      `/admin/products?edit=${product.id}`,
-      "/admin/dashboard",
-      "/admin/inventory",
-      "/admin/activity",
-      `/admin/orders/print?ids=${order.id}`,
-    ];
-    for (const path of paths) {
-      await page.goto(path);
-      expect(await findMarkup(page), path).toEqual([]);
-    }
-    expect(await findHandlersInHtml(page, paths)).toEqual([]);
-    expect(dialogs).toEqual([]);
-  },
-);
+test("hostile strings in the admin area are shown as text and never become markup or scripts", async ({
+  page,
+  shop,
+}) => {
+  const { order, product, customer } = await createHostileData(shop);
+  const dialogs: string[] = [];
+  page.on("dialog", (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await openAsStaff(page, `/admin/orders?order=${order.id}`);
+  await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
+  expect(await findMissingTexts(page, [customer])).toEqual([]);
+  const paths = [
+    `/admin/orders?order=${order.id}`,
+    `/admin/products?search=${product.id}`,
+    `/admin/products?edit=${product.id}`,
+    "/admin/dashboard",
+    "/admin/inventory",
+    "/admin/activity",
+    `/admin/orders/print?ids=${order.id}`,
+  ];
+  for (const path of paths) {
+    await page.goto(path);
+    expect(await findMarkup(page), path).toEqual([]);
+  }
+  expect(await findHandlersInHtml(page, paths)).toEqual([]);
+  expect(dialogs).toEqual([]);
+});

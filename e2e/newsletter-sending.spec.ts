@@ -61,58 +61,58 @@ async function receive({ received }: MailServer, to: string, subject: RegExp | s
 const findPath = (text: string, pattern: RegExp) =>
   new URL(pattern.exec(text)?.[0] ?? "http://missing").pathname;
 
-test(
-  "a shopper subscribes and confirms, staff send an issue, the shopper receives it and unsubscribes",
-  { tag: "@full" },
-  async ({ page, mailingShop: { mailServer }, browserErrors }) => {
-    test.slow();
-    // The sandboxed e-mail preview blocks axe's scripts.
-    browserErrors.allow(/Blocked script execution in 'about:srcdoc'/);
-    const reader = "ayesha@example.com";
-    await page.request.post("/api/newsletter", { data: { email: reader }, failOnStatusCode: true });
-    const { text: question } = await receive(mailServer, reader, "confirm your subscription");
-    await page.goto(findPath(question, /http\S+\/newsletter\/confirm\/\S+/));
-    await page.getByRole("button", { name: "Confirm" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are subscribed");
+test("a shopper subscribes and confirms, staff send an issue, the shopper receives it and unsubscribes", async ({
+  page,
+  mailingShop: { mailServer },
+  browserErrors,
+}) => {
+  test.slow();
+  // The sandboxed e-mail preview blocks axe's scripts.
+  browserErrors.allow(/Blocked script execution in 'about:srcdoc'/);
+  const reader = "ayesha@example.com";
+  await page.request.post("/api/newsletter", { data: { email: reader }, failOnStatusCode: true });
+  const { text: question } = await receive(mailServer, reader, "confirm your subscription");
+  await page.goto(findPath(question, /http\S+\/newsletter\/confirm\/\S+/));
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are subscribed");
 
-    await openAsStaff(page, "/admin/contact-messages?show=newsletter");
-    await page.getByRole("link", { name: "Issues", exact: true }).click();
-    await page.getByRole("link", { name: "New issue" }).click();
-    await page.getByLabel("Subject").fill("Eid offers");
-    await page
-      .getByLabel("Text", { exact: true })
-      .fill("Eid Mubarak <b>all</b>\n\nSee https://zarif.example/eid.");
-    await page.getByRole("searchbox", { name: "Add a product" }).fill("oud");
-    await page
-      .getByRole("button", { name: /^Add .*Oud/ })
-      .first()
-      .click();
-    const preview = page.frameLocator("iframe");
-    await expect(preview.getByText("Eid Mubarak <b>all</b>")).toBeVisible();
-    await expect(preview.locator("img")).toHaveCount(1);
-    await page.getByRole("button", { name: "Send test to me" }).click();
-    await expect(page.getByText("Sent to your e-mail address.")).toBeVisible();
-    await receive(mailServer, STAFF.email, "^Eid offers$");
-    await page.getByRole("button", { name: "Save draft" }).click();
-    await expect(findToast(page, "Draft saved")).toBeVisible();
-    await expectAccessible(page, "the editor of a newsletter issue");
+  await openAsStaff(page, "/admin/contact-messages?show=newsletter");
+  await page.getByRole("link", { name: "Issues", exact: true }).click();
+  await page.getByRole("link", { name: "New issue" }).click();
+  await page.getByLabel("Subject").fill("Eid offers");
+  await page
+    .getByLabel("Text", { exact: true })
+    .fill("Eid Mubarak <b>all</b>\n\nSee https://zarif.example/eid.");
+  await page.getByRole("searchbox", { name: "Add a product" }).fill("oud");
+  await page
+    .getByRole("button", { name: /^Add .*Oud/ })
+    .first()
+    .click();
+  const preview = page.frameLocator("iframe");
+  await expect(preview.getByText("Eid Mubarak <b>all</b>")).toBeVisible();
+  await expect(preview.locator("img")).toHaveCount(1);
+  await page.getByRole("button", { name: "Send test to me" }).click();
+  await expect(page.getByText("Sent to your e-mail address.")).toBeVisible();
+  await receive(mailServer, STAFF.email, "^Eid offers$");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(findToast(page, "Draft saved")).toBeVisible();
+  await expectAccessible(page, "the editor of a newsletter issue");
 
-    await page.getByRole("button", { name: "Send…" }).click();
-    const dialog = page.getByRole("dialog", { name: "Send to 1 subscriber?" });
-    await dialog.getByRole("button", { name: "Send to 1 subscriber" }).click();
-    await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
-    await expectAccessible(page, "a newsletter issue that is being sent");
-    const { text, headers, html } = await receive(mailServer, reader, "^Eid offers$");
-    expect(text).toContain("Eid Mubarak <b>all</b>\n\nSee https://zarif.example/eid.");
-    expect(html).toContain('href="https://zarif.example/eid"');
-    expect(headers?.get("list")).toMatchObject({
-      "unsubscribe-post": { name: "List-Unsubscribe=One-Click" },
-    });
-    const sentCount = page.getByRole("region", { name: "Recipients" }).getByText("1", { exact: true });
-    await expect(sentCount).toBeVisible({ timeout: SEND_TIMEOUT_MS });
+  await page.getByRole("button", { name: "Send…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Send to 1 subscriber?" });
+  await dialog.getByRole("button", { name: "Send to 1 subscriber" }).click();
+  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+  await expectAccessible(page, "a newsletter issue that is being sent");
+  const { text, headers, html } = await receive(mailServer, reader, "^Eid offers$");
+  expect(text).toContain("Eid Mubarak <b>all</b>\n\nSee https://zarif.example/eid.");
+  expect(html).toContain('href="https://zarif.example/eid"');
+  expect(headers?.get("list")).toMatchObject({
+    "unsubscribe-post": { name: "List-Unsubscribe=One-Click" },
+  });
+  const sentCount = page.getByRole("region", { name: "Recipients" }).getByText("1", { exact: true });
+  await expect(sentCount).toBeVisible({ timeout: SEND_TIMEOUT_MS });
 
-    await page.goto(findPath(text, /http\S+\/newsletter\/unsubscribe\/\S+/));
-    await page.getByRole("button", { name: "Unsubscribe" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "You are unsubscribed" })).toBeVisible();
-  },
-);
+  await page.goto(findPath(text, /http\S+\/newsletter\/unsubscribe\/\S+/));
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You are unsubscribed" })).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 
+import { orders } from "#db/schema/order-schema.server.ts";
 import { shipmentEvents, shipments } from "#db/schema/shipment-schema.server.ts";
 import type { SimulatedCourierKind } from "#test/connected-shop.ts";
 import {
@@ -52,7 +53,7 @@ describe.each(kinds)("%s", async (kind) => {
     expect(row).toMatchObject({ state: "out-for-delivery", handedOverAt: expect.any(Date) });
     const minutes = ((row.nextPollAt?.getTime() ?? 0) - Date.now()) / 60_000;
     expect(Math.round(minutes)).toBe(30);
-    const [order] = (await db.execute(sql`select status from orders where id = ${orderId}`)).rows;
+    const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
     expect(order).toEqual({ status: "shipped" });
     const events = await db.$count(shipmentEvents, eq(shipmentEvents.shipmentId, id));
     await makeDue();

@@ -16,16 +16,29 @@ const MAX_CONCURRENT = 4;
 
 type PollOptions = CourierJobOptions & { now?: Date };
 
-/** Asks the couriers about all due shipments, and records new reports. Several processes can call this at the same time. */
+/**
+ * Asks the couriers about all due shipments, and records new reports. Several processes can call this at the same time.
+ * @throws the first error of a shipment, after all others have been polled
+ */
 export async function pollShipments(db: Database, options: PollOptions): Promise<void> {
   const { connected } = await connectCouriers(db, options.getCredentialsKey, options.courierOptions);
+  const errors: unknown[] = [];
   await Promise.all(
-    [...connected].map(([courierId, courier]) => pollCourier(db, { courierId, courier }, options)),
+    [...connected].map(([courierId, courier]) =>
+      pollCourier({ db, errors }, { courierId, courier }, options),
+    ),
   );
+  if (errors.length > 0) throw errors[0];
+}
+
+interface PollServices {
+  db: Database;
+  /** Collects errors of shipments. Such a shipment is polled again after its lease. */
+  errors: unknown[];
 }
 
 async function pollCourier(
-  db: Database,
+  { db, errors }: PollServices,
   { courierId, courier }: { courierId: number; courier: Courier },
   options: PollOptions,
 ): Promise<void> {
@@ -34,7 +47,7 @@ async function pollCourier(
     while (isAvailable && options.signal?.aborted !== true) {
       const claimed = await claimShipments(db, courierId, BATCH_SIZE);
       if (claimed.length === 0) return;
-      isAvailable = await pollBatch(db, { courier, claimed }, options);
+      isAvailable = await pollBatch({ db, errors }, { courier, claimed }, options);
     }
   };
   await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
@@ -42,7 +55,7 @@ async function pollCourier(
 
 /** Polls a batch. Returns whether the courier responds. */
 async function pollBatch(
-  db: Database,
+  { db, errors }: PollServices,
   { courier, claimed }: { courier: Courier; claimed: readonly ClaimedShipment[] },
   { channels = [], now = new Date() }: PollOptions,
 ): Promise<boolean> {
@@ -60,7 +73,10 @@ async function pollBatch(
     );
     const nextPollAt = findNextPoll({ ...shipment, state: findState(shipment, reports) }, now);
     if (reports.length === 0) unchanged.push({ id, at: nextPollAt });
-    else await recordShipmentReports(db, id, reports, { channels, nextPollAt, now });
+    else
+      await recordShipmentReports(db, id, reports, { channels, nextPollAt, now }).catch((error: unknown) =>
+        errors.push(error),
+      );
   }
   await setNextPolls(db, unchanged);
   return tracked.outcome === "ok" || tracked.outcome === "rejected";
