@@ -80,6 +80,7 @@ export async function openTestApi(
     pictureCache: createPictureCache(),
     settings: { ...settings, ...settingOverrides },
     messageServices: openMessageServices({}),
+    getCredentialsKey: () => new Uint8Array(32),
     report: (error) => reported.push(error),
     ...overrides,
   };

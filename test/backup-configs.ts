@@ -130,10 +130,7 @@ export async function fillShop({ db, media }: OpenShop): Promise<void> {
   await db.insert(disabledMessages).values({ kind: "new-order", channel: "email" });
   await enqueueJob(db, "prune-sessions", {});
   await db.insert(funnelCounts).values({ day: "2026-11-20", event: "view_item", count: 7 });
-  await db
-    .insert(productImports)
-    .values({ id: "i1", fileName: "Prices.xlsx", added: 1, updated: 0, staffId: uid });
-  await db.insert(productImportRows).values({ importId: "i1", productId: "rose", savedAt: new Date() });
+  await addImport(db, uid);
 }
 
 async function saveSettings(db: Database): Promise<void> {
@@ -159,6 +156,14 @@ async function placeOrderWithHold(db: Database): Promise<void> {
   await createConfirmationToken(db, order.id);
   await recordCall(db, order.id, { result: "no-answer" }, { by: COMMAND_LINE });
   await saveStore(db, store);
+}
+
+/** Adds an import of a product file. */
+async function addImport(db: Database, staffId: string): Promise<void> {
+  await db
+    .insert(productImports)
+    .values({ id: "i1", fileName: "Prices.xlsx", added: 1, updated: 0, staffId });
+  await db.insert(productImportRows).values({ importId: "i1", productId: "rose", savedAt: new Date() });
 }
 
 /** Adds a courier and a parcel of an order. */

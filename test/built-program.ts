@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { createPictureCache } from "#api/media/picture-cache.ts";
+import { openCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
 import { loadBuiltProgram } from "#server/lifecycle/build.ts";
 import { readConfig } from "#server/config.ts";
 import { prepareFirstStart } from "#server/lifecycle/first-start.ts";
@@ -34,6 +35,7 @@ export async function openBuiltProgram(settings: Record<string, string>, report:
     pictureCache: createPictureCache(),
     settings: buildApiSettings(config),
     messageServices: createMessageServices(config.siteUrl, createMessageChannels(config)),
+    getCredentialsKey: openCredentialsKey(config),
     storeOverrides: {},
     gaMeasurementId: undefined,
     environment: [],

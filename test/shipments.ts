@@ -12,7 +12,7 @@ import { buildOrderInput, buildProduct } from "./factories.ts";
 /** Adds a courier without a connection. */
 export function buildCourier(db: Database, name = "Rider") {
   const trackingUrl = "https://courier.example/track?cn={number}";
-  return addCourier(db, { name, trackingUrl, isActive: true }, { by: COMMAND_LINE });
+  return addCourier(db, { name, trackingUrl, isActive: true, kind: "manual" }, { by: COMMAND_LINE });
 }
 
 /** Places and confirms an order of a new product with this stock. */

@@ -84,7 +84,8 @@ export function createMediaApp(dependencies: ApiDependencies): OpenAPIHono<ApiEn
 }
 
 function provideDependencies(dependencies: ApiDependencies) {
-  const { db, engine, media, pictureCache, settings, messageServices, report } = dependencies;
+  const { db, engine, media, pictureCache, settings, messageServices, getCredentialsKey, report } =
+    dependencies;
   return createMiddleware<ApiEnv>(async (c, next) => {
     c.set("db", db);
     c.set("engine", engine);
@@ -93,6 +94,7 @@ function provideDependencies(dependencies: ApiDependencies) {
     c.set("pictureCache", pictureCache);
     c.set("settings", settings);
     c.set("messageServices", messageServices);
+    c.set("getCredentialsKey", getCredentialsKey);
     await next();
   });
 }

@@ -3,6 +3,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Database, OpenDatabase } from "#db/client.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
+import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
 import type { MessageServices } from "#operations/outbox/message-services.ts";
 import type { WhatsAppAccount } from "#operations/outbox/whatsapp/whatsapp-account.ts";
 import type { Media } from "#operations/media/media.ts";
@@ -38,6 +39,8 @@ export interface ApiDependencies {
   pictureCache: PictureCache;
   settings: ApiSettings;
   messageServices: MessageServices;
+  /** Returns the key that encrypts the accounts of couriers. */
+  getCredentialsKey: GetCredentialsKey;
   report: ReportFailure;
 }
 
@@ -51,6 +54,7 @@ export interface ApiEnv {
     pictureCache: PictureCache;
     settings: ApiSettings;
     messageServices: MessageServices;
+    getCredentialsKey: GetCredentialsKey;
     report: ReportFailure;
     requestId: string;
     /** Set by `adminOnly` and `signedInOnly`. */

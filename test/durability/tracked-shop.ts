@@ -54,6 +54,7 @@ export class TrackedShop {
         maxRunningExports: 2,
       },
       messageServices: { renderEmail: () => ({ subject: "", text: "", html: "" }), sendNow: {} },
+      getCredentialsKey: () => new Uint8Array(32),
       report: (error) => {
         throw error;
       },

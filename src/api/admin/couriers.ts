@@ -1,6 +1,13 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { courierInputSchema, courierSchema } from "#domain/shipments/courier.ts";
+import { courierAccountSchema } from "#domain/shipments/courier-account.ts";
+import {
+  accountTestSchema,
+  courierInputSchema,
+  courierSchema,
+  newCourierSchema,
+} from "#domain/shipments/courier.ts";
+import { saveCourierAccount, testCourierAccount } from "#operations/shipments/courier-account.ts";
 import { addCourier, deleteCourier, listCouriers, updateCourier } from "#operations/shipments/couriers.ts";
 
 import { createRouter, jsonBody, jsonContent } from "#api/openapi/openapi.ts";
@@ -26,8 +33,8 @@ const addCourierRoute = createRoute({
   method: "post",
   path: "/",
   tags,
-  summary: "Adds a courier without a connection. Staff enter its tracking numbers and states",
-  request: { body: jsonBody(courierInputSchema) },
+  summary: "Adds a courier. Staff enter tracking numbers and states of couriers without a connection",
+  request: { body: jsonBody(newCourierSchema) },
   responses: { 201: jsonContent(courierSchema, "The courier"), 409: nameTaken, 422: invalid },
 });
 
@@ -61,6 +68,36 @@ const deleteCourierRoute = createRoute({
   },
 });
 
+const saveAccountRoute = createRoute({
+  operationId: "saveCourierAccount",
+  method: "put",
+  path: "/{id}/account",
+  tags,
+  summary: "Stores the account of a connected courier, encrypted. No response contains it",
+  request: { params: courierParams, body: jsonBody(courierAccountSchema) },
+  responses: {
+    204: { description: "Stored" },
+    404: notFound,
+    409: problemContent("The account belongs to another kind of courier", "conflict"),
+    422: invalid,
+  },
+});
+
+const testAccountRoute = createRoute({
+  operationId: "testCourierAccount",
+  method: "post",
+  path: "/{id}/account/test",
+  tags,
+  summary: "Asks the courier whether it accepts the stored account. Changes nothing",
+  request: { params: courierParams },
+  responses: {
+    200: jsonContent(accountTestSchema, "The result"),
+    404: notFound,
+    409: problemContent("The courier has no account", "conflict"),
+    422: invalid,
+  },
+});
+
 /** Creates the staff endpoints for couriers. */
 export function createAdminCouriersApi() {
   return createRouter()
@@ -75,5 +112,14 @@ export function createAdminCouriersApi() {
     .openapi(deleteCourierRoute, async (c) => {
       await deleteCourier(c.var.db, c.req.valid("param").id, { by: c.var.user });
       return c.body(null, 204);
+    })
+    .openapi(saveAccountRoute, async (c) => {
+      const options = { by: c.var.user, getKey: c.var.getCredentialsKey };
+      await saveCourierAccount(c.var.db, c.req.valid("param").id, c.req.valid("json"), options);
+      return c.body(null, 204);
+    })
+    .openapi(testAccountRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      return c.json(await testCourierAccount(c.var.db, id, c.var.getCredentialsKey), 200);
     });
 }

@@ -1,5 +1,6 @@
 /** Texts about connections to couriers, for staff. Not quoted by the specification. */
 export const connectionMessages = {
+  otherKind: "The account belongs to another kind of courier.",
   required: "Required",
   printable: "Use printable ASCII characters only.",
   apiUrl: "Enter a web address that starts with https://",

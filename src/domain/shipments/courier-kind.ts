@@ -5,5 +5,3 @@ export type CourierKind = (typeof COURIER_KINDS)[number];
 
 /** States of a booking at a connected courier. `unsure`: the response was lost, so the courier may have booked the parcel. */
 export const BOOKING_STATES = ["queued", "sending", "unsure", "rejected"] as const;
-
-export type BookingState = (typeof BOOKING_STATES)[number];

@@ -21,6 +21,11 @@ export const courierInputSchema = z.strictObject({
 
 export type CourierInput = z.output<typeof courierInputSchema>;
 
+/** Validates a new courier from staff. Connected couriers also need an account. */
+export const newCourierSchema = courierInputSchema.extend({ kind: z.enum(COURIER_KINDS).default("manual") });
+
+export type NewCourier = z.output<typeof newCourierSchema>;
+
 /** A courier, for staff. */
 export const courierSchema = z
   .object({
@@ -29,11 +34,19 @@ export const courierSchema = z
     kind: z.enum(COURIER_KINDS),
     trackingUrl: z.string().nullable(),
     isActive: z.boolean(),
+    hasAccount: z.boolean().describe("Whether the account of a connected courier is stored"),
     shipments: z.int().describe("Number of shipments"),
   })
   .meta({ id: "Courier" });
 
 export type StoredCourier = z.infer<typeof courierSchema>;
+
+/** The result of a test of a courier's account. */
+export const accountTestSchema = z
+  .object({ problem: z.string().nullable().describe("Null if the courier accepts the account") })
+  .meta({ id: "CourierAccountTest" });
+
+export type AccountTest = z.infer<typeof accountTestSchema>;
 
 /** Returns the address of the courier's page about a parcel, or null if it has none. */
 export function getTrackingUrl(template: string | null, trackingNumber: string | null): string | null {

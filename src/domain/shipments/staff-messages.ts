@@ -1,3 +1,4 @@
+import type { CourierKind } from "./courier-kind.ts";
 import type { TrackingListProblem } from "./tracking-list.ts";
 
 /** Returns a count with its noun, e.g. `2 parcels`. */
@@ -36,6 +37,24 @@ export const staffShipmentMessages = {
   courierDeleted: (name: string) => `${name} deleted`,
   courierFailed: "Failed to save the courier. Please try again.",
   off: "Off",
+  connection: "Connection",
+  connectionHint: "With a connection, the shop books parcels and asks for their states.",
+  kinds: {
+    manual: "None: staff enter numbers and states",
+    postex: "PostEx",
+    leopards: "Leopards",
+    tcs: "TCS",
+    trax: "Trax (Sonic)",
+  } satisfies Record<CourierKind, string>,
+  noAccount: "No account yet",
+  account: "Account",
+  accountOf: (name: string) => `Account with ${name}`,
+  accountHint: "Stored encrypted. The shop never shows it again, so enter all fields.",
+  accountSaved: "Account saved",
+  accountFailed: "Failed to save the account. Please try again.",
+  testAccount: "Test",
+  accountAccepted: (name: string) => `${name} accepts the account`,
+  testFailed: "Failed to test the account. Please try again.",
   deleteCourier: (name: string) => `Delete ${name}`,
   trackingNumber: "Tracking number",
   trackingNumberOf: (order: string) => `Tracking number of ${order}`,

@@ -60,6 +60,7 @@ export const AUDIT_ACTIONS = [
   "shipped",
   "parcel-updated",
   "inspected",
+  "account-changed",
   "password-reset",
   "password-refused",
   "blocked",

@@ -42,6 +42,7 @@ export const auditMessages = {
     shipped: "Parcel created",
     "parcel-updated": "Parcel updated",
     inspected: "Returned parcel inspected",
+    "account-changed": "Account with the courier changed",
     "password-reset": "New password set",
     "password-refused": "Entered a wrong password",
     blocked: "Blocked",

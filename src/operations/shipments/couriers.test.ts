@@ -13,9 +13,9 @@ const by = COMMAND_LINE;
 test("couriers have unique names; a courier with parcels cannot be deleted, only switched off", async () => {
   const rider = await buildCourier(db, "Rider");
   const other = await buildCourier(db, "Bykea");
-  await expect(addCourier(db, { name: "Rider", trackingUrl: null, isActive: true }, { by })).rejects.toThrow(
-    "Another courier has this name",
-  );
+  await expect(
+    addCourier(db, { name: "Rider", trackingUrl: null, isActive: true, kind: "manual" }, { by }),
+  ).rejects.toThrow("Another courier has this name");
   await expect(updateCourier(db, other.id, { ...other, name: "Rider" }, { by })).rejects.toThrow(
     "Another courier has this name",
   );

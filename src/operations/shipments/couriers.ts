@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { couriers, shipments } from "#db/schema/shipment-schema.server.ts";
 import { getViolatedConstraint, violatesForeignKey } from "#db/statements/constraint-errors.server.ts";
 import { CourierInUse, CourierNameTaken, courierNotFound } from "#domain/shared/errors.ts";
-import type { CourierInput, StoredCourier } from "#domain/shipments/courier.ts";
+import type { CourierInput, NewCourier, StoredCourier } from "#domain/shipments/courier.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { changedFields } from "#domain/staff/audit.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
@@ -19,6 +19,7 @@ const COURIER_COLUMNS = {
   kind: couriers.kind,
   trackingUrl: couriers.trackingUrl,
   isActive: couriers.isActive,
+  hasAccount: sql<boolean>`${couriers.credentials} is not null`,
   shipments: sql<number>`(select count(*)::int from ${shipments} where courier_id = ${couriers}.id)`,
 };
 
@@ -31,25 +32,22 @@ export function listCouriers(db: Database): Promise<StoredCourier[]> {
 }
 
 /**
- * Adds a courier without a connection: staff enter tracking numbers and states.
+ * Adds a courier. A courier without a connection needs no account: staff enter tracking numbers and states.
  * @throws CourierNameTaken if another courier has the name
  */
 export async function addCourier(
   db: Database,
-  input: CourierInput,
+  input: NewCourier,
   { by }: CourierOptions,
 ): Promise<StoredCourier> {
   return withUniqueName(() =>
     db.transaction(async (tx) => {
-      const [row] = await tx
-        .insert(couriers)
-        .values({ ...input, kind: "manual" })
-        .returning();
+      const [row] = await tx.insert(couriers).values(input).returning();
       if (!row) throw new Error("The insert returned no row");
       const subject = { type: "courier", id: String(row.id), label: row.name } as const;
       await recordAudit(tx, { by, action: "added", subject });
       const { id, name, kind, trackingUrl, isActive } = row;
-      return { id, name, kind, trackingUrl, isActive, shipments: 0 };
+      return { id, name, kind, trackingUrl, isActive, hasAccount: false, shipments: 0 };
     }),
   );
 }

@@ -2,6 +2,8 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/order-schema.server.ts";
+import { orderItemParts } from "#db/schema/set-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { couriers, shipmentEvents, shipmentLines, shipments } from "#db/schema/shipment-schema.server.ts";
 import { getViolatedConstraint } from "#db/statements/constraint-errors.server.ts";
 import { canShipOrder } from "#domain/orders/order-status.ts";
@@ -88,7 +90,7 @@ async function createShipment(
   const orderId = await findOrderId(tx, shipment.order);
   const order = await lockOrder(tx, orderId);
   if (!canShipOrder(order.status)) throw new OrderNotShippable(order.status);
-  const open = await listOpenLines(tx, orderId);
+  const open = await listOpenLines(tx, orderId, bottleGrams);
   const lines = planLines(open, shipment.lines);
   if (lines.length === 0) throw new NothingToShip();
   const due = await getBalanceDue(tx, orderId);
@@ -97,7 +99,7 @@ async function createShipment(
     const message = messages.cashTooHigh(formatPrice(toPkr(due)));
     throw new InvalidInput(message, { cashToCollect: [message] });
   }
-  const bottles = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const weightGrams = lines.reduce((sum, line) => sum + line.quantity * line.weightGrams, 0);
   const isConnected = courier.kind !== "manual";
   const state = isConnected ? "draft" : isHandedOver ? "picked" : "booked";
   const now = options.now ?? new Date();
@@ -107,7 +109,7 @@ async function createShipment(
     reference: await createReference(tx, orderId, order.orderNumber),
     trackingNumber: shipment.trackingNumber,
     pieces: shipment.pieces,
-    weightGrams: shipment.weightGrams ?? bottles * bottleGrams,
+    weightGrams: shipment.weightGrams ?? weightGrams,
     cashToCollect: cash,
     state,
     bookingState: isConnected ? "queued" : null,
@@ -151,7 +153,11 @@ async function findOrderId(tx: Database, order: string): Promise<string> {
  * Returns the lines of an order with the number of bottles that are in no parcel. Returned and lost bottles stay in theirs, because another bottle would have to
  * be deducted from the stock.
  */
-async function listOpenLines(tx: Database, orderId: string): Promise<OpenLine[]> {
+async function listOpenLines(tx: Database, orderId: string, bottleGrams: number): Promise<OpenLine[]> {
+  const partWeight = sql`(
+    select sum(part.quantity * coalesce(size.weight_grams, ${bottleGrams}::int))
+    from ${orderItemParts} as part left join ${productVariants} as size on size.id = part.variant_id
+    where part.item_id = ${orderItems.id})`;
   const inParcels = sql<number>`coalesce((
     select sum(line.quantity) from ${shipmentLines} as line
     join ${shipments} as parcel on parcel.id = line.shipment_id
@@ -163,9 +169,11 @@ async function listOpenLines(tx: Database, orderId: string): Promise<OpenLine[]>
       productName: orderItems.productName,
       variant: orderItems.variant,
       unitPrice: orderItems.unitPrice,
+      weightGrams: sql<number>`coalesce(${productVariants.weightGrams}, ${partWeight}, ${bottleGrams}::int)::int`,
       open: sql<number>`${orderItems.quantity} - ${inParcels}`,
     })
     .from(orderItems)
+    .leftJoin(productVariants, eq(productVariants.id, orderItems.variantId))
     .where(eq(orderItems.orderId, orderId))
     .orderBy(orderItems.position);
   return rows;

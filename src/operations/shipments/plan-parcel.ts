@@ -2,20 +2,19 @@ import { InvalidInput } from "#domain/shared/errors.ts";
 import type { NewShipment } from "#domain/shipments/shipment.ts";
 import { shipmentMessages as messages } from "#domain/shipments/shipment-messages.ts";
 
-/** An order line with the number of bottles that are in no parcel; the price in paisa. */
+/** An order line with the number of bottles that are in no parcel; price (paisa) and weight of one bottle or set. */
 export interface OpenLine {
   itemId: number;
   productId: string;
   productName: string;
   variant: string;
   unitPrice: number;
+  weightGrams: number;
   open: number;
 }
 
 /** The bottles of one order line in a new parcel. */
-export interface ParcelLine {
-  itemId: number;
-  unitPrice: number;
+export interface ParcelLine extends Pick<OpenLine, "itemId" | "unitPrice" | "weightGrams"> {
   quantity: number;
 }
 
@@ -25,8 +24,8 @@ export interface ParcelLine {
  */
 export function planLines(open: readonly OpenLine[], requested: NewShipment["lines"]): ParcelLine[] {
   if (requested === undefined)
-    return open.flatMap(({ itemId, unitPrice, open: quantity }) =>
-      quantity > 0 ? [{ itemId, unitPrice, quantity }] : [],
+    return open.flatMap(({ itemId, unitPrice, weightGrams, open: quantity }) =>
+      quantity > 0 ? [{ itemId, unitPrice, weightGrams, quantity }] : [],
     );
   const seen = new Set<number>();
   return requested.map(({ productId, variant, quantity }, index) => {
@@ -38,7 +37,8 @@ export function planLines(open: readonly OpenLine[], requested: NewShipment["lin
       throw new InvalidInput(message, { [`lines.${index}.quantity`]: [message] });
     }
     seen.add(line.itemId);
-    return { itemId: line.itemId, unitPrice: line.unitPrice, quantity };
+    const { itemId, unitPrice, weightGrams } = line;
+    return { itemId, unitPrice, weightGrams, quantity };
   });
 }
 

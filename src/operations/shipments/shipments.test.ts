@@ -5,6 +5,7 @@ import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
 import { updateOrderItems } from "#operations/orders/edit/update-order-items.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
 import { COMMAND_LINE } from "#domain/staff/audit.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildOrderInput, buildProduct } from "#test/factories.ts";
@@ -34,6 +35,8 @@ describe("creating parcels", () => {
       trackingUrl: "https://courier.example/track?cn=LE-1001",
       cashToCollect: order.totalAmount,
       state: "booked",
+      // The sum of the bottles' weights; a bottle whose size has no weight has that of the delivery rates.
+      weightGrams: 2 * DEFAULT_DELIVERY_RATES.bottleGrams,
       lines: [{ variant: "50ml", quantity: 2 }],
     });
     expect(await getStatus(order.id)).toBe("confirmed");

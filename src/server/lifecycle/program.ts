@@ -101,6 +101,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
     pictureCache,
     settings: buildApiSettings(config),
     messageServices: createMessageServices(siteUrl, messageChannels),
+    getCredentialsKey: openCredentialsKey(config),
     storeOverrides,
     gaMeasurementId: config.gaMeasurementId,
     environment: describeEnvironment(config),

@@ -1,17 +1,20 @@
 import { useId, useState } from "react";
 
 import type { StoredCourier } from "#domain/shipments/courier.ts";
-import { courierInputSchema } from "#domain/shipments/courier.ts";
+import { courierInputSchema, newCourierSchema } from "#domain/shipments/courier.ts";
+import type { CourierKind } from "#domain/shipments/courier-kind.ts";
+import { COURIER_KINDS } from "#domain/shipments/courier-kind.ts";
 import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { useUnsavedGuard } from "#web/admin/forms/use-unsaved-guard.ts";
 import { validateInput } from "#web/admin/validate-input.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Field } from "#web/ui/forms/field.tsx";
+import { SelectField } from "#web/ui/forms/select-field.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-import { saveCourier } from "./shipment-calls.ts";
+import { addCourier, updateCourier } from "./shipment-calls.ts";
 
 interface CourierDialogProps {
   /** The courier to change; undefined for a new one. */
@@ -26,6 +29,7 @@ export function CourierDialog({ courier, onSaved, onClose }: CourierDialogProps)
   const [name, setName] = useState(courier?.name ?? "");
   const [trackingUrl, setTrackingUrl] = useState(courier?.trackingUrl ?? "");
   const [isActive, setActive] = useState(courier?.isActive ?? true);
+  const [kind, setKind] = useState<CourierKind>("manual");
   const guard = useUnsavedGuard(
     name !== (courier?.name ?? "") ||
       trackingUrl !== (courier?.trackingUrl ?? "") ||
@@ -34,7 +38,9 @@ export function CourierDialog({ courier, onSaved, onClose }: CourierDialogProps)
   const { mutate, pending, errors, clearError, problem } = useMutation(
     async () => {
       const typed = { name, trackingUrl: trackingUrl.trim() === "" ? null : trackingUrl, isActive };
-      return saveCourier({ id: courier?.id ?? null, ...validateInput(courierInputSchema, typed) });
+      return courier
+        ? updateCourier({ id: courier.id, ...validateInput(courierInputSchema, typed) })
+        : addCourier(validateInput(newCourierSchema, { ...typed, kind }));
     },
     {
       success: (saved) => {
@@ -79,6 +85,23 @@ export function CourierDialog({ courier, onSaved, onClose }: CourierDialogProps)
             clearError("name");
           }}
         />
+        {!courier && (
+          <SelectField
+            label={messages.connection}
+            hint={messages.connectionHint}
+            required
+            value={kind}
+            onChange={({ currentTarget: { value } }) =>
+              setKind(COURIER_KINDS.find((other) => other === value) ?? "manual")
+            }
+          >
+            {COURIER_KINDS.map((option) => (
+              <option key={option} value={option}>
+                {messages.kinds[option]}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <Field
           label={messages.trackingPage}
           hint={messages.trackingPageHint}

@@ -9,7 +9,11 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { CourierDialog } from "./courier-dialog.tsx";
-import { deleteCourier, readCouriers } from "./shipment-calls.ts";
+import { AccountDialog } from "./account-dialog.tsx";
+import { deleteCourier, readCouriers, testCourierAccount } from "./shipment-calls.ts";
+
+/** Time for reading the problem of an account (ms). */
+const PROBLEM_MS = 8000;
 
 /** The couriers of the shop, with buttons that add, change and delete them. Mounted while open. */
 export function CouriersDialog({ onClose }: { onClose: () => void }) {
@@ -39,7 +43,7 @@ export function CouriersDialog({ onClose }: { onClose: () => void }) {
             key={courier.id}
             courier={courier}
             onEdit={() => setEditing(courier)}
-            onDeleted={reload}
+            onChanged={reload}
           />
         ))}
       </ul>
@@ -57,14 +61,25 @@ export function CouriersDialog({ onClose }: { onClose: () => void }) {
 interface CourierRowProps {
   courier: StoredCourier;
   onEdit: () => void;
-  onDeleted: () => void;
+  /** Called after the courier was deleted or its account was stored. */
+  onChanged: () => void;
 }
 
-function CourierRow({ courier: { id, name, isActive, shipments }, onEdit, onDeleted }: CourierRowProps) {
+function CourierRow({ courier, onEdit, onChanged }: CourierRowProps) {
+  const { id, name, kind, isActive, hasAccount, shipments } = courier;
+  const [isEditingAccount, setEditingAccount] = useState(false);
+  const test = useMutation(testCourierAccount, {
+    success: ({ problem }) =>
+      problem === null
+        ? toast(messages.accountAccepted(name))
+        : toast(problem, { tone: "error", ms: PROBLEM_MS }),
+    problem: ({ isRejection, detail }) =>
+      toast(isRejection ? detail : messages.testFailed, { tone: "error" }),
+  });
   const { mutate, pending } = useMutation(deleteCourier, {
     success: () => {
       toast(messages.courierDeleted(name));
-      onDeleted();
+      onChanged();
     },
     problem: ({ isRejection, detail }) =>
       toast(isRejection ? detail : messages.courierFailed, { tone: "error" }),
@@ -73,8 +88,30 @@ function CourierRow({ courier: { id, name, isActive, shipments }, onEdit, onDele
     <li className="flex flex-wrap items-center gap-x-3 py-1">
       <span className="min-w-0 flex-1 wrap-anywhere">
         {name}
+        {kind !== "manual" && !hasAccount && <span className="text-oxblood"> · {messages.noAccount}</span>}
         {!isActive && <span className="text-umber"> · {messages.off}</span>}
       </span>
+      {kind !== "manual" && (
+        <>
+          {hasAccount && (
+            <Button variant="quiet" isBusy={test.pending} onClick={() => void test.mutate(id)}>
+              {messages.testAccount}
+              <span className="sr-only"> {messages.accountOf(name)}</span>
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => setEditingAccount(true)}>
+            {messages.account}
+            <span className="sr-only"> {name}</span>
+          </Button>
+          {isEditingAccount && (
+            <AccountDialog
+              courier={{ id, name, kind }}
+              onClose={() => setEditingAccount(false)}
+              onSaved={onChanged}
+            />
+          )}
+        </>
+      )}
       <Button variant="quiet" onClick={onEdit}>
         Edit<span className="sr-only"> {name}</span>
       </Button>

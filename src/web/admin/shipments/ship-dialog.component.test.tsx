@@ -13,6 +13,7 @@ const RIDER: StoredCourier = {
   kind: "manual",
   trackingUrl: null,
   isActive: true,
+  hasAccount: false,
   shipments: 0,
 };
 const ORDERS = [

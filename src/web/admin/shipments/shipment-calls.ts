@@ -1,4 +1,5 @@
-import type { CourierInput, StoredCourier } from "#domain/shipments/courier.ts";
+import type { CourierAccount } from "#domain/shipments/courier-account.ts";
+import type { AccountTest, CourierInput, NewCourier, StoredCourier } from "#domain/shipments/courier.ts";
 import type { Inspection, RecordedState, ShipmentRow } from "#domain/shipments/shipment.ts";
 
 import { callStaffRead, callStaffWrite } from "../staff-call.ts";
@@ -35,11 +36,36 @@ export function readCouriers(): Promise<StoredCourier[]> {
   return callStaffRead("GET /api/admin/couriers", {});
 }
 
-/** Adds a courier, or changes the one with this id. @throws ApiProblem */
-export function saveCourier({ id, ...json }: CourierInput & { id: number | null }): Promise<StoredCourier> {
-  return id === null
-    ? callStaffWrite("courier_added", "POST /api/admin/couriers", { json })
-    : callStaffWrite("courier_changed", "PUT /api/admin/couriers/:id", { param: { id: String(id) }, json });
+/** Adds a courier. @throws ApiProblem */
+export function addCourier(json: NewCourier): Promise<StoredCourier> {
+  return callStaffWrite("courier_added", "POST /api/admin/couriers", { json });
+}
+
+/** Changes a courier. @throws ApiProblem */
+export function updateCourier({ id, ...json }: CourierInput & { id: number }): Promise<StoredCourier> {
+  return callStaffWrite("courier_changed", "PUT /api/admin/couriers/:id", {
+    param: { id: String(id) },
+    json,
+  });
+}
+
+/** Stores the account of a connected courier. @throws ApiProblem */
+export async function saveCourierAccount({
+  id,
+  account,
+}: {
+  id: number;
+  account: CourierAccount;
+}): Promise<void> {
+  await callStaffWrite("courier_account_changed", "PUT /api/admin/couriers/:id/account", {
+    param: { id: String(id) },
+    json: account,
+  });
+}
+
+/** Asks the courier whether it accepts the stored account. @throws ApiProblem */
+export function testCourierAccount(id: number): Promise<AccountTest> {
+  return callStaffRead("POST /api/admin/couriers/:id/account/test", { param: { id: String(id) } });
 }
 
 /** Deletes a courier without parcels. @throws ApiProblem */

@@ -1,0 +1,53 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { couriers } from "#db/schema/shipment-schema.server.ts";
+import { Conflict, courierNotFound } from "#domain/shared/errors.ts";
+import { connectionMessages } from "#domain/shipments/connection-messages.ts";
+import type { CourierAccount } from "#domain/shipments/courier-account.ts";
+import type { AccountTest } from "#domain/shipments/courier.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { connectCourier } from "#operations/couriers/connect-courier.ts";
+import { encryptAccount } from "#operations/couriers/credentials/encrypt-account.ts";
+import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
+
+/**
+ * Stores the account of a connected courier, encrypted. The audit log states only that it was changed.
+ * @throws NotFound 'Courier not found'
+ * @throws Conflict if the account belongs to another kind of courier
+ */
+export async function saveCourierAccount(
+  db: Database,
+  id: number,
+  account: CourierAccount,
+  { by, getKey }: { by: Actor; getKey: GetCredentialsKey },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [courier] = await tx.select().from(couriers).where(eq(couriers.id, id)).for("update");
+    if (!courier) throw courierNotFound();
+    if (courier.kind !== account.kind) throw new Conflict(connectionMessages.otherKind);
+    await tx
+      .update(couriers)
+      .set({ credentials: encryptAccount(account, getKey()), updatedAt: new Date() })
+      .where(eq(couriers.id, id));
+    const subject = { type: "courier", id: String(id), label: courier.name } as const;
+    await recordAudit(tx, { by, action: "account-changed", subject });
+  });
+}
+
+/**
+ * Asks a courier whether it accepts its stored account.
+ * @throws NotFound 'Courier not found'
+ * @throws Conflict if the courier has no account, or the account cannot be decrypted
+ */
+export async function testCourierAccount(
+  db: Database,
+  id: number,
+  getKey: GetCredentialsKey,
+): Promise<AccountTest> {
+  const [courier] = await db.select().from(couriers).where(eq(couriers.id, id));
+  if (!courier) throw courierNotFound();
+  const result = await connectCourier(courier, getKey()).testAccount();
+  return { problem: result.outcome === "ok" ? null : result.error };
+}

@@ -1,0 +1,79 @@
+import { useId, useState } from "react";
+
+import { courierAccountSchema } from "#domain/shipments/courier-account.ts";
+import type { CourierKind } from "#domain/shipments/courier-kind.ts";
+import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
+import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
+import { useUnsavedGuard } from "#web/admin/forms/use-unsaved-guard.ts";
+import { validateInput } from "#web/admin/validate-input.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { ACCOUNT_FIELDS, toAccount } from "./account-fields.ts";
+import { saveCourierAccount } from "./shipment-calls.ts";
+
+interface AccountDialogProps {
+  courier: { id: number; name: string; kind: Exclude<CourierKind, "manual"> };
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** Stores the account of a connected courier. The fields start empty, because the shop never shows a stored account. */
+export function AccountDialog({ courier: { id, name, kind }, onClose, onSaved }: AccountDialogProps) {
+  const formId = useId();
+  const [values, setValues] = useState<ReadonlyMap<string, string>>(new Map());
+  const guard = useUnsavedGuard([...values.values()].some((value) => value !== ""));
+  const { mutate, pending, errors, clearError, problem } = useMutation(
+    async () =>
+      saveCourierAccount({ id, account: validateInput(courierAccountSchema, toAccount(kind, values)) }),
+    {
+      success: () => {
+        guard.release();
+        toast(messages.accountSaved);
+        onSaved();
+        onClose();
+      },
+    },
+  );
+  return (
+    <FormDialog
+      isOpen
+      title={messages.accountOf(name)}
+      formId={formId}
+      saveLabel="Save"
+      isBusy={pending}
+      guard={guard}
+      onClose={onClose}
+      size="regular"
+      note={problem && (problem.isRejection ? problem.detail : messages.accountFailed)}
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void mutate(undefined);
+        }}
+      >
+        <p className="text-sm text-umber">{messages.accountHint}</p>
+        {ACCOUNT_FIELDS[kind].map(({ name: field, label, isSecret, isOptional }) => (
+          <Field
+            key={field}
+            label={label}
+            type={isSecret ? "password" : "text"}
+            autoComplete="off"
+            required={isOptional !== true}
+            value={values.get(field) ?? ""}
+            error={errors[field]?.[0]}
+            onChange={({ currentTarget: { value } }) => {
+              setValues((current) => new Map(current).set(field, value));
+              clearError(field);
+            }}
+          />
+        ))}
+      </form>
+    </FormDialog>
+  );
+}
