@@ -126,7 +126,9 @@ function defineBookingTests({ server, open, buildParcel, createCourier, city, pa
   ] as const)("the fault “%s” leads to the outcome %s", async (fault, outcome, stored) => {
     const before = server.book.parcels.length;
     server.setFault(fault, paths.book);
-    expect(await open({ responseTimeoutMs: 1000 }).book(buildParcel())).toMatchObject({ outcome });
+    expect(await open(fault === "hang" ? { responseTimeoutMs: 3000 } : {}).book(buildParcel())).toMatchObject(
+      { outcome },
+    );
     expect(server.book.parcels.length - before).toBe(stored);
   });
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 
 import { couriers, shipments } from "#db/schema/shipment-schema.server.ts";
 import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import type { CourierOptions } from "#operations/couriers/courier-client.ts";
 import type { SimulatedCourierKind } from "#test/connected-shop.ts";
 import {
   SIMULATED_COURIERS,
@@ -19,8 +20,8 @@ import { bookShipments } from "./book-shipments.ts";
 import { claimBooking } from "./claim-booking.ts";
 
 const db = await openTestDatabase();
-const run = (getCredentialsKey = () => TEST_CREDENTIALS_KEY) =>
-  bookShipments(db, { getCredentialsKey, courierOptions: { responseTimeoutMs: 2000 } });
+const run = (getCredentialsKey = () => TEST_CREDENTIALS_KEY, courierOptions: CourierOptions = {}) =>
+  bookShipments(db, { getCredentialsKey, courierOptions });
 /** Ends all delays and leases. */
 const expireDelays = () =>
   db
@@ -149,7 +150,7 @@ describe("any courier", async () => {
     const courierId = await connectSimulatedCourier(db, "postex", server.url);
     const id = await queueShipment(db, courierId);
     server.setFault("hang", "/create-order");
-    const booking = run();
+    const booking = run(undefined, { responseTimeoutMs: 5000 });
     await expect.poll(() => server.book.parcels.length).toBe(1);
     await recordState(db, { shipmentIds: [id], state: "cancelled", note: "" }, { by: COMMAND_LINE });
     await booking;
