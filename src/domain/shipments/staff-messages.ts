@@ -18,6 +18,10 @@ export const staffShipmentMessages = {
   shipFailed: "Failed to create the parcels. Please try again.",
   shipped: (count: number, isHandedOver: boolean) =>
     `${formatCount(count, "parcel")} ${isHandedOver ? "handed over" : "created"}`,
+  queued: (count: number) =>
+    `${formatCount(count, "parcel")} created. The shop books those without a number.`,
+  bookingHint:
+    "The shop books the parcels with the courier. Enter a number only if you have booked a parcel yourself.",
   notShipped: (count: number, total: number) => `${count} of ${total} orders were not shipped:`,
   noneShippable: "None of the selected orders can be shipped. Confirm them first.",
   someNotShippable: (count: number) =>

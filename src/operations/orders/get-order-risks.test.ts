@@ -4,8 +4,11 @@ import { expect, test } from "vitest";
 import { orders } from "#db/schema/order-schema.server.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { NotFound } from "#domain/shared/errors.ts";
+import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { recordState } from "#operations/shipments/record-state.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
+import { buildCourier, buildParcel } from "#test/shipments.ts";
 
 import { getOrderRisks } from "./get-order-risks.ts";
 import { placeOrder } from "./place-order.ts";
@@ -46,6 +49,20 @@ test("parcels cancelled after shipping and orders cancelled before are counted b
     { kind: "refused", orders: 1 },
     { kind: "cancelled", orders: 1, total: 2 },
   ]);
+});
+
+test("an order whose parcel came back counts as refused, even if it was delivered or cancelled before", async () => {
+  const courier = await buildCourier(db);
+  const order = { street: "12 Canal Bank Road", hoursAgo: 48, phone: "0300 1112229" };
+  const returned = await placeTestOrder({ ...order, statuses: ["confirmed"] });
+  const { id: parcelId } = await buildParcel(db, returned, courier.id, { isHandedOver: true });
+  for (const state of ["delivered", "returning"] as const)
+    await recordState(db, { shipmentIds: [parcelId], state }, { by: COMMAND_LINE });
+  await placeTestOrder({ ...order, statuses: ["delivered"] });
+  const id = await placeTestOrder({ ...order, hoursAgo: 0 });
+  expect(await getOrderRisks(db, id)).toEqual([{ kind: "refused", orders: 1 }]);
+  await updateOrderStatus(db, { orderId: returned, status: "cancelled" });
+  expect(await getOrderRisks(db, id)).toEqual([{ kind: "refused", orders: 1 }]);
 });
 
 test("orders within 24 hours with the same phone number or address may be duplicates", async () => {

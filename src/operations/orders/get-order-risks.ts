@@ -1,12 +1,14 @@
 import type { SQL } from "drizzle-orm";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, not, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orderStatusHistory } from "#db/schema/order-history-schema.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
+import { shipments } from "#db/schema/shipment-schema.server.ts";
 import type { RiskReason } from "#domain/orders/risk/risk-reasons.ts";
 import { findRiskReasons } from "#domain/orders/risk/risk-reasons.ts";
 import { orderNotFound } from "#domain/shared/errors.ts";
+import { filterShipmentStates } from "#domain/shipments/shipment-state.ts";
 
 import { findActiveBlock } from "../customers/blocked-phones.ts";
 import { hasPhone } from "./has-phone.ts";
@@ -53,17 +55,23 @@ interface OrderFacts {
 
 const countIf = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
 
+const RETURN_STATES = filterShipmentStates(({ isReturn }) => isReturn);
+
 const wasShipped = sql`exists (select from ${orderStatusHistory}
   where ${orderStatusHistory.orderId} = ${orders.id} and ${orderStatusHistory.status} = 'shipped')`;
+
+/** Whether a parcel of the order came back or is on its way back. */
+const wasReturned = sql`exists (select from ${shipments}
+  where ${shipments.orderId} = ${orders.id} and ${shipments.state} in ${RETURN_STATES})`;
 
 async function countOtherOrders(db: Database, { id, ...order }: OrderFacts) {
   const isCancelled = eq(orders.status, "cancelled");
   const [counts] = await db
     .select({
       total: sql<number>`count(*)::int`,
-      delivered: countIf(eq(orders.status, "delivered")),
-      cancelled: countIf(and(isCancelled, sql`not ${wasShipped}`)),
-      refused: countIf(and(isCancelled, wasShipped)),
+      delivered: countIf(and(eq(orders.status, "delivered"), not(wasReturned))),
+      cancelled: countIf(and(isCancelled, not(wasShipped))),
+      refused: countIf(or(and(isCancelled, wasShipped), wasReturned)),
     })
     .from(orders)
     .where(and(hasPhone(order), ne(orders.id, id)));

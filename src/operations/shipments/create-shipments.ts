@@ -46,7 +46,7 @@ const COLLECTING_STATES = filterShipmentStates(({ isUnderway }) => isUnderway);
 
 /**
  * Creates a parcel for each order, each in its own transaction, so that an order with a problem does not stop the others. Parcels of a connected courier
- * wait for their booking.
+ * without a tracking number wait for their booking.
  * @returns the results in the order of the request
  * @throws NotFound 'Courier not found'
  * @throws Conflict if the courier is switched off
@@ -101,7 +101,9 @@ async function createShipment(
   }
   const weightGrams = lines.reduce((sum, line) => sum + line.quantity * line.weightGrams, 0);
   const isConnected = courier.kind !== "manual";
-  const state = isConnected ? "draft" : isHandedOver ? "picked" : "booked";
+  // A parcel with a number is booked already, e.g. on the courier's own website.
+  const needsBooking = isConnected && shipment.trackingNumber === null;
+  const state = needsBooking ? "draft" : isHandedOver ? "picked" : "booked";
   const now = options.now ?? new Date();
   const id = await insertShipment(tx, {
     orderId,
@@ -112,7 +114,8 @@ async function createShipment(
     weightGrams: shipment.weightGrams ?? weightGrams,
     cashToCollect: cash,
     state,
-    bookingState: isConnected ? "queued" : null,
+    bookingState: needsBooking ? "queued" : null,
+    nextPollAt: isConnected && !needsBooking ? now : null,
     handedOverAt: SHIPMENT_RULES[state].isHandedOver ? now : null,
     staffId: options.by?.uid ?? null,
     createdAt: now,

@@ -9,7 +9,10 @@ export const riskReasonSchema = z
       kind: z.literal("blocked"),
       reason: z.string().describe("Why staff blocked the phone number"),
     }),
-    z.object({ kind: z.literal("refused"), orders: orders.describe("Orders cancelled after shipping") }),
+    z.object({
+      kind: z.literal("refused"),
+      orders: orders.describe("Orders whose parcel came back, or that were cancelled after shipping"),
+    }),
     z.object({ kind: z.literal("cancelled"), orders: orders.describe("Cancelled orders"), total: orders }),
     z.object({ kind: z.literal("same-phone"), orders }),
     z.object({ kind: z.literal("same-address"), orders }),
@@ -34,7 +37,7 @@ export interface RiskFacts {
     delivered: number;
     /** Cancelled before shipping. */
     cancelled: number;
-    /** Cancelled after shipping, usually because the parcel was refused or could not be delivered. */
+    /** With a parcel that came back, or cancelled after shipping, usually because the parcel was refused or could not be delivered. */
     refused: number;
   };
   /** Other orders within 24 hours that are not cancelled. */

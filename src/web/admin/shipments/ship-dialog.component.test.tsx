@@ -22,10 +22,11 @@ const ORDERS = [
 ] as const;
 const CREATE = "POST /admin/shipments";
 
-async function openDialog(orders: Parameters<typeof ShipDialog>[0]["orders"] = ORDERS) {
-  respond("GET /admin/couriers", () =>
-    Response.json([{ ...RIDER, id: 9, isActive: false, name: "Old" }, RIDER]),
-  );
+async function openDialog(
+  orders: Parameters<typeof ShipDialog>[0]["orders"] = ORDERS,
+  couriers: readonly StoredCourier[] = [{ ...RIDER, id: 9, isActive: false, name: "Old" }, RIDER],
+) {
+  respond("GET /admin/couriers", () => Response.json(couriers));
   const onShipped = vi.fn();
   const onClose = vi.fn();
   const user = renderAdmin(<ShipDialog orders={orders} onShipped={onShipped} onClose={onClose} />);
@@ -93,6 +94,18 @@ test("after a lost connection the numbers stay in the dialog", async () => {
   await user.click(dialog.getByRole("button", { name: "Ship 2 orders" }));
   expect(await dialog.findByText("Failed to create the parcels. Please try again.")).toBeVisible();
   expect(dialog.getByLabelText("Tracking number of ZE12345678901")).toHaveValue("CX-1");
+});
+
+test("with a connected courier the shop books the parcels, and the dialog does not ask whether they are handed over", async () => {
+  respond(CREATE, () => Response.json({ results: [{ order: "a", shipmentId: 1, problem: null }] }));
+  const postEx = { ...RIDER, id: 2, name: "PostEx", kind: "postex", hasAccount: true } as const;
+  const { user, dialog } = await openDialog(ORDERS.slice(0, 1), [RIDER, postEx]);
+  expect(dialog.getByRole("switch", { name: /collected the parcels/ })).toBeVisible();
+  await user.selectOptions(dialog.getByLabelText(/^Courier/), "PostEx");
+  expect(dialog.queryByRole("switch")).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Ship 1 order" }));
+  await expectToast("1 parcel created. The shop books those without a number.");
+  expect(listSent(CREATE)[0]?.body).toMatchObject({ courierId: 2, isHandedOver: false });
 });
 
 test("orders that are not confirmed cannot be shipped", async () => {

@@ -36,13 +36,16 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
   const [unused, setUnused] = useState<readonly string[]>([]);
   const [isHandedOver, setHandedOver] = useState(true);
   const [problems, setProblems] = useState<{ detail: string; reasons: string[] }>();
+  const { courier } = couriers;
+  // The shop books the parcels of a connected courier, which then has their numbers.
+  const isBooked = courier !== undefined && courier.kind !== "manual";
   const excluded = orders.filter(({ status }) => !canShipOrder(status)).length;
 
   const { mutate, pending } = useMutation(
     (id: number) =>
       createShipments({
         courierId: id,
-        isHandedOver,
+        isHandedOver: isHandedOver && !isBooked,
         shipments: left.map((order) => ({
           order: order.id,
           trackingNumber: numbers.get(order.orderNumber)?.trim() || null,
@@ -53,7 +56,7 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
         const failed = results.filter(({ problem }) => problem !== null);
         const shipped = results.filter(({ shipmentId }) => shipmentId !== null).map(({ order }) => order);
         if (shipped.length > 0) {
-          toast(messages.shipped(shipped.length, isHandedOver));
+          toast(isBooked ? messages.queued(shipped.length) : messages.shipped(shipped.length, isHandedOver));
           onShipped(shipped);
         }
         if (failed.length === 0) return onClose();
@@ -81,7 +84,6 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
     return true;
   }
 
-  const { courier } = couriers;
   return (
     <BulkDialog
       isOpen
@@ -101,7 +103,7 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
           {excluded > 0 && <p className="text-sm text-umber">{messages.someNotShippable(excluded)}</p>}
           <CourierField value={courierId} onChange={setCourierId} couriers={couriers} />
           <div className="grid gap-2">
-            <p className="text-sm text-umber">{messages.pasteHint}</p>
+            <p className="text-sm text-umber">{isBooked ? messages.bookingHint : messages.pasteHint}</p>
             <TrackingNumbers
               orders={left}
               numbers={numbers}
@@ -116,12 +118,14 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
               </p>
             )}
           </div>
-          <Switch
-            label={messages.isHandedOver}
-            hint={messages.isHandedOverHint}
-            isOn={isHandedOver}
-            onChange={setHandedOver}
-          />
+          {!isBooked && (
+            <Switch
+              label={messages.isHandedOver}
+              hint={messages.isHandedOverHint}
+              isOn={isHandedOver}
+              onChange={setHandedOver}
+            />
+          )}
         </>
       )}
       <BulkReasons detail={problems?.detail} reasons={problems?.reasons ?? []} />
