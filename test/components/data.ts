@@ -166,6 +166,7 @@ export function buildAttention(changes: Partial<Attention> = {}): Attention {
     ordersToConfirm: 0,
     ordersToShip: 0,
     ordersOverdue: 0,
+    parcelsToCheck: 0,
     soldOut: 0,
     lowStock: 0,
     openMessages: 0,

@@ -1,4 +1,5 @@
 import { readSampleStore } from "#db/sample/store.ts";
+import type { CourierKind } from "#domain/shipments/courier-kind.ts";
 import type { OwnSession } from "#domain/staff/session.ts";
 import { CHECKOUT } from "#test/checkout.ts";
 
@@ -27,8 +28,8 @@ async function createSetBody(shop: ShopActions) {
   return { ...shop.createProductBody(), parts: { "50ml": list, "100ml": list } };
 }
 
-async function createCourier(shop: ShopActions): Promise<number> {
-  const body = { name: shop.createKey(), trackingUrl: null };
+async function createCourier(shop: ShopActions, kind: CourierKind = "manual"): Promise<number> {
+  const body = { name: shop.createKey(), trackingUrl: null, kind };
   return (await shop.send<{ id: number }>("POST", "/admin/couriers", body)).id;
 }
 
@@ -55,7 +56,7 @@ const TEMPLATE = { subject: "From {shop}", text: "Hello", link: "View" };
 
 /**
  * Operations whose preconditions no request can create: only a failed job can be retried, only a message that did not arrive can be
- * sent again, and the fuzzed shop has no message channels. Other tests decide confirmations, because each can be decided only once.
+ * sent again, and the fuzzed shop has no message channels and no connected courier. Other tests decide confirmations, because each can be decided only once.
  */
 export const NOT_PREPARABLE: readonly string[] = [
   "retryJob",
@@ -70,6 +71,8 @@ export const NOT_PREPARABLE: readonly string[] = [
   "decideConfirmation",
   "decideConfirmationByToken",
   "recordCall",
+  "bookShipmentAgain",
+  "testCourierAccount",
   "verifyWhatsAppHook",
   "receiveWhatsAppEvents",
 ];
@@ -223,6 +226,10 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   updateCourier: async (shop) => ({
     path: { id: String(await createCourier(shop)) },
     body: { name: shop.createKey(), trackingUrl: null },
+  }),
+  saveCourierAccount: async (shop) => ({
+    path: { id: String(await createCourier(shop, "postex")) },
+    body: { kind: "postex", token: "token", pickupAddressCode: "001" },
   }),
   deleteCourier: async (shop) => ({ path: { id: String(await createCourier(shop)) } }),
   createShipments: async (shop) => ({

@@ -5,12 +5,14 @@ import { orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
 import { jobs } from "#db/schema/job-schema.server.ts";
 import { orderStatusHistory } from "#db/schema/order-history-schema.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
+import { shipments } from "#db/schema/shipment-schema.server.ts";
 import { orderReviews } from "#db/schema/review-schema.server.ts";
 import { contactMessages } from "#db/schema/message-schema.server.ts";
 import type { Attention, AttentionCounter } from "#domain/dashboard/attention.ts";
 import { ATTENTION_LISTS } from "#domain/dashboard/attention.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { openTestApi } from "#test/api.ts";
+import { buildCourier } from "#test/shipments.ts";
 import { buildProduct } from "#test/factories.ts";
 
 const { db, send, signIn } = await openTestApi();
@@ -23,6 +25,7 @@ const PATHS = {
   messages: "/admin/contact-messages",
   reviews: "/admin/reviews",
   jobs: "/admin/jobs",
+  shipments: "/admin/shipments",
 } as const;
 
 /** Inserts orders with the given status. `days` is the age of their last status change. */
@@ -58,6 +61,7 @@ const EXPECTED = {
   ordersToConfirm: 3,
   ordersToShip: 5,
   ordersOverdue: 2,
+  parcelsToCheck: 3,
   soldOut: 1,
   lowStock: 3,
   openMessages: 2,
@@ -98,6 +102,23 @@ test.each(Object.entries(ATTENTION_LISTS))(
   },
 );
 
+/** Inserts parcels: staff must decide about the first three. */
+async function insertParcels() {
+  const { id: courierId } = await buildCourier(db);
+  const parcel = { courierId, orderId: "shipped-6-0", weightGrams: 300, cashToCollect: 0 };
+  const rows = [
+    { state: "attempted" },
+    { state: "returned" },
+    { state: "draft", bookingState: "rejected" },
+    { state: "draft", bookingState: "queued" },
+    { state: "returned", inspectedAt: new Date() },
+    { state: "in-transit" },
+  ] as const;
+  await db
+    .insert(shipments)
+    .values(rows.map((row, index) => ({ ...parcel, reference: `R-${index}`, ...row })));
+}
+
 async function fillShop() {
   await insertOrders("pending", 3);
   const expiresAt = new Date(Date.now() + 86_400_000);
@@ -114,6 +135,7 @@ async function fillShop() {
   // Shipped again yesterday after a correction, so that it is not overdue.
   await insertOrders("shipped", 1, 10);
   await db.insert(orderStatusHistory).values({ orderId: "shipped-10-0", status: "shipped" });
+  await insertParcels();
   await insertOrders("cancelled", 1);
   await db
     .update(orders)

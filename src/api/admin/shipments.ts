@@ -11,6 +11,7 @@ import {
   shipmentRowSchema,
 } from "#domain/shipments/shipment.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
+import { bookAgain } from "#operations/shipments/booking/book-again.ts";
 import { createShipments } from "#operations/shipments/create-shipments.ts";
 import { inspectReturn } from "#operations/shipments/inspect-return.ts";
 import { listOrderShipments, listShipments } from "#operations/shipments/list-shipments.ts";
@@ -74,6 +75,21 @@ const inspectRoute = createRoute({
   },
 });
 
+const bookAgainRoute = createRoute({
+  operationId: "bookShipmentAgain",
+  method: "post",
+  path: "/shipments/{id}/booking",
+  tags,
+  summary: "Queues the booking of a parcel again, after the courier rejected it or its response was lost",
+  request: { params: shipmentParams },
+  responses: {
+    204: { description: "Queued" },
+    404: problemContent("Shipment not found", "not-found"),
+    409: problemContent("The booking is neither rejected nor unsure", "conflict"),
+    422: invalid,
+  },
+});
+
 const orderShipmentsRoute = createRoute({
   operationId: "listOrderShipments",
   method: "get",
@@ -104,6 +120,10 @@ export function createAdminShipmentsApi() {
     .openapi(inspectRoute, async (c) => {
       const options = { by: c.var.user, channels: c.var.settings.messageChannels };
       await inspectReturn(c.var.db, c.req.valid("param").id, c.req.valid("json"), options);
+      return c.body(null, 204);
+    })
+    .openapi(bookAgainRoute, async (c) => {
+      await bookAgain(c.var.db, c.req.valid("param").id, { by: c.var.user });
       return c.body(null, 204);
     })
     .openapi(orderShipmentsRoute, async (c) => {

@@ -13,12 +13,13 @@ import {
 } from "drizzle-orm/pg-core";
 
 import { BOOKING_STATES, COURIER_KINDS } from "#domain/shipments/courier-kind.ts";
-import { SHIPMENT_STATES } from "#domain/shipments/shipment-state.ts";
+import { SHIPMENT_STATES, filterShipmentStates } from "#domain/shipments/shipment-state.ts";
 
 import { users } from "./account-schema.server.ts";
 import { createdAt, identity, paisa, time, updatedAt } from "./columns.server.ts";
 import { orderItems, orders } from "./order-schema.server.ts";
 
+const STATES_TO_CHECK = filterShipmentStates(({ needsStaff }) => needsStaff);
 const quote = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));
 
 /** The couriers that the shop uses. */
@@ -72,11 +73,20 @@ export const shipments = pgTable(
     deliveredAt: time("delivered_at"),
     returnedAt: time("returned_at"),
     inspectedAt: time("inspected_at"),
+    /** Whether staff must decide about the parcel: it could not be booked or delivered, its status is unknown, or it is back. */
+    needsStaff: boolean("needs_staff")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`state in (${quote(STATES_TO_CHECK)}) or (state = 'returned' and inspected_at is null) or coalesce(booking_state in ('unsure', 'rejected'), false)`,
+      ),
     staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
+    index("shipments_to_check")
+      .on(table.createdAt.desc(), table.id)
+      .where(sql`${table.needsStaff}`),
     uniqueIndex("shipments_tracking_number").on(table.courierId, table.trackingNumber),
     index("shipments_order").on(table.orderId),
     index("shipments_newest").on(table.createdAt.desc(), table.id),

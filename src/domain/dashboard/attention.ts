@@ -8,6 +8,9 @@ export const attentionSchema = z.object({
   ordersToConfirm: count.describe("Pending orders"),
   ordersToShip: count.describe("Confirmed and processing orders"),
   ordersOverdue: count.describe("Orders shipped more than 7 days ago and not delivered"),
+  parcelsToCheck: count.describe(
+    "Parcels that could not be booked or delivered, have an unknown status, or are back",
+  ),
   soldOut: count.describe("Products with a sold-out size"),
   lowStock: count.describe("Products whose scarcest size is low but not sold out"),
   openMessages: count.describe("Contact messages that are not handled"),
@@ -38,7 +41,7 @@ export type AttentionCounter = Exclude<keyof Attention, "newestOrder" | "newOrde
 
 /** The list and the query parameters that show exactly the records of a counter. */
 export interface AttentionList {
-  list: "orders" | "confirmations" | "inventory" | "messages" | "reviews" | "jobs";
+  list: "orders" | "confirmations" | "shipments" | "inventory" | "messages" | "reviews" | "jobs";
   query: string;
 }
 
@@ -48,6 +51,7 @@ export const ATTENTION_LISTS: Readonly<Record<AttentionCounter, AttentionList>> 
   ordersToConfirm: { list: "orders", query: "status=pending" },
   ordersToShip: { list: "orders", query: "status=confirmed&status=processing" },
   ordersOverdue: { list: "orders", query: "overdue=true" },
+  parcelsToCheck: { list: "shipments", query: "needsStaff=true" },
   soldOut: { list: "inventory", query: "status=out-of-stock" },
   lowStock: { list: "inventory", query: "status=critical&status=low-stock" },
   openMessages: { list: "messages", query: "status=open" },

@@ -16,6 +16,7 @@ export const dashboardMessages = {
       count === 1
         ? "order shipped over 7 days ago, not delivered"
         : "orders shipped over 7 days ago, not delivered",
+    parcelsToCheck: (count: number) => (count === 1 ? "parcel to check" : "parcels to check"),
     soldOut: (count: number) =>
       count === 1 ? "product with a sold-out size" : "products with a sold-out size",
     lowStock: (count: number) => (count === 1 ? "product low in stock" : "products low in stock"),

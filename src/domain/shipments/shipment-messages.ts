@@ -45,6 +45,7 @@ export const shipmentMessages = {
   piecesInvalid: "Enter 1 to 99 pieces.",
   cashInvalid: "Enter an amount of 0 or more, with at most two decimals.",
   stateNotNext: (from: string, to: string) => `A parcel that is “${from}” cannot become “${to}”.`,
+  notBookable: "The booking is neither rejected nor unsure.",
   notReturned: "Only a returned parcel can be inspected.",
   inspected: "The parcel has been inspected already.",
   inspectionIncomplete: "Enter the condition of every item.",

@@ -34,6 +34,8 @@ interface StateRules {
   readonly isUnderway: boolean;
   /** Whether the parcel comes back, or is back. */
   readonly isReturn: boolean;
+  /** Whether staff must decide what happens to the parcel. Returned parcels need staff until their inspection, too. */
+  readonly needsStaff: boolean;
   /** Minutes until the shop asks the courier again; null if no further change is expected. */
   readonly pollMinutes: number | null;
   /** The message that the shopper receives when the parcel enters the state, besides those about the order's status. */
@@ -43,9 +45,27 @@ interface StateRules {
 }
 
 const HOUR = 60;
-const WITH_SHOP = { isHandedOver: false, isUnderway: true, isReturn: false, message: null } as const;
-const WITH_COURIER = { isHandedOver: true, isUnderway: true, isReturn: false, message: null } as const;
-const COMING_BACK = { isHandedOver: true, isUnderway: false, isReturn: true, message: null } as const;
+const WITH_SHOP = {
+  isHandedOver: false,
+  isUnderway: true,
+  isReturn: false,
+  message: null,
+  needsStaff: false,
+} as const;
+const WITH_COURIER = {
+  isHandedOver: true,
+  isUnderway: true,
+  isReturn: false,
+  message: null,
+  needsStaff: false,
+} as const;
+const COMING_BACK = {
+  isHandedOver: true,
+  isUnderway: false,
+  isReturn: true,
+  message: null,
+  needsStaff: false,
+} as const;
 
 /** Rules of every state. */
 export const SHIPMENT_RULES: Readonly<Record<ShipmentState, StateRules>> = {
@@ -69,6 +89,7 @@ export const SHIPMENT_RULES: Readonly<Record<ShipmentState, StateRules>> = {
   },
   attempted: {
     ...WITH_COURIER,
+    needsStaff: true,
     pollMinutes: 3 * HOUR,
     next: ["out-for-delivery", "delivered", "return-requested", "returning", "lost"],
   },
@@ -82,6 +103,7 @@ export const SHIPMENT_RULES: Readonly<Record<ShipmentState, StateRules>> = {
     isUnderway: false,
     isReturn: false,
     message: null,
+    needsStaff: false,
     pollMinutes: null,
     next: [],
   },
@@ -90,11 +112,13 @@ export const SHIPMENT_RULES: Readonly<Record<ShipmentState, StateRules>> = {
     isUnderway: false,
     isReturn: false,
     message: null,
+    needsStaff: false,
     pollMinutes: null,
     next: ["delivered", "returning", "returned"],
   },
   unknown: {
     ...WITH_COURIER,
+    needsStaff: true,
     pollMinutes: 3 * HOUR,
     next: ["in-transit", "out-for-delivery", "delivered", "attempted", "returning", "returned", "lost"],
   },

@@ -81,7 +81,7 @@ export const shipmentQuerySchema = z.object({
   search: text(200).optional(),
   state: queryChoices("state", SHIPMENT_STATES).optional(),
   courier: queryNumber("courier", { min: 1, max: Number.MAX_SAFE_INTEGER }).optional(),
-  isToInspect: queryFlag("isToInspect").optional(),
+  needsStaff: queryFlag("needsStaff").optional(),
   ...queryPeriod(),
   ...queryStaffPage(),
 });

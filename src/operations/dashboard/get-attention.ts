@@ -12,6 +12,7 @@ import { countDueCalls } from "#operations/orders/confirmation/list-confirmation
 import type { OrderFilter } from "#operations/orders/lists/order-filter.ts";
 import { matchesOrderFilter } from "#operations/orders/lists/order-filter.ts";
 import { isUnanswered } from "#operations/reviews/list-reviews.ts";
+import { countParcelsToCheck } from "#operations/shipments/list-shipments.ts";
 import { countScarceProducts } from "#operations/stock/get-stock-figures.ts";
 
 /**
@@ -26,6 +27,7 @@ export async function getAttention(db: Database, since?: Date): Promise<Attentio
     ordersToConfirm,
     ordersToShip,
     ordersOverdue,
+    parcelsToCheck,
     stock,
     openMessages,
     reviewsToAnswer,
@@ -37,6 +39,7 @@ export async function getAttention(db: Database, since?: Date): Promise<Attentio
     countOrders({ status: "pending" }),
     countOrders({ status: ["confirmed", "processing"] }),
     countOrders({ overdue: true }),
+    countParcelsToCheck(db),
     countScarceProducts(db, getAlertLimit(ALERT_THRESHOLD.default)),
     countUnhandledMessages(db),
     db.$count(orderReviews, isUnanswered),
@@ -50,6 +53,7 @@ export async function getAttention(db: Database, since?: Date): Promise<Attentio
     ordersToConfirm,
     ordersToShip,
     ordersOverdue,
+    parcelsToCheck,
     soldOut,
     lowStock,
     openMessages,

@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { and, asc, eq, ilike, inArray, isNull, like, or, sql } from "drizzle-orm";
+import { and, asc, eq, ilike, inArray, like, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/order-schema.server.ts";
@@ -116,20 +116,27 @@ function matchesFilter({
   search = "",
   state,
   courier,
-  isToInspect,
+  needsStaff,
   ...period
 }: Omit<ShipmentQuery, "page" | "pageSize">): SQL | undefined {
   return and(
     search.trim() === "" ? undefined : matchesSearch(search.trim()),
     state === undefined ? undefined : inArray(shipments.state, [...state]),
     courier === undefined ? undefined : eq(shipments.courierId, courier),
-    isToInspect ? needsInspection : undefined,
+    needsStaff ? matchesParcelsToCheck() : undefined,
     isInPeriod(shipments.createdAt, period),
   );
 }
 
-/** Whether the parcel is back and its bottles have not been inspected. */
-const needsInspection = and(eq(shipments.state, "returned"), isNull(shipments.inspectedAt));
+/** Matches parcels about which staff must decide: the index `shipments_to_check` contains them. */
+function matchesParcelsToCheck(): SQL {
+  return sql`${shipments.needsStaff}`;
+}
+
+/** Returns the number of parcels about which staff must decide. */
+export function countParcelsToCheck(db: Database): Promise<number> {
+  return db.$count(shipments, matchesParcelsToCheck());
+}
 
 function matchesSearch(search: string): SQL | undefined {
   return or(

@@ -172,7 +172,7 @@ describe("reports about parcels", () => {
         { shipmentId: id, problem: null },
       ]);
     expect(await getStatus(order.id)).toBe("delivered");
-    expect((await listShipments(db, { isToInspect: true, search: order.orderNumber })).total).toBe(1);
+    expect((await listShipments(db, { needsStaff: true, search: order.orderNumber })).total).toBe(1);
   });
 
   test("reports about the parcel of a cancelled order leave it cancelled", async () => {

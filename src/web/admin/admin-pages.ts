@@ -92,6 +92,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
         label: staffShipmentMessages.title,
         Icon: Package,
         key: "v",
+        counts: { of: ["parcelsToCheck"], label: "to check" },
         loadFailed: staffShipmentMessages.loadFailed,
       },
       {

@@ -18,6 +18,7 @@ const PATHS: Record<AttentionList["list"], { path: string; hash?: string }> = {
   messages: { path: "/admin/contact-messages" },
   reviews: { path: "/admin/reviews" },
   jobs: { path: "/admin/jobs" },
+  shipments: { path: "/admin/shipments" },
 };
 
 const COUNTERS = Object.keys(ATTENTION_LISTS) as AttentionCounter[];

@@ -10,14 +10,16 @@ import { staffShipmentMessages as messages } from "#domain/shipments/staff-messa
 import { DetailSection } from "#web/admin/orders/detail/detail-section.tsx";
 import { readOrder } from "#web/admin/orders/order-calls.ts";
 import { useStaffData } from "#web/admin/use-staff-data.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
 import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { InspectDialog } from "./inspect-dialog.tsx";
 import { buildLabelsHref } from "./labels-href.ts";
 import { ShipDialog } from "./ship-dialog.tsx";
 import { ShipmentBadge } from "./shipment-badge.tsx";
-import { readOrderShipments } from "./shipment-calls.ts";
+import { bookAgain, readOrderShipments } from "./shipment-calls.ts";
 import { StateDialog } from "./state-dialog.tsx";
 import { TrackingLink } from "./tracking-link.tsx";
 
@@ -77,8 +79,16 @@ export function OrderParcels({ order, onChange }: OrderParcelsProps) {
 
 function OrderParcel({ parcel, onChanged }: { parcel: ShipmentRow; onChanged: () => void }) {
   const [open, setOpen] = useState<"state" | "inspect">();
-  const { state, stateText, bookingError, cashToCollect, courier, lines, inspectedAt } = parcel;
+  const { state, stateText, bookingState, bookingError, cashToCollect, courier, lines, inspectedAt } = parcel;
   const close = () => setOpen(undefined);
+  const booking = useMutation(bookAgain, {
+    success: () => {
+      toast(messages.bookingQueued);
+      onChanged();
+    },
+    problem: ({ isRejection, detail }) =>
+      toast(isRejection ? detail : messages.bookAgainFailed, { tone: "error" }),
+  });
   return (
     <li className="grid gap-1 py-2 text-sm">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -88,7 +98,9 @@ function OrderParcel({ parcel, onChanged }: { parcel: ShipmentRow; onChanged: ()
       </p>
       {stateText !== null && <p className="wrap-anywhere">{stateText}</p>}
       {bookingError !== null && (
-        <p className="text-oxblood wrap-anywhere">{messages.bookingProblem(bookingError)}</p>
+        <p className="text-oxblood wrap-anywhere">
+          {messages.bookingProblem(bookingError)} {bookingState === "unsure" && messages.checkFirst}
+        </p>
       )}
       <p className="text-umber">
         {lines.map(({ name, variant, quantity }) => `${quantity} × ${name} ${variant}`).join(", ")}
@@ -100,6 +112,11 @@ function OrderParcel({ parcel, onChanged }: { parcel: ShipmentRow; onChanged: ()
         {state === "returned" && inspectedAt === null && (
           <Button variant="quiet" onClick={() => setOpen("inspect")}>
             {messages.inspect}
+          </Button>
+        )}
+        {(bookingState === "rejected" || bookingState === "unsure") && (
+          <Button variant="quiet" isBusy={booking.pending} onClick={() => void booking.mutate(parcel.id)}>
+            {messages.bookAgain}
           </Button>
         )}
         {SHIPMENT_RULES[state].next.length > 0 && (

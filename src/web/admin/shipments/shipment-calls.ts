@@ -26,6 +26,13 @@ export async function inspectReturn({ id, ...json }: Inspection & { id: number }
   });
 }
 
+/** Queues a rejected or unsure booking again. @throws ApiProblem */
+export async function bookAgain(id: number): Promise<void> {
+  await callStaffWrite("shipment_booked_again", "POST /api/admin/shipments/:id/booking", {
+    param: { id: String(id) },
+  });
+}
+
 /** Returns the parcels of an order, oldest first. */
 export function readOrderShipments(orderId: string): Promise<ShipmentRow[]> {
   return callStaffRead("GET /api/admin/orders/:id/shipments", { param: { id: orderId } });

@@ -42,9 +42,9 @@ function buildFilters(couriers: readonly StoredCourier[]): ListFilter[] {
     { kind: "days", from: "from", to: "to", label: "Created" },
     {
       kind: "choice",
-      name: "isToInspect",
-      label: messages.toInspect,
-      options: [{ value: "true", label: messages.toInspect }],
+      name: "needsStaff",
+      label: messages.toCheck,
+      options: [{ value: "true", label: messages.toCheck }],
     },
   ];
 }

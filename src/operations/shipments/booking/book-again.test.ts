@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+
+import { shipments } from "#db/schema/shipment-schema.server.ts";
+import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import {
+  SIMULATED_COURIERS,
+  TEST_CREDENTIALS_KEY,
+  connectSimulatedCourier,
+  queueShipment,
+  readShipment,
+} from "#test/connected-shop.ts";
+import { openTestDatabase } from "#test/database.ts";
+
+import { bookAgain } from "./book-again.ts";
+import { bookShipments } from "./book-shipments.ts";
+
+const db = await openTestDatabase();
+const server = await SIMULATED_COURIERS.postex.start();
+afterAll(server.close);
+const courierId = await connectSimulatedCourier(db, "postex", server.url);
+const run = () => bookShipments(db, { getCredentialsKey: () => TEST_CREDENTIALS_KEY });
+
+test.each(["rejected", "unsure"] as const)(
+  "staff can book a parcel again whose booking is %s",
+  async (bookingState) => {
+    const id = await queueShipment(db, courierId);
+    await db
+      .update(shipments)
+      .set({ bookingState, bookingError: "City not served" })
+      .where(eq(shipments.id, id));
+    await run();
+    expect((await readShipment(db, id)).bookingState).toBe(bookingState);
+    await bookAgain(db, id, { by: COMMAND_LINE });
+    await run();
+    expect(await readShipment(db, id)).toMatchObject({
+      state: "booked",
+      bookingState: null,
+      bookingError: null,
+    });
+    await expect(bookAgain(db, id, { by: COMMAND_LINE })).rejects.toThrow("neither rejected nor unsure");
+  },
+);
