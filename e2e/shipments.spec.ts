@@ -1,24 +1,41 @@
+import type { APIRequestContext } from "@playwright/test";
+
 import { CHECKOUT } from "#test/checkout.ts";
+
+import { POSTEX_TOKEN, startPostExApi } from "#test/simulators/postex-api.ts";
 
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./isolated-shop.ts";
 import { findToast, openAsStaff } from "./staff-steps.ts";
 
 const ORDERS = 10;
+const BOOKED_ORDERS = 20;
+
+interface PlacedOrder {
+  id: string;
+  orderNumber: string;
+}
+
+/** Places orders of a customer with this name and confirms them. */
+async function confirmOrders(requests: APIRequestContext, name: string, count: number) {
+  const orders: PlacedOrder[] = [];
+  for (let placed = 0; placed < count; placed += 1) {
+    const item = { productId: "oud-mehtab", variant: "50ml", quantity: 1 };
+    const data = { ...CHECKOUT, customer: { ...CHECKOUT.customer, name }, items: [item] };
+    const response = await requests.post("/api/orders", { data, failOnStatusCode: true });
+    const order = (await response.json()) as PlacedOrder;
+    const change = { data: { status: "confirmed" }, failOnStatusCode: true };
+    await requests.patch(`/api/admin/orders/${order.id}/status`, change);
+    orders.push(order);
+  }
+  return orders;
+}
 
 test("staff hand 10 orders to a courier with at most 6 clicks and one paste, and print their labels; shoppers see their parcel, and one comes back", async ({
   page,
   isolatedShop: { requests },
 }) => {
-  const orders: { id: string; orderNumber: string }[] = [];
-  for (let count = 0; count < ORDERS; count += 1) {
-    const item = { productId: "oud-mehtab", variant: "50ml", quantity: 1 };
-    const data = { ...CHECKOUT, customer: { ...CHECKOUT.customer, name: "Parcel Test" }, items: [item] };
-    const order = await (await requests.post("/api/orders", { data, failOnStatusCode: true })).json();
-    const status = { status: "confirmed" };
-    await requests.patch(`/api/admin/orders/${order.id}/status`, { data: status, failOnStatusCode: true });
-    orders.push(order);
-  }
+  const orders = await confirmOrders(requests, "Parcel Test", ORDERS);
   const courier = { name: "Leopards", trackingUrl: "https://courier.example/track?cn={number}" };
   await requests.post("/api/admin/couriers", { data: courier, failOnStatusCode: true });
 
@@ -85,4 +102,52 @@ test("staff hand 10 orders to a courier with at most 6 clicks and one paste, and
   await expect(page.getByText("Cancelled").first()).toBeVisible();
   await page.goto(`/order/${order?.id}`);
   await expect(page.getByText("Back at the shop")).toBeVisible();
+});
+
+test("an owner connects PostEx, which books 20 orders, and shoppers see their tracking number", async ({
+  page,
+  isolatedShop: { requests },
+}) => {
+  const courier = await startPostExApi();
+  const [order] = await confirmOrders(requests, "Booking Test", BOOKED_ORDERS);
+
+  await openAsStaff(page, "/admin/shipments");
+  await page.getByRole("button", { name: "Couriers" }).click();
+  await page.getByRole("button", { name: "Add courier" }).click();
+  const adding = page.getByRole("dialog", { name: "Add courier" });
+  await adding.getByLabel("Name").fill("PostEx");
+  await adding.getByLabel("Connection").selectOption("PostEx");
+  await adding.getByRole("button", { name: "Add courier" }).click();
+  await page.getByRole("button", { name: "Account PostEx" }).click();
+  const account = page.getByRole("dialog", { name: "Account with PostEx" });
+  await account.getByLabel("Merchant token").fill(POSTEX_TOKEN);
+  await account.getByLabel("Code of the pickup address").fill("001");
+  await account.getByLabel("Address of the interface").fill(courier.url);
+  await expectAccessible(page, "the account with a courier");
+  await account.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: /^Test/ }).click();
+  await expect(findToast(page, "PostEx accepts the account")).toBeVisible();
+
+  await page.goto("/admin/orders?search=Booking+Test");
+  await page
+    .getByRole("checkbox", { name: /^Select all/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Ship", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: `Ship ${BOOKED_ORDERS} orders` });
+  await dialog.getByLabel(/^Courier/).selectOption("PostEx");
+  await dialog.getByRole("button", { name: `Ship ${BOOKED_ORDERS} orders` }).click();
+  await expect(findToast(page, `${BOOKED_ORDERS} parcels created`)).toBeVisible();
+  await expect
+    .poll(async () => {
+      const list = await requests.get("/api/admin/shipments?search=Booking+Test&state=booked");
+      return ((await list.json()) as { total: number }).total;
+    })
+    .toBe(BOOKED_ORDERS);
+  expect(courier.book.parcels).toHaveLength(BOOKED_ORDERS);
+
+  await page.goto(`/order/${order?.id}`);
+  await expect(page.getByText("Packed, waiting for the courier")).toBeVisible();
+  await expect(page.getByText(/PostEx · Tracking number CX-/)).toBeVisible();
+  await courier.close();
 });

@@ -12,7 +12,11 @@ import { buildOrderInput, buildProduct } from "./factories.ts";
 /** Adds a courier without a connection. */
 export function buildCourier(db: Database, name = "Rider") {
   const trackingUrl = "https://courier.example/track?cn={number}";
-  return addCourier(db, { name, trackingUrl, isActive: true, kind: "manual" }, { by: COMMAND_LINE });
+  return addCourier(
+    db,
+    { name, trackingUrl, isActive: true, kind: "manual" },
+    { by: COMMAND_LINE, getKey: () => new Uint8Array(32) },
+  );
 }
 
 /** Places and confirms an order of a new product with this stock. */

@@ -173,6 +173,8 @@ test("the OpenAPI document declares 429 for each public write without a session 
   expect(writes.filter(({ isLimited }) => !isLimited).map(({ name }) => name)).toEqual([
     // Requires a signature.
     "post /api/hooks/whatsapp",
+    // Requires a secret token.
+    "post /api/hooks/couriers/{id}/{token}",
     // These require a session.
     "delete /api/auth/sessions",
     "delete /api/auth/sessions/{id}",

@@ -34,6 +34,7 @@ import { createAdminReviewsApi } from "./admin/reviews.ts";
 import { createAdminUsersApi } from "./admin/users.ts";
 import { createAdminSearchApi } from "./admin/search.ts";
 import { createAdminViewsApi } from "./admin/views.ts";
+import { createCourierHookApi } from "./courier-hook.ts";
 import { createAuthApi } from "./auth.ts";
 import { createCollectionsApi } from "./collections.ts";
 import { createConfirmationsApi } from "./confirmations.ts";
@@ -89,6 +90,7 @@ export function mountShopperRoutes(api: EmptyApi) {
     .route("/newsletter", createNewsletterApi())
     .route("/restock-requests", createRestockRequestsApi())
     .route("/hooks/whatsapp", createWhatsAppHookApi())
+    .route("/hooks/couriers", createCourierHookApi())
     .route("/delivery", createDeliveryApi())
     .route("/locations", createLocationsApi())
     .route("/events", createEventsApi())

@@ -75,6 +75,7 @@ export const NOT_PREPARABLE: readonly string[] = [
   "testCourierAccount",
   "verifyWhatsAppHook",
   "receiveWhatsAppEvents",
+  "receiveCourierNotice",
 ];
 
 const ISSUE = { subject: "Eid", text: "Eid Mubarak", productIds: [] };

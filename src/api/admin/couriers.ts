@@ -1,5 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
+import type { Context } from "hono";
+
 import { courierAccountSchema } from "#domain/shipments/courier-account.ts";
 import {
   accountTestSchema,
@@ -10,6 +12,7 @@ import {
 import { saveCourierAccount, testCourierAccount } from "#operations/shipments/courier-account.ts";
 import { addCourier, deleteCourier, listCouriers, updateCourier } from "#operations/shipments/couriers.ts";
 
+import type { ApiEnv } from "#api/env.ts";
 import { createRouter, jsonBody, jsonContent } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 
@@ -98,24 +101,29 @@ const testAccountRoute = createRoute({
   },
 });
 
+function getOptions({ var: { user, getCredentialsKey } }: Context<ApiEnv>) {
+  return { by: user, getKey: getCredentialsKey };
+}
+
 /** Creates the staff endpoints for couriers. */
 export function createAdminCouriersApi() {
   return createRouter()
-    .openapi(listCouriersRoute, async (c) => c.json(await listCouriers(c.var.db), 200))
+    .openapi(listCouriersRoute, async (c) =>
+      c.json(await listCouriers(c.var.db, c.var.getCredentialsKey), 200),
+    )
     .openapi(addCourierRoute, async (c) =>
-      c.json(await addCourier(c.var.db, c.req.valid("json"), { by: c.var.user }), 201),
+      c.json(await addCourier(c.var.db, c.req.valid("json"), getOptions(c)), 201),
     )
     .openapi(updateCourierRoute, async (c) => {
       const { id } = c.req.valid("param");
-      return c.json(await updateCourier(c.var.db, id, c.req.valid("json"), { by: c.var.user }), 200);
+      return c.json(await updateCourier(c.var.db, id, c.req.valid("json"), getOptions(c)), 200);
     })
     .openapi(deleteCourierRoute, async (c) => {
       await deleteCourier(c.var.db, c.req.valid("param").id, { by: c.var.user });
       return c.body(null, 204);
     })
     .openapi(saveAccountRoute, async (c) => {
-      const options = { by: c.var.user, getKey: c.var.getCredentialsKey };
-      await saveCourierAccount(c.var.db, c.req.valid("param").id, c.req.valid("json"), options);
+      await saveCourierAccount(c.var.db, c.req.valid("param").id, c.req.valid("json"), getOptions(c));
       return c.body(null, 204);
     })
     .openapi(testAccountRoute, async (c) => {

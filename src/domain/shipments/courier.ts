@@ -1,8 +1,12 @@
 import { requiredText, text } from "#domain/shared/text.ts";
 import { z } from "#domain/shared/zod.ts";
 
+import type { CourierKind } from "./courier-kind.ts";
 import { COURIER_KINDS } from "./courier-kind.ts";
 import { shipmentMessages as messages } from "./shipment-messages.ts";
+
+/** Kinds of couriers that notify the shop of changes. */
+export const NOTIFYING_KINDS: readonly CourierKind[] = ["trax"];
 
 /** Stands for the tracking number in the address of a courier's tracking page. */
 const NUMBER_PLACEHOLDER = "{number}";
@@ -35,11 +39,18 @@ export const courierSchema = z
     trackingUrl: z.string().nullable(),
     isActive: z.boolean(),
     hasAccount: z.boolean().describe("Whether the account of a connected courier is stored"),
+    hookPath: z
+      .string()
+      .nullable()
+      .describe("Path that the courier calls about changes of parcels; null if it calls none"),
     shipments: z.int().describe("Number of shipments"),
   })
   .meta({ id: "Courier" });
 
 export type StoredCourier = z.infer<typeof courierSchema>;
+
+/** A courier as an option of a filter. */
+export type CourierChoice = Pick<StoredCourier, "id" | "name">;
 
 /** The result of a test of a courier's account. */
 export const accountTestSchema = z

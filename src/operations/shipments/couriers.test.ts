@@ -8,25 +8,26 @@ import { addCourier, deleteCourier, listCouriers, updateCourier } from "./courie
 import { createShipments } from "./create-shipments.ts";
 
 const db = await openTestDatabase();
-const by = COMMAND_LINE;
+const getKey = () => new Uint8Array(32).fill(1);
+const options = { by: COMMAND_LINE, getKey };
 
 test("couriers have unique names; a courier with parcels cannot be deleted, only switched off", async () => {
   const rider = await buildCourier(db, "Rider");
   const other = await buildCourier(db, "Bykea");
   await expect(
-    addCourier(db, { name: "Rider", trackingUrl: null, isActive: true, kind: "manual" }, { by }),
+    addCourier(db, { name: "Rider", trackingUrl: null, isActive: true, kind: "manual" }, options),
   ).rejects.toThrow("Another courier has this name");
-  await expect(updateCourier(db, other.id, { ...other, name: "Rider" }, { by })).rejects.toThrow(
+  await expect(updateCourier(db, other.id, { ...other, name: "Rider" }, options)).rejects.toThrow(
     "Another courier has this name",
   );
   const { order } = await buildConfirmedOrder(db);
   await buildParcel(db, order.id, rider.id);
-  await expect(deleteCourier(db, rider.id, { by })).rejects.toThrow("Switch it off instead");
-  await updateCourier(db, rider.id, { name: "Rider", trackingUrl: null, isActive: false }, { by });
+  await expect(deleteCourier(db, rider.id, options)).rejects.toThrow("Switch it off instead");
+  await updateCourier(db, rider.id, { name: "Rider", trackingUrl: null, isActive: false }, options);
   const shipments = [{ order: order.id, trackingNumber: null, pieces: 1 }];
   await expect(createShipments(db, { courierId: rider.id, isHandedOver: false, shipments })).rejects.toThrow(
     "Rider is switched off",
   );
-  await deleteCourier(db, other.id, { by });
-  expect(await listCouriers(db)).toMatchObject([{ name: "Rider", isActive: false, shipments: 1 }]);
+  await deleteCourier(db, other.id, options);
+  expect(await listCouriers(db, getKey)).toMatchObject([{ name: "Rider", isActive: false, shipments: 1 }]);
 });

@@ -4,13 +4,17 @@ import type { Database } from "#db/client.server.ts";
 import { couriers, shipments } from "#db/schema/shipment-schema.server.ts";
 import { getViolatedConstraint, violatesForeignKey } from "#db/statements/constraint-errors.server.ts";
 import { CourierInUse, CourierNameTaken, courierNotFound } from "#domain/shared/errors.ts";
-import type { CourierInput, NewCourier, StoredCourier } from "#domain/shipments/courier.ts";
+import type { CourierChoice, CourierInput, NewCourier, StoredCourier } from "#domain/shipments/courier.ts";
+import { NOTIFYING_KINDS } from "#domain/shipments/courier.ts";
 import type { Actor } from "#domain/staff/audit.ts";
+import { createHookToken } from "#operations/couriers/credentials/hook-token.ts";
+import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
 import { changedFields } from "#domain/staff/audit.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 interface CourierOptions {
   by: Actor;
+  getKey: GetCredentialsKey;
 }
 
 const COURIER_COLUMNS = {
@@ -23,10 +27,29 @@ const COURIER_COLUMNS = {
   shipments: sql<number>`(select count(*)::int from ${shipments} where courier_id = ${couriers}.id)`,
 };
 
+type CourierRow = Omit<StoredCourier, "hookPath">;
+
+/** Returns a courier with the path of its notices. */
+function toCourier(row: CourierRow, getKey: GetCredentialsKey): StoredCourier {
+  const hookPath = NOTIFYING_KINDS.includes(row.kind)
+    ? `/api/hooks/couriers/${row.id}/${createHookToken(row.id, getKey())}`
+    : null;
+  return { ...row, hookPath };
+}
+
 /** Returns all couriers by name. */
-export function listCouriers(db: Database): Promise<StoredCourier[]> {
-  return db
+export async function listCouriers(db: Database, getKey: GetCredentialsKey): Promise<StoredCourier[]> {
+  const rows = await db
     .select(COURIER_COLUMNS)
+    .from(couriers)
+    .orderBy(asc(sql`lower(${couriers.name})`));
+  return rows.map((row) => toCourier(row, getKey));
+}
+
+/** Returns the couriers by name, without their connections. */
+export function listCourierChoices(db: Database): Promise<CourierChoice[]> {
+  return db
+    .select({ id: couriers.id, name: couriers.name })
     .from(couriers)
     .orderBy(asc(sql`lower(${couriers.name})`));
 }
@@ -38,7 +61,7 @@ export function listCouriers(db: Database): Promise<StoredCourier[]> {
 export async function addCourier(
   db: Database,
   input: NewCourier,
-  { by }: CourierOptions,
+  { by, getKey }: CourierOptions,
 ): Promise<StoredCourier> {
   return withUniqueName(() =>
     db.transaction(async (tx) => {
@@ -47,7 +70,8 @@ export async function addCourier(
       const subject = { type: "courier", id: String(row.id), label: row.name } as const;
       await recordAudit(tx, { by, action: "added", subject });
       const { id, name, kind, trackingUrl, isActive } = row;
-      return { id, name, kind, trackingUrl, isActive, hasAccount: false, shipments: 0 };
+      const courier = { id, name, kind, trackingUrl, isActive, hasAccount: false, shipments: 0 };
+      return toCourier(courier, getKey);
     }),
   );
 }
@@ -61,7 +85,7 @@ export async function updateCourier(
   db: Database,
   id: number,
   input: CourierInput,
-  { by }: CourierOptions,
+  { by, getKey }: CourierOptions,
 ): Promise<StoredCourier> {
   return withUniqueName(() =>
     db.transaction(async (tx) => {
@@ -76,7 +100,7 @@ export async function updateCourier(
       if (changes.length > 0) await recordAudit(tx, { by, action: "updated", subject, changes });
       const [row] = await tx.select(COURIER_COLUMNS).from(couriers).where(eq(couriers.id, id));
       if (!row) throw courierNotFound();
-      return row;
+      return toCourier(row, getKey);
     }),
   );
 }
@@ -86,7 +110,11 @@ export async function updateCourier(
  * @throws NotFound 'Courier not found'
  * @throws CourierInUse if the courier has shipments
  */
-export async function deleteCourier(db: Database, id: number, { by }: CourierOptions): Promise<void> {
+export async function deleteCourier(
+  db: Database,
+  id: number,
+  { by }: Pick<CourierOptions, "by">,
+): Promise<void> {
   try {
     await db.transaction(async (tx) => {
       const [row] = await tx.delete(couriers).where(eq(couriers.id, id)).returning({ name: couriers.name });

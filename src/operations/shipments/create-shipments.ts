@@ -25,6 +25,7 @@ import { shipmentMessages as messages } from "#domain/shipments/shipment-message
 import { SHIPMENT_RULES, filterShipmentStates } from "#domain/shipments/shipment-state.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { getDeliveryRates } from "#operations/delivery/get-delivery-rates.ts";
+import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
 import { lockOrder } from "#operations/orders/lock-order.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
@@ -72,6 +73,8 @@ export async function createShipments(
       results.push({ order, shipmentId: null, problem: { code: error.code, text: error.message } });
     }
   }
+  // Books at once. If this process stops here, the recurring job books within a minute.
+  if (courier.kind !== "manual") await enqueueJob(db, "book-shipments", {});
   return results;
 }
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { parseListQuery } from "#domain/shared/query-values.ts";
 import { shipmentQuerySchema } from "#domain/shipments/shipment.ts";
 import { staffShipmentMessages } from "#domain/shipments/staff-messages.ts";
-import { listCouriers } from "#operations/shipments/couriers.ts";
+import { listCourierChoices } from "#operations/shipments/couriers.ts";
 import { listShipments } from "#operations/shipments/list-shipments.ts";
 import { shopContext } from "#web/context.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, report } = context.get(shopContext);
   try {
     const query = parseListQuery(shipmentQuerySchema, new URL(request.url).searchParams);
-    const [list, couriers] = await Promise.all([listShipments(db, query), listCouriers(db)]);
+    const [list, couriers] = await Promise.all([listShipments(db, query), listCourierChoices(db)]);
     return { list, couriers };
   } catch (error) {
     report(error);

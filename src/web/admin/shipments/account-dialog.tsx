@@ -14,13 +14,17 @@ import { ACCOUNT_FIELDS, toAccount } from "./account-fields.ts";
 import { saveCourierAccount } from "./shipment-calls.ts";
 
 interface AccountDialogProps {
-  courier: { id: number; name: string; kind: Exclude<CourierKind, "manual"> };
+  courier: { id: number; name: string; kind: Exclude<CourierKind, "manual">; hookPath: string | null };
   onClose: () => void;
   onSaved: () => void;
 }
 
 /** Stores the account of a connected courier. The fields start empty, because the shop never shows a stored account. */
-export function AccountDialog({ courier: { id, name, kind }, onClose, onSaved }: AccountDialogProps) {
+export function AccountDialog({
+  courier: { id, name, kind, hookPath },
+  onClose,
+  onSaved,
+}: AccountDialogProps) {
   const formId = useId();
   const [values, setValues] = useState<ReadonlyMap<string, string>>(new Map());
   const guard = useUnsavedGuard([...values.values()].some((value) => value !== ""));
@@ -58,6 +62,11 @@ export function AccountDialog({ courier: { id, name, kind }, onClose, onSaved }:
         }}
       >
         <p className="text-sm text-umber">{messages.accountHint}</p>
+        {hookPath !== null && (
+          <p className="text-sm wrap-anywhere">
+            {messages.hookHint(name)} <code>{location.origin + hookPath}</code>
+          </p>
+        )}
         {ACCOUNT_FIELDS[kind].map(({ name: field, label, isSecret, isOptional }) => (
           <Field
             key={field}

@@ -14,6 +14,7 @@ const RIDER: StoredCourier = {
   trackingUrl: null,
   isActive: true,
   hasAccount: false,
+  hookPath: null,
   shipments: 0,
 };
 const ORDERS = [

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 
 import type { Page } from "#domain/shared/paging.ts";
-import type { StoredCourier } from "#domain/shipments/courier.ts";
+import type { CourierChoice } from "#domain/shipments/courier.ts";
 import { shipmentStateMessages } from "#domain/shipments/shipment-messages.ts";
 import { SHIPMENT_STATES } from "#domain/shipments/shipment-state.ts";
 import type { ShipmentRow } from "#domain/shipments/shipment.ts";
@@ -24,7 +24,7 @@ import type { ListedShipment } from "./shipment-columns.tsx";
 import { SHIPMENT_COLUMNS } from "./shipment-columns.tsx";
 import { StateDialog } from "./state-dialog.tsx";
 
-function buildFilters(couriers: readonly StoredCourier[]): ListFilter[] {
+function buildFilters(couriers: readonly CourierChoice[]): ListFilter[] {
   return [
     {
       kind: "choice",
@@ -51,7 +51,7 @@ function buildFilters(couriers: readonly StoredCourier[]): ListFilter[] {
 
 interface ShipmentListProps {
   list: Page<ShipmentRow>;
-  couriers: readonly StoredCourier[];
+  couriers: readonly CourierChoice[];
 }
 
 /** A page of parcels, with actions on the selected ones. */

@@ -1,0 +1,23 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { shipments } from "#db/schema/shipment-schema.server.ts";
+import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
+
+/**
+ * Asks the courier about a parcel at once. Does nothing for unknown numbers, and for parcels about which the shop does not ask any more. Couriers do
+ * not sign their notices, so the shop never trusts the content.
+ */
+export async function pollSoon(db: Database, courierId: number, trackingNumber: string): Promise<void> {
+  const isPolled = and(
+    eq(shipments.courierId, courierId),
+    eq(shipments.trackingNumber, trackingNumber),
+    isNotNull(shipments.nextPollAt),
+  );
+  const due = await db
+    .update(shipments)
+    .set({ nextPollAt: sql`now()` })
+    .where(isPolled)
+    .returning({ id: shipments.id });
+  if (due.length > 0) await enqueueJob(db, "poll-shipments", {});
+}
