@@ -48,6 +48,7 @@ export default [
       route("orders/print", "admin/routes/print-orders.tsx"),
       route("orders/:orderId", "admin/routes/order.tsx"),
       route("shipments", "admin/routes/shipments.tsx"),
+      route("shipments/returns", "admin/routes/return-rates.tsx"),
       route("shipments/labels", "admin/routes/shipment-labels.tsx"),
       route("confirmations", "admin/routes/confirmations.tsx"),
       route("inventory", "admin/routes/inventory.tsx"),

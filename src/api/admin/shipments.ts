@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { orderNotFound } from "#domain/shared/errors.ts";
+import { returnRatesSchema } from "#domain/shipments/return-rates.ts";
 import {
   inspectionSchema,
   newShipmentsSchema,
@@ -10,6 +11,7 @@ import {
   shipmentResultsSchema,
   shipmentRowSchema,
 } from "#domain/shipments/shipment.ts";
+import { getReturnRates } from "#operations/shipments/get-return-rates.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
 import { bookAgain } from "#operations/shipments/booking/book-again.ts";
 import { createShipments } from "#operations/shipments/create-shipments.ts";
@@ -90,6 +92,15 @@ const bookAgainRoute = createRoute({
   },
 });
 
+const returnRatesRoute = createRoute({
+  operationId: "getReturnRates",
+  method: "get",
+  path: "/shipments/return-rates",
+  tags,
+  summary: "Returns the return rates of the last 90 days by city, courier and product",
+  responses: { 200: jsonContent(returnRatesSchema, "The rates") },
+});
+
 const orderShipmentsRoute = createRoute({
   operationId: "listOrderShipments",
   method: "get",
@@ -126,6 +137,7 @@ export function createAdminShipmentsApi() {
       await bookAgain(c.var.db, c.req.valid("param").id, { by: c.var.user });
       return c.body(null, 204);
     })
+    .openapi(returnRatesRoute, async (c) => c.json(await getReturnRates(c.var.db), 200))
     .openapi(orderShipmentsRoute, async (c) => {
       const { id } = c.req.valid("param");
       if (!(await getOrder(c.var.db, id))) throw orderNotFound();

@@ -54,7 +54,7 @@ export default function ShipmentLabels({ loaderData }: Route.ComponentProps) {
           action={
             <div className="flex flex-wrap items-center gap-3">
               <Link to="/admin/shipments" className={getButtonClass("quiet")}>
-                Back to shipments
+                {messages.backToShipments}
               </Link>
               <Button disabled={labels.length === 0} onClick={() => print()}>
                 <Printer className="size-4" strokeWidth={1.75} aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 
 import { parseListQuery } from "#domain/shared/query-values.ts";
 import { shipmentQuerySchema } from "#domain/shipments/shipment.ts";
@@ -6,6 +7,7 @@ import { staffShipmentMessages } from "#domain/shipments/staff-messages.ts";
 import { listCourierChoices } from "#operations/shipments/couriers.ts";
 import { listShipments } from "#operations/shipments/list-shipments.ts";
 import { shopContext } from "#web/context.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { skipDialogChanges } from "../lists/skip-dialog-changes.ts";
@@ -36,9 +38,14 @@ export default function Shipments({ loaderData: { list, couriers } }: Route.Comp
       <PageHeader
         title={staffShipmentMessages.title}
         action={
-          <Button variant="secondary" onClick={() => setEditing(true)}>
-            {staffShipmentMessages.couriers}
-          </Button>
+          <div className="flex flex-wrap items-center gap-3">
+            <Link to="/admin/shipments/returns" className={getButtonClass("quiet")}>
+              {staffShipmentMessages.returnRates}
+            </Link>
+            <Button variant="secondary" onClick={() => setEditing(true)}>
+              {staffShipmentMessages.couriers}
+            </Button>
+          </div>
         }
       />
       {list === null ? (
