@@ -95,7 +95,8 @@ test("sizes can be renamed and moved", async ({ page, shop }) => {
     });
     const dialog = await openProduct(page, product.id);
     const findGrip = (size: string) => findVariantRow(dialog, size).getByTitle("Drag to move");
-    // A size dragged near the edge of the sheet scrolls the sheet, which moves the target.
+    // Both sizes are visible in a high window. A size dragged near the edge of the sheet scrolls the sheet, which moves the target.
+    await page.setViewportSize({ width: 1280, height: 1600 });
     await findGrip("50ml").evaluate((element) => element.scrollIntoView({ block: "center" }));
     await findGrip("100ml").dragTo(findGrip("50ml"), { steps: 8 });
     await expect(dialog.getByText("100ml: position 1 of 2")).toBeAttached();
