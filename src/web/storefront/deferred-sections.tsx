@@ -59,7 +59,8 @@ export function deferSections<Props extends object>(
   isUrgent = () => false,
 ) {
   const Sections = lazy(async () => {
-    if (!isUrgent()) await waitForInteraction();
+    // The server has no visitor, so it does not ask whether the code is urgent.
+    if (typeof window !== "undefined" && !isUrgent()) await waitForInteraction();
     const Loaded = await load().catch(() => new Promise<never>(() => {}));
     function Interactive({ onReady, props }: { onReady: () => void; props: Props }) {
       useEffect(onReady, [onReady]);
