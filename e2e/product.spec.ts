@@ -203,7 +203,8 @@ test.describe("without scripts", () => {
         "href",
         /^(https:\/\/wa\.me\/\d+\?text=.*Oud%20Mehtab\.|\/contact)$/,
       );
-      await expect(page.getByText("Delivery in 3-5 business days", { exact: true })).toBeVisible();
+      const shipping = page.getByRole("tabpanel", { name: "Shipping" });
+      await expect(shipping.getByText("Delivery in 3-5 business days", { exact: true })).toBeVisible();
       await expect(page.getByText("10-day return window", { exact: true })).toBeVisible();
     });
   });

@@ -76,14 +76,18 @@ describe("templates", () => {
     [
       "subject",
       "Hi {price}",
-      "{price} is not a placeholder. Allowed: {name}, {orderNumber}, {total}, {shop}",
+      "{price} is not a placeholder. Allowed: {name}, {orderNumber}, {total}, {parcels}, {shop}",
     ],
     [
       "text",
       "{Name} { total } {name}",
-      "{Name}, { total } are not placeholders. Allowed: {name}, {orderNumber}, {total}, {shop}",
+      "{Name}, { total } are not placeholders. Allowed: {name}, {orderNumber}, {total}, {parcels}, {shop}",
     ],
-    ["link", "Open {", "Braces only surround placeholders. Allowed: {name}, {orderNumber}, {total}, {shop}"],
+    [
+      "link",
+      "Open {",
+      "Braces only surround placeholders. Allowed: {name}, {orderNumber}, {total}, {parcels}, {shop}",
+    ],
     ["subject", "Hi\r\nBcc: x@example.com", "Line breaks are not possible here"],
     ["text", " ", "Text is required"],
   ])("a template whose %s is %j is rejected", async (field, value, message) => {

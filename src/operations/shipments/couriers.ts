@@ -84,19 +84,20 @@ export async function addCourier(
 export async function updateCourier(
   db: Database,
   id: number,
-  input: CourierInput,
+  { name, trackingUrl, isActive }: CourierInput,
   { by, getKey }: CourierOptions,
 ): Promise<StoredCourier> {
   return withUniqueName(() =>
     db.transaction(async (tx) => {
       const [before] = await tx.select().from(couriers).where(eq(couriers.id, id)).for("update");
       if (!before) throw courierNotFound();
+      const after = { name, trackingUrl, isActive };
       await tx
         .update(couriers)
-        .set({ ...input, updatedAt: new Date() })
+        .set({ ...after, updatedAt: new Date() })
         .where(eq(couriers.id, id));
-      const subject = { type: "courier", id: String(id), label: input.name } as const;
-      const changes = changedFields(before, { ...before, ...input }, ["name", "trackingUrl", "isActive"]);
+      const subject = { type: "courier", id: String(id), label: name } as const;
+      const changes = changedFields(before, { ...before, ...after }, ["name", "trackingUrl", "isActive"]);
       if (changes.length > 0) await recordAudit(tx, { by, action: "updated", subject, changes });
       const [row] = await tx.select(COURIER_COLUMNS).from(couriers).where(eq(couriers.id, id));
       if (!row) throw courierNotFound();

@@ -9,7 +9,7 @@ import type { GetCredentialsKey } from "#operations/couriers/credentials/open-cr
 import { connectCouriers } from "../connect-couriers.ts";
 import { bookClaimed } from "./book-claimed.ts";
 import type { ClaimPurpose } from "./claim-booking.ts";
-import { claimBooking } from "./claim-booking.ts";
+import { claimBooking, releaseClaim } from "./claim-booking.ts";
 
 /** Number of parcels that a process books at the same time. */
 const MAX_CONCURRENT = 5;
@@ -39,7 +39,12 @@ export async function bookShipments(
   const bookNext = async (purpose: ClaimPurpose): Promise<boolean> => {
     const claim = await claimBooking(db, [...connected.keys()], purpose);
     const courier = claim && connected.get(claim.courierId);
-    if (!claim || !courier) return false;
+    if (!claim) return false;
+    if (!courier) {
+      // Another booking found out meanwhile that the courier does not respond.
+      await releaseClaim(db, claim, purpose);
+      return true;
+    }
     const canContinue = await bookClaimed({ db, channels }, courier, claim, purpose);
     // The other parcels of a courier that does not respond wait for the next run.
     if (!canContinue) connected.delete(claim.courierId);

@@ -58,6 +58,19 @@ export function isClaimed({ id, lockedUntil }: ClaimedBooking) {
   );
 }
 
+/** Ends the lease of a shipment for which this process has sent no request. */
+export async function releaseClaim(
+  db: Database,
+  claim: ClaimedBooking,
+  purpose: ClaimPurpose,
+): Promise<void> {
+  const released =
+    purpose === "book"
+      ? { bookingState: "queued" as const, nextPollAt: null }
+      : { bookingState: "unsure" as const, nextPollAt: sql`now()` };
+  await db.update(shipments).set(released).where(isClaimed(claim));
+}
+
 /** Starts a new lease. Returns `undefined` if another process holds the shipment. */
 export async function renewClaim(db: Database, claim: ClaimedBooking): Promise<ClaimedBooking | undefined> {
   const [row] = await db
