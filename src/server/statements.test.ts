@@ -137,7 +137,7 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ["GET /search, two letters", requestApi("/search?q=ro"), 6, 6],
   ["GET /search, a typo", requestApi("/search?q=ceddar"), 11, 12],
   ["GET /hero", requestApi("/hero"), 1, 1],
-  ["dashboard", loadPage(dashboard, "/admin/dashboard"), 22, 24],
+  ["dashboard", loadPage(dashboard, "/admin/dashboard"), 23, 25],
   ["staff: products", loadPage(toStaffProducts, "/admin/products"), 7, 8],
   ["staff: products, a search", loadPage(toStaffProducts, "/admin/products?search=oud"), 7, 8],
   ["staff: collections", loadPage(staffCollections, "/admin/collections"), 2, 3],

@@ -53,7 +53,7 @@ test("parcels cancelled after shipping and orders cancelled before are counted b
 
 test("an order whose parcel came back counts as refused, even if it was delivered or cancelled before", async () => {
   const courier = await buildCourier(db);
-  const order = { street: "12 Canal Bank Road", hoursAgo: 48, phone: "0300 1112229" };
+  const order = { street: "7 Ferozepur Road, Ichhra", hoursAgo: 48, phone: "0300 1112229" };
   const returned = await placeTestOrder({ ...order, statuses: ["confirmed"] });
   const { id: parcelId } = await buildParcel(db, returned, courier.id, { isHandedOver: true });
   for (const state of ["delivered", "returning"] as const)
