@@ -64,7 +64,7 @@ export function OrderParcels({ order, onChange }: OrderParcelsProps) {
       ) : data.length === 0 ? (
         <p className="text-sm text-umber">{messages.noParcels}</p>
       ) : (
-        <ul className="divide-y divide-sand border-y border-sand">
+        <ul className="divide-y divide-sand">
           {data.map((parcel) => (
             <OrderParcel key={parcel.id} parcel={parcel} onChanged={() => void refresh()} />
           ))}

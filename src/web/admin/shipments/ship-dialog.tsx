@@ -87,7 +87,7 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
   return (
     <BulkDialog
       isOpen
-      title={messages.shipOrders(orders.length)}
+      title={messages.shipOrders(orders.length - excluded)}
       submitLabel={messages.shipOrders(left.length)}
       isBusy={pending}
       isLocked={pending}

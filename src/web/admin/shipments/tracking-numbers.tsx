@@ -26,7 +26,7 @@ function moveOnEnter(event: KeyboardEvent<HTMLInputElement>) {
 /** One field per order for its tracking number. */
 export function TrackingNumbers({ orders, numbers, onChange, onPaste }: TrackingNumbersProps) {
   return (
-    <ul aria-label={messages.trackingNumber} className="grid max-h-[40dvh] gap-1 overflow-y-auto p-0.5">
+    <ul aria-label={messages.trackingNumber} className="grid max-h-[40dvh] gap-1 -mx-1 overflow-y-auto p-1">
       {orders.map(({ id, orderNumber }) => (
         <li key={id} className="grid grid-cols-[8.5rem_minmax(0,1fr)] items-center gap-3">
           <label htmlFor={`tracking-${id}`} className="text-sm tabular-nums">
