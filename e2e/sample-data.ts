@@ -9,17 +9,15 @@ import { copyMigratedDatabase } from "#test/migrated-directory.ts";
 /**
  * Fills a new shop with the sample data, but without delivery rates, because most tests expect free delivery. The first shop of a test run
  * fills a data directory in `E2E_FILLED_DATA`. Later shops copy it and share its rendered pictures, so that they start faster and encode no
- * picture again.
+ * picture again. A shop on a PostgreSQL server fills itself, with delivery rates.
  */
 export async function addSampleData(dataDir: string): Promise<void> {
   const { E2E_FILLED_DATA: folder, DATABASE_URL } = process.env;
+  if (DATABASE_URL !== undefined) return;
   if (folder === undefined) return fillShop(dataDir);
   const [templateDir, renderedPictures] = [join(folder, "data"), join(folder, "derived")];
-  if (DATABASE_URL === undefined) {
-    if (!existsSync(renderedPictures)) await createTemplate(folder, templateDir);
-    cpSync(templateDir, dataDir, { recursive: true });
-  } else await fillShop(dataDir);
-  if (!existsSync(renderedPictures)) return;
+  if (!existsSync(renderedPictures)) await createTemplate(folder, templateDir);
+  cpSync(templateDir, dataDir, { recursive: true });
   // The name of a rendered picture contains the hash of its original.
   mkdirSync(join(dataDir, "media"), { recursive: true });
   symlinkSync(renderedPictures, join(dataDir, "media/derived"));
