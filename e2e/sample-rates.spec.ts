@@ -69,14 +69,18 @@ test("@phone a shopper chooses a city once by keyboard: product page, cart, chec
   await expect(thanks).toContainText("Delivery takes 1–2 business days.");
 });
 
-test("a product page with a remembered city does not move while the charge is loaded", async ({ page }) => {
-  await page.addInitScript(() => {
-    localStorage.setItem("delivery-city", "Pakistan\nPunjab\nLahore");
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) Object.assign(window, { moved: entry.toJSON() });
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  await page.goto("/product/oud-mehtab");
-  await expect(page.getByText(/^Delivery: /)).toBeVisible();
-  expect(await page.evaluate(() => "moved" in window)).toBe(false);
-});
+test(
+  "a product page with a remembered city does not move while the charge is loaded",
+  { tag: "@full" },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem("delivery-city", "Pakistan\nPunjab\nLahore");
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) Object.assign(window, { moved: entry.toJSON() });
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto("/product/oud-mehtab");
+    await expect(page.getByText(/^Delivery: /)).toBeVisible();
+    expect(await page.evaluate(() => "moved" in window)).toBe(false);
+  },
+);

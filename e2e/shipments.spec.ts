@@ -1,5 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 
+import type { Product } from "#domain/catalogue/product.ts";
 import { CHECKOUT } from "#test/checkout.ts";
 
 import { POSTEX_TOKEN, startPostExApi } from "#test/simulators/postex-api.ts";
@@ -16,11 +17,22 @@ interface PlacedOrder {
   orderNumber: string;
 }
 
+/** Returns an order line for a size with at least this stock. */
+async function findSize(requests: APIRequestContext, minStock: number) {
+  const { items } = (await (await requests.get("/api/products?pageSize=100")).json()) as { items: Product[] };
+  const sizes = items.flatMap(({ id, variants, stock }) =>
+    variants.map((variant) => ({ productId: id, variant, stock: stock[variant] ?? 0 })),
+  );
+  const size = sizes.toSorted((a, b) => b.stock - a.stock)[0];
+  if (size === undefined || size.stock < minStock) throw new Error("No size has enough stock.");
+  return { productId: size.productId, variant: size.variant, quantity: 1 };
+}
+
 /** Places orders of a customer with this name and confirms them. */
 async function confirmOrders(requests: APIRequestContext, name: string, count: number) {
   const orders: PlacedOrder[] = [];
+  const item = await findSize(requests, count);
   for (let placed = 0; placed < count; placed += 1) {
-    const item = { productId: "oud-mehtab", variant: "50ml", quantity: 1 };
     const data = { ...CHECKOUT, customer: { ...CHECKOUT.customer, name }, items: [item] };
     const response = await requests.post("/api/orders", { data, failOnStatusCode: true });
     const order = (await response.json()) as PlacedOrder;
