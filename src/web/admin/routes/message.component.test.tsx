@@ -81,7 +81,7 @@ test("an unknown placeholder is reported beside its field, and nothing is sent",
   await user.type(getSubjectField(), " {{price}");
   await user.click(getSaveButton());
   expect(getSubjectField()).toHaveAccessibleDescription(
-    /\{price\} is not a placeholder\. Allowed: \{name\}, \{orderNumber\}, \{total\}, \{shop\}/,
+    /\{price\} is not a placeholder\. Allowed: \{name\}, \{orderNumber\}, \{total\}, \{parcels\}, \{shop\}/,
   );
   expect(getSubjectField()).toHaveFocus();
   expect(listSent(`PUT ${PATH}`)).toEqual([]);
