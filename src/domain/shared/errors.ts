@@ -388,15 +388,17 @@ export function heroImageNotFound(): NotFound {
   return new NotFound(heroMessages.imageMissing);
 }
 
-/** Creates the error for an unknown order. Spec: storefront §5. */
+/** Creates the error for an unknown shipment. */
 export function shipmentNotFound(): NotFound {
   return new NotFound(shipmentMessages.notFound);
 }
 
+/** Creates the error for an unknown courier. */
 export function courierNotFound(): NotFound {
   return new NotFound(shipmentMessages.courierNotFound);
 }
 
+/** Creates the error for an unknown order. Spec: storefront §5. */
 export function orderNotFound(): NotFound {
   return new NotFound(orderMessages.notFound);
 }

@@ -41,7 +41,7 @@ export async function bookShipments(
     const courier = claim && connected.get(claim.courierId);
     if (!claim) return false;
     if (!courier) {
-      // Another booking found out meanwhile that the courier does not respond.
+      // The booking of another parcel failed meanwhile, because the courier does not respond.
       await releaseClaim(db, claim, purpose);
       return true;
     }

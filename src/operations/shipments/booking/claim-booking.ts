@@ -49,7 +49,7 @@ export async function claimBooking(
   return { id, orderId, courierId, reference, createdAt, lockedUntil: nextPollAt };
 }
 
-/** Selects a shipment if this process still holds its lease. Staff who cancel the shipment meanwhile end the lease, but no process claims it then. */
+/** Selects a shipment if this process still holds its lease. A cancellation by staff ends the lease, but no other process claims a cancelled shipment. */
 export function isClaimed({ id, lockedUntil }: ClaimedBooking) {
   return and(
     eq(shipments.id, id),
