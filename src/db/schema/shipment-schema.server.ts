@@ -20,6 +20,7 @@ import { createdAt, identity, paisa, time, updatedAt } from "./columns.server.ts
 import { orderItems, orders } from "./order-schema.server.ts";
 
 const STATES_TO_CHECK = filterShipmentStates(({ needsStaff }) => needsStaff);
+const POLLED_STATES = filterShipmentStates(({ pollMinutes }) => pollMinutes !== null);
 const quote = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));
 
 /** The couriers that the shop uses. */
@@ -69,15 +70,18 @@ export const shipments = pgTable(
     bookingError: text("booking_error"),
     /** When the shop contacts the courier about the parcel next; null if never. While the booking is `sending`: end of the process's lease. */
     nextPollAt: time("next_poll_at"),
+    /** When the shop stopped asking the courier although the parcel had no final state; null if it did not. */
+    pollingEndedAt: time("polling_ended_at"),
     handedOverAt: time("handed_over_at"),
     deliveredAt: time("delivered_at"),
     returnedAt: time("returned_at"),
     inspectedAt: time("inspected_at"),
-    /** Whether staff must decide about the parcel: it could not be booked or delivered, its status is unknown, or it is back. */
+    /** Whether staff must decide about the parcel: it could not be booked, cancelled or delivered, its status is unknown, it has had no final state for too long, or it is back. */
     needsStaff: boolean("needs_staff")
       .notNull()
       .generatedAlwaysAs(
-        sql`state in (${quote(STATES_TO_CHECK)}) or (state = 'returned' and inspected_at is null) or coalesce(booking_state in ('unsure', 'rejected'), false)`,
+        sql`state in (${quote(STATES_TO_CHECK)}) or (state = 'returned' and inspected_at is null) or coalesce(booking_state in ('unsure', 'rejected', 'not-cancelled'), false)
+          or (polling_ended_at is not null and state in (${quote(POLLED_STATES)}))`,
       ),
     staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),

@@ -3,5 +3,19 @@ export const COURIER_KINDS = ["manual", "postex", "leopards", "tcs", "trax"] as 
 
 export type CourierKind = (typeof COURIER_KINDS)[number];
 
-/** States of a booking at a connected courier. `unsure`: the response was lost, so the courier may have booked the parcel. */
-export const BOOKING_STATES = ["queued", "sending", "unsure", "rejected"] as const;
+/**
+ * States of a booking at a connected courier.
+ * - `unsure`: the response was lost, so the courier may have booked the parcel.
+ * - `cancelling`: the parcel is cancelled, and the shop cancels its booking.
+ * - `not-cancelled`: the parcel is cancelled, but the courier did not cancel its booking. Staff decide.
+ */
+export const BOOKING_STATES = [
+  "queued",
+  "sending",
+  "unsure",
+  "rejected",
+  "cancelling",
+  "not-cancelled",
+] as const;
+
+export type BookingState = (typeof BOOKING_STATES)[number];
