@@ -3,9 +3,10 @@ import { SHIPMENT_RULES } from "./shipment-state.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Age from which a shipment is polled daily, and from which it is polled no more (days). */
+/** Age from which a shipment is polled daily (days). */
 const DAILY_FROM_DAYS = 30;
-const MAX_DAYS = 60;
+/** Age from which a shipment is polled no more (days). Staff then ask the courier. */
+export const MAX_POLLED_DAYS = 60;
 
 /** Returns when the shop asks the courier about a shipment next, or null if it expects no further change. */
 export function findNextPoll(
@@ -14,7 +15,7 @@ export function findNextPoll(
 ): Date | null {
   const { pollMinutes } = SHIPMENT_RULES[state];
   const ageDays = (now.getTime() - createdAt.getTime()) / DAY_MS;
-  if (pollMinutes === null || ageDays >= MAX_DAYS) return null;
+  if (pollMinutes === null || ageDays >= MAX_POLLED_DAYS) return null;
   const delayMs = ageDays >= DAILY_FROM_DAYS ? DAY_MS : pollMinutes * MINUTE_MS;
   return new Date(now.getTime() + delayMs);
 }

@@ -10,13 +10,16 @@ import { orderNotFound } from "#domain/shared/errors.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
 /** Fields of a locked order that an update needs. */
-interface LockedOrder {
+export interface LockedOrder {
+  id: string;
   orderNumber: string;
   status: OrderStatus;
   adminNotes: string | null;
   holdsStock: boolean;
   /** Phone number in E.164, or null if it is not valid. */
   phoneE164: string | null;
+  /** Number of bottles and sets in the order. */
+  totalItems: number;
   /** Whether the shop asked for a confirmation of this order. */
   asksForConfirmation: boolean;
 }
@@ -25,10 +28,20 @@ const asksForConfirmation = sql`exists (
   select from ${orderConfirmations} where ${orderConfirmations.orderId} = ${sql.placeholder("id")}
 ) as "asksForConfirmation"`;
 
+/** Locks orders by ascending id, so that transactions that lock several orders cannot deadlock. */
+const lockOrderRows = createStatement<LockedOrder>(
+  "lock_orders",
+  sql`select id, order_number as "orderNumber", status, admin_notes as "adminNotes", holds_stock as "holdsStock",
+      customer_phone_e164 as "phoneE164", total_items as "totalItems",
+      exists (select from ${orderConfirmations} where ${orderConfirmations.orderId} = ${orders.id}) as "asksForConfirmation"
+    from ${orders} where id in (select json_array_elements_text(${sql.placeholder("ids")}::json))
+    order by id for update`,
+);
+
 const lockOrderRow = createStatement<LockedOrder>(
   "lock_order",
-  sql`select order_number as "orderNumber", status, admin_notes as "adminNotes", holds_stock as "holdsStock",
-      customer_phone_e164 as "phoneE164", ${asksForConfirmation}
+  sql`select id, order_number as "orderNumber", status, admin_notes as "adminNotes", holds_stock as "holdsStock",
+      customer_phone_e164 as "phoneE164", total_items as "totalItems", ${asksForConfirmation}
     from ${orders} where id = ${sql.placeholder("id")} for update`,
 );
 
@@ -36,7 +49,7 @@ const lockOrderRow = createStatement<LockedOrder>(
 const lockOrderAndSizes = createStatement<LockedOrder>(
   "lock_order_with_sizes",
   sql`with locked as (
-      select id, order_number, status, admin_notes, holds_stock, customer_phone_e164
+      select id, order_number, status, admin_notes, holds_stock, customer_phone_e164, total_items
       from ${orders} where id = ${sql.placeholder("id")} for update
     ), sizes as (
       select id from ${productVariants}
@@ -47,8 +60,8 @@ const lockOrderAndSizes = createStatement<LockedOrder>(
         where item.order_id = (select id from locked)))
       order by id for no key update
     )
-    select order_number as "orderNumber", status, admin_notes as "adminNotes", holds_stock as "holdsStock",
-      customer_phone_e164 as "phoneE164", ${asksForConfirmation}
+    select id, order_number as "orderNumber", status, admin_notes as "adminNotes", holds_stock as "holdsStock",
+      customer_phone_e164 as "phoneE164", total_items as "totalItems", ${asksForConfirmation}
     from locked, (select count(*) from sizes) as counted`,
 );
 
@@ -67,4 +80,9 @@ export async function lockOrder(
   const [order] = await (withSizes ? lockOrderAndSizes : lockOrderRow)(tx, { id });
   if (!order) throw orderNotFound();
   return order;
+}
+
+/** Locks several orders until the transaction ends. Omits orders that no longer exist. See `lockOrder`. */
+export async function lockOrders(tx: Database, ids: readonly string[]): Promise<LockedOrder[]> {
+  return ids.length === 0 ? [] : lockOrderRows(tx, { ids: JSON.stringify(ids) });
 }

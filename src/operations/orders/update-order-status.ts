@@ -24,6 +24,7 @@ import { restoreOrderStock, deductOrderStock } from "#operations/stock/move-stoc
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { orderCounter } from "#operations/maintenance/shop-counters.ts";
 
+import type { LockedOrder } from "./lock-order.ts";
 import { lockOrder } from "./lock-order.ts";
 import { readOrder } from "./read-order.ts";
 
@@ -101,44 +102,61 @@ export async function updateOrderStatus(
     const withSizes = getStockEffect(update.status, false, { deductStock }) === "take";
     const before = await lockOrder(tx, update.orderId, { withSizes });
     assertStatusCanChange(before.status, update);
-    const effect = getStockEffect(update.status, before.holdsStock, { deductStock });
-    const fields = getUpdatedFields(update, before.adminNotes);
-    const now = new Date().toISOString();
-    const source = { orderId: update.orderId, staffId: by?.uid };
-    // Must precede the status change, which releases the hold on the bottles.
-    if (effect === "take") await deductOrderStock(tx, source);
-    await setStatusStatement(tx, {
-      id: update.orderId,
-      notes: update.notes ?? null,
-      staffId: by?.uid ?? null,
-      adminNotes: before.adminNotes,
-      ...fields,
-      now,
-      holdsStock: effect === "none" ? before.holdsStock : effect === "take",
-      takenAt: effect === "take" ? now : null,
-      restoredAt: effect === "restore" ? now : null,
-      messages: serializeMessages({
-        ...before,
-        status: update.status,
-        channels,
-        isPaidInAdvance: confirmation?.event === "payment-received",
-      }),
-      ...describeConfirmation(update.status, confirmation),
+    await changeLockedOrder(tx, before, update, {
+      ...(by && { by }),
+      channels,
+      ...(confirmation && { confirmation }),
     });
-    if (effect === "restore") await restoreOrderStock(tx, source);
-    await recordAudit(tx, {
-      by,
-      action: "status-changed",
-      subject: { type: "order", id: update.orderId, label: before.orderNumber },
-      changes: changedFields(before, { ...before, ...fields }, ["status", "adminNotes"]),
-    });
-    if (effect !== "none") await incrementRevision(tx, { leavesProductsUnchanged: true });
     // Read before the commit: with a busy pool, a read after it can fail although the change is stored.
     return readOrder(tx, update.orderId);
   });
   orderCounter.add(update.status);
   if (!order) throw orderNotFound();
   return order;
+}
+
+/**
+ * Changes the status of an order that the caller has locked, together with its sizes if the change deducts stock. See `updateOrderStatus`.
+ */
+export async function changeLockedOrder(
+  tx: Database,
+  before: LockedOrder,
+  update: Omit<StatusUpdate, "orderId" | "expectedStatus">,
+  { by, channels = [], confirmation }: StatusUpdateOptions = {},
+): Promise<void> {
+  const { id: orderId } = before;
+  const effect = getStockEffect(update.status, before.holdsStock, { deductStock: update.deductStock });
+  const fields = getUpdatedFields(update, before.adminNotes);
+  const now = new Date().toISOString();
+  const source = { orderId, staffId: by?.uid };
+  // Must precede the status change, which releases the hold on the bottles.
+  if (effect === "take") await deductOrderStock(tx, source);
+  await setStatusStatement(tx, {
+    id: orderId,
+    notes: update.notes ?? null,
+    staffId: by?.uid ?? null,
+    adminNotes: before.adminNotes,
+    ...fields,
+    now,
+    holdsStock: effect === "none" ? before.holdsStock : effect === "take",
+    takenAt: effect === "take" ? now : null,
+    restoredAt: effect === "restore" ? now : null,
+    messages: serializeMessages({
+      ...before,
+      status: update.status,
+      channels,
+      isPaidInAdvance: confirmation?.event === "payment-received",
+    }),
+    ...describeConfirmation(update.status, confirmation),
+  });
+  if (effect === "restore") await restoreOrderStock(tx, source);
+  await recordAudit(tx, {
+    by,
+    action: "status-changed",
+    subject: { type: "order", id: orderId, label: before.orderNumber },
+    changes: changedFields(before, { ...before, ...fields }, ["status", "adminNotes"]),
+  });
+  if (effect !== "none") await incrementRevision(tx, { leavesProductsUnchanged: true });
 }
 
 function assertStatusCanChange(
@@ -162,6 +180,9 @@ function describeConfirmation(status: OrderStatus, confirmation: StatusUpdateOpt
 }
 
 /** Returns the new values of the order's fields. */
-function getUpdatedFields({ status, notes }: StatusUpdate, adminNotes: string | null) {
+function getUpdatedFields(
+  { status, notes }: Pick<StatusUpdate, "status" | "notes">,
+  adminNotes: string | null,
+) {
   return { status, ...(notes === undefined ? {} : { adminNotes: appendStatusNote(adminNotes, notes) }) };
 }

@@ -1,13 +1,13 @@
-import { eq, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
 import { shipmentLines, shipments } from "#db/schema/shipment-schema.server.ts";
-import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { findStatusByShipments } from "#domain/shipments/shipment-state.ts";
 import type { Actor } from "#domain/staff/audit.ts";
-import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { orderCounter } from "#operations/maintenance/shop-counters.ts";
+import type { LockedOrder } from "#operations/orders/lock-order.ts";
+import { changeLockedOrder } from "#operations/orders/update-order-status.ts";
 
 interface AdvanceOptions {
   by?: Actor | undefined;
@@ -15,25 +15,37 @@ interface AdvanceOptions {
 }
 
 /**
- * Changes the status of an order if its shipments require it: the first parcel with the courier makes it shipped, and the last delivered one makes it delivered. The caller has
- * locked the order.
+ * Changes the status of orders if their shipments require it: the first parcel with the courier makes an order shipped, and the last delivered one makes it delivered. The caller has
+ * locked the orders.
  */
-export async function advanceOrder(
+export async function advanceOrders(
   tx: Database,
-  orderId: string,
-  status: OrderStatus,
+  orders: readonly LockedOrder[],
   { by, channels = [] }: AdvanceOptions,
 ): Promise<void> {
-  const parcels = await tx
+  const parcels = await listParcels(
+    tx,
+    orders.map(({ id }) => id),
+  );
+  for (const order of orders) {
+    const { status, totalItems } = order;
+    const next = findStatusByShipments({ status, bottles: totalItems }, parcels.get(order.id) ?? []);
+    if (next === undefined) continue;
+    await changeLockedOrder(tx, order, { status: next }, { ...(by && { by }), channels });
+    orderCounter.add(next);
+  }
+}
+
+/** Returns the parcels of orders by order id, each with its number of bottles. */
+async function listParcels(tx: Database, orderIds: readonly string[]) {
+  const rows = await tx
     .select({
+      orderId: shipments.orderId,
       state: shipments.state,
       bottles: sql<number>`coalesce((select sum(line.quantity) from ${shipmentLines} as line
         where line.shipment_id = ${shipments}.id), 0)::int`,
     })
     .from(shipments)
-    .where(eq(shipments.orderId, orderId));
-  const [order] = await tx.select({ bottles: orders.totalItems }).from(orders).where(eq(orders.id, orderId));
-  const next = findStatusByShipments({ status, bottles: order?.bottles ?? 0 }, parcels);
-  if (next === undefined) return;
-  await updateOrderStatus(tx, { orderId, status: next }, { ...(by && { by }), channels });
+    .where(inArray(shipments.orderId, [...orderIds]));
+  return Map.groupBy(rows, ({ orderId }) => orderId);
 }

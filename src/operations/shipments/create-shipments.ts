@@ -31,7 +31,7 @@ import { recordAudit } from "#operations/staff/record-audit.ts";
 
 import type { OpenLine } from "./plan-parcel.ts";
 import { planLines, planCash } from "./plan-parcel.ts";
-import { advanceOrder } from "./advance-order.ts";
+import { advanceOrders } from "./advance-orders.ts";
 
 interface ShipmentOptions {
   by?: Actor | undefined;
@@ -140,7 +140,7 @@ async function createShipment(
     subject: { type: "order", id: orderId, label: order.orderNumber },
     changes: [{ field: "courier", from: null, to: courier.name }],
   });
-  await advanceOrder(tx, orderId, order.status, options);
+  await advanceOrders(tx, [order], options);
   return id;
 }
 

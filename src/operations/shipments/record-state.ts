@@ -65,7 +65,7 @@ async function recordOne(
     throw new ShipmentStateNotNext(current.state, state);
   const text = note === undefined || note === "" ? null : note;
   const report = { state, code: `staff:${state}`, text, occurredAt: now.toISOString() };
-  await recordShipmentReports(tx, shipmentId, [report], { by, channels, now });
+  await recordShipmentReports(tx, [{ shipmentId, reports: [report] }], { by, channels, now });
   await recordAudit(tx, {
     by,
     action: "parcel-updated",

@@ -11,6 +11,7 @@ import { openTestDatabase } from "#test/database.ts";
 import { buildOrderInput, buildProduct } from "#test/factories.ts";
 import { buildConfirmedOrder, buildCourier, buildParcel } from "#test/shipments.ts";
 
+import type { ShipmentReport } from "./apply-reports.ts";
 import { createShipments } from "./create-shipments.ts";
 import { listOrderShipments, listShipments } from "./list-shipments.ts";
 import { recordShipmentReports } from "./record-shipment-reports.ts";
@@ -154,9 +155,11 @@ describe("reports about parcels", () => {
     const later = (minutes: number) => new Date(Date.now() + minutes).toISOString();
     const delivered = { state: "delivered", code: "0005", text: "Delivered", occurredAt: later(2) } as const;
     const attempted = { state: "attempted", code: "0013", text: "Closed", occurredAt: at(9) } as const;
-    await recordShipmentReports(db, id, [delivered]);
-    await recordShipmentReports(db, id, [delivered, attempted]);
-    await recordShipmentReports(db, id, [attempted]);
+    const record = (...reports: ShipmentReport[]) =>
+      recordShipmentReports(db, [{ shipmentId: id, reports }]);
+    await record(delivered);
+    await record(delivered, attempted);
+    await record(attempted);
     const [parcel] = await listOrderShipments(db, order.id);
     expect(parcel).toMatchObject({ state: "delivered", stateText: "Delivered", attempts: 1 });
     const entries = (await getOrderTimeline(db, order.id)).filter(({ kind }) => kind === "shipment");

@@ -82,6 +82,7 @@ async function writeBooked(
   if (row.state !== "draft") return "cancelled";
   const report = { state: BOOKED, code: BOOKED, text: null, occurredAt: now.toISOString() } as const;
   const nextPollAt = findNextPoll({ state: BOOKED, createdAt: row.createdAt }, now);
-  await recordShipmentReports(tx, claim.id, [report], { channels, nextPollAt, now });
+  const reports = [{ shipmentId: claim.id, reports: [report], nextPollAt }];
+  await recordShipmentReports(tx, reports, { channels, now });
   return "booked";
 }

@@ -50,7 +50,7 @@ export function getEventKey(shipmentId: number, code: string, at: Date): string 
   return `${shipmentId} ${at.getTime()} ${code}`;
 }
 
-/** Sets when shipments are polled next. Shipments that ended in the meantime are not polled. */
+/** Sets when shipments are polled next; null ends their polling. Shipments that have a final state meanwhile are not polled. */
 export async function setNextPolls(
   db: Database,
   polls: readonly { id: number; at: Date | null }[],
@@ -59,7 +59,7 @@ export async function setNextPolls(
   const rows = JSON.stringify(polls.map(({ id, at }) => ({ id, at: at?.toISOString() ?? null })));
   await db
     .update(shipments)
-    .set({ nextPollAt: sql`poll.at` })
+    .set({ nextPollAt: sql`poll.at`, pollingEndedAt: sql`case when poll.at is null then now() end` })
     .from(sql`json_to_recordset(${rows}::json) as poll (id bigint, at timestamptz)`)
     .where(and(eq(shipments.id, sql`poll.id`), sql`${shipments.nextPollAt} is not null`));
 }

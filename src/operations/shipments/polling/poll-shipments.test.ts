@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 
 import { orders } from "#db/schema/order-schema.server.ts";
 import { shipmentEvents, shipments } from "#db/schema/shipment-schema.server.ts";
+import { COMMAND_LINE } from "#domain/staff/audit.ts";
 import type { SimulatedCourierKind } from "#test/connected-shop.ts";
 import {
   SIMULATED_COURIERS,
@@ -13,6 +14,7 @@ import {
 } from "#test/connected-shop.ts";
 import { openTestDatabase } from "#test/database.ts";
 
+import { recordState } from "../record-state.ts";
 import { bookShipments } from "../booking/book-shipments.ts";
 import { pollShipments } from "./poll-shipments.ts";
 
@@ -79,7 +81,7 @@ describe.each(kinds)("%s", async (kind) => {
     expect(row.nextPollAt?.getTime()).toBeGreaterThan(Date.now());
   });
 
-  test("shipments older than 30 days are polled daily, and from 60 days on no more", async () => {
+  test("shipments older than 30 days are polled daily, and from 60 days on no more, because staff check them", async () => {
     const { id } = await book();
     const now = new Date();
     const age = (days: number) =>
@@ -92,6 +94,12 @@ describe.each(kinds)("%s", async (kind) => {
     );
     await age(61);
     await poll(now);
-    expect((await readShipment(db, id)).nextPollAt).toBeNull();
+    expect(await readShipment(db, id)).toMatchObject({
+      nextPollAt: null,
+      pollingEndedAt: expect.any(Date),
+      needsStaff: true,
+    });
+    await recordState(db, { shipmentIds: [id], state: "cancelled" }, { by: COMMAND_LINE });
+    expect((await readShipment(db, id)).needsStaff).toBe(false);
   });
 });

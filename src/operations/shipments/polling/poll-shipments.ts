@@ -5,6 +5,8 @@ import type { Courier, CourierReport } from "#operations/couriers/courier.ts";
 
 import type { CourierJobOptions } from "../booking/book-shipments.ts";
 import { connectCouriers } from "../connect-couriers.ts";
+import type { ParcelReports } from "../apply-reports.ts";
+import type { ReportOptions } from "../record-shipment-reports.ts";
 import { recordShipmentReports } from "../record-shipment-reports.ts";
 import type { ClaimedShipment } from "./claim-shipments.ts";
 import { claimShipments, getEventKey, listEventKeys, setNextPolls } from "./claim-shipments.ts";
@@ -65,21 +67,39 @@ async function pollBatch(
     db,
     claimed.map(({ id }) => id),
   );
-  const unchanged: { id: number; at: Date | null }[] = [];
-  for (const shipment of claimed) {
-    const { id, trackingNumber } = shipment;
+  const polled = claimed.map((shipment) => {
+    const { id: shipmentId, trackingNumber } = shipment;
     const reports = (found.get(trackingNumber) ?? []).filter(
-      ({ code, occurredAt }) => !known.has(getEventKey(id, code, new Date(occurredAt))),
+      ({ code, occurredAt }) => !known.has(getEventKey(shipmentId, code, new Date(occurredAt))),
     );
-    const nextPollAt = findNextPoll({ ...shipment, state: findState(shipment, reports) }, now);
-    if (reports.length === 0) unchanged.push({ id, at: nextPollAt });
-    else
-      await recordShipmentReports(db, id, reports, { channels, nextPollAt, now }).catch((error: unknown) =>
-        errors.push(error),
-      );
-  }
-  await setNextPolls(db, unchanged);
+    return {
+      shipmentId,
+      reports,
+      nextPollAt: findNextPoll({ ...shipment, state: findState(shipment, reports) }, now),
+    };
+  });
+  const unchanged = polled.filter(({ reports }) => reports.length === 0);
+  await setNextPolls(
+    db,
+    unchanged.map(({ shipmentId: id, nextPollAt: at }) => ({ id, at })),
+  );
+  const news = polled.filter(({ reports }) => reports.length > 0);
+  if (news.length > 0) await recordNews({ db, errors }, news, { channels, now });
   return tracked.outcome === "ok" || tracked.outcome === "rejected";
+}
+
+/** Records a batch. If that fails, records each parcel alone, so that one parcel does not stop the others. */
+async function recordNews(
+  { db, errors }: PollServices,
+  news: readonly ParcelReports[],
+  options: ReportOptions,
+): Promise<void> {
+  try {
+    await recordShipmentReports(db, news, options);
+  } catch {
+    for (const parcel of news)
+      await recordShipmentReports(db, [parcel], options).catch((error: unknown) => errors.push(error));
+  }
 }
 
 function findState({ state }: ClaimedShipment, reports: readonly CourierReport[]) {

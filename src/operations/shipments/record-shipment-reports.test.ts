@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+
+import { getOrder } from "#operations/orders/get-order.ts";
+import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { recordStatements } from "#test/record-statements.ts";
+import { buildConfirmedOrder, buildCourier, buildParcel } from "#test/shipments.ts";
+
+import { listShipmentsById } from "./list-shipments.ts";
+import { recordShipmentReports } from "./record-shipment-reports.ts";
+
+const db = await openTestDatabase();
+const record = recordStatements(db);
+const courier = await buildCourier(db);
+
+async function buildParcels(count: number) {
+  const parcels = [];
+  for (let index = 0; index < count; index += 1) {
+    const { order } = await buildConfirmedOrder(db);
+    parcels.push({ ...(await buildParcel(db, order.id, courier.id)), orderId: order.id });
+  }
+  return parcels;
+}
+
+const createReports = (parcels: readonly { id: number }[], state: ShipmentState) => {
+  const report = { state, code: state, text: null, occurredAt: new Date().toISOString() };
+  return parcels.map(({ id: shipmentId }) => ({ shipmentId, reports: [report, report] }));
+};
+
+test("reports about many parcels change each parcel and its order; parcels that no longer exist are skipped", async () => {
+  const parcels = await buildParcels(3);
+  await recordShipmentReports(db, createReports([...parcels, { id: 999_999_999 }], "delivered"));
+  const stored = await listShipmentsById(
+    db,
+    parcels.map(({ id }) => id),
+  );
+  expect(stored.map(({ state }) => state)).toEqual(["delivered", "delivered", "delivered"]);
+  for (const { orderId } of parcels) expect((await getOrder(db, orderId))?.status).toBe("delivered");
+});
+
+test("the number of statements grows only by one for each order whose status changes", async () => {
+  const count = async (parcels: readonly { id: number }[], state: ShipmentState) =>
+    (await record(() => recordShipmentReports(db, createReports(parcels, state)))).length;
+  const [few, many] = [await buildParcels(2), await buildParcels(8)];
+  const advancing = await count(few, "picked");
+  expect(await count(many, "picked")).toBe(advancing + 6);
+  const unchanged = await count(few, "in-transit");
+  expect(unchanged).toBe(advancing - 2);
+  expect(await count(many, "in-transit")).toBe(unchanged);
+});
