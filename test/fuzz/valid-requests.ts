@@ -71,6 +71,7 @@ export const NOT_PREPARABLE: readonly string[] = [
   "decideConfirmationByToken",
   "recordCall",
   "bookShipmentAgain",
+  "resolveShipmentCancellation",
   // Its body depends on the kind of courier, and its address must be a URL.
   "saveCourierAccount",
   "testCourierAccount",

@@ -46,6 +46,8 @@ export const shipmentMessages = {
   cashInvalid: "Enter an amount of 0 or more, with at most two decimals.",
   stateNotNext: (from: string, to: string) => `A parcel that is “${from}” cannot become “${to}”.`,
   notBookable: "The booking is neither rejected nor unsure.",
+  notUncancelled: "The courier has not rejected a cancellation of the parcel.",
+  orderCancelled: "The order was cancelled.",
   notReturned: "Only a returned parcel can be inspected.",
   inspected: "The parcel has been inspected already.",
   inspectionIncomplete: "Enter the condition of every item.",

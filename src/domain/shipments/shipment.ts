@@ -51,6 +51,11 @@ export const shipmentSchema = z
     attempts: count.describe("Failed delivery attempts"),
     bookingState: z.enum(BOOKING_STATES).nullable().describe("Null if the parcel needs no booking"),
     bookingError: z.string().nullable(),
+    pollingEndedAt: time
+      .nullable()
+      .describe(
+        "When the shop stopped asking the courier, because the parcel had no final state for 60 days",
+      ),
     lines: z.array(shipmentLineSchema),
     handedOverAt: time.nullable(),
     deliveredAt: time.nullable(),

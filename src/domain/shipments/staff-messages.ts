@@ -1,4 +1,5 @@
 import type { CourierKind } from "./courier-kind.ts";
+import { MAX_POLLED_DAYS } from "./next-poll.ts";
 import type { TrackingListProblem } from "./tracking-list.ts";
 
 /** Returns a count with its noun, e.g. `2 parcels`. */
@@ -128,5 +129,18 @@ export const staffShipmentMessages = {
   bookAgainFailed: "Failed to queue the booking. Please try again.",
   checkFirst: "Check on the courier’s website first whether it has the parcel.",
   bookingProblem: (error: string) => `Booking failed: ${error}`,
+  cancelling: (error: string | null) =>
+    `The shop is cancelling the parcel with the courier.${error === null ? "" : ` Last attempt: ${error}`}`,
+  notCancelled: (error: string) =>
+    `The courier did not cancel the parcel: ${error} Cancel it on the courier’s website, or ask for its return.`,
+  cancelAgain: "Cancel again",
+  cancellationQueued: "The shop cancels the parcel again",
+  cancelAgainFailed: "Failed to queue the cancellation. Please try again.",
+  markCancelled: "Mark as cancelled",
+  markedCancelled: "Parcel marked as cancelled",
+  markCancelledFailed: "Failed to mark the parcel as cancelled. Please try again.",
+  pollingEnded: `No final state after ${MAX_POLLED_DAYS} days. Ask the courier, then set the state.`,
+  orderCancelled:
+    "The order is cancelled, but the courier has this parcel. Ask the courier to bring it back.",
   track: "Track",
 };

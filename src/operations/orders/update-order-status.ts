@@ -20,6 +20,7 @@ import { canChangeStatus, getStockEffect } from "#domain/orders/order-status.ts"
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { queueMessages, serializeMessages } from "#operations/outbox/queue-messages.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
+import { cancelOrderParcels } from "#operations/shipments/cancel-parcels.ts";
 import { restoreOrderStock, deductOrderStock } from "#operations/stock/move-stock.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { orderCounter } from "#operations/maintenance/shop-counters.ts";
@@ -85,7 +86,7 @@ const setStatusStatement = createStatement(
 /**
  * Changes an order to any other status and adds an entry to its history, in one transaction that locks the order's row.
  * Confirming deducts stock unless the order already holds it; with `deductStock`, so do processing, shipped and
- * delivered. Cancelling restores the stock that the order holds. Every change ends the hold of a pending order and decides
+ * delivered. Cancelling restores the stock that the order holds, and cancels its parcels that the courier has not collected. Every change ends the hold of a pending order and decides
  * its confirmation.
  * @throws NotFound 'Order not found'
  * @throws Conflict if the order already has the status, or its current status is not `expectedStatus`
@@ -150,6 +151,7 @@ export async function changeLockedOrder(
     ...describeConfirmation(update.status, confirmation),
   });
   if (effect === "restore") await restoreOrderStock(tx, source);
+  if (update.status === "cancelled") await cancelOrderParcels(tx, orderId, { by });
   await recordAudit(tx, {
     by,
     action: "status-changed",

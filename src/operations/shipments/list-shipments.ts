@@ -68,6 +68,7 @@ function toRow({ shipment: row, courier, order, address, lines: content }: Shipm
     attempts: row.attempts,
     bookingState: row.bookingState,
     bookingError: row.bookingError,
+    pollingEndedAt: row.pollingEndedAt?.toISOString() ?? null,
     lines: content,
     handedOverAt: row.handedOverAt?.toISOString() ?? null,
     deliveredAt: row.deliveredAt?.toISOString() ?? null,

@@ -10,6 +10,7 @@ import type { Actor } from "#domain/staff/audit.ts";
 import { lockOrder } from "#operations/orders/lock-order.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
+import { cancelParcels } from "./cancel-parcels.ts";
 import { recordShipmentReports } from "./record-shipment-reports.ts";
 
 interface StateOptions {
@@ -64,8 +65,11 @@ async function recordOne(
   if (!SHIPMENT_RULES[current.state].next.includes(state))
     throw new ShipmentStateNotNext(current.state, state);
   const text = note === undefined || note === "" ? null : note;
-  const report = { state, code: `staff:${state}`, text, occurredAt: now.toISOString() };
-  await recordShipmentReports(tx, [{ shipmentId, reports: [report] }], { by, channels, now });
+  if (state === "cancelled") await cancelParcels(tx, [shipmentId], { by, text, now });
+  else {
+    const report = { state, code: `staff:${state}`, text, occurredAt: now.toISOString() };
+    await recordShipmentReports(tx, [{ shipmentId, reports: [report] }], { by, channels, now });
+  }
   await recordAudit(tx, {
     by,
     action: "parcel-updated",

@@ -155,8 +155,7 @@ describe("reports about parcels", () => {
     const later = (minutes: number) => new Date(Date.now() + minutes).toISOString();
     const delivered = { state: "delivered", code: "0005", text: "Delivered", occurredAt: later(2) } as const;
     const attempted = { state: "attempted", code: "0013", text: "Closed", occurredAt: at(9) } as const;
-    const record = (...reports: ShipmentReport[]) =>
-      recordShipmentReports(db, [{ shipmentId: id, reports }]);
+    const record = (...reports: ShipmentReport[]) => recordShipmentReports(db, [{ shipmentId: id, reports }]);
     await record(delivered);
     await record(delivered, attempted);
     await record(attempted);
@@ -180,9 +179,10 @@ describe("reports about parcels", () => {
 
   test("reports about the parcel of a cancelled order leave it cancelled", async () => {
     const { order } = await buildConfirmedOrder(db);
-    const { id } = await buildParcel(db, order.id, courier.id);
+    const { id } = await buildParcel(db, order.id, courier.id, { isHandedOver: true });
     await updateOrderStatus(db, { orderId: order.id, status: "cancelled" });
-    await recordState(db, { shipmentIds: [id], state: "picked" }, { by: COMMAND_LINE });
+    await recordState(db, { shipmentIds: [id], state: "delivered" }, { by: COMMAND_LINE });
+    expect(await listOrderShipments(db, order.id)).toMatchObject([{ state: "delivered" }]);
     expect(await getStatus(order.id)).toBe("cancelled");
   });
 
@@ -195,6 +195,24 @@ describe("reports about parcels", () => {
       { by: COMMAND_LINE },
     );
     expect(results.map(({ problem }) => problem?.code)).toEqual(["shipment-state-not-next", "not-found"]);
+  });
+});
+
+describe("cancelling an order", () => {
+  test("cancels its parcels that the courier has not collected, and no others", async () => {
+    const { order, line } = await buildConfirmedOrder(db, 3);
+    const collected = await buildParcel(db, order.id, courier.id, {
+      isHandedOver: true,
+      lines: [{ ...line, quantity: 1 }],
+    });
+    const packed = await buildParcel(db, order.id, courier.id);
+    await updateOrderStatus(db, { orderId: order.id, status: "cancelled" }, { by: COMMAND_LINE });
+    expect(await listOrderShipments(db, order.id)).toMatchObject([
+      { id: collected.id, state: "picked" },
+      { id: packed.id, state: "cancelled", stateText: "The order was cancelled.", bookingState: null },
+    ]);
+    const { items } = await listShipments(db, { search: order.orderNumber, needsStaff: true });
+    expect(items).toEqual([]);
   });
 });
 

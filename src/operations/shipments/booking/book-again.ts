@@ -3,31 +3,58 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { shipments } from "#db/schema/shipment-schema.server.ts";
 import { Conflict, shipmentNotFound } from "#domain/shared/errors.ts";
+import type { BookingState } from "#domain/shipments/courier-kind.ts";
 import { shipmentMessages } from "#domain/shipments/shipment-messages.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 /**
- * Queues the booking of a parcel again. Staff do so after they have corrected the order, or made sure that the courier does not have the parcel.
+ * Queues the booking of a parcel again, or the cancellation that the courier rejected. Staff do so after they have corrected the order, or made sure that the courier does not have the parcel.
  * @throws NotFound 'Shipment not found'
- * @throws Conflict if the booking is neither rejected nor unsure
+ * @throws Conflict if the courier has rejected neither booking nor cancellation, and the booking is not unsure
  */
 export async function bookAgain(db: Database, id: number, { by }: { by: Actor }): Promise<void> {
+  await changeBooking(db, id, by, ({ state, bookingState }) => {
+    if (bookingState === "not-cancelled") return "cancelling";
+    const isOpen = state === "draft" && (bookingState === "rejected" || bookingState === "unsure");
+    if (!isOpen) throw new Conflict(shipmentMessages.notBookable);
+    return "queued";
+  });
+}
+
+/**
+ * Records that the courier does not have a cancelled parcel any more, although it rejected the cancellation: staff have cancelled it there, or got
+ * it back.
+ * @throws NotFound 'Shipment not found'
+ * @throws Conflict if the courier has not rejected the cancellation
+ */
+export async function resolveCancellation(db: Database, id: number, { by }: { by: Actor }): Promise<void> {
+  await changeBooking(db, id, by, ({ bookingState }) => {
+    if (bookingState !== "not-cancelled") throw new Conflict(shipmentMessages.notUncancelled);
+    return null;
+  });
+}
+
+async function changeBooking(
+  db: Database,
+  id: number,
+  by: Actor,
+  findNext: (shipment: typeof shipments.$inferSelect) => BookingState | null,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const [shipment] = await tx.select().from(shipments).where(eq(shipments.id, id)).for("update");
     if (!shipment) throw shipmentNotFound();
-    const { bookingState, state, orderId, reference } = shipment;
-    const isOpen = state === "draft" && (bookingState === "rejected" || bookingState === "unsure");
-    if (!isOpen) throw new Conflict(shipmentMessages.notBookable);
+    const { orderId, reference, bookingState: from } = shipment;
+    const to = findNext(shipment);
     await tx
       .update(shipments)
-      .set({ bookingState: "queued", bookingError: null, nextPollAt: null })
+      .set({ bookingState: to, bookingError: null, nextPollAt: null })
       .where(eq(shipments.id, id));
     await recordAudit(tx, {
       by,
       action: "parcel-updated",
       subject: { type: "order", id: orderId, label: reference },
-      changes: [{ field: "booking", from: bookingState, to: "queued" }],
+      changes: [{ field: "booking", from, to }],
     });
   });
 }

@@ -7,9 +7,8 @@ import type { ClaimPurpose, ClaimedBooking } from "./claim-booking.ts";
 import { renewClaim } from "./claim-booking.ts";
 import { loadParcel } from "./load-parcel.ts";
 import type { FailedBooking } from "./record-booking.ts";
-import { recordBooked, recordFailure } from "./record-booking.ts";
+import { RETRY_MS, recordBooked, recordFailure } from "./record-booking.ts";
 
-const RETRY_MS = 5 * 60_000;
 /** Time after a lost response in which the courier may still process the request (ms). */
 const SETTLE_MS = 2 * 60_000;
 
@@ -29,7 +28,7 @@ export async function bookClaimed(
   { db, channels }: BookingServices,
   courier: Courier,
   claim: ClaimedBooking,
-  purpose: ClaimPurpose,
+  purpose: Exclude<ClaimPurpose, "cancel">,
 ): Promise<boolean> {
   const parcel = await loadParcel(db, claim.id);
   // The order was deleted.
@@ -43,9 +42,7 @@ export async function bookClaimed(
     return booking.outcome === "rejected";
   }
   const { trackingNumber } = booking;
-  const recorded = await recordBooked(db, current, trackingNumber, { channels, now: new Date() });
-  // The shipment stays cancelled if the courier rejects the cancellation. Staff see the tracking number.
-  if (recorded === "cancelled") await courier.cancel(trackingNumber);
+  await recordBooked(db, current, trackingNumber, { channels, now: new Date() });
   return true;
 }
 

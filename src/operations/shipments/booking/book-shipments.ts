@@ -8,13 +8,14 @@ import type { GetCredentialsKey } from "#operations/couriers/credentials/open-cr
 
 import { connectCouriers } from "../connect-couriers.ts";
 import { bookClaimed } from "./book-claimed.ts";
+import { cancelClaimed } from "./cancel-claimed.ts";
 import type { ClaimPurpose } from "./claim-booking.ts";
 import { claimBooking, releaseClaim } from "./claim-booking.ts";
 
 /** Number of parcels that a process books at the same time. */
 const MAX_CONCURRENT = 5;
-/** Lookups come first: a parcel that the courier has already must not wait. */
-const PURPOSES: readonly ClaimPurpose[] = ["look-up", "book"];
+/** Lookups come first: a parcel that the courier has already must not wait. Cancellations come last, because staff can cancel a parcel while it is booked. */
+const PURPOSES: readonly ClaimPurpose[] = ["look-up", "book", "cancel"];
 
 export interface CourierJobOptions {
   getCredentialsKey: GetCredentialsKey;
@@ -26,7 +27,7 @@ export interface CourierJobOptions {
 }
 
 /**
- * Books all queued shipments with their couriers. Couriers have no idempotency keys, so a parcel that a courier may have is looked up by its
+ * Books all queued shipments with their couriers, and cancels the bookings of cancelled ones. Couriers have no idempotency keys, so a parcel that a courier may have is looked up by its
  * reference before it is booked again. Several processes can call this at the same time.
  */
 export async function bookShipments(
@@ -45,7 +46,10 @@ export async function bookShipments(
       await releaseClaim(db, claim, purpose);
       return true;
     }
-    const canContinue = await bookClaimed({ db, channels }, courier, claim, purpose);
+    const canContinue =
+      purpose === "cancel"
+        ? await cancelClaimed(db, courier, claim)
+        : await bookClaimed({ db, channels }, courier, claim, purpose);
     // The other parcels of a courier that does not respond wait for the next run.
     if (!canContinue) connected.delete(claim.courierId);
     return true;

@@ -1,60 +1,83 @@
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { shipments } from "#db/schema/shipment-schema.server.ts";
 
-/** Time in which a process must look up and book a parcel, and record the result (ms). Longer than all requests of one booking. */
+/** Time in which a process must look up and book or cancel a parcel, and record the result (ms). Longer than all requests of one parcel. */
 const LEASE_MS = 5 * 60_000;
 
-/** A shipment that this process books until its lease ends. */
+/**
+ * Why a process claims a shipment.
+ * - `look-up`: the courier may have booked it, because a response was lost or a process stopped.
+ * - `book`: the courier has not received it.
+ * - `cancel`: staff cancelled it after its booking, or while the courier may have received it.
+ */
+export type ClaimPurpose = "look-up" | "book" | "cancel";
+
+/** A shipment that this process books or cancels until its lease ends. */
 export interface ClaimedBooking {
   id: number;
   orderId: string;
   courierId: number;
   reference: string;
+  trackingNumber: string | null;
   createdAt: Date;
+  bookingState: "sending" | "cancelling";
   /** End of the lease. Identifies this claim. */
   lockedUntil: Date;
 }
 
-/** `book`: the courier has not received the shipment. `look-up`: the courier may have booked it, because a response was lost or a process stopped. */
-export type ClaimPurpose = "book" | "look-up";
+const isDue = sql`(next_poll_at is null or next_poll_at <= now())`;
 
-const CONDITIONS = {
-  book: sql`booking_state = 'queued' and (next_poll_at is null or next_poll_at <= now())`,
-  "look-up": sql`booking_state in ('sending', 'unsure') and next_poll_at <= now()`,
+const PURPOSES = {
+  "look-up": {
+    condition: sql`state = 'draft' and booking_state in ('sending', 'unsure') and next_poll_at <= now()`,
+    claimed: "sending",
+    released: { bookingState: "unsure", nextPollAt: sql`now()` },
+  },
+  book: {
+    condition: sql`state = 'draft' and booking_state = 'queued' and ${isDue}`,
+    claimed: "sending",
+    released: { bookingState: "queued", nextPollAt: null },
+  },
+  cancel: {
+    condition: sql`state = 'cancelled' and (booking_state = 'cancelling' and ${isDue}
+      or booking_state = 'sending' and next_poll_at <= now())`,
+    claimed: "cancelling",
+    released: { bookingState: "cancelling", nextPollAt: null },
+  },
 } as const;
 
 const leaseEnd = sql`now() + ${LEASE_MS}::int * interval '1 millisecond'`;
 
-/** Leases the oldest due shipment of these couriers to this process. While a shipment is sent, `nextPollAt` is the end of the lease. */
+/** Leases the oldest due shipment of these couriers to this process. While a shipment is claimed, `nextPollAt` is the end of the lease. */
 export async function claimBooking(
   db: Database,
   courierIds: readonly number[],
   purpose: ClaimPurpose,
 ): Promise<ClaimedBooking | undefined> {
   if (courierIds.length === 0) return undefined;
+  const { condition, claimed: bookingState } = PURPOSES[purpose];
   const due = sql`select id from ${shipments}
-    where booking_state is not null and state = 'draft' and ${inArray(sql`courier_id`, [...courierIds])}
-      and ${CONDITIONS[purpose]}
+    where booking_state is not null and ${inArray(sql`courier_id`, [...courierIds])} and ${condition}
     order by id limit 1 for update skip locked`;
   const [row] = await db
     .update(shipments)
-    .set({ bookingState: "sending", nextPollAt: leaseEnd })
+    .set({ bookingState, nextPollAt: leaseEnd })
     .where(eq(shipments.id, sql`(${due})`))
     .returning();
   if (!row) return undefined;
-  const { id, orderId, courierId, reference, createdAt, nextPollAt } = row;
-  if (nextPollAt === null) throw new Error("A claimed booking has no lease");
-  return { id, orderId, courierId, reference, createdAt, lockedUntil: nextPollAt };
+  const { id, orderId, courierId, reference, trackingNumber, createdAt, nextPollAt: lockedUntil } = row;
+  if (lockedUntil === null) throw new Error("A claimed booking has no lease");
+  return { id, orderId, courierId, reference, trackingNumber, createdAt, bookingState, lockedUntil };
 }
 
-/** Selects a shipment if this process still holds its lease. A cancellation by staff ends the lease, but no other process claims a cancelled shipment. */
-export function isClaimed({ id, lockedUntil }: ClaimedBooking) {
+/** Selects a shipment if this process still holds its lease. */
+export function isClaimed({ id, bookingState, lockedUntil }: ClaimedBooking) {
   return and(
     eq(shipments.id, id),
-    eq(shipments.bookingState, "sending"),
-    or(eq(shipments.nextPollAt, lockedUntil), isNull(shipments.nextPollAt)),
+    eq(shipments.bookingState, bookingState),
+    eq(shipments.nextPollAt, lockedUntil),
   );
 }
 
@@ -64,14 +87,10 @@ export async function releaseClaim(
   claim: ClaimedBooking,
   purpose: ClaimPurpose,
 ): Promise<void> {
-  const released =
-    purpose === "book"
-      ? { bookingState: "queued" as const, nextPollAt: null }
-      : { bookingState: "unsure" as const, nextPollAt: sql`now()` };
-  await db.update(shipments).set(released).where(isClaimed(claim));
+  await db.update(shipments).set(PURPOSES[purpose].released).where(isClaimed(claim));
 }
 
-/** Starts a new lease. Returns `undefined` if another process holds the shipment. */
+/** Starts a new lease. Returns `undefined` if another process holds the shipment, or it was cancelled. */
 export async function renewClaim(db: Database, claim: ClaimedBooking): Promise<ClaimedBooking | undefined> {
   const [row] = await db
     .update(shipments)

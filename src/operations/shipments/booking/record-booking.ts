@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { shipments } from "#db/schema/shipment-schema.server.ts";
 import { getViolatedConstraint } from "#db/statements/constraint-errors.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { truncateText } from "#domain/shared/truncate-text.ts";
+import { findCancelledBooking } from "#domain/shipments/cancelled-booking.ts";
 import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
 import { findNextPoll } from "#domain/shipments/next-poll.ts";
 import { lockOrder } from "#operations/orders/lock-order.ts";
@@ -13,7 +14,10 @@ import { recordShipmentReports } from "../record-shipment-reports.ts";
 import type { ClaimedBooking } from "./claim-booking.ts";
 import { isClaimed } from "./claim-booking.ts";
 
-const MAX_ERROR_LENGTH = 500;
+/** Maximum length of a courier's error that is stored. */
+export const MAX_ERROR_LENGTH = 500;
+/** Delay before a request to a courier is repeated (ms). */
+export const RETRY_MS = 5 * 60_000;
 const BOOKED = "booked";
 
 /** Outcome of a claimed booking that did not succeed. */
@@ -24,21 +28,31 @@ export type FailedBooking =
   /** The courier may have the parcel. It is looked up after the delay; null: staff must look it up. */
   | { outcome: "unsure"; error: string; delayMs: number | null };
 
-/** Records a failure. Does nothing if another process has claimed the shipment. */
+/**
+ * Records a failure. Does nothing if another process has claimed the shipment. If staff cancelled the shipment meanwhile, its booking is
+ * cancelled unless the courier does not have it.
+ */
 export async function recordFailure(
   db: Database,
   claim: ClaimedBooking,
   failure: FailedBooking,
 ): Promise<void> {
   const delayMs = "delayMs" in failure ? failure.delayMs : null;
+  const nextPollAt = delayMs === null ? null : sql`now() + ${delayMs}::int * interval '1 millisecond'`;
+  const { outcome } = failure;
   await db
     .update(shipments)
     .set({
-      bookingState: failure.outcome,
+      bookingState: outcome,
       bookingError: truncateText(failure.error, MAX_ERROR_LENGTH),
-      nextPollAt: delayMs === null ? null : sql`now() + ${delayMs}::int * interval '1 millisecond'`,
+      nextPollAt,
     })
-    .where(isClaimed(claim));
+    .where(and(isClaimed(claim), eq(shipments.state, "draft")));
+  const bookingState = findCancelledBooking({ ...claim, bookingState: outcome, isConnected: true });
+  await db
+    .update(shipments)
+    .set({ bookingState, nextPollAt: bookingState === null ? null : nextPollAt })
+    .where(and(isClaimed(claim), eq(shipments.state, "cancelled")));
 }
 
 interface BookedOptions {
@@ -47,21 +61,21 @@ interface BookedOptions {
 }
 
 /**
- * Records a booking. Returns `cancelled` if staff cancelled the shipment while it was booked, and `lost` if another process has claimed it.
+ * Records a booking. Does nothing if another process has claimed the shipment. If staff cancelled the shipment while it was booked, its booking is
+ * cancelled next.
  */
 export async function recordBooked(
   db: Database,
   claim: ClaimedBooking,
   trackingNumber: string,
   options: BookedOptions,
-): Promise<"booked" | "cancelled" | "lost"> {
+): Promise<void> {
   try {
-    return await db.transaction((tx) => writeBooked(tx, claim, trackingNumber, options));
+    await db.transaction((tx) => writeBooked(tx, claim, trackingNumber, options));
   } catch (error) {
     if (getViolatedConstraint(error) !== "shipments_tracking_number") throw error;
     const failure = { outcome: "unsure", error: texts.numberTaken(trackingNumber), delayMs: null } as const;
     await recordFailure(db, claim, failure);
-    return "lost";
   }
 }
 
@@ -75,14 +89,19 @@ async function writeBooked(
   await lockOrder(tx, claim.orderId);
   const [row] = await tx
     .update(shipments)
-    .set({ trackingNumber, bookingState: null, bookingError: null, nextPollAt: null })
+    .set({
+      trackingNumber,
+      bookingState: sql`case when ${shipments.state} = 'cancelled' then 'cancelling' end`,
+      bookingError: null,
+      nextPollAt: null,
+    })
     .where(isClaimed(claim))
     .returning({ state: shipments.state, createdAt: shipments.createdAt });
-  if (!row) return "lost";
-  if (row.state !== "draft") return "cancelled";
+  if (row?.state !== "draft") return;
   const report = { state: BOOKED, code: BOOKED, text: null, occurredAt: now.toISOString() } as const;
   const nextPollAt = findNextPoll({ state: BOOKED, createdAt: row.createdAt }, now);
-  const reports = [{ shipmentId: claim.id, reports: [report], nextPollAt }];
-  await recordShipmentReports(tx, reports, { channels, now });
-  return "booked";
+  await recordShipmentReports(tx, [{ shipmentId: claim.id, reports: [report], nextPollAt }], {
+    channels,
+    now,
+  });
 }

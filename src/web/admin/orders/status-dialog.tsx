@@ -32,7 +32,8 @@ function getTexts(status: OrderStatus): DialogTexts {
   if (status === "cancelled") {
     return {
       title: (number) => `Cancel order ${number}?`,
-      meaning: "Stock deducted for this order is restored.",
+      meaning:
+        "Stock deducted for this order is restored. Parcels that the courier has not collected are cancelled.",
       notesHint: "For example the reason. Added to the order’s notes. The customer does not see it.",
       action: "Cancel order",
     };

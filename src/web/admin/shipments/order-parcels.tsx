@@ -1,27 +1,16 @@
 import { useState } from "react";
-import { Link } from "react-router";
 
-import { formatPrice } from "#domain/shared/money.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { canShipOrder } from "#domain/orders/order-status.ts";
-import { SHIPMENT_RULES } from "#domain/shipments/shipment-state.ts";
-import type { ShipmentRow } from "#domain/shipments/shipment.ts";
 import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
 import { DetailSection } from "#web/admin/orders/detail/detail-section.tsx";
 import { readOrder } from "#web/admin/orders/order-calls.ts";
 import { useStaffData } from "#web/admin/use-staff-data.ts";
-import { useMutation } from "#web/api-client/use-mutation.ts";
-import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
 
-import { InspectDialog } from "./inspect-dialog.tsx";
-import { buildLabelsHref } from "./labels-href.ts";
+import { OrderParcel } from "./order-parcel.tsx";
 import { ShipDialog } from "./ship-dialog.tsx";
-import { ShipmentBadge } from "./shipment-badge.tsx";
-import { bookAgain, readOrderShipments } from "./shipment-calls.ts";
-import { StateDialog } from "./state-dialog.tsx";
-import { TrackingLink } from "./tracking-link.tsx";
+import { readOrderShipments } from "./shipment-calls.ts";
 
 interface OrderParcelsProps {
   order: Order;
@@ -66,76 +55,22 @@ export function OrderParcels({ order, onChange }: OrderParcelsProps) {
       ) : (
         <ul className="divide-y divide-sand">
           {data.map((parcel) => (
-            <OrderParcel key={parcel.id} parcel={parcel} onChanged={() => void refresh()} />
+            <OrderParcel
+              key={parcel.id}
+              parcel={parcel}
+              orderStatus={order.status}
+              onChanged={() => void refresh()}
+            />
           ))}
         </ul>
       )}
       {isShipping && (
-        <ShipDialog orders={[order]} onClose={() => setShipping(false)} onShipped={() => void refresh()} />
+        <ShipDialog
+          orders={[order]}
+          onClose={() => setShipping(false)}
+          onShipped={() => void refresh()}
+        />
       )}
     </DetailSection>
-  );
-}
-
-function OrderParcel({ parcel, onChanged }: { parcel: ShipmentRow; onChanged: () => void }) {
-  const [open, setOpen] = useState<"state" | "inspect">();
-  const { state, stateText, bookingState, bookingError, cashToCollect, courier, lines, inspectedAt } = parcel;
-  const close = () => setOpen(undefined);
-  const booking = useMutation(bookAgain, {
-    success: () => {
-      toast(messages.bookingQueued);
-      onChanged();
-    },
-    problem: ({ isRejection, detail }) =>
-      toast(isRejection ? detail : messages.bookAgainFailed, { tone: "error" }),
-  });
-  return (
-    <li className="grid gap-1 py-2 text-sm">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <ShipmentBadge state={state} />
-        <span className="font-medium">{courier.name}</span>
-        <TrackingLink parcel={parcel} />
-      </p>
-      {stateText !== null && <p className="wrap-anywhere">{stateText}</p>}
-      {bookingError !== null && (
-        <p className="text-oxblood wrap-anywhere">
-          {messages.bookingProblem(bookingError)} {bookingState === "unsure" && messages.checkFirst}
-        </p>
-      )}
-      <p className="text-umber">
-        {lines.map(({ name, variant, quantity }) => `${quantity} × ${name} ${variant}`).join(", ")}
-        {" · "}
-        {cashToCollect > 0 ? messages.collects(formatPrice(cashToCollect)) : messages.collectsNothing}
-        {parcel.attempts > 0 && ` · ${messages.attempts(parcel.attempts)}`}
-      </p>
-      <p className="-ml-3 flex flex-wrap items-center">
-        {state === "returned" && inspectedAt === null && (
-          <Button variant="quiet" onClick={() => setOpen("inspect")}>
-            {messages.inspect}
-          </Button>
-        )}
-        {(bookingState === "rejected" || bookingState === "unsure") && (
-          <Button variant="quiet" isBusy={booking.pending} onClick={() => void booking.mutate(parcel.id)}>
-            {messages.bookAgain}
-          </Button>
-        )}
-        {SHIPMENT_RULES[state].next.length > 0 && (
-          <Button variant="quiet" onClick={() => setOpen("state")}>
-            {messages.setState}
-          </Button>
-        )}
-        <Link
-          to={buildLabelsHref([parcel.id])}
-          target="_blank"
-          rel="noopener"
-          className={getButtonClass("quiet")}
-        >
-          {messages.printLabel}
-          <span className="sr-only"> (opens in a new tab)</span>
-        </Link>
-      </p>
-      {open === "state" && <StateDialog parcels={[parcel]} onClose={close} onChanged={onChanged} />}
-      {open === "inspect" && <InspectDialog parcel={parcel} onClose={close} onInspected={onChanged} />}
-    </li>
   );
 }

@@ -26,9 +26,16 @@ export async function inspectReturn({ id, ...json }: Inspection & { id: number }
   });
 }
 
-/** Queues a rejected or unsure booking again. @throws ApiProblem */
+/** Queues a rejected or unsure booking, or a rejected cancellation, again. @throws ApiProblem */
 export async function bookAgain(id: number): Promise<void> {
   await callStaffWrite("shipment_booked_again", "POST /api/admin/shipments/:id/booking", {
+    param: { id: String(id) },
+  });
+}
+
+/** Records that the courier does not have a cancelled parcel, although it rejected the cancellation. @throws ApiProblem */
+export async function resolveCancellation(id: number): Promise<void> {
+  await callStaffWrite("shipment_cancellation_resolved", "DELETE /api/admin/shipments/:id/booking", {
     param: { id: String(id) },
   });
 }

@@ -1,0 +1,30 @@
+import type { BookingState } from "./courier-kind.ts";
+
+interface Booking {
+  /** Whether the courier has a connection. */
+  isConnected: boolean;
+  bookingState: BookingState | null;
+  trackingNumber: string | null;
+}
+
+/**
+ * Returns the state of a parcel's booking after the parcel is cancelled; null if the courier does not have the parcel. The courier may have an
+ * unsure parcel. The process that sends a booking sees the cancellation afterwards.
+ */
+export function findCancelledBooking({
+  isConnected,
+  bookingState,
+  trackingNumber,
+}: Booking): BookingState | null {
+  switch (bookingState) {
+    case "queued":
+    case "rejected":
+      return null;
+    case "unsure":
+      return "cancelling";
+    case null:
+      return isConnected && trackingNumber !== null ? "cancelling" : null;
+    default:
+      return bookingState;
+  }
+}

@@ -1,0 +1,167 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { shipments } from "#db/schema/shipment-schema.server.ts";
+import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import type { SimulatedCourierKind } from "#test/connected-shop.ts";
+import {
+  SIMULATED_COURIERS,
+  TEST_CREDENTIALS_KEY,
+  connectSimulatedCourier,
+  queueShipment,
+  readShipment,
+} from "#test/connected-shop.ts";
+import { openTestDatabase } from "#test/database.ts";
+
+import { listShipments } from "../list-shipments.ts";
+import { recordState } from "../record-state.ts";
+import { bookAgain, resolveCancellation } from "./book-again.ts";
+import { bookShipments } from "./book-shipments.ts";
+import { claimBooking } from "./claim-booking.ts";
+
+const db = await openTestDatabase();
+const run = () => bookShipments(db, { getCredentialsKey: () => TEST_CREDENTIALS_KEY });
+const cancel = async (id: number) =>
+  recordState(db, { shipmentIds: [id], state: "cancelled" }, { by: COMMAND_LINE });
+/** Ends all delays and leases. */
+const expireDelays = () =>
+  db
+    .update(shipments)
+    .set({ nextPollAt: sql`now()` })
+    .where(sql`booking_state is not null and next_poll_at is not null`);
+const listToCheck = async () => (await listShipments(db, { needsStaff: true })).items.map(({ id }) => id);
+
+beforeEach(async () => {
+  await db.delete(shipments);
+});
+
+const kinds = Object.keys(SIMULATED_COURIERS) as SimulatedCourierKind[];
+
+describe.each(kinds)("%s", async (kind) => {
+  const { bookPath } = SIMULATED_COURIERS[kind];
+  const server = await SIMULATED_COURIERS[kind].start();
+  const courierId = await connectSimulatedCourier(db, kind, server.url);
+  afterEach(() => {
+    server.setFault("none");
+    server.book.parcels.length = 0;
+  });
+  afterAll(server.close);
+  const canLookUp = kind !== "tcs";
+
+  test("cancelling an order cancels its booked parcel at the courier, once", async () => {
+    const id = await queueShipment(db, courierId);
+    await run();
+    const { orderId } = await readShipment(db, id);
+    await updateOrderStatus(db, { orderId, status: "cancelled" });
+    expect(await readShipment(db, id)).toMatchObject({ state: "cancelled", bookingState: "cancelling" });
+    await run();
+    expect(server.book.parcels).toMatchObject([{ isCancelled: true }]);
+    const cancelled = { state: "cancelled", bookingState: null, bookingError: null, nextPollAt: null };
+    expect(await readShipment(db, id)).toMatchObject(cancelled);
+    await run();
+    expect(await readShipment(db, id)).toMatchObject(cancelled);
+  });
+
+  test("while the courier does not respond, the cancellation is repeated", async () => {
+    const id = await queueShipment(db, courierId);
+    await run();
+    await cancel(id);
+    server.setFault(503);
+    await run();
+    const waiting = {
+      bookingState: "cancelling",
+      bookingError: expect.any(String),
+      nextPollAt: expect.any(Date),
+    };
+    expect(await readShipment(db, id)).toMatchObject(waiting);
+    server.setFault("none");
+    await expireDelays();
+    await run();
+    expect(await readShipment(db, id)).toMatchObject({ bookingState: null, bookingError: null });
+    expect(server.book.parcels).toMatchObject([{ isCancelled: true }]);
+  });
+
+  test("a cancellation whose response was lost is repeated", async () => {
+    const id = await queueShipment(db, courierId);
+    await run();
+    await cancel(id);
+    server.setFault("reset");
+    await run();
+    expect(await readShipment(db, id)).toMatchObject({ bookingState: "cancelling" });
+    server.setFault("none");
+    await expireDelays();
+    await run();
+    expect(await readShipment(db, id)).toMatchObject({ bookingState: null });
+  });
+
+  test("staff check a parcel whose cancellation the courier rejects, and can cancel it again or mark it as cancelled", async () => {
+    const id = await queueShipment(db, courierId);
+    await run();
+    await cancel(id);
+    server.setFault(400);
+    await run();
+    expect(await readShipment(db, id)).toMatchObject({
+      state: "cancelled",
+      bookingState: "not-cancelled",
+      bookingError: expect.stringContaining("400"),
+    });
+    expect(await listToCheck()).toEqual([id]);
+    await bookAgain(db, id, { by: COMMAND_LINE });
+    await run();
+    expect(await readShipment(db, id)).toMatchObject({ bookingState: "not-cancelled" });
+    await resolveCancellation(db, id, { by: COMMAND_LINE });
+    expect(await listToCheck()).toEqual([]);
+    await expect(resolveCancellation(db, id, { by: COMMAND_LINE })).rejects.toThrow("has not rejected");
+  });
+
+  test("a parcel that is cancelled while a stopped process had it is looked up and cancelled at the courier", async () => {
+    const id = await queueShipment(db, courierId);
+    // The process stops after the courier has stored the parcel.
+    const claim = await claimBooking(db, [courierId], "book");
+    expect(claim?.id).toBe(id);
+    const { reference } = await readShipment(db, id);
+    server.book.add({ reference, city: "LAHORE", phone: "03001234567", cash: 0 });
+    await cancel(id);
+    await run();
+    expect(await readShipment(db, id)).toMatchObject({ state: "cancelled", bookingState: "sending" });
+    await expireDelays();
+    await run();
+    // TCS has no lookup, so staff check the parcel.
+    const bookingState = canLookUp ? null : "not-cancelled";
+    expect(await readShipment(db, id)).toMatchObject({ state: "cancelled", bookingState });
+    expect(server.book.parcels).toMatchObject([{ isCancelled: canLookUp }]);
+  });
+
+  test.runIf(canLookUp)(
+    "a cancelled parcel that the courier never received needs no cancellation",
+    async () => {
+      const id = await queueShipment(db, courierId);
+      await claimBooking(db, [courierId], "book");
+      await cancel(id);
+      await expireDelays();
+      await run();
+      expect(await readShipment(db, id)).toMatchObject({ state: "cancelled", bookingState: null });
+      expect(server.book.parcels).toEqual([]);
+    },
+  );
+
+  test("a queued parcel is cancelled without a request to the courier", async () => {
+    const id = await queueShipment(db, courierId);
+    await cancel(id);
+    expect(await readShipment(db, id)).toMatchObject({ state: "cancelled", bookingState: null });
+    await run();
+    expect(server.book.parcels).toEqual([]);
+  });
+
+  test("a parcel that staff cancel during a rejected booking needs no check", async () => {
+    const id = await queueShipment(db, courierId);
+    server.setFault(400, bookPath);
+    const booking = run();
+    await cancel(id);
+    await booking;
+    await run();
+    expect(await readShipment(db, id)).toMatchObject({ state: "cancelled", bookingState: null });
+    expect(await db.$count(shipments, eq(shipments.needsStaff, true))).toBe(0);
+  });
+});

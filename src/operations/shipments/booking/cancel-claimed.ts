@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { shipments } from "#db/schema/shipment-schema.server.ts";
+import { getViolatedConstraint } from "#db/statements/constraint-errors.server.ts";
+import { truncateText } from "#domain/shared/truncate-text.ts";
+import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
+import type { Courier, CourierResult } from "#operations/couriers/courier.ts";
+
+import type { ClaimedBooking } from "./claim-booking.ts";
+import { isClaimed } from "./claim-booking.ts";
+import { MAX_ERROR_LENGTH, RETRY_MS } from "./record-booking.ts";
+
+type Cancellation = { trackingNumber: string | null } & (
+  | { outcome: "cancelled" }
+  /** The courier did not respond, or its response was lost. The request can be repeated. */
+  | { outcome: "cancelling"; error: string; delayMs: number }
+  /** The courier rejected the request. */
+  | { outcome: "not-cancelled"; error: string }
+);
+
+/**
+ * Cancels the booking of a claimed shipment at its courier, after a lookup if the shop does not know its number.
+ * @returns whether the courier can process further requests now
+ */
+export async function cancelClaimed(db: Database, courier: Courier, claim: ClaimedBooking): Promise<boolean> {
+  const cancellation = await cancelAtCourier(courier, claim);
+  try {
+    await recordCancellation(db, claim, cancellation);
+  } catch (error) {
+    if (getViolatedConstraint(error) !== "shipments_tracking_number") throw error;
+    const reason = texts.numberTaken(cancellation.trackingNumber ?? "");
+    await recordCancellation(db, claim, { outcome: "not-cancelled", error: reason, trackingNumber: null });
+  }
+  return cancellation.outcome !== "cancelling";
+}
+
+async function cancelAtCourier(courier: Courier, claim: ClaimedBooking): Promise<Cancellation> {
+  const known = claim.trackingNumber;
+  const found = known === null ? await lookUp(courier, claim) : undefined;
+  if (found && found.outcome !== "ok") return describeFailure(found, known);
+  const trackingNumber = found ? (found.value?.trackingNumber ?? null) : known;
+  // The courier does not have the parcel.
+  if (trackingNumber === null) return { outcome: "cancelled", trackingNumber };
+  const result = await courier.cancel(trackingNumber);
+  if (result.outcome === "ok") return { outcome: "cancelled", trackingNumber };
+  if (result.outcome === "rejected" && (await isUnknown(courier, claim)))
+    return { outcome: "cancelled", trackingNumber };
+  return describeFailure(result, trackingNumber);
+}
+
+function lookUp(courier: Courier, { reference, createdAt }: ClaimedBooking) {
+  return courier.findByReference(reference, createdAt.toISOString());
+}
+
+/** Returns whether the courier no longer has the parcel: the response of an earlier cancellation was lost. */
+async function isUnknown(courier: Courier, claim: ClaimedBooking): Promise<boolean> {
+  const found = await lookUp(courier, claim);
+  return found.outcome === "ok" && found.value === null;
+}
+
+function describeFailure(
+  failure: Exclude<CourierResult<unknown>, { outcome: "ok" }>,
+  trackingNumber: string | null,
+): Cancellation {
+  const { error } = failure;
+  if (failure.outcome === "rejected") return { outcome: "not-cancelled", error, trackingNumber };
+  const delayMs = failure.outcome === "retry" ? Math.max(RETRY_MS, failure.delayMs ?? 0) : RETRY_MS;
+  return { outcome: "cancelling", error, delayMs, trackingNumber };
+}
+
+/** Records the outcome. Does nothing if another process has claimed the shipment. */
+async function recordCancellation(
+  db: Database,
+  claim: ClaimedBooking,
+  { trackingNumber, ...cancellation }: Cancellation,
+): Promise<void> {
+  const { outcome } = cancellation;
+  await db
+    .update(shipments)
+    .set({
+      trackingNumber,
+      bookingState: outcome === "cancelled" ? null : outcome,
+      bookingError: outcome === "cancelled" ? null : truncateText(cancellation.error, MAX_ERROR_LENGTH),
+      nextPollAt:
+        outcome === "cancelling"
+          ? sql`now() + ${cancellation.delayMs}::int * interval '1 millisecond'`
+          : null,
+    })
+    .where(isClaimed(claim));
+}

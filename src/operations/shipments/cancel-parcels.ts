@@ -1,0 +1,83 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { couriers, shipments } from "#db/schema/shipment-schema.server.ts";
+import { findCancelledBooking } from "#domain/shipments/cancelled-booking.ts";
+import { shipmentMessages } from "#domain/shipments/shipment-messages.ts";
+import { filterShipmentStates } from "#domain/shipments/shipment-state.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
+
+import { applyReports } from "./apply-reports.ts";
+
+/** States of parcels that the courier has not collected. */
+const CANCELLABLE_STATES = filterShipmentStates(({ next }) => next.includes("cancelled"));
+
+interface CancelOptions {
+  by?: Actor | undefined;
+  /** Shown in the order's timeline. */
+  text: string | null;
+  now?: Date;
+}
+
+/**
+ * Cancels parcels that the courier has not collected. A job cancels their bookings at the courier. The caller has locked their orders.
+ */
+export async function cancelParcels(
+  tx: Database,
+  shipmentIds: readonly number[],
+  { by, text, now = new Date() }: CancelOptions,
+): Promise<void> {
+  // Locked, because a process that books a parcel changes its row without a lock on the order.
+  const parcels = await tx
+    .select({
+      id: shipments.id,
+      isConnected: sql<boolean>`${couriers.kind} <> 'manual'`,
+      bookingState: shipments.bookingState,
+      trackingNumber: shipments.trackingNumber,
+      nextPollAt: shipments.nextPollAt,
+    })
+    .from(shipments)
+    .innerJoin(couriers, eq(couriers.id, shipments.courierId))
+    .where(and(inArray(shipments.id, [...shipmentIds]), inArray(shipments.state, CANCELLABLE_STATES)))
+    .for("update", { of: shipments });
+  const report = {
+    state: "cancelled",
+    code: "staff:cancelled",
+    text,
+    occurredAt: now.toISOString(),
+  } as const;
+  await applyReports(
+    tx,
+    parcels.map(({ id }) => ({ shipmentId: id, reports: [report] })),
+    { by, now },
+  );
+  for (const parcel of parcels) {
+    const bookingState = findCancelledBooking(parcel);
+    // The end of a lease, or the time from which a lookup decides whether the courier has the parcel.
+    const nextPollAt = parcel.bookingState === null || bookingState === null ? null : parcel.nextPollAt;
+    await tx
+      .update(shipments)
+      .set({ bookingState, bookingError: null, nextPollAt })
+      .where(eq(shipments.id, parcel.id));
+    if (bookingState !== null) await enqueueJob(tx, "book-shipments", {});
+  }
+}
+
+/** Cancels the parcels of a cancelled order that the courier has not collected. The caller has locked the order. */
+export async function cancelOrderParcels(
+  tx: Database,
+  orderId: string,
+  { by }: { by?: Actor | undefined },
+): Promise<void> {
+  const parcels = await tx
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(and(eq(shipments.orderId, orderId), inArray(shipments.state, CANCELLABLE_STATES)));
+  if (parcels.length === 0) return;
+  await cancelParcels(
+    tx,
+    parcels.map(({ id }) => id),
+    { by, text: shipmentMessages.orderCancelled },
+  );
+}

@@ -1,0 +1,131 @@
+import { useState } from "react";
+import { Link } from "react-router";
+
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { formatPrice } from "#domain/shared/money.ts";
+import { SHIPMENT_RULES } from "#domain/shipments/shipment-state.ts";
+import type { ShipmentRow } from "#domain/shipments/shipment.ts";
+import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { InspectDialog } from "./inspect-dialog.tsx";
+import { buildLabelsHref } from "./labels-href.ts";
+import { ShipmentBadge } from "./shipment-badge.tsx";
+import { bookAgain, resolveCancellation } from "./shipment-calls.ts";
+import { StateDialog } from "./state-dialog.tsx";
+import { TrackingLink } from "./tracking-link.tsx";
+
+/** Returns why staff must act on a parcel, or undefined. */
+function describeProblem(
+  { state, bookingState, bookingError, pollingEndedAt }: ShipmentRow,
+  orderStatus: OrderStatus,
+): string | undefined {
+  const { isHandedOver, isUnderway, pollMinutes } = SHIPMENT_RULES[state];
+  if (bookingState === "not-cancelled") return messages.notCancelled(bookingError ?? "");
+  if (bookingState === "cancelling") return messages.cancelling(bookingError);
+  if (bookingError !== null) {
+    const check = bookingState === "unsure" ? ` ${messages.checkFirst}` : "";
+    return `${messages.bookingProblem(bookingError)}${check}`;
+  }
+  if (pollMinutes === null) return undefined;
+  if (orderStatus === "cancelled" && isHandedOver && isUnderway) return messages.orderCancelled;
+  return pollingEndedAt === null ? undefined : messages.pollingEnded;
+}
+
+interface OrderParcelProps {
+  parcel: ShipmentRow;
+  orderStatus: OrderStatus;
+  /** Called after a change of the parcel. */
+  onChanged: () => void;
+}
+
+/** A parcel of an order, with buttons that change, inspect, book and print it. */
+export function OrderParcel({ parcel, orderStatus, onChanged }: OrderParcelProps) {
+  const [open, setOpen] = useState<"state" | "inspect">();
+  const { state, stateText, cashToCollect, courier, lines, inspectedAt } = parcel;
+  const close = () => setOpen(undefined);
+  const problem = describeProblem(parcel, orderStatus);
+  return (
+    <li className="grid gap-1 py-2 text-sm">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <ShipmentBadge state={state} />
+        <span className="font-medium">{courier.name}</span>
+        <TrackingLink parcel={parcel} />
+      </p>
+      {stateText !== null && <p className="wrap-anywhere">{stateText}</p>}
+      {problem !== undefined && <p className="text-oxblood wrap-anywhere">{problem}</p>}
+      <p className="text-umber">
+        {lines.map(({ name, variant, quantity }) => `${quantity} × ${name} ${variant}`).join(", ")}
+        {" · "}
+        {cashToCollect > 0 ? messages.collects(formatPrice(cashToCollect)) : messages.collectsNothing}
+        {parcel.attempts > 0 && ` · ${messages.attempts(parcel.attempts)}`}
+      </p>
+      <p className="-ml-3 flex flex-wrap items-center">
+        {state === "returned" && inspectedAt === null && (
+          <Button variant="quiet" onClick={() => setOpen("inspect")}>
+            {messages.inspect}
+          </Button>
+        )}
+        <BookingButtons parcel={parcel} onChanged={onChanged} />
+        {SHIPMENT_RULES[state].next.length > 0 && (
+          <Button variant="quiet" onClick={() => setOpen("state")}>
+            {messages.setState}
+          </Button>
+        )}
+        <Link
+          to={buildLabelsHref([parcel.id])}
+          target="_blank"
+          rel="noopener"
+          className={getButtonClass("quiet")}
+        >
+          {messages.printLabel}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </Link>
+      </p>
+      {open === "state" && <StateDialog parcels={[parcel]} onClose={close} onChanged={onChanged} />}
+      {open === "inspect" && <InspectDialog parcel={parcel} onClose={close} onInspected={onChanged} />}
+    </li>
+  );
+}
+
+/** Buttons for a booking or cancellation that the courier rejected. */
+function BookingButtons({
+  parcel: { id, bookingState },
+  onChanged,
+}: Pick<OrderParcelProps, "parcel" | "onChanged">) {
+  const isCancellation = bookingState === "not-cancelled";
+  const repeat = useMutation(bookAgain, {
+    success: () => {
+      toast(isCancellation ? messages.cancellationQueued : messages.bookingQueued);
+      onChanged();
+    },
+    problem: ({ isRejection, detail }) => {
+      const failed = isCancellation ? messages.cancelAgainFailed : messages.bookAgainFailed;
+      toast(isRejection ? detail : failed, { tone: "error" });
+    },
+  });
+  const resolve = useMutation(resolveCancellation, {
+    success: () => {
+      toast(messages.markedCancelled);
+      onChanged();
+    },
+    problem: ({ isRejection, detail }) =>
+      toast(isRejection ? detail : messages.markCancelledFailed, { tone: "error" }),
+  });
+  if (!isCancellation && bookingState !== "rejected" && bookingState !== "unsure") return null;
+  return (
+    <>
+      <Button variant="quiet" isBusy={repeat.pending} onClick={() => void repeat.mutate(id)}>
+        {isCancellation ? messages.cancelAgain : messages.bookAgain}
+      </Button>
+      {isCancellation && (
+        <Button variant="quiet" isBusy={resolve.pending} onClick={() => void resolve.mutate(id)}>
+          {messages.markCancelled}
+        </Button>
+      )}
+    </>
+  );
+}
