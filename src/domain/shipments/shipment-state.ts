@@ -129,6 +129,20 @@ export function filterShipmentStates(predicate: (rules: StateRules) => boolean):
   return SHIPMENT_STATES.filter((state) => predicate(SHIPMENT_RULES[state]));
 }
 
+/**
+ * Returns whether a parcel keeps its bottles, so that no other parcel of the order can contain them. The bottles of a returned parcel can be
+ * shipped again after their inspection. The SQL is `countPackedBottles`.
+ */
+export function keepsBottles({
+  state,
+  inspectedAt,
+}: {
+  state: ShipmentState;
+  inspectedAt: string | null;
+}): boolean {
+  return state !== "cancelled" && (state !== "returned" || inspectedAt === null);
+}
+
 /** A shipment of an order and the share of the order's bottles that it contains. */
 interface OrderShipment {
   state: ShipmentState;

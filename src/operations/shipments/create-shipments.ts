@@ -27,11 +27,14 @@ import type { Actor } from "#domain/staff/audit.ts";
 import { getDeliveryRates } from "#operations/delivery/get-delivery-rates.ts";
 import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
 import { lockOrder } from "#operations/orders/lock-order.ts";
+import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
+import { takeAgain } from "#operations/stock/take-again.ts";
 
 import type { OpenLine } from "./plan-parcel.ts";
-import { planLines, planCash } from "./plan-parcel.ts";
+import { planBottlesToTake, planLines, planCash } from "./plan-parcel.ts";
 import { advanceOrders } from "./advance-orders.ts";
+import { countPackedBottles } from "./packed-bottles.ts";
 
 interface ShipmentOptions {
   by?: Actor | undefined;
@@ -96,6 +99,8 @@ async function createShipment(
   const open = await listOpenLines(tx, orderId, bottleGrams);
   const lines = planLines(open, shipment.lines);
   if (lines.length === 0) throw new NothingToShip();
+  const missing = planBottlesToTake(open, lines);
+  if (order.holdsStock && missing.size > 0) await takeReturned(tx, orderId, missing, options);
   const due = await getBalanceDue(tx, orderId);
   const cash = toPaisa(shipment.cashToCollect ?? toPkr(planCash(open, lines, due)));
   if (cash > due) {
@@ -144,6 +149,18 @@ async function createShipment(
   return id;
 }
 
+/** Takes bottles that came back from the stock again. @throws InsufficientStock if the stock is too low */
+async function takeReturned(
+  tx: Database,
+  orderId: string,
+  missing: ReadonlyMap<number, number>,
+  { by }: ShipmentOptions,
+): Promise<void> {
+  await lockOrder(tx, orderId, { withSizes: true });
+  await takeAgain(tx, missing, { orderId, staffId: by?.uid });
+  await incrementRevision(tx, { leavesProductsUnchanged: true });
+}
+
 /** @throws NotFound 'Order not found' */
 async function findOrderId(tx: Database, order: string): Promise<string> {
   const orderNumber = parseOrderNumber(order);
@@ -155,19 +172,13 @@ async function findOrderId(tx: Database, order: string): Promise<string> {
   return row.id;
 }
 
-/**
- * Returns the lines of an order with the number of bottles that are in no parcel. Returned and lost bottles stay in theirs, because another bottle would have to
- * be deducted from the stock.
- */
+/** Returns the lines of an order with the number of bottles that are in no parcel. Lost bottles stay in their parcel. */
 async function listOpenLines(tx: Database, orderId: string, bottleGrams: number): Promise<OpenLine[]> {
   const partWeight = sql`(
     select sum(part.quantity * coalesce(size.weight_grams, ${bottleGrams}::int))
     from ${orderItemParts} as part left join ${productVariants} as size on size.id = part.variant_id
     where part.item_id = ${orderItems.id})`;
-  const inParcels = sql<number>`coalesce((
-    select sum(line.quantity) from ${shipmentLines} as line
-    join ${shipments} as parcel on parcel.id = line.shipment_id
-    where line.item_id = ${orderItems.id} and parcel.state <> 'cancelled'), 0)::int`;
+  const packed = countPackedBottles(sql`line.item_id = ${orderItems.id}`);
   const rows = await tx
     .select({
       itemId: orderItems.id,
@@ -176,7 +187,9 @@ async function listOpenLines(tx: Database, orderId: string, bottleGrams: number)
       variant: orderItems.variant,
       unitPrice: orderItems.unitPrice,
       weightGrams: sql<number>`coalesce(${productVariants.weightGrams}, ${partWeight}, ${bottleGrams}::int)::int`,
-      open: sql<number>`${orderItems.quantity} - ${inParcels}`,
+      open: sql<number>`${orderItems.quantity} - ${packed}`,
+      packed,
+      held: orderItems.soldCounted,
     })
     .from(orderItems)
     .leftJoin(productVariants, eq(productVariants.id, orderItems.variantId))

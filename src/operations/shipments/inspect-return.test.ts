@@ -38,7 +38,7 @@ async function buildReturn() {
     expect(ledger).toEqual({ stock: stock["50ml"], sold: sold["50ml"] });
     return { stock: stock["50ml"], sold: sold["50ml"] };
   };
-  return { order, inspect, getLevels };
+  return { order, product, inspect, getLevels };
 }
 
 test("a parcel on its way back does not change the stock; only sealed bottles of an inspected parcel go back, and none counts as sold", async () => {
@@ -67,6 +67,40 @@ test("a cancelled order's bottles are not restored again by an inspection", asyn
   expect(await getLevels()).toEqual({ stock: 10, sold: 0 });
   await inspect(5, 0, 0);
   expect(await getLevels()).toEqual({ stock: 10, sold: 0 });
+});
+
+test("inspected bottles can be shipped again from the same order, which takes them from the stock again", async () => {
+  const { order, product, inspect, getLevels } = await buildReturn();
+  await expect(buildParcel(db, order.id, courier.id)).rejects.toThrow("in a parcel already");
+  await inspect(4, 1, 0);
+  expect(await getLevels()).toEqual({ stock: 9, sold: 0 });
+  const line = { productId: product.id, variant: "50ml", quantity: 2 };
+  await buildParcel(db, order.id, courier.id, { lines: [line] });
+  expect(await getLevels()).toEqual({ stock: 7, sold: 2 });
+  const last = await buildParcel(db, order.id, courier.id);
+  expect(await getLevels()).toEqual({ stock: 4, sold: 5 });
+  expect(last.lines).toMatchObject([{ quantity: 3 }]);
+  await updateOrderStatus(db, { orderId: order.id, status: "cancelled" });
+  expect(await getLevels()).toEqual({ stock: 9, sold: 0 });
+});
+
+test("bottles that came back cannot be shipped again while the stock is too low", async () => {
+  const { order, inspect, getLevels } = await buildReturn();
+  await inspect(0, 4, 1);
+  const first = await buildParcel(db, order.id, courier.id, { isHandedOver: true });
+  for (const state of ["returning", "returned"] as const)
+    await recordState(db, { shipmentIds: [first.id], state }, { by: COMMAND_LINE });
+  const lines = first.lines.map(({ productId, variant }) => ({
+    productId,
+    variant,
+    sealed: 4,
+    opened: 1,
+    damaged: 0,
+  }));
+  await inspectReturn(db, first.id, { lines, cancelsOrder: false }, { by: COMMAND_LINE });
+  expect(await getLevels()).toEqual({ stock: 4, sold: 0 });
+  await expect(buildParcel(db, order.id, courier.id)).rejects.toThrow("4");
+  expect(await getLevels()).toEqual({ stock: 4, sold: 0 });
 });
 
 test("a parcel is inspected once, completely, and only after its return; two inspections at the same time count once", async () => {

@@ -11,11 +11,32 @@ export interface OpenLine {
   unitPrice: number;
   weightGrams: number;
   open: number;
+  /** Number of bottles in parcels. */
+  packed: number;
+  /** Number of bottles that the order has taken from the stock and that have not come back. */
+  held: number;
 }
 
 /** The bottles of one order line in a new parcel. */
 export interface ParcelLine extends Pick<OpenLine, "itemId" | "unitPrice" | "weightGrams"> {
   quantity: number;
+}
+
+/**
+ * Returns the number of bottles that a new parcel takes from the stock again, by id of the order line: bottles that came back and left the order.
+ */
+export function planBottlesToTake(
+  open: readonly OpenLine[],
+  lines: readonly ParcelLine[],
+): Map<number, number> {
+  const byItem = new Map(open.map((line) => [line.itemId, line]));
+  return new Map(
+    lines.flatMap(({ itemId, quantity }) => {
+      const { packed = 0, held = 0 } = byItem.get(itemId) ?? {};
+      const missing = packed + quantity - held;
+      return missing > 0 ? [[itemId, missing] as const] : [];
+    }),
+  );
 }
 
 /**

@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import type { Order } from "#domain/orders/order.ts";
 import { canShipOrder } from "#domain/orders/order-status.ts";
+import { keepsBottles } from "#domain/shipments/shipment-state.ts";
 import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
 import { DetailSection } from "#web/admin/orders/detail/detail-section.tsx";
 import { readOrder } from "#web/admin/orders/order-calls.ts";
@@ -27,7 +28,7 @@ export function OrderParcels({ order, onChange }: OrderParcelsProps) {
   );
   const [isShipping, setShipping] = useState(false);
   const inParcels = (data ?? [])
-    .filter(({ state }) => state !== "cancelled")
+    .filter(keepsBottles)
     .flatMap(({ lines }) => lines)
     .reduce((sum, { quantity }) => sum + quantity, 0);
   const canShip = canShipOrder(order.status) && data !== undefined && inParcels < order.totalItems;

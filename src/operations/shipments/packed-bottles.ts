@@ -1,0 +1,11 @@
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+
+import { shipmentLines, shipments } from "#db/schema/shipment-schema.server.ts";
+
+/** Returns SQL for the number of bottles of order lines in parcels. See `keepsBottles`. @param matches condition on `parcel` and its `line` */
+export function countPackedBottles(matches: SQL): SQL<number> {
+  return sql<number>`(select coalesce(sum(line.quantity), 0)::int from ${shipments} as parcel
+    join ${shipmentLines} as line on line.shipment_id = parcel.id
+    where ${matches} and parcel.state <> 'cancelled' and (parcel.state <> 'returned' or parcel.inspected_at is null))`;
+}
