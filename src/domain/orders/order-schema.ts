@@ -165,12 +165,21 @@ export const orderSummarySchema = orderSchema
     customerEmail: z.string(),
     customerPhone: z.string(),
     city: z.string(),
+    isPacked: z.boolean().describe("Whether all items are in parcels"),
   });
 
 /** All orders that match a filter, with the fields that a bulk change needs. */
 export const matchingOrdersSchema = z.object({
   items: z
-    .array(orderSchema.pick({ id: true, orderNumber: true, status: true, holdsStock: true }))
+    .array(
+      orderSummarySchema.pick({
+        id: true,
+        orderNumber: true,
+        status: true,
+        holdsStock: true,
+        isPacked: true,
+      }),
+    )
     .max(MAX_MATCHING_IDS),
   total: z.number().int().describe("Number of all matching orders"),
 });

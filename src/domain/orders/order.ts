@@ -35,6 +35,9 @@ export type OrderSummary = z.infer<typeof orderSummarySchema>;
 /** See `matchingOrdersSchema`. */
 export type MatchingOrders = z.infer<typeof matchingOrdersSchema>;
 
+/** An order that staff can select for a bulk change. */
+export type SelectableOrder = MatchingOrders["items"][number];
+
 /** The other orders of a customer, who is identified by the phone number; amounts in PKR. */
 export type OrderCustomer = z.infer<typeof orderCustomerSchema>;
 

@@ -27,6 +27,9 @@ export const staffShipmentMessages = {
   noneShippable: "None of the selected orders can be shipped. Confirm them first.",
   someNotShippable: (count: number) =>
     `${formatCount(count, "selected order")} cannot be shipped, because ${count === 1 ? "it is" : "they are"} not confirmed or already finished.`,
+  allPacked: "All items of the selected orders are in parcels already.",
+  somePacked: (count: number) =>
+    `${formatCount(count, "selected order")} ${count === 1 ? "is" : "are"} left out, because all items are in parcels already.`,
   courier: "Courier",
   noCourier: "Add the couriers that you use first.",
   addCourier: "Add courier",

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { getOrder } from "#operations/orders/get-order.ts";
 import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
+import { listMatchingOrders } from "#operations/orders/lists/list-matching-orders.ts";
 import { updateOrderItems } from "#operations/orders/edit/update-order-items.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
@@ -97,7 +98,11 @@ describe("creating parcels", () => {
     await expect(
       buildParcel(db, order.id, courier.id, { lines: [{ ...line, quantity: 3 }] }),
     ).rejects.toThrow("Only 2 of");
+    const isPacked = async () =>
+      (await listMatchingOrders(db, { search: order.orderNumber })).items[0]?.isPacked;
+    expect(await isPacked()).toBe(false);
     const second = await buildParcel(db, order.id, courier.id);
+    expect(await isPacked()).toBe(true);
     expect(second.lines).toMatchObject([{ quantity: 2 }]);
     expect(first.cashToCollect + second.cashToCollect).toBe(order.totalAmount);
     await recordState(db, { shipmentIds: [first.id], state: "picked" }, { by: COMMAND_LINE });

@@ -83,7 +83,9 @@ test.each(ORDER_SORTS)("the sort order %s applies to the list and to all matchin
 
 test("a matching order has the fields that a change of its status needs", async () => {
   const { items } = await listMatchingOrders(db, { status: "pending" });
-  expect(items).toEqual([{ id: "b", orderNumber: "ZE02", status: "pending", holdsStock: false }]);
+  expect(items).toEqual([
+    { id: "b", orderNumber: "ZE02", status: "pending", holdsStock: false, isPacked: false },
+  ]);
 });
 
 test("a filter by several statuses matches orders with any of them", async () => {

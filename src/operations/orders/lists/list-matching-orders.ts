@@ -5,6 +5,7 @@ import type { MatchingOrders } from "#domain/orders/order.ts";
 import { MAX_MATCHING_IDS } from "#domain/shared/paging.ts";
 
 import type { OrderFilter } from "./order-filter.ts";
+import { buildIsPacked } from "./is-packed.ts";
 import { matchesOrderFilter } from "./order-filter.ts";
 import { getSortColumns } from "./order-sort.ts";
 
@@ -22,6 +23,7 @@ export async function listMatchingOrders(
         orderNumber: orders.orderNumber,
         status: orders.status,
         holdsStock: orders.holdsStock,
+        isPacked: buildIsPacked(),
       })
       .from(orders)
       .where(condition)

@@ -51,6 +51,7 @@ test("the admin order list starts with the newest order and has the displayed fi
     totalAmount: 2401,
     totalItems: 2,
     createdAt: "2026-01-01T00:03:00.000Z",
+    isPacked: false,
   });
 });
 

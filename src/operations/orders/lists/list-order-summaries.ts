@@ -12,6 +12,7 @@ import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 import type { PageQuery } from "#domain/shared/paging.ts";
 
 import type { OrderFilter } from "./order-filter.ts";
+import { buildIsPacked } from "./is-packed.ts";
 import { matchesOrderFilter } from "./order-filter.ts";
 import { getSortColumns } from "./order-sort.ts";
 
@@ -81,6 +82,7 @@ export async function readSummaries(
       totalAmount: orders.totalAmount,
       totalItems: orders.totalItems,
       createdAt: orders.createdAt,
+      isPacked: buildIsPacked(),
     })
     .from(orders)
     .where(inArray(orders.id, ids))

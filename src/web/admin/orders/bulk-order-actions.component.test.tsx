@@ -8,16 +8,17 @@ import { SelectAll } from "#web/admin/lists/selection/checkbox.tsx";
 import { useSelection } from "#web/admin/lists/selection/use-selection.ts";
 import { BulkOrderActions } from "./bulk-order-actions.tsx";
 import { getListedOrders } from "./use-order-export.ts";
-import type { ChangeableOrder } from "./use-status-change.ts";
+import type { SelectableOrder } from "#domain/orders/order.ts";
 
 const MATCHING = "GET /admin/orders/matching";
 const TOTAL = 412;
 
-const buildOrder = (n: number): ChangeableOrder => ({
+const buildOrder = (n: number): SelectableOrder => ({
   id: `order-${n}`,
   orderNumber: `ZE${n}`,
   status: "pending",
   holdsStock: false,
+  isPacked: false,
 });
 const ALL = Array.from({ length: TOTAL }, (_, index) => buildOrder(index));
 const PAGE = ALL.slice(0, 100);

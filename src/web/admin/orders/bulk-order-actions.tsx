@@ -1,3 +1,4 @@
+import type { SelectableOrder } from "#domain/orders/order.ts";
 import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import { ORDER_LIST_LIMIT } from "#domain/orders/order-query.ts";
 import { MAX_MATCHING_IDS } from "#domain/shared/paging.ts";
@@ -12,11 +13,10 @@ import { BulkActionBar } from "#web/admin/lists/selection/bulk-action-bar.tsx";
 import type { Selection } from "#web/admin/lists/selection/use-selection.ts";
 import { readMatchingOrders } from "./order-calls.ts";
 import type { ListedOrders } from "./use-order-export.ts";
-import type { ChangeableOrder } from "./use-status-change.ts";
 import { PrintLink } from "./print-link.tsx";
 
 interface BulkOrderActionsProps {
-  selection: Selection<ChangeableOrder>;
+  selection: Selection<SelectableOrder>;
   /** Filters and sort order of the list. */
   listed: ListedOrders;
   /** Number of orders that match the filters. */

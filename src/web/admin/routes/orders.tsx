@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 
 import { orderMessages } from "#domain/orders/order-messages.ts";
 import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
-import type { Order, OrderList } from "#domain/orders/order.ts";
+import type { Order, OrderList, SelectableOrder } from "#domain/orders/order.ts";
 import { DEFAULT_ORDER_SORT, orderListSchema } from "#domain/orders/order-query.ts";
 import { parseListQuery } from "#domain/shared/query-values.ts";
 import { listOrderSummaries } from "#operations/orders/lists/list-order-summaries.ts";
@@ -22,7 +22,6 @@ import { BulkStatusDialog } from "../orders/bulk-status-dialog.tsx";
 import { OrderSheet } from "#web/admin/orders/detail/order-sheet.tsx";
 import { createOrderColumns } from "../orders/order-columns.tsx";
 import { ORDER_FILTER_PARAMS, buildOrderFilters } from "../orders/order-filters.ts";
-import type { ChangeableOrder } from "../orders/use-status-change.ts";
 import { ShipDialog } from "../shipments/ship-dialog.tsx";
 import { ViewTabs } from "../views/view-tabs.tsx";
 import { getListedOrders, useOrderExport } from "../orders/use-order-export.ts";
@@ -94,7 +93,7 @@ function EmptyOrders({ list }: { list: OrderList }) {
 function OrdersContent({ list }: { list: OrderList }) {
   const query = useListQuery();
   const { orders, columns, change, reload } = useOrderList(list);
-  const selection = useSelection<ChangeableOrder>(orders);
+  const selection = useSelection<SelectableOrder>(orders);
   const [isSetting, setIsSetting] = useState(false);
   const [isShipping, setIsShipping] = useState(false);
   const orderExport = useOrderExport();

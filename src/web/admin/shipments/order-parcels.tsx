@@ -67,7 +67,7 @@ export function OrderParcels({ order, onChange }: OrderParcelsProps) {
       )}
       {isShipping && (
         <ShipDialog
-          orders={[order]}
+          orders={[{ ...order, isPacked: false }]}
           onClose={() => setShipping(false)}
           onShipped={() => void refresh()}
         />

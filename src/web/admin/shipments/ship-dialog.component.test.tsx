@@ -18,8 +18,8 @@ const RIDER: StoredCourier = {
   shipments: 0,
 };
 const ORDERS = [
-  { id: "a", orderNumber: "ZE12345678901", status: "confirmed" },
-  { id: "b", orderNumber: "ZE12345678902", status: "processing" },
+  { id: "a", orderNumber: "ZE12345678901", status: "confirmed", isPacked: false },
+  { id: "b", orderNumber: "ZE12345678902", status: "processing", isPacked: false },
 ] as const;
 const CREATE = "POST /admin/shipments";
 
@@ -110,7 +110,17 @@ test("with a connected courier the shop books the parcels, and the dialog does n
 });
 
 test("orders that are not confirmed cannot be shipped", async () => {
-  const { dialog } = await openDialog([{ id: "c", orderNumber: "ZE12345678903", status: "pending" }]);
+  const { dialog } = await openDialog([
+    { id: "c", orderNumber: "ZE12345678903", status: "pending", isPacked: false },
+  ]);
   expect(dialog.getByText(/Confirm them first/)).toBeVisible();
   expect(dialog.getByRole("button", { name: /^Ship/ })).toBeDisabled();
+});
+
+test("orders whose items are all in parcels are not offered", async () => {
+  const [first, second] = ORDERS;
+  const { dialog } = await openDialog([first, { ...second, isPacked: true }]);
+  expect(dialog.getByText(/1 selected order is left out/)).toBeVisible();
+  expect(dialog.queryByLabelText("Tracking number of ZE12345678902")).toBeNull();
+  expect(dialog.getByRole("button", { name: "Ship 1 order" })).toBeEnabled();
 });

@@ -18,6 +18,8 @@ export interface ShippedOrder {
   id: string;
   orderNumber: string;
   status: OrderStatus;
+  /** Whether all its items are in parcels. */
+  isPacked: boolean;
 }
 
 interface ShipDialogProps {
@@ -29,7 +31,9 @@ interface ShipDialogProps {
 
 /** Creates a parcel for each of the orders, with typed, scanned or pasted tracking numbers. Mounted while open. */
 export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
-  const [left, setLeft] = useState(() => orders.filter(({ status }) => canShipOrder(status)));
+  const [left, setLeft] = useState(() =>
+    orders.filter(({ status, isPacked }) => canShipOrder(status) && !isPacked),
+  );
   const [courierId, setCourierId] = useState<number | null>(null);
   const couriers = useCouriers(courierId);
   const [numbers, setNumbers] = useState<ReadonlyMap<string, string>>(new Map());
@@ -39,7 +43,8 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
   const { courier } = couriers;
   // The shop books the parcels of a connected courier, which then has their numbers.
   const isBooked = courier !== undefined && courier.kind !== "manual";
-  const excluded = orders.filter(({ status }) => !canShipOrder(status)).length;
+  const unconfirmed = orders.filter(({ status }) => !canShipOrder(status)).length;
+  const packed = orders.filter(({ status, isPacked }) => canShipOrder(status) && isPacked).length;
 
   const { mutate, pending } = useMutation(
     (id: number) =>
@@ -87,7 +92,7 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
   return (
     <BulkDialog
       isOpen
-      title={messages.shipOrders(orders.length - excluded)}
+      title={messages.shipOrders(orders.length - unconfirmed - packed)}
       submitLabel={messages.shipOrders(left.length)}
       isBusy={pending}
       isLocked={pending}
@@ -97,10 +102,13 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
       onSubmit={() => courier && void mutate(courier.id)}
     >
       {left.length === 0 ? (
-        <p className="text-sm">{problems ? null : messages.noneShippable}</p>
+        <p className="text-sm">
+          {problems ? null : unconfirmed === 0 ? messages.allPacked : messages.noneShippable}
+        </p>
       ) : (
         <>
-          {excluded > 0 && <p className="text-sm text-umber">{messages.someNotShippable(excluded)}</p>}
+          {unconfirmed > 0 && <p className="text-sm text-umber">{messages.someNotShippable(unconfirmed)}</p>}
+          {packed > 0 && <p className="text-sm text-umber">{messages.somePacked(packed)}</p>}
           <CourierField value={courierId} onChange={setCourierId} couriers={couriers} />
           <div className="grid gap-2">
             <p className="text-sm text-umber">{isBooked ? messages.bookingHint : messages.pasteHint}</p>
