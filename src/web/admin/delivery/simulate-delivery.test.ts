@@ -36,7 +36,9 @@ const placedAt = new Date("2026-11-25T08:00:00Z");
 const LAHORE = { country: "Pakistan", state: "Punjab", city: "Lahore" };
 
 test("a simulation describes each way of delivery of the zone", () => {
-  expect(simulateDelivery(RATES, LAHORE, { subtotal: 1000, grams: 2500, placedAt })).toEqual({
+  expect(
+    simulateDelivery(RATES, LAHORE, { subtotal: 1000, grams: 2500, isBySurface: false, placedAt }),
+  ).toEqual({
     zone: "Big cities",
     sentences: [
       "Standard delivery: Rs. 450, Thu 26 Nov – Fri 27 Nov; cash on delivery Rs. 100 extra",
@@ -46,23 +48,33 @@ test("a simulation describes each way of delivery of the zone", () => {
 });
 
 test("the maximum of cash on delivery applies to the total with charge and fee", () => {
-  const { sentences } = simulateDelivery(RATES, LAHORE, { subtotal: 4000, grams: 400, placedAt }) ?? {};
+  const { sentences } =
+    simulateDelivery(RATES, LAHORE, { subtotal: 4000, grams: 400, isBySurface: false, placedAt }) ?? {};
   expect(sentences?.[0]).toContain("Rs. 250, Thu 26 Nov – Fri 27 Nov; cash on delivery only up to Rs. 4,300");
   expect(sentences?.[1]).toContain("Free, Wed 25 Nov; payment at the shop");
 });
 
 test("without a maximum, cash on delivery ends at the legal limit", () => {
-  const order = { subtotal: 200_001, grams: 400, placedAt };
+  const order = { subtotal: 200_001, grams: 400, isBySurface: false, placedAt };
   expect(simulateDelivery({ ...RATES, zones: [] }, {}, order)?.sentences).toEqual([
     "Standard delivery: Free, Sat 28 Nov – Tue 1 Dec; no cash on delivery above the legal limit of Rs. 200,000",
   ]);
 });
 
 test("a simulation needs an address only if the shop has zones", () => {
-  const order = { subtotal: 1000, grams: 400, placedAt };
+  const order = { subtotal: 1000, grams: 400, isBySurface: false, placedAt };
   expect(simulateDelivery(RATES, { country: "Pakistan" }, order)).toBeUndefined();
   expect(simulateDelivery({ ...RATES, zones: [] }, { country: "Pakistan" }, order)).toEqual({
     zone: "Everywhere else",
     sentences: ["Standard delivery: Free, Sat 28 Nov – Tue 1 Dec; cash on delivery without a fee"],
   });
+});
+
+test("goods that travel by road only take the additional days of their zone, except to the shop", () => {
+  const zones = RATES.zones.map((zone) => ({ ...zone, surfaceDays: 3 }));
+  const order = { subtotal: 1000, grams: 2500, isBySurface: true, placedAt };
+  expect(simulateDelivery({ ...RATES, zones }, LAHORE, order)?.sentences).toEqual([
+    "Standard delivery: Rs. 450, Tue 1 Dec – Wed 2 Dec; cash on delivery Rs. 100 extra",
+    "Pick up at the shop: Free, Wed 25 Nov; payment at the shop",
+  ]);
 });

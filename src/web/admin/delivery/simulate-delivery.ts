@@ -1,19 +1,20 @@
 import { findCashObstacle } from "#domain/delivery/cash-on-delivery.ts";
 import type { OrderTerms } from "#domain/delivery/choose-delivery.ts";
 import { chooseDelivery } from "#domain/delivery/choose-delivery.ts";
-import { calculateDeliveryCharge } from "#domain/delivery/delivery-charge.ts";
 import { formatDeliveryDates } from "#domain/delivery/delivery-dates.ts";
 import { deliveryMessages } from "#domain/delivery/delivery-messages.ts";
 import { deliveryRateMessages } from "#domain/delivery/delivery-rate-messages.ts";
-import type { CashOnDelivery, DeliveryOption, DeliveryRates } from "#domain/delivery/delivery-rates.ts";
+import type { DeliveryOption, DeliveryRates, DeliveryTerms } from "#domain/delivery/delivery-rates.ts";
 import type { Destination } from "#domain/delivery/find-zone.ts";
+import { quoteOption } from "#domain/delivery/quote-option.ts";
 import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messages.ts";
 import { addMoney } from "#domain/shared/money.ts";
 
-/** An order to simulate: the total of its products (PKR), its weight and the time at which it is placed. */
+/** An order to simulate: the total of its products (PKR), its weight, whether it travels by road only, and the time at which it is placed. */
 export interface SimulatedOrder {
   subtotal: number;
   grams: number;
+  isBySurface: boolean;
   placedAt: Date;
 }
 
@@ -35,15 +36,15 @@ function describeCash(terms: Pick<OrderTerms, "option" | "cashOnDelivery">, tota
 
 function describeOption(
   option: DeliveryOption,
-  cashOnDelivery: CashOnDelivery,
-  { subtotal, grams, placedAt }: SimulatedOrder,
+  { cashOnDelivery, surfaceDays }: Pick<DeliveryTerms, "cashOnDelivery" | "surfaceDays">,
+  { placedAt, ...parcel }: SimulatedOrder,
 ): string {
-  const charge = calculateDeliveryCharge(option, { subtotal, grams, productMinimum: null });
+  const quoted = quoteOption(option, { ...parcel, productMinimum: null }, surfaceDays);
   return messages.simulated(
     deliveryMessages.method(option.method),
-    deliveryMessages.charge(charge),
-    formatDeliveryDates(placedAt, option),
-    describeCash({ option, cashOnDelivery }, addMoney(subtotal, charge)),
+    deliveryMessages.charge(quoted.amount),
+    formatDeliveryDates(placedAt, quoted),
+    describeCash({ option, cashOnDelivery }, addMoney(parcel.subtotal, quoted.amount)),
   );
 }
 
@@ -55,9 +56,9 @@ export function simulateDelivery(
 ): Simulation | undefined {
   const chosen = chooseDelivery(rates, destination);
   if (chosen === null) return undefined;
-  const { zone, options, cashOnDelivery } = chosen;
+  const { zone, options, ...terms } = chosen;
   return {
     zone: zone ?? deliveryRateMessages.elsewhere,
-    sentences: options.map((option) => describeOption(option, cashOnDelivery, order)),
+    sentences: options.map((option) => describeOption(option, terms, order)),
   };
 }

@@ -3,10 +3,12 @@ import { useId, useState } from "react";
 import type { DeliveryRates } from "#domain/delivery/delivery-rates.ts";
 import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messages.ts";
 import { Field } from "#web/ui/forms/field.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
 
 import { Panel } from "../figures/panel.tsx";
 import { parseNumber } from "../product-form/parse-number.ts";
 import { ProvinceFields } from "./province-fields.tsx";
+import type { SimulatedOrder } from "./simulate-delivery.ts";
 import { simulateDelivery } from "./simulate-delivery.ts";
 import { useLocations } from "./use-locations.ts";
 import { useNow } from "./use-now.ts";
@@ -24,6 +26,7 @@ export function Simulator({ rates, countries }: SimulatorProps) {
   const [place, setPlace] = useState({ country: countries[0] ?? "", state: "", city: "" });
   const [total, setTotal] = useState("");
   const [weight, setWeight] = useState("1");
+  const [isBySurface, setBySurface] = useState(false);
   const locations = useLocations(place.country, place.state);
   const citiesId = useId();
   const subtotal = parseNumber(total) ?? 0;
@@ -72,12 +75,15 @@ export function Simulator({ rates, countries }: SimulatorProps) {
           onChange={({ currentTarget }) => setWeight(currentTarget.value)}
         />
       </div>
+      <div className="mt-3 max-w-sm">
+        <Switch label={messages.bySurface} isOn={isBySurface} onChange={setBySurface} />
+      </div>
       <div role="status" className="mt-4 text-sm">
         {isTotalValid && isWeightValid && (
           <Result
             rates={rates}
             place={{ ...place, country: locations.country }}
-            order={{ subtotal, grams }}
+            order={{ subtotal, grams, isBySurface }}
           />
         )}
       </div>
@@ -88,7 +94,7 @@ export function Simulator({ rates, countries }: SimulatorProps) {
 interface ResultProps {
   rates: DeliveryRates;
   place: { country: string; state: string; city: string };
-  order: { subtotal: number; grams: number };
+  order: Omit<SimulatedOrder, "placedAt">;
 }
 
 function Result({ rates, place, order }: ResultProps) {
