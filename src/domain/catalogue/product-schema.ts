@@ -28,6 +28,10 @@ export const cartPartSchema = z.object({
 
 export const setPartSchema = cartPartSchema.extend({
   isPublished: z.boolean().describe("A set is sold out while one of its parts is not published"),
+  surfaceOnly: z
+    .literal(true)
+    .optional()
+    .describe("Set if the part travels by road only, and the set with it"),
 });
 
 /** A product with the field names of the specification. Spec: storefront §3. */

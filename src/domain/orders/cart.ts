@@ -37,7 +37,7 @@ export interface CartProduct {
   isTester?: true;
   /** Weight (grams) of the size, if known. */
   weightGrams?: number;
-  /** Set if the product travels by road only. */
+  /** Set if the product, or a part of the set, travels by road only. */
   surfaceOnly?: true;
   /** Only for a set. */
   parts?: readonly CartPart[];
@@ -66,7 +66,7 @@ export type SellableProduct = Pick<
   /** By size; a size without an entry is not a tester. */
   sizes?: Readonly<Record<string, { isTester: boolean; weightGrams?: number | undefined }>> | undefined;
   /** By size; absent if the product is not a set. */
-  parts?: Readonly<Record<string, readonly CartPart[]>> | undefined;
+  parts?: Readonly<Record<string, readonly (CartPart & { surfaceOnly?: true | undefined })[]>> | undefined;
 };
 
 /** Returns the cart's copy of a product: the discounted price and the first picture of one size. */
@@ -83,7 +83,7 @@ export function toCartProduct(product: SellableProduct, variant: string): CartPr
     minOrderFreeShip: product.minOrderFreeShip,
     ...(isTester(product, variant) && { isTester: true }),
     ...(weightGrams !== undefined && { weightGrams }),
-    ...(product.surfaceOnly && { surfaceOnly: true }),
+    ...((product.surfaceOnly || parts?.some(({ surfaceOnly }) => surfaceOnly)) && { surfaceOnly: true }),
     ...(parts && { parts: parts.map(toCartPart) }),
   };
 }

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { deliveryRates } from "#db/schema/delivery-schema.server.ts";
 import { orderEvents } from "#db/schema/order-history-schema.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
+import { toCartProduct } from "#domain/orders/cart.ts";
 import type { OrderInput } from "#domain/orders/checkout.ts";
 import type { DeliveryRates } from "#domain/delivery/delivery-rates.ts";
 import {
@@ -327,4 +328,34 @@ test("the charge by weight uses the weights of sizes, and goods that travel by r
     adjustments: [{ kind: "delivery", amount: 250 }],
     delivery: { minDays: 3, maxDays: 5 },
   });
+});
+
+test("a set travels by road if one of its parts does", async () => {
+  await saveRates({ zones: [], elsewhere: { ...buildTerms([buildOption("standard", 0)]), surfaceDays: 2 } });
+  const sizes = { variantPricing: { "50ml": 900 }, stock: { "50ml": null } };
+  const byRoad = await buildProduct(db, { name: "Road", ...sizes, surfaceOnly: true });
+  const buildSet = (name: string, part: { id: string }) =>
+    buildProduct(db, {
+      name,
+      variantPricing: { Set: 1500 },
+      stock: {},
+      parts: {
+        Set: [
+          { productId: product.id, variant: "50ml", quantity: 1 },
+          { productId: part.id, variant: "50ml", quantity: 1 },
+        ],
+      },
+    });
+  const [roadSet, airSet] = [
+    await buildSet("Road set", byRoad),
+    await buildSet("Air set", await buildProduct(db, { name: "Air", ...sizes })),
+  ];
+  const quoteSet = async ({ id: productId }: { id: string }) => {
+    const { delivery } = await quoteOrder(db, buildOrderInput([{ productId, variant: "Set", quantity: 1 }]));
+    return delivery?.options;
+  };
+  expect(await quoteSet(roadSet)).toMatchObject([{ minDays: 5, maxDays: 7 }]);
+  expect(await quoteSet(airSet)).toMatchObject([{ minDays: 3, maxDays: 5 }]);
+  expect(toCartProduct(roadSet, "Set").surfaceOnly).toBe(true);
+  expect(toCartProduct(airSet, "Set").surfaceOnly).toBeUndefined();
 });

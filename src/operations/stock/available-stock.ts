@@ -40,6 +40,7 @@ export type SetPartRow = [
   discountPercentage: number | null,
   isPublished: boolean,
   weightGrams: number | null,
+  surfaceOnly: boolean,
 ];
 
 /**
@@ -51,7 +52,7 @@ export function selectSetParts(held: SQL = sql.raw("0")): SQL<SetPartRow[] | nul
     select json_agg(json_build_array(part_product.id, part_product.name, part_size.name, part.quantity, part_size.id,
       case when part_product.status = 'published' then part_size.stock - ${held} else 0 end,
       part_size.price, part_product.discount_percentage, part_product.status = 'published',
-      part_size.weight_grams) order by part.position)
+      part_size.weight_grams, part_product.surface_only) order by part.position)
     from ${setParts} as part
     join ${productVariants} as part_size on part_size.id = part.part_variant_id
     join ${products} as part_product on part_product.id = part_size.product_id

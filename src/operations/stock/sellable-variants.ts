@@ -33,7 +33,7 @@ export interface SellableVariant {
   minOrderFreeShip: number | null;
   /** Weight (grams) of the size; null if unknown. */
   weightGrams: number | null;
-  /** Whether the product travels by road only. */
+  /** Whether the product, or a part of the set, travels by road only. */
   surfaceOnly: boolean;
 }
 
@@ -106,6 +106,7 @@ export async function listSellableVariants(
   const rows = await prepareSellableVariants(db).execute({ ids: [...new Set(productIds)], orderId });
   return rows.map(({ price, discountPercentage, mainImage, primaryImage, parts, stock, ...row }) => ({
     ...row,
+    surfaceOnly: row.surfaceOnly || (parts ?? []).some(isSurfaceOnly),
     minOrderFreeShip: row.minOrderFreeShip === null ? null : toPkr(row.minOrderFreeShip),
     // Staff can lower the stock below the held bottles.
     stock: stock === null ? null : Math.max(0, stock),
@@ -113,6 +114,10 @@ export async function listSellableVariants(
     unitPrice: calculateDiscountedPrice(toPkr(price), discountPercentage),
     image: primaryImage ?? mainImage ?? "",
   }));
+}
+
+function isSurfaceOnly([, , , , , , , , , , surfaceOnly]: SetPartRow): boolean {
+  return surfaceOnly;
 }
 
 function toSellablePart([

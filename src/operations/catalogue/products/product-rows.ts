@@ -194,14 +194,17 @@ function listParts(variants: readonly Size[]): Pick<Product, "parts"> {
   if (variants.every(({ parts }) => parts === null)) return {};
   return {
     parts: mapBySize(variants, ({ parts }) =>
-      (parts ?? []).map(([productId, name, variant, quantity, , , , , isPublished, weightGrams]) => ({
-        productId,
-        name,
-        variant,
-        quantity,
-        isPublished,
-        ...(weightGrams !== null && { weightGrams }),
-      })),
+      (parts ?? []).map(
+        ([productId, name, variant, quantity, , , , , isPublished, weightGrams, surfaceOnly]) => ({
+          productId,
+          name,
+          variant,
+          quantity,
+          isPublished,
+          ...(weightGrams !== null && { weightGrams }),
+          ...(surfaceOnly && { surfaceOnly: true as const }),
+        }),
+      ),
     ),
   };
 }
