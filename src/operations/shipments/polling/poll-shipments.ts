@@ -1,7 +1,10 @@
+import { setTimeout as pause } from "node:timers/promises";
+
 import type { Database } from "#db/client.server.ts";
 import { findNextPoll } from "#domain/shipments/next-poll.ts";
 import { findDecidingReport } from "#domain/shipments/shipment-state.ts";
 import type { Courier, CourierReport } from "#operations/couriers/courier.ts";
+import { createQueue } from "#operations/limits/queue.ts";
 
 import type { CourierJobOptions } from "../booking/book-shipments.ts";
 import { connectCouriers } from "../connect-couriers.ts";
@@ -25,10 +28,9 @@ type PollOptions = CourierJobOptions & { now?: Date };
 export async function pollShipments(db: Database, options: PollOptions): Promise<void> {
   const { connected } = await connectCouriers(db, options.getCredentialsKey, options.courierOptions);
   const errors: unknown[] = [];
+  const services = { db, errors, queue: createQueue(1) };
   await Promise.all(
-    [...connected].map(([courierId, courier]) =>
-      pollCourier({ db, errors }, { courierId, courier }, options),
-    ),
+    [...connected].map(([courierId, courier]) => pollCourier(services, { courierId, courier }, options)),
   );
   if (errors.length > 0) throw errors[0];
 }
@@ -37,19 +39,21 @@ interface PollServices {
   db: Database;
   /** Collects errors of shipments. Such a shipment is polled again after its lease. */
   errors: unknown[];
+  /** Records one batch of news at a time. */
+  queue: ReturnType<typeof createQueue>;
 }
 
 async function pollCourier(
-  { db, errors }: PollServices,
+  services: PollServices,
   { courierId, courier }: { courierId: number; courier: Courier },
   options: PollOptions,
 ): Promise<void> {
   let isAvailable = true;
   const work = async () => {
     while (isAvailable && options.signal?.aborted !== true) {
-      const claimed = await claimShipments(db, courierId, BATCH_SIZE);
+      const claimed = await claimShipments(services.db, courierId, BATCH_SIZE);
       if (claimed.length === 0) return;
-      isAvailable = await pollBatch({ db, errors }, { courier, claimed }, options);
+      isAvailable = await pollBatch(services, { courier, claimed }, options);
     }
   };
   await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
@@ -57,10 +61,11 @@ async function pollCourier(
 
 /** Polls a batch. Returns whether the courier responds. */
 async function pollBatch(
-  { db, errors }: PollServices,
+  services: PollServices,
   { courier, claimed }: { courier: Courier; claimed: readonly ClaimedShipment[] },
   { channels = [], now = new Date() }: PollOptions,
 ): Promise<boolean> {
+  const { db } = services;
   const tracked = await courier.track(claimed.map(({ trackingNumber }) => trackingNumber));
   const found = tracked.outcome === "ok" ? tracked.value : new Map<string, CourierReport[]>();
   const known = await listEventKeys(
@@ -84,8 +89,21 @@ async function pollBatch(
     unchanged.map(({ shipmentId: id, nextPollAt: at }) => ({ id, at })),
   );
   const news = polled.filter(({ reports }) => reports.length > 0);
-  if (news.length > 0) await recordNews({ db, errors }, news, { channels, now });
+  if (news.length > 0) await recordPaced(services, news, { channels, now });
   return tracked.outcome === "ok" || tracked.outcome === "rejected";
+}
+
+/** Records a batch after the earlier ones, then pauses for as long as that took, so that page requests find the database and this process idle. */
+async function recordPaced(
+  services: PollServices,
+  news: readonly ParcelReports[],
+  options: ReportOptions,
+): Promise<void> {
+  await services.queue(async () => {
+    const started = performance.now();
+    await recordNews(services, news, options);
+    await pause(performance.now() - started);
+  });
 }
 
 /** Records a batch. If that fails, records each parcel alone, so that one parcel does not stop the others. */
