@@ -1,0 +1,294 @@
+import { asc, eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { orderItems, orders } from "#db/schema/order-schema.server.ts";
+import { shipmentEvents, shipmentLines, shipments } from "#db/schema/shipment-schema.server.ts";
+import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
+import {
+  SHIPMENT_RULES,
+  SHIPMENT_STATES,
+  filterShipmentStates,
+  findStatusByShipments,
+} from "#domain/shipments/shipment-state.ts";
+import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { getProduct } from "#operations/catalogue/products/get-product.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import type { ShipmentReport } from "#operations/shipments/apply-reports.ts";
+import { createShipments } from "#operations/shipments/create-shipments.ts";
+import { inspectReturn } from "#operations/shipments/inspect-return.ts";
+import { recordShipmentReports } from "#operations/shipments/record-shipment-reports.ts";
+import { recordState } from "#operations/shipments/record-state.ts";
+import { findViolations } from "#test/consistency-checks.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildConfirmedOrder, buildCourier } from "#test/shipments.ts";
+
+import { REPRODUCE_HINT, getRunCount } from "./fuzz-run.ts";
+import { getRejectionCode } from "./real-shop.ts";
+
+const db = await openTestDatabase();
+const courier = await buildCourier(db);
+
+const STOCK = 12;
+const BOTTLES = 3;
+/** Couriers report no drafts. */
+const REPORTED_STATES = SHIPMENT_STATES.filter((state) => state !== "draft");
+const COLLECTING_STATES = filterShipmentStates(({ isUnderway }) => isUnderway);
+/** Reports are later than the parcels and earlier than now, so that their own times decide. */
+const DAY_MS = 24 * 60 * 60_000;
+const CREATED_AT = new Date(Date.now() - 10 * DAY_MS);
+
+const stateArbitrary = fc.constantFrom(...REPORTED_STATES);
+const reportArbitrary = fc
+  .record({ state: stateArbitrary, minute: fc.integer({ min: 1, max: 9 * 24 * 60 }) })
+  .map(({ state, minute }): ShipmentReport => {
+    const occurredAt = new Date(CREATED_AT.getTime() + minute * 60_000).toISOString();
+    return { state, code: state, text: null, occurredAt };
+  });
+
+const indexArbitrary = fc.nat(9);
+const actionArbitrary = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("ship" as const),
+      quantity: fc.integer({ min: 1, max: BOTTLES }),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant("report" as const),
+      index: indexArbitrary,
+      reports: fc.array(reportArbitrary, { minLength: 1, maxLength: 3 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("repeat" as const), index: indexArbitrary }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("staff" as const),
+      index: indexArbitrary,
+      state: stateArbitrary,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("inspect" as const),
+      index: indexArbitrary,
+      sealed: fc.nat(BOTTLES),
+      opened: fc.nat(BOTTLES),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("status" as const),
+      status: fc.constantFrom(...ORDER_STATUSES),
+    }),
+  },
+);
+
+type Action = typeof actionArbitrary extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** An order of a new product, with its parcels. */
+interface Run {
+  orderId: string;
+  productId: string;
+  parcelIds: number[];
+  reports: { shipmentId: number; reports: ShipmentReport[] }[];
+  /** Opened and damaged bottles, which never return to the stock. */
+  gone: number;
+}
+
+async function startRun(): Promise<Run> {
+  const { order, product } = await buildConfirmedOrder(db, BOTTLES, STOCK);
+  return { orderId: order.id, productId: product.id, parcelIds: [], reports: [], gone: 0 };
+}
+
+async function readOrder({ orderId }: Run) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  const [item] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+  if (!order || !item) throw new Error("The order is missing");
+  return { ...order, stockTaken: item.stockTaken, soldCounted: item.soldCounted };
+}
+
+function listParcels({ orderId }: Run) {
+  return db
+    .select({
+      id: shipments.id,
+      state: shipments.state,
+      inspectedAt: shipments.inspectedAt,
+      cash: shipments.cashToCollect,
+      attempts: shipments.attempts,
+      bottles: shipmentLines.quantity,
+    })
+    .from(shipments)
+    .innerJoin(shipmentLines, eq(shipmentLines.shipmentId, shipments.id))
+    .where(eq(shipments.orderId, orderId))
+    .orderBy(asc(shipments.id));
+}
+
+const countEvents = ({ orderId }: Run) =>
+  db.$count(shipmentEvents, sql`shipment_id in (select id from ${shipments} where order_id = ${orderId})`);
+
+function pickParcel({ parcelIds }: Run, index: number): number | undefined {
+  return parcelIds.length === 0 ? undefined : parcelIds[index % parcelIds.length];
+}
+
+/** Ships bottles. Expects that the parcel collects at most the balance due. */
+async function ship(run: Run, quantity: number): Promise<void> {
+  const before = await listParcels(run);
+  const { totalAmount } = await readOrder(run);
+  const collected = before
+    .filter(({ state }) => COLLECTING_STATES.includes(state))
+    .reduce((sum, { cash }) => sum + cash, 0);
+  const line = { productId: run.productId, variant: "50ml", quantity };
+  const requested = { order: run.orderId, trackingNumber: null, pieces: 1, lines: [line] };
+  const [result] = await createShipments(
+    db,
+    { courierId: courier.id, isHandedOver: false, shipments: [requested] },
+    { now: CREATED_AT },
+  );
+  if (typeof result?.shipmentId !== "number") return;
+  run.parcelIds.push(result.shipmentId);
+  const created = (await listParcels(run)).find(({ id }) => id === result.shipmentId);
+  expect(created?.cash).toBeLessThanOrEqual(Math.max(0, totalAmount - collected));
+}
+
+/** Records reports. Expects that new ones are stored once and that the order's status follows the table. */
+async function report(run: Run, shipmentId: number, reports: ShipmentReport[]): Promise<void> {
+  const [{ status }, events] = [await readOrder(run), await countEvents(run)];
+  const known = new Set(
+    run.reports.flatMap((each) => each.reports.map((one) => toKey(each.shipmentId, one))),
+  );
+  const added = new Set(reports.map((one) => toKey(shipmentId, one))).difference(known).size;
+  await recordShipmentReports(db, [{ shipmentId, reports }]);
+  run.reports.push({ shipmentId, reports });
+  expect(await countEvents(run)).toBe(events + added);
+  if (added > 0) await expectStatus(run, status);
+}
+
+const toKey = (shipmentId: number, { code, occurredAt }: ShipmentReport) =>
+  `${shipmentId} ${code} ${occurredAt}`;
+
+async function expectStatus(run: Run, before: OrderStatus): Promise<void> {
+  const { status, totalItems } = await readOrder(run);
+  const parcels = await listParcels(run);
+  expect(status).toBe(findStatusByShipments({ status: before, bottles: totalItems }, parcels) ?? before);
+}
+
+async function recordStaffState(run: Run, shipmentId: number, state: ShipmentState): Promise<void> {
+  const { status } = await readOrder(run);
+  const current = (await listParcels(run)).find(({ id }) => id === shipmentId)?.state;
+  const [result] = await recordState(db, { shipmentIds: [shipmentId], state }, { by: COMMAND_LINE });
+  const isNext = current !== undefined && SHIPMENT_RULES[current].next.includes(state);
+  expect(result?.problem?.code).toBe(isNext ? undefined : "shipment-state-not-next");
+  if (isNext && state !== "cancelled") await expectStatus(run, status);
+}
+
+async function inspect(run: Run, shipmentId: number, sealed: number, opened: number): Promise<void> {
+  const parcel = (await listParcels(run)).find(({ id }) => id === shipmentId);
+  const { stockTaken: held } = await readOrder(run);
+  const bottles = parcel?.bottles ?? 0;
+  const damaged = bottles - sealed - opened;
+  const line = { productId: run.productId, variant: "50ml", sealed, opened, damaged };
+  const code = await getRejectionCode(
+    inspectReturn(db, shipmentId, { lines: [line], cancelsOrder: false }, { by: COMMAND_LINE }),
+  );
+  if (code !== undefined) return;
+  run.gone += held - Math.max(0, held - bottles) - Math.min(held, sealed);
+}
+
+async function act(run: Run, action: Action): Promise<void> {
+  switch (action.kind) {
+    case "ship":
+      return ship(run, action.quantity);
+    case "status":
+      await getRejectionCode(updateOrderStatus(db, { orderId: run.orderId, status: action.status }));
+      return;
+    case "repeat": {
+      const earlier = run.reports[action.index % Math.max(1, run.reports.length)];
+      if (earlier) await report(run, earlier.shipmentId, earlier.reports);
+      return;
+    }
+    default: {
+      const shipmentId = pickParcel(run, action.index);
+      if (shipmentId === undefined) return;
+      if (action.kind === "report") return report(run, shipmentId, action.reports);
+      if (action.kind === "staff") return recordStaffState(run, shipmentId, action.state);
+      const bottles = (await listParcels(run)).find(({ id }) => id === shipmentId)?.bottles ?? 0;
+      const sealed = Math.min(action.sealed, bottles);
+      return inspect(run, shipmentId, sealed, Math.min(action.opened, bottles - sealed));
+    }
+  }
+}
+
+/** Expects that every bottle is in stock, held by the order, or gone. */
+async function expectStock(run: Run): Promise<void> {
+  const product = await getProduct(db, run.productId);
+  const { stockTaken, soldCounted } = await readOrder(run);
+  expect(product?.stock["50ml"]).toBe(STOCK - stockTaken - run.gone);
+  expect(product?.sold["50ml"]).toBe(soldCounted);
+}
+
+test("after any sequence of events, every bottle is accounted for, the status follows the table, and no parcel collects too much", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(actionArbitrary, { maxLength: 30, size: "max" }), async (actions) => {
+      const run = await startRun();
+      for (const action of actions) {
+        await act(run, action);
+        await expectStock(run);
+      }
+    }),
+    { numRuns: getRunCount({ pglite: 5, postgres: 40, long: 2000 }) },
+  );
+  expect(await findViolations(db), REPRODUCE_HINT).toEqual([]);
+});
+
+test("the order and the batches in which reports arrive do not change the result", async () => {
+  const reportsArbitrary = fc.uniqueArray(reportArbitrary, {
+    minLength: 2,
+    maxLength: 8,
+    selector: ({ occurredAt }) => occurredAt,
+  });
+  const arrivals = reportsArbitrary.chain((reports) =>
+    fc.record({
+      first: fc.shuffledSubarray(reports, { minLength: reports.length }),
+      second: fc.shuffledSubarray(reports, { minLength: reports.length }),
+      batchSize: fc.integer({ min: 1, max: 8 }),
+    }),
+  );
+  await fc.assert(
+    fc.asyncProperty(arrivals, async ({ first, second, batchSize }) => {
+      const [one, other] = [await startRun(), await startRun()];
+      for (const run of [one, other]) await ship(run, BOTTLES);
+      const [oneId = 0, otherId = 0] = [...one.parcelIds, ...other.parcelIds];
+      for (const arrived of first)
+        await recordShipmentReports(db, [{ shipmentId: oneId, reports: [arrived] }]);
+      for (let index = 0; index < second.length; index += batchSize)
+        await recordShipmentReports(db, [
+          { shipmentId: otherId, reports: second.slice(index, index + batchSize) },
+        ]);
+      expect(await readProgress(oneId)).toEqual(await readProgress(otherId));
+    }),
+    { numRuns: getRunCount({ pglite: 5, postgres: 40, long: 2000 }) },
+  );
+});
+
+async function readProgress(shipmentId: number) {
+  const [row] = await db
+    .select({
+      state: shipments.state,
+      attempts: shipments.attempts,
+      handedOverAt: shipments.handedOverAt,
+      deliveredAt: shipments.deliveredAt,
+      returnedAt: shipments.returnedAt,
+    })
+    .from(shipments)
+    .where(eq(shipments.id, shipmentId));
+  return row;
+}
