@@ -25,6 +25,7 @@ import { lighthousePages } from "./subjects/lighthouse.ts";
 import { memory } from "./subjects/memory.ts";
 import { messages } from "./subjects/messages.ts";
 import { orders } from "./subjects/orders.ts";
+import { parcels } from "./subjects/parcels.ts";
 import { peers } from "./subjects/peers.ts";
 import { pictureDelivery } from "./subjects/picture-delivery.ts";
 import { pictureUploads } from "./subjects/picture-uploads.ts";
@@ -41,6 +42,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   serverRender,
   orders,
   messages,
+  parcels,
   readsBySize,
   facetedPages,
   start,

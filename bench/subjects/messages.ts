@@ -5,10 +5,10 @@ import { createTransport } from "nodemailer";
 import type { Benchmark, Figure, Round } from "../frame/benchmark.ts";
 import { limitRounds } from "../frame/rounds.ts";
 import { computePercentile } from "../frame/statistics.ts";
-import { BROWSER_HEADERS } from "#bench/programs/bare/compare-with-bare.ts";
 import type { FilledShop } from "../programs/filled-shop.ts";
 import { generateContents, withFilledShop } from "../programs/filled-shop.ts";
 import { withMailSink } from "../programs/mail-sink.ts";
+import { timePageRequests } from "../programs/page-requests.ts";
 import { runQuery } from "../programs/postgres.ts";
 import { canReadProcesses, readMemory } from "#bench/programs/process-usage.ts";
 import { readProductIds } from "../programs/reads.ts";
@@ -21,8 +21,6 @@ const QUICK_MESSAGES = 500;
 /** Connections of the reference; the shop uses the same number. */
 const CONNECTIONS = 5;
 const MIN_MESSAGES_PER_SECOND = 200;
-/** Time between two page requests (ms). */
-const REQUEST_INTERVAL_MS = 20;
 const IDLE_REQUESTS = 1000;
 const MAX_P99_RATIO = 2;
 const MAX_EXCESS_MB = 50;
@@ -59,7 +57,8 @@ export const messages: Benchmark = {
 async function measureRound(shop: FilledShop, smtpUrl: string, count: number): Promise<Measurement> {
   const reference = await measureNodemailer(smtpUrl, count);
   const paths = (await readProductIds(shop.databaseUrl, 100)).map((id) => `/product/${id}`);
-  const requestPages = (isDone: (requests: number) => boolean) => timeRequests(shop.origin, paths, isDone);
+  const requestPages = (isDone: (requests: number) => boolean) =>
+    timePageRequests(shop.origin, paths, isDone);
   await requestPages((requests) => requests >= paths.length);
   const idleTimes = await requestPages((requests) => requests >= IDLE_REQUESTS);
 
@@ -165,24 +164,4 @@ async function waitUntilSent(
     }
     await wait(250);
   }
-}
-
-/** Requests pages at a constant rate. Returns the response times (ms). */
-async function timeRequests(
-  origin: string,
-  paths: readonly string[],
-  isDone: (requests: number) => boolean,
-): Promise<number[]> {
-  const times: Promise<number>[] = [];
-  const headers = { ...BROWSER_HEADERS, accept: "text/html" };
-  const timeRequest = async (path: string) => {
-    const started = performance.now();
-    await (await fetch(origin + path, { headers })).text();
-    return performance.now() - started;
-  };
-  while (!isDone(times.length)) {
-    times.push(timeRequest(paths[times.length % paths.length] ?? "/"));
-    await wait(REQUEST_INTERVAL_MS);
-  }
-  return Promise.all(times);
 }

@@ -1,0 +1,26 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+import { BROWSER_HEADERS } from "./bare/compare-with-bare.ts";
+
+/** Time between two page requests (ms). */
+const REQUEST_INTERVAL_MS = 20;
+
+/** Requests pages at a constant rate until `isDone`. Returns the response times (ms). */
+export async function timePageRequests(
+  origin: string,
+  paths: readonly string[],
+  isDone: (requests: number) => boolean,
+): Promise<number[]> {
+  const times: Promise<number>[] = [];
+  const headers = { ...BROWSER_HEADERS, accept: "text/html" };
+  const timeRequest = async (path: string) => {
+    const started = performance.now();
+    await (await fetch(origin + path, { headers })).text();
+    return performance.now() - started;
+  };
+  while (!isDone(times.length)) {
+    times.push(timeRequest(paths[times.length % paths.length] ?? "/"));
+    await wait(REQUEST_INTERVAL_MS);
+  }
+  return Promise.all(times);
+}
