@@ -23,6 +23,7 @@ export async function advanceOrders(
   orders: readonly LockedOrder[],
   { by, channels = [] }: AdvanceOptions,
 ): Promise<void> {
+  if (orders.length === 0) return;
   const parcels = await listParcels(
     tx,
     orders.map(({ id }) => id),

@@ -75,7 +75,8 @@ async function updateParcels(tx: Database, updates: readonly ParcelUpdate[], now
       handedOverAt: sql`new_values."handedOverAt"`,
       deliveredAt: sql`new_values."deliveredAt"`,
       returnedAt: sql`new_values."returnedAt"`,
-      nextPollAt: sql`case when new_values."setsPoll" then new_values."pollAt" else ${shipments.nextPollAt} end`,
+      // While a booking or its cancellation is in progress, `nextPollAt` belongs to it.
+      nextPollAt: sql`case when new_values."setsPoll" and ${shipments.bookingState} is null then new_values."pollAt" else ${shipments.nextPollAt} end`,
       pollingEndedAt: sql`case when new_values."endsPolling" then now() else ${shipments.pollingEndedAt} end`,
       updatedAt: now,
     })

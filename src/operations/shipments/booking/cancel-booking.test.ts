@@ -15,6 +15,8 @@ import {
 import { openTestDatabase } from "#test/database.ts";
 
 import { listShipments } from "../list-shipments.ts";
+import { setNextPolls } from "../polling/claim-shipments.ts";
+import { pollSoon } from "../polling/poll-soon.ts";
 import { recordState } from "../record-state.ts";
 import { bookAgain, resolveCancellation } from "./book-again.ts";
 import { bookShipments } from "./book-shipments.ts";
@@ -145,6 +147,17 @@ describe.each(kinds)("%s", async (kind) => {
       expect(server.book.parcels).toEqual([]);
     },
   );
+
+  test("a notice of the courier does not end the lease of a cancellation", async () => {
+    const id = await queueShipment(db, courierId);
+    await run();
+    await cancel(id);
+    const claim = await claimBooking(db, [courierId], "cancel");
+    const { trackingNumber } = await readShipment(db, id);
+    await pollSoon(db, courierId, trackingNumber ?? "");
+    await setNextPolls(db, [{ id, at: new Date() }]);
+    expect((await readShipment(db, id)).nextPollAt).toEqual(claim?.lockedUntil);
+  });
 
   test("a queued parcel is cancelled without a request to the courier", async () => {
     const id = await queueShipment(db, courierId);

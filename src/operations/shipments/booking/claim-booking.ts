@@ -41,8 +41,8 @@ const PURPOSES = {
     released: { bookingState: "queued", nextPollAt: null },
   },
   cancel: {
-    condition: sql`state = 'cancelled' and (booking_state = 'cancelling' and ${isDue}
-      or booking_state = 'sending' and next_poll_at <= now())`,
+    condition: sql`(booking_state = 'cancelling' and ${isDue}
+      or state = 'cancelled' and booking_state = 'sending' and next_poll_at <= now())`,
     claimed: "cancelling",
     released: { bookingState: "cancelling", nextPollAt: null },
   },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { shipmentEvents, shipments } from "#db/schema/shipment-schema.server.ts";
@@ -61,5 +61,12 @@ export async function setNextPolls(
     .update(shipments)
     .set({ nextPollAt: sql`poll.at`, pollingEndedAt: sql`case when poll.at is null then now() end` })
     .from(sql`json_to_recordset(${rows}::json) as poll (id bigint, at timestamptz)`)
-    .where(and(eq(shipments.id, sql`poll.id`), sql`${shipments.nextPollAt} is not null`));
+    .where(
+      and(
+        eq(shipments.id, sql`poll.id`),
+        isNotNull(shipments.nextPollAt),
+        // Otherwise, `nextPollAt` belongs to the booking or its cancellation.
+        isNull(shipments.bookingState),
+      ),
+    );
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { shipments } from "#db/schema/shipment-schema.server.ts";
@@ -13,6 +13,8 @@ export async function pollSoon(db: Database, courierId: number, trackingNumber: 
     eq(shipments.courierId, courierId),
     eq(shipments.trackingNumber, trackingNumber),
     isNotNull(shipments.nextPollAt),
+    // Otherwise, `nextPollAt` belongs to the booking or its cancellation.
+    isNull(shipments.bookingState),
   );
   const due = await db
     .update(shipments)
