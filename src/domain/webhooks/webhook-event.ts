@@ -1,0 +1,104 @@
+import { ORDER_EVENT_KINDS } from "#domain/orders/order-edit.ts";
+import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
+import { SHIPMENT_STATES } from "#domain/shipments/shipment-state.ts";
+import { z } from "#domain/shared/zod.ts";
+
+const order = {
+  orderId: z
+    .string()
+    .describe("Opens the order's page, where the shopper's details are masked. Keep it confidential"),
+  orderNumber: z.string().describe("For example ZE12345678901"),
+};
+const status = z.enum(ORDER_STATUSES);
+const size = {
+  productId: z.string(),
+  variantId: z.number().int().describe("Id of the size"),
+  variant: z.string().describe("Name of the size, for example 50ml"),
+};
+const statusChange = z.object({ ...order, status, previousStatus: status });
+const shipmentState = z.enum(SHIPMENT_STATES);
+const shipment = z.object({
+  ...order,
+  shipmentId: z.number().int(),
+  reference: z.string().describe("The shop's own reference of the parcel"),
+  trackingNumber: z.string().nullable(),
+  state: shipmentState,
+  previousState: shipmentState.nullable().describe("null for a new parcel"),
+});
+const stock = z.object({
+  ...size,
+  stock: z.number().int().nullable().describe("Bottles in stock; null for unlimited stock"),
+  previousStock: z.number().int().nullable(),
+});
+const review = z.object({
+  ...order,
+  reviewId: z.number().int(),
+  productId: z.string(),
+  rating: z.number().int().nullable().describe("1 to 5 stars; null for a review without a rating"),
+});
+
+/**
+ * The events that endpoints can receive, with a description and the schema of their data. The data contains ids and public data only: no names,
+ * contact details, addresses, notes and texts of customers. A receiver reads more from the API if it may.
+ */
+export const WEBHOOK_EVENTS = {
+  "order.placed": {
+    description: "A shopper placed an order",
+    data: z.object({
+      ...order,
+      status,
+      totalAmount: z.number().describe("PKR"),
+      totalItems: z.number().int(),
+      items: z.array(
+        z.object({ ...size, quantity: z.number().int(), unitPrice: z.number().describe("PKR") }),
+      ),
+    }),
+  },
+  "order.status_changed": { description: "The status of an order changed", data: statusChange },
+  "order.edited": {
+    description: "Staff changed the contact details, the address or the items of an order",
+    data: z.object({ ...order, kind: z.enum(ORDER_EVENT_KINDS) }),
+  },
+  "order.cancelled": {
+    description: "An order was cancelled. The shop sends order.status_changed, too",
+    data: statusChange,
+  },
+  "shipment.booked": { description: "A parcel was booked with its courier", data: shipment },
+  "shipment.state_changed": { description: "The state of a parcel changed", data: shipment },
+  "shipment.returned": {
+    description: "A parcel is back at the shop. The shop sends shipment.state_changed, too",
+    data: shipment,
+  },
+  "stock.low": { description: "The stock of a size became low", data: stock },
+  "stock.out_of_stock": { description: "A size was sold out", data: stock },
+  "stock.back_in_stock": { description: "A sold-out size is in stock again", data: stock },
+  "review.submitted": { description: "A shopper reviewed a product", data: review },
+  "review.hidden": { description: "Staff hid a review", data: review },
+} as const;
+
+export type WebhookEventType = keyof typeof WEBHOOK_EVENTS;
+
+/** All types of events that endpoints can receive. */
+export const WEBHOOK_EVENT_TYPES = Object.keys(WEBHOOK_EVENTS) as WebhookEventType[];
+
+/** Type of the event that staff send to test an endpoint. Every endpoint receives it. */
+export const TEST_EVENT_TYPE = "webhook.test";
+
+/** An event with its data. */
+export type WebhookEvent = {
+  [Type in WebhookEventType]: { type: Type; data: z.infer<(typeof WEBHOOK_EVENTS)[Type]["data"]> };
+}[WebhookEventType];
+
+export type ShipmentEventData = z.infer<typeof shipment>;
+
+/** The body of a request to an endpoint, by the specification of Standard Webhooks. */
+export const webhookBodySchema = z.object({
+  type: z.string(),
+  timestamp: z.iso.datetime().describe("When the event happened, ISO 8601 UTC"),
+  data: z.record(z.string(), z.unknown()),
+});
+
+/** Serializes the body of an event. Repeated attempts send the same bytes. */
+export function serializeEvent(event: { type: string; createdAt: Date; data: unknown }): string {
+  return JSON.stringify({ type: event.type, timestamp: event.createdAt.toISOString(), data: event.data });
+}

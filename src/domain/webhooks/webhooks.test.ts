@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+
+import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
+
+import { findStockEvent } from "./find-stock-event.ts";
+import { listShipmentEvents } from "./list-shipment-events.ts";
+import { MAX_DELIVERY_ATTEMPTS, findRetryDelayMs } from "./retry-schedule.ts";
+import { webhookEndpointInputSchema } from "./webhook-endpoint.ts";
+import { WEBHOOK_EVENT_TYPES, serializeEvent } from "./webhook-event.ts";
+
+test.each([
+  [12, 10, "stock.low"],
+  [null, 3, "stock.low"],
+  [10, 9, undefined],
+  [3, 0, "stock.out_of_stock"],
+  [null, 0, "stock.out_of_stock"],
+  [0, 0, undefined],
+  [0, 5, "stock.back_in_stock"],
+  [0, null, "stock.back_in_stock"],
+  [5, 20, undefined],
+  [null, null, undefined],
+] as const)("a stock that changes from %s to %s causes %s", (before, after, event) => {
+  expect(findStockEvent(before, after)).toBe(event);
+});
+
+test.each([
+  [null, "draft", []],
+  [null, "booked", ["shipment.booked"]],
+  ["draft", "booked", ["shipment.booked", "shipment.state_changed"]],
+  ["draft", "cancelled", ["shipment.state_changed"]],
+  ["booked", "picked", ["shipment.state_changed"]],
+  ["returning", "returned", ["shipment.state_changed", "shipment.returned"]],
+  ["booked", "booked", []],
+] as const)("a parcel that changes from %s to %s causes %j", (previousState, state, events) => {
+  const parcel = {
+    orderId: "o",
+    orderNumber: "ZE1",
+    shipmentId: 1,
+    reference: "ZE1-1",
+    trackingNumber: null,
+  };
+  const found = listShipmentEvents({ ...parcel, previousState, state: state as ShipmentState });
+  expect(found.map(({ type }) => type)).toEqual(events);
+});
+
+test("failed deliveries are repeated after 5 s, 5 min, 30 min and 2, 5, 10, 14, 20 and 24 hours, with up to 10 % jitter", () => {
+  const delays = Array.from({ length: MAX_DELIVERY_ATTEMPTS }, (_, index) => findRetryDelayMs(index + 1, 0));
+  const hours = [2, 5, 10, 14, 20, 24].map((count) => count * 3_600_000);
+  expect(delays).toEqual([5000, 300_000, 1_800_000, ...hours, undefined]);
+  expect(findRetryDelayMs(1, 0.999)).toBe(5500);
+});
+
+test("the body of an event has its type, time and data", () => {
+  const event = {
+    type: "order.placed",
+    createdAt: new Date("2026-11-26T08:00:00Z"),
+    data: { orderNumber: "ZE1" },
+  };
+  expect(JSON.parse(serializeEvent(event))).toEqual({
+    type: "order.placed",
+    timestamp: "2026-11-26T08:00:00.000Z",
+    data: { orderNumber: "ZE1" },
+  });
+});
+
+describe("an endpoint", () => {
+  const parse = (changes: object) =>
+    webhookEndpointInputSchema.safeParse({
+      url: "https://a.example/hook",
+      eventTypes: ["order.placed"],
+      ...changes,
+    });
+
+  test.each(["ftp://a.example", "https://user:secret@a.example", "a.example", "javascript:alert(1)", ""])(
+    "cannot have the URL %j",
+    (url) => {
+      expect(parse({ url }).success).toBe(false);
+    },
+  );
+
+  test("receives at least one type of event, and each type once", () => {
+    expect(parse({ eventTypes: [] }).success).toBe(false);
+    expect(parse({ eventTypes: ["order.deleted"] }).success).toBe(false);
+    expect(parse({ eventTypes: ["order.placed", "order.placed"] }).data?.eventTypes).toEqual([
+      "order.placed",
+    ]);
+  });
+});
+
+test("types of events are full-stop delimited, as Standard Webhooks requires", () => {
+  for (const type of WEBHOOK_EVENT_TYPES) expect(type).toMatch(/^[a-z_]+(\.[a-z_]+)+$/);
+});
