@@ -1,8 +1,9 @@
+import { findErrorCode } from "./find-error-code.ts";
+import { parseRetryAfter } from "./parse-retry-after.ts";
+
 /** Maximum time for a request and its response (ms). Shorter than `SEND_TIMEOUT_MS`. */
 const RESPONSE_TIMEOUT_MS = 30_000;
 const MAX_TEXT_BYTES = 65_536;
-/** Maximum `Retry-After` delay (ms). Longer delays are shortened to it. */
-const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
 
 export interface ProviderRequest {
   url: string;
@@ -58,17 +59,10 @@ export async function sendRequestForBytes(
     const retryAfterMs = parseRetryAfter(response.headers.get("retry-after"));
     return { kind: "response", status: response.status, body, retryAfterMs };
   } catch (error) {
-    const code = findCode(error);
+    const code = findErrorCode(error);
     if (CONNECT_ERRORS.has(code)) return { kind: "not-transmitted", error: code };
     return { kind: "response-lost", error: code };
   }
-}
-
-/** Returns the code of a fetch error, which is the code of its cause. */
-function findCode(error: unknown): string {
-  const { cause = error } = error as { cause?: unknown };
-  const { code, name } = cause as { code?: unknown; name?: unknown };
-  return typeof code === "string" ? code : String(name);
 }
 
 /** Reads a response up to `maxBytes` and discards the rest. */
@@ -81,11 +75,4 @@ async function readStart(response: Response, maxBytes: number): Promise<Buffer> 
     if (bytes >= maxBytes) break;
   }
   return Buffer.concat(chunks).subarray(0, maxBytes);
-}
-
-/** Returns the delay of a `Retry-After` header (ms). The header contains seconds or an HTTP date. */
-function parseRetryAfter(header: string | null): number | undefined {
-  if (header === null) return undefined;
-  const delayMs = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isNaN(delayMs) ? undefined : Math.min(Math.max(delayMs, 0), MAX_RETRY_AFTER_MS);
 }

@@ -1,0 +1,9 @@
+/** Maximum `Retry-After` delay (ms). Longer delays are shortened to it. */
+const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/** Returns the delay of a `Retry-After` header (ms). The header contains seconds or an HTTP date. */
+export function parseRetryAfter(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const delayMs = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isNaN(delayMs) ? undefined : Math.min(Math.max(delayMs, 0), MAX_RETRY_AFTER_MS);
+}
