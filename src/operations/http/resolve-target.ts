@@ -1,0 +1,70 @@
+import type { LookupAddress } from "node:dns";
+import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
+
+import { isLoopbackAddress, isPublicAddress } from "./is-public-address.ts";
+
+/** Returns all addresses of a host name. */
+export type ResolveHost = (hostname: string) => Promise<readonly LookupAddress[]>;
+
+export interface TargetRules {
+  /** Whether programs on this machine may be contacted, also without TLS. Only for development and tests. */
+  allowsLocalhost: boolean;
+  /** Default: the resolver of the operating system. */
+  resolveHost?: ResolveHost | undefined;
+}
+
+/** Why a target must not be contacted. */
+export type TargetProblem = "not-public" | "needs-tls";
+
+/** The target of a request must not be contacted. */
+export class ForbiddenTarget extends Error {
+  readonly problem: TargetProblem;
+
+  constructor(problem: TargetProblem) {
+    super(problem);
+    this.name = "ForbiddenTarget";
+    this.problem = problem;
+  }
+}
+
+const resolveBySystem: ResolveHost = (hostname) => lookup(hostname, { all: true });
+
+/**
+ * Resolves the host of a URL. The caller must connect to the returned addresses and must not resolve the host again, because its owner could return another address.
+ * @throws ForbiddenTarget if any address is not public, or the URL has no TLS
+ */
+export async function resolveTarget(
+  url: URL,
+  { allowsLocalhost, resolveHost = resolveBySystem }: TargetRules,
+): Promise<readonly LookupAddress[]> {
+  const hostname = getHostname(url);
+  const family = isIP(hostname);
+  const addresses = family === 0 ? await resolveHost(hostname) : [{ address: hostname, family }];
+  if (allowsLocalhost && addresses.every(({ address }) => isLoopbackAddress(address))) return addresses;
+  if (url.protocol !== "https:") throw new ForbiddenTarget("needs-tls");
+  const isPublic = addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address));
+  if (!isPublic) throw new ForbiddenTarget("not-public");
+  return addresses;
+}
+
+/** Names of this machine and of local networks. Requests resolve all names, but staff see the error at once. */
+const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)\.?$/;
+
+/** Returns the problem of a URL that is visible without resolving its host, or `undefined`. */
+export function findTargetProblem(
+  url: URL,
+  { allowsLocalhost }: Pick<TargetRules, "allowsLocalhost">,
+): TargetProblem | undefined {
+  const hostname = getHostname(url);
+  const isLocal = /^localhost\.?$/.test(hostname) || isLoopbackAddress(hostname);
+  if (allowsLocalhost && isLocal) return undefined;
+  if (url.protocol !== "https:") return "needs-tls";
+  const isPublic = isIP(hostname) === 0 ? !LOCAL_NAME.test(hostname) : isPublicAddress(hostname);
+  return isPublic ? undefined : "not-public";
+}
+
+/** Returns the host name without the brackets of an IPv6 address. */
+function getHostname({ hostname }: URL): string {
+  return hostname.replace(/^\[(.*)\]$/, "$1");
+}

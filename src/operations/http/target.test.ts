@@ -1,0 +1,189 @@
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+
+import { startWebhookReceiver } from "#test/simulators/webhook-receiver.ts";
+
+import { isPublicAddress } from "./is-public-address.ts";
+import { postToTarget } from "./post-to-target.ts";
+import type { ResolveHost } from "./resolve-target.ts";
+import { findTargetProblem, resolveTarget } from "./resolve-target.ts";
+
+test.each(["8.8.8.8", "203.0.114.1", "2606:4700:4700::1111", "2a00:1450:4001:81b::200e"])(
+  "%s is a public address",
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  },
+);
+
+const PRIVATE_ADDRESSES = [
+  "0.0.0.0",
+  "10.0.0.1",
+  "100.64.0.1",
+  "127.0.0.1",
+  "127.9.9.9",
+  "169.254.169.254",
+  "172.16.0.1",
+  "172.31.255.255",
+  "192.0.0.1",
+  "192.0.2.1",
+  "192.88.99.1",
+  "192.168.1.1",
+  "198.18.0.1",
+  "198.51.100.1",
+  "203.0.113.1",
+  "224.0.0.1",
+  "240.0.0.1",
+  "255.255.255.255",
+  "::",
+  "::1",
+  "::ffff:127.0.0.1",
+  "::ffff:8.8.8.8",
+  "::7f00:1",
+  "64:ff9b::7f00:1",
+  "64:ff9b:1::1",
+  "100::1",
+  "2001::1",
+  "2001:db8::1",
+  "2002:7f00:1::",
+  "3fff::1",
+  "5f00::1",
+  "fc00::1",
+  "fd12::1",
+  "fe80::1",
+  "fe80::1%eth0",
+  "fec0::1",
+  "ff02::1",
+  "localhost",
+  "",
+];
+
+test.each(PRIVATE_ADDRESSES)("%s is no public address", (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+const PUBLIC = { allowsLocalhost: false };
+const toProblem = (url: string, rules = PUBLIC) => findTargetProblem(new URL(url), rules);
+
+test.each([
+  ["https://shop.example/hook", undefined],
+  ["https://8.8.8.8/hook", undefined],
+  ["http://shop.example/hook", "needs-tls"],
+  ["https://localhost/hook", "not-public"],
+  ["https://api.localhost", "not-public"],
+  ["https://printer.local", "not-public"],
+  ["https://127.1", "not-public"],
+  ["https://0x7f000001", "not-public"],
+  ["https://2130706433", "not-public"],
+  ["https://0177.0.0.1", "not-public"],
+  ["https://[::1]", "not-public"],
+  ["https://[::ffff:127.0.0.1]", "not-public"],
+  ["https://169.254.169.254/latest", "not-public"],
+  ["https://①②⑦.0.0.1", "not-public"],
+])("the URL %s has the problem %s", (url, problem) => {
+  expect(toProblem(url)).toBe(problem);
+});
+
+test("programs on this machine can be allowed, without TLS; other private addresses cannot", () => {
+  const local = { allowsLocalhost: true };
+  expect(toProblem("http://localhost:4000", local)).toBeUndefined();
+  expect(toProblem("http://127.0.0.1:4000", local)).toBeUndefined();
+  expect(toProblem("http://[::1]:4000", local)).toBeUndefined();
+  expect(toProblem("http://10.0.0.1", local)).toBe("needs-tls");
+  expect(toProblem("https://10.0.0.1", local)).toBe("not-public");
+});
+
+const resolveTo =
+  (...addresses: string[]): ResolveHost =>
+  async () =>
+    addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+
+test("a host name is rejected if any of its addresses is private, or if it has none", async () => {
+  const resolve = (...addresses: string[]) =>
+    resolveTarget(new URL("https://shop.example"), { ...PUBLIC, resolveHost: resolveTo(...addresses) });
+  expect(await resolve("8.8.8.8", "2606:4700::1")).toHaveLength(2);
+  await expect(resolve("8.8.8.8", "10.0.0.1")).rejects.toThrow("not-public");
+  await expect(resolve("::1")).rejects.toThrow("not-public");
+  await expect(resolve()).rejects.toThrow("not-public");
+});
+
+describe("a request", async () => {
+  const receiver = await startWebhookReceiver();
+  afterAll(receiver.close);
+  afterEach(() => {
+    receiver.setFault("none");
+    receiver.received.length = 0;
+  });
+  const { port } = new URL(receiver.url);
+  const post = (
+    url: string,
+    {
+      allowsLocalhost = true,
+      timeoutMs = 5000,
+      resolveHost,
+    }: { allowsLocalhost?: boolean; timeoutMs?: number; resolveHost?: ResolveHost } = {},
+  ) =>
+    postToTarget(
+      { url, headers: { "content-type": "text/plain" }, body: "hello" },
+      { allowsLocalhost, timeoutMs, resolveHost, maxBytes: 2048 },
+    );
+
+  test("returns the status and the body", async () => {
+    const response = await post(receiver.url);
+    expect([response.status, response.body.toString()]).toEqual([200, "thanks"]);
+    expect(receiver.received).toMatchObject([{ body: "hello", path: "/hook" }]);
+  });
+
+  test("connects to the address that was checked, although the host name leads elsewhere later", async () => {
+    let lookups = 0;
+    const rebinding: ResolveHost = async () => {
+      lookups += 1;
+      return [{ address: lookups === 1 ? "127.0.0.1" : "10.0.0.1", family: 4 }];
+    };
+    const response = await post(`http://rebinding.example:${port}/hook`, { resolveHost: rebinding });
+    expect(response.status).toBe(200);
+    expect(lookups).toBe(1);
+    expect(receiver.received[0]?.headers.host).toBe(`rebinding.example:${port}`);
+  });
+
+  test("never reaches a private address behind a public host name", async () => {
+    const resolveHost = resolveTo("127.0.0.1");
+    const url = `https://public.example:${port}/hook`;
+    await expect(post(url, { allowsLocalhost: false, resolveHost })).rejects.toThrow("not-public");
+    await expect(post(receiver.url, { allowsLocalhost: false })).rejects.toThrow("needs-tls");
+    expect(receiver.received).toEqual([]);
+  });
+
+  test("does not follow redirects", async () => {
+    receiver.setFault("redirect");
+    expect((await post(receiver.url)).status).toBe(302);
+    expect(receiver.received.map(({ path }) => path)).toEqual(["/hook"]);
+  });
+
+  test("reads only the start of a body of 10 GB", async () => {
+    receiver.setFault("endless");
+    const { status, body } = await post(receiver.url);
+    expect([status, body.length]).toEqual([200, 2048]);
+    const written = receiver.countWrittenBytes();
+    expect(written).toBeLessThan(50 * 1024 ** 2);
+  });
+
+  test.each(["hang", "slow-head"] as const)(
+    "ends after the time limit if the receiver does %s",
+    async (fault) => {
+      receiver.setFault(fault);
+      await expect(post(receiver.url, { timeoutMs: 150 })).rejects.toMatchObject({ name: "TimeoutError" });
+    },
+  );
+
+  test("succeeds if the body is still incomplete at the time limit", async () => {
+    receiver.setFault("drip");
+    const { status, body } = await post(receiver.url, { timeoutMs: 200 });
+    expect([status, body.toString().slice(0, 5)]).toEqual([200, "first"]);
+  });
+
+  test("the time limit includes the lookup of the host name", async () => {
+    const never: ResolveHost = () => Promise.withResolvers<never>().promise;
+    await expect(post("http://a.example", { timeoutMs: 50, resolveHost: never })).rejects.toMatchObject({
+      name: "TimeoutError",
+    });
+  });
+});

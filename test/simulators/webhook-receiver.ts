@@ -1,0 +1,125 @@
+import { createServer } from "node:http";
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+/**
+ * Behavior of a receiver: a status is the status of each response; `hang` never responds; `endless` responds with 10 GB; `drip` sends the head of a response and then one byte at a
+ * time, without an end; `slow-head` sends a byte of the head at a time, without an end; `redirect` leads to the receiver's own path `/private`; `reset` closes the connection;
+ * `echo` repeats the request's headers and the text of `setEcho`.
+ */
+export type ReceiverFault =
+  | number
+  | "hang"
+  | "endless"
+  | "drip"
+  | "slow-head"
+  | "redirect"
+  | "reset"
+  | "echo"
+  | "none";
+
+export interface ReceivedWebhook {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface WebhookReceiver {
+  url: string;
+  received: ReceivedWebhook[];
+  setFault: (fault: ReceiverFault) => void;
+  /** Sets the text of `echo`. */
+  setEcho: (text: string) => void;
+  /** Bytes of `endless` bodies that were written. */
+  countWrittenBytes: () => number;
+  close: () => Promise<void>;
+}
+
+const ENDLESS_BYTES = 10 * 1024 ** 3;
+const DRIP_MS = 20;
+
+/** Starts a program that receives webhooks on this machine. */
+export async function startWebhookReceiver({
+  onReceived,
+}: { onReceived?: (webhook: ReceivedWebhook) => void } = {}): Promise<WebhookReceiver> {
+  let fault: ReceiverFault = "none";
+  let echo = "";
+  let writtenBytes = 0;
+  const received: ReceivedWebhook[] = [];
+  const timers = new Set<NodeJS.Timeout>();
+  const repeat = (write: () => void) => timers.add(setInterval(write, DRIP_MS));
+
+  function sendEndless(response: ServerResponse) {
+    const chunk = Buffer.alloc(65_536, "a");
+    const write = () => {
+      while (writtenBytes < ENDLESS_BYTES && !response.destroyed) {
+        writtenBytes += chunk.length;
+        if (!response.write(chunk)) return;
+      }
+    };
+    response.on("drain", write);
+    write();
+  }
+
+  function respond(webhook: ReceivedWebhook, response: ServerResponse) {
+    if (typeof fault === "number") {
+      response.writeHead(fault, fault === 429 ? { "retry-after": "600" } : {}).end(`status ${fault}`);
+      return;
+    }
+    switch (fault) {
+      case "none":
+        response.end("thanks");
+        break;
+      case "endless":
+        sendEndless(response);
+        break;
+      case "drip":
+        response.write("first");
+        repeat(() => response.write("."));
+        break;
+      case "slow-head":
+        response.socket?.write("HTTP/1.1 200 OK\r\nx-slow: ");
+        repeat(() => response.socket?.write("a"));
+        break;
+      case "redirect":
+        response.writeHead(302, { location: "/private" }).end();
+        break;
+      case "reset":
+        response.socket?.destroy();
+        break;
+      case "echo":
+        response.writeHead(500).end(`${echo} ${JSON.stringify(webhook.headers)}`);
+        break;
+      case "hang":
+    }
+  }
+
+  const server = createServer((request, response) => {
+    const receive = async () => {
+      const body = await text(request).catch(() => undefined);
+      // The request of a killed client is incomplete.
+      if (body === undefined) return;
+      const webhook = { path: request.url ?? "", headers: request.headers, body };
+      received.push(webhook);
+      onReceived?.(webhook);
+      respond(webhook, response);
+    };
+    void receive();
+  });
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    received,
+    setFault: (next) => (fault = next),
+    setEcho: (next) => (echo = next),
+    countWrittenBytes: () => writtenBytes,
+    close: () =>
+      new Promise<void>((resolve) => {
+        for (const timer of timers) clearInterval(timer);
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
