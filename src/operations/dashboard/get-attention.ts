@@ -14,6 +14,7 @@ import { matchesOrderFilter } from "#operations/orders/lists/order-filter.ts";
 import { isUnanswered } from "#operations/reviews/list-reviews.ts";
 import { countParcelsToCheck } from "#operations/shipments/list-shipments.ts";
 import { countScarceProducts } from "#operations/stock/get-stock-figures.ts";
+import { countStoppedEndpoints } from "#operations/webhooks/list-endpoints.ts";
 
 /**
  * Counts what staff must act on now. Each number equals the total of the list in `ATTENTION_LISTS`. Reads only indexes and a
@@ -32,6 +33,7 @@ export async function getAttention(db: Database, since?: Date): Promise<Attentio
     openMessages,
     reviewsToAnswer,
     failedJobs,
+    stoppedWebhooks,
     newestOrder,
     newOrders,
   ] = await Promise.all([
@@ -44,6 +46,7 @@ export async function getAttention(db: Database, since?: Date): Promise<Attentio
     countUnhandledMessages(db),
     db.$count(orderReviews, isUnanswered),
     countFailedJobs(db),
+    countStoppedEndpoints(db),
     getNewestOrder(db),
     since === undefined ? 0 : db.$count(orders, gt(orders.createdAt, since)),
   ]);
@@ -59,6 +62,7 @@ export async function getAttention(db: Database, since?: Date): Promise<Attentio
     openMessages,
     reviewsToAnswer,
     failedJobs,
+    stoppedWebhooks,
     newestOrder,
     newOrders,
   };

@@ -25,6 +25,7 @@ import { reportToStaff } from "#operations/outbox/reports/report-to-staff.ts";
 import { pruneStockHolds } from "#operations/stock/stock-holds.ts";
 import { notifyRestockRequests } from "#operations/stock/restock/notify-restock-requests.ts";
 import { pruneRestockRequests } from "#operations/stock/restock/prune-restock-requests.ts";
+import { pruneWebhooks } from "#operations/webhooks/prune-webhooks.ts";
 import { deleteIdempotencyKeys } from "#operations/writes/idempotency-keys.ts";
 
 import { pruneJobs } from "./prune-jobs.ts";
@@ -112,6 +113,7 @@ export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
   "prune-confirmation-tokens": createPruningHandler(DAY_MS, pruneConfirmationTokens),
   "prune-rate-limits": createPruningHandler(MINUTE_MS, (db, now) => pruneAttempts(db, now)),
   "prune-stock-holds": createPruningHandler(MINUTE_MS, pruneStockHolds),
+  "prune-webhooks": createPruningHandler(DAY_MS, pruneWebhooks),
   "prune-sessions": createPruningHandler(HOUR_MS, deleteExpiredSessions),
   "prune-idempotency-keys": createPruningHandler(HOUR_MS, deleteIdempotencyKeys),
   "prune-newsletter-signups": createPruningHandler(DAY_MS, pruneNewsletterSignups),

@@ -15,9 +15,11 @@ import type { Adjustment } from "#domain/orders/order-price.ts";
 import type { StaffStep } from "#domain/orders/risk/risk-consequence.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
+import type { WebhookEvent } from "#domain/webhooks/webhook-event.ts";
 import { countHeldBottles, buildTimeInSeconds, lockLimitedSizes } from "#operations/stock/stock-holds.ts";
 import { isActiveBlock } from "#operations/customers/blocked-phones.ts";
 import { queueMessages, serializeMessages } from "#operations/outbox/queue-messages.ts";
+import { buildEventTables, serializeEvents } from "#operations/webhooks/record-events.ts";
 
 import type { NewOrder } from "./order-rows.ts";
 import { NEW_ORDER_COLUMNS } from "./order-rows.ts";
@@ -45,7 +47,7 @@ const reminderSeconds = sql`${sql.placeholder("reminderSeconds")}::int`;
 const newAdjustments = sql`json_populate_recordset(null::${orderAdjustments}, ${sql.placeholder("adjustments")}::json)`;
 
 /**
- * Inserts the order, its lines, holds, confirmation, adjustments, first status and messages in one statement. Inserts nothing if the order
+ * Inserts the order, its lines, holds, confirmation, adjustments, first status, messages and events in one statement. Inserts nothing if the order
  * number or idempotency key is taken, a size was deleted or changed between a set and a single size, bottles to hold are not
  * available, or the phone number is blocked: an error would abort the caller's transaction and prevent a retry. Waits for
  * concurrent transactions with the same key. Locks the sizes by ascending id to avoid deadlocks.
@@ -108,7 +110,7 @@ const insertStatement = createStatement<{ created_at: string; expires_at: string
       insert into ${orderStatusHistory} (order_id, status) select id, status from placed
     ), messages as (
       ${queueMessages(sql`placed.id`, sql`, placed`)}
-    )
+    ), ${buildEventTables(sql`, placed`)}
     select created_at, (select expires_at from confirmation) as expires_at, exists (select from holds) as has_hold
     from placed`,
 );
@@ -165,6 +167,7 @@ export async function insertOrder(
       phoneE164: order.phoneE164 ?? null,
       asksForConfirmation: confirmation?.staffStep === null,
     }),
+    events: serializeEvents([toPlacedEvent(order)]),
   });
   if (row === undefined) return undefined;
   return {
@@ -179,6 +182,15 @@ export async function insertOrder(
             hasHold: row.has_hold,
           },
   };
+}
+
+/** Returns the event of a new order. It contains no personal data. */
+function toPlacedEvent({ id, orderNumber, totalAmount, totalItems, lines }: NewOrder): WebhookEvent {
+  const items = lines.map(({ size: { productId, variantId, variant }, quantity, unitPrice }) => {
+    return { productId, variantId, variant, quantity, unitPrice };
+  });
+  const data = { orderId: id, orderNumber, status: INITIAL_STATUS, totalAmount, totalItems, items };
+  return { type: "order.placed", data };
 }
 
 /** Returns the ids of the sizes whose bottles a line needs. */

@@ -12,6 +12,7 @@ import type { OrderReviewsInput } from "#domain/reviews/review.ts";
 import { reviewMessages } from "#domain/reviews/review-messages.ts";
 import { rateProduct } from "#operations/catalogue/products/rate-product.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
+import { recordEvents } from "#operations/webhooks/record-events.ts";
 
 import { readOrder } from "./read-order.ts";
 
@@ -42,7 +43,19 @@ export async function submitOrderReviews(
       throw new Conflict(reviewedAt === null ? orderMessages.notDelivered : orderMessages.alreadyReviewed);
     }
     const reviews = await buildReviews(tx, orderId, input);
-    await tx.insert(orderReviews).values(reviews.map((review) => ({ orderId, ...review })));
+    const stored = await tx
+      .insert(orderReviews)
+      .values(reviews.map((review) => ({ orderId, ...review })))
+      .returning({
+        reviewId: orderReviews.id,
+        productId: orderReviews.productId,
+        rating: orderReviews.rating,
+      });
+    const { orderNumber } = order;
+    await recordEvents(
+      tx,
+      stored.map((review) => ({ type: "review.submitted", data: { orderId, orderNumber, ...review } })),
+    );
     // Sorted by id, so that concurrent reviews of the same products cannot deadlock.
     for (const { productId, rating } of reviews.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))) {
       if (rating !== null) await rateProduct(tx, productId, rating);

@@ -18,7 +18,9 @@ import { appendStatusNote } from "#domain/orders/order-notes.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { canChangeStatus, getStockEffect } from "#domain/orders/order-status.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
+import type { WebhookEvent } from "#domain/webhooks/webhook-event.ts";
 import { queueMessages, serializeMessages } from "#operations/outbox/queue-messages.ts";
+import { buildEventTables, serializeEvents } from "#operations/webhooks/record-events.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { cancelOrderParcels } from "#operations/shipments/cancel-parcels.ts";
 import { restoreOrderStock, deductOrderStock } from "#operations/stock/move-stock.ts";
@@ -49,7 +51,7 @@ export interface StatusUpdateOptions {
 }
 
 /**
- * Updates the order, releases its hold, decides its confirmation, inserts the history entry and queues messages in one statement. The caller has
+ * Updates the order, releases its hold, decides its confirmation, inserts the history entry, queues messages and records events in one statement. The caller has
  * locked the order's row.
  */
 const setStatusStatement = createStatement(
@@ -72,7 +74,7 @@ const setStatusStatement = createStatement(
       from confirmation
     ), messages as (
       ${queueMessages(sql`${sql.placeholder("id")}::text`)}
-    )
+    ), ${buildEventTables()}
     update ${orders} set
       status = ${sql.placeholder("status")},
       admin_notes = ${sql.placeholder("adminNotes")},
@@ -148,6 +150,7 @@ export async function changeLockedOrder(
       channels,
       isPaidInAdvance: confirmation?.event === "payment-received",
     }),
+    events: serializeEvents(listStatusEvents(update.status, before)),
     ...describeConfirmation(update.status, confirmation),
   });
   if (effect === "restore") await restoreOrderStock(tx, source);
@@ -167,6 +170,16 @@ function assertStatusCanChange(
 ): void {
   if (!canChangeStatus(current, status)) throw new Conflict(orderMessages.statusUnchanged(status));
   if (current !== expectedStatus) throw new Conflict(staffOrderMessages.changedByOthers(current));
+}
+
+/** Returns the events of a status change. */
+function listStatusEvents(
+  status: OrderStatus,
+  { id: orderId, orderNumber, status: previousStatus }: LockedOrder,
+): WebhookEvent[] {
+  const data = { orderId, orderNumber, status, previousStatus };
+  const changed = { type: "order.status_changed", data } as const;
+  return status === "cancelled" ? [changed, { type: "order.cancelled", data }] : [changed];
 }
 
 /** Returns the values of the confirmation's placeholders. A change back to pending does not decide the confirmation. */

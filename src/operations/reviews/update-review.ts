@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
 import { orderReviews } from "#db/schema/review-schema.server.ts";
 import type { Actor, AuditChange } from "#domain/staff/audit.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
@@ -9,6 +10,7 @@ import type { ReviewUpdate, StaffReview } from "#domain/reviews/staff-review.ts"
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { rateProduct, removeProductRating } from "#operations/catalogue/products/rate-product.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
+import { recordEvents } from "#operations/webhooks/record-events.ts";
 
 import { selectReviews, toStaffReview } from "./review-rows.ts";
 
@@ -62,9 +64,23 @@ async function setVisibility(
   if (storedReview.rating !== null) {
     await (hidden ? removeProductRating : rateProduct)(tx, storedReview.productId, storedReview.rating);
   }
+  if (hidden) await recordHiddenEvent(tx, storedReview);
   const changes = [{ field: "reason", from: storedReview.hiddenReason, to: hidden ? reason : null }];
   await recordReviewAudit(tx, storedReview, { by, action: hidden ? "hidden" : "shown", changes });
   return true;
+}
+
+async function recordHiddenEvent(
+  tx: Database,
+  { id: reviewId, orderId, productId, rating }: StoredReview,
+): Promise<void> {
+  const [order] = await tx
+    .select({ orderNumber: orders.orderNumber })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (!order) return;
+  const data = { ...order, orderId, reviewId, productId, rating };
+  await recordEvents(tx, [{ type: "review.hidden", data }]);
 }
 
 async function setReply(

@@ -1,12 +1,15 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
 import { couriers, shipments } from "#db/schema/shipment-schema.server.ts";
 import { findCancelledBooking } from "#domain/shipments/cancelled-booking.ts";
 import { shipmentMessages } from "#domain/shipments/shipment-messages.ts";
 import { filterShipmentStates } from "#domain/shipments/shipment-state.ts";
 import type { Actor } from "#domain/staff/audit.ts";
+import { listShipmentEvents } from "#domain/webhooks/list-shipment-events.ts";
 import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
+import { recordEvents } from "#operations/webhooks/record-events.ts";
 
 import { applyReports } from "./apply-reports.ts";
 
@@ -36,9 +39,14 @@ export async function cancelParcels(
       bookingState: shipments.bookingState,
       trackingNumber: shipments.trackingNumber,
       nextPollAt: shipments.nextPollAt,
+      orderId: shipments.orderId,
+      orderNumber: orders.orderNumber,
+      reference: shipments.reference,
+      state: shipments.state,
     })
     .from(shipments)
     .innerJoin(couriers, eq(couriers.id, shipments.courierId))
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(and(inArray(shipments.id, [...shipmentIds]), inArray(shipments.state, CANCELLABLE_STATES)))
     .for("update", { of: shipments });
   const report = {
@@ -51,6 +59,21 @@ export async function cancelParcels(
     tx,
     parcels.map(({ id }) => ({ shipmentId: id, reports: [report] })),
     { by, now },
+  );
+  await recordEvents(
+    tx,
+    parcels.flatMap(
+      ({ id: shipmentId, orderId, orderNumber, reference, trackingNumber, state: previousState }) =>
+        listShipmentEvents({
+          shipmentId,
+          orderId,
+          orderNumber,
+          reference,
+          trackingNumber,
+          state: "cancelled",
+          previousState,
+        }),
+    ),
   );
   for (const parcel of parcels) {
     const bookingState = findCancelledBooking(parcel);

@@ -24,12 +24,14 @@ import type { NewShipment, NewShipments, ShipmentResult } from "#domain/shipment
 import { shipmentMessages as messages } from "#domain/shipments/shipment-messages.ts";
 import { SHIPMENT_RULES, filterShipmentStates } from "#domain/shipments/shipment-state.ts";
 import type { Actor } from "#domain/staff/audit.ts";
+import { listShipmentEvents } from "#domain/webhooks/list-shipment-events.ts";
 import { getDeliveryRates } from "#operations/delivery/get-delivery-rates.ts";
 import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
 import { lockOrder } from "#operations/orders/lock-order.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { takeAgain } from "#operations/stock/take-again.ts";
+import { recordEvents } from "#operations/webhooks/record-events.ts";
 
 import type { OpenLine } from "./plan-parcel.ts";
 import { planBottlesToTake, planLines, planCash } from "./plan-parcel.ts";
@@ -113,11 +115,13 @@ async function createShipment(
   const needsBooking = isConnected && shipment.trackingNumber === null;
   const state = needsBooking ? "draft" : isHandedOver ? "picked" : "booked";
   const now = options.now ?? new Date();
+  const reference = await createReference(tx, orderId, order.orderNumber);
+  const { trackingNumber } = shipment;
   const id = await insertShipment(tx, {
     orderId,
     courierId: courier.id,
-    reference: await createReference(tx, orderId, order.orderNumber),
-    trackingNumber: shipment.trackingNumber,
+    reference,
+    trackingNumber,
     pieces: shipment.pieces,
     weightGrams: shipment.weightGrams ?? weightGrams,
     cashToCollect: cash,
@@ -145,6 +149,9 @@ async function createShipment(
     subject: { type: "order", id: orderId, label: order.orderNumber },
     changes: [{ field: "courier", from: null, to: courier.name }],
   });
+  const { orderNumber } = order;
+  const parcel = { shipmentId: id, orderId, orderNumber, reference, trackingNumber };
+  await recordEvents(tx, listShipmentEvents({ ...parcel, state, previousState: null }));
   await advanceOrders(tx, [order], options);
   return id;
 }

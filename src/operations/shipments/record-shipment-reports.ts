@@ -8,8 +8,11 @@ import type { MessageChannel, TemplateKind } from "#domain/outbox/message.ts";
 import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
 import { SHIPMENT_RULES } from "#domain/shipments/shipment-state.ts";
 import type { Actor } from "#domain/staff/audit.ts";
+import { listShipmentEvents } from "#domain/webhooks/list-shipment-events.ts";
+import type { LockedOrder } from "#operations/orders/lock-order.ts";
 import { lockOrders } from "#operations/orders/lock-order.ts";
 import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
+import { recordEvents } from "#operations/webhooks/record-events.ts";
 
 import { advanceOrders } from "./advance-orders.ts";
 import type { ParcelReports } from "./apply-reports.ts";
@@ -48,12 +51,13 @@ export async function recordShipmentReports(
     const changed = [...states].flatMap(([id, state]) => {
       const shipment = before.get(id);
       const order = orders.find(({ id: orderId }) => orderId === shipment?.orderId);
-      return order ? [{ id, state, order, isNewState: state !== shipment?.state }] : [];
+      return shipment && order ? [{ ...shipment, state, previousState: shipment.state, order }] : [];
     });
     await advanceOrders(tx, [...new Set(changed.map(({ order }) => order))], { by, channels });
+    await recordEvents(tx, changed.flatMap(toEvents));
     await queueStateMessages(
       tx,
-      changed.filter(({ isNewState }) => isNewState),
+      changed.filter(({ state, previousState }) => state !== previousState),
       channels,
     );
   });
@@ -61,15 +65,38 @@ export async function recordShipmentReports(
 
 function listShipments(tx: Database, ids: readonly number[]) {
   return tx
-    .select({ id: shipments.id, orderId: shipments.orderId, state: shipments.state })
+    .select({
+      id: shipments.id,
+      orderId: shipments.orderId,
+      reference: shipments.reference,
+      trackingNumber: shipments.trackingNumber,
+      state: shipments.state,
+    })
     .from(shipments)
     .where(inArray(shipments.id, [...ids]));
 }
 
 interface ChangedParcel {
   id: number;
+  reference: string;
+  trackingNumber: string | null;
   state: ShipmentState;
-  order: { id: string; phoneE164: string | null };
+  previousState: ShipmentState;
+  order: LockedOrder;
+}
+
+/** Returns the events of a parcel that enters a state. */
+function toEvents({ id: shipmentId, order, reference, trackingNumber, state, previousState }: ChangedParcel) {
+  const { id: orderId, orderNumber } = order;
+  return listShipmentEvents({
+    shipmentId,
+    orderId,
+    orderNumber,
+    reference,
+    trackingNumber,
+    state,
+    previousState,
+  });
 }
 
 /** Queues the messages about the new states of parcels, each once per parcel and state. */

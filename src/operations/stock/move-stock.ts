@@ -11,6 +11,7 @@ import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { InsufficientStock, OrderedItemsNotFound } from "#domain/shared/errors.ts";
 import type { Shortage } from "#domain/stock/stock.ts";
 import { hasStock } from "#domain/stock/stock.ts";
+import { recordStockEvents } from "#operations/webhooks/record-stock-events.ts";
 
 import { lockStockLevel, recordMovement } from "./stock-ledger.ts";
 import { countHeldBottles } from "./stock-holds.ts";
@@ -40,14 +41,21 @@ interface OrderMovementSource {
   staffId: string | null | undefined;
 }
 
+/** A line, or a part of a set, after the deduction. `stock` is the stock of its size before; null for unlimited stock and a deleted size. */
+interface DeductedLine extends Shortage {
+  variantId: number | null;
+  stock: number | null;
+  isTaken: boolean;
+  hasSize: boolean;
+  hasProduct: boolean;
+}
+
 /**
  * Deducts the stock of every order line, and of the parts of sets, in one statement. Returns a row for each line and part.
  * Bottles that other orders hold are not available unless the order's own hold covers its quantity. The quantities of lines and parts of one
  * size are added up. A set has no stock, so its line only increases the sold count.
  */
-const deductLinesStatement = createStatement<
-  Shortage & { variantId: number | null; isTaken: boolean; hasSize: boolean; hasProduct: boolean }
->(
+const deductLinesStatement = createStatement<DeductedLine>(
   "take_stock",
   sql`with lines as (
       select id, variant_id, product_id, product_name, variant, quantity
@@ -91,7 +99,7 @@ const deductLinesStatement = createStatement<
         ${sql.placeholder("orderId")}, ${sql.placeholder("staffId")}
       from units join taken on taken.id = units.variant_id
     )
-    select units.variant_id as "variantId", units.product_id as "productId", units.product_name as "productName",
+    select units.variant_id::float8 as "variantId", sizes.stock, units.product_id as "productId", units.product_name as "productName",
       units.variant, needs.quantity as requested, greatest(coalesce(sizes.stock - sizes.held_by_others, 0), 0) as available,
       taken.id is not null as "isTaken", sizes.id is not null as "hasSize",
       sizes.id is not null or exists (select 1 from ${products} where id = units.product_id) as "hasProduct"
@@ -123,6 +131,17 @@ export async function deductOrderStock(
     });
   if (shortages.length > 0) throw new InsufficientStock(shortages, removedItems);
   if (removedItems.length > 0) throw new OrderedItemsNotFound(removedItems);
+  await recordStockEvents(tx, lines.flatMap(listStockChanges));
+}
+
+/** Returns the change of stock of a size, once for all lines that need it. Lines of a size follow each other. */
+function listStockChanges(
+  { productId, variantId, variant, stock: previousStock, requested }: DeductedLine,
+  index: number,
+  lines: readonly DeductedLine[],
+) {
+  if (variantId === null || previousStock === null || lines[index - 1]?.variantId === variantId) return [];
+  return [{ productId, variantId, variant, previousStock, stock: previousStock - requested }];
 }
 
 /**
@@ -304,7 +323,8 @@ async function returnBottles(
   const level = await lockStockLevel(tx, size.variantId);
   if (level === undefined) return;
   const delta = level.stock === null ? 0 : stockTaken;
-  await moveBottles(tx, size, { delta, soldDelta: -Math.min(level.sold, soldCounted) }, movement);
+  const bottles = { delta, soldDelta: -Math.min(level.sold, soldCounted) };
+  await moveBottles(tx, { ...size, previousStock: level.stock }, bottles, movement);
 }
 
 /** Deducts bottles from the stock of a size. Returns the number of deducted bottles, which is 0 if the stock is unlimited. */
@@ -323,13 +343,14 @@ async function takeBottles(
     throw new InsufficientStock([shortage]);
   }
   const taken = level.stock === null ? 0 : bottles;
-  await moveBottles(tx, size, { delta: -taken, soldDelta: sold }, movement);
+  const sizeBefore = { ...size, previousStock: level.stock };
+  await moveBottles(tx, sizeBefore, { delta: -taken, soldDelta: sold }, movement);
   return taken;
 }
 
 async function moveBottles(
   tx: Database,
-  size: LineSize,
+  size: LineSize & { previousStock: number | null },
   { delta, soldDelta }: { delta: number; soldDelta: number },
   { reason, ...source }: OrderMovement,
 ): Promise<void> {
@@ -342,4 +363,7 @@ async function moveBottles(
     })
     .where(eq(productVariants.id, size.variantId));
   await recordMovement(tx, size, { delta, soldDelta, reason }, source);
+  const { productId, variantId, variant, previousStock } = size;
+  const stock = previousStock === null ? null : previousStock + delta;
+  await recordStockEvents(tx, [{ productId, variantId, variant, previousStock, stock }]);
 }

@@ -3,6 +3,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { stockMovements } from "#db/schema/stock-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
+import { recordStockEvents } from "#operations/webhooks/record-stock-events.ts";
 
 import { lockStockLevel, recordMovement } from "./stock-ledger.ts";
 
@@ -34,6 +35,9 @@ export async function setStock(
     { delta, soldDelta: 0, reason: change.reason },
     { staffId: change.staffId },
   );
+  // The first stock of a new size is no change.
+  if (change.reason === "initial") return;
+  await recordStockEvents(tx, [{ ...toSize(change), previousStock: level.stock, stock: change.stock }]);
 }
 
 /** The new stock level of one size. */
@@ -91,4 +95,19 @@ async function setStockBatch(
     };
   });
   await tx.insert(stockMovements).values(movements);
+  const existing = changedSettings.filter(({ reason }) => reason !== "initial");
+  await recordStockEvents(
+    tx,
+    existing.map(({ stock, ...size }) => {
+      return { ...toSize(size), previousStock: previousStock.get(size.variantId) ?? null, stock };
+    }),
+  );
+}
+
+function toSize({
+  productId,
+  variantId,
+  variant,
+}: Pick<StockSetting, "productId" | "variantId" | "variant">) {
+  return { productId, variantId, variant };
 }

@@ -4,6 +4,7 @@ import type { Order } from "#domain/orders/order.ts";
 import type { OrderEventKind } from "#domain/orders/order-edit.ts";
 import type { Actor, AuditChange } from "#domain/staff/audit.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
+import { recordEvents } from "#operations/webhooks/record-events.ts";
 
 interface OrderEdit {
   order: Pick<Order, "id" | "orderNumber">;
@@ -15,7 +16,7 @@ interface OrderEdit {
   by: Actor | undefined;
 }
 
-/** Records an edit in the order's history and in the audit log, in the transaction of the edit. */
+/** Records an edit in the order's history, in the audit log and as an event, in the transaction of the edit. */
 export async function recordOrderEdit(
   tx: Database,
   { order, kind, changes, reason, by }: OrderEdit,
@@ -29,4 +30,6 @@ export async function recordOrderEdit(
   });
   const subject = { type: "order", id: order.id, label: order.orderNumber } as const;
   await recordAudit(tx, { by, action: kind, subject, changes });
+  const data = { orderId: order.id, orderNumber: order.orderNumber, kind };
+  await recordEvents(tx, [{ type: "order.edited", data }]);
 }

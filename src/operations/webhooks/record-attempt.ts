@@ -1,0 +1,87 @@
+import { and, eq, exists, isNotNull, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { webhookAttempts, webhookDeliveries, webhookEndpoints } from "#db/schema/webhook-schema.server.ts";
+import { MAX_FAILING_MS, findRetryDelayMs } from "#domain/webhooks/retry-schedule.ts";
+import { TEST_EVENT_TYPE } from "#domain/webhooks/webhook-event.ts";
+import { deliveryMessages as texts } from "#domain/webhooks/webhook-messages.ts";
+
+import type { ClaimedDelivery } from "./claim-deliveries.ts";
+
+/** The outcome of one attempt. */
+export interface AttemptResult {
+  startedAt: Date;
+  durationMs: number;
+  /** Status of the response; null without a response. */
+  status: number | null;
+  /** Why the attempt failed; null after a success. */
+  error: string | null;
+  /** The start of the response. */
+  response: string;
+  /** Delay that the server asks for (ms). */
+  retryAfterMs?: number | undefined;
+}
+
+/** The server no longer wants events. */
+const GONE = 410;
+
+/** Records the result of an attempt: in the log, in the delivery and in its endpoint. Does nothing if the lease has expired. */
+export async function recordAttempt(
+  db: Database,
+  delivery: ClaimedDelivery,
+  result: AttemptResult,
+): Promise<void> {
+  const isClaimed = and(
+    eq(webhookDeliveries.id, delivery.id),
+    eq(webhookDeliveries.lockedUntil, delivery.lockedUntil),
+  );
+  const isGone = result.status === GONE;
+  // Staff see the result of a test and send another one.
+  const isTest = delivery.type === TEST_EVENT_TYPE;
+  const delayMs = isGone || isTest ? undefined : findRetryDelayMs(delivery.attempt);
+  const { startedAt, durationMs, status, error, response, retryAfterMs = 0 } = result;
+  await db.transaction(async (tx) => {
+    // The endpoint is changed first, in the same order as by its deletion.
+    const isActive = exists(tx.select().from(webhookDeliveries).where(isClaimed));
+    const isEndpoint = and(eq(webhookEndpoints.id, delivery.endpointId), isActive);
+    if (error === null) {
+      const wasFailing = and(isEndpoint, isNotNull(webhookEndpoints.failingSince));
+      await tx.update(webhookEndpoints).set({ failingSince: null }).where(wasFailing);
+    } else if (isGone || !isTest)
+      await tx.update(webhookEndpoints).set(describeFailure(isGone, delayMs)).where(isEndpoint);
+    const updated = await tx
+      .update(webhookDeliveries)
+      .set({
+        lockedUntil: null,
+        result: error ?? texts.status(status ?? 0),
+        ...(error === null
+          ? { state: "delivered" }
+          : delayMs === undefined
+            ? { state: "failed" }
+            : { nextAt: sql`now() + ${Math.max(delayMs, retryAfterMs)}::float8 * interval '1 millisecond'` }),
+      })
+      .where(isClaimed)
+      .returning({ id: webhookDeliveries.id });
+    if (updated.length === 0) return;
+    await tx
+      .insert(webhookAttempts)
+      .values({ deliveryId: delivery.id, startedAt, durationMs, status, error, response });
+  });
+}
+
+/**
+ * Returns the new values of an endpoint after a failed attempt. Switches it off if its server is gone, or if a delivery failed for good and none has succeeded for days.
+ * @param delayMs delay before the next attempt; undefined after the last
+ */
+function describeFailure(isGone: boolean, delayMs: number | undefined) {
+  const { failingSince, isEnabled, stopReason } = webhookEndpoints;
+  const since = sql`coalesce(${failingSince}, now())`;
+  if (isGone) return { failingSince: since, isEnabled: false, stopReason: "gone" } as const;
+  if (delayMs !== undefined) return { failingSince: since };
+  const hasFailedLong = sql`${failingSince} < now() - ${MAX_FAILING_MS}::float8 * interval '1 millisecond'`;
+  return {
+    failingSince: since,
+    isEnabled: sql`${isEnabled} and ${hasFailedLong} is not true`,
+    stopReason: sql`case when ${isEnabled} and ${hasFailedLong} then 'failing' else ${stopReason} end`,
+  };
+}

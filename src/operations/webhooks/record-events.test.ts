@@ -1,0 +1,218 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeEach, expect, test } from "vitest";
+
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema/webhook-schema.server.ts";
+import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import type { WebhookEventType } from "#domain/webhooks/webhook-event.ts";
+import { WEBHOOK_EVENTS } from "#domain/webhooks/webhook-event.ts";
+import { updateOrderDetails } from "#operations/orders/edit/update-order-details.ts";
+import { getOrder } from "#operations/orders/get-order.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { listReviews } from "#operations/reviews/list-reviews.ts";
+import { updateReview } from "#operations/reviews/update-review.ts";
+import { recordState } from "#operations/shipments/record-state.ts";
+import { changeStock } from "#operations/stock/change-stock.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildOrderInput, buildProduct } from "#test/factories.ts";
+import { buildConfirmedOrder, buildCourier, buildParcel } from "#test/shipments.ts";
+import { buildEndpoint } from "#test/webhook-shop.ts";
+
+import { deleteEndpoint } from "./endpoints.ts";
+
+const db = await openTestDatabase();
+const URL = "http://127.0.0.1:2/hook";
+const product = await buildProduct(db, { stock: { "50ml": 100 } });
+const courier = await buildCourier(db);
+const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 2 }]);
+
+beforeEach(async () => {
+  await db.delete(webhookEvents);
+  await db.delete(webhookEndpoints);
+});
+afterAll(async () => {
+  // Every event in the database matches the schema of its type.
+  expect(checkedEvents.size).toBe(Object.keys(WEBHOOK_EVENTS).length);
+});
+
+const checkedEvents = new Set<string>();
+
+/** Returns the types of the recorded events after checking their data, and deletes them. */
+async function takeEvents(): Promise<{ type: string; data: Record<string, unknown> }[]> {
+  const rows = await db.select().from(webhookEvents).orderBy(webhookEvents.id);
+  await db.delete(webhookEvents);
+  return rows.map(({ type, data }) => {
+    const { data: schema } = WEBHOOK_EVENTS[type as WebhookEventType];
+    checkedEvents.add(type);
+    expect(schema.strict().parse(data)).toEqual(data);
+    return { type, data: data as Record<string, unknown> };
+  });
+}
+const takeTypes = async () => (await takeEvents()).map(({ type }) => type);
+
+test("a shop without endpoints records nothing", async () => {
+  const { id } = await placeOrder(db, input);
+  await updateOrderStatus(db, { orderId: id, status: "confirmed" });
+  expect(await db.$count(webhookEvents)).toBe(0);
+});
+
+test("an order is recorded when it is placed, edited and cancelled, without personal data", async () => {
+  await buildEndpoint(db, URL);
+  const { id, orderNumber } = await placeOrder(db, input);
+  const placed = await takeEvents();
+  expect(placed).toMatchObject([
+    {
+      type: "order.placed",
+      data: {
+        orderId: id,
+        orderNumber,
+        status: "pending",
+        totalItems: 2,
+        items: [{ productId: product.id, variant: "50ml", quantity: 2 }],
+      },
+    },
+  ]);
+  expect(JSON.stringify(placed)).not.toMatch(/Ayesha|example\.com|3001234567|Street|Lahore/i);
+  const { updatedAt = "" } = (await getOrder(db, id)) ?? {};
+  await updateOrderDetails(db, id, { customer: { name: "Sana Mir" }, expectedUpdatedAt: updatedAt });
+  expect(await takeEvents()).toEqual([
+    { type: "order.edited", data: { orderId: id, orderNumber, kind: "details-changed" } },
+  ]);
+  await updateOrderStatus(db, { orderId: id, status: "cancelled" });
+  const data = { orderId: id, orderNumber, status: "cancelled", previousStatus: "pending" };
+  expect(await takeEvents()).toEqual([
+    { type: "order.status_changed", data },
+    { type: "order.cancelled", data },
+  ]);
+});
+
+test("a change that is rolled back, or rejected, records nothing", async () => {
+  await buildEndpoint(db, URL);
+  const { id } = await placeOrder(db, input);
+  await takeEvents();
+  const failing = db.transaction(async (tx) => {
+    await updateOrderStatus(tx, { orderId: id, status: "confirmed" });
+    throw new Error("stop");
+  });
+  await expect(failing).rejects.toThrow("stop");
+  await expect(updateOrderStatus(db, { orderId: id, status: "pending" })).rejects.toThrow();
+  expect(await takeTypes()).toEqual([]);
+});
+
+test("a repeated request records one event", async () => {
+  await buildEndpoint(db, URL);
+  const options = { idempotencyKey: "webhook-repeated" };
+  await placeOrder(db, input, options);
+  await placeOrder(db, input, options);
+  expect(await takeTypes()).toEqual(["order.placed"]);
+});
+
+test("each endpoint receives the types that it has chosen, while it is on", async () => {
+  const { endpoint: orders } = await buildEndpoint(db, URL, ["order.placed"]);
+  const { endpoint: all } = await buildEndpoint(db, URL);
+  const { endpoint: off } = await buildEndpoint(db, URL);
+  await db
+    .update(webhookEndpoints)
+    .set({ isEnabled: false })
+    .where(sql`id = ${off.id}`);
+  const { id } = await placeOrder(db, input);
+  await updateOrderStatus(db, { orderId: id, status: "confirmed" });
+  const deliveries = await db.select().from(webhookDeliveries).orderBy(webhookDeliveries.id);
+  expect(deliveries.map(({ endpointId }) => endpointId)).toEqual([orders.id, all.id, all.id]);
+  const ids = (await db.select().from(webhookEvents)).map(({ messageId }) => messageId);
+  expect(new Set(ids).size).toBe(2);
+  await takeEvents();
+});
+
+test("an endpoint that is deleted while an order is placed does not fail the order", async () => {
+  const { endpoint } = await buildEndpoint(db, URL);
+  await Promise.all([
+    deleteEndpoint(db, endpoint.id, { by: COMMAND_LINE }),
+    ...Array.from({ length: 5 }, () => placeOrder(db, input)),
+  ]);
+  expect(await db.$count(webhookDeliveries)).toBe(0);
+});
+
+test("a parcel is recorded when it is booked, changes its state and is back", async () => {
+  const { order } = await buildConfirmedOrder(db);
+  await buildEndpoint(db, URL);
+  const parcel = await buildParcel(db, order.id, courier.id, { trackingNumber: "CX1" });
+  const base = {
+    orderId: order.id,
+    orderNumber: order.orderNumber,
+    shipmentId: parcel.id,
+    trackingNumber: "CX1",
+  };
+  expect(await takeEvents()).toMatchObject([
+    { type: "shipment.booked", data: { ...base, state: "booked", previousState: null } },
+  ]);
+  const record = (state: "picked" | "returning" | "returned") =>
+    recordState(db, { shipmentIds: [parcel.id], state, note: "" }, { by: COMMAND_LINE });
+  await record("picked");
+  expect((await takeTypes()).toSorted()).toEqual(["order.status_changed", "shipment.state_changed"]);
+  await record("returning");
+  await record("returned");
+  expect(await takeTypes()).toEqual([
+    "shipment.state_changed",
+    "shipment.state_changed",
+    "shipment.returned",
+  ]);
+});
+
+test("stock is recorded when it becomes low, runs out and comes back, by orders and by staff", async () => {
+  const size = await buildProduct(db, { stock: { "50ml": 14 } });
+  await buildEndpoint(db, URL, ["stock.low", "stock.out_of_stock", "stock.back_in_stock"]);
+  const order = async (quantity: number) => {
+    const line = { productId: size.id, variant: "50ml", quantity };
+    const { id } = await placeOrder(db, buildOrderInput([line]));
+    await updateOrderStatus(db, { orderId: id, status: "confirmed" });
+    return id;
+  };
+  await order(2);
+  expect(await takeTypes()).toEqual([]);
+  await order(3);
+  const base = { productId: size.id, variant: "50ml" };
+  expect(await takeEvents()).toMatchObject([
+    { type: "stock.low", data: { ...base, previousStock: 12, stock: 9 } },
+  ]);
+  const last = await order(9);
+  expect(await takeEvents()).toMatchObject([
+    { type: "stock.out_of_stock", data: { ...base, previousStock: 9, stock: 0 } },
+  ]);
+  await updateOrderStatus(db, { orderId: last, status: "cancelled" });
+  expect(await takeEvents()).toMatchObject([
+    { type: "stock.back_in_stock", data: { ...base, previousStock: 0, stock: 9 } },
+  ]);
+  await changeStock(db, size.id, { variant: "50ml", stock: 0, expectedStock: 9 });
+  await changeStock(db, size.id, { variant: "50ml", stock: null, expectedStock: 0 });
+  expect(await takeTypes()).toEqual(["stock.out_of_stock", "stock.back_in_stock"]);
+});
+
+test("a new product records no stock events", async () => {
+  await buildEndpoint(db, URL);
+  await buildProduct(db, { stock: { "50ml": 0 } });
+  expect(await takeTypes()).toEqual([]);
+});
+
+test("a review is recorded when it is submitted and hidden, without its text", async () => {
+  const { order, product: bought } = await buildConfirmedOrder(db);
+  await updateOrderStatus(db, { orderId: order.id, status: "delivered" });
+  await buildEndpoint(db, URL);
+  const review = { productId: bought.id, rating: 4, review: "Dry and warm." };
+  await submitOrderReviews(db, order.id, { reviews: [review] });
+  const { items } = await listReviews(db, { search: "dry and warm" });
+  const [stored] = items;
+  await updateReview(db, stored?.id ?? 0, { hidden: true, reason: "Concerns another order" });
+  const data = {
+    orderId: order.id,
+    orderNumber: order.orderNumber,
+    reviewId: stored?.id,
+    productId: bought.id,
+    rating: 4,
+  };
+  expect(await takeEvents()).toEqual([
+    { type: "review.submitted", data },
+    { type: "review.hidden", data },
+  ]);
+});

@@ -1,0 +1,69 @@
+import type { PollingWorker } from "#operations/jobs/start-polling.ts";
+import { startPolling } from "#operations/jobs/start-polling.ts";
+import type { SendSlots } from "#operations/outbox/send-slots.ts";
+import { createSendSlots } from "#operations/outbox/send-slots.ts";
+
+import { claimDeliveries } from "./claim-deliveries.ts";
+import type { WebhookServices } from "./send-delivery.ts";
+import { sendDelivery } from "./send-delivery.ts";
+
+const POLL_MS = 2_000;
+
+interface WorkerOptions {
+  /** Called with database errors. */
+  reportDatabaseError: (error: unknown) => void;
+  pollMs?: number;
+}
+
+/** Sends due deliveries until stopped. Several processes can run workers on the same database. */
+export function startWebhookWorker(
+  services: WebhookServices,
+  { reportDatabaseError, pollMs = POLL_MS }: WorkerOptions,
+): PollingWorker {
+  const slots = createSendSlots(reportDatabaseError);
+  const worker = startPolling({
+    // A finished delivery leaves room for another one to the same endpoint.
+    run: async (signal) =>
+      void (await sendDueDeliveries(services, slots, { signal, onSent: () => worker.wake() })),
+    reportError: reportDatabaseError,
+    pollMs,
+  });
+  return {
+    ...worker,
+    stop: async () => {
+      await worker.stop();
+      await slots.waitForAll();
+    },
+  };
+}
+
+interface SendOptions {
+  /** Stops claiming. */
+  signal?: AbortSignal;
+  /** Called after each delivery. */
+  onSent?: () => void;
+}
+
+/**
+ * Claims due deliveries and sends each in a slot, until none are due. The last ones can still be in flight when this function returns.
+ * @returns the number of claimed deliveries
+ * @throws if the database fails while claiming
+ */
+export async function sendDueDeliveries(
+  services: WebhookServices,
+  slots: SendSlots,
+  { signal, onSent }: SendOptions = {},
+): Promise<number> {
+  for (let count = 0; ;) {
+    const free = await slots.waitForFree(1);
+    if (signal?.aborted === true) return count;
+    const claimed = await claimDeliveries(services.db, free);
+    for (const delivery of claimed)
+      slots.start(async () => {
+        await sendDelivery(services, delivery);
+        onSent?.();
+      });
+    count += claimed.length;
+    if (claimed.length < free) return count;
+  }
+}
