@@ -56,6 +56,7 @@ const settings: ApiSettings = {
   messageChannels: [],
   whatsApp: undefined,
   maxRunningExports: 2,
+  allowsLocalWebhooks: false,
 };
 
 /** Creates the renderers and senders of the channels that these environment variables configure. */

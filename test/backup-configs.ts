@@ -40,6 +40,9 @@ import { insertOnce } from "#operations/writes/insert-once.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { importCatalogue } from "#operations/seeding/import-catalogue.ts";
 import { importOrders } from "#operations/seeding/import-orders.ts";
+import { webhookAttempts, webhookDeliveries } from "#db/schema/webhook-schema.server.ts";
+import { addEndpoint } from "#operations/webhooks/endpoints.ts";
+import { sendTestEvent } from "#operations/webhooks/send-again.ts";
 import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.ts";
 import { consumeAttempt } from "#operations/limits/rate-limit.ts";
 import { shipmentEvents, shipmentLines, shipments } from "#db/schema/shipment-schema.server.ts";
@@ -131,6 +134,17 @@ export async function fillShop({ db, media }: OpenShop): Promise<void> {
   await enqueueJob(db, "prune-sessions", {});
   await db.insert(funnelCounts).values({ day: "2026-11-20", event: "view_item", count: 7 });
   await addImport(db, uid);
+  await addWebhook(db);
+}
+
+/** Adds an endpoint with a delivery. */
+async function addWebhook(db: Database): Promise<void> {
+  const input = { url: "https://erp.example", description: "", eventTypes: [], isEnabled: true };
+  const options = { by: COMMAND_LINE, getKey: () => new Uint8Array(32), allowsLocalhost: false };
+  const { endpoint } = await addEndpoint(db, input, options);
+  const { id } = await sendTestEvent(db, endpoint.id, { by: COMMAND_LINE });
+  await db.update(webhookDeliveries).set({ state: "failed" });
+  await db.insert(webhookAttempts).values({ deliveryId: id, startedAt: new Date(), durationMs: 15_000 });
 }
 
 async function saveSettings(db: Database): Promise<void> {

@@ -11,6 +11,7 @@ import {
   describeSessionCookie,
 } from "./openapi/describe-access.ts";
 import { describeResponses } from "./openapi/describe-responses.ts";
+import { describeWebhooks } from "./openapi/describe-webhooks.ts";
 import type { ApiDependencies, ApiEnv } from "./env.ts";
 import { createMediaApi } from "./media/media.ts";
 import { adminOnly } from "./middleware/admin-only.ts";
@@ -37,6 +38,7 @@ export function createApi(dependencies: ApiDependencies): OpenAPIHono<ApiEnv> {
   api.use(limitBody, jsonOnly, jsonLimits);
   mountShopperRoutes(api);
   mountStaffRoutes(api);
+  describeWebhooks(api);
   api.openAPIRegistry.registerComponent(
     "securitySchemes",
     SESSION_SECURITY,

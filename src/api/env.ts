@@ -25,6 +25,8 @@ export interface ApiSettings {
   whatsApp: WhatsAppAccount | undefined;
   /** Maximum number of concurrent exports in this process. */
   maxRunningExports: number;
+  /** Whether webhooks may be sent to programs on this machine, also without TLS. */
+  allowsLocalWebhooks: boolean;
 }
 
 /** Reports an unexpected error with the id of its request. */

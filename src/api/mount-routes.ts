@@ -34,6 +34,7 @@ import { createAdminReviewsApi } from "./admin/reviews.ts";
 import { createAdminUsersApi } from "./admin/users.ts";
 import { createAdminSearchApi } from "./admin/search.ts";
 import { createAdminViewsApi } from "./admin/views.ts";
+import { createAdminWebhookDeliveriesApi, createAdminWebhooksApi } from "./admin/webhooks.ts";
 import { createCourierHookApi } from "./courier-hook.ts";
 import { createAuthApi } from "./auth.ts";
 import { createCollectionsApi } from "./collections.ts";
@@ -137,5 +138,7 @@ export function mountStaffRoutes(api: EmptyApi) {
       .route("/admin/audit", createAdminAuditApi())
       .route("/admin/funnel", createAdminFunnelApi())
       .route("/admin/jobs", createAdminJobsApi())
+      .route("/admin/webhooks", createAdminWebhooksApi())
+      .route("/admin/webhook-deliveries", createAdminWebhookDeliveriesApi())
   );
 }

@@ -76,6 +76,7 @@ const settingsSchema = z.object({
         context.addIssue({ code: "custom", message: "must be 32 bytes in base64" });
       return key;
     }),
+  LOCAL_WEBHOOKS: onOffSchema.default("off"),
   RATE_LIMITS: onOffSchema.default("on"),
   WEB_CONCURRENCY: createWholeNumberSchema(1, 40).default(1),
   DATABASE_POOL: createWholeNumberSchema(2, 1000).optional(),
@@ -119,8 +120,10 @@ export interface Config {
   whatsappNumber: string | undefined;
   gaMeasurementId: string | undefined;
   messages: MessageConnections;
-  /** Encrypts accounts of couriers. Default: a key in `dataDir`. */
+  /** Encrypts accounts of couriers and secrets of webhooks. Default: a key in `dataDir`. */
   credentialsKey: Uint8Array | undefined;
+  /** Whether webhooks may be sent to programs on this machine, also without TLS. */
+  allowsLocalWebhooks: boolean;
   isRateLimited: boolean;
   /** Number of processes that serve requests. */
   workers: number;
@@ -169,6 +172,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     gaMeasurementId: settings.GA_MEASUREMENT_ID,
     messages: readMessageConnections(settings),
     credentialsKey: settings.CREDENTIALS_KEY,
+    allowsLocalWebhooks: settings.LOCAL_WEBHOOKS === "on",
     isRateLimited: settings.RATE_LIMITS === "on",
     workers: settings.WEB_CONCURRENCY,
     databasePool: settings.DATABASE_POOL ?? computePoolSize(settings.WEB_CONCURRENCY),

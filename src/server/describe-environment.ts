@@ -36,6 +36,7 @@ export function describeEnvironment(config: Config): EnvironmentSetting[] {
     SMS_BODY: smsGateway?.body === undefined ? messages.unset : messages.secret,
     SMS_SUCCESS: smsGateway?.success.source ?? messages.unset,
     CREDENTIALS_KEY: config.credentialsKey === undefined ? messages.credentialsKeyFile : messages.secret,
+    LOCAL_WEBHOOKS: onOff(config.allowsLocalWebhooks),
     WEB_CONCURRENCY: String(config.workers),
     RATE_LIMITS: onOff(config.isRateLimited),
     CACHE_MB: String(config.cacheBytes / BYTES_PER_MB),

@@ -24,6 +24,8 @@ import { loader as shipments } from "#web/admin/routes/shipments.tsx";
 import { loader as deliveryRates } from "#web/admin/routes/delivery.tsx";
 import { loader as blockedNumbers } from "#web/admin/routes/blocked-numbers.tsx";
 import { loader as backgroundJobs } from "#web/admin/routes/jobs.tsx";
+import { loader as webhookDeliveries } from "#web/admin/routes/webhook-deliveries.tsx";
+import { loader as webhooks } from "#web/admin/routes/webhooks.tsx";
 import { loader as newsletterIssues } from "#web/admin/routes/newsletter-issues.tsx";
 import { loader as staffNotes } from "#web/admin/routes/notes.tsx";
 import { loader as orders } from "#web/admin/routes/orders.tsx";
@@ -137,7 +139,7 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ["GET /search, two letters", requestApi("/search?q=ro"), 6, 6],
   ["GET /search, a typo", requestApi("/search?q=ceddar"), 11, 12],
   ["GET /hero", requestApi("/hero"), 1, 1],
-  ["dashboard", loadPage(dashboard, "/admin/dashboard"), 23, 25],
+  ["dashboard", loadPage(dashboard, "/admin/dashboard"), 24, 26],
   ["staff: products", loadPage(toStaffProducts, "/admin/products"), 7, 8],
   ["staff: products, a search", loadPage(toStaffProducts, "/admin/products?search=oud"), 7, 8],
   ["staff: collections", loadPage(staffCollections, "/admin/collections"), 2, 3],
@@ -165,6 +167,8 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ],
   ["staff: orders to confirm", loadPage(confirmations, "/admin/confirmations"), 6, 6],
   ["staff: background jobs", loadPage(backgroundJobs, "/admin/jobs"), 2, 2],
+  ["staff: webhooks", loadPage(webhooks, "/admin/webhooks"), 2, 2],
+  ["staff: webhook deliveries", loadPage(webhookDeliveries, "/admin/webhooks/deliveries"), 4, 4],
 ];
 
 test.each(EXPECTED_COUNTS)("%s runs the expected number of statements", async (_, read, warm, cold) => {

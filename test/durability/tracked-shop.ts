@@ -52,6 +52,7 @@ export class TrackedShop {
         messageChannels: [],
         whatsApp: undefined,
         maxRunningExports: 2,
+        allowsLocalWebhooks: false,
       },
       messageServices: { renderEmail: () => ({ subject: "", text: "", html: "" }), sendNow: {} },
       getCredentialsKey: () => new Uint8Array(32),

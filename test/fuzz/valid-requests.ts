@@ -44,6 +44,28 @@ async function createShipment(shop: ShopActions) {
   return { productId, shipmentId: results[0]?.shipmentId ?? 0 };
 }
 
+const WEBHOOK = { url: "https://erp.example/hook", eventTypes: ["order.placed"], isEnabled: true };
+
+/** Adds an endpoint, and deletes the earlier ones, because their number is limited. */
+async function createEndpoint(shop: ShopActions): Promise<string> {
+  await deleteEndpoints(shop);
+  const { endpoint } = await shop.send<{ endpoint: { id: number } }>("POST", "/admin/webhooks", WEBHOOK);
+  return String(endpoint.id);
+}
+
+async function deleteEndpoints(shop: ShopActions): Promise<void> {
+  const { items } = await shop.send<{ items: { id: number }[] }>("GET", "/admin/webhooks");
+  for (const { id } of items) await shop.send("DELETE", `/admin/webhooks/${id}`);
+}
+
+async function createDelivery(shop: ShopActions): Promise<KnownParts> {
+  const path = `/admin/webhooks/${await createEndpoint(shop)}/test`;
+  const { id } = await shop.send<{ id: number }>("POST", path);
+  return { path: { id: String(id) } };
+}
+
+const withNewEndpoint: Preparation = async (shop) => ({ path: { id: await createEndpoint(shop) } });
+
 const toPriceChangeBody = (id: string, product: { id: string }) => ({
   id,
   rule: { unit: "percent", change: 10, size: null, roundTo: 1 },
@@ -248,6 +270,16 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     return { path: { id: String(shipmentId) }, body: { lines } };
   },
   listOrderShipments: withNewOrder,
+  addWebhookEndpoint: async (shop) => {
+    await deleteEndpoints(shop);
+    return { body: WEBHOOK };
+  },
+  updateWebhookEndpoint: async (shop) => ({ path: { id: await createEndpoint(shop) }, body: WEBHOOK }),
+  deleteWebhookEndpoint: withNewEndpoint,
+  rotateWebhookSecret: withNewEndpoint,
+  sendTestWebhook: withNewEndpoint,
+  getWebhookDelivery: createDelivery,
+  sendWebhookAgain: createDelivery,
   saveDeliveryRates: () => ({ body: { rates: DEFAULT_DELIVERY_RATES } }),
   setMessageHandled: async (shop) => ({ path: { id: await shop.createMessage() } }),
   listReviews: (shop) => ({ query: { search: shop.createKey() } }),

@@ -6,6 +6,7 @@ import { jobs } from "#db/schema/job-schema.server.ts";
 import { orderStatusHistory } from "#db/schema/order-history-schema.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import { shipments } from "#db/schema/shipment-schema.server.ts";
+import { webhookEndpoints } from "#db/schema/webhook-schema.server.ts";
 import { orderReviews } from "#db/schema/review-schema.server.ts";
 import { contactMessages } from "#db/schema/message-schema.server.ts";
 import type { Attention, AttentionCounter } from "#domain/dashboard/attention.ts";
@@ -25,6 +26,7 @@ const PATHS = {
   messages: "/admin/contact-messages",
   reviews: "/admin/reviews",
   jobs: "/admin/jobs",
+  webhooks: "/admin/webhooks",
   shipments: "/admin/shipments",
 } as const;
 
@@ -54,6 +56,8 @@ async function insertOrders(status: OrderStatus, count: number, days: number = 0
     .values(rows.map(({ id: orderId }) => ({ orderId, status, createdAt: changedAt })));
 }
 
+const ENDPOINT = { url: "https://erp.example", eventTypes: ["order.placed" as const], secret: "encrypted" };
+
 const getAttention = async () => (await send<Attention>("GET", "/admin/attention", undefined, staff)).body;
 
 const EXPECTED = {
@@ -67,6 +71,7 @@ const EXPECTED = {
   openMessages: 2,
   reviewsToAnswer: 1,
   failedJobs: 1,
+  stoppedWebhooks: 1,
 } satisfies Record<AttentionCounter, number>;
 
 test("a shop without orders has no newest order", async () => {
@@ -161,6 +166,7 @@ async function fillShop() {
     { ...review, orderId: "delivered-9-0", productId: "replied", reply: "Thank you" },
     { ...review, orderId: "delivered-9-0", productId: "stars-only", review: "" },
   ]);
+  await db.insert(webhookEndpoints).values([ENDPOINT, { ...ENDPOINT, isEnabled: false, stopReason: "gone" }]);
   await db.delete(jobs);
   const job = { kind: "remove-picture", lastError: "The host does not respond." };
   await db.insert(jobs).values([{ ...job, failedAt: sql`now()` }, job]);

@@ -16,6 +16,7 @@ export const attentionSchema = z.object({
   openMessages: count.describe("Contact messages that are not handled"),
   reviewsToAnswer: count.describe("Visible written reviews without a reply"),
   failedJobs: count.describe("Background jobs that are not retried automatically"),
+  stoppedWebhooks: count.describe("Webhook endpoints that the shop switched off after failures"),
   newestOrder: z
     .object({ id: z.string(), orderNumber: z.string(), city: z.string(), createdAt: z.iso.datetime() })
     .nullable()
@@ -41,7 +42,7 @@ export type AttentionCounter = Exclude<keyof Attention, "newestOrder" | "newOrde
 
 /** The list and the query parameters that show exactly the records of a counter. */
 export interface AttentionList {
-  list: "orders" | "confirmations" | "shipments" | "inventory" | "messages" | "reviews" | "jobs";
+  list: "orders" | "confirmations" | "shipments" | "inventory" | "messages" | "reviews" | "jobs" | "webhooks";
   query: string;
 }
 
@@ -57,4 +58,5 @@ export const ATTENTION_LISTS: Readonly<Record<AttentionCounter, AttentionList>> 
   openMessages: { list: "messages", query: "status=open" },
   reviewsToAnswer: { list: "reviews", query: "unanswered=true" },
   failedJobs: { list: "jobs", query: "permanent=true" },
+  stoppedWebhooks: { list: "webhooks", query: "stopped=true" },
 };

@@ -23,6 +23,7 @@ export const dashboardMessages = {
     openMessages: (count: number) => (count === 1 ? "open message" : "open messages"),
     reviewsToAnswer: (count: number) => (count === 1 ? "review to answer" : "reviews to answer"),
     failedJobs: (count: number) => (count === 1 ? "failed background job" : "failed background jobs"),
+    stoppedWebhooks: (count: number) => (count === 1 ? "webhook switched off" : "webhooks switched off"),
   } satisfies Record<AttentionCounter, (count: number) => string>,
   oldest: "oldest",
   funnelHint: "Counted anonymously, without cookies",

@@ -23,6 +23,7 @@ export const JOB_PAYLOADS = {
   "prune-restock-requests": noPayload,
   "prune-sessions": noPayload,
   "prune-stock-holds": noPayload,
+  "prune-webhooks": noPayload,
   "report-failed-jobs": noPayload,
   "report-to-staff": noPayload,
   "send-newsletters": noPayload,

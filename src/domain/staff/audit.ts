@@ -19,6 +19,7 @@ export const AUDIT_SUBJECTS = [
   "template",
   "delivery",
   "courier",
+  "webhook",
   "activity",
 ] as const;
 
@@ -61,6 +62,7 @@ export const AUDIT_ACTIONS = [
   "parcel-updated",
   "inspected",
   "account-changed",
+  "secret-changed",
   "password-reset",
   "password-refused",
   "blocked",

@@ -43,6 +43,7 @@ export const auditMessages = {
     "parcel-updated": "Parcel updated",
     inspected: "Returned parcel inspected",
     "account-changed": "Account with the courier changed",
+    "secret-changed": "New signing secret",
     "password-reset": "New password set",
     "password-refused": "Entered a wrong password",
     blocked: "Blocked",
@@ -73,6 +74,7 @@ export const auditMessages = {
     template: "Message template",
     delivery: "Delivery rates",
     courier: "Courier",
+    webhook: "Webhook",
     activity: "Activity",
   } satisfies Record<AuditSubjectType, string>,
 } as const;

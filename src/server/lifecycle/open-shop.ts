@@ -57,6 +57,7 @@ export function buildApiSettings(config: Config): ApiSettings {
     trustProxy: config.trustProxy,
     messageChannels: listMessageChannels(config.messages),
     whatsApp: config.messages.whatsApp,
+    allowsLocalWebhooks: config.allowsLocalWebhooks,
     maxRunningExports: getMaxRunningExports(
       config.databaseUrl === undefined ? undefined : config.databasePool,
     ),

@@ -12,6 +12,7 @@ import { getStoreWithDelivery } from "#operations/delivery/get-delivery-rates.ts
 import { JOB_HANDLERS } from "#operations/jobs/job-handlers.ts";
 import type { JobWorker } from "#operations/jobs/job-worker.ts";
 import { startJobWorker } from "#operations/jobs/job-worker.ts";
+import { startWebhookWorker } from "#operations/webhooks/webhook-worker.ts";
 import { openCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
 
 import type { Config } from "#server/config.ts";
@@ -121,11 +122,12 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
   if (joinsRunningWorkers) await listen();
   const jobWorker = startJobs(shop, config, logger);
   const stopOutbox = startOutbox(shop, messageChannels, logger);
+  const webhookWorker = startWebhooks(shop, config, logger);
   deleteLeftoversRegularly(shop, logger);
   const control = await openControlSocket(config, shop, logger);
   shutDownOnSignal({
     shopServer,
-    stopJobs: async () => void (await Promise.all([jobWorker.stop(), stopOutbox()])),
+    stopJobs: async () => void (await Promise.all([jobWorker.stop(), stopOutbox(), webhookWorker.stop()])),
     closeDatabase: () => closeShopData(control, shop),
     waitForLastConnections: isWorker ? waitForLastConnections : waitForNothing,
     logger: isWorker ? undefined : logger,
@@ -186,6 +188,18 @@ function startJobs({ db, media }: OpenShop, config: Config, logger: Logger): Job
       report: (error, { kind, attempt }) => logger.warn({ error, kind, attempt }, "a background job failed"),
       reportDatabaseError: createErrorReporter("jobs", "the worker for background jobs failed", logger),
     },
+  );
+}
+
+/** Starts this process's worker that sends events to the endpoints of other programs. */
+function startWebhooks({ db }: OpenShop, config: Config, logger: Logger) {
+  return startWebhookWorker(
+    {
+      db,
+      getCredentialsKey: openCredentialsKey(config),
+      allowsLocalhost: config.allowsLocalWebhooks,
+    },
+    { reportDatabaseError: createErrorReporter("webhooks", "the worker for webhooks failed", logger) },
   );
 }
 

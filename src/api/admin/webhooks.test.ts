@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+
+import { webhookEndpoints } from "#db/schema/webhook-schema.server.ts";
+import type { Page } from "#domain/shared/paging.ts";
+import type {
+  EndpointWithSecret,
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+  WebhookEndpoint,
+} from "#domain/webhooks/webhook-endpoint.ts";
+import { MAX_ENDPOINTS } from "#domain/webhooks/webhook-endpoint.ts";
+import { openTestApi } from "#test/api.ts";
+
+const { db, send, signIn } = await openTestApi();
+const staff = await signIn(true);
+const INPUT = { url: "https://erp.example/hook", description: "ERP", eventTypes: ["order.placed"] };
+const add = () => send<EndpointWithSecret>("POST", "/admin/webhooks", INPUT, staff);
+
+test("the secret is in the response that creates it, and nowhere else", async () => {
+  const { status, body } = await add();
+  expect(status).toBe(201);
+  const { endpoint, secret } = body;
+  expect(secret).toMatch(/^whsec_/);
+  expect(endpoint).toMatchObject({ ...INPUT, isEnabled: true, stopReason: null });
+  const path = `/admin/webhooks/${endpoint.id}`;
+  const changed = await send("PUT", path, { ...INPUT, description: "Stock system" }, staff);
+  const rotated = await send<EndpointWithSecret>("POST", `${path}/secret`, undefined, staff);
+  expect(rotated.body.secret).not.toBe(secret);
+  expect(rotated.body.endpoint.previousSecretExpiresAt).not.toBeNull();
+  await send("POST", `${path}/test`, undefined, staff);
+  const pages = await Promise.all(
+    ["/admin/webhooks", "/admin/webhook-deliveries", "/admin/audit"].map((page) =>
+      send("GET", page, undefined, staff),
+    ),
+  );
+  const stored = await db.select().from(webhookEndpoints);
+  const texts = JSON.stringify([changed.body, pages.map((page) => page.body), stored]);
+  for (const each of [secret, rotated.body.secret]) expect(texts).not.toContain(each.slice(6));
+  expect(texts).toContain("secret-changed");
+  expect((await send("DELETE", path, undefined, staff)).status).toBe(204);
+  expect((await send("PUT", path, INPUT, staff)).status).toBe(404);
+});
+
+test.each(["http://erp.example", "https://127.0.0.1", "https://[::ffff:10.0.0.1]", "https://localhost"])(
+  "the URL %s is rejected at its field",
+  async (url) => {
+    const { status, problem } = await send("POST", "/admin/webhooks", { ...INPUT, url }, staff);
+    expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, ["url"]]);
+  },
+);
+
+test("a test event is listed with its body, and can be sent again while the endpoint is on", async () => {
+  const { id } = (await add()).body.endpoint;
+  const test1 = await send<WebhookDeliveryDetail>("POST", `/admin/webhooks/${id}/test`, undefined, staff);
+  const { body: list } = await send<Page<WebhookDelivery>>(
+    "GET",
+    `/admin/webhook-deliveries?endpoint=${id}`,
+    undefined,
+    staff,
+  );
+  expect(list).toMatchObject({ total: 1, items: [{ id: test1.body.id, type: "webhook.test" }] });
+  const path = `/admin/webhook-deliveries/${test1.body.id}`;
+  const { body: detail } = await send<WebhookDeliveryDetail>("GET", path, undefined, staff);
+  expect(JSON.parse(detail.body)).toMatchObject({ type: "webhook.test", data: { endpointId: id } });
+  expect((await send("POST", `${path}/send-again`, undefined, staff)).status).toBe(200);
+  await send("PUT", `/admin/webhooks/${id}`, { ...INPUT, isEnabled: false }, staff);
+  expect((await send("POST", `${path}/send-again`, undefined, staff)).status).toBe(409);
+  expect((await send("POST", `/admin/webhooks/${id}/test`, undefined, staff)).status).toBe(409);
+  expect((await send("GET", "/admin/webhook-deliveries/987654", undefined, staff)).status).toBe(404);
+});
+
+test(`a shop has at most ${MAX_ENDPOINTS} endpoints`, async () => {
+  const { body } = await send<Page<WebhookEndpoint>>("GET", "/admin/webhooks", undefined, staff);
+  for (let count = body.total; count < MAX_ENDPOINTS; count += 1) expect((await add()).status).toBe(201);
+  expect((await add()).status).toBe(409);
+});
