@@ -66,6 +66,8 @@ export default [
       route("account", "admin/routes/account.tsx"),
       route("activity", "admin/routes/activity.tsx"),
       route("jobs", "admin/routes/jobs.tsx"),
+      route("webhooks", "admin/routes/webhooks.tsx"),
+      route("webhooks/deliveries", "admin/routes/webhook-deliveries.tsx"),
       route("settings", "admin/routes/settings.tsx"),
       route("*", "admin/routes/first-page.tsx", { id: "admin/routes/unknown-page" }),
     ]),

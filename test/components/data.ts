@@ -172,6 +172,7 @@ export function buildAttention(changes: Partial<Attention> = {}): Attention {
     openMessages: 0,
     reviewsToAnswer: 0,
     failedJobs: 0,
+    stoppedWebhooks: 0,
     newestOrder: null,
     newOrders: 0,
     ...changes,

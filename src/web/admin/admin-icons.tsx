@@ -81,3 +81,7 @@ export const Maximize = /* @__PURE__ */ createIcon("M15 3h6v6M21 3l-7 7M3 21l7-7
 export const Ellipsis = /* @__PURE__ */ createIcon(
   "M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0",
 );
+/** Lucide's webhook. */
+export const Webhook = /* @__PURE__ */ createIcon(
+  "M18 16.98h-5.99c-1.1 0-1.95.94-2.48 1.9A4 4 0 0 1 2 17c.01-.7.2-1.4.57-2M6 17l3.13-5.78c.53-.97.1-2.18-.5-3.1a4 4 0 1 1 6.89-4.06M12 6l3.13 5.73C15.66 12.7 16.9 13 18 13a4 4 0 0 1 0 8",
+);

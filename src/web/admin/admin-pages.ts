@@ -17,6 +17,7 @@ import { staffShipmentMessages } from "#domain/shipments/staff-messages.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { staffRestockMessages } from "#domain/stock/restock/staff-messages.ts";
 import { storeMessages } from "#domain/store/store-messages.ts";
+import { webhookMessages } from "#domain/webhooks/webhook-messages.ts";
 import type { Icon } from "#web/ui/icons.tsx";
 import { Clock, ShoppingBag, Truck } from "#web/ui/icons.tsx";
 import { Package } from "#web/ui/orders/order-icons.tsx";
@@ -36,6 +37,7 @@ import {
   Send,
   Settings,
   Users,
+  Webhook,
 } from "./admin-icons.tsx";
 
 export interface AdminPage {
@@ -191,6 +193,14 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
         Icon: Settings,
         key: "s",
         loadFailed: storeMessages.loadFailed,
+      },
+      {
+        to: "/admin/webhooks",
+        label: webhookMessages.title,
+        Icon: Webhook,
+        key: "w",
+        counts: { of: ["stoppedWebhooks"], label: "switched off" },
+        loadFailed: webhookMessages.loadFailed,
       },
     ],
   },

@@ -18,6 +18,7 @@ const PATHS: Record<AttentionList["list"], { path: string; hash?: string }> = {
   messages: { path: "/admin/contact-messages" },
   reviews: { path: "/admin/reviews" },
   jobs: { path: "/admin/jobs" },
+  webhooks: { path: "/admin/webhooks" },
   shipments: { path: "/admin/shipments" },
 };
 

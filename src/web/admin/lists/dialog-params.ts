@@ -1,5 +1,5 @@
 /** Query parameters that open a dialog over a list and do not change the list. */
-export const DIALOG_PARAMS = ["dialog", "id", "order", "product", "message", "review"];
+export const DIALOG_PARAMS = ["dialog", "id", "order", "product", "message", "review", "delivery"];
 
 /** Query parameters that change how a list is shown, but not which items match. */
 const PRESENTATION_PARAMS = ["page", "pageSize", "sort", "columns", "layout", "view"];

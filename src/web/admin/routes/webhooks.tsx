@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { Link } from "react-router";
+
+import { parseListQuery } from "#domain/shared/query-values.ts";
+import type { EndpointWithSecret } from "#domain/webhooks/webhook-endpoint.ts";
+import { webhookEndpointQuerySchema } from "#domain/webhooks/webhook-endpoint.ts";
+import { deliveryMessages, webhookMessages as messages } from "#domain/webhooks/webhook-messages.ts";
+import { listEndpoints } from "#operations/webhooks/list-endpoints.ts";
+import { shopContext } from "#web/context.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
+
+import { skipDialogChanges } from "../lists/skip-dialog-changes.ts";
+import { LoadFailure } from "../shell/load-failure.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import { EndpointDialog } from "../webhooks/endpoint-dialog.tsx";
+import { EndpointList } from "../webhooks/endpoint-list.tsx";
+import { SecretDialog } from "../webhooks/secret-dialog.tsx";
+import type { Route } from "./+types/webhooks.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, report } = context.get(shopContext);
+  try {
+    const query = parseListQuery(webhookEndpointQuerySchema, new URL(request.url).searchParams);
+    return { list: await listEndpoints(db, query) };
+  } catch (error) {
+    report(error);
+    return { list: null };
+  }
+}
+
+export const shouldRevalidate = skipDialogChanges;
+
+export default function Webhooks({ loaderData: { list } }: Route.ComponentProps) {
+  const [isAdding, setAdding] = useState(false);
+  const [added, setAdded] = useState<EndpointWithSecret>();
+  return (
+    <>
+      <PageHeader
+        title={messages.title}
+        action={
+          <div className="flex flex-wrap items-center gap-3">
+            <Link to="/admin/webhooks/deliveries" className={getButtonClass("quiet")}>
+              {deliveryMessages.show}
+            </Link>
+            <Button onClick={() => setAdding(true)}>{messages.add}</Button>
+          </div>
+        }
+      />
+      {list === null ? <LoadFailure message={messages.loadFailed} /> : <EndpointList list={list} />}
+      {isAdding && <EndpointDialog onAdded={setAdded} onClose={() => setAdding(false)} />}
+      {added && <SecretDialog secret={added.secret} onClose={() => setAdded(undefined)} />}
+    </>
+  );
+}

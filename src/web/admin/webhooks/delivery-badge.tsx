@@ -1,0 +1,23 @@
+import { deliveryMessages } from "#domain/webhooks/webhook-messages.ts";
+import type { DeliveryState } from "#domain/webhooks/webhook-state.ts";
+import type { Icon } from "#web/ui/icons.tsx";
+import { Clock } from "#web/ui/icons.tsx";
+import { CircleCheck, CircleX } from "#web/ui/orders/order-icons.tsx";
+
+/** The icon and color of each state. They accompany the label, never replace it. */
+const STYLES: Record<DeliveryState, { Icon: Icon; className: string }> = {
+  pending: { Icon: Clock, className: "text-amber" },
+  delivered: { Icon: CircleCheck, className: "text-moss" },
+  failed: { Icon: CircleX, className: "text-oxblood" },
+};
+
+/** Shows the state of a delivery as a label with an icon and a color. */
+export function DeliveryBadge({ state }: { state: DeliveryState }) {
+  const { Icon, className } = STYLES[state];
+  return (
+    <span className={`inline-flex items-center gap-1.5 font-medium whitespace-nowrap ${className}`}>
+      <Icon className="size-4" strokeWidth={1.75} aria-hidden="true" />
+      {deliveryMessages.states[state]}
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import type { WebhookDelivery } from "#domain/webhooks/webhook-endpoint.ts";
+import { webhookMessages } from "#domain/webhooks/webhook-messages.ts";
+import { Time } from "#web/ui/time.tsx";
+
+import type { ListColumn } from "../lists/list-columns.tsx";
+import { RowLink } from "../lists/row-link.tsx";
+import { DeliveryBadge } from "./delivery-badge.tsx";
+
+/** A delivery in the list. */
+export interface DeliveryRow extends Omit<WebhookDelivery, "id"> {
+  id: string;
+}
+
+/** The columns of the deliveries. */
+export const DELIVERY_COLUMNS: ListColumn<DeliveryRow>[] = [
+  {
+    id: "event",
+    header: "Event",
+    isRequired: true,
+    narrowSlot: "title",
+    className: "md:whitespace-nowrap",
+    cell: ({ id, type }) => <RowLink open={{ delivery: id }}>{type}</RowLink>,
+  },
+  {
+    id: "state",
+    header: "State",
+    isRequired: true,
+    narrowSlot: "value",
+    cell: ({ state }) => <DeliveryBadge state={state} />,
+  },
+  {
+    id: "result",
+    header: "Last result",
+    narrowSlot: "subtitle",
+    className: "wrap-anywhere md:min-w-40",
+    cell: ({ result }) => result,
+  },
+  {
+    id: "url",
+    header: webhookMessages.url,
+    className: "md:w-full md:max-w-0",
+    cell: ({ url }) => (
+      <span className="block truncate" title={url}>
+        {url}
+      </span>
+    ),
+  },
+  { id: "attempts", header: "Attempts", isNumeric: true, cell: ({ attempts }) => attempts },
+  {
+    id: "next",
+    header: "Next attempt",
+    isWideOnly: true,
+    className: "whitespace-nowrap text-umber",
+    cell: ({ nextAttemptAt }) =>
+      nextAttemptAt !== null && <Time iso={nextAttemptAt} className="tabular-nums" />,
+  },
+  {
+    id: "created",
+    header: "Happened",
+    narrowSlot: "detail",
+    className: "whitespace-nowrap text-umber",
+    cell: ({ createdAt }) => <Time iso={createdAt} className="tabular-nums" />,
+  },
+];

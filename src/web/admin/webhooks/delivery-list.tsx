@@ -1,0 +1,88 @@
+import { useRevalidator } from "react-router";
+
+import type { Page } from "#domain/shared/paging.ts";
+import type { WebhookDelivery, WebhookEndpoint } from "#domain/webhooks/webhook-endpoint.ts";
+import { TEST_EVENT_TYPE, WEBHOOK_EVENT_TYPES } from "#domain/webhooks/webhook-event.ts";
+import { deliveryMessages as messages, webhookMessages } from "#domain/webhooks/webhook-messages.ts";
+import { DELIVERY_STATES } from "#domain/webhooks/webhook-state.ts";
+import { Button } from "#web/ui/button.tsx";
+
+import { RefreshCw } from "../admin-icons.tsx";
+import { EmptyList } from "../lists/empty-list.tsx";
+import type { ListFilter } from "../lists/list-filters.ts";
+import { ListFooter } from "../lists/list-footer.tsx";
+import { ListTable } from "../lists/list-table.tsx";
+import { ListToolbar } from "../lists/list-toolbar.tsx";
+import { useListQuery } from "../lists/use-list-query.ts";
+import { DELIVERY_COLUMNS } from "./delivery-columns.tsx";
+import { DeliverySheet } from "./delivery-sheet.tsx";
+
+type EndpointChoice = Pick<WebhookEndpoint, "id" | "url">;
+
+function buildFilters(endpoints: readonly EndpointChoice[]): ListFilter[] {
+  return [
+    {
+      kind: "choice",
+      name: "endpoint",
+      label: webhookMessages.url,
+      options: endpoints.map(({ id, url }) => ({ value: String(id), label: url })),
+    },
+    {
+      kind: "choice",
+      name: "state",
+      label: "State",
+      options: DELIVERY_STATES.map((value) => ({ value, label: messages.states[value] })),
+    },
+    {
+      kind: "choice",
+      name: "type",
+      label: "Event",
+      options: [...WEBHOOK_EVENT_TYPES, TEST_EVENT_TYPE].map((value) => ({ value, label: value })),
+    },
+  ];
+}
+
+interface DeliveryListProps {
+  list: Page<WebhookDelivery>;
+  endpoints: readonly EndpointChoice[];
+}
+
+/** A page of deliveries. A row opens the delivery. */
+export function DeliveryList({ list, endpoints }: DeliveryListProps) {
+  const query = useListQuery();
+  const { revalidate } = useRevalidator();
+  const filters = buildFilters(endpoints);
+  const open = query.get("delivery");
+  return (
+    <>
+      <ListToolbar filters={filters} columns={DELIVERY_COLUMNS}>
+        <Button variant="quiet" onClick={() => void revalidate()}>
+          <RefreshCw className="size-4" strokeWidth={1.75} aria-hidden="true" />
+          {messages.refresh}
+        </Button>
+      </ListToolbar>
+      {list.items.length === 0 ? (
+        <EmptyList
+          of="deliveries"
+          total={list.total}
+          filters={filters}
+          none={messages.none}
+          hint={messages.noneHint}
+          noMatch={messages.noMatch}
+        />
+      ) : (
+        <ListTable
+          label={messages.title}
+          columns={DELIVERY_COLUMNS}
+          rows={list.items.map((delivery) => ({ ...delivery, id: String(delivery.id) }))}
+          defaultSort=""
+          rowName={({ type }) => messages.detail(type)}
+        />
+      )}
+      <ListFooter list={list} of="deliveries" />
+      {open !== "" && (
+        <DeliverySheet id={open} onClose={() => query.close("delivery")} onChanged={revalidate} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import type { WebhookDeliveryDetail } from "#domain/webhooks/webhook-endpoint.ts";
+import { deliveryMessages as messages } from "#domain/webhooks/webhook-messages.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Sheet } from "#web/ui/overlays/sheet.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+import { Time } from "#web/ui/time.tsx";
+
+import { useStaffData } from "../use-staff-data.ts";
+import { DeliveryBadge } from "./delivery-badge.tsx";
+import { readDelivery, sendDeliveryAgain } from "./webhook-calls.ts";
+
+interface DeliverySheetProps {
+  id: string;
+  onClose: () => void;
+  /** Called when the delivery was queued again. */
+  onChanged: () => Promise<void>;
+}
+
+/** A delivery with its request and the log of its attempts. Mounted while open. */
+export function DeliverySheet({ id, onClose, onChanged }: DeliverySheetProps) {
+  const { data, problem, reload } = useStaffData(`delivery ${id}`, () => readDelivery(id));
+  const again = useMutation(sendDeliveryAgain, {
+    success: () => {
+      toast(messages.queued);
+      reload();
+      void onChanged();
+    },
+    problem: ({ isRejection, detail }) =>
+      toast(isRejection ? detail : messages.sendFailed, { tone: "error" }),
+  });
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={data === undefined ? messages.delivery : messages.detail(data.type)}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={reload}>
+            {messages.refresh}
+          </Button>
+          <Button isBusy={again.pending} onClick={() => void again.mutate(id)}>
+            {messages.sendAgain}
+          </Button>
+        </div>
+      }
+    >
+      {data === undefined ? (
+        <p className="text-sm text-umber">{problem ? problem.detail : "Loading …"}</p>
+      ) : (
+        <DeliveryDetail delivery={data} />
+      )}
+    </Sheet>
+  );
+}
+
+const CODE_CLASS =
+  "mt-1 max-h-80 overflow-auto border border-sand bg-ivory p-3 font-mono text-xs whitespace-pre-wrap wrap-anywhere";
+
+function DeliveryDetail({ delivery }: { delivery: WebhookDeliveryDetail }) {
+  const { url, messageId, state, nextAttemptAt, body, log } = delivery;
+  return (
+    <div className="grid gap-5 text-sm">
+      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <dt className="text-umber">URL</dt>
+        <dd className="wrap-anywhere">{url}</dd>
+        <dt className="text-umber">State</dt>
+        <dd>
+          <DeliveryBadge state={state} />
+        </dd>
+        {nextAttemptAt !== null && (
+          <>
+            <dt className="text-umber">{messages.nextAttempt}</dt>
+            <dd>
+              <Time iso={nextAttemptAt} className="tabular-nums" />
+            </dd>
+          </>
+        )}
+        <dt className="text-umber">webhook-id</dt>
+        <dd className="wrap-anywhere">{messageId}</dd>
+      </dl>
+      <section>
+        <h3 className="text-base">{messages.body}</h3>
+        <pre className={CODE_CLASS}>{JSON.stringify(JSON.parse(body), null, 2)}</pre>
+      </section>
+      <section>
+        <h3 className="text-base">{messages.log}</h3>
+        {log.length === 0 && <p className="text-umber">{messages.noAttempt}</p>}
+        <ol className="divide-y divide-sand">
+          {log.map((attempt) => (
+            <li key={attempt.id} className="py-2">
+              <p className="flex flex-wrap gap-x-4">
+                <Time iso={attempt.startedAt} className="tabular-nums" />
+                <span className={attempt.error === null ? "text-moss" : "text-oxblood"}>
+                  {attempt.error ?? messages.status(attempt.status ?? 0)}
+                </span>
+                <span className="text-umber tabular-nums">{messages.duration(attempt.durationMs)}</span>
+              </p>
+              {attempt.response !== "" && <pre className={CODE_CLASS}>{attempt.response}</pre>}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+
+import type { WebhookEndpoint } from "#domain/webhooks/webhook-endpoint.ts";
+import { webhookMessages as messages } from "#domain/webhooks/webhook-messages.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu, MenuItem } from "#web/ui/overlays/menu.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { Ellipsis } from "../admin-icons.tsx";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { EndpointDialog } from "./endpoint-dialog.tsx";
+import { SecretDialog } from "./secret-dialog.tsx";
+import { deleteEndpoint, rotateSecret, sendTestEvent } from "./webhook-calls.ts";
+
+type OpenDialog = "edit" | "rotate" | "delete";
+
+/** The menu of an endpoint, with its dialogs. */
+export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const { id, url, isEnabled } = endpoint;
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const [secret, setSecret] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const test = useMutation(sendTestEvent, {
+    success: () => toast(messages.testQueued),
+    problem: ({ isRejection, detail }) =>
+      toast(isRejection ? detail : messages.testFailed, { tone: "error" }),
+  });
+  const close = () => setDialog(undefined);
+  const open = (next: OpenDialog) => {
+    setIsOpen(false);
+    setDialog(next);
+  };
+  const label = messages.actionsOf(url);
+  return (
+    <span className="relative z-1">
+      <IconButton
+        ref={anchor}
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        <Ellipsis className="size-5" aria-hidden="true" />
+      </IconButton>
+      {isOpen && (
+        <Menu anchor={anchor} label={label} onClose={() => setIsOpen(false)}>
+          <MenuItem onClick={() => open("edit")}>{messages.edit}</MenuItem>
+          {isEnabled && (
+            <MenuItem
+              onClick={() => {
+                setIsOpen(false);
+                void test.mutate(id);
+              }}
+            >
+              {messages.test}
+            </MenuItem>
+          )}
+          <MenuItem onClick={() => open("rotate")}>{messages.rotate}</MenuItem>
+          <MenuItem onClick={() => open("delete")}>{messages.delete}</MenuItem>
+        </Menu>
+      )}
+      {dialog === "edit" && <EndpointDialog endpoint={endpoint} onClose={close} />}
+      {dialog === "rotate" && (
+        <RotateDialog
+          id={id}
+          onClose={close}
+          onRotated={(created) => {
+            setSecret(created);
+            void revalidate();
+          }}
+        />
+      )}
+      {dialog === "delete" && (
+        <DeleteDialog endpoint={endpoint} onClose={close} onDeleted={() => void revalidate()} />
+      )}
+      {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+    </span>
+  );
+}
+
+interface RotateDialogProps {
+  id: number;
+  onClose: () => void;
+  onRotated: (secret: string) => void;
+}
+
+function RotateDialog({ id, onClose, onRotated }: RotateDialogProps) {
+  const { mutate, pending } = useMutation(rotateSecret, {
+    success: ({ secret }) => {
+      onRotated(secret);
+      onClose();
+    },
+    problem: ({ isRejection, detail }) =>
+      toast(isRejection ? detail : messages.rotateFailed, { tone: "error" }),
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={messages.rotateTitle}
+      confirmLabel={messages.rotate}
+      isBusy={pending}
+      onConfirm={() => void mutate(id)}
+      onClose={onClose}
+    >
+      <p>{messages.rotateText}</p>
+    </ConfirmDialog>
+  );
+}
+
+interface DeleteDialogProps {
+  endpoint: WebhookEndpoint;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+function DeleteDialog({ endpoint: { id, url }, onClose, onDeleted }: DeleteDialogProps) {
+  const { mutate, pending } = useMutation(deleteEndpoint, {
+    success: () => {
+      toast(messages.deleted);
+      onClose();
+      onDeleted();
+    },
+    problem: ({ isRejection, detail }) =>
+      toast(isRejection ? detail : messages.deleteFailed, { tone: "error" }),
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={messages.deleteTitle}
+      confirmLabel={messages.delete}
+      isBusy={pending}
+      onConfirm={() => void mutate(id)}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere">{messages.deleteText(url)}</p>
+    </ConfirmDialog>
+  );
+}

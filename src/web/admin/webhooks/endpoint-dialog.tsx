@@ -1,0 +1,122 @@
+import { useId, useState } from "react";
+import { useRevalidator } from "react-router";
+
+import type { EndpointWithSecret, WebhookEndpoint } from "#domain/webhooks/webhook-endpoint.ts";
+import { webhookEndpointInputSchema } from "#domain/webhooks/webhook-endpoint.ts";
+import type { WebhookEventType } from "#domain/webhooks/webhook-event.ts";
+import { webhookMessages as messages } from "#domain/webhooks/webhook-messages.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { FormDialog } from "../forms/form-dialog.tsx";
+import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
+import { validateInput } from "../validate-input.ts";
+import { EventChoice } from "./event-choice.tsx";
+import { addEndpoint, updateEndpoint } from "./webhook-calls.ts";
+
+interface EndpointDialogProps {
+  /** The endpoint to change; undefined for a new one. */
+  endpoint?: WebhookEndpoint;
+  /** Called with a new endpoint and its secret. */
+  onAdded?: (added: EndpointWithSecret) => void;
+  onClose: () => void;
+}
+
+interface Values {
+  url: string;
+  description: string;
+  eventTypes: readonly WebhookEventType[];
+  isEnabled: boolean;
+}
+
+/** A dialog that adds or changes an endpoint. Mounted while open. */
+export function EndpointDialog({ endpoint, onAdded, onClose }: EndpointDialogProps) {
+  const formId = useId();
+  const { revalidate } = useRevalidator();
+  const [initial] = useState<Values>(() => toValues(endpoint));
+  const [values, setValues] = useState(initial);
+  const guard = useUnsavedGuard(JSON.stringify(values) !== JSON.stringify(initial));
+  const change = (changes: Partial<Values>) => setValues((current) => ({ ...current, ...changes }));
+  const { mutate, pending, errors, clearError, problem } = useMutation(
+    async () => {
+      const input = validateInput(webhookEndpointInputSchema, values);
+      if (endpoint) await updateEndpoint({ id: endpoint.id, ...input });
+      else onAdded?.(await addEndpoint(input));
+    },
+    {
+      success: () => {
+        guard.release();
+        toast(endpoint ? messages.saved : messages.added);
+        void revalidate();
+        onClose();
+      },
+    },
+  );
+  return (
+    <FormDialog
+      isOpen
+      title={endpoint ? messages.edit : messages.add}
+      formId={formId}
+      saveLabel={endpoint ? "Save" : messages.add}
+      isBusy={pending}
+      guard={guard}
+      onClose={onClose}
+      size="regular"
+      note={problem && (problem.isRejection ? problem.detail : messages.saveFailed)}
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void mutate(undefined);
+        }}
+      >
+        <Field
+          label={messages.url}
+          hint={messages.urlHint}
+          required
+          inputMode="url"
+          autoComplete="off"
+          value={values.url}
+          error={errors.url?.[0]}
+          onChange={({ currentTarget: { value: url } }) => {
+            change({ url });
+            clearError("url");
+          }}
+        />
+        <Field
+          label={messages.description}
+          autoComplete="off"
+          value={values.description}
+          error={errors.description?.[0]}
+          onChange={({ currentTarget: { value: description } }) => {
+            change({ description });
+            clearError("description");
+          }}
+        />
+        <EventChoice
+          chosen={values.eventTypes}
+          error={errors.eventTypes?.[0]}
+          onChange={(eventTypes) => {
+            change({ eventTypes });
+            clearError("eventTypes");
+          }}
+        />
+        <Switch
+          label={messages.isEnabled}
+          isOn={values.isEnabled}
+          onChange={(isEnabled) => change({ isEnabled })}
+        />
+      </form>
+    </FormDialog>
+  );
+}
+
+function toValues(endpoint: WebhookEndpoint | undefined): Values {
+  const { url = "", description = "", eventTypes = [], isEnabled = true } = endpoint ?? {};
+  return { url, description, eventTypes, isEnabled };
+}

@@ -1,0 +1,47 @@
+import type { Page } from "#domain/shared/paging.ts";
+import type { WebhookEndpoint } from "#domain/webhooks/webhook-endpoint.ts";
+import { webhookMessages as messages } from "#domain/webhooks/webhook-messages.ts";
+
+import { EmptyList } from "../lists/empty-list.tsx";
+import type { ListFilter } from "../lists/list-filters.ts";
+import { ListFooter } from "../lists/list-footer.tsx";
+import { ListTable } from "../lists/list-table.tsx";
+import { ListToolbar } from "../lists/list-toolbar.tsx";
+import { ENDPOINT_COLUMNS } from "./endpoint-columns.tsx";
+
+const FILTERS: ListFilter[] = [
+  {
+    kind: "choice",
+    name: "stopped",
+    label: messages.stoppedFilter,
+    options: [{ value: "true", label: messages.stoppedFilter }],
+  },
+];
+
+/** A page of endpoints. */
+export function EndpointList({ list }: { list: Page<WebhookEndpoint> }) {
+  return (
+    <>
+      <ListToolbar filters={FILTERS} columns={ENDPOINT_COLUMNS} />
+      {list.items.length === 0 ? (
+        <EmptyList
+          of="endpoints"
+          total={list.total}
+          filters={FILTERS}
+          none={messages.none}
+          hint={messages.noneHint}
+          noMatch={messages.noMatch}
+        />
+      ) : (
+        <ListTable
+          label={messages.title}
+          columns={ENDPOINT_COLUMNS}
+          rows={list.items.map((endpoint) => ({ id: String(endpoint.id), endpoint }))}
+          defaultSort=""
+          rowName={({ endpoint }) => endpoint.url}
+        />
+      )}
+      <ListFooter list={list} of="endpoints" />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useId } from "react";
+
+import type { WebhookEventType } from "#domain/webhooks/webhook-event.ts";
+import { WEBHOOK_EVENTS, WEBHOOK_EVENT_TYPES } from "#domain/webhooks/webhook-event.ts";
+import { webhookMessages as messages } from "#domain/webhooks/webhook-messages.ts";
+
+import { SelectAll, Checkbox } from "../lists/selection/checkbox.tsx";
+
+interface EventChoiceProps {
+  chosen: readonly WebhookEventType[];
+  error: string | undefined;
+  onChange: (chosen: WebhookEventType[]) => void;
+}
+
+/** Checkboxes for the types of events. */
+export function EventChoice({ chosen, error, onChange }: EventChoiceProps) {
+  const errorId = useId();
+  const isAll = chosen.length === WEBHOOK_EVENT_TYPES.length;
+  const toggle = (type: WebhookEventType) =>
+    onChange(WEBHOOK_EVENT_TYPES.filter((other) => chosen.includes(other) !== (other === type)));
+  return (
+    <fieldset className="min-w-0" aria-describedby={error === undefined ? undefined : errorId}>
+      <legend className="text-sm font-medium">{messages.events}</legend>
+      <SelectAll
+        label={messages.allEvents}
+        selection={{
+          isAll,
+          isPartial: chosen.length > 0 && !isAll,
+          toggleAll: () => onChange(isAll ? [] : [...WEBHOOK_EVENT_TYPES]),
+        }}
+      >
+        {messages.allEvents}
+      </SelectAll>
+      <ul className="divide-y divide-sand border-t border-sand">
+        {WEBHOOK_EVENT_TYPES.map((type) => (
+          <li key={type} className="py-0.5">
+            <Checkbox label={type} isChecked={chosen.includes(type)} onChange={() => toggle(type)}>
+              <span className="min-w-0">
+                <code className="wrap-anywhere">{type}</code>
+                <span className="block text-umber">{WEBHOOK_EVENTS[type].description}</span>
+              </span>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      {error !== undefined && (
+        <p id={errorId} role="alert" className="mt-1 text-sm text-oxblood">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,109 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import type { WebhookDeliveryDetail, WebhookEndpoint } from "#domain/webhooks/webhook-endpoint.ts";
+import { createProblem, listSent, respond } from "#test/components/api.ts";
+import { expectToast, renderAdmin } from "#test/components/render.tsx";
+
+import { DeliveryList } from "./delivery-list.tsx";
+import { EndpointDialog } from "./endpoint-dialog.tsx";
+import { EndpointList } from "./endpoint-list.tsx";
+
+const ENDPOINT: WebhookEndpoint = {
+  id: 7,
+  url: "https://erp.example/hook",
+  description: "ERP",
+  eventTypes: ["order.placed"],
+  isEnabled: true,
+  stopReason: null,
+  failingSince: null,
+  previousSecretExpiresAt: null,
+  createdAt: "2026-11-26T08:00:00.000Z",
+};
+const DELIVERY: WebhookDeliveryDetail = {
+  id: 9,
+  messageId: "msg_1",
+  endpointId: 7,
+  url: ENDPOINT.url,
+  type: "order.placed",
+  state: "failed",
+  attempts: 10,
+  result: "Status 500",
+  nextAttemptAt: null,
+  createdAt: "2026-11-26T08:00:00.000Z",
+  body: '{"type":"order.placed"}',
+  log: [
+    {
+      id: 1,
+      startedAt: "2026-11-26T08:00:00.000Z",
+      durationMs: 12,
+      status: 500,
+      error: "Status 500",
+      response: "out of order",
+    },
+  ],
+};
+const buildPage = <Item,>(...items: Item[]) => ({ items, page: 1, pageSize: 24, total: items.length });
+
+test("an endpoint that the shop switched off shows the reason", () => {
+  renderAdmin(
+    <EndpointList list={buildPage(ENDPOINT, { ...ENDPOINT, id: 8, isEnabled: false, stopReason: "gone" })} />,
+  );
+  expect(screen.getByText("On")).toBeVisible();
+  expect(screen.getByText("Switched off: the server responded with 410 Gone")).toBeVisible();
+});
+
+test("without a URL and an event, the dialog shows both errors and sends nothing", async () => {
+  const user = renderAdmin(<EndpointDialog onClose={() => {}} />);
+  await user.click(screen.getByRole("button", { name: "Add endpoint" }));
+  expect(await screen.findByText("Choose at least one event")).toBeVisible();
+  expect(screen.getByLabelText(/^URL/)).toBeInvalid();
+  expect(listSent("POST /admin/webhooks")).toHaveLength(0);
+});
+
+test("the dialog sends the URL and all events", async () => {
+  respond("POST /admin/webhooks", () =>
+    Response.json({ endpoint: ENDPOINT, secret: "whsec_x" }, { status: 201 }),
+  );
+  const added: string[] = [];
+  const user = renderAdmin(
+    <EndpointDialog onAdded={({ secret }) => added.push(secret)} onClose={() => {}} />,
+  );
+  await user.type(screen.getByLabelText(/^URL/), ENDPOINT.url);
+  await user.click(screen.getByRole("checkbox", { name: "All events" }));
+  await user.click(screen.getByRole("checkbox", { name: /^review\.hidden/ }));
+  await user.click(screen.getByRole("button", { name: "Add endpoint" }));
+  await expectToast("Endpoint added");
+  expect(added).toEqual(["whsec_x"]);
+  const [sent] = listSent("POST /admin/webhooks");
+  expect(sent?.body).toMatchObject({ url: ENDPOINT.url, isEnabled: true });
+  expect((sent?.body as { eventTypes: string[] }).eventTypes).toHaveLength(11);
+});
+
+test("a new secret is confirmed first, and then shown once", async () => {
+  respond("POST /admin/webhooks/7/secret", () => Response.json({ endpoint: ENDPOINT, secret: "whsec_new" }));
+  const user = renderAdmin(<EndpointList list={buildPage(ENDPOINT)} />);
+  await user.click(screen.getByRole("button", { name: `Actions for ${ENDPOINT.url}` }));
+  await user.click(screen.getByRole("menuitem", { name: "New secret" }));
+  const question = screen.getByRole("dialog", { name: "Create a new secret?" });
+  await user.click(within(question).getByRole("button", { name: "New secret" }));
+  const dialog = await screen.findByRole("dialog", { name: "Signing secret" });
+  expect(within(dialog).getByRole("textbox")).toHaveValue("whsec_new");
+  await user.click(within(dialog).getAllByRole("button", { name: "Close" })[0] ?? dialog);
+  expect(screen.queryByDisplayValue("whsec_new")).toBeNull();
+});
+
+test("a delivery shows its request and attempts; Send again shows why it is rejected", async () => {
+  respond("GET /admin/webhook-deliveries/9", () => Response.json(DELIVERY));
+  const reason = "Switch the endpoint on first";
+  respond("POST /admin/webhook-deliveries/9/send-again", () => createProblem(409, reason));
+  const user = renderAdmin(
+    <DeliveryList list={buildPage(DELIVERY)} endpoints={[ENDPOINT]} />,
+    "/?delivery=9",
+  );
+  const sheet = await screen.findByRole("dialog", { name: "Delivery of order.placed" });
+  expect(within(sheet).getByText(/"type": "order.placed"/)).toBeVisible();
+  expect(within(sheet).getByText("out of order")).toBeVisible();
+  await user.click(within(sheet).getByRole("button", { name: "Send again" }));
+  await expectToast(reason);
+});
