@@ -39,62 +39,68 @@ export interface WebhookReceiver {
 const ENDLESS_BYTES = 10 * 1024 ** 3;
 const DRIP_MS = 20;
 
+/** How a receiver responds, and what it has written. */
+interface ReceiverState {
+  fault: ReceiverFault;
+  echo: string;
+  writtenBytes: number;
+  timers: Set<NodeJS.Timeout>;
+}
+
+/** Writes 10 GB as fast as the client reads. */
+function sendEndless(state: ReceiverState, response: ServerResponse): void {
+  const chunk = Buffer.alloc(65_536, "a");
+  const write = () => {
+    while (state.writtenBytes < ENDLESS_BYTES && !response.destroyed) {
+      state.writtenBytes += chunk.length;
+      if (!response.write(chunk)) return;
+    }
+  };
+  response.on("drain", write);
+  write();
+}
+
+function respond(state: ReceiverState, { headers }: ReceivedWebhook, response: ServerResponse): void {
+  const { fault } = state;
+  const repeat = (write: () => void) => state.timers.add(setInterval(write, DRIP_MS));
+  if (typeof fault === "number") {
+    response.writeHead(fault, fault === 429 ? { "retry-after": "600" } : {}).end(`status ${fault}`);
+    return;
+  }
+  switch (fault) {
+    case "none":
+      response.end("thanks");
+      break;
+    case "endless":
+      sendEndless(state, response);
+      break;
+    case "drip":
+      response.write("first");
+      repeat(() => response.write("."));
+      break;
+    case "slow-head":
+      response.socket?.write("HTTP/1.1 200 OK\r\nx-slow: ");
+      repeat(() => response.socket?.write("a"));
+      break;
+    case "redirect":
+      response.writeHead(302, { location: "/private" }).end();
+      break;
+    case "reset":
+      response.socket?.destroy();
+      break;
+    case "echo":
+      response.writeHead(500).end(`${state.echo} ${JSON.stringify(headers)}`);
+      break;
+    case "hang":
+  }
+}
+
 /** Starts a program that receives webhooks on this machine. */
 export async function startWebhookReceiver({
   onReceived,
 }: { onReceived?: (webhook: ReceivedWebhook) => void } = {}): Promise<WebhookReceiver> {
-  let fault: ReceiverFault = "none";
-  let echo = "";
-  let writtenBytes = 0;
+  const state: ReceiverState = { fault: "none", echo: "", writtenBytes: 0, timers: new Set() };
   const received: ReceivedWebhook[] = [];
-  const timers = new Set<NodeJS.Timeout>();
-  const repeat = (write: () => void) => timers.add(setInterval(write, DRIP_MS));
-
-  function sendEndless(response: ServerResponse) {
-    const chunk = Buffer.alloc(65_536, "a");
-    const write = () => {
-      while (writtenBytes < ENDLESS_BYTES && !response.destroyed) {
-        writtenBytes += chunk.length;
-        if (!response.write(chunk)) return;
-      }
-    };
-    response.on("drain", write);
-    write();
-  }
-
-  function respond(webhook: ReceivedWebhook, response: ServerResponse) {
-    if (typeof fault === "number") {
-      response.writeHead(fault, fault === 429 ? { "retry-after": "600" } : {}).end(`status ${fault}`);
-      return;
-    }
-    switch (fault) {
-      case "none":
-        response.end("thanks");
-        break;
-      case "endless":
-        sendEndless(response);
-        break;
-      case "drip":
-        response.write("first");
-        repeat(() => response.write("."));
-        break;
-      case "slow-head":
-        response.socket?.write("HTTP/1.1 200 OK\r\nx-slow: ");
-        repeat(() => response.socket?.write("a"));
-        break;
-      case "redirect":
-        response.writeHead(302, { location: "/private" }).end();
-        break;
-      case "reset":
-        response.socket?.destroy();
-        break;
-      case "echo":
-        response.writeHead(500).end(`${echo} ${JSON.stringify(webhook.headers)}`);
-        break;
-      case "hang":
-    }
-  }
-
   const server = createServer((request, response) => {
     const receive = async () => {
       const body = await text(request).catch(() => undefined);
@@ -103,7 +109,7 @@ export async function startWebhookReceiver({
       const webhook = { path: request.url ?? "", headers: request.headers, body };
       received.push(webhook);
       onReceived?.(webhook);
-      respond(webhook, response);
+      respond(state, webhook, response);
     };
     void receive();
   });
@@ -112,12 +118,12 @@ export async function startWebhookReceiver({
   return {
     url: `http://127.0.0.1:${port}/hook`,
     received,
-    setFault: (next) => (fault = next),
-    setEcho: (next) => (echo = next),
-    countWrittenBytes: () => writtenBytes,
+    setFault: (fault) => (state.fault = fault),
+    setEcho: (echo) => (state.echo = echo),
+    countWrittenBytes: () => state.writtenBytes,
     close: () =>
       new Promise<void>((resolve) => {
-        for (const timer of timers) clearInterval(timer);
+        for (const timer of state.timers) clearInterval(timer);
         server.close(() => resolve());
         server.closeAllConnections();
       }),

@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
 
-import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
-
 import { findStockEvent } from "./find-stock-event.ts";
 import { listShipmentEvents } from "./list-shipment-events.ts";
 import { MAX_DELIVERY_ATTEMPTS, findRetryDelayMs } from "./retry-schedule.ts";
@@ -39,7 +37,7 @@ test.each([
     reference: "ZE1-1",
     trackingNumber: null,
   };
-  const found = listShipmentEvents({ ...parcel, previousState, state: state as ShipmentState });
+  const found = listShipmentEvents({ ...parcel, previousState, state });
   expect(found.map(({ type }) => type)).toEqual(events);
 });
 

@@ -25,6 +25,7 @@ import { shipmentMessages as messages } from "#domain/shipments/shipment-message
 import { SHIPMENT_RULES, filterShipmentStates } from "#domain/shipments/shipment-state.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { listShipmentEvents } from "#domain/webhooks/list-shipment-events.ts";
+import type { ShipmentEventData } from "#domain/webhooks/webhook-event.ts";
 import { getDeliveryRates } from "#operations/delivery/get-delivery-rates.ts";
 import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
 import { lockOrder } from "#operations/orders/lock-order.ts";
@@ -143,17 +144,26 @@ async function createShipment(
     occurredAt: now,
     staffId: options.by?.uid ?? null,
   });
-  await recordAudit(tx, {
-    by: options.by,
-    action: "shipped",
-    subject: { type: "order", id: orderId, label: order.orderNumber },
-    changes: [{ field: "courier", from: null, to: courier.name }],
-  });
-  const { orderNumber } = order;
-  const parcel = { shipmentId: id, orderId, orderNumber, reference, trackingNumber };
-  await recordEvents(tx, listShipmentEvents({ ...parcel, state, previousState: null }));
+  const parcel = { shipmentId: id, reference, trackingNumber, state };
+  await recordCreation(tx, { ...parcel, orderId, orderNumber: order.orderNumber }, courier, options.by);
   await advanceOrders(tx, [order], options);
   return id;
+}
+
+/** Records a new parcel in the audit log and as an event. */
+async function recordCreation(
+  tx: Database,
+  parcel: Omit<ShipmentEventData, "previousState">,
+  courier: Courier,
+  by: Actor | undefined,
+): Promise<void> {
+  await recordAudit(tx, {
+    by,
+    action: "shipped",
+    subject: { type: "order", id: parcel.orderId, label: parcel.orderNumber },
+    changes: [{ field: "courier", from: null, to: courier.name }],
+  });
+  await recordEvents(tx, listShipmentEvents({ ...parcel, previousState: null }));
 }
 
 /** Takes bottles that came back from the stock again. @throws InsufficientStock if the stock is too low */
