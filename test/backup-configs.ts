@@ -45,7 +45,14 @@ import { addEndpoint } from "#operations/webhooks/endpoints.ts";
 import { sendTestEvent } from "#operations/webhooks/send-again.ts";
 import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.ts";
 import { consumeAttempt } from "#operations/limits/rate-limit.ts";
-import { shipmentEvents, shipmentLines, shipments } from "#db/schema/shipment-schema.server.ts";
+import {
+  loadSheets,
+  shipmentAdvice,
+  shipmentEvents,
+  shipmentLabels,
+  shipmentLines,
+  shipments,
+} from "#db/schema/shipment-schema.server.ts";
 import { saveDeliveryRates } from "#operations/delivery/save-delivery-rates.ts";
 import type { Config } from "#server/config.ts";
 import { readConfig } from "#server/config.ts";
@@ -187,16 +194,23 @@ async function addParcel(db: Database): Promise<void> {
     .from(orderItems)
     .limit(1);
   const { id: courierId } = await buildCourier(db);
+  const content = new Uint8Array([37, 80, 68, 70, 0, 255]);
+  const [sheet] = await db
+    .insert(loadSheets)
+    .values({ courierId, content, prints: 2 })
+    .returning({ id: loadSheets.id });
   const parcel = { orderId: item?.orderId ?? "", reference: "ZE-1", weightGrams: 300, cashToCollect: 1000 };
   const [shipment] = await db
     .insert(shipments)
-    .values({ ...parcel, courierId, trackingNumber: "CX-1", state: "booked" })
+    .values({ ...parcel, courierId, loadSheetId: sheet?.id, trackingNumber: "CX-1", state: "booked" })
     .returning({ id: shipments.id });
   const shipmentId = shipment?.id ?? 0;
   await db.insert(shipmentLines).values({ shipmentId, itemId: item?.id ?? 0, quantity: 1 });
   await db
     .insert(shipmentEvents)
     .values({ shipmentId, state: "booked", code: "staff:booked", occurredAt: new Date() });
+  await db.insert(shipmentLabels).values({ shipmentId, content });
+  await db.insert(shipmentAdvice).values({ shipmentId, advice: "retry", remarks: "After 5 pm" });
 }
 
 /** Adds a set whose part is this size, and a part of an order line. */

@@ -12,11 +12,12 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 
+import { ADVICE_KINDS } from "#domain/shipments/advice.ts";
 import { BOOKING_STATES, COURIER_KINDS } from "#domain/shipments/courier-kind.ts";
 import { SHIPMENT_STATES, filterShipmentStates } from "#domain/shipments/shipment-state.ts";
 
 import { users } from "./account-schema.server.ts";
-import { createdAt, identity, paisa, time, updatedAt } from "./columns.server.ts";
+import { bytes, createdAt, identity, paisa, time, updatedAt } from "./columns.server.ts";
 import { orderItems, orders } from "./order-schema.server.ts";
 
 const STATES_TO_CHECK = filterShipmentStates(({ needsStaff }) => needsStaff);
@@ -32,6 +33,8 @@ export const couriers = pgTable(
     kind: text("kind", { enum: COURIER_KINDS }).notNull(),
     /** Address of the courier's tracking page; `{number}` stands for the tracking number. */
     trackingUrl: text("tracking_url"),
+    /** Phone number or web address at which staff reach the courier. */
+    helpContact: text("help_contact"),
     /** Encrypted account of a connected courier. */
     credentials: text("credentials"),
     /** Whether staff can choose the courier for new shipments. */
@@ -40,6 +43,27 @@ export const couriers = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [check("couriers_kind_known", sql`${table.kind} in (${quote(COURIER_KINDS)})`)],
+);
+
+/** Lists of parcels that the shop hands to a courier. The courier's driver signs the printed list. */
+export const loadSheets = pgTable(
+  "load_sheets",
+  {
+    id: identity(),
+    courierId: bigint("courier_id", { mode: "number" })
+      .notNull()
+      .references(() => couriers.id),
+    /** The courier's own sheet (PDF); null if the shop prints its own. */
+    content: bytes("content"),
+    /** Why the courier's own sheet is missing. */
+    problem: text("problem"),
+    /** How often staff opened the sheet to print it. */
+    prints: integer("prints").notNull().default(0),
+    printedAt: time("printed_at"),
+    staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [index("load_sheets_newest").on(table.createdAt.desc(), table.id)],
 );
 
 /** Parcels. An order has any number of them. Deleted with the order. */
@@ -72,6 +96,9 @@ export const shipments = pgTable(
     nextPollAt: time("next_poll_at"),
     /** When the shop stopped asking the courier although the parcel had no final state; null if it did not. */
     pollingEndedAt: time("polling_ended_at"),
+    loadSheetId: bigint("load_sheet_id", { mode: "number" }).references(() => loadSheets.id, {
+      onDelete: "set null",
+    }),
     handedOverAt: time("handed_over_at"),
     deliveredAt: time("delivered_at"),
     returnedAt: time("returned_at"),
@@ -98,6 +125,9 @@ export const shipments = pgTable(
     index("shipments_due_polls")
       .on(table.nextPollAt)
       .where(sql`${table.nextPollAt} is not null`),
+    index("shipments_load_sheet")
+      .on(table.loadSheetId)
+      .where(sql`${table.loadSheetId} is not null`),
     index("shipments_open_bookings")
       .on(table.id)
       .where(sql`${table.bookingState} is not null`),
@@ -157,5 +187,36 @@ export const shipmentEvents = pgTable(
   (table) => [
     unique("shipment_events_once").on(table.shipmentId, table.code, table.occurredAt),
     check("shipment_events_state_known", sql`${table.state} in (${quote(SHIPMENT_STATES)})`),
+  ],
+);
+
+/** Labels that couriers provide. */
+export const shipmentLabels = pgTable("shipment_labels", {
+  shipmentId: bigint("shipment_id", { mode: "number" })
+    .primaryKey()
+    .references(() => shipments.id, { onDelete: "cascade" }),
+  /** Address of the label, if the courier named it when it booked the parcel. */
+  sourceUrl: text("source_url"),
+  /** PDF file; null until it is fetched. */
+  content: bytes("content"),
+  createdAt: createdAt(),
+});
+
+/** Advice that staff sent to couriers after failed delivery attempts. */
+export const shipmentAdvice = pgTable(
+  "shipment_advice",
+  {
+    id: identity(),
+    shipmentId: bigint("shipment_id", { mode: "number" })
+      .notNull()
+      .references(() => shipments.id, { onDelete: "cascade" }),
+    advice: text("advice", { enum: ADVICE_KINDS }).notNull(),
+    remarks: text("remarks"),
+    staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("shipment_advice_shipment").on(table.shipmentId),
+    check("shipment_advice_known", sql`${table.advice} in (${quote(ADVICE_KINDS)})`),
   ],
 );
