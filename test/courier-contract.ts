@@ -7,7 +7,7 @@ import type { CourierServer } from "./simulators/courier-server.ts";
 import { RETRY_AFTER_SECONDS, UNREACHABLE_URL } from "./simulators/http-provider.ts";
 
 /** Functions that the interfaces of some couriers do not offer. */
-type OptionalFunction = "findByReference" | "getLabels" | "createLoadSheet" | "advise";
+type OptionalFunction = "findByReference" | "createLoadSheet" | "advise";
 
 interface CourierContract {
   server: CourierServer;
@@ -16,13 +16,11 @@ interface CourierContract {
   createForeignCourier: () => Courier;
   /** The account's secrets. */
   secrets: readonly string[];
-  /** A part of the path of bookings only, and one of tracking only. */
-  paths: { book: string; track: string };
+  /** Parts of the paths of one call only. The empty text stands for all calls. */
+  paths: { book: string; track: string; label: string; loadSheet: string; advice: string };
   /** The courier's name or id of Dera Ghazi Khan. */
   city: string;
   missing: readonly OptionalFunction[];
-  /** Maximum number of labels per file. */
-  maxLabels: number;
 }
 
 const PARCEL: Parcel = {
@@ -84,6 +82,7 @@ export function describeCourierContract(contract: CourierContract): void {
     defineTrackingTests(context);
     defineTrackingProblemTests(context);
   });
+  describe("labels", () => defineLabelTests(context));
   describe("documents and instructions", () => {
     defineDocumentTests(context);
     defineAccountingTests(context);
@@ -253,29 +252,58 @@ function defineTrackingProblemTests({ server, open, bookParcel, trackOne, paths 
   );
 }
 
-function defineDocumentTests({ server, open, bookParcel, missing, maxLabels }: ContractContext) {
-  test.skipIf(missing.includes("getLabels"))("labels of 11 parcels are PDF files", async () => {
-    const courier = open();
-    const numbers: string[] = [];
-    for (let index = 0; index < 11; index += 1) numbers.push(await bookParcel(courier));
-    const labels = getValue(await courier.getLabels(numbers));
-    expect(labels).toHaveLength(Math.ceil(11 / maxLabels));
-    const content = labels.map((label) => Buffer.from(label).toString()).join("\n");
-    for (const number of numbers) expect(content).toContain(number);
-    expect(labels.every((label) => Buffer.from(label).toString().startsWith("%PDF-"))).toBe(true);
-  });
+function defineLabelTests({ server, open, buildParcel, paths }: ContractContext) {
+  const bookForLabel = async (courier: Courier) => getValue(await courier.book(buildParcel()));
 
-  test.skipIf(missing.includes("getLabels"))("a rejection is not a label", async () => {
-    const number = await bookParcel();
-    for (const fault of ["error with status 200", 400] as const) {
-      server.setFault(fault);
-      expect(await open().getLabels([number])).toMatchObject({ outcome: "rejected" });
+  test("the label of each of 11 parcels is a PDF file of its own", async () => {
+    const courier = open();
+    for (let index = 0; index < 11; index += 1) {
+      const parcel = await bookForLabel(courier);
+      const label = Buffer.from(getValue(await courier.getLabel(parcel))).toString();
+      expect(label).toMatch(/^%PDF-/);
+      expect(label).toContain(parcel.trackingNumber);
     }
   });
 
+  test.each([
+    ["error with status 200", "rejected"],
+    [400, "rejected"],
+    [401, "retry"],
+    [429, "retry"],
+    [500, "retry"],
+    [503, "retry"],
+    ["malformed", "retry"],
+    ["reset", "retry"],
+    ["hang", "retry"],
+  ] as const)("a label with the fault “%s” has the outcome %s", async (fault, outcome) => {
+    const parcel = await bookForLabel(open());
+    server.setFault(fault, paths.label);
+    expect(await open({ responseTimeoutMs: 100 }).getLabel(parcel)).toMatchObject({ outcome });
+  });
+}
+
+function defineDocumentTests({ server, open, bookParcel, missing, paths }: ContractContext) {
   test.skipIf(missing.includes("createLoadSheet"))("a load sheet is a PDF file", async () => {
     const sheet = getValue(await open().createLoadSheet([await bookParcel()]));
     expect(Buffer.from(sheet).toString()).toMatch(/^%PDF-/);
+  });
+
+  // The courier may have created the sheet if its response is lost.
+  test.skipIf(missing.includes("createLoadSheet")).each([
+    ["error with status 200", "rejected"],
+    [400, "rejected"],
+    [401, "retry"],
+    [429, "retry"],
+    [500, "unsure"],
+    [503, "retry"],
+    ["malformed", "unsure"],
+    ["reset", "unsure"],
+    ["hang", "unsure"],
+  ] as const)("a load sheet with the fault “%s” has the outcome %s", async (fault, outcome) => {
+    const number = await bookParcel();
+    const courier = open({ responseTimeoutMs: 100 });
+    server.setFault(fault, paths.loadSheet);
+    expect(await courier.createLoadSheet([number])).toMatchObject({ outcome });
   });
 
   test("a booking can be cancelled, and an unknown parcel cannot", async () => {
@@ -293,6 +321,27 @@ function defineDocumentTests({ server, open, bookParcel, missing, maxLabels }: C
       expect(server.book.find(number)?.advice).toBe(advice);
     },
   );
+
+  test.skipIf(missing.includes("advise")).each([
+    ["error with status 200", "rejected"],
+    [400, "rejected"],
+    [401, "retry"],
+    [429, "retry"],
+    [500, "unsure"],
+    [503, "retry"],
+    ["malformed", "unsure"],
+    ["reset", "unsure"],
+    ["hang", "unsure"],
+  ] as const)("advice with the fault “%s” has the outcome %s", async (fault, outcome) => {
+    const number = await bookParcel();
+    const courier = open({ responseTimeoutMs: 100 });
+    server.setFault(fault, paths.advice);
+    expect(await courier.advise(number, "retry", "Please call first")).toMatchObject({ outcome });
+  });
+
+  test.skipIf(missing.includes("advise"))("advice about an unknown parcel is rejected", async () => {
+    expect(await open().advise("123456", "retry", "")).toMatchObject({ outcome: "rejected" });
+  });
 }
 
 function defineAccountingTests({ server, open, bookParcel, missing }: ContractContext) {
@@ -316,7 +365,6 @@ function defineAccountingTests({ server, open, bookParcel, missing }: ContractCo
     const courier = open();
     const calls = {
       findByReference: () => courier.findByReference("ZE00000000000-1", SINCE),
-      getLabels: () => courier.getLabels(["1"]),
       createLoadSheet: () => courier.createLoadSheet(["1"]),
       advise: () => courier.advise("1", "retry", ""),
     };
@@ -347,7 +395,7 @@ function defineAccountTests({
         await courier.book(buildParcel()),
         await courier.findByReference("ZE00000000000-1", SINCE),
         await courier.cancel(number),
-        await courier.getLabels([number]),
+        await courier.getLabel({ trackingNumber: number }),
         await courier.createLoadSheet([number]),
         await courier.track([number]),
         await courier.advise(number, "retry", "soon"),

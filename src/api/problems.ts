@@ -42,6 +42,12 @@ const STATUS_BY_CODE: Readonly<Record<ShopErrorCode, ContentfulStatusCode>> = {
   "nothing-to-ship": 409,
   "tracking-number-taken": 409,
   "shipment-state-not-next": 409,
+  "shipment-not-waiting": 409,
+  "advice-not-supported": 409,
+  "courier-rejected": 409,
+  // The browser shows the text of status 409.
+  "courier-unavailable": 409,
+  "nothing-to-hand-over": 409,
   "courier-in-use": 409,
   "courier-name-taken": 409,
   "too-many-featured": 409,

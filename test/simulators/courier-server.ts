@@ -1,4 +1,5 @@
 import type { HttpProvider, ProviderCall } from "./http-provider.ts";
+import { buildPdf } from "./build-pdf.ts";
 import { startHttpProvider } from "./http-provider.ts";
 
 /** A parcel in the book of a simulated courier. */
@@ -35,6 +36,7 @@ export interface SimulatedRequest {
   rest: string;
 }
 
+/** `pdf` is the text of a PDF file. */
 type Reply = { json: unknown; status?: number } | { pdf: string };
 type Route = (request: SimulatedRequest) => Reply;
 
@@ -91,7 +93,7 @@ export async function startCourierServer(options: CourierServerOptions): Promise
     },
     accept: (call, response) => {
       const reply = replies.get(call) ?? { json: null };
-      if ("pdf" in reply) response.end(`%PDF-1.4\n% ${reply.pdf}\n%%EOF`);
+      if ("pdf" in reply) response.end(buildPdf(reply.pdf));
       else response.writeHead(reply.status ?? 200).end(JSON.stringify(reply.json));
     },
     describeError: (status, call) => JSON.stringify(describeError(status, repeatRequest(status, call))),

@@ -85,7 +85,7 @@ function createLaterRoutes(book: CourierBook) {
 function createRoutes(book: CourierBook) {
   const routes = {
     "POST /getAllCities/format/json/": () => succeed({ city_list: CITIES }),
-    "POST /bookPacket/format/json/": ({ body }: SimulatedRequest) => {
+    "POST /bookPacket/format/json/": ({ body, call }: SimulatedRequest) => {
       if (!CITIES.some(({ id }) => String(id) === String(body["destination_city"])))
         return fail({ destination_city: "Destination City is invalid" });
       const { trackingNumber } = book.add({
@@ -94,7 +94,8 @@ function createRoutes(book: CourierBook) {
         phone: String(body["consignment_phone"]),
         cash: Number(body["booked_packet_collect_amount"]),
       });
-      return succeed({ track_number: trackingNumber, slip_link: "https://leopards.example/slip" });
+      const slip = `http://${call.headers.host}/slip/${trackingNumber}`;
+      return succeed({ track_number: trackingNumber, slip_link: slip });
     },
     "POST /getShipmentDetailsByOrderID/format/json/": ({ body }: SimulatedRequest) => {
       const references = body["shipment_order_id"] as string[];
@@ -117,7 +118,7 @@ function createRoutes(book: CourierBook) {
     },
     ...createLaterRoutes(book),
   };
-  return Object.fromEntries(
+  const guarded = Object.fromEntries(
     Object.entries(routes).map(([key, respond]) => [
       key,
       (request: SimulatedRequest) => {
@@ -130,6 +131,8 @@ function createRoutes(book: CourierBook) {
       },
     ]),
   );
+  // The address of a label contains no credentials.
+  return { ...guarded, "GET /slip/*": ({ rest }: SimulatedRequest) => ({ pdf: rest }) };
 }
 
 function toPacket({ trackingNumber, reference, events }: SimulatedParcel) {

@@ -16,6 +16,7 @@ export const JOB_PAYLOADS = {
   "prune-funnel-counts": noPayload,
   "prune-idempotency-keys": noPayload,
   "prune-jobs": noPayload,
+  "prune-labels": noPayload,
   "prune-newsletter-signups": noPayload,
   "prune-price-changes": noPayload,
   "prune-rate-limits": noPayload,

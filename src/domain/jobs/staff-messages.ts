@@ -9,6 +9,7 @@ const KINDS = {
   "prune-funnel-counts": "Delete old visit counts",
   "prune-idempotency-keys": "Delete expired idempotency keys",
   "prune-jobs": "Delete finished background jobs",
+  "prune-labels": "Delete old labels of couriers",
   "prune-newsletter-signups": "Delete newsletter sign-ups that were not confirmed",
   "prune-price-changes": "Delete price changes that can no longer be undone",
   "prune-rate-limits": "Delete expired rate limits",

@@ -266,6 +266,51 @@ export class ShipmentStateNotNext extends ShopError {
   }
 }
 
+/** The courier does not wait for advice about the parcel. */
+export class ShipmentNotWaiting extends ShopError {
+  readonly code = "shipment-not-waiting";
+
+  constructor(state: ShipmentState) {
+    super(shipmentMessages.notWaitingForAdvice(shipmentStateMessages[state]));
+  }
+}
+
+/** The courier's interface has no advice, so staff contact the courier. */
+export class AdviceNotSupported extends ShopError {
+  readonly code = "advice-not-supported";
+
+  constructor(courier: string) {
+    super(shipmentMessages.adviceNotSupported(courier));
+  }
+}
+
+/** The courier rejected a request; nothing was changed. */
+export class CourierRejected extends ShopError {
+  readonly code = "courier-rejected";
+
+  constructor(courier: string, error: string) {
+    super(shipmentMessages.courierRejected(courier, error));
+  }
+}
+
+/** The courier did not respond. The request can be repeated. */
+export class CourierUnavailable extends ShopError {
+  readonly code = "courier-unavailable";
+
+  constructor(courier: string, error: string) {
+    super(shipmentMessages.courierUnavailable(courier, error));
+  }
+}
+
+/** No parcel of the courier waits for a load sheet. */
+export class NothingToHandOver extends ShopError {
+  readonly code = "nothing-to-hand-over";
+
+  constructor() {
+    super(shipmentMessages.nothingToHandOver);
+  }
+}
+
 /** The courier has shipments, so it cannot be deleted. */
 export class CourierInUse extends ShopError {
   readonly code = "courier-in-use";
@@ -391,6 +436,11 @@ export function heroImageNotFound(): NotFound {
 /** Creates the error for an unknown shipment. */
 export function shipmentNotFound(): NotFound {
   return new NotFound(shipmentMessages.notFound);
+}
+
+/** Creates the error for an unknown load sheet. */
+export function loadSheetNotFound(): NotFound {
+  return new NotFound(shipmentMessages.loadSheetNotFound);
 }
 
 /** Creates the error for an unknown courier. */

@@ -1,6 +1,7 @@
 /** Error codes of the classes in `errors.ts`. A code never changes once it is released. */
 export const SHOP_ERROR_CODES = [
   "access-denied",
+  "advice-not-supported",
   "cash-on-delivery-refused",
   "delivery-method-unavailable",
   "collection-in-use",
@@ -12,6 +13,8 @@ export const SHOP_ERROR_CODES = [
   "country-not-served",
   "courier-in-use",
   "courier-name-taken",
+  "courier-rejected",
+  "courier-unavailable",
   "email-not-configured",
   "idempotency-key-taken",
   "insufficient-stock",
@@ -23,6 +26,7 @@ export const SHOP_ERROR_CODES = [
   "line-unavailable",
   "not-found",
   "not-signed-in",
+  "nothing-to-hand-over",
   "nothing-to-ship",
   "order-changed",
   "order-not-cancellable",
@@ -30,6 +34,7 @@ export const SHOP_ERROR_CODES = [
   "order-not-shippable",
   "ordered-items-not-found",
   "phone-blocked",
+  "shipment-not-waiting",
   "shipment-state-not-next",
   "sign-in-refused",
   "too-many-featured",

@@ -21,9 +21,14 @@ export const connectionMessages = {
     message === "" ? "The courier rejected the account." : `The courier rejected the account: ${message}`,
   unsupported: (courier: string, action: string) => `${courier} has no interface to ${action}.`,
   cityNotServed: (city: string) => `The courier does not deliver to “${city}”.`,
+  cityAmbiguous: (city: string, names: readonly string[]) =>
+    `The courier has several cities that could be “${city}”: ${names.join(", ")}. Correct the city of the order, or book on the courier's website.`,
   phoneNotPakistani: "The courier needs a Pakistani mobile number.",
   unknownParcel: "The courier does not know the parcel.",
   noAttempt: "The courier does not wait for advice about this parcel.",
+  unreadableLabel: "The courier's label is not a readable PDF file.",
+  noLabelAddress: "The courier did not name the address of the label.",
+  foreignLabelAddress: "The address of the label belongs to another server.",
   maybeBooked: "The courier may have booked the parcel.",
   numberTaken: (number: string) =>
     `The courier returned the tracking number ${number}, which another shipment has.`,

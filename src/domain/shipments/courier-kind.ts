@@ -3,6 +3,24 @@ export const COURIER_KINDS = ["manual", "postex", "leopards", "tcs", "trax"] as 
 
 export type CourierKind = (typeof COURIER_KINDS)[number];
 
+/** Functions that the interfaces of only some couriers offer. */
+interface CourierFeatures {
+  /** Whether the courier provides labels. */
+  readonly labels: boolean;
+  /** Whether the courier creates load sheets. */
+  readonly loadSheets: boolean;
+  /** Whether the courier accepts advice after a failed delivery attempt. */
+  readonly advice: boolean;
+}
+
+export const COURIER_FEATURES: Readonly<Record<CourierKind, CourierFeatures>> = {
+  manual: { labels: false, loadSheets: false, advice: false },
+  postex: { labels: true, loadSheets: true, advice: true },
+  leopards: { labels: true, loadSheets: true, advice: true },
+  tcs: { labels: true, loadSheets: false, advice: false },
+  trax: { labels: true, loadSheets: true, advice: true },
+};
+
 /**
  * States of a booking at a connected courier.
  * - `unsure`: the response was lost, so the courier may have booked the parcel.

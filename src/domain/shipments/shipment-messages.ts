@@ -31,6 +31,7 @@ export const shipmentMessages = {
   courierHasShipments: "This courier has shipments. Switch it off instead.",
   courierNameRequired: "Enter the courier’s name.",
   trackingUrlInvalid: "Enter an address that starts with https:// and contains {number}.",
+  helpContactInvalid: "Enter a phone number or an address that starts with https://.",
   orderRequired: "Enter an order number.",
   trackingNumberTooLong: "A tracking number has at most 60 characters.",
   trackingNumberInvalid: "A tracking number consists of letters, digits and hyphens.",
@@ -48,6 +49,26 @@ export const shipmentMessages = {
   notBookable: "The booking is neither rejected nor unsure.",
   notUncancelled: "The courier has not rejected a cancellation of the parcel.",
   orderCancelled: "The order was cancelled.",
+  noCourierLabels: (courier: string) => `${courier} does not provide labels.`,
+  notBooked: "The parcel is not booked yet.",
+  noStoredLabels: "None of the parcels has a label of its courier.",
+  /** Entry of an order's timeline. */
+  retryEntry: (courier: string) => `${courier}: another attempt requested`,
+  notWaitingForAdvice: (state: string) =>
+    `The parcel is “${state}”. Couriers accept advice only after a failed attempt.`,
+  adviceNotSupported: (courier: string) =>
+    `${courier} accepts no advice from the shop. Call the courier or use its website.`,
+  courierRejected: (courier: string, error: string) => `${courier} rejected the request. ${error}`,
+  courierUnavailable: (courier: string, error: string) =>
+    `${courier} did not confirm the request. Please try again. ${error}`,
+  loadSheetNotFound: "Load sheet not found",
+  /** Change in the audit log. */
+  loadSheetOf: (id: number, parcels: number) =>
+    `${id} with ${parcels} ${parcels === 1 ? "parcel" : "parcels"}`,
+  onLoadSheet: (id: number) => `The parcel is on load sheet ${id}.`,
+  notWaiting: (state: string) => `The parcel is “${state}”.`,
+  nothingToHandOver: "No parcel of this courier waits for a load sheet.",
+  noCourierSheet: "The courier has provided no load sheet. Print the shop’s own.",
   notReturned: "Only a returned parcel can be inspected.",
   inspected: "The parcel has been inspected already.",
   inspectionIncomplete: "Enter the condition of every item.",

@@ -10,7 +10,8 @@ import { requiredText, text } from "#domain/shared/text.ts";
 import { MAX_WEIGHT_GRAMS } from "#domain/delivery/weight.ts";
 import { z } from "#domain/shared/zod.ts";
 
-import { BOOKING_STATES } from "./courier-kind.ts";
+import { latestAdviceSchema } from "./advice.ts";
+import { BOOKING_STATES, COURIER_KINDS } from "./courier-kind.ts";
 import { shipmentMessages as messages } from "./shipment-messages.ts";
 import { SHIPMENT_STATES } from "./shipment-state.ts";
 
@@ -39,7 +40,12 @@ export const shipmentSchema = z
     id: z.int(),
     orderId: z.string(),
     orderNumber: z.string(),
-    courier: z.object({ id: z.int(), name: z.string() }),
+    courier: z.object({
+      id: z.int(),
+      name: z.string(),
+      kind: z.enum(COURIER_KINDS),
+      helpContact: z.string().nullable().describe("Phone number or web address of the courier"),
+    }),
     reference: z.string().describe("The shop's own reference"),
     trackingNumber: z.string().nullable(),
     trackingUrl: z.string().nullable(),
@@ -57,6 +63,8 @@ export const shipmentSchema = z
         "When the shop stopped asking the courier, because the parcel had no final state for 60 days",
       ),
     lines: z.array(shipmentLineSchema),
+    loadSheetId: z.int().nullable().describe("The load sheet that lists the parcel"),
+    latestAdvice: latestAdviceSchema.nullable(),
     handedOverAt: time.nullable(),
     deliveredAt: time.nullable(),
     returnedAt: time.nullable(),
@@ -74,6 +82,7 @@ export const shipmentRowSchema = shipmentSchema
   .extend({
     customerName: z.string(),
     customerPhone: z.string(),
+    customerPhoneE164: z.string().nullable().describe("Null if the order has no valid phone number"),
     city: z.string(),
     address: z.string().describe("On one line"),
   })

@@ -1,9 +1,19 @@
 import type { CourierKind } from "./courier-kind.ts";
+import type { AdviceKind } from "./advice.ts";
+import type { LabelSize } from "./label-size.ts";
 import { MAX_POLLED_DAYS } from "./next-poll.ts";
 import type { TrackingListProblem } from "./tracking-list.ts";
 
 /** Returns a count with its noun, e.g. `2 parcels`. */
 const formatCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+interface AttemptText {
+  name: string;
+  orderNumber: string;
+  courier: string;
+  /** The latest advice to the courier. */
+  advice: AdviceKind | undefined;
+}
 
 /** Texts of the pages and dialogs on which staff ship orders. */
 export const staffShipmentMessages = {
@@ -40,6 +50,8 @@ export const staffShipmentMessages = {
   trackingPage: "Address of the tracking page",
   trackingPageHint:
     "Optional. Write {number} where the tracking number belongs, e.g. https://courier.example/track?cn={number}.",
+  helpContact: "Phone number or website",
+  helpContactHint: "Optional. Staff see it beside parcels that were not delivered.",
   isActive: "Available for new parcels",
   courierSaved: (name: string) => `${name} saved`,
   courierDeleted: (name: string) => `${name} deleted`,
@@ -117,6 +129,82 @@ export const staffShipmentMessages = {
   printLabels: "Print labels",
   printLabel: "Print label",
   labels: "Labels",
+  labelsOf: (count: number) => `Print ${formatCount(count, "label")}`,
+  courierLabels: "Courier’s labels",
+  ownLabels: "The shop’s own labels",
+  fetchingLabels: "Fetching the couriers’ labels …",
+  labelsFailed: "Failed to fetch the couriers’ labels.",
+  labelsMissing: (count: number) =>
+    `${formatCount(count, "parcel")} ${count === 1 ? "has" : "have"} no label of ${count === 1 ? "its" : "their"} courier. Print the shop’s own instead:`,
+  openCourierLabels: (count: number) => `Open ${formatCount(count, "label")} (PDF)`,
+  labelSize: "Paper",
+  labelSizes: {
+    "4x6": "4 × 6 inches, one per page",
+    a6: "A6, one per page",
+    a4: "A4, four per page",
+  } satisfies Record<LabelSize, string>,
+  printMissing: (count: number) => `Print the ${count === 1 ? "missing label" : `${count} missing labels`}`,
+  printOwn: (count: number) => (count === 1 ? "Print own label" : `Print ${count} own labels`),
+  loadSheet: (id: number) => `Load sheet ${id}`,
+  loadSheets: "Load sheets",
+  loadSheetsFailed: "Failed to load the load sheets. Please try again.",
+  noLoadSheets: "No load sheets yet",
+  loadSheetsHint: "A load sheet lists the parcels that you hand to a courier, whose driver signs it.",
+  waitingParcels: "Booked parcels without a load sheet",
+  noWaitingParcels: "Every booked parcel is on a load sheet.",
+  waiting: (count: number, today: number) => `${formatCount(count, "parcel")}, ${today} created today`,
+  createLoadSheet: "Create load sheet",
+  creatingLoadSheet: "Creating …",
+  loadSheetFor: (count: number, couriers: readonly string[]) =>
+    couriers.length === 1
+      ? `${formatCount(count, "parcel")} for ${couriers[0]}.`
+      : `${formatCount(count, "parcel")}. Each courier receives its own load sheet: ${couriers.join(", ")}.`,
+  createForAll: (count: number) => `For all ${count}`,
+  createForToday: (count: number) => `Only for the ${count} of today`,
+  loadSheetCreated: (id: number, parcels: number) =>
+    `Load sheet ${id} lists ${formatCount(parcels, "parcel")}`,
+  loadSheetFailed: "Failed to create the load sheet. Please try again.",
+  notListed: (count: number) =>
+    `${formatCount(count, "parcel")} ${count === 1 ? "is" : "are"} on no new load sheet:`,
+  openLoadSheet: "Open",
+  courierSheet: "Courier’s load sheet (PDF)",
+  courierSheetMissing: (courier: string, problem: string) =>
+    `${courier} has provided no load sheet: ${problem} Print this one instead.`,
+  askAgain: "Ask the courier again",
+  courierSheetFailed: "Failed to ask the courier. Please try again.",
+  prints: (count: number) =>
+    count === 0 ? "Not printed yet" : count === 1 ? "Printed once" : `Printed ${count} times`,
+  copy: (count: number) => `Copy ${count}`,
+  backToLoadSheets: "Back to load sheets",
+  totals: (parcels: number, pieces: number, kilograms: string, cash: string) =>
+    `${formatCount(parcels, "parcel")} · ${formatCount(pieces, "piece")} · ${kilograms} kg · ${cash}`,
+  pieces: "Pieces",
+  cashColumn: "Cash",
+  signature: "Received by (name, signature)",
+  signedAt: "Date and time",
+  createdBy: (name: string) => `by ${name}`,
+  retryDelivery: "Deliver again",
+  returnParcel: "Return to shop",
+  returnTitle: (reference: string) => `Return parcel ${reference}?`,
+  returnHint: (courier: string) =>
+    `${courier} brings the parcel back to the shop. The order keeps its status.`,
+  remarks: "Note to the courier",
+  remarksHint: "Optional.",
+  advised: (courier: string, advice: AdviceKind) =>
+    advice === "retry" ? `${courier} tries to deliver it again` : `${courier} brings it back`,
+  adviceFailed: "Failed to advise the courier. Please try again.",
+  adviceGiven: (advice: AdviceKind, by: string | null) =>
+    `${advice === "retry" ? "Another attempt requested" : "Return requested"}${by === null ? "" : ` by ${by}`},`,
+  noAdvice: (courier: string) => `${courier} accepts no advice from the shop. Contact the courier:`,
+  noHelpContact: "add its phone number or website under Couriers.",
+  tellCustomer: "Tell customer",
+  /** Chat message to the customer after a failed attempt. */
+  attemptText: ({ name, orderNumber, courier, advice }: AttemptText) =>
+    `Hello ${name}, ${courier} could not deliver your order ${orderNumber}. ${
+      advice === "retry"
+        ? "We have asked for another attempt. Please keep your phone on and the amount ready."
+        : "When can the courier come again? Please reply to this message."
+    }`,
   nothingToPrint: "Nothing to print",
   selectFirst: "Select parcels in the list of shipments first.",
   unknownToPrint: (count: number) =>

@@ -27,6 +27,8 @@ export interface Verdict {
 export interface CourierCall extends Pick<ProviderRequest, "method"> {
   /** Starts with a slash. */
   path: string;
+  /** Complete address instead of `path`, e.g. of a label. */
+  url?: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
   /** Sent as JSON. */
@@ -123,6 +125,7 @@ function buildRequest(
   { apiUrl, headers }: CourierClientOptions,
   { method, path, query, body, ...call }: CourierCall,
 ): ProviderRequest {
+  if (call.url !== undefined) return { url: call.url, method, headers: { ...headers }, body: undefined };
   const search = query === undefined ? "" : `?${new URLSearchParams(query).toString()}`;
   return {
     url: `${apiUrl}${path}${search}`,

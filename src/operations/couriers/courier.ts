@@ -31,6 +31,13 @@ export interface Parcel {
   description: string;
 }
 
+/** A parcel that the courier has booked. */
+export interface BookedParcel {
+  trackingNumber: string;
+  /** Address of the label, if the courier names it in its response to the booking. */
+  labelUrl?: string | undefined;
+}
+
 /** A status that the courier reports for a parcel. */
 export interface CourierReport {
   state: ShipmentState;
@@ -52,19 +59,16 @@ export interface CourierPayment {
 
 /** A connected courier. No function rejects. */
 export interface Courier {
-  /** Books a parcel and returns its tracking number. Couriers have no idempotency keys: see `findByReference`. */
-  book: (parcel: Parcel) => Promise<CourierResult<{ trackingNumber: string }>>;
+  /** Books a parcel. Couriers have no idempotency keys: see `findByReference`. */
+  book: (parcel: Parcel) => Promise<CourierResult<BookedParcel>>;
   /**
    * Looks a parcel up after a lost response; `null` if the courier does not know it.
    * @param since ISO 8601 UTC; the parcel was not booked before
    */
-  findByReference: (
-    reference: string,
-    since: string,
-  ) => Promise<CourierResult<{ trackingNumber: string } | null>>;
+  findByReference: (reference: string, since: string) => Promise<CourierResult<BookedParcel | null>>;
   cancel: (trackingNumber: string) => Promise<CourierResult<null>>;
-  /** Returns the labels as PDF files, in batches of the courier's maximum. */
-  getLabels: (trackingNumbers: readonly string[]) => Promise<CourierResult<Uint8Array[]>>;
+  /** Returns the label of one parcel as a PDF file, which staff can print again with any others. */
+  getLabel: (parcel: BookedParcel) => Promise<CourierResult<Uint8Array>>;
   /** Creates a load sheet, which the courier's driver signs, and returns it as a PDF file. */
   createLoadSheet: (trackingNumbers: readonly string[]) => Promise<CourierResult<Uint8Array>>;
   /** Returns all reports of the parcels by tracking number. Parcels that the courier does not know are missing. */

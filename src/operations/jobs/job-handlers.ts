@@ -18,6 +18,7 @@ import { pruneNewsletters } from "#operations/newsletter/prune-newsletters.ts";
 import { queueNewsletters } from "#operations/newsletter/queue-newsletters.ts";
 import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
 import { bookShipments } from "#operations/shipments/booking/book-shipments.ts";
+import { pruneLabels } from "#operations/shipments/labels/prune-labels.ts";
 import { pollShipments } from "#operations/shipments/polling/poll-shipments.ts";
 import { pruneReports } from "#operations/outbox/reports/prune-reports.ts";
 import { reportFailedJobs } from "#operations/outbox/reports/report-failed-jobs.ts";
@@ -117,6 +118,7 @@ export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
   "prune-sessions": createPruningHandler(HOUR_MS, deleteExpiredSessions),
   "prune-idempotency-keys": createPruningHandler(HOUR_MS, deleteIdempotencyKeys),
   "prune-newsletter-signups": createPruningHandler(DAY_MS, pruneNewsletterSignups),
+  "prune-labels": createPruningHandler(DAY_MS, pruneLabels),
   "prune-price-changes": createPruningHandler(DAY_MS, deletePriceChanges),
   "prune-funnel-counts": createPruningHandler(DAY_MS, pruneFunnelCounts),
   "prune-jobs": createPruningHandler(DAY_MS, pruneJobs),

@@ -2,8 +2,9 @@ import type { SQL } from "drizzle-orm";
 import { and, asc, eq, ilike, inArray, like, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import { users } from "#db/schema/account-schema.server.ts";
 import { orderItems, orders } from "#db/schema/order-schema.server.ts";
-import { couriers, shipmentLines, shipments } from "#db/schema/shipment-schema.server.ts";
+import { couriers, shipmentAdvice, shipmentLines, shipments } from "#db/schema/shipment-schema.server.ts";
 import { descNullsLast } from "#db/statements/desc-nulls-last.server.ts";
 import { containsPattern } from "#db/statements/like-pattern.server.ts";
 import { isInPeriod } from "#db/statements/period.server.ts";
@@ -13,6 +14,7 @@ import type { Page } from "#domain/shared/paging.ts";
 import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
 import { getTrackingUrl } from "#domain/shipments/courier.ts";
 import type { Shipment, ShipmentQuery, ShipmentRow } from "#domain/shipments/shipment.ts";
+import { staffName } from "#operations/staff/staff-name.ts";
 
 type LineRow = Shipment["lines"][number];
 
@@ -24,15 +26,27 @@ const lines = sql<LineRow[]>`(
   from ${shipmentLines} as line join ${orderItems} as item on item.id = line.item_id
   where line.shipment_id = ${shipments.id})`;
 
+const latestAdvice = sql<ShipmentRow["latestAdvice"]>`(
+  select json_build_object('advice', entry.advice, 'at', entry.created_at, 'by', ${staffName})
+  from ${shipmentAdvice} as entry left join ${users} on ${users.id} = entry.staff_id
+  where entry.shipment_id = ${shipments.id} order by entry.id desc limit 1)`;
+
 const selectShipments = (db: Database) =>
   db
     .select({
       shipment: shipments,
-      courier: { id: couriers.id, name: couriers.name, trackingUrl: couriers.trackingUrl },
+      courier: {
+        id: couriers.id,
+        name: couriers.name,
+        kind: couriers.kind,
+        helpContact: couriers.helpContact,
+      },
+      trackingUrl: couriers.trackingUrl,
       order: {
         orderNumber: orders.orderNumber,
         customerName: orders.customerName,
         customerPhone: orders.customerPhone,
+        customerPhoneE164: orders.customerPhoneE164,
         city: orders.city,
       },
       address: {
@@ -43,6 +57,7 @@ const selectShipments = (db: Database) =>
         country: orders.country,
       },
       lines,
+      latestAdvice,
     })
     .from(shipments)
     .innerJoin(couriers, eq(couriers.id, shipments.courierId))
@@ -50,16 +65,17 @@ const selectShipments = (db: Database) =>
 
 type ShipmentRows = Awaited<ReturnType<typeof selectShipments>>[number];
 
-function toRow({ shipment: row, courier, order, address, lines: content }: ShipmentRows): ShipmentRow {
+function toRow({ shipment: row, courier, trackingUrl, order, address, ...rest }: ShipmentRows): ShipmentRow {
+  const { lines: content, latestAdvice: advice } = rest;
   return {
     id: row.id,
     orderId: row.orderId,
     ...order,
     address: displayAddress(address),
-    courier: { id: courier.id, name: courier.name },
+    courier,
     reference: row.reference,
     trackingNumber: row.trackingNumber,
-    trackingUrl: getTrackingUrl(courier.trackingUrl, row.trackingNumber),
+    trackingUrl: getTrackingUrl(trackingUrl, row.trackingNumber),
     pieces: row.pieces,
     weightGrams: row.weightGrams,
     cashToCollect: toPkr(row.cashToCollect),
@@ -70,6 +86,8 @@ function toRow({ shipment: row, courier, order, address, lines: content }: Shipm
     bookingError: row.bookingError,
     pollingEndedAt: row.pollingEndedAt?.toISOString() ?? null,
     lines: content,
+    loadSheetId: row.loadSheetId,
+    latestAdvice: advice && { ...advice, at: new Date(advice.at).toISOString() },
     handedOverAt: row.handedOverAt?.toISOString() ?? null,
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
     returnedAt: row.returnedAt?.toISOString() ?? null,
@@ -103,6 +121,14 @@ export async function listShipments(
 /** Returns the shipments of an order, oldest first. */
 export async function listOrderShipments(db: Database, orderId: string): Promise<ShipmentRow[]> {
   const rows = await selectShipments(db).where(eq(shipments.orderId, orderId)).orderBy(asc(shipments.id));
+  return rows.map(toRow);
+}
+
+/** Returns the shipments of a load sheet, oldest first. */
+export async function listSheetShipments(db: Database, loadSheetId: number): Promise<ShipmentRow[]> {
+  const rows = await selectShipments(db)
+    .where(eq(shipments.loadSheetId, loadSheetId))
+    .orderBy(asc(shipments.id));
   return rows.map(toRow);
 }
 

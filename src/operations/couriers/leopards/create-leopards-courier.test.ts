@@ -1,3 +1,5 @@
+import { expect, test } from "vitest";
+
 import type { LeopardsAccount } from "#domain/shipments/courier-account.ts";
 import { describeCourierContract } from "#test/courier-contract.ts";
 import { LEOPARDS_KEY, LEOPARDS_PASSWORD, startLeopardsApi } from "#test/simulators/leopards-api.ts";
@@ -15,13 +17,29 @@ const account: LeopardsAccount = {
   apiUrl: server.url,
 };
 
+test.each([
+  undefined,
+  "not an address",
+  "https://example.com/slip",
+  "https://leopardscourier.com.example.com/slip",
+  "http://merchantapi.leopardscourier.com/slip",
+])("the shop reads no label from %s", async (labelUrl) => {
+  const label = await createLeopardsCourier(account).getLabel({ trackingNumber: "LE1", labelUrl });
+  expect(label).toMatchObject({ outcome: "rejected" });
+});
+
 describeCourierContract({
   server,
   createCourier: (apiUrl, options) => createLeopardsCourier({ ...account, apiUrl }, options),
   createForeignCourier: () => createLeopardsCourier({ ...account, apiPassword: "another" }),
   secrets: [LEOPARDS_KEY, LEOPARDS_PASSWORD],
-  paths: { book: "/bookPacket", track: "/trackBookedPacket" },
+  paths: {
+    book: "/bookPacket",
+    track: "/trackBookedPacket",
+    label: "/slip",
+    loadSheet: "/generateLoadSheet",
+    advice: "/updateShipperAdvice",
+  },
   city: "111",
-  missing: ["getLabels"],
-  maxLabels: 1,
+  missing: [],
 });

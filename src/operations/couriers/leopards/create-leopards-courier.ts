@@ -6,8 +6,14 @@ import { callInBatches } from "#operations/couriers/call-in-batches.ts";
 import { createCityList } from "#operations/couriers/city-list.ts";
 import type { CourierClient, CourierOptions } from "#operations/couriers/courier-client.ts";
 import { createCourierClient } from "#operations/couriers/courier-client.ts";
-import { mapResult, rejectUnsupported } from "#operations/couriers/courier-result.ts";
-import type { Courier, CourierPayment, CourierResult, Parcel } from "#operations/couriers/courier.ts";
+import { mapResult } from "#operations/couriers/courier-result.ts";
+import type {
+  BookedParcel,
+  Courier,
+  CourierPayment,
+  CourierResult,
+  Parcel,
+} from "#operations/couriers/courier.ts";
 import type { Destination } from "#operations/couriers/find-destination.ts";
 import { findDestination } from "#operations/couriers/find-destination.ts";
 import { listPersonalData, toWholeRupees } from "#operations/couriers/parcel-fields.ts";
@@ -27,6 +33,8 @@ const MAX_TRACKED = 50;
 /** Age of attempts for which Leopards accepts advice (days). */
 const ADVICE_DAYS = 60;
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Domains of Leopards' labels. */
+const LABEL_DOMAINS = ["leopardscourier.com", "leopardscod.com"];
 const ADVICE_CODES = { retry: "RA", return: "RT" } as const;
 
 /** Creates a courier for Leopards' merchant interface (version 2.0). */
@@ -60,8 +68,7 @@ export function createLeopardsCourier(account: LeopardsAccount, options: Courier
       });
     },
     cancel: (trackingNumber) => client.send(change("cancelBookedPackets", { cn_numbers: trackingNumber })),
-    // Leopards names the label in its response to the booking only.
-    getLabels: async () => rejectUnsupported("Leopards", "print labels"),
+    getLabel: (parcel) => getLabel(account, client, parcel),
     createLoadSheet: (trackingNumbers) => createLoadSheet(client, post, account, trackingNumbers),
     track: async (trackingNumbers) => {
       const tracked = await callInBatches(trackingNumbers, MAX_TRACKED, (batch) =>
@@ -80,6 +87,25 @@ export function createLeopardsCourier(account: LeopardsAccount, options: Courier
     getPaymentStatus: (trackingNumber) => findPayment(client, credentials, trackingNumber),
     testAccount: () => client.send(post("getAllCities")),
   };
+}
+
+/** Leopards names the label in its response to the booking only. */
+async function getLabel(
+  { apiUrl }: LeopardsAccount,
+  client: CourierClient,
+  { labelUrl }: BookedParcel,
+): Promise<CourierResult<Uint8Array>> {
+  if (labelUrl === undefined) return { outcome: "rejected", error: texts.noLabelAddress };
+  if (!isLabelUrl(labelUrl, apiUrl)) return { outcome: "rejected", error: texts.foreignLabelAddress };
+  return client.readPdf({ method: "GET", path: "", url: labelUrl });
+}
+
+/** Returns whether the shop may read a label's address. The response of a courier must not lead the shop to another server. */
+function isLabelUrl(url: string, apiUrl: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname, origin } = new URL(url);
+  if (origin === new URL(apiUrl).origin) return true;
+  return protocol === "https:" && LABEL_DOMAINS.some((domain) => `.${hostname}`.endsWith(`.${domain}`));
 }
 
 type Post = (name: string, fields?: object) => { method: "POST"; path: string; body: object };

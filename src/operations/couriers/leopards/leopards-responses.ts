@@ -37,8 +37,11 @@ function describeError(error: unknown): string {
 }
 
 export const bookedSchema = z
-  .object({ track_number: code.pipe(z.string().min(1)) })
-  .transform(({ track_number: trackingNumber }) => ({ trackingNumber }));
+  .object({ track_number: code.pipe(z.string().min(1)), slip_link: optionalText })
+  .transform(({ track_number: trackingNumber, slip_link: labelUrl }) => ({
+    trackingNumber,
+    ...(labelUrl && { labelUrl }),
+  }));
 
 export const citiesSchema = z
   .object({

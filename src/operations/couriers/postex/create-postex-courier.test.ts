@@ -17,8 +17,13 @@ describeCourierContract({
   createCourier: (apiUrl, options) => createPostExCourier({ ...account, apiUrl }, options),
   createForeignCourier: () => createPostExCourier({ ...account, token: "another" }),
   secrets: [POSTEX_TOKEN],
-  paths: { book: "/create-order", track: "/track-bulk-order" },
+  paths: {
+    book: "/create-order",
+    track: "/track-bulk-order",
+    label: "/get-invoice",
+    loadSheet: "/generate-load-sheet",
+    advice: "/save-shipper-advice",
+  },
   city: "D.G KHAN",
   missing: [],
-  maxLabels: 10,
 });

@@ -20,7 +20,6 @@ import {
   trackedSchema,
 } from "./postex-responses.ts";
 
-const MAX_LABELS = 10;
 const MAX_TRACKED = 50;
 const ADVICE_IDS = { return: 1, retry: 2 } as const;
 
@@ -49,11 +48,11 @@ export function createPostExCourier(account: PostExAccount, options: CourierOpti
     },
     findByReference: (reference, since) => findOrder(client, reference, since),
     cancel: (trackingNumber) => client.send(change("PUT", "/v1/cancel-order", { trackingNumber })),
-    getLabels: (trackingNumbers) =>
-      callInBatches(trackingNumbers, MAX_LABELS, (batch) => {
-        const query = { trackingNumbers: batch.join(",") };
-        return client.readPdf({ method: "GET", path: "/v1/get-invoice", query });
-      }),
+    // PostEx prints up to 10 labels in one file, which cannot be divided reliably.
+    getLabel: ({ trackingNumber }) => {
+      const query = { trackingNumbers: trackingNumber };
+      return client.readPdf({ method: "GET", path: "/v1/get-invoice", query });
+    },
     createLoadSheet: (trackingNumbers) =>
       client.readPdf(change("POST", "/v2/generate-load-sheet", { trackingNumbers })),
     track: async (trackingNumbers) => {

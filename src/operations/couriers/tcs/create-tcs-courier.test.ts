@@ -50,8 +50,13 @@ describeCourierContract({
   createCourier: (apiUrl, options) => createTcsCourier({ ...account, apiUrl }, options),
   createForeignCourier: () => createTcsCourier({ ...account, password: "another" }),
   secrets: [...Object.values(TCS_CREDENTIALS), "gateway-", "access-"],
-  paths: { book: "/booking/create", track: "/GetDynamicTrackDetail" },
+  paths: {
+    book: "/booking/create",
+    track: "/GetDynamicTrackDetail",
+    label: "/print/label",
+    loadSheet: "",
+    advice: "",
+  },
   city: "DGK",
   missing: ["findByReference", "createLoadSheet", "advise"],
-  maxLabels: 1,
 });

@@ -1,6 +1,5 @@
 import { truncateText } from "#domain/shared/truncate-text.ts";
 import type { TcsAccount } from "#domain/shipments/courier-account.ts";
-import { callInBatches } from "#operations/couriers/call-in-batches.ts";
 import { createCityList } from "#operations/couriers/city-list.ts";
 import type { CourierOptions } from "#operations/couriers/courier-client.ts";
 import { createCourierClient } from "#operations/couriers/courier-client.ts";
@@ -54,12 +53,11 @@ export function createTcsCourier(account: TcsAccount, options: CourierOptions = 
     findByReference: async () => rejectUnsupported(NAME, "find a parcel by its reference"),
     cancel: (trackingNumber) =>
       session.send(change("/ecom/api/booking/cancel", { consignmentnumber: trackingNumber })),
-    getLabels: (trackingNumbers) =>
-      callInBatches(trackingNumbers, 1, ([consignmentno = ""]) => {
-        const query = { consignmentno, shipperdetail: "true" };
-        const path = "/ecom/api/print/label";
-        return session.readPdf((accesstoken) => ({ method: "GET", path, query: { accesstoken, ...query } }));
-      }),
+    getLabel: ({ trackingNumber }) => {
+      const query = { consignmentno: trackingNumber, shipperdetail: "true" };
+      const path = "/ecom/api/print/label";
+      return session.readPdf((accesstoken) => ({ method: "GET", path, query: { accesstoken, ...query } }));
+    },
     createLoadSheet: async () => rejectUnsupported(NAME, "create load sheets"),
     track: (trackingNumbers) =>
       trackEach(trackingNumbers, (consignee) => {

@@ -19,8 +19,13 @@ describeCourierContract({
   createCourier: (apiUrl, options) => createTraxCourier({ ...account, apiUrl }, options),
   createForeignCourier: () => createTraxCourier({ ...account, apiKey: "another" }),
   secrets: [TRAX_KEY],
-  paths: { book: "/shipment/book", track: "/shipment/track" },
+  paths: {
+    book: "/shipment/book",
+    track: "/shipment/track",
+    label: "/air_waybill",
+    loadSheet: "/receiving_sheet/create",
+    advice: "/request/rcp",
+  },
   city: "204",
   missing: [],
-  maxLabels: 1,
 });

@@ -1,7 +1,6 @@
 import { dayOf } from "#domain/shared/day.ts";
 import { truncateText } from "#domain/shared/truncate-text.ts";
 import type { TraxAccount } from "#domain/shipments/courier-account.ts";
-import { callInBatches } from "#operations/couriers/call-in-batches.ts";
 import { createCityList } from "#operations/couriers/city-list.ts";
 import type { CourierOptions } from "#operations/couriers/courier-client.ts";
 import { createCourierClient } from "#operations/couriers/courier-client.ts";
@@ -61,10 +60,8 @@ export function createTraxCourier(account: TraxAccount, options: CourierOptions 
       });
     },
     cancel: (trackingNumber) => client.send(change("/shipment/cancel", { tracking_number: trackingNumber })),
-    getLabels: (trackingNumbers) =>
-      callInBatches(trackingNumbers, 1, ([number = ""]) =>
-        client.readPdf(get("/shipment/air_waybill", { tracking_number: number, type: PDF })),
-      ),
+    getLabel: ({ trackingNumber }) =>
+      client.readPdf(get("/shipment/air_waybill", { tracking_number: trackingNumber, type: PDF })),
     createLoadSheet: async (trackingNumbers) => {
       const call = change("/receiving_sheet/create", { tracking_numbers: trackingNumbers });
       const id = await client.readJson(call, receivingSheetSchema);

@@ -1,8 +1,9 @@
 import type { Database } from "#db/client.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
-import type { Courier, Parcel } from "#operations/couriers/courier.ts";
+import type { BookedParcel, Courier, Parcel } from "#operations/couriers/courier.ts";
 
+import { storeLabel, storeLabelUrl } from "../labels/store-label.ts";
 import type { ClaimPurpose, ClaimedBooking } from "./claim-booking.ts";
 import { renewClaim } from "./claim-booking.ts";
 import { loadParcel } from "./load-parcel.ts";
@@ -18,7 +19,7 @@ export interface BookingServices {
   channels: readonly MessageChannel[];
 }
 
-type Booking = { outcome: "booked"; trackingNumber: string };
+type Booking = { outcome: "booked" } & BookedParcel;
 
 /**
  * Books a claimed shipment, after a lookup if the courier may have it already. Uses no transaction during the requests.
@@ -41,8 +42,12 @@ export async function bookClaimed(
     await recordFailure(db, current, booking);
     return booking.outcome === "rejected";
   }
-  const { trackingNumber } = booking;
-  await recordBooked(db, current, trackingNumber, { channels, now: new Date() });
+  const { trackingNumber, labelUrl } = booking;
+  const isBooked = await recordBooked(db, current, trackingNumber, { channels, now: new Date() });
+  if (!isBooked) return true;
+  if (labelUrl !== undefined) await storeLabelUrl(db, claim.id, labelUrl);
+  // Staff fetch the label when they print it if this attempt fails.
+  await storeLabel(db, courier, { shipmentId: claim.id, trackingNumber });
   return true;
 }
 

@@ -62,20 +62,21 @@ interface BookedOptions {
 
 /**
  * Records a booking. Does nothing if another process has claimed the shipment. If staff cancelled the shipment while it was booked, its booking is
- * cancelled next.
+ * cancelled next. Returns whether the parcel is booked now.
  */
 export async function recordBooked(
   db: Database,
   claim: ClaimedBooking,
   trackingNumber: string,
   options: BookedOptions,
-): Promise<void> {
+): Promise<boolean> {
   try {
-    await db.transaction((tx) => writeBooked(tx, claim, trackingNumber, options));
+    return await db.transaction((tx) => writeBooked(tx, claim, trackingNumber, options));
   } catch (error) {
     if (getViolatedConstraint(error) !== "shipments_tracking_number") throw error;
     const failure = { outcome: "unsure", error: texts.numberTaken(trackingNumber), delayMs: null } as const;
     await recordFailure(db, claim, failure);
+    return false;
   }
 }
 
@@ -84,7 +85,7 @@ async function writeBooked(
   claim: ClaimedBooking,
   trackingNumber: string,
   { channels, now }: BookedOptions,
-) {
+): Promise<boolean> {
   // Every change of a shipment locks the order first.
   await lockOrder(tx, claim.orderId);
   const [row] = await tx
@@ -97,11 +98,12 @@ async function writeBooked(
     })
     .where(isClaimed(claim))
     .returning({ state: shipments.state, createdAt: shipments.createdAt });
-  if (row?.state !== "draft") return;
+  if (row?.state !== "draft") return false;
   const report = { state: BOOKED, code: BOOKED, text: null, occurredAt: now.toISOString() } as const;
   const nextPollAt = findNextPoll({ state: BOOKED, createdAt: row.createdAt }, now);
   await recordShipmentReports(tx, [{ shipmentId: claim.id, reports: [report], nextPollAt }], {
     channels,
     now,
   });
+  return true;
 }

@@ -1,0 +1,105 @@
+import { eq, inArray, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { couriers, shipmentLabels, shipments } from "#db/schema/shipment-schema.server.ts";
+import { COURIER_FEATURES } from "#domain/shipments/courier-kind.ts";
+import type { PreparedLabels } from "#domain/shipments/courier-label.ts";
+import { shipmentMessages as messages } from "#domain/shipments/shipment-messages.ts";
+import type { Courier } from "#operations/couriers/courier.ts";
+import type { CourierOptions } from "#operations/couriers/courier-client.ts";
+import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+
+import { connectCouriers } from "../connect-couriers.ts";
+import { storeLabel } from "./store-label.ts";
+
+/** Number of labels that the shop fetches at the same time. */
+const MAX_CONCURRENT = 5;
+
+interface LabelOptions {
+  getKey: GetCredentialsKey;
+  courierOptions?: CourierOptions;
+}
+
+/**
+ * Fetches the couriers' labels of parcels that are not stored yet. Returns the parcels with a stored label in the order of the ids, and why others
+ * have none. A courier that does not respond is asked once only. Omits unknown ids.
+ */
+export async function prepareLabels(
+  db: Database,
+  ids: readonly number[],
+  { getKey, courierOptions }: LabelOptions,
+): Promise<PreparedLabels> {
+  const parcels = await listParcels(db, ids);
+  const reasons = new Map<number, string>();
+  const { connected, problems } = await connectCouriers(db, getKey, courierOptions);
+  const unavailable = new Map(problems);
+  const open = parcels.filter((parcel) => {
+    const reason = parcel.hasLabel ? undefined : explainMissing(parcel);
+    if (reason !== undefined) reasons.set(parcel.id, reason);
+    return !parcel.hasLabel && reason === undefined;
+  });
+  let next = 0;
+  const work = async () => {
+    for (let parcel = open[next++]; parcel; parcel = open[next++]) {
+      const reason = await fetchLabel({ db, connected, unavailable }, parcel);
+      if (reason !== undefined) reasons.set(parcel.id, reason);
+    }
+  };
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
+  return {
+    ready: parcels.flatMap(({ id }) => (reasons.has(id) ? [] : [id])),
+    missing: parcels.flatMap(({ id, reference }) => {
+      const reason = reasons.get(id);
+      return reason === undefined ? [] : [{ shipmentId: id, reference, reason }];
+    }),
+  };
+}
+
+async function listParcels(db: Database, ids: readonly number[]) {
+  const rows = await db
+    .select({
+      id: shipments.id,
+      reference: shipments.reference,
+      trackingNumber: shipments.trackingNumber,
+      bookingState: shipments.bookingState,
+      courierId: shipments.courierId,
+      courier: couriers.name,
+      kind: couriers.kind,
+      hasLabel: sql<boolean>`exists (select from ${shipmentLabels} as label
+        where label.shipment_id = ${shipments.id} and label.content is not null)`,
+    })
+    .from(shipments)
+    .innerJoin(couriers, eq(couriers.id, shipments.courierId))
+    .where(inArray(shipments.id, [...ids]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+type LabelParcel = Awaited<ReturnType<typeof listParcels>>[number];
+
+/** Returns why a parcel cannot have a label of its courier, or `undefined` if the shop can fetch it. */
+function explainMissing({ kind, courier, trackingNumber, bookingState }: LabelParcel): string | undefined {
+  if (!COURIER_FEATURES[kind].labels) return messages.noCourierLabels(courier);
+  return trackingNumber === null || bookingState !== null ? messages.notBooked : undefined;
+}
+
+interface LabelServices {
+  db: Database;
+  connected: ReadonlyMap<number, Courier>;
+  /** Problems of couriers that are not asked again, by courier. */
+  unavailable: Map<number, string>;
+}
+
+/** Fetches one label. Returns why it is missing, or `undefined`. */
+async function fetchLabel(
+  { db, connected, unavailable }: LabelServices,
+  { id, courierId, trackingNumber }: LabelParcel,
+): Promise<string | undefined> {
+  const problem = unavailable.get(courierId);
+  const courier = connected.get(courierId);
+  if (problem !== undefined || !courier || trackingNumber === null) return problem ?? messages.notBooked;
+  const stored = await storeLabel(db, courier, { shipmentId: id, trackingNumber });
+  if (stored.outcome === "ok") return undefined;
+  if (stored.outcome === "retry") unavailable.set(courierId, stored.error);
+  return stored.error;
+}

@@ -1,0 +1,51 @@
+import { and, inArray, isNotNull } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { shipmentLabels } from "#db/schema/shipment-schema.server.ts";
+import { NotFound } from "#domain/shared/errors.ts";
+import { shipmentMessages as messages } from "#domain/shipments/shipment-messages.ts";
+import { staffShipmentMessages } from "#domain/shipments/staff-messages.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
+
+import { mergePdfs } from "./merge-pdfs.ts";
+
+/** Number of labels that are in memory at the same time. */
+const BATCH_SIZE = 10;
+
+/**
+ * Returns one PDF file with the stored labels of parcels, in the order of the ids, and records the print in the audit log. Omits parcels
+ * without a stored label.
+ * @throws NotFound if no label is stored
+ */
+export async function printCourierLabels(
+  db: Database,
+  ids: readonly number[],
+  { by }: { by: Actor },
+): Promise<Uint8Array> {
+  const rows = await db
+    .select({ id: shipmentLabels.shipmentId })
+    .from(shipmentLabels)
+    .where(and(inArray(shipmentLabels.shipmentId, [...ids]), isNotNull(shipmentLabels.content)));
+  const stored = new Set(rows.map(({ id }) => id));
+  const printed = [...new Set(ids)].filter((id) => stored.has(id));
+  if (printed.length === 0) throw new NotFound(messages.noStoredLabels);
+  const subject = { type: "order", id: "print", label: staffShipmentMessages.courierLabels } as const;
+  await recordBulkRead(db, { subject, by, action: "printed", details: { parcels: printed.length } });
+  return mergePdfs(readLabels(db, printed));
+}
+
+async function* readLabels(db: Database, ids: readonly number[]): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    const batch = ids.slice(start, start + BATCH_SIZE);
+    const rows = await db
+      .select({ id: shipmentLabels.shipmentId, content: shipmentLabels.content })
+      .from(shipmentLabels)
+      .where(inArray(shipmentLabels.shipmentId, batch));
+    const files = new Map(rows.map(({ id, content }) => [id, content]));
+    for (const id of batch) {
+      const file = files.get(id);
+      if (file) yield file;
+    }
+  }
+}
