@@ -1,0 +1,66 @@
+import { and, asc, eq, ne } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { couriers, loadSheets, shipments } from "#db/schema/shipment-schema.server.ts";
+import { Conflict, loadSheetNotFound } from "#domain/shared/errors.ts";
+import { COURIER_FEATURES } from "#domain/shipments/courier-kind.ts";
+import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
+import { connectCourier } from "#operations/couriers/connect-courier.ts";
+import type { CourierOptions } from "#operations/couriers/courier-client.ts";
+import type { CourierResult } from "#operations/couriers/courier.ts";
+import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+
+import { isReadablePdf } from "../labels/merge-pdfs.ts";
+
+interface SheetOptions {
+  getKey: GetCredentialsKey;
+  courierOptions?: CourierOptions;
+}
+
+/**
+ * Asks the courier of a load sheet for its own sheet, and stores it or the reason why there is none. Does nothing if the sheet is stored, or the courier
+ * has no load sheets.
+ * @throws NotFound 'Load sheet not found'
+ */
+export async function requestCourierSheet(db: Database, id: number, options: SheetOptions): Promise<void> {
+  const [row] = await db
+    .select({ courier: couriers, content: loadSheets.content })
+    .from(loadSheets)
+    .innerJoin(couriers, eq(couriers.id, loadSheets.courierId))
+    .where(eq(loadSheets.id, id));
+  if (!row) throw loadSheetNotFound();
+  if (row.content !== null || !COURIER_FEATURES[row.courier.kind].loadSheets) return;
+  const sheet = await createSheet(row.courier, await listTrackingNumbers(db, id), options);
+  await db
+    .update(loadSheets)
+    .set(
+      sheet.outcome === "ok"
+        ? { content: sheet.value, problem: null }
+        : { content: null, problem: sheet.error },
+    )
+    .where(eq(loadSheets.id, id));
+}
+
+async function listTrackingNumbers(db: Database, loadSheetId: number): Promise<string[]> {
+  const rows = await db
+    .select({ trackingNumber: shipments.trackingNumber })
+    .from(shipments)
+    .where(and(eq(shipments.loadSheetId, loadSheetId), ne(shipments.state, "cancelled")))
+    .orderBy(asc(shipments.id));
+  return rows.flatMap(({ trackingNumber }) => trackingNumber ?? []);
+}
+
+async function createSheet(
+  courier: typeof couriers.$inferSelect,
+  trackingNumbers: readonly string[],
+  { getKey, courierOptions }: SheetOptions,
+): Promise<CourierResult<Uint8Array>> {
+  try {
+    const sheet = await connectCourier(courier, getKey(), courierOptions).createLoadSheet(trackingNumbers);
+    if (sheet.outcome !== "ok" || (await isReadablePdf(sheet.value))) return sheet;
+    return { outcome: "rejected", error: texts.unreadableResponse };
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error;
+    return { outcome: "rejected", error: error.message };
+  }
+}
