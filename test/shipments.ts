@@ -14,7 +14,7 @@ export function buildCourier(db: Database, name = "Rider") {
   const trackingUrl = "https://courier.example/track?cn={number}";
   return addCourier(
     db,
-    { name, trackingUrl, isActive: true, kind: "manual" },
+    { name, trackingUrl, helpContact: null, isActive: true, kind: "manual" },
     { by: COMMAND_LINE, getKey: () => new Uint8Array(32) },
   );
 }

@@ -16,10 +16,21 @@ const trackingUrl = text(300).refine(
   messages.trackingUrlInvalid,
 );
 
+const PHONE_NUMBER = /^\+?[\d ()-]{5,30}$/;
+
+const helpContact = text(200).refine(
+  (contact) => PHONE_NUMBER.test(contact) || (contact.startsWith("https://") && URL.canParse(contact)),
+  messages.helpContactInvalid,
+);
+
 /** Validates a courier from staff. */
 export const courierInputSchema = z.strictObject({
   name: requiredText(messages.courierNameRequired, 60),
   trackingUrl: trackingUrl.nullable().describe("Contains {number}; null if the courier has no tracking page"),
+  helpContact: helpContact
+    .nullable()
+    .default(null)
+    .describe("Phone number or https address at which staff reach the courier"),
   isActive: z.boolean().default(true).describe("Whether staff can choose the courier"),
 });
 
@@ -37,6 +48,7 @@ export const courierSchema = z
     name: z.string(),
     kind: z.enum(COURIER_KINDS),
     trackingUrl: z.string().nullable(),
+    helpContact: z.string().nullable(),
     isActive: z.boolean(),
     hasAccount: z.boolean().describe("Whether the account of a connected courier is stored"),
     hookPath: z

@@ -11,6 +11,7 @@ import { orderStatusMessages } from "#domain/orders/order-messages.ts";
 import { listOrderMessages } from "#operations/outbox/list-order-messages.ts";
 import { staffName } from "#operations/staff/staff-name.ts";
 
+import { listAdvice } from "#operations/shipments/advice/list-advice.ts";
 import { listShipmentEvents } from "#operations/shipments/list-shipment-events.ts";
 
 import { listConfirmationEvents } from "./confirmation/list-confirmation-events.ts";
@@ -21,18 +22,19 @@ const MAX_ENTRIES = 100;
 
 /**
  * Returns the events of an order, newest first: status changes, edits, changes of the staff notes, messages, calls and decisions
- * of the confirmation, reports about parcels, and reviews.
+ * of the confirmation, reports about parcels, advice to couriers, and reviews.
  * @throws NotFound 'Order not found'
  */
 export async function getOrderTimeline(db: Database, orderId: string): Promise<TimelineEntry[]> {
   const order = await readOrder(db, orderId);
   if (!order) throw orderNotFound();
-  const [edits, notes, messages, confirmations, shipments] = await Promise.all([
+  const [edits, notes, messages, confirmations, shipments, advice] = await Promise.all([
     listEdits(db, orderId),
     listNoteChanges(db, orderId),
     listOrderMessages(db, order),
     listConfirmationEvents(db, orderId),
     listShipmentEvents(db, orderId),
+    listAdvice(db, orderId),
   ]);
   // Stable sort: within one millisecond, a status change precedes an edit.
   return [
@@ -42,6 +44,7 @@ export async function getOrderTimeline(db: Database, orderId: string): Promise<T
     ...messages,
     ...confirmations,
     ...shipments,
+    ...advice,
     ...listReviews(order),
   ]
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))

@@ -15,7 +15,11 @@ test("couriers have unique names; a courier with parcels cannot be deleted, only
   const rider = await buildCourier(db, "Rider");
   const other = await buildCourier(db, "Bykea");
   await expect(
-    addCourier(db, { name: "Rider", trackingUrl: null, isActive: true, kind: "manual" }, options),
+    addCourier(
+      db,
+      { name: "Rider", trackingUrl: null, helpContact: null, isActive: true, kind: "manual" },
+      options,
+    ),
   ).rejects.toThrow("Another courier has this name");
   await expect(updateCourier(db, other.id, { ...other, name: "Rider" }, options)).rejects.toThrow(
     "Another courier has this name",
@@ -23,7 +27,12 @@ test("couriers have unique names; a courier with parcels cannot be deleted, only
   const { order } = await buildConfirmedOrder(db);
   await buildParcel(db, order.id, rider.id);
   await expect(deleteCourier(db, rider.id, options)).rejects.toThrow("Switch it off instead");
-  await updateCourier(db, rider.id, { name: "Rider", trackingUrl: null, isActive: false }, options);
+  await updateCourier(
+    db,
+    rider.id,
+    { name: "Rider", trackingUrl: null, helpContact: null, isActive: false },
+    options,
+  );
   const shipments = [{ order: order.id, trackingNumber: null, pieces: 1 }];
   await expect(createShipments(db, { courierId: rider.id, isHandedOver: false, shipments })).rejects.toThrow(
     "Rider is switched off",

@@ -22,10 +22,13 @@ const COURIER_COLUMNS = {
   name: couriers.name,
   kind: couriers.kind,
   trackingUrl: couriers.trackingUrl,
+  helpContact: couriers.helpContact,
   isActive: couriers.isActive,
   hasAccount: sql<boolean>`${couriers.credentials} is not null`,
   shipments: sql<number>`(select count(*)::int from ${shipments} where courier_id = ${couriers}.id)`,
 };
+
+const CHANGEABLE_FIELDS = ["name", "trackingUrl", "helpContact", "isActive"] as const;
 
 type CourierRow = Omit<StoredCourier, "hookPath">;
 
@@ -69,8 +72,8 @@ export async function addCourier(
       if (!row) throw new Error("The insert returned no row");
       const subject = { type: "courier", id: String(row.id), label: row.name } as const;
       await recordAudit(tx, { by, action: "added", subject });
-      const { id, name, kind, trackingUrl, isActive } = row;
-      const courier = { id, name, kind, trackingUrl, isActive, hasAccount: false, shipments: 0 };
+      const { id, name, kind, trackingUrl, helpContact, isActive } = row;
+      const courier = { id, name, kind, trackingUrl, helpContact, isActive, hasAccount: false, shipments: 0 };
       return toCourier(courier, getKey);
     }),
   );
@@ -84,20 +87,20 @@ export async function addCourier(
 export async function updateCourier(
   db: Database,
   id: number,
-  { name, trackingUrl, isActive }: CourierInput,
+  { name, trackingUrl, helpContact, isActive }: CourierInput,
   { by, getKey }: CourierOptions,
 ): Promise<StoredCourier> {
   return withUniqueName(() =>
     db.transaction(async (tx) => {
       const [before] = await tx.select().from(couriers).where(eq(couriers.id, id)).for("update");
       if (!before) throw courierNotFound();
-      const after = { name, trackingUrl, isActive };
+      const after = { name, trackingUrl, helpContact, isActive };
       await tx
         .update(couriers)
         .set({ ...after, updatedAt: new Date() })
         .where(eq(couriers.id, id));
       const subject = { type: "courier", id: String(id), label: name } as const;
-      const changes = changedFields(before, { ...before, ...after }, ["name", "trackingUrl", "isActive"]);
+      const changes = changedFields(before, { ...before, ...after }, CHANGEABLE_FIELDS);
       if (changes.length > 0) await recordAudit(tx, { by, action: "updated", subject, changes });
       const [row] = await tx.select(COURIER_COLUMNS).from(couriers).where(eq(couriers.id, id));
       if (!row) throw courierNotFound();

@@ -28,16 +28,23 @@ export function CourierDialog({ courier, onSaved, onClose }: CourierDialogProps)
   const formId = useId();
   const [name, setName] = useState(courier?.name ?? "");
   const [trackingUrl, setTrackingUrl] = useState(courier?.trackingUrl ?? "");
+  const [helpContact, setHelpContact] = useState(courier?.helpContact ?? "");
   const [isActive, setActive] = useState(courier?.isActive ?? true);
   const [kind, setKind] = useState<CourierKind>("manual");
   const guard = useUnsavedGuard(
     name !== (courier?.name ?? "") ||
       trackingUrl !== (courier?.trackingUrl ?? "") ||
+      helpContact !== (courier?.helpContact ?? "") ||
       isActive !== (courier?.isActive ?? true),
   );
   const { mutate, pending, errors, clearError, problem } = useMutation(
     async () => {
-      const typed = { name, trackingUrl: trackingUrl.trim() === "" ? null : trackingUrl, isActive };
+      const typed = {
+        name,
+        trackingUrl: trackingUrl.trim() === "" ? null : trackingUrl,
+        helpContact: helpContact.trim() === "" ? null : helpContact,
+        isActive,
+      };
       return courier
         ? updateCourier({ id: courier.id, ...validateInput(courierInputSchema, typed) })
         : addCourier(validateInput(newCourierSchema, { ...typed, kind }));
@@ -112,6 +119,17 @@ export function CourierDialog({ courier, onSaved, onClose }: CourierDialogProps)
           onChange={({ currentTarget: { value } }) => {
             setTrackingUrl(value);
             clearError("trackingUrl");
+          }}
+        />
+        <Field
+          label={messages.helpContact}
+          hint={messages.helpContactHint}
+          autoComplete="off"
+          value={helpContact}
+          error={errors.helpContact?.[0]}
+          onChange={({ currentTarget: { value } }) => {
+            setHelpContact(value);
+            clearError("helpContact");
           }}
         />
         <Switch label={messages.isActive} isOn={isActive} onChange={setActive} />

@@ -12,6 +12,7 @@ const RIDER: StoredCourier = {
   name: "Rider",
   kind: "manual",
   trackingUrl: null,
+  helpContact: null,
   isActive: true,
   hasAccount: false,
   hookPath: null,

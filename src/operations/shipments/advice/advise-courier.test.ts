@@ -1,0 +1,100 @@
+import { afterAll, afterEach, expect, test } from "vitest";
+
+import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
+import type { AdviceKind } from "#domain/shipments/advice.ts";
+import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
+import { createUser } from "#operations/staff/users.ts";
+import { SIMULATED_COURIERS, TEST_CREDENTIALS_KEY, connectSimulatedCourier } from "#test/connected-shop.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildConfirmedOrder, buildCourier, buildParcel } from "#test/shipments.ts";
+
+import { listOrderShipments } from "../list-shipments.ts";
+import { recordShipmentReports } from "../record-shipment-reports.ts";
+import { adviseCourier } from "./advise-courier.ts";
+
+const db = await openTestDatabase();
+const manual = await buildCourier(db);
+const server = await SIMULATED_COURIERS.postex.start();
+const postexId = await connectSimulatedCourier(db, "postex", server.url);
+const user = await createUser(db, {
+  email: "packer@example.com",
+  password: "a-password-for-tests",
+  displayName: "Sana Mir",
+  isAdmin: true,
+});
+const by = { uid: user.uid, email: user.email };
+afterEach(() => server.setFault("none"));
+afterAll(server.close);
+
+/** Creates a parcel that the courier knows, in this state. */
+async function buildInState(state: ShipmentState, courierId = postexId) {
+  const { order } = await buildConfirmedOrder(db);
+  const { trackingNumber } = server.book.add({ reference: "", city: "", phone: "", cash: 0 });
+  const { id } = await buildParcel(db, order.id, courierId, { trackingNumber });
+  const report = { state, code: state, text: null, occurredAt: new Date().toISOString() };
+  await recordShipmentReports(db, id, [report]);
+  const read = async () => (await listOrderShipments(db, order.id))[0];
+  return { id, orderId: order.id, trackingNumber, read };
+}
+
+const advise = (id: number, advice: AdviceKind, remarks = "") =>
+  adviseCourier(db, id, { advice, remarks }, { by, getKey: () => TEST_CREDENTIALS_KEY });
+
+test("another attempt is requested from the courier and recorded with the name of the staff member; the state stays", async () => {
+  const { id, orderId, trackingNumber, read } = await buildInState("attempted");
+  await advise(id, "retry", "After 5 pm");
+  expect(server.book.find(trackingNumber)?.advice).toBe("retry");
+  expect(await read()).toMatchObject({
+    state: "attempted",
+    attempts: 1,
+    latestAdvice: { advice: "retry", by: "Sana Mir" },
+  });
+  const [entry] = await getOrderTimeline(db, orderId);
+  expect(entry).toMatchObject({
+    by: "Sana Mir",
+    text: expect.stringMatching(/another attempt requested$/),
+    note: "After 5 pm",
+  });
+});
+
+test("a requested return changes the state, and the order keeps its status", async () => {
+  const { id, orderId, trackingNumber, read } = await buildInState("attempted");
+  await advise(id, "return");
+  expect(server.book.find(trackingNumber)?.advice).toBe("return");
+  expect(await read()).toMatchObject({ state: "return-requested", latestAdvice: { advice: "return" } });
+  const timeline = await getOrderTimeline(db, orderId);
+  expect(timeline.filter(({ text }) => /return requested$/.test(text))).toMatchObject([{ by: "Sana Mir" }]);
+});
+
+test.each(["booked", "in-transit", "delivered", "returned"] as const)(
+  "a parcel in the state “%s” does not wait for advice",
+  async (state) => {
+    const { id, trackingNumber } = await buildInState(state);
+    await expect(advise(id, "retry")).rejects.toMatchObject({ code: "shipment-not-waiting" });
+    expect(server.book.find(trackingNumber)?.advice).toBeUndefined();
+  },
+);
+
+test("a courier without advice is named, and nothing is recorded", async () => {
+  const { id, read } = await buildInState("attempted", manual.id);
+  await expect(advise(id, "retry")).rejects.toMatchObject({ code: "advice-not-supported" });
+  expect(await read()).toMatchObject({ latestAdvice: null });
+});
+
+test.each([
+  [400, "courier-rejected"],
+  ["error with status 200", "courier-rejected"],
+  [401, "courier-unavailable"],
+  [503, "courier-unavailable"],
+  ["reset", "courier-unavailable"],
+  ["malformed", "courier-unavailable"],
+] as const)("nothing is recorded after the fault “%s” of the courier", async (fault, code) => {
+  const { id, read } = await buildInState("attempted");
+  server.setFault(fault);
+  await expect(advise(id, "return")).rejects.toMatchObject({ code });
+  expect(await read()).toMatchObject({ state: "attempted", latestAdvice: null });
+});
+
+test("advice about an unknown parcel is rejected", async () => {
+  await expect(advise(999_999, "retry")).rejects.toMatchObject({ code: "not-found" });
+});

@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { couriers, shipmentAdvice, shipments } from "#db/schema/shipment-schema.server.ts";
+import {
+  AdviceNotSupported,
+  CourierRejected,
+  CourierUnavailable,
+  ShipmentNotWaiting,
+  shipmentNotFound,
+} from "#domain/shared/errors.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
+import type { AdviceInput } from "#domain/shipments/advice.ts";
+import { canAdvise } from "#domain/shipments/advice.ts";
+import { COURIER_FEATURES } from "#domain/shipments/courier-kind.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { connectCourier } from "#operations/couriers/connect-courier.ts";
+import type { CourierOptions } from "#operations/couriers/courier-client.ts";
+import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
+
+import { recordShipmentReports } from "../record-shipment-reports.ts";
+
+const RETURN = "return-requested";
+
+interface AdviceOptions {
+  by: Actor;
+  getKey: GetCredentialsKey;
+  /** Channels for which messages are queued. Default: none. */
+  channels?: readonly MessageChannel[];
+  courierOptions?: CourierOptions;
+  now?: Date;
+}
+
+/**
+ * Sends advice to the courier of a parcel after a failed delivery attempt, and records it with the name of the staff member. A parcel that the
+ * courier is to bring back enters the state `return-requested`.
+ * @throws NotFound 'Shipment not found'
+ * @throws ShipmentNotWaiting if the courier does not wait for advice
+ * @throws AdviceNotSupported if the courier's interface has no advice
+ * @throws Conflict if the courier has no account, or the account cannot be decrypted
+ * @throws CourierRejected with the courier's text
+ * @throws CourierUnavailable if the courier does not respond
+ */
+export async function adviseCourier(
+  db: Database,
+  id: number,
+  { advice, remarks }: AdviceInput,
+  { by, getKey, channels = [], courierOptions, now = new Date() }: AdviceOptions,
+): Promise<void> {
+  const [row] = await db
+    .select({ shipment: shipments, courier: couriers })
+    .from(shipments)
+    .innerJoin(couriers, eq(couriers.id, shipments.courierId))
+    .where(eq(shipments.id, id));
+  if (!row) throw shipmentNotFound();
+  const { shipment, courier } = row;
+  if (!canAdvise(shipment.state) || shipment.trackingNumber === null)
+    throw new ShipmentNotWaiting(shipment.state);
+  if (!COURIER_FEATURES[courier.kind].advice) throw new AdviceNotSupported(courier.name);
+  const connection = connectCourier(courier, getKey(), courierOptions);
+  // Outside of a transaction, because the courier may take long to respond.
+  const sent = await connection.advise(shipment.trackingNumber, advice, remarks);
+  if (sent.outcome === "rejected") throw new CourierRejected(courier.name, sent.error);
+  if (sent.outcome !== "ok") throw new CourierUnavailable(courier.name, sent.error);
+  await db.transaction(async (tx) => {
+    if (advice === "return") {
+      const report = { state: RETURN, code: `staff:${RETURN}`, text: remarks || null } as const;
+      const occurredAt = now.toISOString();
+      await recordShipmentReports(tx, id, [{ ...report, occurredAt }], { by, channels, now });
+    }
+    const entry = { shipmentId: id, advice, remarks: remarks || null, staffId: by.uid, createdAt: now };
+    await tx.insert(shipmentAdvice).values(entry);
+    await recordAudit(tx, {
+      by,
+      action: "parcel-updated",
+      subject: { type: "order", id: shipment.orderId, label: shipment.reference },
+      changes: [{ field: "advice", from: null, to: advice }],
+    });
+  });
+}

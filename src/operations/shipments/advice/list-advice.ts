@@ -1,0 +1,28 @@
+import { and, asc, eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { users } from "#db/schema/account-schema.server.ts";
+import { couriers, shipmentAdvice, shipments } from "#db/schema/shipment-schema.server.ts";
+import type { TimelineEntry } from "#domain/orders/order.ts";
+import { shipmentMessages } from "#domain/shipments/shipment-messages.ts";
+import { staffName } from "#operations/staff/staff-name.ts";
+
+/** Returns the attempts that staff requested for an order's parcels as timeline entries, oldest first. Requested returns are states of the parcels. */
+export async function listAdvice(db: Database, orderId: string): Promise<TimelineEntry[]> {
+  const rows = await db
+    .select({ entry: shipmentAdvice, courier: couriers.name, by: staffName })
+    .from(shipmentAdvice)
+    .innerJoin(shipments, eq(shipments.id, shipmentAdvice.shipmentId))
+    .innerJoin(couriers, eq(couriers.id, shipments.courierId))
+    .leftJoin(users, eq(users.id, shipmentAdvice.staffId))
+    .where(and(eq(shipments.orderId, orderId), eq(shipmentAdvice.advice, "retry")))
+    .orderBy(asc(shipmentAdvice.id));
+  return rows.map(({ entry: { remarks, createdAt }, courier, by }) => ({
+    kind: "shipment",
+    at: createdAt.toISOString(),
+    by,
+    text: shipmentMessages.retryEntry(courier),
+    note: remarks,
+    changes: [],
+  }));
+}
