@@ -1,4 +1,4 @@
-import { normalizeCity } from "#domain/delivery/place-names.ts";
+import { normalizeCity, normalizeName } from "#domain/delivery/place-names.ts";
 import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
 
 import type { CourierResult } from "./courier.ts";
@@ -33,11 +33,24 @@ export function createCityList(load: () => Promise<CourierResult<CourierCity[]>>
     find: async (name) => {
       const result = await list();
       if (result.outcome !== "ok") return result;
-      const wanted = normalizeCity(name);
-      const city = result.value.find((each) => normalizeCity(each.name) === wanted);
-      return city
-        ? { outcome: "ok", value: city }
-        : { outcome: "rejected", error: texts.cityNotServed(name) };
+      return matchCity(result.value, name);
     },
   };
+}
+
+/**
+ * Finds a city in a courier's list. A city with exactly this name precedes cities with another name of the same place. Rejects a name that
+ * several cities have, because the parcel could reach the wrong one.
+ */
+export function matchCity(list: readonly CourierCity[], name: string): CourierResult<CourierCity> {
+  const exact = list.filter((city) => normalizeName(city.name) === normalizeName(name));
+  const found =
+    exact.length > 0 ? exact : list.filter((city) => normalizeCity(city.name) === normalizeCity(name));
+  const [city, ...others] = found;
+  if (city === undefined) return { outcome: "rejected", error: texts.cityNotServed(name) };
+  if (others.some(({ id }) => id !== city.id)) {
+    const names = found.map((each) => (each.id === each.name ? each.name : `${each.name} (${each.id})`));
+    return { outcome: "rejected", error: texts.cityAmbiguous(name, names) };
+  }
+  return { outcome: "ok", value: city };
 }
