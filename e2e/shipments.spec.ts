@@ -82,7 +82,10 @@ test("staff hand 10 orders to a courier with at most 6 clicks and one paste, and
     .first()
     .click();
   const labels = page.context().waitForEvent("page");
-  await page.getByRole("link", { name: "Print labels" }).click();
+  await page.getByRole("button", { name: "Print labels" }).click();
+  const printing = page.getByRole("dialog", { name: `Print ${ORDERS} labels` });
+  await expectAccessible(page, "the dialog that prints labels");
+  await printing.getByRole("link", { name: `Print ${ORDERS} own labels` }).click();
   const printed = await labels;
   await expect(printed.getByRole("article")).toHaveCount(ORDERS);
   await expect(printed.getByRole("article").first()).toContainText("Collect Rs.");
@@ -157,6 +160,30 @@ test("an owner connects PostEx, which books 20 orders, and shoppers see their tr
     })
     .toBe(BOOKED_ORDERS);
   expect(courier.book.parcels).toHaveLength(BOOKED_ORDERS);
+
+  await page.goto("/admin/shipments?search=Booking+Test");
+  await page
+    .getByRole("checkbox", { name: /^Select all/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Print labels" }).click();
+  const printing = page.getByRole("dialog", { name: `Print ${BOOKED_ORDERS} labels` });
+  const file = printing.getByRole("link", { name: `Open ${BOOKED_ORDERS} labels (PDF)` });
+  const labels = await requests.get((await file.getAttribute("href")) ?? "", { failOnStatusCode: true });
+  expect(labels.headers()["content-type"]).toBe("application/pdf");
+  await printing.getByRole("button", { name: "Close" }).first().click();
+
+  await page.getByRole("button", { name: "Create load sheet" }).click();
+  const listing = page.getByRole("dialog", { name: "Create load sheet" });
+  await listing.getByRole("button", { name: "Create load sheet" }).click();
+  await expect(listing.getByText(/PostEx: Load sheet \d+ lists 20 parcels/)).toBeVisible();
+  const opened = page.context().waitForEvent("page");
+  await listing.getByRole("link", { name: /^Open/ }).click();
+  const sheet = await opened;
+  await expect(sheet.getByRole("row")).toHaveCount(BOOKED_ORDERS + 1);
+  await expect(sheet.getByRole("link", { name: /^Courier’s load sheet/ })).toBeVisible();
+  await expectAccessible(sheet, "a load sheet");
+  await sheet.close();
 
   await page.goto(`/order/${order?.id}`);
   await expect(page.getByText("Packed, waiting for the courier")).toBeVisible();

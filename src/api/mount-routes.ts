@@ -28,6 +28,7 @@ import { createAdminBlockedPhonesApi } from "./admin/blocked-phones.ts";
 import { createAdminRestockRequestsApi } from "./admin/restock-requests.ts";
 import { createAdminDeliveryApi } from "./admin/delivery.ts";
 import { createAdminShipmentsApi } from "./admin/shipments.ts";
+import { createAdminShipmentDocumentsApi } from "./admin/shipment-documents.ts";
 import { createAdminCouriersApi } from "./admin/couriers.ts";
 import { createAdminStoreApi } from "./admin/store.ts";
 import { createAdminReviewsApi } from "./admin/reviews.ts";
@@ -126,6 +127,7 @@ export function mountStaffRoutes(api: EmptyApi) {
       .route("/admin/delivery", createAdminDeliveryApi())
       .route("/admin/couriers", createAdminCouriersApi())
       .route("/admin", createAdminShipmentsApi())
+      .route("/admin", createAdminShipmentDocumentsApi())
       .route("/admin", createAdminOrdersApi())
       .route("/admin/orders", createAdminOrderConfirmationsApi())
       .route("/admin/confirmations", createAdminConfirmationsApi())

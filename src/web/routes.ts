@@ -49,6 +49,8 @@ export default [
       route("orders/:orderId", "admin/routes/order.tsx"),
       route("shipments", "admin/routes/shipments.tsx"),
       route("shipments/returns", "admin/routes/return-rates.tsx"),
+      route("shipments/load-sheets", "admin/routes/load-sheets.tsx"),
+      route("shipments/load-sheets/:sheetId", "admin/routes/load-sheet.tsx"),
       route("shipments/labels", "admin/routes/shipment-labels.tsx"),
       route("confirmations", "admin/routes/confirmations.tsx"),
       route("inventory", "admin/routes/inventory.tsx"),

@@ -75,6 +75,12 @@ const toPriceChangeBody = (id: string, product: { id: string }) => ({
 /** A template whose placeholder is allowed in every kind of message. */
 const TEMPLATE = { subject: "From {shop}", text: "Hello", link: "View" };
 
+async function createLoadSheet(shop: ShopActions): Promise<number> {
+  const body = { shipmentIds: [(await createShipment(shop)).shipmentId] };
+  const { sheets } = await shop.send<{ sheets: { id: number }[] }>("POST", "/admin/load-sheets", body);
+  return sheets[0]?.id ?? 0;
+}
+
 /**
  * Operations whose preconditions no request can create: only a failed job can be retried, only a message that did not arrive can be
  * sent again, and the fuzzed shop has no message channels and no connected courier. Other tests decide confirmations, because each can be decided only once.
@@ -97,6 +103,9 @@ export const NOT_PREPARABLE: readonly string[] = [
   // Its body depends on the kind of courier, and its address must be a URL.
   "saveCourierAccount",
   "testCourierAccount",
+  "adviseCourier",
+  "printCourierLabels",
+  "printCourierSheet",
   "verifyWhatsAppHook",
   "receiveWhatsAppEvents",
   "receiveCourierNotice",
@@ -269,6 +278,12 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     const lines = [{ productId, variant: "50ml", sealed: 2, opened: 0, damaged: 0 }];
     return { path: { id: String(shipmentId) }, body: { lines } };
   },
+  prepareCourierLabels: async (shop) => ({
+    body: { shipmentIds: [(await createShipment(shop)).shipmentId] },
+  }),
+  createLoadSheets: async (shop) => ({ body: { shipmentIds: [(await createShipment(shop)).shipmentId] } }),
+  requestCourierSheet: async (shop) => ({ path: { id: String(await createLoadSheet(shop)) } }),
+  recordLoadSheetPrint: async (shop) => ({ path: { id: String(await createLoadSheet(shop)) } }),
   listOrderShipments: withNewOrder,
   addWebhookEndpoint: async (shop) => {
     await deleteEndpoints(shop);

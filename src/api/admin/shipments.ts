@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { orderNotFound } from "#domain/shared/errors.ts";
+import { adviceInputSchema } from "#domain/shipments/advice.ts";
 import { returnRatesSchema } from "#domain/shipments/return-rates.ts";
 import {
   inspectionSchema,
@@ -13,6 +14,7 @@ import {
 } from "#domain/shipments/shipment.ts";
 import { getReturnRates } from "#operations/shipments/get-return-rates.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
+import { adviseCourier } from "#operations/shipments/advice/advise-courier.ts";
 import { bookAgain, resolveCancellation } from "#operations/shipments/booking/book-again.ts";
 import { createShipments } from "#operations/shipments/create-shipments.ts";
 import { inspectReturn } from "#operations/shipments/inspect-return.ts";
@@ -108,6 +110,28 @@ const resolveCancellationRoute = createRoute({
   },
 });
 
+const adviseRoute = createRoute({
+  operationId: "adviseCourier",
+  method: "post",
+  path: "/shipments/{id}/advice",
+  tags,
+  summary: "Asks the courier to try to deliver a parcel again, or to bring it back",
+  request: { params: shipmentParams, body: jsonBody(adviceInputSchema) },
+  responses: {
+    204: { description: "The courier accepted the advice" },
+    404: problemContent("Shipment not found", "not-found"),
+    409: problemContent(
+      "The courier has no advice, does not wait for it, rejected it or did not respond",
+      "advice-not-supported",
+      "shipment-not-waiting",
+      "courier-rejected",
+      "courier-unavailable",
+      "conflict",
+    ),
+    422: invalid,
+  },
+});
+
 const returnRatesRoute = createRoute({
   operationId: "getReturnRates",
   method: "get",
@@ -155,6 +179,12 @@ export function createAdminShipmentsApi() {
     })
     .openapi(resolveCancellationRoute, async (c) => {
       await resolveCancellation(c.var.db, c.req.valid("param").id, { by: c.var.user });
+      return c.body(null, 204);
+    })
+    .openapi(adviseRoute, async (c) => {
+      const { user: by, settings, getCredentialsKey: getKey } = c.var;
+      const options = { by, getKey, channels: settings.messageChannels };
+      await adviseCourier(c.var.db, c.req.valid("param").id, c.req.valid("json"), options);
       return c.body(null, 204);
     })
     .openapi(returnRatesRoute, async (c) => c.json(await getReturnRates(c.var.db), 200))

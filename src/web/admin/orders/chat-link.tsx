@@ -11,7 +11,7 @@ import { Time } from "#web/ui/time.tsx";
 import { markChatMessageSent } from "./order-calls.ts";
 
 interface ChatLinkProps {
-  message: ChatMessage;
+  message: Pick<ChatMessage, "phone" | "text">;
   className: string;
   /** Key that opens the link in a list. */
   shortcut?: string;

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 
-import { MAX_SHIPMENTS } from "#domain/shipments/shipment.ts";
+import { parseShipmentIds } from "#domain/shipments/courier-label.ts";
+import { parseLabelSize } from "#domain/shipments/label-size.ts";
 import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
 import { printLabels } from "#operations/shipments/print-labels.ts";
 import { shopContext, staffContext } from "#web/context.ts";
@@ -16,20 +17,20 @@ import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import type { Route } from "./+types/shipment-labels.ts";
 
+const LABELS_PER_A4 = 4;
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, report, getStore } = context.get(shopContext);
-  const requested = (new URL(request.url).searchParams.get("ids") ?? "").split(",");
-  const ids = [...new Set(requested.filter((id) => /^\d{1,15}$/.test(id)).map(Number))].slice(
-    0,
-    MAX_SHIPMENTS,
-  );
+  const { searchParams } = new URL(request.url);
+  const ids = parseShipmentIds(searchParams.get("ids") ?? "");
+  const size = parseLabelSize(searchParams.get("size"));
   try {
     const parcels = await printLabels(db, ids, { by: context.get(staffContext) });
     const labels = parcels.map((parcel) => ({
       parcel,
       barcode: drawBarcode(parcel.trackingNumber ?? parcel.reference),
     }));
-    return { labels, unknown: ids.length - labels.length, store: await getStore() };
+    return { labels, size, unknown: ids.length - labels.length, store: await getStore() };
   } catch (error) {
     report(error);
     return null;
@@ -45,7 +46,11 @@ export default function ShipmentLabels({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  const { labels, unknown, store } = loaderData;
+  const { labels, size, unknown, store } = loaderData;
+  const perSheet = size === "a4" ? LABELS_PER_A4 : 1;
+  const sheets = Array.from({ length: Math.ceil(labels.length / perSheet) }, (_, index) =>
+    labels.slice(index * perSheet, (index + 1) * perSheet),
+  );
   return (
     <>
       <div className="print:hidden">
@@ -72,9 +77,13 @@ export default function ShipmentLabels({ loaderData }: Route.ComponentProps) {
           <EmptyState title={messages.nothingToPrint}>{messages.selectFirst}</EmptyState>
         )}
       </div>
-      <div className="parcel-labels">
-        {labels.map(({ parcel, barcode }) => (
-          <ParcelLabel key={parcel.id} parcel={parcel} barcode={barcode} store={store} />
+      <div className="label-sheets" data-size={size}>
+        {sheets.map((sheet) => (
+          <div key={sheet[0]?.parcel.id} className="label-sheet">
+            {sheet.map(({ parcel, barcode }) => (
+              <ParcelLabel key={parcel.id} parcel={parcel} barcode={barcode} store={store} />
+            ))}
+          </div>
         ))}
       </div>
     </>

@@ -42,6 +42,9 @@ export default function Shipments({ loaderData: { list, couriers } }: Route.Comp
             <Link to="/admin/shipments/returns" className={getButtonClass("quiet")}>
               {staffShipmentMessages.returnRates}
             </Link>
+            <Link to="/admin/shipments/load-sheets" className={getButtonClass("quiet")}>
+              {staffShipmentMessages.loadSheets}
+            </Link>
             <Button variant="secondary" onClick={() => setEditing(true)}>
               {staffShipmentMessages.couriers}
             </Button>

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router";
 
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { formatPrice } from "#domain/shared/money.ts";
@@ -7,12 +6,13 @@ import { SHIPMENT_RULES } from "#domain/shipments/shipment-state.ts";
 import type { ShipmentRow } from "#domain/shipments/shipment.ts";
 import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
-import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
+import { AdviceActions } from "./advice-actions.tsx";
 import { InspectDialog } from "./inspect-dialog.tsx";
-import { buildLabelsHref } from "./labels-href.ts";
+import { LabelsDialog } from "./labels-dialog.tsx";
+import { LoadSheetLink } from "./load-sheet-link.tsx";
 import { ShipmentBadge } from "./shipment-badge.tsx";
 import { bookAgain, resolveCancellation } from "./shipment-calls.ts";
 import { StateDialog } from "./state-dialog.tsx";
@@ -44,7 +44,7 @@ interface OrderParcelProps {
 
 /** A parcel of an order, with buttons that change, inspect, book and print it. */
 export function OrderParcel({ parcel, orderStatus, onChanged }: OrderParcelProps) {
-  const [open, setOpen] = useState<"state" | "inspect">();
+  const [open, setOpen] = useState<"state" | "inspect" | "labels">();
   const { state, stateText, cashToCollect, courier, lines, inspectedAt } = parcel;
   const close = () => setOpen(undefined);
   const problem = describeProblem(parcel, orderStatus);
@@ -62,7 +62,14 @@ export function OrderParcel({ parcel, orderStatus, onChanged }: OrderParcelProps
         {" · "}
         {cashToCollect > 0 ? messages.collects(formatPrice(cashToCollect)) : messages.collectsNothing}
         {parcel.attempts > 0 && ` · ${messages.attempts(parcel.attempts)}`}
+        {parcel.loadSheetId !== null && (
+          <>
+            {" · "}
+            <LoadSheetLink id={parcel.loadSheetId} />
+          </>
+        )}
       </p>
+      <AdviceActions parcel={parcel} onChanged={onChanged} />
       <p className="-ml-3 flex flex-wrap items-center">
         {state === "returned" && inspectedAt === null && (
           <Button variant="quiet" onClick={() => setOpen("inspect")}>
@@ -75,17 +82,12 @@ export function OrderParcel({ parcel, orderStatus, onChanged }: OrderParcelProps
             {messages.setState}
           </Button>
         )}
-        <Link
-          to={buildLabelsHref([parcel.id])}
-          target="_blank"
-          rel="noopener"
-          className={getButtonClass("quiet")}
-        >
+        <Button variant="quiet" onClick={() => setOpen("labels")}>
           {messages.printLabel}
-          <span className="sr-only"> (opens in a new tab)</span>
-        </Link>
+        </Button>
       </p>
       {open === "state" && <StateDialog parcels={[parcel]} onClose={close} onChanged={onChanged} />}
+      {open === "labels" && <LabelsDialog parcels={[parcel]} onClose={close} />}
       {open === "inspect" && <InspectDialog parcel={parcel} onClose={close} onInspected={onChanged} />}
     </li>
   );

@@ -1,11 +1,15 @@
+import type { AdviceInput } from "#domain/shipments/advice.ts";
 import type { CourierAccount } from "#domain/shipments/courier-account.ts";
 import type { AccountTest, CourierInput, NewCourier, StoredCourier } from "#domain/shipments/courier.ts";
+import type { PreparedLabels } from "#domain/shipments/courier-label.ts";
+import type { CreatedLoadSheets } from "#domain/shipments/load-sheet.ts";
 import type { Inspection, RecordedState, ShipmentRow } from "#domain/shipments/shipment.ts";
 
 import { callStaffRead, callStaffWrite } from "../staff-call.ts";
 import type { ApiInput } from "#web/api-client/api-types.ts";
 
 type ShipmentsRequest = ApiInput<"POST /api/admin/shipments">["json"];
+type LoadSheetsRequest = ApiInput<"POST /api/admin/load-sheets">["json"];
 
 /** Creates parcels and returns the outcome for each order. @throws ApiProblem */
 export async function createShipments(json: ShipmentsRequest) {
@@ -36,6 +40,38 @@ export async function bookAgain(id: number): Promise<void> {
 /** Records that the courier does not have a cancelled parcel, although it rejected the cancellation. @throws ApiProblem */
 export async function resolveCancellation(id: number): Promise<void> {
   await callStaffWrite("shipment_cancellation_resolved", "DELETE /api/admin/shipments/:id/booking", {
+    param: { id: String(id) },
+  });
+}
+
+/** Asks the courier to deliver a parcel again, or to bring it back. @throws ApiProblem */
+export async function adviseCourier({ id, ...json }: AdviceInput & { id: number }): Promise<void> {
+  await callStaffWrite("courier_advised", "POST /api/admin/shipments/:id/advice", {
+    param: { id: String(id) },
+    json,
+  });
+}
+
+/** Fetches the couriers' labels of parcels. */
+export function prepareLabels(shipmentIds: number[]): Promise<PreparedLabels> {
+  return callStaffRead("POST /api/admin/shipments/courier-labels", { json: { shipmentIds } });
+}
+
+/** Puts parcels on new load sheets. @throws ApiProblem */
+export function createLoadSheets(json: LoadSheetsRequest): Promise<CreatedLoadSheets> {
+  return callStaffWrite("load_sheet_created", "POST /api/admin/load-sheets", { json });
+}
+
+/** Asks the courier again for its own load sheet. @throws ApiProblem */
+export async function requestCourierSheet(id: number): Promise<void> {
+  await callStaffWrite("courier_sheet_requested", "POST /api/admin/load-sheets/:id/courier-sheet", {
+    param: { id: String(id) },
+  });
+}
+
+/** Counts a print of the shop's own load sheet. @throws ApiProblem */
+export async function recordLoadSheetPrint(id: number): Promise<void> {
+  await callStaffWrite("load_sheet_printed", "POST /api/admin/load-sheets/:id/prints", {
     param: { id: String(id) },
   });
 }

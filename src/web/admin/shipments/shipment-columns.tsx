@@ -1,16 +1,23 @@
-import { Link } from "react-router";
+import { Link, useRevalidator } from "react-router";
 
 import { formatPrice } from "#domain/shared/money.ts";
 import type { ShipmentRow } from "#domain/shipments/shipment.ts";
 import { Time } from "#web/ui/time.tsx";
 
 import type { ListColumn } from "../lists/list-columns.tsx";
+import { AdviceActions } from "./advice-actions.tsx";
+import { LoadSheetLink } from "./load-sheet-link.tsx";
 import { ShipmentBadge } from "./shipment-badge.tsx";
 import { TrackingLink } from "./tracking-link.tsx";
 
 /** A parcel in the list. */
 export interface ListedShipment extends Omit<ShipmentRow, "id"> {
   id: string;
+}
+
+function ListedAdvice({ parcel }: { parcel: ListedShipment }) {
+  const { revalidate } = useRevalidator();
+  return <AdviceActions parcel={{ ...parcel, id: Number(parcel.id) }} onChanged={() => void revalidate()} />;
 }
 
 /** The columns of the list of shipments. */
@@ -76,6 +83,18 @@ export const SHIPMENT_COLUMNS: ListColumn<ListedShipment>[] = [
     isNumeric: true,
     className: "whitespace-nowrap",
     cell: ({ cashToCollect }) => formatPrice(cashToCollect),
+  },
+  {
+    id: "sheet",
+    header: "Load sheet",
+    isWideOnly: true,
+    cell: ({ loadSheetId }) => loadSheetId !== null && <LoadSheetLink id={loadSheetId} />,
+  },
+  {
+    id: "advice",
+    header: "Advice",
+    narrowSlot: "below",
+    cell: (parcel) => <ListedAdvice parcel={parcel} />,
   },
   {
     id: "attempts",

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { Link, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 
 import type { Page } from "#domain/shared/paging.ts";
 import type { CourierChoice } from "#domain/shipments/courier.ts";
@@ -9,7 +9,6 @@ import type { ShipmentRow } from "#domain/shipments/shipment.ts";
 import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
 import { BulkActionBar } from "#web/admin/lists/selection/bulk-action-bar.tsx";
 import { useSelection } from "#web/admin/lists/selection/use-selection.ts";
-import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { Printer } from "../admin-icons.tsx";
@@ -19,7 +18,8 @@ import { ListFooter } from "../lists/list-footer.tsx";
 import { ListTable } from "../lists/list-table.tsx";
 import { ListToolbar } from "../lists/list-toolbar.tsx";
 import { InspectDialog } from "./inspect-dialog.tsx";
-import { buildLabelsHref } from "./labels-href.ts";
+import { LabelsDialog } from "./labels-dialog.tsx";
+import { LoadSheetDialog } from "./load-sheet-dialog.tsx";
 import type { ListedShipment } from "./shipment-columns.tsx";
 import { SHIPMENT_COLUMNS } from "./shipment-columns.tsx";
 import { StateDialog } from "./state-dialog.tsx";
@@ -59,7 +59,7 @@ export function ShipmentList({ list, couriers }: ShipmentListProps) {
   const { revalidate } = useRevalidator();
   const rows = useMemo(() => list.items.map((parcel) => ({ ...parcel, id: String(parcel.id) })), [list]);
   const selection = useSelection<ListedShipment>(rows);
-  const [open, setOpen] = useState<"state" | "inspect">();
+  const [open, setOpen] = useState<"state" | "inspect" | "labels" | "load-sheets">();
   const filters = buildFilters(couriers);
   const { ids } = selection;
   const selected = list.items.filter(({ id }) => ids.includes(String(id)));
@@ -103,16 +103,22 @@ export function ShipmentList({ list, couriers }: ShipmentListProps) {
         <Button variant="quiet" onClick={() => setOpen("state")}>
           {messages.setState}
         </Button>
-        <Link to={buildLabelsHref(ids)} target="_blank" rel="noopener" className={getButtonClass("quiet")}>
+        <Button variant="quiet" onClick={() => setOpen("load-sheets")}>
+          {messages.createLoadSheet}
+        </Button>
+        <Button variant="quiet" onClick={() => setOpen("labels")}>
           <Printer className="size-4" strokeWidth={1.75} aria-hidden="true" />
           {messages.printLabels}
-          <span className="sr-only"> (opens in a new tab)</span>
-        </Link>
+        </Button>
       </BulkActionBar>
       <ListFooter list={list} of="parcels" />
       {open === "state" && selected.length > 0 && (
         <StateDialog parcels={selected} onClose={close} onChanged={reload} />
       )}
+      {open === "load-sheets" && selected.length > 0 && (
+        <LoadSheetDialog parcels={selected} onClose={close} onCreated={reload} />
+      )}
+      {open === "labels" && selected.length > 0 && <LabelsDialog parcels={selected} onClose={close} />}
       {open === "inspect" && only && <InspectDialog parcel={only} onClose={close} onInspected={reload} />}
     </>
   );

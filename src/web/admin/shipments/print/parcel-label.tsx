@@ -11,7 +11,7 @@ interface ParcelLabelProps {
   store: Store;
 }
 
-/** The label of a parcel (4 × 6 inches): courier, barcode, recipient, cash to collect and sender. */
+/** The label of a parcel in any size: courier, barcode, recipient, cash to collect and sender. */
 export function ParcelLabel({ parcel, barcode, store }: ParcelLabelProps) {
   const { courier, trackingNumber, reference, cashToCollect, customerName, customerPhone, address } = parcel;
   const items = parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -27,9 +27,13 @@ export function ParcelLabel({ parcel, barcode, store }: ParcelLabelProps) {
       </figure>
       <section className="border-t border-ink py-2">
         <h2 className="text-xs text-umber">{messages.to}</h2>
-        <p className="text-lg font-medium wrap-anywhere">{customerName}</p>
+        <p dir="auto" className="text-left text-lg font-medium wrap-anywhere">
+          {customerName}
+        </p>
         <p className="text-lg tabular-nums">{customerPhone}</p>
-        <p className="wrap-anywhere">{address}</p>
+        <p dir="auto" className="text-left wrap-anywhere">
+          {address}
+        </p>
       </section>
       <p className="border-y border-ink py-2 text-center text-2xl font-medium tabular-nums">
         {cashToCollect > 0 ? messages.cash(formatPrice(cashToCollect)) : messages.noCash}

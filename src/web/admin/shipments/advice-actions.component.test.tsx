@@ -1,0 +1,67 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+
+import { listSent, respond } from "#test/components/api.ts";
+import { expectToast, renderAdmin } from "#test/components/render.tsx";
+
+import { AdviceActions } from "./advice-actions.tsx";
+
+const ADVISE = "POST /admin/shipments/7/advice";
+const PARCEL = {
+  id: 7,
+  reference: "ZE1-1",
+  orderNumber: "ZE1",
+  customerName: "Ayesha Khan",
+  customerPhoneE164: "+923001234567",
+  courier: { id: 1, name: "PostEx", kind: "postex", helpContact: null },
+  state: "attempted",
+  latestAdvice: null,
+} as const;
+
+function show(changes: Partial<Parameters<typeof AdviceActions>[0]["parcel"]> = {}) {
+  const onChanged = vi.fn();
+  const user = renderAdmin(<AdviceActions parcel={{ ...PARCEL, ...changes }} onChanged={onChanged} />);
+  return { user, onChanged };
+}
+
+test("one tap asks the courier to deliver a parcel again", async () => {
+  respond(ADVISE, () => new Response(null, { status: 204 }));
+  const { user, onChanged } = show();
+  await user.click(screen.getByRole("button", { name: /^Deliver again/ }));
+  await expectToast("PostEx tries to deliver it again");
+  expect(listSent(ADVISE)[0]?.body).toEqual({ advice: "retry", remarks: "" });
+  expect(onChanged).toHaveBeenCalledOnce();
+});
+
+test("a return is confirmed first", async () => {
+  respond(ADVISE, () => new Response(null, { status: 204 }));
+  const { user } = show();
+  await user.click(screen.getByRole("button", { name: /^Return to shop/ }));
+  const dialog = within(screen.getByRole("dialog"));
+  expect(listSent(ADVISE)).toEqual([]);
+  await user.type(dialog.getByLabelText(/^Note to the courier/), "Refused");
+  await user.click(dialog.getByRole("button", { name: "Return to shop" }));
+  await expectToast("PostEx brings it back");
+  expect(listSent(ADVISE)[0]?.body).toEqual({ advice: "return", remarks: "Refused" });
+});
+
+test("a courier without advice has no buttons but its contact", () => {
+  show({ courier: { id: 2, name: "TCS", kind: "tcs", helpContact: "021 111-123" } });
+  expect(screen.queryByRole("button")).not.toBeInTheDocument();
+  expect(screen.getByText(/TCS accepts no advice/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "021 111-123" })).toHaveAttribute("href", "tel:021111123");
+});
+
+test("the customer can be told on WhatsApp", () => {
+  show({ latestAdvice: { advice: "retry", at: "2026-11-26T08:00:00Z", by: "Sana Mir" } });
+  expect(screen.getByText(/Another attempt requested by Sana Mir/)).toBeVisible();
+  const url = new URL(screen.getByRole("link", { name: /^Tell customer/ }).getAttribute("href") ?? "");
+  expect(`${url.origin}${url.pathname}`).toBe("https://wa.me/923001234567");
+  expect(url.searchParams.get("text")).toContain("PostEx could not deliver your order ZE1");
+});
+
+test("parcels that are on their way need no advice", () => {
+  show({ state: "in-transit" });
+  expect(screen.queryByRole("button")).not.toBeInTheDocument();
+  expect(screen.queryByRole("link")).not.toBeInTheDocument();
+});

@@ -1,0 +1,159 @@
+import { useState } from "react";
+
+import { canAdvise } from "#domain/shipments/advice.ts";
+import { COURIER_FEATURES } from "#domain/shipments/courier-kind.ts";
+import type { ShipmentRow } from "#domain/shipments/shipment.ts";
+import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
+import { ConfirmDialog } from "#web/admin/confirm-dialog.tsx";
+import { ChatLink } from "#web/admin/orders/chat-link.tsx";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+import { Time } from "#web/ui/time.tsx";
+
+import { adviseCourier } from "./shipment-calls.ts";
+
+type AdvisedParcel = Pick<
+  ShipmentRow,
+  | "id"
+  | "orderNumber"
+  | "customerName"
+  | "customerPhoneE164"
+  | "courier"
+  | "reference"
+  | "state"
+  | "latestAdvice"
+>;
+
+interface AdviceActionsProps {
+  parcel: AdvisedParcel;
+  /** Called after the courier accepted advice. */
+  onChanged: () => void;
+}
+
+/** What staff can do about a parcel that was not delivered: advise the courier and tell the customer. Empty for other parcels. */
+export function AdviceActions({ parcel, onChanged }: AdviceActionsProps) {
+  const { id, reference, state, courier, latestAdvice } = parcel;
+  const [isConfirming, setConfirming] = useState(false);
+  const { mutate, pending } = useMutation(adviseCourier, {
+    success: (_output, { advice }) => {
+      setConfirming(false);
+      toast(messages.advised(courier.name, advice));
+      onChanged();
+    },
+    problem: ({ isRejection, detail }) =>
+      toast(isRejection ? detail : messages.adviceFailed, { tone: "error" }),
+  });
+  if (!canAdvise(state)) return null;
+  return (
+    <div className="relative z-1 grid gap-1 text-sm">
+      {latestAdvice && (
+        <p className="text-umber">
+          {messages.adviceGiven(latestAdvice.advice, latestAdvice.by)}{" "}
+          <Time iso={latestAdvice.at} className="tabular-nums" />
+        </p>
+      )}
+      {!COURIER_FEATURES[courier.kind].advice && <CourierContact courier={courier} />}
+      <div className="-ml-3 flex flex-wrap items-center">
+        {COURIER_FEATURES[courier.kind].advice && (
+          <>
+            <Button
+              variant="quiet"
+              isBusy={pending && !isConfirming}
+              onClick={() => void mutate({ id, advice: "retry", remarks: "" })}
+            >
+              {messages.retryDelivery}
+              <span className="sr-only"> {reference}</span>
+            </Button>
+            <Button variant="quiet" onClick={() => setConfirming(true)}>
+              {messages.returnParcel}
+              <span className="sr-only"> {reference}</span>
+            </Button>
+          </>
+        )}
+        <CustomerLink parcel={parcel} />
+      </div>
+      {isConfirming && (
+        <ReturnDialog
+          parcel={parcel}
+          isBusy={pending}
+          onConfirm={(remarks) => void mutate({ id, advice: "return", remarks })}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Explains that the courier accepts no advice, and how staff reach the courier. */
+function CourierContact({ courier: { name, helpContact } }: Pick<AdvisedParcel, "courier">) {
+  const isWebsite = helpContact?.startsWith("https://") === true;
+  return (
+    <p className="wrap-anywhere">
+      {messages.noAdvice(name)}{" "}
+      {helpContact === null ? (
+        messages.noHelpContact
+      ) : (
+        <a
+          href={isWebsite ? helpContact : `tel:${helpContact.replaceAll(/[^\d+]/g, "")}`}
+          {...(isWebsite && { target: "_blank", rel: "noreferrer" })}
+          className="text-link"
+        >
+          {helpContact}
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** A link that opens WhatsApp with a message about the failed attempt. Renders nothing without a valid phone number. */
+function CustomerLink({ parcel }: { parcel: AdvisedParcel }) {
+  const { customerPhoneE164: phone, customerName: name, orderNumber, courier, latestAdvice } = parcel;
+  const text = messages.attemptText({
+    name,
+    orderNumber,
+    courier: courier.name,
+    advice: latestAdvice?.advice,
+  });
+  return (
+    <ChatLink message={{ phone, text }} className={getButtonClass("quiet")}>
+      {messages.tellCustomer}
+      <span className="sr-only"> {name} (opens in a new tab)</span>
+    </ChatLink>
+  );
+}
+
+interface ReturnDialogProps {
+  parcel: AdvisedParcel;
+  isBusy: boolean;
+  onConfirm: (remarks: string) => void;
+  onClose: () => void;
+}
+
+function ReturnDialog({ parcel: { reference, courier }, isBusy, onConfirm, onClose }: ReturnDialogProps) {
+  const [remarks, setRemarks] = useState("");
+  return (
+    <ConfirmDialog
+      isOpen
+      title={messages.returnTitle(reference)}
+      confirmLabel={messages.returnParcel}
+      isBusy={isBusy}
+      onConfirm={() => onConfirm(remarks.trim())}
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        <p className="text-sm">{messages.returnHint(courier.name)}</p>
+        <Field
+          label={messages.remarks}
+          hint={messages.remarksHint}
+          autoComplete="off"
+          maxLength={200}
+          value={remarks}
+          onChange={({ currentTarget: { value } }) => setRemarks(value)}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}

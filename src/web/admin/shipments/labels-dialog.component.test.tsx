@@ -1,0 +1,58 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import type { PreparedLabels } from "#domain/shipments/courier-label.ts";
+import { listSent, loseConnection, respond } from "#test/components/api.ts";
+import { renderAdmin } from "#test/components/render.tsx";
+
+import { LabelsDialog } from "./labels-dialog.tsx";
+
+const PREPARE = "POST /admin/shipments/courier-labels";
+const POSTEX = { id: 1, name: "PostEx", kind: "postex", helpContact: null } as const;
+const RIDER = { id: 2, name: "Rider", kind: "manual", helpContact: null } as const;
+
+function openDialog(parcels: Parameters<typeof LabelsDialog>[0]["parcels"]) {
+  const user = renderAdmin(<LabelsDialog parcels={parcels} onClose={() => undefined} />);
+  return { user, dialog: within(screen.getByRole("dialog")) };
+}
+
+test("couriers' labels are one file; parcels without one are named, and only their own labels can be printed", async () => {
+  const prepared: PreparedLabels = {
+    ready: [11, 12],
+    missing: [{ shipmentId: 13, reference: "ZE1-1", reason: "Rider does not provide labels." }],
+  };
+  respond(PREPARE, () => Response.json(prepared));
+  const { user, dialog } = openDialog([
+    { id: 11, courier: POSTEX },
+    { id: 12, courier: POSTEX },
+    { id: 13, courier: RIDER },
+  ]);
+  expect(await dialog.findByRole("link", { name: /^Open 2 labels/ })).toHaveAttribute(
+    "href",
+    "/api/admin/shipments/courier-labels.pdf?ids=11,12",
+  );
+  expect(dialog.getByText("ZE1-1: Rider does not provide labels.")).toBeVisible();
+  await user.selectOptions(dialog.getByLabelText(/^Paper/), "a4");
+  expect(dialog.getByRole("link", { name: /^Print the missing label/ })).toHaveAttribute(
+    "href",
+    "/admin/shipments/labels?size=a4&ids=13",
+  );
+  expect(dialog.getByRole("link", { name: /^Print 3 own labels/ })).toHaveAttribute(
+    "href",
+    "/admin/shipments/labels?size=a4&ids=11,12,13",
+  );
+});
+
+test("couriers without labels are not asked", () => {
+  const { dialog } = openDialog([{ id: 13, courier: RIDER }]);
+  expect(dialog.getByRole("link", { name: /^Print own label/ })).toBeVisible();
+  expect(dialog.queryByText("Courier’s labels")).not.toBeInTheDocument();
+  expect(listSent(PREPARE)).toEqual([]);
+});
+
+test("after a failure staff can try again, and print the shop's own labels", async () => {
+  respond(PREPARE, loseConnection);
+  const { dialog } = openDialog([{ id: 11, courier: POSTEX }]);
+  expect(await dialog.findByRole("button", { name: "Try again" })).toBeVisible();
+  expect(dialog.getByRole("link", { name: /^Print own label/ })).toBeVisible();
+});

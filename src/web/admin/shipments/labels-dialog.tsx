@@ -1,0 +1,140 @@
+import { useState } from "react";
+
+import { COURIER_FEATURES } from "#domain/shipments/courier-kind.ts";
+import type { PreparedLabels } from "#domain/shipments/courier-label.ts";
+import type { LabelSize } from "#domain/shipments/label-size.ts";
+import { LABEL_SIZES, parseLabelSize } from "#domain/shipments/label-size.ts";
+import type { ShipmentRow } from "#domain/shipments/shipment.ts";
+import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
+import { useStaffData } from "#web/admin/use-staff-data.ts";
+import type { ButtonVariant } from "#web/ui/button-class.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
+import { SelectField } from "#web/ui/forms/select-field.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+
+import { buildCourierLabelsHref, buildLabelsHref } from "./print-hrefs.ts";
+import { prepareLabels } from "./shipment-calls.ts";
+
+interface LabelsDialogProps {
+  parcels: readonly Pick<ShipmentRow, "id" | "courier">[];
+  onClose: () => void;
+}
+
+/** Prints the labels of parcels: those of their couriers as one file, and the shop's own. Mounted while open. */
+export function LabelsDialog({ parcels, onClose }: LabelsDialogProps) {
+  const [size, setSize] = useState<LabelSize>("4x6");
+  const ids = parcels.map(({ id }) => id);
+  const canHaveLabels = parcels.some(({ courier }) => COURIER_FEATURES[courier.kind].labels);
+  const { data, problem, reload } = useStaffData(canHaveLabels ? ids.join(",") : "", () =>
+    prepareLabels(ids),
+  );
+  const missing = data?.missing.map(({ shipmentId }) => shipmentId) ?? [];
+  const isPartial = data !== undefined && data.ready.length > 0 && missing.length > 0;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={messages.labelsOf(parcels.length)}
+      footer={
+        <div className="flex justify-end">
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-5">
+        {canHaveLabels && (
+          <section className="grid gap-2" aria-label={messages.courierLabels}>
+            <h3 className="font-medium">{messages.courierLabels}</h3>
+            {data ? (
+              <CourierLabels labels={data} />
+            ) : problem ? (
+              <p className="flex flex-wrap items-center gap-x-3 text-sm text-oxblood">
+                {messages.labelsFailed}
+                <Button variant="quiet" onClick={reload}>
+                  Try again
+                </Button>
+              </p>
+            ) : (
+              <p role="status" className="text-sm text-umber">
+                {messages.fetchingLabels}
+              </p>
+            )}
+          </section>
+        )}
+        <section className="grid gap-2" aria-label={messages.ownLabels}>
+          <h3 className="font-medium">{messages.ownLabels}</h3>
+          <SelectField
+            required
+            label={messages.labelSize}
+            value={size}
+            onChange={({ currentTarget: { value } }) => setSize(parseLabelSize(value))}
+          >
+            {LABEL_SIZES.map((option) => (
+              <option key={option} value={option}>
+                {messages.labelSizes[option]}
+              </option>
+            ))}
+          </SelectField>
+          <div className="flex flex-wrap gap-3">
+            {isPartial && (
+              <PrintLink href={buildLabelsHref(missing, size)} variant="primary">
+                {messages.printMissing(missing.length)}
+              </PrintLink>
+            )}
+            <PrintLink
+              href={buildLabelsHref(ids, size)}
+              variant={data === undefined || data.ready.length === 0 ? "primary" : "secondary"}
+            >
+              {messages.printOwn(ids.length)}
+            </PrintLink>
+          </div>
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The link to the couriers' labels, and why parcels have none. */
+function CourierLabels({ labels: { ready, missing } }: { labels: PreparedLabels }) {
+  return (
+    <>
+      {ready.length > 0 && (
+        <div>
+          <PrintLink href={buildCourierLabelsHref(ready)} variant="primary">
+            {messages.openCourierLabels(ready.length)}
+          </PrintLink>
+        </div>
+      )}
+      {missing.length > 0 && (
+        <div className="text-sm">
+          <p>{messages.labelsMissing(missing.length)}</p>
+          <ul className="mt-1 grid max-h-40 gap-1 overflow-y-auto text-umber">
+            {missing.map(({ shipmentId, reference, reason }) => (
+              <li key={shipmentId} className="wrap-anywhere">
+                {reference}: {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface PrintLinkProps {
+  href: string;
+  variant: ButtonVariant;
+  children: string;
+}
+
+function PrintLink({ href, variant, children }: PrintLinkProps) {
+  return (
+    <a href={href} target="_blank" rel="noopener" className={getButtonClass(variant)}>
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}

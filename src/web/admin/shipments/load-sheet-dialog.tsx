@@ -1,0 +1,99 @@
+import { useState } from "react";
+
+import type { CreatedLoadSheets } from "#domain/shipments/load-sheet.ts";
+import type { ShipmentRow } from "#domain/shipments/shipment.ts";
+import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
+import { BulkReasons } from "#web/admin/lists/bulk-dialog.tsx";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { getButtonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+
+import { buildLoadSheetHref } from "./print-hrefs.ts";
+import { createLoadSheets } from "./shipment-calls.ts";
+
+interface LoadSheetDialogProps {
+  parcels: readonly Pick<ShipmentRow, "id" | "courier">[];
+  onClose: () => void;
+  /** Called after a load sheet was created. */
+  onCreated: () => void;
+}
+
+/** Puts the selected parcels on a load sheet for each courier. Mounted while open. */
+export function LoadSheetDialog({ parcels, onClose, onCreated }: LoadSheetDialogProps) {
+  const couriers = [...new Set(parcels.map(({ courier }) => courier.name))];
+  const { mutate, pending, problem } = useMutation(createLoadSheets, { success: onCreated });
+  const [created, setCreated] = useState<CreatedLoadSheets>();
+  async function create() {
+    const output = await mutate({ shipmentIds: parcels.map(({ id }) => id) });
+    if (output) setCreated(output);
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={() => !pending && onClose()}
+      title={messages.createLoadSheet}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose} disabled={pending}>
+            Close
+          </Button>
+          {!created && (
+            <Button isBusy={pending} busyLabel={messages.creatingLoadSheet} onClick={() => void create()}>
+              {messages.createLoadSheet}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className="grid gap-4 text-sm">
+        {created ? (
+          <CreatedSheets created={created} />
+        ) : (
+          <p>{messages.loadSheetFor(parcels.length, couriers)}</p>
+        )}
+        <BulkReasons
+          detail={problem && (problem.isRejection ? problem.detail : messages.loadSheetFailed)}
+          reasons={[]}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Links to new load sheets, and why parcels are on none of them. */
+export function CreatedSheets({ created: { sheets, problems } }: { created: CreatedLoadSheets }) {
+  return (
+    <>
+      <ul className="grid gap-2">
+        {sheets.map(({ id, courier, parcels, problem }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3">
+            <span>
+              {courier.name}: {messages.loadSheetCreated(id, parcels)}
+            </span>
+            <a
+              href={buildLoadSheetHref(id)}
+              target="_blank"
+              rel="noopener"
+              className={getButtonClass("secondary")}
+            >
+              {messages.openLoadSheet}
+              <span className="sr-only"> {messages.loadSheet(id)} (opens in a new tab)</span>
+            </a>
+            {problem !== null && (
+              <p className="w-full text-umber wrap-anywhere">
+                {messages.courierSheetMissing(courier.name, problem)}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {problems.length > 0 && (
+        <BulkReasons
+          detail={messages.notListed(problems.length)}
+          reasons={problems.map(({ reference, text }) => `${reference}: ${text}`)}
+        />
+      )}
+    </>
+  );
+}
