@@ -20,6 +20,7 @@ import { loader as inventory } from "#web/admin/routes/inventory.tsx";
 import { loader as messageToSend } from "#web/admin/routes/message.tsx";
 import { loader as messagesToSend } from "#web/admin/routes/messages.tsx";
 import { loader as returnRates } from "#web/admin/routes/return-rates.tsx";
+import { loader as loadSheets } from "#web/admin/routes/load-sheets.tsx";
 import { loader as shipments } from "#web/admin/routes/shipments.tsx";
 import { loader as deliveryRates } from "#web/admin/routes/delivery.tsx";
 import { loader as blockedNumbers } from "#web/admin/routes/blocked-numbers.tsx";
@@ -155,6 +156,7 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ["staff: settings", loadPage(settings, "/admin/settings"), 4, 4],
   ["staff: activity", loadPage(activity, "/admin/activity"), 3, 3],
   ["staff: shipments", loadPage(shipments, "/admin/shipments"), 3, 3],
+  ["staff: load sheets", loadPage(loadSheets, "/admin/shipments/load-sheets"), 2, 2],
   ["staff: return rates", loadPage(returnRates, "/admin/shipments/returns"), 4, 4],
   ["staff: delivery", loadPage(deliveryRates, "/admin/delivery"), 2, 2],
   ["staff: blocked numbers", loadPage(blockedNumbers, "/admin/blocked-numbers"), 2, 2],
