@@ -22,6 +22,7 @@ import {
 import { formatPrice, toPaisa, toPkr } from "#domain/shared/money.ts";
 import type { NewShipment, NewShipments, ShipmentResult } from "#domain/shipments/shipment.ts";
 import { shipmentMessages as messages } from "#domain/shipments/shipment-messages.ts";
+import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
 import { SHIPMENT_RULES, filterShipmentStates } from "#domain/shipments/shipment-state.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { listShipmentEvents } from "#domain/webhooks/list-shipment-events.ts";
@@ -114,7 +115,7 @@ async function createShipment(
   const isConnected = courier.kind !== "manual";
   // A parcel with a number is booked already, e.g. on the courier's own website.
   const needsBooking = isConnected && shipment.trackingNumber === null;
-  const state = needsBooking ? "draft" : isHandedOver ? "picked" : "booked";
+  const state: ShipmentState = needsBooking ? "draft" : isHandedOver ? "picked" : "booked";
   const now = options.now ?? new Date();
   const reference = await createReference(tx, orderId, order.orderNumber);
   const { trackingNumber } = shipment;
