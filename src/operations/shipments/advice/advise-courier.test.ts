@@ -32,7 +32,7 @@ async function buildInState(state: ShipmentState, courierId = postexId) {
   const { trackingNumber } = server.book.add({ reference: "", city: "", phone: "", cash: 0 });
   const { id } = await buildParcel(db, order.id, courierId, { trackingNumber });
   const report = { state, code: state, text: null, occurredAt: new Date().toISOString() };
-  await recordShipmentReports(db, id, [report]);
+  await recordShipmentReports(db, [{ shipmentId: id, reports: [report] }]);
   const read = async () => (await listOrderShipments(db, order.id))[0];
   return { id, orderId: order.id, trackingNumber, read };
 }

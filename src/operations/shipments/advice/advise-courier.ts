@@ -67,7 +67,8 @@ export async function adviseCourier(
     if (advice === "return") {
       const report = { state: RETURN, code: `staff:${RETURN}`, text: remarks || null } as const;
       const occurredAt = now.toISOString();
-      await recordShipmentReports(tx, id, [{ ...report, occurredAt }], { by, channels, now });
+      const reports = [{ ...report, occurredAt }];
+      await recordShipmentReports(tx, [{ shipmentId: id, reports }], { by, channels, now });
     }
     const entry = { shipmentId: id, advice, remarks: remarks || null, staffId: by.uid, createdAt: now };
     await tx.insert(shipmentAdvice).values(entry);
