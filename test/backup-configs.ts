@@ -31,6 +31,7 @@ import {
 import { listTables } from "#db/migrate/existing-tables.server.ts";
 import { COMMAND_LINE } from "#domain/staff/audit.ts";
 import { STORE_DEFAULTS } from "#domain/store/store.ts";
+import { authenticators, recoveryCodes } from "#db/schema/second-factor-schema.server.ts";
 import { startSession } from "#operations/staff/sessions.ts";
 import { createConfirmationToken } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { recordCall } from "#operations/orders/confirmation/record-call.ts";
@@ -138,6 +139,7 @@ export async function fillShop({ db, media }: OpenShop): Promise<void> {
     link: "دیکھیں",
   });
   await db.insert(disabledMessages).values({ kind: "new-order", channel: "email" });
+  await addSecondFactor(db, uid);
   await enqueueJob(db, "prune-sessions", {});
   await db.insert(funnelCounts).values({ day: "2026-11-20", event: "view_item", count: 7 });
   await addImport(db, uid);
@@ -152,6 +154,11 @@ async function addWebhook(db: Database): Promise<void> {
   const { id } = await sendTestEvent(db, endpoint.id, { by: COMMAND_LINE });
   await db.update(webhookDeliveries).set({ state: "failed" });
   await db.insert(webhookAttempts).values({ deliveryId: id, startedAt: new Date(), durationMs: 15_000 });
+}
+
+async function addSecondFactor(db: Database, userId: string): Promise<void> {
+  await db.insert(authenticators).values({ userId, secret: "v1.encrypted" });
+  await db.insert(recoveryCodes).values({ userId, codeHash: "hash" });
 }
 
 async function saveSettings(db: Database): Promise<void> {

@@ -35,7 +35,11 @@ const signInRoute = createRoute({
   request: { body: jsonBody(signInSchema) },
   responses: {
     200: jsonContent(z.object({ user: sessionUserSchema }), "Signed in"),
-    401: problemContent("Unknown e-mail address or wrong password", "sign-in-refused"),
+    401: problemContent(
+      "Unknown e-mail address, wrong password or wrong code; second-factor-required if the account requires a code",
+      "sign-in-refused",
+      "second-factor-required",
+    ),
     403: problemContent(
       "The account is not an admin, but `adminOnly` is true",
       "access-denied",
@@ -88,7 +92,8 @@ export function createAuthApi() {
       const address = getClientAddress(c, c.var.settings);
       const device = describeDevice(c.req.header("user-agent"));
       const deviceToken = getCookie(c, DEVICE_COOKIE);
-      const settings = { fallbackAdminEmail, isLimited, address, device, deviceToken };
+      const { getCredentialsKey } = c.var;
+      const settings = { fallbackAdminEmail, isLimited, address, device, deviceToken, getCredentialsKey };
       const signedIn = await signIn(c.var.db, c.req.valid("json"), settings);
       // Ends the previous session, which prevents session fixation.
       await endSession(c.var.db, getSessionToken(c, c.var.settings));

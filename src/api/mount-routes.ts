@@ -52,6 +52,7 @@ import { createOwnSessionsApi } from "./own-sessions.ts";
 import { createProductsApi } from "./products.ts";
 import { createRestockRequestsApi } from "./restock-requests.ts";
 import { createSearchApi } from "./search.ts";
+import { createSecondFactorApi } from "./second-factor.ts";
 import { createWhatsAppHookApi } from "./whatsapp-hook.ts";
 import type { ApiEnv } from "./env.ts";
 
@@ -97,6 +98,7 @@ export function mountShopperRoutes(api: EmptyApi) {
     .route("/locations", createLocationsApi())
     .route("/events", createEventsApi())
     .route("/auth/sessions", createOwnSessionsApi())
+    .route("/auth/second-factor", createSecondFactorApi())
     .route("/auth", createAuthApi())
     .route("/docs", createDocsApi());
 }

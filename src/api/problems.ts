@@ -57,6 +57,7 @@ const STATUS_BY_CODE: Readonly<Record<ShopErrorCode, ContentfulStatusCode>> = {
   "issue-not-editable": 409,
   "issue-not-sendable": 409,
   "issue-not-stoppable": 409,
+  "second-factor-required": 401,
   "sign-in-refused": 401,
   "not-signed-in": 401,
   "access-denied": 403,

@@ -81,6 +81,7 @@ test("each class of failure has its own code, and each code has a class", () => 
     "cash-on-delivery-refused": new errors.CashOnDeliveryRefused(),
     "confirmed-by-staff-only": new errors.ConfirmedByStaffOnly("call-first"),
     "product-has-orders": new errors.ProductHasOrders(),
+    "second-factor-required": new errors.SecondFactorRequired(),
     "sign-in-refused": new errors.SignInRefused("Wrong password"),
     "too-many-featured": new errors.TooManyFeatured(),
     "total-changed": new errors.TotalChanged({

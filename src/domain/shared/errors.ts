@@ -16,6 +16,7 @@ import { orderMessages, orderStatusMessages } from "#domain/orders/order-message
 import { generalMessages } from "./texts/general-messages.ts";
 import type { ShopErrorCode } from "./problem-codes.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
+import { secondFactorMessages } from "#domain/staff/second-factor-messages.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { orderEditMessages } from "#domain/orders/order-edit-messages.ts";
@@ -382,6 +383,15 @@ export class TooManyFeatured extends ShopError {
 /** Sign-in failed; the message states the reason. Spec: storefront §8. */
 export class SignInRefused extends ShopError {
   readonly code = "sign-in-refused";
+}
+
+/** The password is correct, but sign-in also requires a code of the account's second factor. */
+export class SecondFactorRequired extends ShopError {
+  readonly code = "second-factor-required";
+
+  constructor() {
+    super(secondFactorMessages.required);
+  }
 }
 
 /** The request has no session. */

@@ -34,6 +34,7 @@ export const SHOP_ERROR_CODES = [
   "order-not-shippable",
   "ordered-items-not-found",
   "phone-blocked",
+  "second-factor-required",
   "shipment-not-waiting",
   "shipment-state-not-next",
   "sign-in-refused",

@@ -3,6 +3,7 @@ import { z } from "#domain/shared/zod.ts";
 import { isEmail, normalizeEmail } from "#domain/customers/email.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { authMessages } from "./auth-messages.ts";
+import { secondFactorMessages } from "./second-factor-messages.ts";
 import { requiredText, text } from "#domain/shared/text.ts";
 
 export const PASSWORD_MIN_LENGTH = 6;
@@ -47,16 +48,22 @@ export const passwordSchema = z
   .min(PASSWORD_MIN_LENGTH, authMessages.weakPassword)
   .max(200, checkoutMessages.tooLong(200));
 
-const enteredPasswordSchema = z
+/** A password that a user enters to sign in or to confirm a change. */
+export const enteredPasswordSchema = z
   .string({ error: authMessages.wrongPassword })
   .min(1, authMessages.wrongPassword)
   .max(200, authMessages.wrongPassword);
+
+/** A code that a user enters as second factor; `parseSecondFactorCode` reads it. */
+export const enteredCodeSchema = text(40, secondFactorMessages.wrongCode);
 
 /** Validates a sign-in; `adminOnly` rejects users without admin access. Spec: storefront §8, admin §6. */
 export const signInSchema = z.strictObject({
   email: emailSchema,
   password: enteredPasswordSchema,
   adminOnly: z.boolean().default(false),
+  /** Code of the second factor, for accounts that have one. */
+  code: enteredCodeSchema.optional(),
 });
 
 /** Validated e-mail address and password. */

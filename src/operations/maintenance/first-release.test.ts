@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { openDatabase } from "#db/client.server.ts";
 import { signIn } from "#operations/staff/sign-in.ts";
+import { TEST_CREDENTIALS_KEY } from "#test/connected-shop.ts";
 import { getSession } from "#operations/staff/sessions.ts";
 import { listCollections } from "#operations/catalogue/collections/list-collections.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
@@ -107,7 +108,13 @@ test("an upgrade keeps accounts, sessions, messages and subscribers", async () =
     uid: staff.uid,
     isAdmin: true,
   });
-  const settings = { device: "", address: "192.0.2.1", isLimited: false, fallbackAdminEmail: undefined };
+  const settings = {
+    device: "",
+    address: "192.0.2.1",
+    isLimited: false,
+    fallbackAdminEmail: undefined,
+    getCredentialsKey: () => TEST_CREDENTIALS_KEY,
+  };
   const credentials = { email: customer, password: "another long password", adminOnly: false };
   expect(await signIn(db, credentials, settings)).toMatchObject({
     user: { email: customer, isAdmin: false },

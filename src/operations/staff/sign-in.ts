@@ -1,12 +1,20 @@
 import type { Database } from "#db/client.server.ts";
 import { normalizeEmail } from "#domain/customers/email.ts";
-import { AccessDenied, ShopError, SignInRefused, TooManyRequests } from "#domain/shared/errors.ts";
+import {
+  AccessDenied,
+  SecondFactorRequired,
+  ShopError,
+  SignInRefused,
+  TooManyRequests,
+} from "#domain/shared/errors.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
 import type { Credentials, SessionUser } from "#domain/staff/user.ts";
+import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
 
 import { recordAudit } from "./record-audit.ts";
 import { verifyDeviceToken, createDeviceToken } from "./device-token.ts";
 import { verifyPassword } from "./passwords.ts";
+import { checkSecondFactor } from "./second-factor/check-second-factor.ts";
 import { recordRejectedSignIn } from "./record-rejected-sign-in.ts";
 import { startSession } from "./sessions.ts";
 import type { PasswordAttempt } from "./sign-in-limits.ts";
@@ -25,6 +33,8 @@ export interface SignInSettings {
   deviceToken?: string | undefined;
   /** Whether failed sign-ins are limited; off only in load tests. */
   isLimited: boolean;
+  /** Returns the key that decrypts the secrets of authenticator apps. */
+  getCredentialsKey: GetCredentialsKey;
 }
 
 /** Result of a sign-in: a session token and a device token for the browser. */
@@ -37,7 +47,8 @@ interface SignInResult {
 /**
  * Signs a user in and starts a session. Sign-ins and rejections are recorded. Spec: storefront §8, admin §2, §6.
  * @throws TooManyRequests before the password is checked, even for a correct password
- * @throws SignInRefused if the e-mail address is unknown, the password is wrong or the account is disabled
+ * @throws SignInRefused if the e-mail address is unknown, the password is wrong, the account is disabled or the code is wrong
+ * @throws SecondFactorRequired if the password is correct, but the account's second factor requires a code
  * @throws AccessDenied if `adminOnly` is set and the user is not an admin; no session is created
  */
 export async function signIn(
@@ -45,7 +56,7 @@ export async function signIn(
   credentials: Credentials,
   settings: SignInSettings,
 ): Promise<SignInResult> {
-  const { address, isLimited, fallbackAdminEmail } = settings;
+  const { address, isLimited } = settings;
   const row = await findUserByEmail(db, credentials.email);
   const attempt = {
     email: normalizeEmail(credentials.email),
@@ -53,9 +64,11 @@ export async function signIn(
     device: verifyDeviceToken(row, settings.deviceToken),
   };
   if (isLimited) await enforceRateLimit(db, attempt);
-  const { user, deviceToken } = await checkCredentials(row, credentials, fallbackAdminEmail).catch(
+  const { user, deviceToken } = await checkFactors(db, row, credentials, settings).catch(
     async (error: unknown) => {
-      if (error instanceof ShopError) await recordRejectedSignIn(db, { ...attempt, reason: error.message });
+      // A request without a code is the first half of a sign-in. It counts as an attempt until the second half succeeds.
+      if (error instanceof ShopError && !(error instanceof SecondFactorRequired))
+        await recordRejectedSignIn(db, { ...attempt, reason: error.message });
       throw error;
     },
   );
@@ -75,6 +88,17 @@ async function enforceRateLimit(db: Database, attempt: PasswordAttempt & { addre
   if (rejection.isFirstRejection)
     await recordRejectedSignIn(db, { ...attempt, reason: authMessages.tooManyAttempts });
   throw new TooManyRequests(rejection.retryAfterSeconds, authMessages.tooManyAttempts);
+}
+
+async function checkFactors(
+  db: Database,
+  row: UserRow | undefined,
+  credentials: Credentials,
+  { fallbackAdminEmail, getCredentialsKey: getKey }: SignInSettings,
+): Promise<{ user: SessionUser; deviceToken: string }> {
+  const checked = await checkCredentials(row, credentials, fallbackAdminEmail);
+  await checkSecondFactor(db, checked.user, { code: credentials.code, getKey });
+  return checked;
 }
 
 async function checkCredentials(

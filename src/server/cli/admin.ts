@@ -5,6 +5,7 @@ import { NotFound } from "#domain/shared/errors.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
 import { newUserSchema, passwordSchema } from "#domain/staff/user.ts";
 import { setPassword } from "#operations/staff/set-password.ts";
+import { removeSecondFactor } from "#operations/staff/second-factor/second-factor.ts";
 import { resetNetworkFailures } from "#operations/staff/sign-in-limits.ts";
 import { createUser, findUserByEmail, listUsers, updateUser } from "#operations/staff/users.ts";
 
@@ -21,6 +22,7 @@ const HELP = `npm run admin -- COMMAND
   enable EMAIL                  Enables sign-in for an account.
   reset EMAIL [PASSWORD]        Sets a new password, ends the account's sessions and clears failed sign-ins. Without
                                 PASSWORD, generates one and prints it once.
+  remove-second-factor EMAIL    Turns two-factor authentication off, for someone who has lost their phone and recovery codes.
   store                         Prints the store settings.
   store FIELD=VALUE …           Changes store settings, for example name="My Shop" whatsapp="+92 300 1234567"
                                 hours.opens=10:00. Lists and objects are JSON: countries='["Pakistan"]'.
@@ -38,6 +40,7 @@ const COMMANDS: Record<string, (shop: OpenShop, args: string[]) => Promise<void>
   disable: (shop, args) => setAccess(shop, args, true),
   enable: (shop, args) => setAccess(shop, args, false),
   reset: resetPassword,
+  "remove-second-factor": removeFactor,
   store: changeStore,
 };
 
@@ -84,6 +87,12 @@ async function resetPassword(shop: OpenShop, [email, requestedPassword]: string[
   print(
     `${user.email} has a new password${requestedPassword === undefined ? `: ${password.data}` : ""}; all sessions ended.`,
   );
+}
+
+async function removeFactor(shop: OpenShop, [email]: string[]): Promise<void> {
+  const user = await requireAccount(shop, email);
+  const wasOn = await removeSecondFactor(shop.db, { uid: user.id, email: user.email }, { by });
+  print(`${user.email} ${wasOn ? "signs in with the password only" : "had no second factor"}.`);
 }
 
 await runCommand(HELP, async ([command, ...args]) => {

@@ -75,3 +75,26 @@ test("a rejected sign-in shows the server's reason", async () => {
   expect(await screen.findByText("This account is disabled.", { selector: "[role=alert]" })).toBeVisible();
   expect(onSignedIn).not.toHaveBeenCalled();
 });
+
+test("an account with a second factor is asked for the code after the password, and an error keeps both", async () => {
+  const required = "Enter the code from your authenticator app.";
+  const user = await signIn(() => createProblem(401, required, {}, "second-factor-required"));
+  const code = await screen.findByLabelText("Code");
+  expect(code).toHaveFocus();
+  expect(screen.getByRole("alert")).toBeEmptyDOMElement();
+  const wrong = "Incorrect or expired code.";
+  respond("POST /auth/sign-in", () => createProblem(401, wrong, { code: [wrong] }, "sign-in-refused"));
+  await user.type(code, "123 456{Enter}");
+  await screen.findByText(wrong);
+  expect(code).toHaveFocus();
+  expect(code).toHaveValue("123 456");
+  respond("POST /auth/sign-in", () => Response.json({ user: {} }));
+  await user.clear(code);
+  await user.type(code, "654321{Enter}");
+  await expectToast("Welcome to admin panel!");
+  expect(listSent("POST /auth/sign-in").at(-1)?.body).toMatchObject({
+    email: "staff@example.com",
+    password: "not this one",
+    code: "654321",
+  });
+});

@@ -1,6 +1,8 @@
 import type { FormEvent } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { authMessages } from "#domain/staff/auth-messages.ts";
+import { secondFactorMessages } from "#domain/staff/second-factor-messages.ts";
 import { track } from "#web/analytics.ts";
 import { callApi } from "#web/api-client/api-client.ts";
 import type { ApiProblem } from "#web/api-client/api-problem.ts";
@@ -19,7 +21,13 @@ async function signInAsStaff(form: HTMLFormElement): Promise<void> {
     const value = values.get(name);
     return typeof value === "string" ? value : "";
   };
-  const json = { email: readValue("email"), password: readValue("password"), adminOnly: true };
+  const code = readValue("code");
+  const json = {
+    email: readValue("email"),
+    password: readValue("password"),
+    adminOnly: true,
+    ...(code !== "" && { code }),
+  };
   await callApi("POST /api/auth/sign-in", { json });
 }
 
@@ -35,8 +43,28 @@ interface LoginFormProps {
   onSignedIn: () => Promise<void> | void;
 }
 
-/** The sign-in form. Spec: admin §2, §8. */
+/** The code of the second factor. Receives the focus when the server asks for it. */
+function CodeField({ error }: { error: string | undefined }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <Field
+      ref={field}
+      label={secondFactorMessages.signInCode}
+      name="code"
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      hint={secondFactorMessages.signInHint}
+      required
+      error={error}
+    />
+  );
+}
+
+/** The sign-in form. If the account has a second factor, it asks for the code after the password. Spec: admin §2, §8. */
 export function LoginForm({ isDenied, onSignedIn }: LoginFormProps) {
+  const [asksForCode, setAsksForCode] = useState(false);
   const { mutate, pending, problem, errors, clearError } = useMutation(
     async (form: HTMLFormElement) => {
       await signInAsStaff(form);
@@ -46,11 +74,15 @@ export function LoginForm({ isDenied, onSignedIn }: LoginFormProps) {
     },
     {
       success: () => toast(authMessages.welcome),
-      problem: ({ errors }, form) => focusFirstError(form, errors),
+      problem: ({ code, errors }, form) => {
+        if (code === "second-factor-required") setAsksForCode(true);
+        else focusFirstError(form, errors);
+      },
     },
   );
   const hasFieldErrors = problem !== undefined && Object.keys(problem.errors).length > 0;
-  const errorMessage = problem && !hasFieldErrors ? getErrorMessage(problem) : undefined;
+  const isCodeMissing = problem?.code === "second-factor-required";
+  const errorMessage = problem && !hasFieldErrors && !isCodeMissing ? getErrorMessage(problem) : undefined;
   const deniedMessage = isDenied && !problem ? authMessages.accessDenied : undefined;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -86,6 +118,7 @@ export function LoginForm({ isDenied, onSignedIn }: LoginFormProps) {
         required
         error={errors["password"]?.[0]}
       />
+      {asksForCode && <CodeField error={errors["code"]?.[0]} />}
       <p role="alert" className="text-sm text-oxblood empty:hidden">
         {errorMessage ?? deniedMessage}
       </p>

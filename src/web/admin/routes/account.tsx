@@ -1,10 +1,13 @@
 import { accountMessages } from "#domain/staff/staff-messages.ts";
+import { secondFactorMessages } from "#domain/staff/second-factor-messages.ts";
 import { sessionMessages } from "#domain/staff/session-messages.ts";
+import { getSecondFactor } from "#operations/staff/second-factor/second-factor.ts";
 import { shopContext, staffContext } from "#web/context.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { skipDialogChanges } from "#web/admin/lists/skip-dialog-changes.ts";
 import { OwnSessions } from "../account/own-sessions.tsx";
+import { SecondFactorPanel } from "../account/second-factor-panel.tsx";
 import { Panel } from "../figures/panel.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { LoadFailure } from "../shell/load-failure.tsx";
@@ -15,18 +18,21 @@ import type { Route } from "./+types/account.ts";
 export const shouldRevalidate = skipDialogChanges;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { listSessions, report } = context.get(shopContext);
+  const { db, listSessions, report } = context.get(shopContext);
   const { uid, email, displayName } = context.get(staffContext);
   const account = { uid, email, displayName };
   try {
-    return { account, sessions: await listSessions(uid) };
+    const [sessions, secondFactor] = await Promise.all([listSessions(uid), getSecondFactor(db, uid)]);
+    return { account, sessions, secondFactor };
   } catch (error) {
     report(error);
-    return { account, sessions: null };
+    return { account, sessions: null, secondFactor: null };
   }
 }
 
-export default function OwnAccount({ loaderData: { account, sessions } }: Route.ComponentProps) {
+export default function OwnAccount({
+  loaderData: { account, sessions, secondFactor },
+}: Route.ComponentProps) {
   const query = useListQuery();
   return (
     <>
@@ -47,6 +53,11 @@ export default function OwnAccount({ loaderData: { account, sessions } }: Route.
             <dd>{account.email}</dd>
           </dl>
         </Panel>
+        {secondFactor === null ? (
+          <LoadFailure message={secondFactorMessages.loadFailed} />
+        ) : (
+          <SecondFactorPanel secondFactor={secondFactor} />
+        )}
         {sessions === null ? (
           <LoadFailure message={sessionMessages.loadFailed} />
         ) : (

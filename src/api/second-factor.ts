@@ -1,0 +1,152 @@
+import type { Context } from "hono";
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { authenticatorCodeSchema, secondFactorChangeSchema } from "#domain/staff/second-factor.ts";
+import { STORE_DEFAULTS } from "#domain/store/store.ts";
+import { confirmPassword } from "#operations/staff/confirm-password.ts";
+import { drawQrCode } from "#operations/staff/second-factor/draw-qr-code.ts";
+import {
+  confirmAuthenticator,
+  createRecoveryCodes,
+  getSecondFactor,
+  removeSecondFactor,
+  setUpAuthenticator,
+} from "#operations/staff/second-factor/second-factor.ts";
+import { getStore } from "#operations/store/get-store.ts";
+
+import type { ApiEnv } from "./env.ts";
+import { signedInOnly } from "./middleware/admin-only.ts";
+import { noStore } from "./middleware/no-store.ts";
+import { rateLimit } from "./middleware/rate-limit.ts";
+import { SESSION_SECURITY } from "./openapi/describe-access.ts";
+import { createRouter, jsonBody, jsonContent } from "./openapi/openapi.ts";
+import { problemContent } from "./schemas/problem-schemas.ts";
+import {
+  authenticatorSetupSchema,
+  recoveryCodesSchema,
+  secondFactorSchema,
+} from "./schemas/second-factor-schemas.ts";
+
+const access = {
+  tags: ["sign-in"],
+  security: [{ [SESSION_SECURITY]: [] }] as Record<string, string[]>[],
+};
+const reading = { ...access, middleware: [signedInOnly] };
+/** Guesses of a password or a code are limited. */
+const changing = {
+  ...access,
+  middleware: [signedInOnly, rateLimit({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
+};
+
+const notSignedIn = problemContent("Not signed in", "not-signed-in");
+const wrongPassword = problemContent("currentPassword is wrong", "invalid-input");
+const tooMany = problemContent("Too many failed attempts. Please try again later.", "too-many-requests");
+const passwordBody = { body: jsonBody(secondFactorChangeSchema) };
+
+const getSecondFactorRoute = createRoute({
+  operationId: "getSecondFactor",
+  method: "get",
+  path: "/",
+  ...reading,
+  summary: "Returns whether sign-in of the signed-in user requires a code, and the number of recovery codes",
+  responses: { 200: jsonContent(secondFactorSchema, "The second factor"), 401: notSignedIn },
+});
+
+const setUpAuthenticatorRoute = createRoute({
+  operationId: "setUpAuthenticator",
+  method: "post",
+  path: "/",
+  ...changing,
+  summary:
+    "Creates the secret of an authenticator app; sign-in requires a code only after the first code is confirmed",
+  request: passwordBody,
+  responses: {
+    200: jsonContent(authenticatorSetupSchema, "The secret, as text and as a QR code"),
+    401: notSignedIn,
+    409: problemContent("The second factor is already on", "conflict"),
+    422: wrongPassword,
+    429: tooMany,
+  },
+});
+
+const confirmAuthenticatorRoute = createRoute({
+  operationId: "confirmAuthenticator",
+  method: "post",
+  path: "/confirm",
+  ...changing,
+  summary: "Turns the second factor on with the first code of the app and returns the recovery codes once",
+  request: { body: jsonBody(authenticatorCodeSchema) },
+  responses: {
+    200: jsonContent(recoveryCodesSchema, "The recovery codes"),
+    401: notSignedIn,
+    409: problemContent("The setup was not started, or the second factor is already on", "conflict"),
+    422: problemContent("The code is wrong or expired", "invalid-input"),
+    429: tooMany,
+  },
+});
+
+const createRecoveryCodesRoute = createRoute({
+  operationId: "createRecoveryCodes",
+  method: "post",
+  path: "/recovery-codes",
+  ...changing,
+  summary: "Replaces the recovery codes and returns the new ones once",
+  request: passwordBody,
+  responses: {
+    200: jsonContent(recoveryCodesSchema, "The recovery codes"),
+    401: notSignedIn,
+    409: problemContent("The second factor is off", "conflict"),
+    422: wrongPassword,
+    429: tooMany,
+  },
+});
+
+const removeSecondFactorRoute = createRoute({
+  operationId: "removeSecondFactor",
+  method: "post",
+  path: "/remove",
+  ...changing,
+  summary: "Turns the second factor off and deletes the recovery codes",
+  request: passwordBody,
+  responses: {
+    204: { description: "The second factor is off" },
+    401: notSignedIn,
+    422: wrongPassword,
+    429: tooMany,
+  },
+});
+
+/** Checks the password that confirms a change. @throws InvalidInput @throws TooManyRequests */
+async function checkPassword(c: Context<ApiEnv>, currentPassword: string): Promise<void> {
+  const { db, user, settings } = c.var;
+  await confirmPassword(db, user, currentPassword, { isLimited: settings.isRateLimited });
+}
+
+/** Creates the endpoints for the second factor of the signed-in user. */
+export function createSecondFactorApi() {
+  const router = createRouter();
+  router.use(noStore);
+  return router
+    .openapi(getSecondFactorRoute, async (c) => c.json(await getSecondFactor(c.var.db, c.var.user.uid), 200))
+    .openapi(setUpAuthenticatorRoute, async (c) => {
+      await checkPassword(c, c.req.valid("json").currentPassword);
+      const { db, user, getCredentialsKey: getKey } = c.var;
+      const { name: issuer } = (await getStore(db)) ?? STORE_DEFAULTS;
+      const setup = await setUpAuthenticator(db, user, { issuer, getKey });
+      return c.json({ ...setup, picture: drawQrCode(setup.address) }, 200);
+    })
+    .openapi(confirmAuthenticatorRoute, async (c) => {
+      const { db, user, getCredentialsKey: getKey } = c.var;
+      const codes = await confirmAuthenticator(db, user, { code: c.req.valid("json").code, getKey });
+      return c.json({ codes }, 200);
+    })
+    .openapi(createRecoveryCodesRoute, async (c) => {
+      await checkPassword(c, c.req.valid("json").currentPassword);
+      return c.json({ codes: await createRecoveryCodes(c.var.db, c.var.user) }, 200);
+    })
+    .openapi(removeSecondFactorRoute, async (c) => {
+      await checkPassword(c, c.req.valid("json").currentPassword);
+      await removeSecondFactor(c.var.db, c.var.user);
+      return c.body(null, 204);
+    });
+}

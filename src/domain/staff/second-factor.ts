@@ -1,0 +1,62 @@
+import { z } from "#domain/shared/zod.ts";
+import { normalizeDigits } from "#domain/customers/phone.ts";
+
+import { enteredCodeSchema, enteredPasswordSchema } from "./user.ts";
+import { secondFactorMessages } from "./second-factor-messages.ts";
+
+/** Number of recovery codes that an account receives. */
+export const RECOVERY_CODES = 10;
+
+/** Characters of recovery codes: Crockford's Base32, without letters that look like digits. */
+export const RECOVERY_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** Characters of a recovery code: 80 random bits. */
+export const RECOVERY_LENGTH = 16;
+const GROUP_LENGTH = 4;
+
+const APP_CODE = /^\d{6}$/;
+const RECOVERY_CODE = new RegExp(`^[${RECOVERY_ALPHABET}]{${RECOVERY_LENGTH}}$`);
+
+/** A code that a user entered as second factor. */
+export interface SecondFactorCode {
+  kind: "authenticator" | "recovery";
+  code: string;
+}
+
+/** Parses a code of an authenticator app or a recovery code. Ignores spaces, hyphens and case. Returns undefined for other texts. */
+export function parseSecondFactorCode(entered: string): SecondFactorCode | undefined {
+  const code = normalizeDigits(entered).replaceAll(/[\s-]/g, "").toUpperCase();
+  if (APP_CODE.test(code)) return { kind: "authenticator", code };
+  const recoveryCode = code.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
+  return RECOVERY_CODE.test(recoveryCode) ? { kind: "recovery", code: recoveryCode } : undefined;
+}
+
+/** Formats a recovery code in groups, e.g. `7K2M-…-9QXA`. */
+export function formatRecoveryCode(code: string): string {
+  return (code.match(new RegExp(`.{1,${GROUP_LENGTH}}`, "g")) ?? []).join("-");
+}
+
+/** Validates the password that confirms a change of the second factor. */
+export const secondFactorChangeSchema = z.strictObject({ currentPassword: enteredPasswordSchema });
+
+/** Validates the first code of a new authenticator app. */
+export const authenticatorCodeSchema = z.strictObject({
+  code: enteredCodeSchema.min(1, secondFactorMessages.enterCode),
+});
+
+/** Second factor of an account. Times are ISO 8601 UTC. */
+export interface SecondFactor {
+  /** Since when sign-in requires a code; null without an authenticator app. */
+  enabledAt: string | null;
+  /** Number of unused recovery codes. */
+  recoveryCodes: number;
+}
+
+/** A new authenticator app whose first code the user has not entered yet. */
+export interface AuthenticatorSetup {
+  /** Base32 secret, for apps that cannot scan the picture. */
+  secret: string;
+  /** The `otpauth:` address that the picture contains. */
+  address: string;
+  /** QR code as a `data:` address of an SVG picture. */
+  picture: string;
+}

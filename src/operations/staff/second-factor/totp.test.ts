@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+
+import { buildTotpAddress, createTotpSecret, findTotpStep } from "./totp.ts";
+
+/** Base32 of the secret `12345678901234567890` of RFC 6238, appendix B. */
+const RFC_SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+const at = (seconds: number) => new Date(seconds * 1000);
+
+test.each([
+  [59, "94287082"],
+  [1_111_111_109, "07081804"],
+  [1_111_111_111, "14050471"],
+  [1_234_567_890, "89005924"],
+  [2_000_000_000, "69279037"],
+  [20_000_000_000, "65353130"],
+])("at %i s, the code of RFC 6238 is %s", (seconds, code) => {
+  expect(findTotpStep(RFC_SECRET, code, at(seconds))).toBe(Math.floor(seconds / 30));
+  expect(findTotpStep(RFC_SECRET, code.slice(-6), at(seconds))).toBe(Math.floor(seconds / 30));
+});
+
+test("a code is accepted one step early or late, but not two", () => {
+  const accept = (seconds: number) => findTotpStep(RFC_SECRET, "287082", at(seconds));
+  expect([accept(0), accept(59), accept(89)]).toEqual([1, 1, 1]);
+  expect([accept(90), accept(179)]).toEqual([undefined, undefined]);
+});
+
+test("each secret has 160 random bits, and its address names the shop and the account", () => {
+  const secret = createTotpSecret();
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  expect(createTotpSecret()).not.toBe(secret);
+  const address = new URL(buildTotpAddress(secret, { issuer: "Zarif & Co", email: "staff@example.com" }));
+  expect(address.searchParams.get("secret")).toBe(secret);
+  expect(address.searchParams.get("issuer")).toBe("Zarif & Co");
+  expect(decodeURIComponent(address.pathname)).toContain("staff@example.com");
+});

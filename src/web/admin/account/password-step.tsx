@@ -1,0 +1,54 @@
+import type { FormEvent } from "react";
+import { useId, useState } from "react";
+
+import { FormDialog } from "../forms/form-dialog.tsx";
+import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
+import { CurrentPasswordField } from "../users/current-password-field.tsx";
+import { useFactorWrite } from "./use-factor-write.ts";
+
+interface PasswordStepProps {
+  title: string;
+  hint: string;
+  saveLabel: string;
+  write: (currentPassword: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for the user's password before a change of their second factor. */
+export function PasswordStep({ title, hint, saveLabel, write, onClose }: PasswordStepProps) {
+  const formId = useId();
+  const [password, setPassword] = useState("");
+  const guard = useUnsavedGuard(false);
+  const { mutate, pending, errors, clearError } = useFactorWrite(write, formId);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    void mutate(password);
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      title={title}
+      formId={formId}
+      saveLabel={saveLabel}
+      isBusy={pending}
+      guard={guard}
+      onClose={onClose}
+      size="regular"
+    >
+      <form id={formId} noValidate className="grid gap-5" onSubmit={handleSubmit}>
+        <p className="text-sm text-umber">{hint}</p>
+        <CurrentPasswordField
+          isOwn
+          value={password}
+          error={errors["currentPassword"]?.[0]}
+          onChange={(value) => {
+            setPassword(value);
+            clearError("currentPassword");
+          }}
+        />
+      </form>
+    </FormDialog>
+  );
+}

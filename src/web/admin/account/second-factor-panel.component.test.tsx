@@ -1,0 +1,90 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+
+import { createProblem, listSent, respond } from "#test/components/api.ts";
+import { expectToast, renderAdmin } from "#test/components/render.tsx";
+
+import { SecondFactorPanel } from "./second-factor-panel.tsx";
+
+const OFF = { enabledAt: null, recoveryCodes: 0 };
+const ON = { enabledAt: "2026-11-20T08:00:00.000Z", recoveryCodes: 3 };
+const SETUP = {
+  secret: "GEZDGNBVGY3TQOJQ",
+  address: "otpauth://totp/Zarif:staff%40example.com",
+  picture: "data:image/svg+xml,%3Csvg%2F%3E",
+};
+const CODES = ["7K2M-AAAA-BBBB-9QXA", "8K2M-AAAA-BBBB-9QXA"];
+
+test("the setup asks for the password and the first code, and shows the recovery codes once", async () => {
+  respond("POST /auth/second-factor", () => Response.json(SETUP));
+  respond("POST /auth/second-factor/confirm", () => Response.json({ codes: CODES }));
+  const user = renderAdmin(<SecondFactorPanel secondFactor={OFF} />);
+  await user.click(screen.getByRole("button", { name: "Turn on" }));
+  await user.type(screen.getByLabelText("Current password"), "my password{Enter}");
+  expect(await screen.findByAltText("QR code for the authenticator app")).toHaveAttribute(
+    "src",
+    SETUP.picture,
+  );
+  expect(screen.getByText(SETUP.secret)).toBeVisible();
+  await user.type(screen.getByLabelText("Code from the app"), "123456{Enter}");
+  await expectToast("Two-factor authentication is on");
+  const dialog = screen.getByRole("dialog", { name: "Save your recovery codes" });
+  expect(
+    within(dialog)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual(CODES);
+  const writeText = vi.spyOn(navigator.clipboard, "writeText");
+  await user.click(within(dialog).getByRole("button", { name: "Copy codes" }));
+  expect(writeText).toHaveBeenCalledWith(CODES.join("\n"));
+  await user.click(within(dialog).getByRole("button", { name: "I have saved the codes" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(listSent("POST /auth/second-factor/confirm")[0]?.body).toEqual({ code: "123456" });
+});
+
+test("a wrong password is reported beside its field", async () => {
+  const wrong = "Incorrect password.";
+  respond("POST /auth/second-factor", () => createProblem(422, wrong, { currentPassword: [wrong] }));
+  const user = renderAdmin(<SecondFactorPanel secondFactor={OFF} />);
+  await user.click(screen.getByRole("button", { name: "Turn on" }));
+  await user.type(screen.getByLabelText("Current password"), "wrong{Enter}");
+  await screen.findByText(wrong);
+  expect(screen.getByLabelText("Current password")).toHaveAccessibleDescription(wrong);
+});
+
+test("a wrong code is reported beside its field, and the setup continues", async () => {
+  const wrong = "Incorrect or expired code.";
+  respond("POST /auth/second-factor", () => Response.json(SETUP));
+  respond("POST /auth/second-factor/confirm", () => createProblem(422, wrong, { code: [wrong] }));
+  const user = renderAdmin(<SecondFactorPanel secondFactor={OFF} />);
+  await user.click(screen.getByRole("button", { name: "Turn on" }));
+  await user.type(screen.getByLabelText("Current password"), "my password{Enter}");
+  await user.type(await screen.findByLabelText("Code from the app"), "000000{Enter}");
+  await screen.findByText(wrong);
+  expect(screen.getByLabelText("Code from the app")).toHaveFocus();
+});
+
+test("the panel states since when the second factor is on and how many recovery codes are left", () => {
+  renderAdmin(<SecondFactorPanel secondFactor={ON} />);
+  expect(screen.getByText("3 unused recovery codes")).toBeVisible();
+  expect(screen.getByText(/On since/)).toHaveTextContent("On since 20 Nov 2026, 13:00");
+  expect(screen.queryByRole("button", { name: "Turn on" })).toBeNull();
+});
+
+test("turning it off requires the password", async () => {
+  respond("POST /auth/second-factor/remove", () => new Response(null, { status: 204 }));
+  const user = renderAdmin(<SecondFactorPanel secondFactor={ON} />);
+  await user.click(screen.getByRole("button", { name: "Turn off" }));
+  const dialog = screen.getByRole("dialog", { name: "Turn off?" });
+  await user.type(within(dialog).getByLabelText("Your password"), "my password{Enter}");
+  await expectToast("Two-factor authentication is off");
+  expect(listSent("POST /auth/second-factor/remove")[0]?.body).toEqual({ currentPassword: "my password" });
+});
+
+test("new recovery codes are shown after the password", async () => {
+  respond("POST /auth/second-factor/recovery-codes", () => Response.json({ codes: CODES }));
+  const user = renderAdmin(<SecondFactorPanel secondFactor={ON} />);
+  await user.click(screen.getByRole("button", { name: "New recovery codes" }));
+  await user.type(screen.getByLabelText("Current password"), "my password{Enter}");
+  await screen.findByText(CODES[0] ?? "");
+});

@@ -1,0 +1,70 @@
+import { useState } from "react";
+
+import { secondFactorMessages as texts } from "#domain/staff/second-factor-messages.ts";
+import type { SecondFactor } from "#domain/staff/second-factor.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CircleCheck } from "#web/ui/orders/order-icons.tsx";
+import { Time } from "#web/ui/time.tsx";
+
+import { Panel } from "../figures/panel.tsx";
+import { ConfirmedChangeDialog } from "../users/confirmed-change-dialog.tsx";
+import { NewCodesDialog } from "./new-codes-dialog.tsx";
+import { removeSecondFactor } from "./second-factor-calls.ts";
+import { SetUpDialog } from "./set-up-dialog.tsx";
+
+type OpenDialog = "set-up" | "new-codes" | "remove";
+
+/** The state of the user's second factor, with buttons that change it. */
+export function SecondFactorPanel({ secondFactor }: { secondFactor: SecondFactor }) {
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
+  const { enabledAt, recoveryCodes } = secondFactor;
+  return (
+    <Panel
+      title={texts.title}
+      hint={texts.hint}
+      aside={
+        enabledAt === null && (
+          <Button variant="secondary" onClick={() => setDialog("set-up")}>
+            {texts.turnOn}
+          </Button>
+        )
+      }
+    >
+      {enabledAt === null ? (
+        <p>{texts.off}</p>
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <div className="min-w-0 flex-1 basis-56">
+            <p className="flex items-center gap-1 text-moss">
+              <CircleCheck className="size-4" strokeWidth={1.75} aria-hidden="true" />
+              <span>
+                {texts.on} <Time iso={enabledAt} />
+              </span>
+            </p>
+            <p className="text-sm text-umber">{texts.codesLeft(recoveryCodes)}</p>
+          </div>
+          <Button variant="quiet" onClick={() => setDialog("new-codes")}>
+            {texts.newCodes}
+          </Button>
+          <Button variant="quiet" onClick={() => setDialog("remove")}>
+            {texts.turnOff}
+          </Button>
+        </div>
+      )}
+      {dialog === "set-up" && <SetUpDialog onClose={close} />}
+      {dialog === "new-codes" && <NewCodesDialog onClose={close} />}
+      {dialog === "remove" && (
+        <ConfirmedChangeDialog
+          title={`${texts.turnOff}?`}
+          confirmLabel={texts.turnOff}
+          done={texts.turnedOff}
+          write={removeSecondFactor}
+          onClose={close}
+        >
+          {texts.turnOffHint}
+        </ConfirmedChangeDialog>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,94 @@
+import type { FormEvent } from "react";
+import { useId, useState } from "react";
+
+import { secondFactorMessages as texts } from "#domain/staff/second-factor-messages.ts";
+import type { AuthenticatorSetup } from "#domain/staff/second-factor.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { FormDialog } from "../forms/form-dialog.tsx";
+import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
+import { PasswordStep } from "./password-step.tsx";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
+import { confirmAuthenticator, setUpAuthenticator } from "./second-factor-calls.ts";
+import { useFactorWrite } from "./use-factor-write.ts";
+
+interface CodeStepProps {
+  setup: AuthenticatorSetup;
+  onConfirmed: (codes: string[]) => void;
+  onClose: () => void;
+}
+
+/** Shows the QR code and asks for the first code of the app. */
+function CodeStep({ setup, onConfirmed, onClose }: CodeStepProps) {
+  const formId = useId();
+  const [code, setCode] = useState("");
+  const guard = useUnsavedGuard(false);
+  const { mutate, pending, errors, clearError } = useFactorWrite(async (entered) => {
+    onConfirmed(await confirmAuthenticator(entered));
+    toast(texts.turnedOn);
+  }, formId);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    void mutate(code);
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      title={texts.title}
+      formId={formId}
+      saveLabel={texts.turnOn}
+      isBusy={pending}
+      guard={guard}
+      onClose={onClose}
+      size="regular"
+    >
+      <form id={formId} noValidate className="grid gap-4" onSubmit={handleSubmit}>
+        <p>{texts.scan}</p>
+        <img
+          src={setup.picture}
+          alt={texts.scanLabel}
+          width={200}
+          height={200}
+          className="justify-self-center border border-sand"
+        />
+        <p className="text-sm text-umber">
+          {texts.cannotScan}{" "}
+          <code className="font-mono wrap-anywhere text-ink select-all">{setup.secret}</code>
+        </p>
+        <Field
+          label={texts.appCode}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          value={code}
+          error={errors["code"]?.[0]}
+          onChange={({ currentTarget }) => {
+            setCode(currentTarget.value);
+            clearError("code");
+          }}
+        />
+      </form>
+    </FormDialog>
+  );
+}
+
+/** Turns the second factor on in three steps: password, first code of the app, recovery codes. */
+export function SetUpDialog({ onClose }: { onClose: () => void }) {
+  const [setup, setSetup] = useState<AuthenticatorSetup>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
+  if (setup) return <CodeStep setup={setup} onConfirmed={setCodes} onClose={onClose} />;
+  return (
+    <PasswordStep
+      title={texts.title}
+      hint={texts.confirmSetup}
+      saveLabel={texts.turnOn}
+      write={async (password) => setSetup(await setUpAuthenticator(password))}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { useRevalidator } from "react-router";
+
+import { secondFactorMessages } from "#domain/staff/second-factor-messages.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { focusFirstError } from "../forms/focus-first-error.ts";
+
+/** Returns the mutation of a step that changes the second factor. A failure focuses the form's field, or a toast shows the reason. */
+export function useFactorWrite(write: (value: string) => Promise<void>, formId: string) {
+  const { revalidate } = useRevalidator();
+  return useMutation(
+    async (value: string) => {
+      await write(value);
+      await revalidate();
+    },
+    {
+      problem: ({ isRejection, errors, detail, code }) => {
+        const form = document.getElementById(formId);
+        if (form instanceof HTMLFormElement && focusFirstError(form, errors)) return;
+        const hasReason = isRejection || code === "too-many-requests";
+        toast(hasReason ? detail : secondFactorMessages.saveFailed, { tone: "error" });
+      },
+    },
+  );
+}
