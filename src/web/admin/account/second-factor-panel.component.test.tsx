@@ -29,8 +29,9 @@ test("the setup asks for the password and the first code, and shows the recovery
   await user.type(screen.getByLabelText("Code from the app"), "123456{Enter}");
   await expectToast("Two-factor authentication is on");
   const dialog = screen.getByRole("dialog", { name: "Save your recovery codes" });
+  const list = within(dialog).getByRole("list", { name: "Save your recovery codes" });
   expect(
-    within(dialog)
+    within(list)
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent),
   ).toEqual(CODES);
