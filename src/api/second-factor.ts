@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { createRoute, z } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
 
+import { secondFactorMessages } from "#domain/staff/second-factor-messages.ts";
 import { authenticatorCodeSchema, secondFactorChangeSchema } from "#domain/staff/second-factor.ts";
-import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import { confirmPassword } from "#operations/staff/confirm-password.ts";
 import { drawQrCode } from "#operations/staff/second-factor/draw-qr-code.ts";
 import {
@@ -131,7 +131,8 @@ export function createSecondFactorApi() {
     .openapi(setUpAuthenticatorRoute, async (c) => {
       await checkPassword(c, c.req.valid("json").currentPassword);
       const { db, user, getCredentialsKey: getKey } = c.var;
-      const { name: issuer } = (await getStore(db)) ?? STORE_DEFAULTS;
+      const store = await getStore(db);
+      const issuer = store?.name ?? secondFactorMessages.unnamedShop;
       const setup = await setUpAuthenticator(db, user, { issuer, getKey });
       return c.json({ ...setup, picture: drawQrCode(setup.address) }, 200);
     })

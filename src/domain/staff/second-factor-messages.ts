@@ -1,5 +1,6 @@
 /** Texts about the second factor of an account. Not in the specification. */
 export const secondFactorMessages = {
+  unnamedShop: "Shop",
   title: "Two-factor authentication",
   hint: "After your password, sign-in asks for a code from an app on your phone.",
   loadFailed: "Failed to load your second factor",
