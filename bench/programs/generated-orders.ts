@@ -86,7 +86,7 @@ function toCheckout({ customer, lines }: GeneratedOrder): Checkout {
 function toRows({ customer, lines }: GeneratedOrder, number: number): BareOrder {
   const id = randomBytes(18).toString("base64url");
   const total = lines.reduce((sum, { size, quantity }) => sum + size.price * quantity, 0);
-  const bottles = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const totalBottles = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const { street, city, state, zipCode, country } = CHECKOUT.address;
   const orderNumber = `ZB${String(number).padStart(11, "0")}`;
   const { name, email, phone } = customer;
@@ -108,8 +108,9 @@ function toRows({ customer, lines }: GeneratedOrder, number: number): BareOrder 
       country,
       total,
       total,
-      bottles,
+      totalBottles,
     ],
+    bottles: lines.map(({ size, quantity }) => ({ variantId: size.variantId, quantity })),
     lines: lines.map(({ size, quantity }, position) => [
       id,
       position,

@@ -47,7 +47,11 @@ const insertHistory = createStatement(
    )
    insert into order_status_history (order_id, status, staff_id) values ($1, $2, $3)`,
 );
-/** Inserts an adjustment, the confirmation and the status history in one round trip. */
+const lockSizes = createStatement(
+  "lock-sizes",
+  "select id from product_variants where id = any($1::bigint[]) and stock is not null order by id for no key update",
+);
+/** Inserts an adjustment, the confirmation, the held bottles, two messages and the status history in one round trip. */
 const insertRelatedRows = createStatement(
   "related-rows",
   `with adjustments as (
@@ -55,6 +59,12 @@ const insertRelatedRows = createStatement(
    ), confirmation as (
      insert into order_confirmations (order_id, expires_at, next_reminder_at)
      values ($1, now() + interval '48 hours', now() + interval '3 hours')
+   ), holds as (
+     insert into stock_holds (order_id, variant_id, quantity, expires_at)
+     select $1, variant_id, quantity, now() + interval '49 hours' from unnest($2::bigint[], $3::int[]) as line (variant_id, quantity)
+   ), messages as (
+     insert into outbox_messages (kind, channel, order_id, dedupe_key, status)
+     select kind, 'email', $1, kind || ':' || $1 || ':1', 'sent' from unnest(array['order-received', 'new-order']) as kind
    )
    insert into order_status_history (order_id, status) values ($1, 'pending')`,
 );
@@ -112,11 +122,16 @@ async function runInTransaction(
   }
 }
 
-async function placeOrder(client: pg.PoolClient, { order: orderValues, lines }: BareOrder): Promise<void> {
+async function placeOrder(
+  client: pg.PoolClient,
+  { order: orderValues, lines, bottles }: BareOrder,
+): Promise<void> {
   const [orderId] = orderValues;
+  const sizes = bottles.map(({ variantId }) => variantId);
+  await lockSizes(client, [sizes]);
   await insertOrder(client, orderValues);
   await insertLines(lines.length)(client, lines.flat());
-  await insertRelatedRows(client, [orderId]);
+  await insertRelatedRows(client, [orderId, sizes, bottles.map(({ quantity }) => quantity)]);
 }
 
 async function deductStock(
