@@ -14,6 +14,8 @@ const PARCEL: ShipmentRow = {
   orderNumber: "ZE12345678901",
   customerName: "Ayesha Khan",
   customerPhone: "03001234567",
+  customerPhoneE164: "+923001234567",
+  latestAdvice: null,
   city: "Lahore",
   address: "Mall Road 1, Lahore",
   courier: { id: 1, name: "PostEx", kind: "postex", helpContact: null },
