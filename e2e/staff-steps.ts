@@ -1,7 +1,10 @@
-import type { Locator, Page } from "@playwright/test";
+import type { BrowserContext, Cookie, Locator, Page } from "@playwright/test";
 
 import { expect } from "./fixtures.ts";
 import { STAFF } from "./staff-account.ts";
+
+/** Session cookie of the admin that the tests of a worker share. Each worker uses one shop. A sign-in is slow, because it hashes the password. */
+let sharedSession: Cookie[] | undefined;
 
 export async function fillSignIn(page: Page, { email, password } = STAFF) {
   await page.getByLabel("Email").fill(email);
@@ -9,9 +12,25 @@ export async function fillSignIn(page: Page, { email, password } = STAFF) {
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Signs in through the API and opens a page of the admin area. */
+/** Starts a session that no other test uses, for tests that end it. */
+export async function signInAsStaff(context: BrowserContext) {
+  await context.request.post("/api/auth/sign-in", { data: STAFF, failOnStatusCode: true });
+}
+
+/** Opens a page of the admin area with the shared session. */
 export async function openAsStaff(page: Page, path: string) {
-  await page.context().request.post("/api/auth/sign-in", { data: STAFF, failOnStatusCode: true });
+  const context = page.context();
+  if (sharedSession === undefined) {
+    await signInAsStaff(context);
+    sharedSession = (await context.cookies()).filter(({ name }) => name === "session");
+  } else {
+    await context.addCookies(sharedSession);
+  }
+  await openAdminPage(page, path);
+}
+
+/** Opens a page of the admin area with the session of its context. */
+export async function openAdminPage(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
