@@ -7,7 +7,7 @@ import type { UserDocument } from "#domain/staff/user.ts";
 import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { STAFF } from "./staff-account.ts";
-import { openAsStaff, findToast } from "./staff-steps.ts";
+import { openAdminPage, openAsStaff, findToast, signInAsStaff } from "./staff-steps.ts";
 
 const PATH = "/admin/users";
 
@@ -31,8 +31,7 @@ async function openAsNewAdmin(page: Page, staff: APIRequestContext, path: string
   const { email, password } = account;
   const data = { email, password };
   await page.context().request.post("/api/auth/sign-in", { data, failOnStatusCode: true });
-  await page.goto(path);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await openAdminPage(page, path);
   return account;
 }
 
@@ -58,14 +57,15 @@ const submitAccount = (dialog: Locator) => dialog.getByRole("button", { name: "A
 const getSignInStatus = async (page: Page, email: string, password: string) =>
   (await page.request.post("/api/auth/sign-in", { data: { email, password, adminOnly: true } })).status();
 
-test("a new admin account needs the current user's password and can sign in", async ({
+test("a new admin account needs the current user's password and can sign in, until its access is removed", async ({
   page,
+  staff,
   playwright,
   baseURL,
   browserErrors,
 }) => {
   browserErrors.allow(/status of 422/);
-  await openAsStaff(page, PATH);
+  const account = await openAsNewAdmin(page, staff, PATH);
   const dialog = await openAddDialog(page);
   const email = `${randomUUID()}@example.com`;
   await fillAccountForm(dialog, { email, password: "tulip anchor ferry" });
@@ -74,7 +74,8 @@ test("a new admin account needs the current user's password and can sign in", as
   await dialog.getByLabel("Your password").fill("not this one");
   await submitAccount(dialog);
   await expect(dialog.getByLabel("Your password")).toHaveAccessibleDescription(/Incorrect password\./);
-  await dialog.getByLabel("Your password").fill(STAFF.password);
+  await expectAccessible(page, "the form of an account");
+  await dialog.getByLabel("Your password").fill(account.password);
   await submitAccount(dialog);
   await expect(dialog).toBeHidden();
   await expect(findToast(page, "Account added")).toBeVisible();
@@ -86,11 +87,34 @@ test("a new admin account needs the current user's password and can sign in", as
   const newRequests = await playwright.request.newContext({ baseURL: baseURL ?? "" });
   const data = { email, password: "tulip anchor ferry", adminOnly: true };
   expect((await newRequests.post("/api/auth/sign-in", { data })).status()).toBe(200);
+  const getStatus = async () => (await newRequests.get(`${PATH}.data`)).status();
+  expect(await getStatus()).toBe(200);
+
+  await test.step("removing admin access needs the password and takes effect immediately", async () => {
+    await findAccountRow(page, email)
+      .getByRole("button", { name: /^Remove admin access/ })
+      .click();
+    const revokeDialog = page.getByRole("dialog");
+    await revokeDialog.getByLabel("Your password").fill(account.password);
+    await revokeDialog.getByRole("button", { name: "Remove" }).click();
+    await expect(findAccountRow(page, email)).toContainText("Customer");
+    expect(await getStatus()).toBe(403);
+  });
   await newRequests.dispose();
+  await test.step("the sidebar shows the current user's new name immediately", async () => {
+    const sidebar = page.getByRole("complementary", { name: "Sidebar" });
+    await expect(sidebar).toContainText(account.displayName);
+    await findAccountRow(page, account.displayName).getByRole("link").click();
+    await page.getByLabel("Display name").fill("New name");
+    await page.keyboard.press("Enter");
+    await expect(sidebar).toContainText("New name");
+  });
 });
 
-test("renaming an account updates the list, the history and the sidebar", async ({ page, staff }) => {
-  await test.step("the history of a renamed account names the staff member who renamed it", async () => {
+test(
+  "the history of a renamed account names the staff member who renamed it",
+  { tag: "@full" },
+  async ({ page, staff }) => {
     const account = await createAccount(staff);
     await openAsStaff(page, PATH);
     await findAccountRow(page, account.displayName).getByRole("link").click();
@@ -106,58 +130,47 @@ test("renaming an account updates the list, the history and the sidebar", async 
     await dialog.getByText("History").click();
     await expect(history.getByRole("listitem").filter({ hasText: "Changed" })).toContainText(STAFF.email);
     await expect(history).toContainText(`Display name: from ${account.displayName} → to Renamed`);
-  });
-  await test.step("the sidebar shows the current user's new name immediately", async () => {
-    const account = await openAsNewAdmin(page, staff, PATH);
-    const sidebar = page.getByRole("complementary", { name: "Sidebar" });
-    await expect(sidebar).toContainText(account.displayName);
-    await findAccountRow(page, account.displayName).getByRole("link").click();
-    await page.getByLabel("Display name").fill("New name");
-    await page.keyboard.press("Enter");
-    await expect(sidebar).toContainText("New name");
-  });
-});
+  },
+);
 
-test("granting and revoking admin access needs a confirmation and takes effect immediately", async ({
-  page,
-  staff,
-  playwright,
-  baseURL,
-  browserErrors,
-}) => {
-  browserErrors.allow(/status of 422/);
-  const account = await createAccount(staff);
-  const accountRequests = await playwright.request.newContext({ baseURL: baseURL ?? "" });
-  const { email, password } = account;
-  await accountRequests.post("/api/auth/sign-in", { data: { email, password }, failOnStatusCode: true });
-  const getStatus = async () => (await accountRequests.get(`${PATH}.data`)).status();
-  await openAsStaff(page, PATH);
-  expect(await getStatus()).toBe(403);
+test(
+  "granting and revoking admin access needs a confirmation and takes effect immediately",
+  { tag: "@full" },
+  async ({ page, staff, playwright, baseURL, browserErrors }) => {
+    browserErrors.allow(/status of 422/);
+    const account = await createAccount(staff);
+    const accountRequests = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+    const { email, password } = account;
+    await accountRequests.post("/api/auth/sign-in", { data: { email, password }, failOnStatusCode: true });
+    const getStatus = async () => (await accountRequests.get(`${PATH}.data`)).status();
+    await openAsStaff(page, PATH);
+    expect(await getStatus()).toBe(403);
 
-  await page.getByRole("button", { name: `Make admin ${account.displayName}` }).click();
-  const grantDialog = page.getByRole("dialog", { name: `Make ${account.displayName} an admin?` });
-  await expectAccessible(page, "the confirmation");
-  await grantDialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(findAccountRow(page, email)).toContainText("Customer");
-  await page.getByRole("button", { name: `Make admin ${account.displayName}` }).click();
-  await grantDialog.getByLabel("Your password").fill("not this one");
-  await grantDialog.getByRole("button", { name: "Make admin" }).click();
-  await expect(grantDialog.getByLabel("Your password")).toHaveAccessibleDescription(/Incorrect password\./);
-  await expect(grantDialog.getByLabel("Your password")).toBeFocused();
-  await grantDialog.getByLabel("Your password").fill(STAFF.password);
-  await grantDialog.getByRole("button", { name: "Make admin" }).click();
-  await expect(findToast(page, `${account.displayName} is an admin now`)).toBeVisible();
-  expect(await getStatus()).toBe(200);
+    await page.getByRole("button", { name: `Make admin ${account.displayName}` }).click();
+    const grantDialog = page.getByRole("dialog", { name: `Make ${account.displayName} an admin?` });
+    await expectAccessible(page, "the confirmation");
+    await grantDialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(findAccountRow(page, email)).toContainText("Customer");
+    await page.getByRole("button", { name: `Make admin ${account.displayName}` }).click();
+    await grantDialog.getByLabel("Your password").fill("not this one");
+    await grantDialog.getByRole("button", { name: "Make admin" }).click();
+    await expect(grantDialog.getByLabel("Your password")).toHaveAccessibleDescription(/Incorrect password\./);
+    await expect(grantDialog.getByLabel("Your password")).toBeFocused();
+    await grantDialog.getByLabel("Your password").fill(STAFF.password);
+    await grantDialog.getByRole("button", { name: "Make admin" }).click();
+    await expect(findToast(page, `${account.displayName} is an admin now`)).toBeVisible();
+    expect(await getStatus()).toBe(200);
 
-  await page.getByRole("button", { name: `Remove admin access ${account.displayName}` }).click();
-  const revokeDialog = page.getByRole("dialog");
-  await revokeDialog.getByLabel("Your password").fill(STAFF.password);
-  await revokeDialog.getByRole("button", { name: "Remove" }).click();
-  await expect(findToast(page, `${account.displayName} is no longer an admin`)).toBeVisible();
-  await expect(findAccountRow(page, email)).toContainText("Customer");
-  expect(await getStatus()).toBe(403);
-  await accountRequests.dispose();
-});
+    await page.getByRole("button", { name: `Remove admin access ${account.displayName}` }).click();
+    const revokeDialog = page.getByRole("dialog");
+    await revokeDialog.getByLabel("Your password").fill(STAFF.password);
+    await revokeDialog.getByRole("button", { name: "Remove" }).click();
+    await expect(findToast(page, `${account.displayName} is no longer an admin`)).toBeVisible();
+    await expect(findAccountRow(page, email)).toContainText("Customer");
+    expect(await getStatus()).toBe(403);
+    await accountRequests.dispose();
+  },
+);
 
 test(
   "disabling an account ends its sessions, and enabling it allows sign-in again",
@@ -276,13 +289,15 @@ test.describe("a session that expires during editing", () => {
   });
 });
 
-test("staff end their other sessions on their account page", async ({ page, browser }) => {
-  await openAsStaff(page, "/admin/dashboard");
+test("staff end their other sessions on their account page", { tag: "@full" }, async ({ page, browser }) => {
+  await signInAsStaff(page.context());
+  await openAdminPage(page, "/admin/dashboard");
   const phone = await browser.newContext({
     userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/26.0 Safari/604.1",
   });
   const phonePage = await phone.newPage();
-  await openAsStaff(phonePage, "/admin/dashboard");
+  await signInAsStaff(phone);
+  await openAdminPage(phonePage, "/admin/dashboard");
   await page.getByRole("link", { name: "Your account" }).click();
   const sessions = page.getByRole("region", { name: "Sessions" });
   await expect(sessions.getByRole("listitem").filter({ hasText: "This browser" })).toHaveCount(1);
@@ -295,18 +310,22 @@ test("staff end their other sessions on their account page", async ({ page, brow
   await phone.close();
 });
 
-test("accounts and their dialogs are accessible and fit from 320 to 1440 pixels", async ({ page, staff }) => {
-  const { uid } = await createAccount(staff);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const query of [
-    "",
-    "?dialog=add",
-    `?dialog=edit&id=${uid}`,
-    `?dialog=password&id=${uid}`,
-    `?dialog=access&id=${uid}`,
-  ]) {
-    await openAsStaff(page, PATH + query);
-    if (query !== "") await expect(page.getByRole("dialog")).toBeVisible();
-    await expectAccessibleAtEveryWidth(page, `accounts${query}`);
-  }
-});
+test(
+  "accounts and their dialogs are accessible and fit from 320 to 1440 pixels",
+  { tag: "@full" },
+  async ({ page, staff }) => {
+    const { uid } = await createAccount(staff);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    for (const query of [
+      "",
+      "?dialog=add",
+      `?dialog=edit&id=${uid}`,
+      `?dialog=password&id=${uid}`,
+      `?dialog=access&id=${uid}`,
+    ]) {
+      await openAsStaff(page, PATH + query);
+      if (query !== "") await expect(page.getByRole("dialog")).toBeVisible();
+      await expectAccessibleAtEveryWidth(page, `accounts${query}`);
+    }
+  },
+);

@@ -44,21 +44,43 @@ const createJpegFile = async () => ({
   buffer: await createJpeg(800, 600),
 });
 
-test("a collection can be added with a picture, found, edited and deleted", async ({ page }) => {
+test("a collection can be added with a picture, found, edited and deleted", async ({
+  page,
+  shop,
+  browserErrors,
+}) => {
+  browserErrors.allow(/Failed to load resource/);
   const name = `Evening collection ${randomUUID().slice(0, 8)}`;
   const dialog = await openAddDialog(page);
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByLabel("Description").fill("Amber for the late hours.");
-  await dialog.getByLabel("Picture").setInputFiles(await createJpegFile());
-  await expect(dialog.getByText("Uploaded")).toBeVisible();
+  await test.step("a failed upload shows 'Failed to upload image' and keeps the form's values", async () => {
+    await page.route("**/api/admin/media", (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await dialog.getByLabel("Picture").setInputFiles(await createJpegFile());
+    await expect(findToast(page, "Failed to upload image")).toBeVisible();
+    await expectAccessible(page, "the form of a collection");
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await expect(dialog.getByText("Uploaded")).toBeVisible();
+    await expect(dialog.getByLabel("Name")).toHaveValue(name);
+  });
   await dialog.getByRole("button", { name: "Add collection" }).click();
   await expect(findToast(page, "Collection added")).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Add Collection" })).toBeFocused();
   await expect(page).toHaveURL(PATH);
 
-  await page.getByRole("searchbox", { name: "Search collections" }).fill(name);
-  await expect(page.getByText(/^1 of \d+ collections$/)).toBeAttached();
+  const search = page.getByRole("searchbox", { name: "Search collections" });
+  await test.step("the search covers names and descriptions, and the URL keeps the search text", async () => {
+    await search.fill("labdanum RESIN");
+    await expect(findCard(page, "Oud & Amber")).toBeVisible();
+    await expect(findCard(page, name)).toBeHidden();
+    await search.fill(name.toUpperCase());
+    await expect(page.getByText(/^1 of \d+ collections$/)).toBeAttached();
+    await page.waitForURL((url) => url.searchParams.get("search") === name.toUpperCase());
+    await page.reload();
+    await expect(search).toHaveValue(name.toUpperCase());
+    await expect(findCard(page, "Oud & Amber")).toBeHidden();
+  });
   await expect(findCard(page, name)).toContainText("Amber for the late hours.");
   await expect(findCard(page, name)).toContainText("No products");
   await expect
@@ -87,48 +109,13 @@ test("a collection can be added with a picture, found, edited and deleted", asyn
   await expect(findCard(page, name)).toBeHidden();
   await expect(page.getByRole("heading", { name: "All collections" })).toBeFocused();
   await expect(page.getByRole("heading", { name: "No collections found" })).toBeVisible();
-});
-
-test("the search covers names and descriptions, and the URL keeps the search text", async ({
-  page,
-  shop,
-}) => {
-  const { name } = await shop.createCollection();
-  await openAsStaff(page, PATH);
-  const search = page.getByRole("searchbox", { name: "Search collections" });
-  await search.fill("labdanum RESIN");
-  await expect(findCard(page, "Oud & Amber")).toBeVisible();
-  await expect(findCard(page, name)).toBeHidden();
-  await search.fill(name.toUpperCase());
-  await expect(findCard(page, name)).toBeVisible();
-  await expect(findCard(page, "Oud & Amber")).toBeHidden();
-  await page.waitForURL((url) => url.searchParams.get("search") === name.toUpperCase());
-  await page.reload();
-  await expect(search).toHaveValue(name.toUpperCase());
-  await expect(findCard(page, "Oud & Amber")).toBeHidden();
-});
-
-test("a collection card shows its number of products and links to them", async ({ page, shop }) => {
-  const collection = await shop.createCollection();
-  for (let n = 0; n < 2; n += 1) await shop.createProduct({ collectionRef: collection.id });
-  await openListFilteredTo(page, collection);
-  await findCard(page, collection.name).getByRole("link", { name: "2 products" }).click();
-  await expect(page).toHaveURL(`/admin/products?collection=${collection.id}`);
-});
-
-test("a failed upload shows 'Failed to upload image' and keeps the form's values", async ({
-  page,
-  browserErrors,
-}) => {
-  browserErrors.allow(/Failed to load resource/);
-  const dialog = await openAddDialog(page);
-  await page.route("**/api/admin/media", (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
-  await dialog.getByLabel("Name").fill("Typed name");
-  await dialog.getByLabel("Picture").setInputFiles(await createJpegFile());
-  await expect(findToast(page, "Failed to upload image")).toBeVisible();
-  await dialog.getByRole("button", { name: "Try again" }).click();
-  await expect(dialog.getByText("Uploaded")).toBeVisible();
-  await expect(dialog.getByLabel("Name")).toHaveValue("Typed name");
+  await test.step("a collection card shows its number of products and links to them", async () => {
+    const collection = await shop.createCollection();
+    for (let n = 0; n < 2; n += 1) await shop.createProduct({ collectionRef: collection.id });
+    await openListFilteredTo(page, collection);
+    await findCard(page, collection.name).getByRole("link", { name: "2 products" }).click();
+    await expect(page).toHaveURL(`/admin/products?collection=${collection.id}`);
+  });
 });
 
 test.describe("when another staff member has saved the collection", () => {
@@ -197,14 +184,18 @@ test("the form shows the history of the collection", { tag: "@full" }, async ({ 
   await expect(dialog.getByText("Added", { exact: true })).toBeVisible();
 });
 
-test("the collections and their form are accessible and fit from 320 to 1440 pixels", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await openAsStaff(page, PATH);
-  await expect(findCard(page, "Oud & Amber")).toBeVisible();
-  await expectAccessibleAtEveryWidth(page, "the collections");
-  await page.getByRole("button", { name: "Add Collection" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add Collection" });
-  await dialog.getByRole("button", { name: "Add collection" }).click();
-  await expect(dialog.getByText("Name is required")).toBeVisible();
-  await expectAccessibleAtEveryWidth(page, "the form");
-});
+test(
+  "the collections and their form are accessible and fit from 320 to 1440 pixels",
+  { tag: "@full" },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await openAsStaff(page, PATH);
+    await expect(findCard(page, "Oud & Amber")).toBeVisible();
+    await expectAccessibleAtEveryWidth(page, "the collections");
+    await page.getByRole("button", { name: "Add Collection" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add Collection" });
+    await dialog.getByRole("button", { name: "Add collection" }).click();
+    await expect(dialog.getByText("Name is required")).toBeVisible();
+    await expectAccessibleAtEveryWidth(page, "the form");
+  },
+);

@@ -6,7 +6,7 @@ import { readSheet } from "read-excel-file/node";
 
 import type { AuditEntry } from "#domain/staff/audit.ts";
 
-import { expectAccessibleAtEveryWidth } from "./accessibility.ts";
+import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { openAsStaff, findToast } from "./staff-steps.ts";
 
@@ -47,6 +47,7 @@ async function openMessage(page: Page, name: string): Promise<Locator> {
 test("a contact message has phone and WhatsApp links and can be marked as handled and reopened", async ({
   page,
   staff,
+  shop,
 }) => {
   const name = `Ayesha ${createTag()}`;
   await sendMessage(staff, { name, message: "Is Noor back?\nThanks" });
@@ -55,6 +56,7 @@ test("a contact message has phone and WhatsApp links and can be marked as handle
   await expect(dialog).toContainText("Is Noor back?\nThanks");
   await expect(dialog.getByRole("link", { name: `Call ${name}: 0300 1234567` })).toBeVisible();
   await expect(dialog.getByRole("link", { name: `WhatsApp ${name}` })).toBeVisible();
+  await expectAccessible(page, "a message");
   await dialog.getByRole("button", { name: "Mark as handled" }).click();
   await expect(findToast(page, `Message from ${name} marked as handled`)).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -66,6 +68,21 @@ test("a contact message has phone and WhatsApp links and can be marked as handle
   await dialog.getByRole("button", { name: "Reopen" }).click();
   await expect(findToast(page, `Message from ${name} reopened`)).toBeVisible();
   await expect(findMessageRow(page, name)).toContainText("Open");
+
+  await test.step("a contact message links to the orders with its phone number", async () => {
+    const digits = String(Math.floor(Math.random() * 1e7)).padStart(7, "0");
+    const { id } = await shop.createProduct();
+    const items = [{ productId: id, variant: "50ml", quantity: 1 }];
+    const { orderNumber } = await shop.placeOrder({ items, customer: { phone: `+92 345 ${digits}` } });
+    const sender = `Amna ${createTag()}`;
+    await sendMessage(staff, { name: sender, phone: `0345-${digits}` });
+    await page.getByRole("searchbox", { name: "Search messages" }).fill(sender);
+    await expect(findMessageRow(page, name)).toHaveCount(0);
+    await openMessage(page, sender);
+    await page.getByRole("link", { name: `1 order with the phone number of ${sender}` }).click();
+    await expect(page.getByText("1–1 of 1 orders")).toBeVisible();
+    await expect(page.getByRole("link", { name: orderNumber })).toBeVisible();
+  });
 });
 
 test(
@@ -91,7 +108,7 @@ test(
   },
 );
 
-test("the badge shows the current number of open messages", async ({ page, staff }) => {
+test("the badge shows the current number of open messages", { tag: "@full" }, async ({ page, staff }) => {
   const name = `Counted ${createTag()}`;
   const id = await sendMessage(staff, { name });
   await openAsStaff(page, `${PATH}?search=${name}`);
@@ -184,17 +201,21 @@ test(
   },
 );
 
-test("messages and newsletter are accessible and fit from 320 to 1440 pixels", async ({ page, staff }) => {
-  const tag = createTag();
-  await sendMessage(staff, { name: `${tag} ${"w".repeat(60)}`, phone: "12345678901234567890" });
-  await sendMessage(staff, { name: tag, message: "long ".repeat(200) });
-  await subscribeAddress(staff, `${"w".repeat(50)}@${tag}.example.com`);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const query of [`search=${tag}`, `show=newsletter&search=${tag}`]) {
-    await openAsStaff(page, `${PATH}?${query}`);
-    await expectAccessibleAtEveryWidth(page, query);
-  }
-  await openAsStaff(page, `${PATH}?search=${tag}`);
-  await openMessage(page, `${tag} ${"w".repeat(60)}`);
-  await expectAccessibleAtEveryWidth(page, "a message");
-});
+test(
+  "messages and newsletter are accessible and fit from 320 to 1440 pixels",
+  { tag: "@full" },
+  async ({ page, staff }) => {
+    const tag = createTag();
+    await sendMessage(staff, { name: `${tag} ${"w".repeat(60)}`, phone: "12345678901234567890" });
+    await sendMessage(staff, { name: tag, message: "long ".repeat(200) });
+    await subscribeAddress(staff, `${"w".repeat(50)}@${tag}.example.com`);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    for (const query of [`search=${tag}`, `show=newsletter&search=${tag}`]) {
+      await openAsStaff(page, `${PATH}?${query}`);
+      await expectAccessibleAtEveryWidth(page, query);
+    }
+    await openAsStaff(page, `${PATH}?search=${tag}`);
+    await openMessage(page, `${tag} ${"w".repeat(60)}`);
+    await expectAccessibleAtEveryWidth(page, "a message");
+  },
+);

@@ -23,59 +23,64 @@ const test = base.extend<object, { mailing: { url: string; mail: MailServer } }>
   baseURL: async ({ mailing }, provide) => provide(mailing.url),
 });
 
-test("staff reply to a message, read that the mail server rejected the reply, and send it again", async ({
-  page,
-  mailing: { mail },
-}) => {
-  const message = { name: "Ayesha", phone: "0300 1234567", message: "Is Noor back?" };
-  await page.request.post("/api/contact-messages", { data: message, failOnStatusCode: true });
-  mail.setFault(550);
-  await openAsStaff(page, "/admin/contact-messages");
-  await page.getByRole("link", { name: "Ayesha" }).click();
-  await page.getByRole("dialog", { name: "Ayesha" }).getByRole("button", { name: "Reply" }).click();
-  const form = page.getByRole("dialog", { name: "Reply to Ayesha" });
-  await form.getByLabel("E-mail address").fill("ayesha@example.com");
-  await form.getByLabel("Your reply").fill("Yes, Noor is back.\n\nSana");
-  await expectAccessible(page, "The reply dialog");
-  await form.getByRole("button", { name: "Send reply" }).click();
-  await expect(findToast(page, "Reply to Ayesha is queued")).toBeVisible();
-  const replies = page.getByRole("dialog", { name: "Ayesha" }).getByRole("list", { name: "Replies" });
-  await expect(replies).toContainText("Yes, Noor is back.");
-  // The dialog shows the state at its last load.
-  const showsState = (state: string) =>
-    expect(async () => {
-      await page.reload();
-      await expect(replies).toContainText(`ayesha@example.com: ${state}`, { timeout: 2_000 });
-    }).toPass();
-  await showsState("failed");
-  await expect(replies).toContainText("550");
-  await expectAccessible(page, "A reply that failed");
-  mail.setFault("none");
-  await replies.getByRole("button", { name: "Send again" }).click();
-  await expect(findToast(page, "The message is queued again")).toBeVisible();
-  await showsState("sent");
-  await expect(replies.getByRole("button", { name: "Send again" })).toHaveCount(0);
-  expect(mail.received.map(({ text }) => text)).toEqual([
-    expect.stringContaining("Yes, Noor is back.\n\nSana\n\nYour message:\n> Is Noor back?"),
-  ]);
-});
+test(
+  "staff reply to a message, read that the mail server rejected the reply, and send it again",
+  { tag: "@full" },
+  async ({ page, mailing: { mail } }) => {
+    const message = { name: "Ayesha", phone: "0300 1234567", message: "Is Noor back?" };
+    await page.request.post("/api/contact-messages", { data: message, failOnStatusCode: true });
+    mail.setFault(550);
+    await openAsStaff(page, "/admin/contact-messages");
+    await page.getByRole("link", { name: "Ayesha" }).click();
+    await page.getByRole("dialog", { name: "Ayesha" }).getByRole("button", { name: "Reply" }).click();
+    const form = page.getByRole("dialog", { name: "Reply to Ayesha" });
+    await form.getByLabel("E-mail address").fill("ayesha@example.com");
+    await form.getByLabel("Your reply").fill("Yes, Noor is back.\n\nSana");
+    await expectAccessible(page, "The reply dialog");
+    await form.getByRole("button", { name: "Send reply" }).click();
+    await expect(findToast(page, "Reply to Ayesha is queued")).toBeVisible();
+    const replies = page.getByRole("dialog", { name: "Ayesha" }).getByRole("list", { name: "Replies" });
+    await expect(replies).toContainText("Yes, Noor is back.");
+    // The dialog shows the state at its last load.
+    const showsState = (state: string) =>
+      expect(async () => {
+        await page.reload();
+        await expect(replies).toContainText(`ayesha@example.com: ${state}`, { timeout: 2_000 });
+      }).toPass();
+    await showsState("failed");
+    await expect(replies).toContainText("550");
+    await expectAccessible(page, "A reply that failed");
+    mail.setFault("none");
+    await replies.getByRole("button", { name: "Send again" }).click();
+    await expect(findToast(page, "The message is queued again")).toBeVisible();
+    await showsState("sent");
+    await expect(replies.getByRole("button", { name: "Send again" })).toHaveCount(0);
+    expect(mail.received.map(({ text }) => text)).toEqual([
+      expect.stringContaining("Yes, Noor is back.\n\nSana\n\nYour message:\n> Is Noor back?"),
+    ]);
+  },
+);
 
-test("a typed reply survives a lost connection", async ({ page, browserErrors, mailing: { mail } }) => {
-  browserErrors.allow(/Failed to load resource/);
-  mail.setFault("none");
-  const message = { name: "Bilal", phone: "0300 7654321", message: "Do you ship to Quetta?" };
-  await page.request.post("/api/contact-messages", { data: message, failOnStatusCode: true });
-  await openAsStaff(page, "/admin/contact-messages");
-  await page.getByRole("link", { name: "Bilal" }).click();
-  await page.getByRole("dialog", { name: "Bilal" }).getByRole("button", { name: "Reply" }).click();
-  const form = page.getByRole("dialog", { name: "Reply to Bilal" });
-  await form.getByLabel("E-mail address").fill("bilal@example.com");
-  await form.getByLabel("Your reply").fill("Yes, we do.");
-  await page.route("**/replies", (route) => route.abort());
-  await form.getByRole("button", { name: "Send reply" }).click();
-  await expect(findToast(page, "Failed to queue the reply")).toBeVisible();
-  await expect(form.getByLabel("Your reply")).toHaveValue("Yes, we do.");
-  await page.unroute("**/replies");
-  await form.getByRole("button", { name: "Send reply" }).click();
-  await expect(findToast(page, "Reply to Bilal is queued")).toBeVisible();
-});
+test(
+  "a typed reply survives a lost connection",
+  { tag: "@full" },
+  async ({ page, browserErrors, mailing: { mail } }) => {
+    browserErrors.allow(/Failed to load resource/);
+    mail.setFault("none");
+    const message = { name: "Bilal", phone: "0300 7654321", message: "Do you ship to Quetta?" };
+    await page.request.post("/api/contact-messages", { data: message, failOnStatusCode: true });
+    await openAsStaff(page, "/admin/contact-messages");
+    await page.getByRole("link", { name: "Bilal" }).click();
+    await page.getByRole("dialog", { name: "Bilal" }).getByRole("button", { name: "Reply" }).click();
+    const form = page.getByRole("dialog", { name: "Reply to Bilal" });
+    await form.getByLabel("E-mail address").fill("bilal@example.com");
+    await form.getByLabel("Your reply").fill("Yes, we do.");
+    await page.route("**/replies", (route) => route.abort());
+    await form.getByRole("button", { name: "Send reply" }).click();
+    await expect(findToast(page, "Failed to queue the reply")).toBeVisible();
+    await expect(form.getByLabel("Your reply")).toHaveValue("Yes, we do.");
+    await page.unroute("**/replies");
+    await form.getByRole("button", { name: "Send reply" }).click();
+    await expect(findToast(page, "Reply to Bilal is queued")).toBeVisible();
+  },
+);

@@ -16,48 +16,74 @@ async function throttleNetwork(page: Page, { uploadThroughput = -1, latency = 0 
     session.send("Network.emulateNetworkConditions", { ...conditions, uploadThroughput: -1, latency: 0 });
 }
 
-test("an upload shows its progress, takes its alt text from the file name and appears on the home page", async ({
+test("a picture is uploaded from a file, even after a cancelled and a failed upload", async ({
   page,
+  browserErrors,
 }) => {
+  browserErrors.allow(/Failed to load resource/);
   await openAsStaff(page, HERO_PATH);
   const dialog = await openAddDialog(page);
-  const restoreNetwork = await throttleNetwork(page, { uploadThroughput: 100_000 });
-  await dialog.getByLabel("Picture").setInputFiles(await createJpegFile());
-  const progress = dialog.getByRole("progressbar", { name: "Uploading summer_oud-night.jpg" });
-  await expect(progress).toBeVisible();
-  await expect.poll(async () => Number(await progress.getAttribute("value"))).toBeGreaterThan(5);
-  await expect(dialog.getByText(/^\d+%$/)).toBeVisible();
-  await expect(dialog.locator("img")).toHaveAttribute("src", /^blob:/);
-  await restoreNetwork();
-  await expect(dialog.getByText("Uploaded")).toBeVisible();
-  await expect(dialog.getByLabel("Alt text")).toHaveValue("Summer oud night");
-  await dialog.getByRole("button", { name: "Add image" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(findCard(page, "Summer oud night")).toContainText("4 of 4");
-
-  await page.goto("/");
-  const carousel = page.getByRole("region", { name: "Featured fragrances" });
-  await carousel.getByRole("button", { name: "Show picture 4 of 4" }).click();
-  const picture = carousel.getByRole("img", { name: "Summer oud night" });
-  await expect(picture).toBeVisible();
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0);
+  const pictureField = dialog.getByLabel("Picture");
+  await test.step("cancelling an upload stops the request and resets the dialog", async () => {
+    const restoreNetwork = await throttleNetwork(page, { uploadThroughput: 20_000 });
+    const cancelledRequest = page.waitForEvent("requestfailed", (request) =>
+      request.url().endsWith("/api/admin/media"),
+    );
+    await pictureField.setInputFiles(await createJpegFile("cancelled.jpg"));
+    await expect(dialog.getByRole("progressbar")).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel upload" }).click();
+    await cancelledRequest;
+    await expect(dialog.getByRole("progressbar")).toBeHidden();
+    await expect(dialog.getByText("Choose a picture")).toBeVisible();
+    await restoreNetwork();
+  });
+  await test.step("an upload that fails keeps the file and can be retried", async () => {
+    await page.route("**/api/admin/media", (route) => route.abort(), { times: 1 });
+    await pictureField.setInputFiles(await createJpegFile());
+    await expect(dialog.getByRole("alert")).toHaveText(
+      "Upload failed: Network error. Please check your connection.",
+    );
+    const badGateway = { status: 502, body: "<h1>Bad gateway</h1>" };
+    await page.route("**/api/admin/media", (route) => route.fulfill(badGateway), { times: 1 });
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText(
+      "Upload failed: Something went wrong on our side. Please try again.",
+    );
+  });
+  await test.step("an upload shows its progress, takes its alt text from the file name and appears on the home page", async () => {
+    const restoreNetwork = await throttleNetwork(page, { uploadThroughput: 100_000 });
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    const progress = dialog.getByRole("progressbar", { name: "Uploading summer_oud-night.jpg" });
+    await expect(progress).toBeVisible();
+    await expect.poll(async () => Number(await progress.getAttribute("value"))).toBeGreaterThan(5);
+    await expect(dialog.getByText(/^\d+%$/)).toBeVisible();
+    await expect(dialog.locator("img")).toHaveAttribute("src", /^blob:/);
+    await restoreNetwork();
+    await expect(dialog.getByText("Uploaded")).toBeVisible();
+    await expect(dialog.getByLabel("Alt text")).toHaveValue("Summer oud night");
+    await dialog.getByRole("button", { name: "Add image" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(findCard(page, "Summer oud night")).toContainText("4 of 4");
+    await page.goto("/");
+    const carousel = page.getByRole("region", { name: "Featured fragrances" });
+    await carousel.getByRole("button", { name: "Show picture 4 of 4" }).click();
+    const picture = carousel.getByRole("img", { name: "Summer oud night" });
+    await expect(picture).toBeVisible();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  });
 });
 
 test("a file can be dropped or replaced", async ({ page }) => {
-  await test.step("alt text that staff typed is kept when another file is chosen", async () => {
-    await openAsStaff(page, HERO_PATH);
-    const dialog = await openAddDialog(page);
-    await dialog.getByLabel("Picture").setInputFiles(await createJpegFile());
-    await dialog.getByLabel("Alt text").fill("Oud in the evening sun");
-    await dialog.getByLabel("Picture").setInputFiles(await createJpegFile("other.jpg"));
-    await expect(dialog.getByText("Uploaded")).toBeVisible();
-    await expect(dialog.getByLabel("Alt text")).toHaveValue("Oud in the evening sun");
+  await openAsStaff(page, HERO_PATH);
+  const dialog = await openAddDialog(page);
+  await test.step("an upload without a file shows 'Please select an image'", async () => {
+    await dialog.getByRole("button", { name: "Add image" }).click();
+    await expect(dialog.getByText("Please select an image")).toBeVisible();
+    await expect(dialog.getByText("Alt text is required")).toBeVisible();
   });
   await test.step("a file can be dropped, and a drop outside the drop zone does not leave the page", async () => {
-    await openAsStaff(page, HERO_PATH);
-    const dialog = await openAddDialog(page);
     const { name, buffer } = await createJpegFile("dropped.jpg");
     const transfer = await page.evaluateHandle(
       ([fileName, base64]) => {
@@ -76,6 +102,21 @@ test("a file can be dropped or replaced", async ({ page }) => {
     expect(isPrevented).toBe(true);
     await dialog.getByText("or drop it here").dispatchEvent("drop", { dataTransfer: transfer });
     await expect(dialog.getByText("Uploaded")).toBeVisible();
+  });
+  await test.step("the dialog shows that the picture is being processed after the upload", async () => {
+    const restoreNetwork = await throttleNetwork(page, { latency: 1000 });
+    await dialog.getByLabel("Picture").setInputFiles(await createJpegFile());
+    await expect(dialog.getByText("Processing …")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Saving …" })).toBeVisible();
+    await expect(dialog.getByText("Uploaded")).toBeVisible();
+    await expect(dialog.getByText("Processing …")).toBeHidden();
+    await restoreNetwork();
+  });
+  await test.step("alt text that staff typed is kept when another file is chosen", async () => {
+    await dialog.getByLabel("Alt text").fill("Oud in the evening sun");
+    await dialog.getByLabel("Picture").setInputFiles(await createJpegFile("other.jpg"));
+    await expect(dialog.getByText("Uploaded")).toBeVisible();
+    await expect(dialog.getByLabel("Alt text")).toHaveValue("Oud in the evening sun");
   });
 });
 
@@ -108,58 +149,4 @@ test("invalid files are rejected", { tag: "@full" }, async ({ page, browserError
     await expect(dialog.getByRole("alert")).toHaveText("Upload failed: The picture is damaged or incomplete");
     await expect(findToast(page, "Failed to upload image")).toBeVisible();
   });
-});
-
-test("a failed upload keeps the file", async ({ page, browserErrors }) => {
-  await test.step("an upload that loses its connection keeps the file and can be retried", async () => {
-    browserErrors.allow(/Failed to load resource/);
-    await openAsStaff(page, HERO_PATH);
-    const dialog = await openAddDialog(page);
-    await page.route("**/api/admin/media", (route) => route.abort(), { times: 1 });
-    await dialog.getByLabel("Picture").setInputFiles(await createJpegFile());
-    await expect(dialog.getByRole("alert")).toHaveText(
-      "Upload failed: Network error. Please check your connection.",
-    );
-    await dialog.getByRole("button", { name: "Try again" }).click();
-    await expect(dialog.getByText("Uploaded")).toBeVisible();
-  });
-  await test.step("a proxy's error page is reported as a clear message", async () => {
-    browserErrors.allow(/Failed to load resource/);
-    await openAsStaff(page, HERO_PATH);
-    const dialog = await openAddDialog(page);
-    await page.route("**/api/admin/media", (route) =>
-      route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }),
-    );
-    await dialog.getByLabel("Picture").setInputFiles(await createJpegFile());
-    await expect(dialog.getByRole("alert")).toHaveText(
-      "Upload failed: Something went wrong on our side. Please try again.",
-    );
-  });
-});
-
-test("the dialog shows that the picture is being processed after the upload", async ({ page }) => {
-  await openAsStaff(page, HERO_PATH);
-  const dialog = await openAddDialog(page);
-  await throttleNetwork(page, { latency: 2000 });
-  await dialog.getByLabel("Picture").setInputFiles(await createJpegFile());
-  await expect(dialog.getByText("Processing …")).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Saving …" })).toBeVisible();
-  await expect(dialog.getByText("Uploaded")).toBeVisible();
-  await expect(dialog.getByText("Processing …")).toBeHidden();
-});
-
-test("cancelling an upload stops the request and resets the dialog", async ({ page, browserErrors }) => {
-  browserErrors.allow(/Failed to load resource/);
-  await openAsStaff(page, HERO_PATH);
-  const dialog = await openAddDialog(page);
-  await throttleNetwork(page, { uploadThroughput: 20_000 });
-  const cancelledRequest = page.waitForEvent("requestfailed", (request) =>
-    request.url().endsWith("/api/admin/media"),
-  );
-  await dialog.getByLabel("Picture").setInputFiles(await createJpegFile());
-  await expect(dialog.getByRole("progressbar")).toBeVisible();
-  await dialog.getByRole("button", { name: "Cancel upload" }).click();
-  await cancelledRequest;
-  await expect(dialog.getByRole("progressbar")).toBeHidden();
-  await expect(dialog.getByText("Choose a picture")).toBeVisible();
 });

@@ -4,7 +4,7 @@ import type { Inventory } from "#domain/stock/inventory.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 
-import { expectAccessibleAtEveryWidth } from "./accessibility.ts";
+import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect, test as base } from "./isolated-shop.ts";
 import { Shop } from "./shop.ts";
 import { STAFF } from "./staff-account.ts";
@@ -57,9 +57,20 @@ const openTable = (page: Page, product: Product, query = "") =>
 
 const formatCount = (value: number) => new Intl.NumberFormat("en-PK").format(value);
 
-test("figures, trend and top products exclude cancelled orders", async ({ page, shop, isolatedShop }) => {
+/** Adds up the page's layout shifts in `window.shift`. */
+function recordLayoutShift() {
+  Object.assign(window, { shift: 0 });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const value = Reflect.get(entry, "value") as number;
+      Object.assign(window, { shift: Reflect.get(window, "shift") + value });
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+test("the page shows figures, charts and alerts", async ({ page, shop, isolatedShop }) => {
   const product = await shop.createProduct({
-    name: `Palace Reserve ${Date.now()}`,
+    name: `Karakoram Cedarwood of the North ${Date.now()}`,
     variantPricing: { "50ml": 900_000 },
     stock: { "50ml": 30 },
   });
@@ -72,107 +83,60 @@ test("figures, trend and top products exclude cancelled orders", async ({ page, 
   const cancelled = await shop.placeOrder({ items: buildItems(7) });
   await shop.setStatus(cancelled.id, "cancelled");
 
-  await openAsStaff(page, PATH);
-  const revenue = before.figures.revenue + 5 * 900_000;
-  await expect(findCard(page, "Revenue")).toHaveText(formatPrice(revenue));
-  await expect(findCard(page, "Units sold")).toHaveText(formatCount(before.figures.unitsSold + 5));
-  await expect(findCard(page, "Bottles in stock")).toHaveText(formatCount(before.figures.bottles - 3));
-  await expect(findCard(page, "Stock value")).toHaveText(
-    formatPrice(before.figures.stockValue - 3 * 900_000),
-  );
-  await expect(findCard(page, "Products")).toHaveText(formatCount(before.figures.products));
+  await test.step("charts render without layout shifts, and pages without charts do not load their code", async () => {
+    const scripts: string[] = [];
+    page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
+    const findChartScripts = () => scripts.filter((path) => /\/assets\/charts-[\w-]+\.js$/.test(path));
+    await page.addInitScript(recordLayoutShift);
+    await openAsStaff(page, "/admin/orders");
+    await page.getByRole("link", { name: "Products" }).first().hover({ force: true });
+    await page.waitForLoadState("networkidle");
+    expect(findChartScripts()).toEqual([]);
 
-  await page.getByText("Sales trend as a table").click();
-  const dayRows = page.getByRole("table", { name: "Sales trend" }).getByRole("row");
-  await expect(dayRows).toHaveCount(31);
-  await expect(dayRows.nth(1)).toContainText(formatPrice((today?.revenue ?? 0) + 5 * 900_000));
-  await expect(dayRows.nth(1).getByRole("cell").nth(1)).toHaveText(formatCount((today?.orders ?? 0) + 2));
-  await page.getByText("Revenue top 5 as a table").click();
-  const topProducts = page.getByRole("table", { name: "Revenue top 5" }).getByRole("row").nth(1);
-  await expect(topProducts).toContainText(product.name);
-  await expect(topProducts).toContainText(formatPrice(4_500_000));
-});
-
-test("charts render without layout shifts, and pages without charts do not load their code", async ({
-  page,
-  shop,
-}) => {
-  const product = await shop.createProduct({
-    name: "Karakoram Cedarwood of the North",
-    variantPricing: { "50ml": 2_000_000 },
-    stock: { "50ml": null },
+    await page.goto(PATH);
+    const trend = page.getByRole("region", { name: "Sales trend" });
+    await expect(trend.locator("svg.recharts-surface")).toBeVisible();
+    // One bar per day with sales, without lines between the days.
+    await expect(trend.locator(".recharts-bar-rectangle").first()).toBeAttached();
+    await expect(trend.locator(".recharts-area, .recharts-line")).toHaveCount(0);
+    const topProducts = page.getByRole("region", { name: "Revenue top 5" });
+    await expect(topProducts.locator("svg.recharts-surface")).toContainText("Karakoram Cedar…");
+    await expect(topProducts.locator("svg.recharts-surface")).not.toContainText("North");
+    expect(findChartScripts()).toHaveLength(1);
+    expect(await page.evaluate(() => Reflect.get(window, "shift") as number)).toBeLessThan(0.02);
   });
-  await shop.placeOrder({ items: [{ productId: product.id, variant: "50ml", quantity: 5 }] });
-  const scripts: string[] = [];
-  page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        Object.assign(window, {
-          shift: Reflect.get(window, "shift") + (Reflect.get(entry, "value") as number),
-        });
-      }
-    }).observe({ type: "layout-shift", buffered: true });
+  await test.step("figures, trend and top products exclude cancelled orders", async () => {
+    const revenue = before.figures.revenue + 5 * 900_000;
+    await expect(findCard(page, "Revenue")).toHaveText(formatPrice(revenue));
+    await expect(findCard(page, "Units sold")).toHaveText(formatCount(before.figures.unitsSold + 5));
+    await expect(findCard(page, "Bottles in stock")).toHaveText(formatCount(before.figures.bottles - 3));
+    await expect(findCard(page, "Stock value")).toHaveText(
+      formatPrice(before.figures.stockValue - 3 * 900_000),
+    );
+    await expect(findCard(page, "Products")).toHaveText(formatCount(before.figures.products));
+    await page.getByText("Sales trend as a table").click();
+    const dayRows = page.getByRole("table", { name: "Sales trend" }).getByRole("row");
+    await expect(dayRows).toHaveCount(31);
+    await expect(dayRows.nth(1)).toContainText(formatPrice((today?.revenue ?? 0) + 5 * 900_000));
+    await expect(dayRows.nth(1).getByRole("cell").nth(1)).toHaveText(formatCount((today?.orders ?? 0) + 2));
+    await page.getByText("Revenue top 5 as a table").click();
+    const topProducts = page.getByRole("table", { name: "Revenue top 5" }).getByRole("row").nth(1);
+    await expect(topProducts).toContainText(product.name);
+    await expect(topProducts).toContainText(formatPrice(4_500_000));
   });
-  const findChartScripts = () => scripts.filter((path) => /\/assets\/charts-[\w-]+\.js$/.test(path));
-  await openAsStaff(page, "/admin/orders");
-  await page.getByRole("link", { name: "Products" }).first().hover({ force: true });
-  await page.waitForLoadState("networkidle");
-  expect(findChartScripts()).toEqual([]);
-
-  await page.goto(PATH);
-  const trend = page.getByRole("region", { name: "Sales trend" });
-  await expect(trend.locator("svg.recharts-surface")).toBeVisible();
-  // One bar per day with sales, without lines between the days.
-  await expect(trend.locator(".recharts-bar-rectangle").first()).toBeAttached();
-  await expect(trend.locator(".recharts-area, .recharts-line")).toHaveCount(0);
-  const topProducts = page.getByRole("region", { name: "Revenue top 5" });
-  await expect(topProducts.locator("svg.recharts-surface")).toContainText("Karakoram Cedar…");
-  await expect(topProducts.locator("svg.recharts-surface")).not.toContainText("North");
-  expect(findChartScripts()).toHaveLength(1);
-  expect(await page.evaluate(() => Reflect.get(window, "shift") as number)).toBeLessThan(0.02);
-});
-
-test("the first six alerts are shown, and 'And n more' leads to all of them @phone", async ({
-  page,
-  shop,
-  isolatedShop,
-}) => {
-  for (let stock = 0; stock < 8; stock += 1) await shop.createProduct({ stock: { "50ml": stock } });
-  const { alerts } = await readInventory(isolatedShop.requests);
-  await openAsStaff(page, PATH);
-  const region = page.getByRole("region", { name: "Low-stock alerts" });
-  await expect(region.getByRole("listitem")).toHaveCount(6);
-  await expect(region.getByRole("listitem").first()).toContainText(/out of stock/i);
-  await region.getByRole("link", { name: `And ${alerts.total - 6} more` }).click();
-  await expect(page).toHaveURL(/status=attention/);
-  await expect(page.getByText(new RegExp(`of ${alerts.total} products`))).toBeVisible();
-  await expect(page.getByRole("link", { name: /Remove the filter Status/ })).toBeVisible();
-  await expect(page.getByRole("searchbox", { name: "Search products" })).toBeInViewport();
-});
-
-test("the alert threshold defines low stock, is kept in the URL and stays between 1 and 50", async ({
-  page,
-  shop,
-}) => {
-  const product = await shop.createProduct({ stock: { "50ml": 30 } });
-  await openTable(page, product);
-  await expect(findRow(page, product.name)).toContainText("In Stock");
-  const threshold = page.getByLabel("Alert threshold");
-  await expect(threshold).toHaveValue("10");
-  await threshold.fill("30");
-  await expect(page).toHaveURL(/threshold=30/);
-  await expect(findRow(page, product.name)).toContainText("Low Stock");
-  await threshold.fill("99");
-  await expect(page).toHaveURL(/threshold=50/);
-  await expect(threshold).toHaveValue("50");
-  await page.reload();
-  await expect(page.getByLabel("Alert threshold")).toHaveValue("50");
-  await page.getByLabel("Alert threshold").fill("0");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/threshold=1(&|$)/);
-  await expect(findRow(page, product.name)).toContainText("In Stock");
+  await test.step("the first six alerts are shown, and 'And n more' leads to all of them", async () => {
+    for (let stock = 0; stock < 8; stock += 1) await shop.createProduct({ stock: { "50ml": stock } });
+    const { alerts } = await readInventory(isolatedShop.requests);
+    await page.reload();
+    const region = page.getByRole("region", { name: "Low-stock alerts" });
+    await expect(region.getByRole("listitem")).toHaveCount(6);
+    await expect(region.getByRole("listitem").first()).toContainText(/out of stock/i);
+    await region.getByRole("link", { name: `And ${alerts.total - 6} more` }).click();
+    await expect(page).toHaveURL(/status=attention/);
+    await expect(page.getByText(new RegExp(`of ${alerts.total} products`))).toBeVisible();
+    await expect(page.getByRole("link", { name: /Remove the filter Status/ })).toBeVisible();
+    await expect(page.getByRole("searchbox", { name: "Search products" })).toBeInViewport();
+  });
 });
 
 test(
@@ -217,26 +181,32 @@ test(
   },
 );
 
-test("a stock is edited by keyboard: Escape restores it, Enter saves it", async ({ page, shop }) => {
-  const product = await shop.createProduct();
-  await openTable(page, product);
-  const button = getStockButton(page, product);
-  await button.focus();
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("99");
-  await page.keyboard.press("Escape");
-  await expect(button).toHaveText("10");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("4");
-  await page.keyboard.press("Enter");
-  await expect(findToast(page, "50ml: 4 saved")).toBeVisible();
-  await expect(button).toHaveText("4");
-  await expect(button).toBeFocused();
-  await expect(findRow(page, product.name).getByText("Critical").and(page.locator(":visible"))).toBeVisible();
-  expect((await shop.getProduct(product.id)).stock).toEqual({ "50ml": 4 });
-});
+test(
+  "a stock is edited by keyboard: Escape restores it, Enter saves it",
+  { tag: "@full" },
+  async ({ page, shop }) => {
+    const product = await shop.createProduct();
+    await openTable(page, product);
+    const button = getStockButton(page, product);
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("99");
+    await page.keyboard.press("Escape");
+    await expect(button).toHaveText("10");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("4");
+    await page.keyboard.press("Enter");
+    await expect(findToast(page, "50ml: 4 saved")).toBeVisible();
+    await expect(button).toHaveText("4");
+    await expect(button).toBeFocused();
+    await expect(
+      findRow(page, product.name).getByText("Critical").and(page.locator(":visible")),
+    ).toBeVisible();
+    expect((await shop.getProduct(product.id)).stock).toEqual({ "50ml": 4 });
+  },
+);
 
-test("the product dialog shows its sizes and the stock movements with author and reason", async ({
+test("the table and the dialog show the stock of a product, which staff can change", async ({
   page,
   shop,
   isolatedShop,
@@ -250,22 +220,42 @@ test("the product dialog shows its sizes and the stock movements with author and
   const order = await shop.placeOrder({ items: [{ productId: product.id, variant: "50ml", quantity: 3 }] });
   await shop.setStatus(order.id, "confirmed");
   await openTable(page, product);
-  await page
+  const link = page
     .getByRole("group", { name: "Stock of products" })
-    .getByRole("link", { name: product.name })
-    .click();
+    .getByRole("link", { name: product.name });
+  await test.step("the alert threshold defines low stock, is kept in the URL and stays between 1 and 50", async () => {
+    await expect(findRow(page, product.name)).toContainText("In Stock");
+    const threshold = page.getByLabel("Alert threshold");
+    await expect(threshold).toHaveValue("10");
+    await threshold.fill("37");
+    await expect(page).toHaveURL(/threshold=37/);
+    await expect(findRow(page, product.name)).toContainText("Low Stock");
+    await threshold.fill("99");
+    await expect(page).toHaveURL(/threshold=50/);
+    await expect(threshold).toHaveValue("50");
+    await page.reload();
+    await expect(threshold).toHaveValue("50");
+    await threshold.fill("0");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/threshold=1(&|$)/);
+    await expect(findRow(page, product.name)).toContainText("In Stock");
+  });
+  await link.click();
   const dialog = page.getByRole("dialog", { name: product.name });
-  await expect(dialog.getByRole("row", { name: /^50ml/ })).toContainText("Rs. 1,000");
-  await expect(getStockButton(dialog, product, "Tester")).toHaveText("Unlimited");
   const movements = dialog.getByRole("region", { name: "Recent stock movements" }).getByRole("listitem");
-  await expect(movements.nth(0)).toContainText(`−3`);
-  await expect(movements.nth(0)).toContainText(`Deducted for order ${order.orderNumber}`);
-  await expect(movements.nth(1)).toContainText("+30");
-  await expect(movements.nth(1)).toContainText(STAFF.email);
-  await expect(dialog.getByRole("link", { name: "Edit product" })).toHaveAttribute(
-    "href",
-    `/admin/products?dialog=edit&id=${product.id}`,
-  );
+  await test.step("the product dialog shows its sizes and the stock movements with author and reason", async () => {
+    await expect(dialog.getByRole("row", { name: /^50ml/ })).toContainText("Rs. 1,000");
+    await expect(getStockButton(dialog, product, "Tester")).toHaveText("Unlimited");
+    await expect(movements.nth(0)).toContainText(`−3`);
+    await expect(movements.nth(0)).toContainText(`Deducted for order ${order.orderNumber}`);
+    await expect(movements.nth(1)).toContainText("+30");
+    await expect(movements.nth(1)).toContainText(STAFF.email);
+    await expect(dialog.getByRole("link", { name: "Edit product" })).toHaveAttribute(
+      "href",
+      `/admin/products?dialog=edit&id=${product.id}`,
+    );
+    await expectAccessible(page, "the stock of a product");
+  });
 
   const button = getStockButton(dialog, product);
   const field = getStockField(dialog, product);
@@ -290,18 +280,22 @@ test("the product dialog shows its sizes and the stock movements with author and
   await expect(getStockButton(page, product)).toHaveText("50");
 });
 
-test("the page and its dialog are accessible and fit from 320 to 1440 pixels", async ({ page, shop }) => {
-  const product = await shop.createProduct({ stock: { "50ml": 2 } });
-  await shop.placeOrder({ items: [{ productId: product.id, variant: "50ml", quantity: 1 }] });
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await openAsStaff(page, PATH);
-  await expect(page.locator("svg.recharts-surface").first()).toBeVisible();
-  await page.getByText("Sales trend as a table").click();
-  await expectAccessibleAtEveryWidth(page, "the inventory");
-  await page.goto(`${PATH}?product=${product.id}`);
-  await getStockButton(page.getByRole("dialog"), product).click();
-  await getStockField(page.getByRole("dialog"), product).fill("x");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
-  await expectAccessibleAtEveryWidth(page, "the dialog");
-});
+test(
+  "the page and its dialog are accessible and fit from 320 to 1440 pixels",
+  { tag: "@full" },
+  async ({ page, shop }) => {
+    const product = await shop.createProduct({ stock: { "50ml": 2 } });
+    await shop.placeOrder({ items: [{ productId: product.id, variant: "50ml", quantity: 1 }] });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await openAsStaff(page, PATH);
+    await expect(page.locator("svg.recharts-surface").first()).toBeVisible();
+    await page.getByText("Sales trend as a table").click();
+    await expectAccessibleAtEveryWidth(page, "the inventory");
+    await page.goto(`${PATH}?product=${product.id}`);
+    await getStockButton(page.getByRole("dialog"), product).click();
+    await getStockField(page.getByRole("dialog"), product).fill("x");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
+    await expectAccessibleAtEveryWidth(page, "the dialog");
+  },
+);

@@ -25,7 +25,7 @@ test("text typed during pending searches is kept and searched", async ({ page })
   await expect(search).toHaveValue("");
 });
 
-test("two filter changes in quick succession are both kept", async ({ page }) => {
+test("two filter changes in quick succession are both kept", { tag: "@full" }, async ({ page }) => {
   await openAsStaff(page, "/admin/orders");
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);

@@ -4,45 +4,32 @@ import { openAsStaff, findToast } from "./staff-steps.ts";
 
 const NETWORK_ERROR = "Network error. Please check your connection.";
 
-test("a failed search keeps the list and shows an error", async ({ page, shop, browserErrors }) => {
-  browserErrors.allow(/Failed to load resource/);
-  const { name } = await shop.createProduct();
-  await openAsStaff(page, `/admin/products?search=${encodeURIComponent(name)}`);
-  await page.route("**/admin/products.data**", (route) => route.abort());
-  const search = page.getByRole("searchbox", { name: "Search products" });
-  await search.fill("something else");
-  await expect(findToast(page, NETWORK_ERROR)).toBeVisible();
-  await expect(page.getByRole("heading", { name })).toBeVisible();
-  await expect(search).toHaveValue("something else");
-  await page.unroute("**/admin/products.data**");
-  await search.fill("nothing is called like this");
-  await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
-});
-
-test("typed notes survive a failed reload of the list", async ({ page, shop, browserErrors }) => {
+test("a failed request keeps the list and typed text", async ({ page, shop, browserErrors }) => {
   browserErrors.allow(/Failed to load resource/);
   const order = await placeTestOrder(shop);
   await openAsStaff(page, `/admin/orders?order=${order.id}`);
-  const dialog = getOrderDialog(page, order);
-  const notes = dialog.getByLabel(/Admin notes/);
-  await notes.fill("Gate code 4411");
-  await page.route("**/admin/orders.data**", (route) => route.fulfill({ status: 500, body: "" }));
-  await setStatus(dialog, order, "Confirmed");
-  await expect(findToast(page, "Something went wrong on our side. Please try again.")).toBeVisible();
-  await expect(notes).toHaveValue("Gate code 4411");
-});
-
-test("a page that fails to load keeps the sidebar and can be retried", async ({ page, browserErrors }) => {
-  browserErrors.allow(/Failed to load resource|Failed to fetch/);
-  await openAsStaff(page, "/admin/dashboard");
-  await page.route("**/admin/collections.data**", (route) => route.abort());
-  await page
-    .getByRole("navigation", { name: "Admin pages" })
-    .getByRole("link", { name: "Collections" })
-    .click();
-  await expect(page.getByRole("main").getByText("Failed to load collections")).toBeVisible();
-  await page.unroute("**/admin/collections.data**");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("main").getByText("Failed to load collections")).toBeHidden();
-  await expect(page.getByRole("searchbox", { name: "Search collections" })).toBeVisible();
+  await test.step("typed notes survive a failed reload of the list", async () => {
+    const dialog = getOrderDialog(page, order);
+    const notes = dialog.getByLabel(/Admin notes/);
+    await notes.fill("Gate code 4411");
+    const serverError = { status: 500, body: "" };
+    await page.route("**/admin/orders.data**", (route) => route.fulfill(serverError));
+    await setStatus(dialog, order, "Confirmed");
+    await expect(findToast(page, "Something went wrong on our side. Please try again.")).toBeVisible();
+    await expect(notes).toHaveValue("Gate code 4411");
+    await page.unroute("**/admin/orders.data**");
+  });
+  await test.step("a failed search keeps the list and shows an error", async () => {
+    const { name } = await shop.createProduct();
+    await openAsStaff(page, `/admin/products?search=${encodeURIComponent(name)}`);
+    await page.route("**/admin/products.data**", (route) => route.abort());
+    const search = page.getByRole("searchbox", { name: "Search products" });
+    await search.fill("something else");
+    await expect(findToast(page, NETWORK_ERROR)).toBeVisible();
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+    await expect(search).toHaveValue("something else");
+    await page.unroute("**/admin/products.data**");
+    await search.fill("nothing is called like this");
+    await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
+  });
 });

@@ -9,7 +9,7 @@ const PAGES = [
   ["Hero Images", "Failed to load hero images"],
 ] as const;
 
-test("without a connection, each admin page shows its error in the layout and offers a retry @phone", async ({
+test("without a connection, each admin page shows its error in the layout and offers a retry @phone-full", async ({
   page,
   context,
   browserErrors,

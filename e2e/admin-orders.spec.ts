@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import type { Page } from "@playwright/test";
 
 import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
@@ -18,7 +20,7 @@ async function pauseClock(page: Page) {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-test("an order can be found, opened, confirmed, shipped with notes and delivered, and its review link copied @phone", async ({
+test("an order can be found, opened, confirmed, shipped with notes and delivered, and its review link copied @phone-full", async ({
   page,
   order,
   shop,
@@ -42,6 +44,7 @@ test("an order can be found, opened, confirmed, shipped with notes and delivered
   await statusDialog.getByLabel("Notes").fill("TCS 77234112");
   await statusDialog.getByRole("button", { name: "Mark as shipped" }).click();
   await expect(statusDialog).toBeHidden();
+  await expectAccessible(page, "an order");
   const timeline = dialog.getByRole("region", { name: "Timeline" });
   await expect(timeline.getByRole("listitem").first()).toContainText("Shipped");
   await expect(timeline.getByRole("listitem").first()).toContainText("TCS 77234112");
@@ -139,45 +142,68 @@ test(
   },
 );
 
-test("the status filter shows counts, and an empty result is reported", async ({ page, order, shop }) => {
-  const second = await shop.placeOrder({
-    items: [{ productId: order.productId, variant: "50ml", quantity: 1 }],
-    customer: { name: order.name, email: order.email },
+test("the list can be searched, filtered, sorted and paged", async ({ page, order, shop }) => {
+  const digits = String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0");
+  const city = `Test city ${randomUUID().slice(0, 8)}`;
+  const customer = { name: order.name, email: order.email, phone: `+92 345 ${digits}` };
+  const placeMore = (quantity: number, address = {}) => {
+    const items = [{ productId: order.productId, variant: "50ml", quantity }];
+    return shop.placeOrder({ items, customer, address });
+  };
+  const large = await placeMore(3, { city });
+  const second = await placeMore(2);
+  await openAsStaff(page, "/admin/orders");
+  const links = page.getByRole("main").getByRole("link", { name: /^ZE\d/ });
+  await test.step("an order is found by phone number in any format, and filtered by city and date", async () => {
+    for (const search of [`0345-${digits}`, digits]) {
+      await page.getByRole("searchbox").fill(search);
+      await expect(links).toHaveText([second.orderNumber, large.orderNumber]);
+    }
+    await page.getByRole("searchbox").fill(city.toUpperCase());
+    await expect(links).toHaveText([large.orderNumber]);
+    await page.getByRole("button", { name: "Date" }).first().click();
+    await page.getByLabel("To", { exact: true }).fill("2020-01-01");
+    await expect(page.getByRole("heading", { name: "No orders found" })).toBeVisible();
+    await expect(page).toHaveURL(/to=2020-01-01/);
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Date: up to 2020-01-01" })).toBeVisible();
+    await page.getByRole("link", { name: "Clear filters" }).click();
+    await expect(page).not.toHaveURL(/to=|search=/);
+    await page.getByRole("searchbox").fill(order.email);
+    await expect(links).toHaveText([second.orderNumber, large.orderNumber, order.orderNumber]);
   });
-  await shop.setStatus(second.id, "confirmed");
-  await openAsStaff(page, buildOrderListPath(order));
-  await page.getByRole("button", { name: "Status", exact: true }).click();
-  const options = page.getByRole("dialog", { name: "Status" }).getByRole("listitem");
-  await expect(options.filter({ hasText: "Pending" })).toHaveText("Pending1");
-  await options.getByRole("checkbox", { name: "Confirmed" }).click();
-  await expect(page.getByText("1–1 of 1 orders")).toBeVisible();
-  await expect(findOrderRow(page, { ...order, orderNumber: second.orderNumber })).toBeVisible();
-  await options.getByRole("checkbox", { name: "Confirmed" }).click();
-  await expect(page.getByText("1–2 of 2 orders")).toBeVisible();
-  await options.getByRole("checkbox", { name: "Shipped" }).click();
-  await expect(page.getByRole("heading", { name: "No orders found" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Export to Excel" })).toBeDisabled();
-});
-
-test("the list is paged, newest first, and paging keeps the selection", async ({ page, order, shop }) => {
-  for (let n = 0; n < 2; n += 1) {
-    await shop.placeOrder({
-      items: [{ productId: order.productId, variant: "50ml", quantity: 1 }],
-      customer: { name: order.name, email: order.email },
-    });
-  }
-  await openAsStaff(page, `${buildOrderListPath(order)}&pageSize=2`);
-  await expect(page.getByText("1–2 of 3 orders")).toBeVisible();
-  await page.getByRole("checkbox", { name: "Select all orders on this page" }).check();
-  await expect(page.getByText("2 orders selected")).toBeVisible();
-  await page.getByRole("link", { name: "Next page" }).click();
-  await expect(page.getByText("3–3 of 3 orders")).toBeVisible();
-  await expect(findOrderRow(page, order)).toBeVisible();
-  await expect(page.getByText("2 orders selected")).toBeVisible();
-  await findOrderRow(page, order).getByText(order.name).click({ force: true });
-  await expect(getOrderDialog(page, order)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByText("3–3 of 3 orders")).toBeVisible();
+  await test.step("orders can be sorted by total and by age", async () => {
+    await page.getByRole("button", { name: "Total" }).click();
+    await expect(links).toHaveText([large.orderNumber, second.orderNumber, order.orderNumber]);
+    await page.getByRole("button", { name: "Date" }).nth(1).click();
+    await page.getByRole("button", { name: "Date" }).nth(1).click();
+    await expect(links).toHaveText([order.orderNumber, large.orderNumber, second.orderNumber]);
+  });
+  await test.step("the list is paged, newest first, and paging keeps the selection", async () => {
+    await page.goto(`${buildOrderListPath(order)}&pageSize=2`);
+    await expect(page.getByText("1–2 of 3 orders")).toBeVisible();
+    await page.getByRole("checkbox", { name: "Select all orders on this page" }).check();
+    await expect(page.getByText("2 orders selected")).toBeVisible();
+    await page.getByRole("link", { name: "Next page" }).click();
+    await expect(page.getByText("3–3 of 3 orders")).toBeVisible();
+    await expect(findOrderRow(page, order)).toBeVisible();
+    await expect(page.getByText("2 orders selected")).toBeVisible();
+    await expectAccessible(page, "the list of orders");
+  });
+  await test.step("the status filter shows counts, and an empty result is reported", async () => {
+    await shop.setStatus(second.id, "confirmed");
+    await page.goto(buildOrderListPath(order));
+    await page.getByRole("button", { name: "Status", exact: true }).click();
+    const options = page.getByRole("dialog", { name: "Status" }).getByRole("listitem");
+    await expect(options.filter({ hasText: "Pending" })).toHaveText("Pending2");
+    await options.getByRole("checkbox", { name: "Confirmed" }).click();
+    await expect(links).toHaveText([second.orderNumber]);
+    await options.getByRole("checkbox", { name: "Confirmed" }).click();
+    await expect(page.getByText("1–3 of 3 orders")).toBeVisible();
+    await options.getByRole("checkbox", { name: "Shipped" }).click();
+    await expect(page.getByRole("heading", { name: "No orders found" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Export to Excel" })).toBeDisabled();
+  });
 });
 
 test("the list and an order are accessible and fit from 320 to 1440 pixels", async ({

@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
+import { selectCases } from "#test/suite.ts";
+
 import { expect, test } from "./fixtures.ts";
 import {
   createProductName,
@@ -22,128 +24,126 @@ declare global {
 
 const getUnsavedDialog = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
 
-test("a variant has at most 3 pictures, and the next picture becomes primary when the primary is removed", async ({
+test("a variant's pictures are uploaded together, ordered and limited", async ({
   page,
   shop,
-}) => {
-  const product = await shop.createProduct();
-  const dialog = await openProduct(page, product.id);
-  const sizeRow = findVariantRow(dialog, "50ml");
-  const files = await Promise.all(["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map((name) => createJpegFile(name)));
-  await sizeRow.getByLabel("Add pictures of 50ml").setInputFiles(files);
-  await expect(findToast(page, "You can upload a maximum of 3 images per variant.")).toBeVisible();
-  await expect(sizeRow.getByRole("img")).toHaveCount(3);
-  await sizeRow.getByRole("button", { name: "Make primary picture 2 of 50ml" }).click();
-  await sizeRow.getByRole("button", { name: "Remove picture 2 of 50ml" }).click();
-  await expect(sizeRow.getByRole("listitem").first()).toContainText("Primary");
-  await saveProductForm(dialog);
-  await expect(dialog).toBeHidden();
-  const { images, primary } = (await shop.getProduct(product.id)).variantImages["50ml"] ?? {};
-  expect(images).toHaveLength(2);
-  expect(primary).toBe(images?.[0]?.url);
-});
-
-test("pictures chosen together keep their order even if the last upload finishes first", async ({
-  page,
-  shop,
-}) => {
-  const product = await shop.createProduct();
-  const dialog = await openProduct(page, product.id);
-  const sizeRow = findVariantRow(dialog, "50ml");
-  const uploads: { name: string; send: () => Promise<void> }[] = [];
-  await page.route("**/api/admin/media", (route) => {
-    const name = /filename="([^"]+)"/.exec(route.request().postDataBuffer()?.toString("latin1") ?? "")?.[1];
-    uploads.push({ name: name ?? "", send: () => route.continue() });
-  });
-  const names = ["first.jpg", "second.jpg", "third.jpg"];
-  const files = await Promise.all(names.map((name, index) => createJpegFile(name, 600 + index)));
-  await sizeRow.getByLabel("Add pictures of 50ml").setInputFiles(files);
-  await expect.poll(() => uploads.length).toBe(3);
-  const widths: number[] = [];
-  for (const name of names.toReversed()) {
-    const uploadResponse = page.waitForResponse("**/api/admin/media");
-    await uploads.find((upload) => upload.name === name)?.send();
-    widths.unshift(((await (await uploadResponse).json()) as { width: number }).width);
-  }
-  expect(widths).toEqual([600, 601, 602]);
-  await expect(sizeRow.getByRole("img")).toHaveCount(3);
-  await expect(sizeRow.getByRole("listitem").first()).toContainText("Primary");
-  await saveProductForm(dialog);
-  await expect(dialog).toBeHidden();
-  const { images, primary } = (await shop.getProduct(product.id)).variantImages["50ml"] ?? {};
-  expect(images?.map(({ width }) => width)).toEqual([600, 601, 602]);
-  expect(primary).toBe(images?.[0]?.url);
-});
-
-test("an invalid file of a variant is rejected, and a failed upload is named and can be retried", async ({
-  page,
   browserErrors,
 }) => {
   browserErrors.allow(/Failed to load resource/);
-  const dialog = await openNewProduct(page);
+  const product = await shop.createProduct();
+  const dialog = await openProduct(page, product.id);
   const sizeRow = findVariantRow(dialog, "50ml");
   const input = sizeRow.getByLabel("Add pictures of 50ml");
-  await input.setInputFiles({ name: "film.gif", mimeType: "image/gif", buffer: Buffer.alloc(9) });
-  await expect(sizeRow.getByRole("alert")).toHaveText("File type must be one of: jpeg, jpg, png, webp");
-  await page.route("**/api/admin/media", (route) => route.abort(), { times: 1 });
-  await input.setInputFiles(await createJpegFile());
-  await expect(findToast(page, "Failed to upload image for 50ml")).toBeVisible();
-  await saveProductForm(dialog);
-  await expect(page.getByText("Failed to upload image", { exact: true })).toBeVisible();
-  await sizeRow.getByRole("button", { name: "Try again" }).click();
-  await expect(sizeRow.getByRole("img")).toHaveCount(1);
+  await test.step("an invalid file of a variant is rejected, and a failed upload is named and can be retried", async () => {
+    await input.setInputFiles({ name: "film.gif", mimeType: "image/gif", buffer: Buffer.alloc(9) });
+    await expect(sizeRow.getByRole("alert")).toHaveText("File type must be one of: jpeg, jpg, png, webp");
+    await page.route("**/api/admin/media", (route) => route.abort(), { times: 1 });
+    await input.setInputFiles(await createJpegFile());
+    await expect(findToast(page, "Failed to upload image for 50ml")).toBeVisible();
+    await saveProductForm(dialog);
+    await expect(page.getByText("Failed to upload image", { exact: true })).toBeVisible();
+    await sizeRow.getByRole("button", { name: "Try again" }).click();
+    await expect(sizeRow.getByRole("img")).toHaveCount(1);
+    await sizeRow.getByRole("button", { name: "Remove picture 1 of 50ml" }).click();
+  });
+  await test.step("pictures chosen together keep their order even if the last upload finishes first", async () => {
+    const uploads: { name: string; send: () => Promise<void> }[] = [];
+    await page.route("**/api/admin/media", (route) => {
+      const form = route.request().postDataBuffer()?.toString("latin1") ?? "";
+      const name = /filename="([^"]+)"/.exec(form)?.[1] ?? "";
+      uploads.push({ name, send: () => route.continue() });
+    });
+    const names = ["first.jpg", "second.jpg", "third.jpg"];
+    const files = await Promise.all(names.map((name, index) => createJpegFile(name, 600 + index)));
+    await input.setInputFiles([...files, await createJpegFile("fourth.jpg")]);
+    await expect(findToast(page, "You can upload a maximum of 3 images per variant.")).toBeVisible();
+    await expect.poll(() => uploads.length).toBe(3);
+    const widths: number[] = [];
+    for (const name of names.toReversed()) {
+      const uploadResponse = page.waitForResponse("**/api/admin/media");
+      await uploads.find((upload) => upload.name === name)?.send();
+      widths.unshift(((await (await uploadResponse).json()) as { width: number }).width);
+    }
+    expect(widths).toEqual([600, 601, 602]);
+    await expect(sizeRow.getByRole("img")).toHaveCount(3);
+    await expect(sizeRow.getByRole("listitem").first()).toContainText("Primary");
+  });
+  await test.step("a variant has at most 3 pictures, and the next picture becomes primary when the primary is removed", async () => {
+    await sizeRow.getByRole("button", { name: "Make primary picture 2 of 50ml" }).click();
+    await sizeRow.getByRole("button", { name: "Remove picture 2 of 50ml" }).click();
+    await expect(sizeRow.getByRole("listitem").first()).toContainText("Primary");
+    await saveProductForm(dialog);
+    await expect(dialog).toBeHidden();
+    const { images, primary } = (await shop.getProduct(product.id)).variantImages["50ml"] ?? {};
+    expect(images?.map(({ width }) => width)).toEqual([600, 602]);
+    expect(primary).toBe(images?.[0]?.url);
+  });
 });
 
 const WAYS_TO_CLOSE: [name: string, close: (page: Page, dialog: Locator) => Promise<unknown>][] = [
+  ["the back button", (page) => page.evaluate(() => history.back())],
   ["Escape", (page) => page.keyboard.press("Escape")],
   ["Cancel", (_page, dialog) => dialog.getByRole("button", { name: "Cancel" }).click()],
-  ["the back button", (page) => page.evaluate(() => history.back())],
 ];
 
-test("a form with changes asks before Escape, Cancel or Back closes it", async ({ page }) => {
+test("the form has a URL, and asks before Escape, Cancel, Back or a reload discards changes", async ({
+  page,
+}) => {
   const dialog = await openNewProduct(page);
-  for (const [name, close] of WAYS_TO_CLOSE) {
+  const nameField = dialog.getByLabel("Name", { exact: true });
+  await test.step("Back closes the form, and its URL opens it", async () => {
+    await expect(page).toHaveURL(/dialog=add/);
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("button", { name: "Add Product" })).toBeFocused();
+    await page.goForward();
+    await expect(dialog).toBeVisible();
+    await page.reload();
+    await expect(nameField).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await page.getByRole("button", { name: "Add Product" }).click();
+  });
+  for (const [name, close] of selectCases(WAYS_TO_CLOSE, 2)) {
     await test.step(name, async () => {
-      await dialog.getByLabel("Name", { exact: true }).fill("Typed");
+      await nameField.fill("Typed");
       await close(page, dialog);
       await getUnsavedDialog(page).getByRole("button", { name: "Keep editing" }).click();
-      await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("Typed");
+      await expect(nameField).toHaveValue("Typed");
       await close(page, dialog);
       await getUnsavedDialog(page).getByRole("button", { name: "Discard changes" }).click();
       await expect(dialog).toBeHidden();
       await page.getByRole("button", { name: "Add Product" }).click();
-      await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("");
+      await expect(nameField).toHaveValue("");
     });
   }
+  await test.step("the browser asks before a reload discards changes", async () => {
+    await nameField.pressSequentially("Typed");
+    const prompt = page.waitForEvent("dialog");
+    const reloading = page.reload({ timeout: 5000 }).catch(() => undefined);
+    expect((await prompt).type()).toBe("beforeunload");
+    await (await prompt).dismiss();
+    await reloading;
+    await expect(nameField).toHaveValue("Typed");
+  });
 });
 
-test("the browser asks before a reload discards changes", async ({ page }) => {
-  const dialog = await openNewProduct(page);
-  await dialog.getByLabel("Name", { exact: true }).pressSequentially("Typed");
-  const prompt = page.waitForEvent("dialog");
-  const reloading = page.reload({ timeout: 5000 }).catch(() => undefined);
-  expect((await prompt).type()).toBe("beforeunload");
-  await (await prompt).dismiss();
-  await reloading;
-  await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("Typed");
-});
-
-test("a session that expires during editing is renewed in a dialog, and the form is then saved", async ({
-  page,
-  shop,
-  browserErrors,
-}) => {
-  browserErrors.allow(/status of 401/);
-  const { id } = await shop.createProduct();
-  const dialog = await openProduct(page, id);
-  await dialog.getByLabel("Description").fill("Typed before the session ended");
-  await page.context().clearCookies();
-  await saveProductForm(dialog);
-  await expect(page.getByRole("dialog", { name: "Please sign in again" })).toBeVisible();
-  await fillSignIn(page);
-  await expect(dialog).toBeHidden();
-  expect((await shop.getProduct(id)).description).toBe("Typed before the session ended");
-});
+test(
+  "a session that expires during editing is renewed in a dialog, and the form is then saved",
+  { tag: "@full" },
+  async ({ page, shop, browserErrors }) => {
+    browserErrors.allow(/status of 401/);
+    const { id } = await shop.createProduct();
+    const dialog = await openProduct(page, id);
+    await dialog.getByLabel("Description").fill("Typed before the session ended");
+    await page.context().clearCookies();
+    await saveProductForm(dialog);
+    await expect(page.getByRole("dialog", { name: "Please sign in again" })).toBeVisible();
+    await fillSignIn(page);
+    await expect(dialog).toBeHidden();
+    expect((await shop.getProduct(id)).description).toBe("Typed before the session ended");
+  },
+);
 
 test("a product can be added by keyboard", async ({ page, shop }) => {
   // Listens from the start, because a listener added just before the key press can miss the event.

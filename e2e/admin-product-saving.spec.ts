@@ -1,6 +1,5 @@
 import { expect, test } from "./fixtures.ts";
 import {
-  choosePicture,
   fillRequiredFields,
   createProductName,
   openNewProduct,
@@ -11,7 +10,7 @@ import {
 } from "./product-form.ts";
 import { findToast } from "./staff-steps.ts";
 
-test("repeating a save after a lost response adds the product once, with the latest values", async ({
+test("a new product is saved once, whatever happens during the save", async ({
   page,
   shop,
   browserErrors,
@@ -20,98 +19,94 @@ test("repeating a save after a lost response adds the product once, with the lat
   const name = createProductName();
   const dialog = await openNewProduct(page);
   await fillRequiredFields(dialog, name);
-  await choosePicture(dialog);
-  const createdIds: string[] = [];
-  await page.route(
-    "**/api/admin/products",
-    async (route) => {
-      const response = await route.fetch();
-      createdIds.push(((await response.json()) as { id: string }).id);
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await saveProductForm(dialog);
-  await expect(findToast(page, "Failed to save product")).toBeVisible();
-  await dialog.getByLabel("SKU").fill("SECOND-TRY");
-  await saveProductForm(dialog);
-  await expect(dialog).toBeHidden();
-  const added = await shop.findCreatedProduct(name);
-  expect(added).toMatchObject({ id: createdIds[0], sku: "SECOND-TRY" });
-  await expect(page.getByRole("heading", { name })).toHaveCount(1);
+  await test.step("saving waits for a pending upload, and a double click saves once", async () => {
+    const media = Promise.withResolvers<void>();
+    await page.route("**/api/admin/media", async (route) => {
+      await media.promise;
+      await route.continue();
+    });
+    const saveRequests: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith("/api/admin/products"))
+        saveRequests.push(request.url());
+    });
+    // The save fails, so that the next steps can save the form again.
+    await page.route("**/api/admin/products", (route) => route.fulfill({ status: 500, body: "{}" }), {
+      times: 1,
+    });
+    await dialog.getByLabel("Main picture").setInputFiles(await createJpegFile());
+    await dialog.getByRole("button", { name: "Add product" }).dblclick();
+    await expect(dialog.getByRole("button", { name: "Saving …" })).toBeVisible();
+    expect(saveRequests).toHaveLength(0);
+    media.resolve();
+    await expect(findToast(page, "Failed to save product")).toBeVisible();
+    expect(saveRequests).toHaveLength(1);
+  });
+  await test.step("the fields are read-only during a save and editable again when it fails", async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(
+      "**/api/admin/products",
+      async (route) => {
+        await released;
+        await route.fulfill({ status: 500, body: "{}" });
+      },
+      { times: 1 },
+    );
+    const sku = dialog.getByLabel("SKU");
+    await sku.fill("TYPED");
+    await sku.press("Enter");
+    await expect(dialog.getByRole("button", { name: "Saving …" })).toBeVisible();
+    await page.keyboard.type("LOST");
+    await expect(dialog.locator('input[name="sku"]')).toHaveValue("TYPED");
+    release();
+    await expect(findToast(page, "Failed to save product")).toBeVisible();
+    await expect(sku).toBeFocused();
+    await page.keyboard.press("End");
+    await page.keyboard.type("-KEPT");
+    await expect(sku).toHaveValue("TYPED-KEPT");
+  });
+  await test.step("repeating a save after a lost response adds the product once, with the latest values", async () => {
+    await page.route(
+      "**/api/admin/products",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await saveProductForm(dialog);
+    await expect(findToast(page, "Failed to save product")).toBeVisible();
+    await dialog.getByLabel("SKU").fill("SECOND-TRY");
+    await saveProductForm(dialog);
+    await expect(dialog).toBeHidden();
+    expect(await shop.findCreatedProduct(name)).toMatchObject({ sku: "SECOND-TRY" });
+    await expect(page.getByRole("heading", { name })).toHaveCount(1);
+  });
 });
 
-test("repeating a save after a lost response is not a conflict", async ({ page, shop, browserErrors }) => {
-  browserErrors.allow(/Failed to load resource/);
-  const { id } = await shop.createProduct();
-  const dialog = await openProduct(page, id);
-  await dialog.getByLabel("Description").fill("Saved twice");
-  let isResponseLost = false;
-  await page.route(`**/api/admin/products/${id}`, async (route) => {
-    if (isResponseLost || route.request().method() !== "PUT") return route.fallback();
-    isResponseLost = true;
-    await route.fetch();
-    return route.abort();
-  });
-  await saveProductForm(dialog);
-  await expect(findToast(page, "Failed to save product")).toBeVisible();
-  await saveProductForm(dialog);
-  await expect(dialog).toBeHidden();
-  expect((await shop.getProduct(id)).description).toBe("Saved twice");
-});
-
-test("the fields are read-only during a save and editable again when it fails", async ({
-  page,
-  shop,
-  browserErrors,
-}) => {
-  browserErrors.allow(/Failed to load resource/);
-  const { id } = await shop.createProduct();
-  const dialog = await openProduct(page, id);
-  const sku = dialog.getByLabel("SKU");
-  await sku.fill("TYPED");
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(`**/api/admin/products/${id}`, async (route) => {
-    await released;
-    await route.fulfill({ status: 500, body: "{}" });
-  });
-  await sku.press("Enter");
-  await expect(dialog.getByRole("button", { name: "Saving …" })).toBeVisible();
-  await page.keyboard.type("LOST");
-  await expect(dialog.locator('input[name="sku"]')).toHaveValue("TYPED");
-  release();
-  await expect(findToast(page, "Failed to save product")).toBeVisible();
-  await expect(sku).toBeFocused();
-  await page.keyboard.press("End");
-  await page.keyboard.type("-KEPT");
-  await expect(sku).toHaveValue("TYPED-KEPT");
-});
-
-test("saving waits for a pending upload, and a double click saves once", async ({ page, shop }) => {
-  const name = createProductName();
-  const dialog = await openNewProduct(page);
-  await fillRequiredFields(dialog, name);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/api/admin/media", async (route) => {
-    await released;
-    await route.continue();
-  });
-  const saveRequests: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST" && request.url().endsWith("/api/admin/products"))
-      saveRequests.push(request.url());
-  });
-  await dialog.getByLabel("Main picture").setInputFiles(await createJpegFile());
-  await dialog.getByRole("button", { name: "Add product" }).dblclick();
-  await expect(dialog.getByRole("button", { name: "Saving …" })).toBeVisible();
-  expect(saveRequests).toHaveLength(0);
-  release();
-  await expect(dialog).toBeHidden();
-  expect(saveRequests).toHaveLength(1);
-  expect((await shop.findCreatedProduct(name)).picture).not.toBeNull();
-});
+test(
+  "repeating a save after a lost response is not a conflict",
+  { tag: "@full" },
+  async ({ page, shop, browserErrors }) => {
+    browserErrors.allow(/Failed to load resource/);
+    const { id } = await shop.createProduct();
+    const dialog = await openProduct(page, id);
+    await dialog.getByLabel("Description").fill("Saved twice");
+    let isResponseLost = false;
+    await page.route(`**/api/admin/products/${id}`, async (route) => {
+      if (isResponseLost || route.request().method() !== "PUT") return route.fallback();
+      isResponseLost = true;
+      await route.fetch();
+      return route.abort();
+    });
+    await saveProductForm(dialog);
+    await expect(findToast(page, "Failed to save product")).toBeVisible();
+    await saveProductForm(dialog);
+    await expect(dialog).toBeHidden();
+    expect((await shop.getProduct(id)).description).toBe("Saved twice");
+  },
+);
 
 test("when two staff members save one product, the second sees the differences and can keep either version", async ({
   page,
@@ -119,7 +114,11 @@ test("when two staff members save one product, the second sees the differences a
   browserErrors,
 }) => {
   browserErrors.allow(/status of 409/);
-  const product = await shop.createProduct();
+  const product = await shop.createProduct({
+    variants: ["50ml", "100ml"],
+    variantPricing: { "50ml": 1000, "100ml": 1800 },
+    stock: { "50ml": 10, "100ml": 10 },
+  });
   const dialog = await openProduct(page, product.id);
   const notice = dialog.getByRole("region", { name: /^This product was changed by someone else/ });
 
@@ -143,35 +142,24 @@ test("when two staff members save one product, the second sees the differences a
     await expect(dialog).toBeHidden();
     expect(await shop.getProduct(product.id)).toMatchObject({ description: "Mine again", sku: "" });
   });
-});
-
-test("saving keeps stock sold while the form was open, and reports a conflicting stock edit first", async ({
-  page,
-  shop,
-  browserErrors,
-}) => {
-  browserErrors.allow(/status of 409/);
-  const product = await shop.createProduct({
-    variants: ["50ml", "100ml"],
-    variantPricing: { "50ml": 1000, "100ml": 1800 },
-    stock: { "50ml": 10, "100ml": 10 },
-  });
-  const dialog = await openProduct(page, product.id);
-  await dialog.getByLabel("Description").fill("Mine");
-  await findVariantRow(dialog, "50ml").getByLabel("Stock").fill("25");
-  const items = ["50ml", "100ml"].map((variant) => ({ productId: product.id, variant, quantity: 2 }));
-  const order = await shop.placeOrder({ items });
-  await shop.setStatus(order.id, "confirmed");
-  await saveProductForm(dialog);
-  await expect(
-    findVariantRow(dialog, "50ml").getByText("The stock of 50ml changed from 10 to 8"),
-  ).toBeVisible();
-  await expect(findVariantRow(dialog, "50ml").getByLabel("Stock")).toBeFocused();
-  await expect(findVariantRow(dialog, "100ml").getByLabel("Stock")).toHaveValue("8");
-  await saveProductForm(dialog);
-  await expect(dialog).toBeHidden();
-  expect(await shop.getProduct(product.id)).toMatchObject({
-    stock: { "50ml": 25, "100ml": 8 },
-    description: "Mine",
+  await test.step("saving keeps stock sold while the form was open, and reports a conflicting stock edit first", async () => {
+    await openProduct(page, product.id);
+    await dialog.getByLabel("Description").fill("Mine");
+    await findVariantRow(dialog, "50ml").getByLabel("Stock").fill("25");
+    const items = ["50ml", "100ml"].map((variant) => ({ productId: product.id, variant, quantity: 2 }));
+    const order = await shop.placeOrder({ items });
+    await shop.setStatus(order.id, "confirmed");
+    await saveProductForm(dialog);
+    await expect(
+      findVariantRow(dialog, "50ml").getByText("The stock of 50ml changed from 10 to 8"),
+    ).toBeVisible();
+    await expect(findVariantRow(dialog, "50ml").getByLabel("Stock")).toBeFocused();
+    await expect(findVariantRow(dialog, "100ml").getByLabel("Stock")).toHaveValue("8");
+    await saveProductForm(dialog);
+    await expect(dialog).toBeHidden();
+    expect(await shop.getProduct(product.id)).toMatchObject({
+      stock: { "50ml": 25, "100ml": 8 },
+      description: "Mine",
+    });
   });
 });

@@ -4,22 +4,58 @@ import { openAsStaff } from "./staff-steps.ts";
 
 test.describe.configure({ mode: "default" });
 
-test("the dashboard lists missing settings, and each item links to its field", async ({ page }) => {
+test("the owner completes the settings of the shop, which appear on public pages", async ({ page }) => {
   await openAsStaff(page, "/admin/dashboard");
-  const panel = page.getByRole("region", { name: "Finish setting up" });
-  for (const text of [
-    "The phone number is still the sample number.",
-    "The WhatsApp number is still the sample number.",
-    "Checkout accepts only Cash on Delivery.",
-    "Checkout offers no express delivery.",
-    "16 sample products are still for sale.",
-  ])
-    await expect(panel).toContainText(text);
-  await expectAccessible(page, "the dashboard with a checklist");
-  await panel.getByRole("link", { name: "Fix: WhatsApp" }).click();
-  await expect(page).toHaveURL("/admin/settings#whatsapp");
-  await expect(page.getByLabel("WhatsApp")).toBeFocused();
-  await expectAccessible(page, "the settings page");
+  await test.step("the dashboard lists missing settings, and each item links to its field", async () => {
+    const panel = page.getByRole("region", { name: "Finish setting up" });
+    for (const text of [
+      "The phone number is still the sample number.",
+      "The WhatsApp number is still the sample number.",
+      "Checkout accepts only Cash on Delivery.",
+      "Checkout offers no express delivery.",
+      "16 sample products are still for sale.",
+    ])
+      await expect(panel).toContainText(text);
+    await expectAccessible(page, "the dashboard with a checklist");
+    await panel.getByRole("link", { name: "Fix: WhatsApp" }).click();
+    await expect(page).toHaveURL("/admin/settings#whatsapp");
+    await expect(page.getByLabel("WhatsApp")).toBeFocused();
+    await expectAccessible(page, "the settings page");
+  });
+  await test.step("saved settings appear on public pages immediately, and the checklist and the sample labels disappear", async () => {
+    const fields = {
+      Phone: "+92 42 1112223",
+      WhatsApp: "+92 321 7654321",
+      Email: "orders@attar.example.com",
+      Street: "4 Liberty Market",
+      "Payment methods for search engines": "Cash on Delivery",
+    };
+    for (const [name, value] of Object.entries(fields)) await page.getByRole("textbox", { name }).fill(value);
+    await page.getByRole("switch", { name: "Express delivery" }).click();
+    for (const name of ["Instagram", "Facebook", "TikTok"])
+      await page.getByRole("button", { name: `Remove link ${name}` }).click();
+    await page.getByLabel("Add a country").selectOption("India");
+    await page.getByRole("button", { name: "Save settings" }).click();
+    await expect(page.getByRole("status").getByText("Settings saved")).toBeVisible();
+    await page.goto("/admin/dashboard");
+    const panel = page.getByRole("region", { name: "Finish setting up" });
+    await expect(panel.getByRole("listitem")).toHaveText([/sample products/]);
+
+    await page.goto("/contact");
+    const main = page.getByRole("main");
+    await expect(main.getByRole("link", { name: "+92 42 1112223" })).toHaveAttribute(
+      "href",
+      "tel:+92421112223",
+    );
+    await expect(main).toContainText("We deliver to Pakistan, India");
+    await expect(page.getByText(/sample/)).toHaveCount(0);
+    await expect(page.getByRole("link", { name: /^Chat with .* on WhatsApp/ })).toHaveAttribute(
+      "href",
+      "https://wa.me/923217654321",
+    );
+    await page.goto("/product/oud-mehtab");
+    await expect(page.getByText("Express options available")).toHaveCount(0);
+  });
 });
 
 test("invalid settings are shown next to their fields and not saved", { tag: "@full" }, async ({ page }) => {
@@ -29,44 +65,6 @@ test("invalid settings are shown next to their fields and not saved", { tag: "@f
   await page.keyboard.press("ControlOrMeta+S");
   await expect(page.getByLabel("Lowest price, Rs.")).toBeFocused();
   await expect(page.getByLabel("WhatsApp")).toHaveAccessibleDescription(/international number/);
-});
-
-test("saved settings appear on public pages immediately, and the checklist and the sample labels disappear", async ({
-  page,
-}) => {
-  await openAsStaff(page, "/admin/settings");
-  const fields = {
-    Phone: "+92 42 1112223",
-    WhatsApp: "+92 321 7654321",
-    Email: "orders@attar.example.com",
-    Street: "4 Liberty Market",
-    "Payment methods for search engines": "Cash on Delivery",
-  };
-  for (const [name, value] of Object.entries(fields)) await page.getByRole("textbox", { name }).fill(value);
-  await page.getByRole("switch", { name: "Express delivery" }).click();
-  for (const name of ["Instagram", "Facebook", "TikTok"])
-    await page.getByRole("button", { name: `Remove link ${name}` }).click();
-  await page.getByLabel("Add a country").selectOption("India");
-  await page.getByRole("button", { name: "Save settings" }).click();
-  await expect(page.getByRole("status").getByText("Settings saved")).toBeVisible();
-  await page.goto("/admin/dashboard");
-  const panel = page.getByRole("region", { name: "Finish setting up" });
-  await expect(panel.getByRole("listitem")).toHaveText([/sample products/]);
-
-  await page.goto("/contact");
-  const main = page.getByRole("main");
-  await expect(main.getByRole("link", { name: "+92 42 1112223" })).toHaveAttribute(
-    "href",
-    "tel:+92421112223",
-  );
-  await expect(main).toContainText("We deliver to Pakistan, India");
-  await expect(page.getByText(/sample/)).toHaveCount(0);
-  await expect(page.getByRole("link", { name: /^Chat with .* on WhatsApp/ })).toHaveAttribute(
-    "href",
-    "https://wa.me/923217654321",
-  );
-  await page.goto("/product/oud-mehtab");
-  await expect(page.getByText("Express options available")).toHaveCount(0);
 });
 
 test(

@@ -5,7 +5,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { STAFF } from "./staff-account.ts";
-import { fillSignIn, openAsStaff, findToast } from "./staff-steps.ts";
+import { fillSignIn, findToast, openAdminPage, openAsStaff, signInAsStaff } from "./staff-steps.ts";
 
 const HERO_PATH = "/admin/hero-images";
 
@@ -19,55 +19,63 @@ async function createCustomer(staff: APIRequestContext) {
 const getPageHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Hero Images" });
 const getLoginHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Admin sign in" });
 
-test("a failed sign-in keeps the email, and a successful one opens the requested page", async ({
-  page,
-  browserErrors,
-}) => {
-  browserErrors.allow(/status of 401/);
-  await page.goto(HERO_PATH);
-  await expect(getLoginHeading(page)).toBeVisible();
-  await expect(page.getByText("Access to this area is logged and monitored.")).toBeVisible();
-  await fillSignIn(page, { email: STAFF.email, password: "not-this-one" });
-  await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/Incorrect password\./);
-  await expect(page.getByLabel("Password")).toBeFocused();
-  await expect(page.getByLabel("Email")).toHaveValue(STAFF.email);
-  await page.getByLabel("Password").fill(STAFF.password);
-  await page.keyboard.press("Enter");
-  await expect(getPageHeading(page)).toBeVisible();
-  await expect(page).toHaveURL(HERO_PATH);
-  await expect(findToast(page, "Welcome to admin panel!")).toBeVisible();
-});
+/** Returns the events with this name in order. */
+const getEvents = (page: Page, event: string) =>
+  page.evaluate((name) => (window.dataLayer ?? []).filter((entry) => entry["event"] === name), event);
 
-test("a customer cannot sign in to the admin area and stays signed out", async ({
-  page,
-  staff,
-  browserErrors,
-}) => {
-  browserErrors.allow(/status of 40[13]/);
-  await page.goto(HERO_PATH);
-  await fillSignIn(page, await createCustomer(staff));
-  await expect(page.getByRole("alert")).toHaveText("Access denied. Admin privileges required.");
-  const session = await page.context().request.get("/api/auth/session");
-  expect(await session.json()).toEqual({ user: null });
-});
-
-test("a failed sign-out keeps the page, and a successful one ends the session", async ({
-  page,
-  browserErrors,
-}) => {
-  await test.step("a failed sign-out shows an error and keeps the page", async () => {
-    browserErrors.allow(/Failed to load resource/);
-    await openAsStaff(page, HERO_PATH);
-    await page.route("**/api/auth/sign-out", (route) => route.abort());
-    await page.getByRole("button", { name: "Sign Out" }).click();
-    await expect(findToast(page, "Error signing out")).toBeVisible();
-    await expect(getPageHeading(page)).toBeVisible();
+test("staff sign in, move between pages and sign out", async ({ page, staff, browserErrors }) => {
+  browserErrors.allow(/Failed to load resource|status of 40[13]/);
+  await page.goto("/admin/users");
+  await test.step("a customer cannot sign in to the admin area and stays signed out", async () => {
+    await expect(getLoginHeading(page)).toBeVisible();
+    await expect(page.getByText("Access to this area is logged and monitored.")).toBeVisible();
+    await fillSignIn(page, await createCustomer(staff));
+    await expect(page.getByRole("alert")).toHaveText("Access denied. Admin privileges required.");
+    const session = await page.context().request.get("/api/auth/session");
+    expect(await session.json()).toEqual({ user: null });
   });
-  await page.unroute("**/api/auth/sign-out");
+  await test.step("a failed sign-in keeps the email, and a successful one opens the requested page", async () => {
+    await fillSignIn(page, { email: STAFF.email, password: "not-this-one" });
+    await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/Incorrect password\./);
+    await expect(page.getByLabel("Password")).toBeFocused();
+    await expect(page.getByLabel("Email")).toHaveValue(STAFF.email);
+    await expectAccessible(page, "the login screen");
+    await page.getByLabel("Password").fill(STAFF.password);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
+    await expect(page).toHaveURL("/admin/users");
+    await expect(findToast(page, "Welcome to admin panel!")).toBeVisible();
+  });
+  await test.step("a page change moves focus to the new heading and updates the title", async () => {
+    await page.getByRole("link", { name: "Activity" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Activity" })).toBeFocused();
+    await expect(page).toHaveTitle("Activity | Admin");
+    await expect(page).toHaveURL("/admin/activity");
+    await page.getByRole("button", { name: "Subject", exact: true }).click();
+    await page.getByRole("checkbox", { name: "Sign-in" }).click();
+    await expect(page).toHaveURL(/subjectType=session/);
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeFocused();
+    await page.getByRole("button", { name: "Add account" }).click();
+    await expect(page.getByRole("dialog", { name: "Add account" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL("/admin/users");
+  });
+  await test.step("each page view and each sign-in is counted once", async () => {
+    expect(await getEvents(page, "login")).toEqual([{ event: "login", method: "email" }]);
+    const view = { event: "page_view", user_type: "admin" };
+    const accounts = { ...view, page_path: "/admin/users", page_title: "Accounts | Admin" };
+    const activity = { ...view, page_path: "/admin/activity", page_title: "Activity | Admin" };
+    await expect.poll(() => getEvents(page, "page_view")).toEqual([accounts, activity, accounts]);
+  });
+  const sidebar = page.getByRole("complementary", { name: "Sidebar" });
+  await test.step("a failed sign-out shows an error and keeps the page", async () => {
+    await page.route("**/api/auth/sign-out", (route) => route.abort(), { times: 1 });
+    await sidebar.getByRole("button", { name: "Sign Out" }).click();
+    await expect(findToast(page, "Error signing out")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
+  });
   await test.step("signing out shows the login screen and ends the session", async () => {
-    browserErrors.allow(/status of 401/);
-    await openAsStaff(page, HERO_PATH);
-    const sidebar = page.getByRole("complementary", { name: "Sidebar" });
     await expect(sidebar.getByText(STAFF.email)).toBeVisible();
     await sidebar.getByRole("button", { name: "Sign Out" }).click();
     await expect(getLoginHeading(page)).toBeVisible();
@@ -84,7 +92,8 @@ test.describe("on a phone", () => {
     browserErrors,
   }) => {
     browserErrors.allow(/status of 401/);
-    await openAsStaff(page, HERO_PATH);
+    await signInAsStaff(page.context());
+    await openAdminPage(page, HERO_PATH);
     const menuButton = page.getByRole("button", { name: "Open menu" });
     await menuButton.click();
     const menu = page.getByRole("dialog", { name: "Menu" });
@@ -102,13 +111,17 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the login screen is accessible and fits from 320 to 1440 pixels", async ({ page, browserErrors }) => {
-  browserErrors.allow(/status of 401/);
-  await page.goto(HERO_PATH);
-  await fillSignIn(page, { email: STAFF.email, password: "not-this-one" });
-  await expect(page.getByText("Incorrect password.")).toBeVisible();
-  await expectAccessibleAtEveryWidth(page, "the login screen");
-});
+test(
+  "the login screen is accessible and fits from 320 to 1440 pixels",
+  { tag: "@full" },
+  async ({ page, browserErrors }) => {
+    browserErrors.allow(/status of 401/);
+    await page.goto(HERO_PATH);
+    await fillSignIn(page, { email: STAFF.email, password: "not-this-one" });
+    await expect(page.getByText("Incorrect password.")).toBeVisible();
+    await expectAccessibleAtEveryWidth(page, "the login screen");
+  },
+);
 
 test.describe("other tabs", () => {
   test("other tabs show the login screen after a sign-out and their page after a sign-in", async ({
@@ -116,7 +129,8 @@ test.describe("other tabs", () => {
     browserErrors,
   }) => {
     browserErrors.allow(/status of 401/);
-    await openAsStaff(page, HERO_PATH);
+    await signInAsStaff(page.context());
+    await openAdminPage(page, HERO_PATH);
     const otherTab = await page.context().newPage();
     await otherTab.goto("/admin/users");
     await page.getByRole("button", { name: "Sign Out" }).click();
@@ -127,65 +141,26 @@ test.describe("other tabs", () => {
     await expect(getPageHeading(page)).toBeVisible();
   });
 
-  test("a tab with unsaved changes keeps them and asks to sign in again when saving", async ({
-    page,
-    browserErrors,
-  }) => {
-    browserErrors.allow(/status of 401/);
-    await openAsStaff(page, "/admin/users?dialog=add");
-    await page.getByLabel("Display name").fill("Not lost");
-    const otherTab = await page.context().newPage();
-    await otherTab.goto(HERO_PATH);
-    await otherTab.getByRole("button", { name: "Sign Out" }).click();
-    await expect(getLoginHeading(otherTab)).toBeVisible();
-    await expect(page.getByLabel("Display name")).toHaveValue("Not lost");
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Email").fill(`${randomUUID()}@example.com`);
-    await dialog.getByLabel("New password").fill("long enough");
-    await dialog.getByRole("button", { name: "Add account" }).click();
-    await expect(page.getByRole("dialog", { name: "Please sign in again" })).toBeVisible();
-  });
-});
-
-/** Returns the events with this name in order. */
-const getEvents = (page: Page, event: string) =>
-  page.evaluate((name) => (window.dataLayer ?? []).filter((entry) => entry["event"] === name), event);
-
-test("each page view and each sign-in is counted once", async ({ page, browserErrors }) => {
-  browserErrors.allow(/status of 401/);
-  await page.goto("/admin/users");
-  await fillSignIn(page);
-  await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
-  expect(await getEvents(page, "login")).toEqual([{ event: "login", method: "email" }]);
-  await page.getByRole("button", { name: "Add account" }).click();
-  await expect(page.getByRole("dialog", { name: "Add account" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page).toHaveURL("/admin/users");
-  await page.getByRole("link", { name: "Activity" }).click();
-  await page.getByRole("button", { name: "Subject", exact: true }).click();
-  await page.getByRole("checkbox", { name: "Sign-in" }).click();
-  await expect(page).toHaveURL(/subjectType=session/);
-  await page.goBack();
-  const view = { event: "page_view", user_type: "admin" };
-  await expect
-    .poll(() => getEvents(page, "page_view"))
-    .toEqual([
-      { ...view, page_path: "/admin/users", page_title: "Accounts | Admin" },
-      { ...view, page_path: "/admin/activity", page_title: "Activity | Admin" },
-      { ...view, page_path: "/admin/users", page_title: "Accounts | Admin" },
-    ]);
-});
-
-test("a page change moves focus to the new heading and updates the title", async ({ page }) => {
-  await openAsStaff(page, "/admin/users");
-  await page.getByRole("link", { name: "Activity" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Activity" })).toBeFocused();
-  await expect(page).toHaveTitle("Activity | Admin");
-  await expect(page).toHaveURL("/admin/activity");
-  await page.goBack();
-  await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeFocused();
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
+  test(
+    "a tab with unsaved changes keeps them and asks to sign in again when saving",
+    { tag: "@full" },
+    async ({ page, browserErrors }) => {
+      browserErrors.allow(/status of 401/);
+      await signInAsStaff(page.context());
+      await openAdminPage(page, "/admin/users?dialog=add");
+      await page.getByLabel("Display name").fill("Not lost");
+      const otherTab = await page.context().newPage();
+      await otherTab.goto(HERO_PATH);
+      await otherTab.getByRole("button", { name: "Sign Out" }).click();
+      await expect(getLoginHeading(otherTab)).toBeVisible();
+      await expect(page.getByLabel("Display name")).toHaveValue("Not lost");
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Email").fill(`${randomUUID()}@example.com`);
+      await dialog.getByLabel("New password").fill("long enough");
+      await dialog.getByRole("button", { name: "Add account" }).click();
+      await expect(page.getByRole("dialog", { name: "Please sign in again" })).toBeVisible();
+    },
+  );
 });
 
 /** Delay before the spinner appears (ms). */
