@@ -31,28 +31,70 @@ async function openSearch(page: Page) {
   await expect(getSearchDialog(page)).toBeVisible();
 }
 
-test("Back closes an overlay and stays on the page", async ({ page }) => {
-  await test.step("Back closes an open cart and stays on the page, even on the first page of a visit", async () => {
-    await page.goto("/about");
+test("Back closes an overlay, and a closed overlay leaves no history entry", async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto("/our-story");
+  await page.goto("/about");
+  await test.step("Back closes an open cart or search and stays on the page", async () => {
     await openCart(page);
     await page.goBack();
     await expect(getCartDrawer(page)).toBeHidden();
     await expect(page).toHaveURL(/\/about$/);
-    await openCart(page);
-    await page.goBack();
-    await expect(getCartDrawer(page)).toBeHidden();
-    await expect(page).toHaveURL(/\/about$/);
-  });
-  await test.step("Back closes the search", async () => {
-    await page.goto("/about");
     await openSearch(page);
     await page.goBack();
     await expect(getSearchDialog(page)).toBeHidden();
     await expect(page).toHaveURL(/\/about$/);
   });
+  await test.step("Forward does not open a closed overlay", async () => {
+    await page.evaluate(() => history.forward());
+    await page.waitForFunction(() => history.state?.overlayDepth === undefined);
+    await expect(getSearchDialog(page)).toBeHidden();
+  });
+  await test.step("an overlay that a button, Escape or a reload closed leaves no history entry", async () => {
+    await openCart(page);
+    await page.keyboard.press("Escape");
+    await expect(getCartDrawer(page)).toBeHidden();
+    await openSearch(page);
+    await getSearchDialog(page).getByRole("button", { name: "Close search" }).click();
+    await expect(getSearchDialog(page)).toBeHidden();
+    await openCart(page);
+    await page.waitForFunction(() => history.state?.overlayDepth === 1);
+    await page.reload();
+    await page.waitForFunction(() => history.state?.overlayDepth === undefined);
+    await expect(getCartDrawer(page)).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/our-story$/);
+  });
+  await test.step("a search that leads to another page leaves no history entry of the search", async () => {
+    await openSearch(page);
+    await getSearchDialog(page).getByRole("combobox").fill("oud");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/shop\?search=oud$/);
+    await expect(getSearchDialog(page)).toBeHidden();
+  });
+  await test.step("Back closes the filters, and applied filters leave no history entry of the panel", async () => {
+    await openFilters(page);
+    await page.goBack();
+    await expect(getFilters(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/shop\?search=oud$/);
+    await openFilters(page);
+    await getFilters(page).getByLabel("From (Rs.)").fill("1");
+    await getFilters(page)
+      .getByRole("button", { name: /^Show \d+ fragrance|^Show results/ })
+      .click();
+    await expect(page).toHaveURL(/\/shop\?search=oud&min=1$/);
+    await expect(getFilters(page)).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/shop\?search=oud$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/our-story$/);
+  });
 });
 
-test("Back closes the checkout first, then the cart, then leaves the page @phone", async ({ page, shop }) => {
+test("Back closes the checkout first, then the cart, then leaves the page @phone-full", async ({
+  page,
+  shop,
+}) => {
   const product = await shop.createProduct();
   await page.goto("/our-story");
   await visitWithCart(page, [toCartItem(product)]);
@@ -65,110 +107,27 @@ test("Back closes the checkout first, then the cart, then leaves the page @phone
   await expect(page).toHaveURL(/\/about$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/our-story$/);
-});
+  await page.goForward();
+  await expect(page).toHaveURL(/\/about$/);
 
-test("Back closes the filters, and applied filters leave no history entry", async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 800 });
-  await test.step("Back closes the filters and stays on the list", async () => {
-    await page.goto("/our-story");
-    await page.goto("/shop");
-    await openFilters(page);
-    await page.goBack();
-    await expect(getFilters(page)).toBeHidden();
-    await expect(page).toHaveURL(/\/shop$/);
-    await page.goBack();
-    await expect(page).toHaveURL(/\/our-story$/);
-  });
-  await test.step("applied filters leave no history entry of the panel", async () => {
-    await page.goto("/our-story");
-    await page.goto("/shop");
-    await openFilters(page);
-    await getFilters(page).getByLabel("From (Rs.)").fill("1");
-    await getFilters(page)
-      .getByRole("button", { name: /^Show \d+ fragrance|^Show results/ })
-      .click();
-    await expect(page).toHaveURL(/\/shop\?min=1$/);
-    await expect(getFilters(page)).toBeHidden();
-    await page.goBack();
-    await expect(page).toHaveURL(/\/shop$/);
-    await page.goBack();
-    await expect(page).toHaveURL(/\/our-story$/);
-  });
-});
-
-test("a closed overlay leaves no history entry behind", async ({ page }) => {
-  await test.step("an overlay that a button or Escape closed leaves no history entry", async () => {
-    await page.goto("/our-story");
-    await page.goto("/about");
-    await openCart(page);
-    await page.keyboard.press("Escape");
+  await test.step("Back from a page that an overlay led to returns to the page below the overlay", async () => {
+    const drawer = await openCart(page);
+    await drawer.getByRole("link", { name: product.name }).click();
+    const heading = page.getByRole("heading", { level: 1, name: product.name });
+    await expect(heading).toBeVisible();
     await expect(getCartDrawer(page)).toBeHidden();
-    await openSearch(page);
-    await getSearchDialog(page).getByRole("button", { name: "Close search" }).click();
-    await expect(getSearchDialog(page)).toBeHidden();
-    await page.goBack();
-    await expect(page).toHaveURL(/\/our-story$/);
-  });
-  await test.step("a search that leads to another page leaves no history entry of the search", async () => {
-    await page.goto("/our-story");
-    await page.goto("/about");
-    await openSearch(page);
-    await getSearchDialog(page).getByRole("combobox").fill("oud");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/shop\?search=oud$/);
-    await expect(getSearchDialog(page)).toBeHidden();
     await page.goBack();
     await expect(page).toHaveURL(/\/about$/);
     await page.goBack();
     await expect(page).toHaveURL(/\/our-story$/);
-  });
-  await test.step("Forward does not open a closed overlay, and the next Back leaves the page", async () => {
-    await page.goto("/our-story");
-    await page.goto("/about");
-    await openCart(page);
-    await page.goBack();
-    await expect(getCartDrawer(page)).toBeHidden();
-    await page.evaluate(() => history.forward());
-    await page.waitForFunction(() => history.state?.overlayDepth === undefined);
-    await expect(getCartDrawer(page)).toBeHidden();
-    await page.goBack();
-    await expect(page).toHaveURL(/\/our-story$/);
-  });
-  await test.step("a reload with an open overlay closes it, and the next Back leaves the page", async () => {
-    await page.goto("/our-story");
-    await page.goto("/about");
-    await openCart(page);
-    await page.waitForFunction(() => history.state?.overlayDepth === 1);
-    await page.reload();
-    await page.waitForFunction(() => history.state?.overlayDepth === undefined);
-    await expect(getCartDrawer(page)).toBeHidden();
-    await page.goBack();
-    await expect(page).toHaveURL(/\/our-story$/);
+    await page.goForward();
+    await expect(page).toHaveURL(/\/about$/);
+    await page.goForward();
+    await expect(heading).toBeVisible();
   });
 });
 
-test("Back from a page that an overlay led to returns to the page below the overlay", async ({
-  page,
-  shop,
-}) => {
-  const product = await shop.createProduct();
-  await page.goto("/our-story");
-  await visitWithCart(page, [toCartItem(product)]);
-  const drawer = await openCart(page);
-  await drawer.getByRole("link", { name: product.name }).click();
-  await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
-  await expect(getCartDrawer(page)).toBeHidden();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/about$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/our-story$/);
-  await page.goForward();
-  await expect(page).toHaveURL(/\/about$/);
-  await page.goForward();
-  await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
-});
-
-test("Forward before the scripts run shows the page of the new URL", async ({ page }) => {
+test("Forward before the scripts run shows the page of the new URL", { tag: "@full" }, async ({ page }) => {
   await page.goto("/our-story");
   await page.goto("/about");
   await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();

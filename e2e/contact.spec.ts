@@ -73,36 +73,24 @@ test("after a lost response the form keeps the message, even over a reload, and 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an invalid message is rejected with its values kept, then sent", async ({ page, staff }) => {
-    await page.goto("/");
-    const tag = await fillForm(page);
-    await getFields(page).phone.fill("12345");
-    await getSendButton(page).click();
-    await expect(page.getByText("Valid phone number required")).toBeVisible();
-    await expect(getFields(page).message).toHaveValue(new RegExp(tag));
-    await getFields(page).phone.fill("\u202a۰۳۰۰ ۱۲۳۴۵۶۷\u202c");
-    await getSendButton(page).click();
-    await expect(page.getByText("Message sent successfully!")).toBeVisible();
-    expect(await countStoredMessages(staff, tag)).toBe(1);
-  });
-
-  test("a sent message is not stored again by a reload or by sending the form again", async ({
-    page,
-    staff,
-  }) => {
-    await page.goto("/contact");
-    const tag = await fillForm(page);
-    const formKey = await page.locator("input[name=form-key]").inputValue();
-    await getSendButton(page).click();
-    await expect(page).toHaveURL(/\/contact\?sent=1/);
-    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-    await page.reload();
-    await expect(page.getByRole("main").getByRole("status")).toHaveText("Message sent successfully!");
-    const form = { "form-key": formKey, name: "Bilal Ahmed", phone: "0300 1234567", subject: "" };
-    for (const message of [`Do you ship to Gilgit? ${tag}`, `Another question. ${tag}`]) {
-      const response = await page.request.post("/contact", { form: { ...form, message }, maxRedirects: 0 });
-      expect(response.status()).toBe(303);
-    }
-    expect(await countStoredMessages(staff, tag)).toBe(2);
-  });
+  test(
+    "a sent message is not stored again by a reload or by sending the form again",
+    { tag: "@full" },
+    async ({ page, staff }) => {
+      await page.goto("/contact");
+      const tag = await fillForm(page);
+      const formKey = await page.locator("input[name=form-key]").inputValue();
+      await getSendButton(page).click();
+      await expect(page).toHaveURL(/\/contact\?sent=1/);
+      await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+      await page.reload();
+      await expect(page.getByRole("main").getByRole("status")).toHaveText("Message sent successfully!");
+      const form = { "form-key": formKey, name: "Bilal Ahmed", phone: "0300 1234567", subject: "" };
+      for (const message of [`Do you ship to Gilgit? ${tag}`, `Another question. ${tag}`]) {
+        const response = await page.request.post("/contact", { form: { ...form, message }, maxRedirects: 0 });
+        expect(response.status()).toBe(303);
+      }
+      expect(await countStoredMessages(staff, tag)).toBe(2);
+    },
+  );
 });

@@ -11,23 +11,28 @@ const PAGES = [
 ];
 
 for (const { path, route } of PAGES) {
-  test(`a visit to ${path} without interaction loads only the scripts in the budget`, async ({ page }) => {
-    const recorderResponse = page.waitForResponse(RECORDER_SCRIPT);
-    await page.goto(path);
-    await (await recorderResponse).finished();
-    const readLoadedScripts = () =>
-      page.evaluate(() =>
-        performance
-          .getEntriesByType("resource")
-          .map(({ name }) => new URL(name).pathname)
-          .filter((path) => path.endsWith(".js"))
-          .toSorted(),
-      );
-    await expect.poll(readLoadedScripts).toEqual(listVisitScripts(route).toSorted());
-  });
+  const details = path === "/shop" ? { tag: "@full" } : {};
+  test(
+    `a visit to ${path} without interaction loads only the scripts in the budget`,
+    details,
+    async ({ page }) => {
+      const recorderResponse = page.waitForResponse(RECORDER_SCRIPT);
+      await page.goto(path);
+      await (await recorderResponse).finished();
+      const readLoadedScripts = () =>
+        page.evaluate(() =>
+          performance
+            .getEntriesByType("resource")
+            .map(({ name }) => new URL(name).pathname)
+            .filter((path) => path.endsWith(".js"))
+            .toSorted(),
+        );
+      await expect.poll(readLoadedScripts).toEqual(listVisitScripts(route).toSorted());
+    },
+  );
 }
 
-test("hovering or touching a link prefetches its page once @phone", async ({ page, isMobile }) => {
+test("hovering or touching a link prefetches its page once @phone-full", async ({ page, isMobile }) => {
   await page.goto("/shop");
   const link = page.locator('main a[href^="/product/"]').first();
   const prefetchResponse = page.waitForResponse(/\/product\/[^/]+\.data/);

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 
+import { isFullSuite } from "#test/suite.ts";
+
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -13,47 +15,91 @@ async function addFirstProduct(page: Page) {
   await expect(page.getByRole("dialog", { name: "Your Cart (1)" })).toBeVisible();
 }
 
-test("the header links the main pages, and the first Tab press offers to skip to the content", async ({
+test("the layout of a page: header, skip link, loading screen, scroll position and unknown URLs", async ({
   page,
+  browserErrors,
 }) => {
+  browserErrors.allow(/404/);
+  await page.goto("/about");
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  await test.step("the loading screen shows logo and name, disappears after 300 ms and never blocks clicks", async () => {
+    const splash = page.locator(".splash");
+    await expect(splash).toHaveCSS("pointer-events", "none");
+    await expect(splash).toHaveCSS("animation-duration", "0.3s");
+    await expect(splash).toHaveText("Zarif Essence");
+    await expect(splash.locator("svg")).toBeAttached();
+    await expect(splash).toBeHidden();
+  });
   await test.step("the header links every main page", async () => {
-    await page.goto("/about");
-    const navigation = page.getByRole("navigation", { name: "Main" });
     for (const name of MAIN_LINKS)
       await expect(navigation.getByRole("link", { name, exact: true })).toBeVisible();
-    await expect(navigation.getByRole("link", { name: "About", exact: true })).toHaveAttribute(
-      "aria-current",
-      "page",
-    );
+    const current = navigation.getByRole("link", { name: "About", exact: true });
+    await expect(current).toHaveAttribute("aria-current", "page");
   });
   await test.step("the first Tab press offers to skip to the content", async () => {
-    await page.goto("/about");
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("main")).toBeFocused();
   });
+  await test.step("a new page starts at the top", async () => {
+    await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
+    await navigation.getByRole("link", { name: "Contact" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Ask us anything" })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+  await test.step("an unknown URL returns 404 with links and a search", async () => {
+    const response = await page.goto("/nowhere");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "This page has evaporated" })).toBeVisible();
+    const main = page.getByRole("main");
+    await expect(main.getByRole("link", { name: "Go to the home page" })).toBeVisible();
+    await expect(main.getByRole("link", { name: "Ask us" })).toHaveAttribute("href", "/contact");
+    await main.getByRole("searchbox", { name: "Search fragrances" }).fill("oud");
+    await main.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/\/shop\?search=oud$/);
+    await page.goBack();
+    await page.getByRole("link", { name: "Browse the shop" }).click();
+    await expect(page).toHaveURL(/\/shop$/);
+  });
 });
 
-test("the header changes once the page is scrolled past 50 pixels", async ({ page }) => {
+test("the home page reacts to scrolling and to a product in the cart", async ({ page }) => {
   await page.goto("/");
-  const header = page.getByRole("banner");
-  await expect(header).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
-  await page.evaluate(() => scrollTo({ top: 50, behavior: "instant" }));
-  await expect(header).toHaveAttribute("data-scrolled", "false");
-  await page.evaluate(() => scrollTo({ top: 51, behavior: "instant" }));
-  await expect(header).toHaveAttribute("data-scrolled", "true");
-  await expect(header).toHaveCSS("background-color", "rgb(255, 253, 249)");
-});
-
-test("the badge counts the bottles in the cart and bounces when the count changes", async ({ page }) => {
-  await page.goto("/");
-  const badge = page.getByTestId("cart-badge");
-  await expect(badge).toBeHidden();
-  await addFirstProduct(page);
-  await expect(badge).toHaveText("1");
-  await expect(badge).toHaveCSS("animation-name", "bounce-once");
-  await expect(badge).toHaveCSS("animation-duration", "0.5s");
+  await test.step("the home page opens with the headline, and Explore Now leads to the shop section", async () => {
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Discover Your Signature Scent" }),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Explore Now" }).click();
+    await expect(page.getByRole("heading", { name: "New Arrivals" })).toBeInViewport();
+    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  });
+  await test.step("the header changes once the page is scrolled past 50 pixels", async () => {
+    const header = page.getByRole("banner");
+    await expect(header).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+    await page.evaluate(() => scrollTo({ top: 50, behavior: "instant" }));
+    await expect(header).toHaveAttribute("data-scrolled", "false");
+    await page.evaluate(() => scrollTo({ top: 51, behavior: "instant" }));
+    await expect(header).toHaveAttribute("data-scrolled", "true");
+    await expect(header).toHaveCSS("background-color", "rgb(255, 253, 249)");
+  });
+  await test.step("the scroll-to-top button appears past 200 pixels and scrolls to the top", async () => {
+    const button = page.getByRole("button", { name: "Scroll to top" });
+    await page.evaluate(() => scrollTo({ top: 200, behavior: "instant" }));
+    await expect(button).toBeHidden();
+    await page.evaluate(() => scrollTo({ top: 201, behavior: "instant" }));
+    await expect(button).toBeVisible();
+    await button.click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+  await test.step("the badge counts the bottles in the cart and bounces when the count changes", async () => {
+    const badge = page.getByTestId("cart-badge");
+    await expect(badge).toBeHidden();
+    await addFirstProduct(page);
+    await expect(badge).toHaveText("1");
+    await expect(badge).toHaveCSS("animation-name", "bounce-once");
+    await expect(badge).toHaveCSS("animation-duration", "0.5s");
+  });
 });
 
 test.describe("on a phone", () => {
@@ -73,7 +119,6 @@ test.describe("on a phone", () => {
       await expect(menu).toBeHidden();
     });
     await test.step("Escape closes the mobile menu and returns focus to its button", async () => {
-      await page.goto("/about");
       const menuButton = page.getByRole("button", { name: "Open menu" });
       await menuButton.click();
       await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
@@ -83,24 +128,12 @@ test.describe("on a phone", () => {
       await expect(menuButton).toBeFocused();
     });
     await test.step("opening the cart closes the mobile menu", async () => {
-      await page.goto("/about");
       await page.getByRole("button", { name: "Open menu" }).click();
       await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: /^Cart/ }).click();
       await expect(page.getByRole("dialog", { name: /^Your Cart/ })).toBeVisible();
       await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
     });
   });
-});
-
-test("the scroll-to-top button appears past 200 pixels and scrolls to the top", async ({ page }) => {
-  await page.goto("/");
-  const button = page.getByRole("button", { name: "Scroll to top" });
-  await page.evaluate(() => scrollTo({ top: 200, behavior: "instant" }));
-  await expect(button).toBeHidden();
-  await page.evaluate(() => scrollTo({ top: 201, behavior: "instant" }));
-  await expect(button).toBeVisible();
-  await button.click();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
 test.describe("the floating buttons on a phone", () => {
@@ -142,7 +175,7 @@ test.describe("the floating buttons on a phone", () => {
   test("do not cover a price or control after the page stops scrolling", async ({ page }) => {
     await page.clock.install();
     await page.goto("/shop");
-    for (let screens = 0; screens < 8; screens += 1) {
+    for (let screens = 0; screens < (isFullSuite ? 8 : 3); screens += 1) {
       const scrolled = page.evaluate(
         () => new Promise((resolve) => addEventListener("scrollend", resolve, { once: true })),
       );
@@ -154,43 +187,9 @@ test.describe("the floating buttons on a phone", () => {
   });
 });
 
-test("a new page starts at the top", async ({ page }) => {
-  await page.goto("/about");
-  await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Ask us anything" })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-});
-
-test("the loading screen shows logo and name, disappears after 300 ms and never blocks clicks", async ({
+test("a click before the code is loaded is visible immediately and takes effect when the code is loaded", async ({
   page,
 }) => {
-  await page.goto("/about");
-  const splash = page.locator(".splash");
-  await expect(splash).toHaveCSS("pointer-events", "none");
-  await expect(splash).toHaveCSS("animation-duration", "0.3s");
-  await expect(splash).toHaveText("Zarif Essence");
-  await expect(splash.locator("svg")).toBeAttached();
-  await expect(splash).toBeHidden();
-});
-
-test("an unknown URL returns 404 with links and a search", async ({ page, browserErrors }) => {
-  browserErrors.allow(/404/);
-  const response = await page.goto("/nowhere");
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1, name: "This page has evaporated" })).toBeVisible();
-  const main = page.getByRole("main");
-  await expect(main.getByRole("link", { name: "Go to the home page" })).toBeVisible();
-  await expect(main.getByRole("link", { name: "Ask us" })).toHaveAttribute("href", "/contact");
-  await main.getByRole("searchbox", { name: "Search fragrances" }).fill("oud");
-  await main.getByRole("button", { name: "Search" }).click();
-  await expect(page).toHaveURL(/\/shop\?search=oud$/);
-  await page.goBack();
-  await page.getByRole("link", { name: "Browse the shop" }).click();
-  await expect(page).toHaveURL(/\/shop$/);
-});
-
-test("a click before hydration is visible immediately and takes effect after hydration", async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/assets/*.js", async (route) => {
@@ -204,22 +203,19 @@ test("a click before hydration is visible immediately and takes effect after hyd
   await expect(page.getByRole("dialog", { name: /^Your Cart/ })).toBeHidden();
   release();
   await expect(page.getByRole("dialog", { name: /^Your Cart/ })).toBeVisible();
-});
-
-test("a click on a section whose code is still loading takes effect when the code is loaded", async ({
-  page,
-}) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/assets/home-sections-*.js", async (route) => {
-    await released;
-    await route.continue();
+  await page.unroute("**/assets/*.js");
+  await test.step("a click on a section whose code is still loading takes effect when the code is loaded", async () => {
+    const sections = Promise.withResolvers<void>();
+    await page.route("**/assets/home-sections-*.js", async (route) => {
+      await sections.promise;
+      await route.continue();
+    });
+    await page.goto("/");
+    const card = page.getByRole("main").getByRole("article").first();
+    const addButton = card.getByRole("button", { name: /^Add to Cart/ });
+    await addButton.click();
+    await expect(addButton).toHaveCSS("opacity", "0.6");
+    sections.resolve();
+    await expect(page.getByRole("dialog", { name: "Your Cart (1)" })).toBeVisible();
   });
-  await page.goto("/");
-  const card = page.getByRole("main").getByRole("article").first();
-  const addButton = card.getByRole("button", { name: /^Add to Cart/ });
-  await addButton.click();
-  await expect(addButton).toHaveCSS("opacity", "0.6");
-  release();
-  await expect(page.getByRole("dialog", { name: "Your Cart (1)" })).toBeVisible();
 });

@@ -24,31 +24,36 @@ async function countSubscribers(staff: APIRequestContext, email: string): Promis
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the unsubscribe link asks for confirmation, ends the subscription and is invalid afterwards", async ({
-    page,
-    staff,
-  }) => {
-    const { email, link } = await subscribeAddress(staff);
-    const response = await page.goto(link);
-    expect(response?.headers()["cache-control"]).toContain("no-store");
-    await expect(page.getByRole("heading", { level: 1, name: "Unsubscribe?" })).toBeVisible();
-    await expect(page.getByRole("main")).toContainText("r•••@e•••.com");
-    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-    expect(await countSubscribers(staff, email)).toBe(1);
-    await page.getByRole("button", { name: "Unsubscribe" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "You are unsubscribed" })).toBeVisible();
-    expect(await countSubscribers(staff, email)).toBe(0);
-    for (const path of [link, "/newsletter/unsubscribe/never-was"]) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1, name: "This link is not valid" })).toBeVisible();
-    }
-  });
+  test(
+    "the unsubscribe link asks for confirmation, ends the subscription and is invalid afterwards",
+    { tag: "@full" },
+    async ({ page, staff }) => {
+      const { email, link } = await subscribeAddress(staff);
+      const response = await page.goto(link);
+      expect(response?.headers()["cache-control"]).toContain("no-store");
+      await expect(page.getByRole("heading", { level: 1, name: "Unsubscribe?" })).toBeVisible();
+      await expect(page.getByRole("main")).toContainText("r•••@e•••.com");
+      await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+      expect(await countSubscribers(staff, email)).toBe(1);
+      await page.getByRole("button", { name: "Unsubscribe" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "You are unsubscribed" })).toBeVisible();
+      expect(await countSubscribers(staff, email)).toBe(0);
+      for (const path of [link, "/newsletter/unsubscribe/never-was"]) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1, name: "This link is not valid" })).toBeVisible();
+      }
+    },
+  );
 });
 
-test("the unsubscribe page is accessible and fits from 320 to 1440 pixels", async ({ page, staff }) => {
-  const { link } = await subscribeAddress(staff);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(link);
-  await expect(page.getByRole("button", { name: "Unsubscribe" })).toBeVisible();
-  await expectAccessibleAtEveryWidth(page, "the unsubscribe page");
-});
+test(
+  "the unsubscribe page is accessible and fits from 320 to 1440 pixels",
+  { tag: "@full" },
+  async ({ page, staff }) => {
+    const { link } = await subscribeAddress(staff);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(link);
+    await expect(page.getByRole("button", { name: "Unsubscribe" })).toBeVisible();
+    await expectAccessibleAtEveryWidth(page, "the unsubscribe page");
+  },
+);

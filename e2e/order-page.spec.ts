@@ -80,39 +80,25 @@ test(
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an order is shown and can be declined by its form", async ({ page, shop, browserErrors }) => {
-    browserErrors.allow(/status of 409/);
-    const order = await placeOrder(shop);
-    await page.goto(buildOrderPath(order));
-    await getDeclineToggle(page).click();
-    await getDeclineButton(page).click();
-    await expect(getTitle(page, "Your order was cancelled")).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`${buildOrderPath(order)}$`));
+  test(
+    "an order is shown and can be declined by its form",
+    { tag: "@full" },
+    async ({ page, shop, browserErrors }) => {
+      browserErrors.allow(/status of 409/);
+      const order = await placeOrder(shop);
+      await page.goto(buildOrderPath(order));
+      await getDeclineToggle(page).click();
+      await getDeclineButton(page).click();
+      await expect(getTitle(page, "Your order was cancelled")).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${buildOrderPath(order)}$`));
 
-    const shippedOrder = await placeOrder(shop);
-    await page.goto(buildOrderPath(shippedOrder));
-    await getDeclineToggle(page).click();
-    await shop.setStatus(shippedOrder.id, "shipped");
-    await getDeclineButton(page).click();
-    await expect(page.getByText("This order is already confirmed")).toBeVisible();
-    await expect(getTitle(page, "Your order is on its way")).toBeVisible();
-  });
-});
-
-test("the list of recent orders can be cleared", async ({ page, shop }) => {
-  const order = await placeOrder(shop);
-  await page.addInitScript(({ id, orderNumber, createdAt }) => {
-    if (sessionStorage.getItem("orders-given") !== null) return;
-    sessionStorage.setItem("orders-given", "yes");
-    localStorage.setItem("recent-orders", JSON.stringify([{ id, orderNumber, placedAt: createdAt }]));
-  }, order);
-  await page.goto("/track-order");
-  const recentOrders = page.getByRole("region", { name: "Your recent orders" });
-  await expect(recentOrders.getByRole("link", { name: new RegExp(order.orderNumber) })).toBeVisible();
-  await expectAccessible(page, "the tracking page with recent orders");
-  await recentOrders.getByRole("button", { name: "Clear this list" }).click();
-  await expect(recentOrders).toHaveCount(0);
-  await page.reload();
-  await expect(getTitle(page, "Track Order")).toBeVisible();
-  await expect(recentOrders).toHaveCount(0);
+      const shippedOrder = await placeOrder(shop);
+      await page.goto(buildOrderPath(shippedOrder));
+      await getDeclineToggle(page).click();
+      await shop.setStatus(shippedOrder.id, "shipped");
+      await getDeclineButton(page).click();
+      await expect(page.getByText("This order is already confirmed")).toBeVisible();
+      await expect(getTitle(page, "Your order is on its way")).toBeVisible();
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { QUOTE_CONTEXT } from "#test/checkout.ts";
 import { quoteLines } from "#domain/orders/quote.ts";
 
+import { getEventNames } from "./analytics-steps.ts";
 import { expectAccessible } from "./accessibility.ts";
 import {
   getCartDrawer,
@@ -23,68 +24,84 @@ import { expect, test } from "./fixtures.ts";
 
 const ALREADY_PLACED = "You already placed this order with different details";
 
-test("a lost response is reported, and the order is sent again with the same key after reconnecting", async ({
+test("an order without a response is sent again with the same key after a reload or reconnecting", async ({
   page,
   shop,
   browserErrors,
 }) => {
-  browserErrors.allow(/ERR_FAILED/);
+  browserErrors.allow(/ERR_FAILED/, /status of 503/, /status of 429/);
   const checkout = await openFilledCheckout(page, shop);
   const keys = collectOrderKeys(page);
   const { placed, restore } = await dropOrderResponses(page);
-  await getPlaceOrderButton(checkout).click();
-  await expect(checkout.getByText(OUTCOME_UNKNOWN, { exact: true })).toBeVisible();
-  await expect(page.getByText(ORDER_FAILED)).toHaveCount(0);
-  await restore();
-  await dispatchOnline(page);
-  expect(await waitForOrderNumber(page)).toBe(placed.orderNumber);
-  await expect(page.getByText(ALREADY_PLACED)).toHaveCount(0);
-  expect(keys.length).toBeGreaterThan(1);
-  expect(new Set(keys).size).toBe(1);
-});
-
-test("an order without a response is sent again automatically after a reload", async ({
-  page,
-  shop,
-  browserErrors,
-}) => {
-  browserErrors.allow(/ERR_FAILED/);
-  const checkout = await openFilledCheckout(page, shop);
-  const { placed, restore } = await dropOrderResponses(page);
-  await getPlaceOrderButton(checkout).click();
-  await expect(checkout.getByText(OUTCOME_UNKNOWN, { exact: true })).toBeVisible();
+  await test.step("a lost response is reported, and the order is sent again with the same key after reconnecting", async () => {
+    await getPlaceOrderButton(checkout).click();
+    await expect(checkout.getByText(OUTCOME_UNKNOWN, { exact: true })).toBeVisible();
+    await expect(page.getByText(ORDER_FAILED)).toHaveCount(0);
+    expect(await getEventNames(page)).toContain("checkout_error");
+    const retry = page.waitForRequest("**/api/orders");
+    await dispatchOnline(page);
+    await retry;
+  });
   await page.reload();
   await expect(checkout.getByText(OUTCOME_UNKNOWN, { exact: true })).toBeVisible();
   await restore();
-  await dispatchOnline(page);
-  expect(await waitForOrderNumber(page)).toBe(placed.orderNumber);
+  await test.step("an order with an unknown outcome is retried with the same key until it is confirmed, even after 503 and 429", async () => {
+    for (const status of [503, 429]) {
+      await page.route("**/api/orders", (route) => route.fulfill({ status, body: "" }), { times: 1 });
+      const response = page.waitForResponse("**/api/orders");
+      await dispatchOnline(page);
+      expect((await response).status()).toBe(status);
+      await expect(getPlaceOrderButton(checkout)).toBeVisible();
+      await expect(checkout.getByText(OUTCOME_UNKNOWN, { exact: true })).toBeVisible();
+      await expect(page.getByText(ORDER_FAILED)).toHaveCount(0);
+    }
+    await dispatchOnline(page);
+    expect(await waitForOrderNumber(page)).toBe(placed.orderNumber);
+    expect(keys.length).toBeGreaterThan(3);
+    expect(new Set(keys).size).toBe(1);
+  });
+  await expect(page.getByText(ALREADY_PLACED)).toHaveCount(0);
   await expect(page.getByTestId("cart-badge")).toHaveCount(0);
 });
 
-test("the confirmation survives a reload, and the order is in the list of recent orders", async ({
+test("the confirmation survives a reload, the order is in the list of recent orders, and the form is empty", async ({
   page,
   shop,
 }) => {
-  const checkout = await openFilledCheckout(page, shop);
+  const product = await shop.createProduct();
+  await visitWithCart(page, [toCartItem(product)], `/product/${product.id}`);
+  const checkout = await openCheckout(page);
+  await expect(checkout.getByRole("region", { name: "Order Summary" })).toContainText(/Delivery\s*Rs\. 0/);
+  await fillCheckout(checkout);
   await getPlaceOrderButton(checkout).click();
   const orderNumber = await waitForOrderNumber(page);
   await page.reload();
   expect(await waitForOrderNumber(page)).toBe(orderNumber);
   const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });
-  await confirmation.getByRole("link", { name: "Confirm order" }).click();
-  await expect(page).toHaveURL(/\/order\/[\w-]{24}$/);
-  await expect(page.getByRole("heading", { level: 1, name: "We have your order" })).toBeVisible();
-  await expect(confirmation).toBeHidden();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/about$/);
-  await expect(confirmation).toBeHidden();
-  await page.reload();
-  await page.goto("/track-order");
-  await page
-    .getByRole("region", { name: "Your recent orders" })
-    .getByRole("link", { name: new RegExp(orderNumber) })
-    .click();
-  await expect(page.getByRole("article", { name: `Order ${orderNumber}` })).toBeVisible();
+  await expect(confirmation.getByRole("region", { name: "Your order" })).toContainText(/Delivery\s*Rs\. 0/);
+  await test.step("the form is empty after an order", async () => {
+    await confirmation.getByRole("button", { name: "Continue Shopping" }).click();
+    await expect(page.getByRole("main")).toBeFocused();
+    await page
+      .getByRole("button", { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await getCartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
+    await expect(getFields(getCheckoutDialog(page)).name).toHaveValue("");
+  });
+  await test.step("the list of recent orders leads to the order and can be cleared", async () => {
+    await page.goto("/track-order");
+    const recentOrders = page.getByRole("region", { name: "Your recent orders" });
+    await recentOrders.getByRole("link", { name: new RegExp(orderNumber) }).click();
+    await expect(page.getByRole("article", { name: `Order ${orderNumber}` })).toBeVisible();
+    await expectAccessible(page, "the page of an order");
+    await page.goBack();
+    await recentOrders.getByRole("button", { name: "Clear this list" }).click();
+    await expect(recentOrders).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "Track Order" })).toBeVisible();
+    await expect(recentOrders).toHaveCount(0);
+  });
 });
 
 test("an order without a response is confirmed in a new tab, and both tabs have an empty cart", async ({
@@ -111,104 +128,83 @@ test("an order without a response is confirmed in a new tab, and both tabs have 
   await expect(page.getByRole("dialog", { name: "Checkout" }).getByText("Cart is empty")).toBeVisible();
 });
 
-test("an order without a response that took the last bottle is confirmed in another tab, not rejected as out of stock", async ({
-  page,
-  context,
-  shop,
-  browserErrors,
-}) => {
-  browserErrors.allow(/ERR_FAILED/);
-  const product = await shop.createProduct({ stock: { "50ml": 1 } });
-  await visitWithCart(page, [toCartItem(product)]);
-  const { placed } = await dropOrderResponses(page);
-  const checkout = await openCheckout(page);
-  await fillCheckout(checkout);
-  await getPlaceOrderButton(checkout).click();
-  await expect(checkout.getByText(OUTCOME_UNKNOWN)).toBeVisible();
-  await shop.setStatus(placed.id, "confirmed");
+test(
+  "an order without a response that took the last bottle is confirmed in another tab, not rejected as out of stock",
+  { tag: "@full" },
+  async ({ page, context, shop, browserErrors }) => {
+    browserErrors.allow(/ERR_FAILED/);
+    const product = await shop.createProduct({ stock: { "50ml": 1 } });
+    await visitWithCart(page, [toCartItem(product)]);
+    const { placed } = await dropOrderResponses(page);
+    const checkout = await openCheckout(page);
+    await fillCheckout(checkout);
+    await getPlaceOrderButton(checkout).click();
+    await expect(checkout.getByText(OUTCOME_UNKNOWN)).toBeVisible();
+    await shop.setStatus(placed.id, "confirmed");
 
-  const laterTab = await context.newPage();
-  await laterTab.goto("/about");
-  const laterCheckout = await openCheckout(laterTab);
-  await expect(laterCheckout.getByRole("region", { name: "Order Summary" })).toContainText(product.name);
-  await fillCheckout(laterCheckout);
-  await getPlaceOrderButton(laterCheckout).click();
-  expect(await waitForOrderNumber(laterTab)).toBe(placed.orderNumber);
-  await expect(laterTab.getByTestId("cart-badge")).toHaveCount(0);
-});
+    const laterTab = await context.newPage();
+    await laterTab.goto("/about");
+    const laterCheckout = await openCheckout(laterTab);
+    await expect(laterCheckout.getByRole("region", { name: "Order Summary" })).toContainText(product.name);
+    await fillCheckout(laterCheckout);
+    await getPlaceOrderButton(laterCheckout).click();
+    expect(await waitForOrderNumber(laterTab)).toBe(placed.orderNumber);
+    await expect(laterTab.getByTestId("cart-badge")).toHaveCount(0);
+  },
+);
 
-test("a product that another tab adds while an order is being sent stays in the cart", async ({
-  page,
-  context,
-  shop,
-}) => {
-  const [ordered, added] = [await shop.createProduct(), await shop.createProduct()];
-  await visitWithCart(page, [toCartItem(ordered, 2)]);
-  const checkout = await openCheckout(page);
-  await fillCheckout(checkout);
-  const otherTab = await context.newPage();
-  await otherTab.goto(`/product/${added.id}`);
-  await page.route("**/api/orders", async (route) => {
-    await otherTab
-      .getByRole("button", { name: /^Add to Cart/ })
-      .first()
-      .click();
-    await expect(page.getByTestId("cart-badge")).toHaveText("3");
-    await route.continue();
-  });
-  await getPlaceOrderButton(checkout).click();
-  await waitForOrderNumber(page);
-  await expect(page.getByTestId("cart-badge")).toHaveText("1");
-  await expect(getCartDrawer(otherTab).getByRole("link", { name: added.name })).toBeVisible();
-  await expect(getCartDrawer(otherTab).getByRole("link", { name: ordered.name })).toHaveCount(0);
-});
+test(
+  "a product that another tab adds while an order is being sent stays in the cart",
+  { tag: "@full" },
+  async ({ page, context, shop }) => {
+    const [ordered, added] = [await shop.createProduct(), await shop.createProduct()];
+    await visitWithCart(page, [toCartItem(ordered, 2)]);
+    const checkout = await openCheckout(page);
+    await fillCheckout(checkout);
+    const otherTab = await context.newPage();
+    await otherTab.goto(`/product/${added.id}`);
+    await page.route("**/api/orders", async (route) => {
+      await otherTab
+        .getByRole("button", { name: /^Add to Cart/ })
+        .first()
+        .click();
+      await expect(page.getByTestId("cart-badge")).toHaveText("3");
+      await route.continue();
+    });
+    await getPlaceOrderButton(checkout).click();
+    await waitForOrderNumber(page);
+    await expect(page.getByTestId("cart-badge")).toHaveText("1");
+    await expect(getCartDrawer(otherTab).getByRole("link", { name: added.name })).toBeVisible();
+    await expect(getCartDrawer(otherTab).getByRole("link", { name: ordered.name })).toHaveCount(0);
+  },
+);
 
-test("an order corrected after a lost response keeps its original details, and the confirmation shows a notice", async ({
-  page,
-  shop,
-  browserErrors,
-}) => {
-  browserErrors.allow(/ERR_FAILED/);
-  const checkout = await openFilledCheckout(page, shop);
-  const { restore } = await dropOrderResponses(page);
-  await getPlaceOrderButton(checkout).click();
-  await expect(checkout.getByText(OUTCOME_UNKNOWN)).toBeVisible();
-  await getFields(checkout).street.fill("14 Mall Road");
-  await restore();
-  await getPlaceOrderButton(checkout).click();
-  const orderNumber = await waitForOrderNumber(page);
-  const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });
-  await expect(confirmation.getByText(ALREADY_PLACED)).toBeVisible();
-  await expect(confirmation.getByRole("heading", { name: orderNumber })).toHaveAccessibleDescription(
-    new RegExp(ALREADY_PLACED),
-  );
-  // The sample phone number is not a real number, so the link opens the contact page.
-  await expect(confirmation.getByRole("link", { name: "Correct them with a message" })).toHaveAttribute(
-    "href",
-    "/contact",
-  );
-  await expectAccessible(page, "the confirmation of an order sent before");
-});
-
-test("the form is empty after an order", async ({ page, shop }) => {
-  const product = await shop.createProduct();
-  await visitWithCart(page, [toCartItem(product)], `/product/${product.id}`);
-  const checkout = await openCheckout(page);
-  await expect(checkout.getByRole("region", { name: "Order Summary" })).toContainText(/Delivery\s*Rs\. 0/);
-  await fillCheckout(checkout);
-  await getPlaceOrderButton(checkout).click();
-  await waitForOrderNumber(page);
-  const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });
-  await expect(confirmation.getByRole("region", { name: "Your order" })).toContainText(/Delivery\s*Rs\. 0/);
-  await confirmation.getByRole("button", { name: "Continue Shopping" }).click();
-  await expect(page.getByRole("main")).toBeFocused();
-  await page
-    .getByRole("button", { name: /^Add to Cart/ })
-    .first()
-    .click();
-  await getCartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
-  await expect(getFields(getCheckoutDialog(page)).name).toHaveValue("");
-});
+test(
+  "an order corrected after a lost response keeps its original details, and the confirmation shows a notice",
+  { tag: "@full" },
+  async ({ page, shop, browserErrors }) => {
+    browserErrors.allow(/ERR_FAILED/);
+    const checkout = await openFilledCheckout(page, shop);
+    const { restore } = await dropOrderResponses(page);
+    await getPlaceOrderButton(checkout).click();
+    await expect(checkout.getByText(OUTCOME_UNKNOWN)).toBeVisible();
+    await getFields(checkout).street.fill("14 Mall Road");
+    await restore();
+    await getPlaceOrderButton(checkout).click();
+    const orderNumber = await waitForOrderNumber(page);
+    const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });
+    await expect(confirmation.getByText(ALREADY_PLACED)).toBeVisible();
+    await expect(confirmation.getByRole("heading", { name: orderNumber })).toHaveAccessibleDescription(
+      new RegExp(ALREADY_PLACED),
+    );
+    // The sample phone number is not a real number, so the link opens the contact page.
+    await expect(confirmation.getByRole("link", { name: "Correct them with a message" })).toHaveAttribute(
+      "href",
+      "/contact",
+    );
+    await expectAccessible(page, "the confirmation of an order sent before");
+  },
+);
 
 test(
   "a price change while the checkout is open is shown before the order is sent",
@@ -242,14 +238,18 @@ test(
   },
 );
 
-test("a cart emptied in another tab cannot be ordered: 'Cart is empty'", async ({ page, context, shop }) => {
-  const checkout = await openFilledCheckout(page, shop);
-  const otherTab = await context.newPage();
-  await otherTab.goto("/about");
-  await otherTab.evaluate(() => localStorage.removeItem("cart"));
-  await expect(checkout.getByText("Cart is empty")).toBeVisible();
-  const orderKeys = collectOrderKeys(page);
-  await getPlaceOrderButton(checkout).click();
-  await expect(checkout.getByRole("alert")).toHaveText("Cart is empty");
-  expect(orderKeys).toEqual([]);
-});
+test(
+  "a cart emptied in another tab cannot be ordered: 'Cart is empty'",
+  { tag: "@full" },
+  async ({ page, context, shop }) => {
+    const checkout = await openFilledCheckout(page, shop);
+    const otherTab = await context.newPage();
+    await otherTab.goto("/about");
+    await otherTab.evaluate(() => localStorage.removeItem("cart"));
+    await expect(checkout.getByText("Cart is empty")).toBeVisible();
+    const orderKeys = collectOrderKeys(page);
+    await getPlaceOrderButton(checkout).click();
+    await expect(checkout.getByRole("alert")).toHaveText("Cart is empty");
+    expect(orderKeys).toEqual([]);
+  },
+);

@@ -27,47 +27,48 @@ test.afterAll(async ({ isolatedShop: { requests } }) => {
   await requests.put("/api/admin/delivery/rates", { data, failOnStatusCode: true });
 });
 
-test("@phone a shopper chooses a city once by keyboard: product page, cart, checkout and order have its charge", async ({
-  page,
-  isolatedShop: { requests },
-}) => {
-  const product = (await (await requests.get("/api/products/oud-mehtab")).json()) as Product;
-  await page.goto(`/product/${product.id}?size=30ml`);
-  await expect(page.getByText("Delivery Rs. 250").first()).toBeVisible();
-  await expect(page.getByText("Delivery in 3-5 business days").first()).toBeVisible();
-  await expect(page.getByText("Express options available")).toBeVisible();
+test(
+  "@phone a shopper chooses a city once by keyboard: product page, cart, checkout and order have its charge",
+  { tag: "@full" },
+  async ({ page, isolatedShop: { requests } }) => {
+    const product = (await (await requests.get("/api/products/oud-mehtab")).json()) as Product;
+    await page.goto(`/product/${product.id}?size=30ml`);
+    await expect(page.getByText("Delivery Rs. 250").first()).toBeVisible();
+    await expect(page.getByText("Delivery in 3-5 business days").first()).toBeVisible();
+    await expect(page.getByText("Express options available")).toBeVisible();
 
-  const control = page.getByRole("button", { name: "Deliver to: choose city" });
-  await control.focus();
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Your city" });
-  await dialog.getByLabel("State/Province").selectOption("Punjab");
-  await dialog.getByLabel("City").selectOption("Lahore");
-  await expectAccessible(page, "the dialog of the shopper's city");
-  await dialog.getByLabel("City").focus();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole("button", { name: "Deliver to: Lahore" })).toBeFocused();
-  const charge = /^Delivery: (?:Rs\. 250, free from Rs\. 5,000|free)$/;
-  await expect(page.getByText(charge)).toBeVisible();
+    const control = page.getByRole("button", { name: "Deliver to: choose city" });
+    await control.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Your city" });
+    await dialog.getByLabel("State/Province").selectOption("Punjab");
+    await dialog.getByLabel("City").selectOption("Lahore");
+    await expectAccessible(page, "the dialog of the shopper's city");
+    await dialog.getByLabel("City").focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("button", { name: "Deliver to: Lahore" })).toBeFocused();
+    const charge = /^Delivery: (?:Rs\. 250, free from Rs\. 5,000|free)$/;
+    await expect(page.getByText(charge)).toBeVisible();
 
-  await page.reload();
-  await expect(page.getByText(charge)).toBeVisible();
-  await page.getByRole("button", { name: "Add to Cart" }).first().click();
-  await expect(getCartDrawer(page).getByText(charge)).toBeVisible();
-  await expectAccessible(page, "the delivery in the cart");
-  await getCartDrawer(page).getByRole("button", { name: "Close" }).click();
-  const checkout = await openCheckout(page);
-  await expect(getFields(checkout).city).toHaveValue("Lahore");
-  await fillCheckout(checkout);
-  await checkout.getByRole("radio", { name: /Express delivery/ }).check();
-  await expect(checkout.getByText("Rs. 450").first()).toBeVisible();
-  await getPlaceOrderButton(checkout).click();
-  await waitForOrderNumber(page);
-  const thanks = page.getByRole("dialog", { name: "Thank you for your order" });
-  await expect(thanks).toContainText("Delivery takes 1–2 business days.");
-});
+    await page.reload();
+    await expect(page.getByText(charge)).toBeVisible();
+    await page.getByRole("button", { name: "Add to Cart" }).first().click();
+    await expect(getCartDrawer(page).getByText(charge)).toBeVisible();
+    await expectAccessible(page, "the delivery in the cart");
+    await getCartDrawer(page).getByRole("button", { name: "Close" }).click();
+    const checkout = await openCheckout(page);
+    await expect(getFields(checkout).city).toHaveValue("Lahore");
+    await fillCheckout(checkout);
+    await checkout.getByRole("radio", { name: /Express delivery/ }).check();
+    await expect(checkout.getByText("Rs. 450").first()).toBeVisible();
+    await getPlaceOrderButton(checkout).click();
+    await waitForOrderNumber(page);
+    const thanks = page.getByRole("dialog", { name: "Thank you for your order" });
+    await expect(thanks).toContainText("Delivery takes 1–2 business days.");
+  },
+);
 
 test(
   "a product page with a remembered city does not move while the charge is loaded",

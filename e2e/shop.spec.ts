@@ -24,53 +24,41 @@ const getFilterPanel = (page: Page): Locator => page.getByRole("region", { name:
 const listProductNames = (page: Page): Locator =>
   page.getByRole("main").getByRole("article").getByRole("heading");
 
-test.describe("a product card", () => {
-  test("opens the product in the chosen size from any part of the card", async ({ page }) => {
-    await page.goto("/shop?collection=oud-and-amber");
+test("a collection leads to its products, whose cards appear on scroll and lead to their pages", async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.allow(/Failed to load resource/);
+  await page.goto("/collections");
+  await test.step("collections are listed with links", async () => {
+    await page.getByRole("link", { name: /View Collection.*Oud & Amber/ }).click();
+    await expect(page).toHaveURL(/\/collections\/oud-and-amber$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oud & Amber Collection");
+    await expect(findProductCard(page, "Oud Mehtab")).toBeVisible();
+  });
+  await test.step("collections can be sorted and filtered at their own URL", async () => {
+    await page.getByRole("combobox", { name: "Sort by" }).selectOption("Price, high to low");
+    await expect(page).toHaveURL(/\/collections\/oud-and-amber\?sort=price-desc$/);
+    await expect(listProductNames(page).first()).toHaveText("Oud Mehtab");
+  });
+  await test.step("a card opens the product in the chosen size from any part of the card", async () => {
     const card = findProductCard(page, "Oud Mehtab");
     await card.getByRole("radio", { name: "100ml" }).check();
     await card.getByRole("img", { name: "Oud Mehtab" }).click({ force: true });
     await expect(page).toHaveURL(/\/product\/oud-mehtab\?size=100ml$/);
   });
-
-  test("shows 'Image not available' when its picture fails to load", async ({ page, browserErrors }) => {
-    browserErrors.allow(/Failed to load resource/);
+  await test.step("cards below the first screen appear when they scroll into view", async () => {
+    await page.goto("/shop?sort=price-desc");
+    const last = page.getByRole("main").getByRole("article").last();
+    await expect(last).toHaveAttribute("data-reveal", "waiting");
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toHaveAttribute("data-reveal", "shown");
+    await expect(last).toHaveCSS("opacity", "1");
+  });
+  await test.step("a card shows 'Image not available' when its picture fails to load", async () => {
     await page.route("**/media/**", (route) => route.abort());
     await page.goto("/shop?collection=oud-and-amber");
     await expect(findProductCard(page, "Oud Mehtab").getByText("Image not available")).toBeVisible();
-  });
-});
-
-test("cards below the first screen appear when they scroll into view", async ({ page }) => {
-  await page.goto("/shop?sort=price-desc");
-  const last = page.getByRole("main").getByRole("article").last();
-  await expect(last).toHaveAttribute("data-reveal", "waiting");
-  await last.scrollIntoViewIfNeeded();
-  await expect(last).toHaveAttribute("data-reveal", "shown");
-  await expect(last).toHaveCSS("opacity", "1");
-});
-
-test.describe("with reduced motion", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-  test("cards appear immediately", async ({ page }) => {
-    await page.goto("/shop?sort=price-desc");
-    await expect(page.getByRole("combobox", { name: "Sort by" })).toBeVisible();
-    await expect(page.locator("[data-reveal]")).toHaveCount(0);
-  });
-});
-
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("every card is visible, and the filters work as a plain form", async ({ page }) => {
-    await page.goto("/shop?collection=oud-and-amber");
-    await expect(page.getByRole("main").getByRole("article").last()).toHaveCSS("opacity", "1");
-    await page.getByLabel("From (Rs.)").fill("12000");
-    await page.getByRole("button", { name: "Show results" }).last().click();
-    await expect(page).toHaveURL(/collection=oud-and-amber/);
-    await expect(page).toHaveURL(/min=12000/);
-    await expect(listProductNames(page)).toHaveText(["Oud Mehtab"]);
   });
 });
 
@@ -126,23 +114,6 @@ test.describe("the shop's filters", () => {
     await expect(listProductNames(page)).toHaveCount(3);
     await expect(page).toHaveURL(`/shop?collection=${id}`);
   });
-
-  test.describe("without scripts", () => {
-    test.use({ javaScriptEnabled: false });
-
-    test("filter by audience, note and availability", async ({ page, shop }) => {
-      const id = await createFilterProducts(shop);
-      await page.goto(`/shop?collection=${id}`);
-      const panel = getFilterPanel(page);
-      await panel.getByRole("checkbox", { name: "Men (2)", exact: true }).check();
-      await panel.getByRole("checkbox", { name: "Fig (2)" }).check();
-      await panel.getByRole("checkbox", { name: "In stock (2)" }).check();
-      await panel.getByRole("button", { name: "Show results" }).click();
-      await expect(listProductNames(page)).toHaveText(["Facet A"]);
-      await page.getByRole("link", { name: "Clear filters" }).click();
-      await expect(listProductNames(page)).toHaveCount(3);
-    });
-  });
 });
 
 test.describe("the shop page", () => {
@@ -157,12 +128,6 @@ test.describe("the shop page", () => {
     await expect(page.getByRole("heading", { name: "New Arrivals" })).toHaveCount(0);
     await expect(findProductCard(page, "Oud Mehtab")).toBeVisible();
     await expect(findProductCard(page, "Lahore Rain")).toHaveCount(0);
-  });
-
-  test("shows the empty state of an empty collection", async ({ page, shop }) => {
-    const { id, name } = await shop.createCollection();
-    await page.goto(`/shop?collection=${id}`);
-    await expect(page.getByText(`The ${name} collection awaits its next signature piece.`)).toBeVisible();
   });
 
   test("keeps sort, filter and page in the URL and over a reload", async ({ page, shop }) => {
@@ -190,6 +155,11 @@ test.describe("the shop page", () => {
     await expect(listProductNames(page)).toHaveCount(2);
     await page.getByRole("link", { name: `Remove filter Up to ${formatPrice(1100)}` }).click();
     await expect(page.getByText("Showing 1–24 of 26 fragrances")).toBeVisible();
+    await test.step("shows the empty state of an empty collection", async () => {
+      const { id, name } = await shop.createCollection();
+      await page.goto(`/shop?collection=${id}`);
+      await expect(page.getByText(`The ${name} collection awaits its next signature piece.`)).toBeVisible();
+    });
   });
 
   test("filters by size and reports when nothing matches", { tag: "@full" }, async ({ page, shop }) => {
@@ -215,65 +185,45 @@ test.describe("the shop page", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("products are shown in one strip per collection, each product once", async ({ page }) => {
-    await page.goto("/shop");
-    const strips = page.getByRole("region", { name: "Fragrances" }).getByRole("list");
-    // Other tests add collections with one product, whose strips do not scroll.
-    const lengths = await strips.evaluateAll((lists) => lists.map((list) => list.children.length));
-    const strip = strips.nth(lengths.indexOf(Math.max(...lengths)));
-    const collection = (await strip.getAttribute("aria-label")) ?? "";
-    await expect(page.getByRole("heading", { level: 3, name: collection })).toBeVisible();
-    const { isScrollable, distinctTops } = await strip.evaluate((list) => ({
-      isScrollable: list.scrollWidth > list.clientWidth,
-      distinctTops: new Set([...list.children].map((item) => Math.round(item.getBoundingClientRect().top)))
-        .size,
-    }));
-    expect(isScrollable).toBe(true);
-    expect(distinctTops).toBe(1);
-    const links = await page
-      .getByRole("region", { name: "Fragrances" })
-      .getByRole("article")
-      .getByRole("link")
-      .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-    expect(new Set(links).size).toBe(links.length);
-  });
-
-  test("the filter sheet shows the number of matching products before the selection is applied", async ({
-    page,
-    shop,
-  }) => {
-    const { collectionRef } = await shop.createProduct({ category: "Men" });
-    await shop.createProduct({ category: "Women", collectionRef });
-    await page.goto(`/shop?collection=${collectionRef}`);
-    await page.getByRole("button", { name: "Filter" }).click();
-    await expect(getFilterPanel(page).getByRole("button", { name: "Show 2 fragrances" })).toBeVisible();
-    await getFilterPanel(page).getByRole("checkbox", { name: "Women (1)" }).first().check();
-    await getFilterPanel(page).getByRole("button", { name: "Show 1 fragrance" }).click();
-    await expect(listProductNames(page)).toHaveCount(1);
-    await expect(page.getByRole("button", { name: "Filter (1)" })).toBeVisible();
-  });
-
-  test("the chat button does not cover sort and filter", async ({ page }) => {
-    await page.goto("/collections/oud-and-amber");
-    const chat = await page.getByRole("link", { name: /on WhatsApp/, includeHidden: true }).boundingBox();
-    const filter = await page.getByRole("button", { name: "Filter" }).boundingBox();
-    expect((filter?.x ?? 0) + (filter?.width ?? 0)).toBeLessThanOrEqual(chat?.x ?? 0);
-  });
-});
-
-test.describe("collections", () => {
-  test("are listed with links", async ({ page }) => {
-    await page.goto("/collections");
-    await page.getByRole("link", { name: /View Collection.*Oud & Amber/ }).click();
-    await expect(page).toHaveURL(/\/collections\/oud-and-amber$/);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oud & Amber Collection");
-    await expect(findProductCard(page, "Oud Mehtab")).toBeVisible();
-  });
-
-  test("can be sorted and filtered at their own URL", async ({ page }) => {
-    await page.goto("/collections/oud-and-amber");
-    await page.getByRole("combobox", { name: "Sort by" }).selectOption("Price, high to low");
-    await expect(page).toHaveURL(/\/collections\/oud-and-amber\?sort=price-desc$/);
-    await expect(listProductNames(page).first()).toHaveText("Oud Mehtab");
+  test("the shop has one strip per collection and a filter sheet", async ({ page, shop }) => {
+    await test.step("products are shown in one strip per collection, each product once", async () => {
+      await page.goto("/shop");
+      const strips = page.getByRole("region", { name: "Fragrances" }).getByRole("list");
+      // Other tests add collections with one product, whose strips do not scroll.
+      const lengths = await strips.evaluateAll((lists) => lists.map((list) => list.children.length));
+      const strip = strips.nth(lengths.indexOf(Math.max(...lengths)));
+      const collection = (await strip.getAttribute("aria-label")) ?? "";
+      await expect(page.getByRole("heading", { level: 3, name: collection })).toBeVisible();
+      const { isScrollable, distinctTops } = await strip.evaluate((list) => ({
+        isScrollable: list.scrollWidth > list.clientWidth,
+        distinctTops: new Set([...list.children].map((item) => Math.round(item.getBoundingClientRect().top)))
+          .size,
+      }));
+      expect(isScrollable).toBe(true);
+      expect(distinctTops).toBe(1);
+      const links = await page
+        .getByRole("region", { name: "Fragrances" })
+        .getByRole("article")
+        .getByRole("link")
+        .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+      expect(new Set(links).size).toBe(links.length);
+    });
+    await test.step("the filter sheet shows the number of matching products before the selection is applied", async () => {
+      const { collectionRef } = await shop.createProduct({ category: "Men" });
+      await shop.createProduct({ category: "Women", collectionRef });
+      await page.goto(`/shop?collection=${collectionRef}`);
+      await page.getByRole("button", { name: "Filter" }).click();
+      await expect(getFilterPanel(page).getByRole("button", { name: "Show 2 fragrances" })).toBeVisible();
+      await getFilterPanel(page).getByRole("checkbox", { name: "Women (1)" }).first().check();
+      await getFilterPanel(page).getByRole("button", { name: "Show 1 fragrance" }).click();
+      await expect(listProductNames(page)).toHaveCount(1);
+      await expect(page.getByRole("button", { name: "Filter (1)" })).toBeVisible();
+    });
+    await test.step("the chat button does not cover sort and filter", async () => {
+      await page.goto("/collections/oud-and-amber");
+      const chat = await page.getByRole("link", { name: /on WhatsApp/, includeHidden: true }).boundingBox();
+      const filter = await page.getByRole("button", { name: "Filter" }).boundingBox();
+      expect((filter?.x ?? 0) + (filter?.width ?? 0)).toBeLessThanOrEqual(chat?.x ?? 0);
+    });
   });
 });

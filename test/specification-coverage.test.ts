@@ -34,12 +34,19 @@ function findCitedTests(text: string) {
   );
 }
 
-/** Returns the titles of all tests and groups in a file. */
-function findTitles(file: string): string[] {
+/** Returns the titles of all tests, steps and groups in the text of a file. */
+function findTitles(text: string): string[] {
   const call = /(?:\b(?:test|it|describe)(?:\.(?!each)\w+)*|\))\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gs;
-  return [...readFromRoot(file).matchAll(call)].map(([, quote = "", title = ""]) =>
-    title.replaceAll(`\\${quote}`, quote),
-  );
+  return [...text.matchAll(call)].map(([, quote = "", title = ""]) => title.replaceAll(`\\${quote}`, quote));
+}
+
+/** Returns the titles of the browser tests that only `npm run test:all` runs, and of their steps. */
+function findFullTitles(text: string): string[] {
+  const isFull = /^\s*test\(\s*(["'`])(?:\\.|(?!\1).)*\1,\s*\{ tag: "@full" \}/s;
+  return text
+    .split(/^(?=\s*test\()/m)
+    .filter((block) => isFull.test(block))
+    .flatMap(findTitles);
 }
 
 const rows = parseRows(readFromRoot(DOCUMENT));
@@ -59,11 +66,22 @@ test("every cited test exists", () => {
   const missing = rows.flatMap(({ line, evidence }) =>
     findCitedTests(evidence)
       .filter(
-        ({ file, title }) => !testExists(file) || !findTitles(file).some((full) => full.includes(title)),
+        ({ file, title }) =>
+          !testExists(file) || !findTitles(readFromRoot(file)).some((full) => full.includes(title)),
       )
       .map(({ file, title }) => `${DOCUMENT}:${line} ${file} › ${title}`),
   );
   expect(missing).toEqual([]);
+});
+
+test("every statement has a test that npm test runs", () => {
+  const isFullOnly = ({ file, title }: { file: string; title: string }) =>
+    findFullTitles(readFromRoot(file)).some((full) => full.includes(title));
+  const unproven = rows.filter(({ evidence }) => {
+    const cited = findCitedTests(evidence);
+    return cited.length > 0 && cited.every(isFullOnly);
+  });
+  expect(unproven.map(({ line, statement }) => `${DOCUMENT}:${line} ${statement}`)).toEqual([]);
 });
 
 test("every cited decision record exists", () => {

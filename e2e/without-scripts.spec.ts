@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+
+import { createPhone } from "./checkout-steps.ts";
+import { expect, test } from "./fixtures.ts";
+
+test.use({ javaScriptEnabled: false });
+
+test("without scripts a shopper finds fragrances with links and forms", async ({ page, shop }) => {
+  const buildNotes = (top: string) => ({ fragranceNotes: { top, middle: "", base: "" } });
+  const fields = { name: "Facet A", category: "Men", ...buildNotes("Fig, Mint") };
+  const { collectionRef } = await shop.createProduct(fields);
+  await shop.createProduct({ name: "Facet B", category: "Women", collectionRef, ...buildNotes("Mint") });
+  const main = page.getByRole("main");
+  const productNames = main.getByRole("article").getByRole("heading");
+
+  await test.step("the filters of the shop work as a plain form", async () => {
+    await page.goto(`/shop?collection=${collectionRef}`);
+    await expect(main.getByRole("article").last()).toHaveCSS("opacity", "1");
+    const panel = page.getByRole("region", { name: "Filter", exact: true });
+    await panel.getByRole("checkbox", { name: "Fig (1)" }).check();
+    await panel.getByRole("checkbox", { name: "In stock (2)" }).check();
+    await page.getByLabel("From (Rs.)").fill("500");
+    await panel.getByRole("button", { name: "Show results" }).last().click();
+    await expect(page).toHaveURL(/collection=.*min=500|min=500.*collection=/);
+    await expect(productNames).toHaveText(["Facet A"]);
+    await page.getByRole("link", { name: "Clear filters" }).click();
+    await expect(productNames).toHaveCount(2);
+  });
+  await test.step("the search of the header leads to the search of the shop", async () => {
+    await page.getByRole("banner").getByRole("link", { name: "Search fragrances" }).click();
+    await expect(page).toHaveURL(/\/shop$/);
+    await page.getByRole("textbox", { name: "Search fragrances" }).fill("laptop bag");
+    await page.getByRole("button", { name: "Search fragrances" }).click();
+    await expect(page.getByText('No results found for "laptop bag"')).toBeVisible();
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  });
+  await test.step("a product page explains how to order and shows both policies", async () => {
+    await page.goto("/product/oud-mehtab?size=100ml");
+    await expect(page.getByText("Rs. 14,500").first()).toBeVisible();
+    await expect(page.locator("noscript p").first()).toContainText(
+      "JavaScript is turned off in your browser.",
+    );
+    await expect(page.getByRole("button", { name: "Add to Cart" })).toHaveCount(0);
+    const shipping = page.getByRole("tabpanel", { name: "Shipping" });
+    await expect(shipping.getByText("Delivery in 3-5 business days", { exact: true })).toBeVisible();
+    await expect(page.getByText("10-day return window", { exact: true })).toBeVisible();
+  });
+  await test.step("the menu of a narrow window opens and leads to its pages", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("banner").locator("summary").click();
+    await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Contact" }).click();
+    await expect(page).toHaveURL(/\/contact$/);
+  });
+});
+
+test("without scripts a shopper writes to the shop, tracks an order and declines it", async ({
+  page,
+  shop,
+  staff,
+}) => {
+  await test.step("an invalid message is rejected with its values kept, then sent", async () => {
+    const tag = `tag-${randomUUID().slice(0, 8)}`;
+    await page.goto("/");
+    await page.getByLabel("Name").fill("Bilal Ahmed");
+    await page.getByLabel("Phone").fill("12345");
+    await page.getByRole("textbox", { name: "Message" }).fill(`Do you ship to Gilgit? ${tag}`);
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByText("Valid phone number required")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(new RegExp(tag));
+    await page.getByLabel("Phone").fill("\u202a۰۳۰۰ ۱۲۳۴۵۶۷\u202c");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByText("Message sent successfully!")).toBeVisible();
+    await page.reload();
+    const response = await staff.get(`/api/admin/contact-messages?search=${tag}`, { failOnStatusCode: true });
+    expect(await response.json()).toMatchObject({ total: 1 });
+  });
+  const { id: productId } = await shop.createProduct();
+  const phone = createPhone();
+  const items = [{ productId, variant: "50ml", quantity: 2 }];
+  const order = await shop.placeOrder({ items, customer: { phone } });
+  await test.step("the tracking form finds an order and shows errors", async () => {
+    await page.goto("/track-order");
+    const track = page.getByRole("button", { name: "Track Order" });
+    const field = page.getByLabel("Order number or phone");
+    await track.click();
+    await expect(page.getByText("Please enter a search term")).toBeVisible();
+    await field.fill("ZE00000000000");
+    await track.click();
+    await expect(page.getByText("Order not found. Please check your details and try again.")).toBeVisible();
+    await field.fill(phone);
+    await track.click();
+    await expect(page.getByRole("article", { name: `Order ${order.orderNumber}` })).toBeVisible();
+    await expect(field).toHaveValue(phone);
+  });
+  await test.step("an order is shown and can be declined by its form", async () => {
+    await page.goto(`/order/${order.id}`);
+    await page.getByText("I don't want this order", { exact: true }).click();
+    await page.getByRole("button", { name: "Decline order" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Your order was cancelled" })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/order/${order.id}$`));
+  });
+});
