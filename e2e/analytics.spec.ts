@@ -86,7 +86,8 @@ test("each step from the product card to the order pushes one event with GA4 par
   ]);
   await test.step("each page view is counted once, including Back and Forward, and choosing a size is not a page view", async () => {
     const heading = page.getByRole("heading", { level: 1, name: product.name });
-    await page.getByRole("button", { name: "Continue Shopping" }).click();
+    const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });
+    await confirmation.getByRole("button", { name: "Continue Shopping" }).click();
     await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
     await expect(page).toHaveURL(/\/contact/);
     await page.goBack();

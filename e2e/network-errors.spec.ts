@@ -44,7 +44,7 @@ test.describe("on a phone without a connection", () => {
       await page.getByRole("contentinfo").getByRole("link", { name: "Shop", exact: true }).tap();
       const heading = page.getByRole("heading", { level: 1 });
       await expect(heading).toHaveText("This page could not be loaded");
-      await expect(page.getByText(NETWORK_ERROR)).toBeVisible();
+      await expect(page.getByRole("main").getByText(NETWORK_ERROR)).toBeVisible();
       await expect(page).toHaveTitle("No connection");
       await page.unroute("**/shop.data*");
       await page.getByRole("link", { name: "Try again" }).click();
