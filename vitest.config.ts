@@ -7,24 +7,24 @@ const DATABASE_LAYERS = [
   "src/{db,operations,api,server}/**/*.test.ts",
   "src/vendor-seams/{drizzle,pg,pglite}.*.test.ts",
 ];
-/** Tests of the embedded database, and of commands that open one. They do not run on PostgreSQL. */
+/** Tests of the embedded database, and of programs that open one. They do not run on PostgreSQL. */
 const EMBEDDED_ONLY = [
   "src/vendor-seams/pglite.server.test.ts",
   "src/db/embedded/**/*.test.ts",
   "src/operations/backup/pictures-in-a-bucket.test.ts",
-  "src/server/cli/**/*.test.ts",
+  "src/server/cli/programs.test.ts",
+  "src/server/lifecycle/{control-socket,embedded-shop}.test.ts",
 ];
 /** Tests of connections to a PostgreSQL server. */
 const SERVER_ONLY = ["src/vendor-seams/pg.server.test.ts"];
 /**
- * Tests that also run on the embedded database: statements, transactions and locks of the rooms that write most,
- * backups, and how the program starts and ends. `npm run test:all` runs all tests on both; the fuzz step calls every API operation on both.
+ * Tests that also run on the embedded database: statements, transactions and locks of the rooms that write most.
+ * `npm run test:all` runs all tests on both; the fuzz step calls every API operation on both.
  */
 const ON_BOTH = [
-  "src/db/**/*.test.ts",
-  "src/operations/{backup,newsletter,orders,outbox,stock,writes}/**/*.test.ts",
-  "src/server/lifecycle/**/*.test.ts",
-  "src/server/*.test.ts",
+  "src/db/{migrate,server,statements}/**/*.test.ts",
+  "src/operations/{orders,stock,writes}/**/*.test.ts",
+  "src/operations/outbox/outbox.test.ts",
   "src/vendor-seams/drizzle.*.test.ts",
 ];
 /** Tests that need the server that scripts/test/s3.ts starts. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
 import { eq, sql } from "drizzle-orm";
-import { expect, inject, test, vi } from "vitest";
+import { expect, inject, test } from "vitest";
 
 import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
@@ -37,8 +37,7 @@ import { runProgram } from "#test/run-program.ts";
 import { findInconsistencies } from "#test/consistency-checks.ts";
 
 import type { Config } from "./config.ts";
-import { openControl } from "./lifecycle/control-socket.ts";
-import { openShop } from "./lifecycle/open-shop.ts";
+import type { OpenShop } from "./lifecycle/open-shop.ts";
 import { restoreShop } from "./lifecycle/restore-shop.ts";
 import { createSnapshotReader } from "./lifecycle/take-snapshot.ts";
 
@@ -91,17 +90,14 @@ test("a backup of a running shop restores every table and picture on either data
 });
 
 /** Stores a damaged file of the same length for one of the pictures in the shop of `config`. */
-async function damagePicture(
-  config: Config,
-  { files }: Awaited<ReturnType<typeof openShop>>["media"],
-): Promise<void> {
+async function damagePicture(config: Config, { files }: OpenShop["media"]): Promise<void> {
   for await (const { key, bytes } of files.list(ORIGINALS_PREFIX)) {
     await openMedia(config.mediaLocation, config.dataDir).files.put(key, Buffer.alloc(bytes));
     return;
   }
 }
 
-async function readFile(media: Awaited<ReturnType<typeof openShop>>["media"], key: string) {
+async function readFile(media: OpenShop["media"], key: string) {
   const file = await media.files.read(key);
   if (file === undefined) throw new Error(`${key} is missing`);
   return file;
@@ -222,16 +218,4 @@ test("a backup lists and excludes tables and columns of other applications", asy
   expect(() => assertRestorable({ ...archive, manifest: { ...manifest, tables } })).toThrow(
     /cannot be restored: the table operator_notes is not the shop's/,
   );
-});
-
-test.runIf(!isServer)("a backup waits for a shop that is still starting", async () => {
-  const other = await createShopConfig(folder);
-  const opened = await openShop(other);
-  const to = nextFolder();
-  const backup = backUp(other, createSnapshotReader(other), to);
-  await vi.waitFor(async () => expect(await readdir(to)).not.toEqual([]));
-  const opening = opened.copyTo && (await openControl(other.dataDir, opened.copyTo));
-  expect((await backup).manifest.engine).toBe("pglite");
-  await opening?.close();
-  await opened.close();
 });

@@ -8,6 +8,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 
 import { mountSmallDisk } from "#test/faults/disk-limits.ts";
+import { copyMigratedDatabase } from "#test/migrated-directory.ts";
 
 import { openDatabase } from "#db/client.server.ts";
 import { DataDirInUse, lockDataDir } from "./data-dir-lock.server.ts";
@@ -19,6 +20,7 @@ import { newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 
 const parent = mkdtempSync(join(tmpdir(), "shop-embedded-"));
 const dataDir = join(parent, "data");
+await copyMigratedDatabase(dataDir);
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 /** Returns the permissions of folders in the data directory in octal notation. */
@@ -48,6 +50,7 @@ test("opening the database removes leftovers of a killed backup or restore", asy
   const folder = join(parent, "folder");
   const leftovers = ["copies", "pglite.restoring"];
   for (const name of leftovers) mkdirSync(join(folder, name, "incomplete"), { recursive: true });
+  await copyMigratedDatabase(folder);
   const { close } = await openDatabase({ dataDir: folder });
   expect(readdirSync(folder).filter((name) => leftovers.includes(name))).toEqual([]);
   await close();
@@ -69,8 +72,7 @@ test("a database cannot be opened during its restore", async () => {
 test.each([{ rows: 1e15 }, { files: 1e15 }])(
   "a restore that needs %j bytes changes nothing if the disk has too little space",
   async (size) => {
-    const { close } = await openDatabase({ dataDir });
-    await close();
+    lockDataDir(dataDir).release();
     const before = readdirSync(dataDir);
     const fill = () => Promise.reject(new Error("The restore has started."));
     const restore = replaceEmbedded(dataDir, fill, { confirmLoss, requiredSpace: { ...NO_DATA, ...size } });

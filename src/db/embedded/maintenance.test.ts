@@ -4,12 +4,16 @@ import { join } from "node:path";
 
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from "vitest";
 
+import { copyMigratedDatabase } from "#test/migrated-directory.ts";
+
 import { openDurablePglite } from "./durable-node-fs.server.ts";
 import { checkpointIfNeeded, startMaintenance, createVacuumRotation } from "./maintenance.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "shop-maintenance-"));
 const directory = join(folder, "pglite");
+await copyMigratedDatabase(folder);
 const client = await openDurablePglite(directory);
+await client.exec("drop schema drizzle cascade; drop schema public cascade; create schema public");
 afterAll(async () => {
   await client.close();
   rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 
-import { beforeEach, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 
 import type { OpenDatabase } from "#db/client.server.ts";
 import { replaceEmbedded } from "#db/embedded/replace-database.server.ts";
@@ -21,13 +22,19 @@ import { measureRestore, restoreBackup } from "./restore-backup.ts";
 const db = await openTestDatabase();
 const folder = createTestFolder();
 
-/** Contents of the only picture's file, intact and damaged. */
+/** Contents of the picture's file, intact and damaged. */
 const ROSE = Buffer.from("rose");
 const DAMAGED_ROSE = Buffer.from("r0se");
-const contentHash = createHash("sha256").update(ROSE).digest("hex");
-const key = buildOriginalKey({ contentHash, extension: "png" });
-const size = { width: 1, height: 1, format: "png", bytes: ROSE.length, color: "#000000" };
-await db.insert(images).values({ ...size, publicId: "rose", contentHash, url: "/media/rose.png" });
+
+/** Adds a picture without its file. Returns the key of the file. */
+async function addPicture(publicId: string, content: Buffer): Promise<string> {
+  const contentHash = createHash("sha256").update(content).digest("hex");
+  const size = { width: 1, height: 1, format: "png", bytes: content.length, color: "#000000" };
+  await db.insert(images).values({ ...size, publicId, contentHash, url: `/media/${publicId}.png` });
+  return buildOriginalKey({ contentHash, extension: "png" });
+}
+
+const key = await addPicture("rose", ROSE);
 
 let testCount = 0;
 let testFolder: string;
@@ -64,19 +71,24 @@ test("a backup lists a picture as lost if the bucket has no intact file, even if
 
 test("a restore replaces a damaged file in the bucket and keeps an intact file", async () => {
   const files = createWriteThroughStore(bucket, local);
+  const intact = Buffer.from("lily");
+  const intactKey = await addPicture("lily", intact);
+  onTestFinished(async () => {
+    await db.delete(images).where(eq(images.publicId, "lily"));
+  });
   await files.put(key, ROSE);
+  await files.put(intactKey, intact);
   const archive = await checkArchive((await backUp()).path);
   await bucket.put(key, DAMAGED_ROSE);
-  const restoreShop = async () => {
-    const options = {
-      confirmLoss: async () => undefined,
-      requiredSpace: await measureRestore(files, archive),
-    };
-    return replaceEmbedded(join(testFolder, "data"), (tx) => restoreBackup(tx, files, archive), options);
-  };
-  expect((await restoreShop()).result).toMatchObject({ restoredPictures: 1, missing: [] });
+  const requiredSpace = await measureRestore(files, archive);
+  const { result } = await replaceEmbedded(
+    join(testFolder, "data"),
+    (tx) => restoreBackup(tx, files, archive),
+    { confirmLoss: async () => undefined, requiredSpace },
+  );
+  expect(result).toMatchObject({ restoredPictures: 1, missing: [] });
   expect(Buffer.from((await bucket.read(key)) ?? [])).toEqual(ROSE);
-  expect((await restoreShop()).result.restoredPictures).toBe(0);
+  expect(Buffer.from((await bucket.read(intactKey)) ?? [])).toEqual(intact);
 });
 
 test("the required space of a restore includes its rows and the pictures that are not stored yet", async () => {

@@ -1,28 +1,21 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { expect, test } from "vitest";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
-
-import { openDatabase } from "#db/client.server.ts";
 import { sessions } from "#db/schema/account-schema.server.ts";
 import { auditEntries } from "#db/schema/staff-schema.server.ts";
 import { startAttempt } from "#operations/staff/sign-in-limits.ts";
 import { startSession } from "#operations/staff/sessions.ts";
 import { findUserByEmail } from "#operations/staff/users.ts";
-import { copyMigratedDatabase } from "#test/migrated-directory.ts";
-import { runProgram } from "#test/run-program.ts";
-import { selectCases } from "#test/suite.ts";
+import { withShop } from "#test/backed-up-shop.ts";
+import { createShopConfig } from "#test/backup-configs.ts";
+import { createTestFolder } from "#test/pictures.ts";
+import { runCommandInProcess } from "#test/run-command.ts";
 
-let dataDir: string;
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "admin-"));
-  await copyMigratedDatabase(dataDir);
-});
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+import { runAdmin } from "./admin.ts";
 
-/** Runs `npm run admin` on a separate data directory. */
-const admin = (...args: string[]) => runProgram(["src/server/cli/admin.ts", ...args], { DATA_DIR: dataDir });
+const config = await createShopConfig(createTestFolder());
+
+/** Runs `npm run admin` on a separate shop. */
+const admin = (...args: string[]) => runCommandInProcess(runAdmin, args, config);
 
 const EMAIL = "owner@example.com";
 const ATTEMPT = { email: EMAIL, address: "203.0.113.5" };
@@ -32,16 +25,16 @@ test("admin commands change accounts and are recorded in the audit log", async (
   expect((await admin("create", "Second@example.com")).output).toMatch(
     /^second@example\.com is an admin, password [\w-]{16}\.\n$/,
   );
-  const shop = await openDatabase({ dataDir });
-  const owner = await findUserByEmail(shop.db, EMAIL);
-  await startSession(shop.db, owner?.id ?? "");
-  await startSession(shop.db, owner?.id ?? "");
-  // Locks both the account and the network.
-  for (let count = 0; count <= 20; count += 1)
-    await startAttempt(shop.db, { ...ATTEMPT, email: `${count}@example.com` });
-  for (let count = 0; count <= 10; count += 1) await startAttempt(shop.db, { email: EMAIL });
-  expect(await startAttempt(shop.db, ATTEMPT)).toMatchObject({ isAllowed: false });
-  await shop.close();
+  await withShop(config, async (db) => {
+    const owner = await findUserByEmail(db, EMAIL);
+    await startSession(db, owner?.id ?? "");
+    await startSession(db, owner?.id ?? "");
+    // Locks both the account and the network.
+    for (let count = 0; count <= 20; count += 1)
+      await startAttempt(db, { ...ATTEMPT, email: `${count}@example.com` });
+    for (let count = 0; count <= 10; count += 1) await startAttempt(db, { email: EMAIL });
+    expect(await startAttempt(db, ATTEMPT)).toMatchObject({ isAllowed: false });
+  });
 
   expect((await admin("reset", EMAIL, "velvet lantern")).output).toBe(
     `${EMAIL} has a new password; all sessions ended.\n`,
@@ -55,11 +48,11 @@ test("admin commands change accounts and are recorded in the audit log", async (
   expect((await admin("enable", "second@example.com")).output).toBe("second@example.com is enabled.\n");
   expect((await admin("list")).output).toBe(`${EMAIL}\tadmin\tAdmin\nsecond@example.com\tadmin\tAdmin\n`);
 
-  const after = await openDatabase({ dataDir });
-  expect(await after.db.$count(sessions)).toBe(0);
-  expect(await startAttempt(after.db, ATTEMPT)).toBeUndefined();
-  const entries = await after.db.select().from(auditEntries).orderBy(auditEntries.id);
-  await after.close();
+  const entries = await withShop(config, async (db) => {
+    expect(await db.$count(sessions)).toBe(0);
+    expect(await startAttempt(db, ATTEMPT)).toBeUndefined();
+    return db.select().from(auditEntries).orderBy(auditEntries.id);
+  });
   expect(
     entries.map(({ actorId, actorName, action, subjectLabel }) => [actorId, actorName, action, subjectLabel]),
   ).toEqual([
@@ -85,7 +78,7 @@ const INVALID: [args: string[], message: RegExp][] = [
   [["unknown"], /^Unknown command: unknown\n/],
 ];
 
-test.each(selectCases(INVALID, 2))("admin %j fails and prints the reason", async (args, message) => {
+test.each(INVALID)("admin %j fails and prints the reason", async (args, message) => {
   const { code, errors } = await admin(...args);
   expect([code, errors]).toEqual([1, expect.stringMatching(message)]);
 });

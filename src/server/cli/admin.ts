@@ -95,9 +95,16 @@ async function removeFactor(shop: OpenShop, [email]: string[]): Promise<void> {
   print(`${user.email} ${wasOn ? "signs in with the password only" : "had no second factor"}.`);
 }
 
-await runCommand(HELP, async ([command, ...args]) => {
-  const run = command === undefined ? undefined : COMMANDS[command];
-  if (!run)
-    throw new UsageError(command === undefined ? "Missing argument: COMMAND" : `Unknown command: ${command}`);
-  await withShop((shop) => run(shop, args));
-});
+/** Runs `npm run admin` with these arguments. */
+export async function runAdmin(args: string[]): Promise<void> {
+  await runCommand(HELP, args, async ([command, ...args]) => {
+    const run = command === undefined ? undefined : COMMANDS[command];
+    if (!run)
+      throw new UsageError(
+        command === undefined ? "Missing argument: COMMAND" : `Unknown command: ${command}`,
+      );
+    await withShop((shop) => run(shop, args));
+  });
+}
+
+if (import.meta.main) await runAdmin(process.argv.slice(2));

@@ -65,35 +65,46 @@ function lowerPriority(): void {
   }
 }
 
-await runCommand(HELP, async (args) => {
-  const options = readOptions(args);
-  const keep = parseKeep(options.keep);
-  const config = readConfig(process.env);
-  lowerPriority();
-  const { durableFiles } = openMedia(config.mediaLocation, config.dataDir);
-  const folder = options.to === undefined ? join(config.dataDir, "backups") : resolve(options.to);
-  const { path, manifest, foreign, removed } = await makeBackup(createSnapshotReader(config), durableFiles, {
-    folder,
-    keep,
-    program: readProgramName(),
-  });
-  const { tables, pictures } = manifest;
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  const { size } = await stat(path);
-  print(
-    `${path}: ${tables.length} tables with ${rows} rows and ${pictures.kept} pictures, ${(size / MEGABYTE).toFixed(1)} MB.`,
-  );
-  if (pictures.elsewhere > 0)
-    print(`${pictures.elsewhere} pictures are stored elsewhere; the archive contains only their names.`);
-  if (foreign.length > 0)
-    print(`Excluded, because they belong to another application: ${foreign.join(", ")}.`);
-  if (removed.length > 0) print(`Deleted ${removed.length} older archives.`);
-  if (pictures.lost.length > 0) {
-    process.exitCode = 1;
-    printError(
-      `${pictures.lost.length} pictures are not in the archive, because their file is missing or damaged:`,
+/** Runs `npm run backup` with these arguments. */
+export async function runBackup(args: string[]): Promise<void> {
+  await runCommand(HELP, args, async () => {
+    const options = readOptions(args);
+    const keep = parseKeep(options.keep);
+    const config = readConfig(process.env);
+    const { durableFiles } = openMedia(config.mediaLocation, config.dataDir);
+    const folder = options.to === undefined ? join(config.dataDir, "backups") : resolve(options.to);
+    const { path, manifest, foreign, removed } = await makeBackup(
+      createSnapshotReader(config),
+      durableFiles,
+      {
+        folder,
+        keep,
+        program: readProgramName(),
+      },
     );
-    printNames(pictures.lost, printError);
-    printError("Older archives may contain them, so none was deleted.");
-  }
-});
+    const { tables, pictures } = manifest;
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    const { size } = await stat(path);
+    print(
+      `${path}: ${tables.length} tables with ${rows} rows and ${pictures.kept} pictures, ${(size / MEGABYTE).toFixed(1)} MB.`,
+    );
+    if (pictures.elsewhere > 0)
+      print(`${pictures.elsewhere} pictures are stored elsewhere; the archive contains only their names.`);
+    if (foreign.length > 0)
+      print(`Excluded, because they belong to another application: ${foreign.join(", ")}.`);
+    if (removed.length > 0) print(`Deleted ${removed.length} older archives.`);
+    if (pictures.lost.length > 0) {
+      process.exitCode = 1;
+      printError(
+        `${pictures.lost.length} pictures are not in the archive, because their file is missing or damaged:`,
+      );
+      printNames(pictures.lost, printError);
+      printError("Older archives may contain them, so none was deleted.");
+    }
+  });
+}
+
+if (import.meta.main) {
+  lowerPriority();
+  await runBackup(process.argv.slice(2));
+}

@@ -17,11 +17,14 @@ const MAX_LISTED_NAMES = 50;
 export class UsageError extends Error {}
 
 /**
- * Runs a command-line tool. `--help` prints its help. Expected failures print one line and set the exit code. Other
+ * Runs a command-line tool with its arguments. `--help` prints its help. Expected failures print one line and set the exit code. Other
  * errors are redacted as in the log, because they may contain rows and password hashes.
  */
-export async function runCommand(help: string, run: (args: string[]) => Promise<void>): Promise<void> {
-  const args = process.argv.slice(2);
+export async function runCommand(
+  help: string,
+  args: string[],
+  run: (args: string[]) => Promise<void>,
+): Promise<void> {
   if (args.includes("--help") || args.includes("-h")) {
     print(help);
     return;

@@ -69,12 +69,17 @@ function readOptions(args: string[]) {
   }
 }
 
-await runCommand(HELP, async (args) => {
-  const {
-    values,
-    positionals: [task],
-  } = readOptions(args);
-  if (task === "prune" && values.move === undefined) await prune(values.remove === true);
-  else if (task === "move" && values.remove === undefined) await move(values.move === true);
-  else throw new UsageError("Choose media:prune [-- --remove] or media:move [-- --move]");
-});
+/** Runs `npm run media:prune` or `npm run media:move`; the first argument is `prune` or `move`. */
+export async function runMedia(args: string[]): Promise<void> {
+  await runCommand(HELP, args, async () => {
+    const {
+      values,
+      positionals: [task],
+    } = readOptions(args);
+    if (task === "prune" && values.move === undefined) await prune(values.remove === true);
+    else if (task === "move" && values.remove === undefined) await move(values.move === true);
+    else throw new UsageError("Choose media:prune [-- --remove] or media:move [-- --move]");
+  });
+}
+
+if (import.meta.main) await runMedia(process.argv.slice(2));

@@ -7,6 +7,6 @@ migrate before startup. Stop the shop first if it uses the embedded database.
 
 Settings: DATABASE_URL, DATA_DIR (see docs/settings.md).`;
 
-await runCommand(HELP, async () => {
+await runCommand(HELP, process.argv.slice(2), async () => {
   await withShop(async (shop) => print(`The ${shop.engine} database is up to date.`));
 });

@@ -63,26 +63,31 @@ function describeArchive({ format, manifest }: CheckedArchive): string {
   ].join(" ");
 }
 
-await runCommand(HELP, async (args) => {
-  const { values, positionals } = readOptions(args);
-  const [path] = positionals;
-  if (path === undefined || positionals.length > 1) throw new UsageError("Specify exactly one ARCHIVE");
-  const config = readConfig(process.env);
-  const archive = await checkArchive(resolve(path));
-  assertRestorable(archive);
-  if (values.check) {
-    print(`The archive is intact: ${describeArchive(archive)}.`);
-    return;
-  }
-  const { result, previousFolder } = await restoreShop(config, archive, {
-    mayReplace: async () => values.replace && (values.yes || confirm()),
-    whileConnected: values["while-connected"],
+/** Runs `npm run restore` with these arguments. */
+export async function runRestore(args: string[]): Promise<void> {
+  await runCommand(HELP, args, async () => {
+    const { values, positionals } = readOptions(args);
+    const [path] = positionals;
+    if (path === undefined || positionals.length > 1) throw new UsageError("Specify exactly one ARCHIVE");
+    const config = readConfig(process.env);
+    const archive = await checkArchive(resolve(path));
+    assertRestorable(archive);
+    if (values.check) {
+      print(`The archive is intact: ${describeArchive(archive)}.`);
+      return;
+    }
+    const { result, previousFolder } = await restoreShop(config, archive, {
+      mayReplace: async () => values.replace && (values.yes || confirm()),
+      whileConnected: values["while-connected"],
+    });
+    print(`Restored the archive ${describeArchive(archive)}; ${result.restoredPictures} of them restored.`);
+    if (previousFolder !== undefined)
+      print(`The previous data is in ${previousFolder}. Delete it once you have verified the shop.`);
+    if (result.missing.length > 0) {
+      print(`${result.missing.length} pictures have a missing or damaged file:`);
+      printNames(result.missing);
+    }
   });
-  print(`Restored the archive ${describeArchive(archive)}; ${result.restoredPictures} of them restored.`);
-  if (previousFolder !== undefined)
-    print(`The previous data is in ${previousFolder}. Delete it once you have verified the shop.`);
-  if (result.missing.length > 0) {
-    print(`${result.missing.length} pictures have a missing or damaged file:`);
-    printNames(result.missing);
-  }
-});
+}
+
+if (import.meta.main) await runRestore(process.argv.slice(2));

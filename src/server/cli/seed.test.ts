@@ -1,22 +1,16 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { lockDataDir } from "#db/embedded/data-dir-lock.server.ts";
-import { copyMigratedDatabase } from "#test/migrated-directory.ts";
-import { runProgram } from "#test/run-program.ts";
+import { createEmbeddedConfig, createShopConfig } from "#test/backup-configs.ts";
+import { createTestFolder } from "#test/pictures.ts";
+import { runCommandInProcess } from "#test/run-command.ts";
 
-let dataDir: string;
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "seed-"));
-  await copyMigratedDatabase(dataDir);
-});
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+import { runSeed } from "./seed.ts";
 
-/** Runs `npm run db:seed` on a separate data directory. */
-const seed = (...args: string[]) => runProgram(["src/server/cli/seed.ts", ...args], { DATA_DIR: dataDir });
+const config = await createShopConfig(createTestFolder());
+
+/** Runs `npm run db:seed` on a separate shop. */
+const seed = (...args: string[]) => runCommandInProcess(runSeed, args, config);
 
 test("--help explains the options", async () => {
   const { code, output } = await seed("--help");
@@ -35,8 +29,11 @@ test.each([
 });
 
 test("seeding fails while the shop is running", async () => {
-  const shop = lockDataDir(dataDir);
-  const { code, errors } = await seed("--generate", "3").finally(shop.release);
+  const embedded = createEmbeddedConfig(createTestFolder());
+  const shop = lockDataDir(embedded.dataDir);
+  const { code, errors } = await runCommandInProcess(runSeed, ["--generate", "3"], embedded).finally(
+    shop.release,
+  );
   expect(code).toBe(1);
   expect(errors).toMatch(/^The data directory .* is in use by another running shop\. Stop it first.*\n$/);
 });

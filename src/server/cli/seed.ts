@@ -88,12 +88,17 @@ function createProgressPrinter(items: string): (done: number, total: number) => 
   };
 }
 
-await runCommand(HELP, async (args) => {
-  const options = readOptions(args);
-  const source = readSource(options);
-  const orders = options.orders === undefined ? undefined : parseCount("--orders", options.orders);
-  await withShop(async (shop) => {
-    await addProducts(shop, source);
-    if (orders !== undefined) await addOrders(shop, orders);
+/** Runs `npm run db:seed` with these arguments. */
+export async function runSeed(args: string[]): Promise<void> {
+  await runCommand(HELP, args, async () => {
+    const options = readOptions(args);
+    const source = readSource(options);
+    const orders = options.orders === undefined ? undefined : parseCount("--orders", options.orders);
+    await withShop(async (shop) => {
+      await addProducts(shop, source);
+      if (orders !== undefined) await addOrders(shop, orders);
+    });
   });
-});
+}
+
+if (import.meta.main) await runSeed(process.argv.slice(2));

@@ -7,11 +7,13 @@ import { text } from "node:stream/consumers";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 
 import { openDatabase } from "#db/client.server.ts";
+import { copyMigratedDatabase } from "#test/migrated-directory.ts";
 import { createTestFolder } from "#test/pictures.ts";
 
 import { getControlPath, COPY_REQUEST, openControl } from "./control-socket.ts";
 
 const dataDir = join(createTestFolder(), "data");
+await copyMigratedDatabase(dataDir);
 const { db, copyTo, close } = await openDatabase({ dataDir });
 afterAll(close);
 

@@ -74,11 +74,6 @@ test("an archive of a newer version is rejected", async () => {
   );
 });
 
-test.runIf(!isServer)("a restore fails while the shop is running", async () => {
-  const { path } = await sharedBackup();
-  await expect(restoreArchive(path, config)).rejects.toThrow(/is in use by another running shop/);
-});
-
 test.runIf(isServer)(
   "a PostgreSQL database is replaced only if replacement and other connections are allowed",
   async () => {

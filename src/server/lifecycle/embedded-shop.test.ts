@@ -1,0 +1,32 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+import { afterAll, expect, test, vi } from "vitest";
+
+import { DataDirInUse } from "#db/embedded/data-dir-lock.server.ts";
+import { checkArchive } from "#operations/backup/check-archive.ts";
+import { makeBackup } from "#operations/backup/make-backup.ts";
+import { NO_PERMISSIONS } from "#test/backed-up-shop.ts";
+import { createShopConfig } from "#test/backup-configs.ts";
+import { createTestFolder } from "#test/pictures.ts";
+
+import { openControl } from "./control-socket.ts";
+import { openShop } from "./open-shop.ts";
+import { restoreShop } from "./restore-shop.ts";
+import { createSnapshotReader } from "./take-snapshot.ts";
+
+const folder = createTestFolder();
+const config = await createShopConfig(folder);
+const { media, copyTo, close } = await openShop(config);
+afterAll(close);
+
+test("a backup waits for a shop that is still starting, and a restore fails while the shop is running", async () => {
+  const archives = join(folder, "archives");
+  const options = { folder: archives, program: "zarif-essence 0.1.0" };
+  const backup = makeBackup(createSnapshotReader(config), media.files, options);
+  await vi.waitFor(async () => expect(await readdir(archives)).not.toEqual([]));
+  const control = copyTo && (await openControl(config.dataDir, copyTo));
+  const { path, manifest } = await backup.finally(control?.close);
+  expect(manifest.engine).toBe("pglite");
+  await expect(restoreShop(config, await checkArchive(path), NO_PERMISSIONS)).rejects.toThrow(DataDirInUse);
+});
