@@ -10,32 +10,44 @@ import { runProgram } from "#test/run-program.ts";
 const folder = createTestFolder();
 const dataDir = join(folder, "data");
 const archives = join(folder, "archives");
+await copyMigratedDatabase(dataDir);
 
 /** Runs a command as an operator would. */
 const run = (command: string, ...args: string[]) =>
   runProgram([`src/server/cli/${command}.ts`, ...args], { DATA_DIR: dataDir });
 
-test("every command runs as a program on the embedded database", async () => {
-  await copyMigratedDatabase(dataDir);
-  const runs = [
-    await run("migrate"),
-    await run("seed", "--file", "src/db/sample/catalogue.json", "--count", "1"),
-    await run("admin", "create", "owner@example.com", "garnet harbour"),
-    await run("media", "prune"),
-    await run("backup", "--to", archives),
-  ];
+test.each([
+  ["migrate", [], /^The pglite database is up to date\.\n$/],
+  [
+    "seed",
+    ["--file", "src/db/sample/catalogue.json", "--count", "1"],
+    /^1 products and \d collections added\.\n$/,
+  ],
+  ["admin", ["create", "owner@example.com", "garnet harbour"], /^owner@example\.com is an admin\.\n$/],
+  ["media", ["prune"], /^Found 0 unused pictures and 0 files without a picture, /],
+] as const)("%s runs as a program on the embedded database", async (command, args, output) => {
+  expect(await run(command, ...args)).toEqual({
+    code: 0,
+    output: expect.stringMatching(output),
+    errors: "",
+  });
+});
+
+test("backup and restore run as programs on the embedded database, and a restore keeps the previous data", async () => {
+  await run("admin", "create", "previous@example.com", "garnet harbour");
+  expect(await run("backup", "--to", archives)).toEqual({
+    code: 0,
+    output: expect.stringMatching(/\.tar\.gz: \d+ tables with \d+ rows and \d+ pictures, /),
+    errors: "",
+  });
   const [archive = ""] = await readdir(archives);
-  runs.push(await run("restore", "--replace", "--yes", join(archives, archive)));
-  expect(runs).toEqual(
-    [
-      /^The pglite database is up to date\.\n$/,
-      /^1 products and \d collections added\.\n$/,
-      /^owner@example\.com is an admin\.\n$/,
-      /^Found 0 unused pictures and 0 files without a picture, /,
-      /\.tar\.gz: \d+ tables with \d+ rows and \d+ pictures, /,
+  expect(await run("restore", "--replace", "--yes", join(archives, archive))).toEqual({
+    code: 0,
+    output: expect.stringMatching(
       /^Restored the archive created .* on pglite[^]*\nThe previous data is in .*before-/,
-    ].map((output) => ({ code: 0, output: expect.stringMatching(output), errors: "" })),
-  );
+    ),
+    errors: "",
+  });
 });
 
 test("a command that fails prints the reason to standard error and exits with code 1", async () => {
