@@ -40,7 +40,10 @@ const BROWSER_MINUTES = 150;
 /** The linter and the compiler read the types that this command generates from the routes. */
 const TYPEGEN = ["react-router", "typegen"] as const;
 
-/** All steps in order of priority: the scheduler starts the first step in the list that can start. */
+/**
+ * All steps in order of priority: the scheduler starts the first step in the list that can start. The longest steps come
+ * first, so that all cores are busy until the end.
+ */
 export const STEPS: readonly Step[] = [
   {
     name: "build",
@@ -70,11 +73,10 @@ export const STEPS: readonly Step[] = [
       TOOLS.browser.isInstalled() ? runPlaywright(BROWSER_MINUTES, output) : Promise.resolve(FAILED),
   },
   {
-    name: "faults",
-    about: "no data is lost while the server, PostgreSQL, connections and the disk fail",
-    needs: ["build"],
+    name: "postgres",
+    about: "operations and API on a PostgreSQL server",
     cores: 1,
-    run: ({ output, isFull }) => runFaults({ isLong: isFull, seed: SEED, output }),
+    run: ({ output }) => runVitest("integration-postgres", { output }),
   },
   {
     name: "deploy",
@@ -85,10 +87,10 @@ export const STEPS: readonly Step[] = [
     run: ({ output }) => runVitest("deploy", { output }),
   },
   {
-    name: "postgres",
-    about: "operations and API on a PostgreSQL server",
+    name: "components",
+    about: "forms, dialogs and lists in a simulated DOM",
     cores: 1,
-    run: ({ output }) => runVitest("integration-postgres", { output }),
+    run: ({ output }) => runVitest("components", { output }),
   },
   {
     name: "fuzz",
@@ -98,10 +100,11 @@ export const STEPS: readonly Step[] = [
     run: ({ output, isFull }) => runFuzz({ isLong: isFull, seed: SEED, output }),
   },
   {
-    name: "pglite",
-    about: "behavior that differs on the embedded database",
+    name: "faults",
+    about: "no data is lost while the server, PostgreSQL, connections and the disk fail",
+    needs: ["build"],
     cores: 1,
-    run: ({ output }) => runVitest("integration-pglite", { output }),
+    run: ({ output, isFull }) => runFaults({ isLong: isFull, seed: SEED, output }),
   },
   {
     name: "pages",
@@ -110,6 +113,12 @@ export const STEPS: readonly Step[] = [
     cores: 1,
     tools: [TOOLS.java],
     run: ({ output }) => runVitest("pages", { output }),
+  },
+  {
+    name: "pglite",
+    about: "behavior that differs on the embedded database",
+    cores: 1,
+    run: ({ output }) => runVitest("integration-pglite", { output }),
   },
   {
     name: "lint",
@@ -123,12 +132,6 @@ export const STEPS: readonly Step[] = [
     cores: 1,
     tools: [TOOLS.libreOffice],
     run: ({ output }) => runVitest("unit", { output }),
-  },
-  {
-    name: "components",
-    about: "forms, dialogs and lists in a simulated DOM",
-    cores: 1,
-    run: ({ output }) => runVitest("components", { output }),
   },
   {
     name: "durability",

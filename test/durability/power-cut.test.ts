@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#db/client.server.ts";
 import { createSeededRandom } from "#db/sample/random.ts";
 
+import { isFullSuite } from "#test/suite.ts";
+
 import { FLUSHED_ONLY, randomSurvival, SimulatedDisk } from "./simulated-disk.ts";
 import type { Survival } from "./simulated-disk.ts";
 import type { RecordedWorkload } from "./record-workload.ts";
@@ -15,7 +17,7 @@ import type { AcknowledgedWrite } from "./tracked-shop.ts";
 import { expectNothingLost } from "./recovered-state.ts";
 
 /** Number of power cuts, and the seed that determines their moments, e.g. `DURABILITY_CUTS=2000 DURABILITY_SEED=7`. */
-const CUTS = Number(process.env["DURABILITY_CUTS"] ?? 20);
+const CUTS = Number(process.env["DURABILITY_CUTS"] ?? (isFullSuite ? 40 : 8));
 const SEED = Number(process.env["DURABILITY_SEED"] ?? Date.now() % 1_000_000);
 const ACKNOWLEDGED_KINDS = new Set<string>([
   "order",
@@ -110,7 +112,7 @@ test("a power cut during the first startup leaves no partial database, so the ne
     (change) => change.kind === "rename" && change.to === "pglite" && change.from === "pglite.unfinished",
   );
   const random = createSeededRandom(SEED);
-  const moments = Array.from({ length: 6 }, () => Math.floor(random() * renamePosition));
+  const moments = Array.from({ length: isFullSuite ? 6 : 2 }, () => Math.floor(random() * renamePosition));
   const createSurvival = () => randomSurvival(random);
   await cutPower(moments, createSurvival, async (dataDir) => {
     expect(existsSync(join(dataDir, "pglite"))).toBe(false);
@@ -128,7 +130,7 @@ test("migrations interrupted by a power cut run at the next startup", async () =
     (change) => change.kind === "rename" && change.to === "pglite",
   );
   const moments = Array.from(
-    { length: 2 },
+    { length: isFullSuite ? 2 : 1 },
     () => renamePosition + 3 + Math.floor(random() * (opened - renamePosition - 3)),
   );
   await cutPower(

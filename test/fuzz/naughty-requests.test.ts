@@ -124,7 +124,7 @@ const FORMS: readonly [string, (text: string) => Promise<RawResponse>][] = [
 test.each(FORMS)("the form of %s escapes naughty strings without JavaScript", async (path, submitText) => {
   let redisplayedCount = 0;
   const offset = FORMS.findIndex(([formPath]) => formPath === path);
-  // The short form sends each string to only one of the forms.
+  // The short form sends each string to at most one of the forms.
   for (const text of selectSampleStrings(FORMS.length, offset)) {
     const { status, text: html } = await submitText(text);
     if (text.includes("<")) expect(html.includes(text) ? text : "").toBe("");

@@ -12,11 +12,17 @@ export const ACCEPTED_STRINGS = NAUGHTY_STRINGS.filter(
   (text) => isPrintable(text) && hasVisibleCharacter(text),
 );
 
-/** Returns all naughty strings in the long form, otherwise every `interval`-th. Different offsets select different strings. */
+/** The short form sends each string to about half of the inputs. */
+const SHORT_FORM_DIVISOR = 2;
+
+/**
+ * Returns all naughty strings in the long form, otherwise a share that decreases with `interval`. Different offsets select
+ * different strings.
+ */
 export function selectSampleStrings(interval: number, offset: number): readonly string[] {
-  return isLong
-    ? NAUGHTY_STRINGS
-    : NAUGHTY_STRINGS.filter((_text, index) => (index + offset + seed) % interval === 0);
+  if (isLong) return NAUGHTY_STRINGS;
+  const step = interval * SHORT_FORM_DIVISOR;
+  return NAUGHTY_STRINGS.filter((_text, index) => (index + offset + seed) % step === 0);
 }
 
 /** Starts a shop. Returns functions that send requests as staff. */
