@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 
 import { projectRoot } from "#db/project-root.ts";
 import { WEBHOOK_EVENTS } from "#domain/webhooks/webhook-event.ts";
-import { openTestApi } from "#test/api.ts";
 
 test("docs/webhooks.md lists every event with its description and the fields of its data", () => {
   const text = readFileSync(join(projectRoot, "docs/webhooks.md"), "utf8");
@@ -15,16 +14,4 @@ test("docs/webhooks.md lists every event with its description and the fields of 
     return `| \`${type}\` | ${description} | ${fields.join(", ")} |`;
   });
   expect(rows).toEqual(expected);
-});
-
-test("the OpenAPI document describes the request of every event", async () => {
-  const { send } = await openTestApi();
-  const { body } = await send<{ webhooks: Record<string, { post: { summary: string } }> }>(
-    "GET",
-    "/openapi.json",
-  );
-  const descriptions = Object.entries(body.webhooks).map(([type, { post }]) => [type, post.summary]);
-  expect(descriptions).toEqual(
-    Object.entries(WEBHOOK_EVENTS).map(([type, { description }]) => [type, description]),
-  );
 });

@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 
 import { projectRoot } from "#db/project-root.ts";
+import { WEBHOOK_EVENTS } from "#domain/webhooks/webhook-event.ts";
 import { openTestApi } from "#test/api.ts";
 
 const runFile = promisify(execFile);
@@ -16,6 +17,7 @@ interface Document {
   servers: { url: string }[];
   components: { securitySchemes: Record<string, { name: string }> };
   paths: Record<string, Record<string, { security: Record<string, unknown>[] }>>;
+  webhooks: Record<string, { post: { summary: string } }>;
 }
 
 const { body: document } = await api.send<Document>("GET", "/openapi.json");
@@ -77,4 +79,11 @@ test("only staff operations, sessions and the profile declare the session cookie
 
 test("the document lists the public origin as a server", () => {
   expect(document.servers.map(({ url }) => url)).toEqual(["/", "https://shop.test"]);
+});
+
+test("the document describes the request of every webhook event", () => {
+  const descriptions = Object.entries(document.webhooks).map(([type, { post }]) => [type, post.summary]);
+  expect(descriptions).toEqual(
+    Object.entries(WEBHOOK_EVENTS).map(([type, { description }]) => [type, description]),
+  );
 });

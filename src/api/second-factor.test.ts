@@ -109,7 +109,7 @@ test("the setup contains the secret as text, address and QR code; the database s
 test.each([
   ["from two minutes ago", -4],
   ["from one minute ago", -2],
-  ["from one minute ahead", 2],
+  ["from two minutes ahead", 4],
 ])("a code %s is rejected", async (name, steps) => {
   const { email, secret } = await createProtectedAccount(`${name.replaceAll(" ", "-")}@example.com`);
   const { status, problem } = await signIn(email, showCode(secret, steps));
@@ -120,7 +120,8 @@ test("a code signs in once, also when it is sent twice at the same time", async 
   const { email, secret } = await createProtectedAccount("replay@example.com");
   const code = showCode(secret);
   const results = await Promise.all([signIn(email, code), signIn(email, code), signIn(email, code)]);
-  expect(results.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+  expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(results.filter(({ status }) => status === 401)).toHaveLength(2);
   const later = await signIn(email, code);
   expect(later.problem.errors).toEqual({ code: ["This code was already used. Wait for the next one."] });
   expect((await signIn(email, showCode(secret, -1))).status).toBe(401);

@@ -63,7 +63,9 @@ test("a requested return changes the state, and the order keeps its status", asy
   expect(server.book.find(trackingNumber)?.advice).toBe("return");
   expect(await read()).toMatchObject({ state: "return-requested", latestAdvice: { advice: "return" } });
   const timeline = await getOrderTimeline(db, orderId);
-  expect(timeline.filter(({ text }) => text.endsWith("return requested"))).toMatchObject([{ by: "Sana Mir" }]);
+  expect(timeline.filter(({ text }) => text.endsWith("return requested"))).toMatchObject([
+    { by: "Sana Mir" },
+  ]);
 });
 
 test.each(["booked", "in-transit", "delivered", "returned"] as const)(

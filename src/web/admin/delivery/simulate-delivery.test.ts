@@ -74,7 +74,7 @@ test("goods that travel by road only take the additional days of their zone, exc
   const zones = RATES.zones.map((zone) => ({ ...zone, surfaceDays: 3 }));
   const order = { subtotal: 1000, grams: 2500, isBySurface: true, placedAt };
   expect(simulateDelivery({ ...RATES, zones }, LAHORE, order)?.sentences).toEqual([
-    "Standard delivery: Rs. 450, Tue 1 Dec – Wed 2 Dec; cash on delivery Rs. 100 extra",
+    "Standard delivery: Rs. 450, Mon 30 Nov – Tue 1 Dec; cash on delivery Rs. 100 extra",
     "Pick up at the shop: Free, Wed 25 Nov; payment at the shop",
   ]);
 });
