@@ -56,7 +56,7 @@ test("the lint reports a document that breaks a recommended rule", async () => {
   expect(problems).toEqual(["no-empty-servers: Servers must be a non-empty array."]);
 });
 
-test("only staff operations, sessions and the profile declare the session cookie", () => {
+test("only staff operations, sessions, the profile and the second factor declare the session cookie", () => {
   expect(document.components.securitySchemes).toMatchObject({ session: { name: "__Host-session" } });
   const withSession = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -67,9 +67,14 @@ test("only staff operations, sessions and the profile declare the session cookie
   expect(publicOperations.toSorted()).toEqual([
     "delete /api/auth/sessions",
     "delete /api/auth/sessions/{id}",
+    "get /api/auth/second-factor",
     "get /api/auth/session",
     "get /api/auth/sessions",
     "patch /api/auth/profile",
+    "post /api/auth/second-factor",
+    "post /api/auth/second-factor/confirm",
+    "post /api/auth/second-factor/recovery-codes",
+    "post /api/auth/second-factor/remove",
   ]);
   const staffPaths = Object.entries(document.paths).filter(([path]) => path.startsWith("/api/admin/"));
   const operations = staffPaths.flatMap(([, methods]) => Object.values(methods));

@@ -17,9 +17,6 @@ const RETRY_DELAYS_MS = [
 
 const MAX_JITTER = 0.1;
 
-/** Attempts of a delivery before it fails for good. */
-export const MAX_DELIVERY_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
-
 /** Time without any success after which an endpoint is switched off when a delivery fails for good (ms). */
 export const MAX_FAILING_MS = 72 * HOUR_MS;
 

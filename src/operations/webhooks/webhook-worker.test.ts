@@ -9,7 +9,6 @@ import {
   webhookEvents,
 } from "#db/schema/webhook-schema.server.ts";
 import { COMMAND_LINE } from "#domain/staff/audit.ts";
-import { MAX_DELIVERY_ATTEMPTS } from "#domain/webhooks/retry-schedule.ts";
 import { TEST_CREDENTIALS_KEY } from "#test/connected-shop.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { startWebhookReceiver } from "#test/simulators/webhook-receiver.ts";
@@ -24,6 +23,9 @@ import { recordEvents } from "./record-events.ts";
 import { sendDeliveryAgain, sendTestEvent } from "./send-again.ts";
 import { sendDelivery } from "./send-delivery.ts";
 import { startWebhookWorker } from "./webhook-worker.ts";
+
+/** Attempts before a delivery fails for good. */
+const ATTEMPTS = 10;
 
 const db = await openTestDatabase();
 const receiver = await startWebhookReceiver();
@@ -151,10 +153,10 @@ test("410 switches the endpoint off at once", async () => {
 
 /** Fails the last attempt of the newest delivery. */
 async function failLastAttempt() {
-  await db.update(webhookDeliveries).set({ attempts: MAX_DELIVERY_ATTEMPTS - 1, nextAt: sql`now()` });
+  await db.update(webhookDeliveries).set({ attempts: ATTEMPTS - 1, nextAt: sql`now()` });
   receiver.setFault(500);
   await sendWebhooks(db);
-  expect(await readDelivery()).toMatchObject({ state: "failed", attempts: MAX_DELIVERY_ATTEMPTS });
+  expect(await readDelivery()).toMatchObject({ state: "failed", attempts: ATTEMPTS });
 }
 
 test("the last failure of a delivery switches the endpoint off only if it has failed for days", async () => {
