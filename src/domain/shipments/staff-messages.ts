@@ -51,7 +51,7 @@ export const staffShipmentMessages = {
   trackingPageHint:
     "Optional. Write {number} where the tracking number belongs, e.g. https://courier.example/track?cn={number}.",
   helpContact: "Phone number or website",
-  helpContactHint: "Optional. Staff see it beside parcels that were not delivered.",
+  helpContactHint: "Staff see it beside parcels that were not delivered.",
   isActive: "Available for new parcels",
   courierSaved: (name: string) => `${name} saved`,
   courierDeleted: (name: string) => `${name} deleted`,
@@ -184,12 +184,13 @@ export const staffShipmentMessages = {
   signedAt: "Date and time",
   createdBy: (name: string) => `by ${name}`,
   retryDelivery: "Deliver again",
+  returnShort: "Return",
   returnParcel: "Return to shop",
   returnTitle: (reference: string) => `Return parcel ${reference}?`,
   returnHint: (courier: string) =>
     `${courier} brings the parcel back to the shop. The order keeps its status.`,
   remarks: "Note to the courier",
-  remarksHint: "Optional.",
+  remarksHint: "For example, why the parcel comes back.",
   advised: (courier: string, advice: AdviceKind) =>
     advice === "retry" ? `${courier} tries to deliver it again` : `${courier} brings it back`,
   adviceFailed: "Failed to advise the courier. Please try again.",

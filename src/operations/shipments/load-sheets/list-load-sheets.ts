@@ -53,7 +53,7 @@ function toSheet({ cashToCollect, printedAt, createdAt, ...row }: SheetRow): Loa
 /** Returns the newest load sheets, newest first. */
 export async function listLoadSheets(db: Database): Promise<LoadSheet[]> {
   const rows = await selectSheets(db)
-    .orderBy(desc(loadSheets.createdAt), asc(loadSheets.id))
+    .orderBy(desc(loadSheets.createdAt), desc(loadSheets.id))
     .limit(MAX_SHEETS);
   return rows.map(toSheet);
 }

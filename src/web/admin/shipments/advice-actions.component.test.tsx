@@ -36,7 +36,7 @@ test("one tap asks the courier to deliver a parcel again", async () => {
 test("a return is confirmed first", async () => {
   respond(ADVISE, () => new Response(null, { status: 204 }));
   const { user } = show();
-  await user.click(screen.getByRole("button", { name: /^Return to shop/ }));
+  await user.click(screen.getByRole("button", { name: /^Return/ }));
   const dialog = within(screen.getByRole("dialog"));
   expect(listSent(ADVISE)).toEqual([]);
   await user.type(dialog.getByLabelText(/^Note to the courier/), "Refused");

@@ -11,6 +11,7 @@ import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
 import { Time } from "#web/ui/time.tsx";
 
 import { adviseCourier } from "./shipment-calls.ts";
@@ -29,12 +30,14 @@ type AdvisedParcel = Pick<
 
 interface AdviceActionsProps {
   parcel: AdvisedParcel;
+  /** Whether the actions are in a row of a list, which has room for explanations on narrow screens only. */
+  isInList?: boolean;
   /** Called after the courier accepted advice. */
   onChanged: () => void;
 }
 
 /** What staff can do about a parcel that was not delivered: advise the courier and tell the customer. Empty for other parcels. */
-export function AdviceActions({ parcel, onChanged }: AdviceActionsProps) {
+export function AdviceActions({ parcel, isInList = false, onChanged }: AdviceActionsProps) {
   const { id, reference, state, courier, latestAdvice } = parcel;
   const [isConfirming, setConfirming] = useState(false);
   const { mutate, pending } = useMutation(adviseCourier, {
@@ -47,16 +50,21 @@ export function AdviceActions({ parcel, onChanged }: AdviceActionsProps) {
       toast(isRejection ? detail : messages.adviceFailed, { tone: "error" }),
   });
   if (!canAdvise(state)) return null;
+  const hidden = isInList ? "md:hidden" : undefined;
   return (
     <div className="relative z-1 grid gap-1 text-sm">
       {latestAdvice && (
-        <p className="text-umber">
+        <p className={joinClassNames("text-umber", hidden)}>
           {messages.adviceGiven(latestAdvice.advice, latestAdvice.by)}{" "}
           <Time iso={latestAdvice.at} className="tabular-nums" />
         </p>
       )}
-      {!COURIER_FEATURES[courier.kind].advice && <CourierContact courier={courier} />}
-      <div className="-ml-3 flex flex-wrap items-center">
+      {!COURIER_FEATURES[courier.kind].advice && (
+        <div className={hidden}>
+          <CourierContact courier={courier} />
+        </div>
+      )}
+      <div className={joinClassNames("-ml-3 flex flex-wrap items-center", isInList && "md:flex-nowrap")}>
         {COURIER_FEATURES[courier.kind].advice && (
           <>
             <Button
@@ -68,12 +76,14 @@ export function AdviceActions({ parcel, onChanged }: AdviceActionsProps) {
               <span className="sr-only"> {reference}</span>
             </Button>
             <Button variant="quiet" onClick={() => setConfirming(true)}>
-              {messages.returnParcel}
+              {messages.returnShort}
               <span className="sr-only"> {reference}</span>
             </Button>
           </>
         )}
-        <CustomerLink parcel={parcel} />
+        <div className={hidden}>
+          <CustomerLink parcel={parcel} />
+        </div>
       </div>
       {isConfirming && (
         <ReturnDialog

@@ -17,7 +17,13 @@ export interface ListedShipment extends Omit<ShipmentRow, "id"> {
 
 function ListedAdvice({ parcel }: { parcel: ListedShipment }) {
   const { revalidate } = useRevalidator();
-  return <AdviceActions parcel={{ ...parcel, id: Number(parcel.id) }} onChanged={() => void revalidate()} />;
+  return (
+    <AdviceActions
+      isInList
+      parcel={{ ...parcel, id: Number(parcel.id) }}
+      onChanged={() => void revalidate()}
+    />
+  );
 }
 
 /** The columns of the list of shipments. */
@@ -87,20 +93,22 @@ export const SHIPMENT_COLUMNS: ListColumn<ListedShipment>[] = [
   {
     id: "sheet",
     header: "Load sheet",
-    isWideOnly: true,
+    isOptional: true,
     cell: ({ loadSheetId }) => loadSheetId !== null && <LoadSheetLink id={loadSheetId} />,
   },
   {
     id: "advice",
     header: "Advice",
+    isWideOnly: true,
     narrowSlot: "below",
+    className: "md:whitespace-nowrap",
     cell: (parcel) => <ListedAdvice parcel={parcel} />,
   },
   {
     id: "attempts",
     header: "Attempts",
     isNumeric: true,
-    isWideOnly: true,
+    isOptional: true,
     cell: ({ attempts }) => attempts,
   },
   {

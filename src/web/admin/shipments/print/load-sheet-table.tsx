@@ -21,7 +21,7 @@ export function LoadSheetTable({ sheet, parcels, store }: LoadSheetTableProps) {
           <p className="font-serif text-xl font-medium">{store.name}</p>
           <p className="wrap-anywhere">{listSenderLines(store).join(", ")}</p>
         </div>
-        <div className="text-sm sm:text-right">
+        <div className="ml-auto text-right text-sm">
           <h2 className="text-2xl">{sheet.courier.name}</h2>
           <p className="font-medium tabular-nums">
             {messages.loadSheet(sheet.id)}
@@ -62,7 +62,7 @@ export function LoadSheetTable({ sheet, parcels, store }: LoadSheetTableProps) {
                   {trackingNumber ?? reference}
                   {trackingNumber !== null && <span className="block text-umber">{reference}</span>}
                 </td>
-                <td className="py-1.5 pr-3 wrap-anywhere">
+                <td className="min-w-32 py-1.5 pr-3 wrap-anywhere">
                   <span dir="auto" className="block text-left">
                     {customerName}
                   </span>

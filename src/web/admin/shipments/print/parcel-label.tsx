@@ -31,9 +31,7 @@ export function ParcelLabel({ parcel, barcode, store }: ParcelLabelProps) {
           {customerName}
         </p>
         <p className="text-lg tabular-nums">{customerPhone}</p>
-        <p dir="auto" className="text-left wrap-anywhere">
-          {address}
-        </p>
+        <p className="wrap-anywhere">{address}</p>
       </section>
       <p className="border-y border-ink py-2 text-center text-2xl font-medium tabular-nums">
         {cashToCollect > 0 ? messages.cash(formatPrice(cashToCollect)) : messages.noCash}
