@@ -117,7 +117,9 @@ test.describe("on a phone", () => {
       expect((chat?.y ?? 0) + (chat?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
       await page.getByRole("button", { name: "Add to Cart", exact: true }).scrollIntoViewIfNeeded();
       await expect(barButton).toBeHidden();
-      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+      // Not at the end of the page, where the bar moves while the pictures of other products load.
+      await page.getByRole("heading", { name: "Product Features" }).scrollIntoViewIfNeeded();
+      await page.evaluate(() => scrollBy({ top: 400, behavior: "instant" }));
       await barButton.tap();
       await expect(page.getByRole("dialog", { name: "Your Cart (1)" })).toContainText("100ml");
     });

@@ -143,8 +143,12 @@ export function FilterPanel({ filters, query, total, path }: FilterPanelProps) {
   useOverlayHistory(useIsSheetOpen(), () => getPanel()?.hidePopover());
   const search = buildShopSearch(query);
   const { count, updateCount } = useSheetCount({ search, total, path });
-  // Applies values that the visitor changed before hydration.
-  useEffect(submitColumn, []);
+  // Applies or counts values that the visitor changed before hydration.
+  useEffect(() => {
+    submitColumn();
+    if (isSheetOpen() && getInputs().some(isChanged)) void updateCount();
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once
+  }, []);
   const isFirst = useRef(true);
   useEffect(() => {
     if (!isFirst.current) showListFilters();
