@@ -15,6 +15,7 @@ const api = await openTestApi();
 const PUBLIC = [
   "/admin/messages/",
   "/admin/contact-messages/issues/",
+  "/admin/shipments/load-sheets/",
   "/product/",
   "/products/",
   "/collections/",
