@@ -107,6 +107,8 @@ export const NOT_PREPARABLE: readonly string[] = [
   "saveCourierAccount",
   "testCourierAccount",
   "adviseCourier",
+  // Its body has two forms, which a preparation cannot choose. The preparations of the other operations call it.
+  "createLoadSheets",
   "printCourierLabels",
   "printCourierSheet",
   "verifyWhatsAppHook",
@@ -284,7 +286,6 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   prepareCourierLabels: async (shop) => ({
     body: { shipmentIds: [(await createShipment(shop)).shipmentId] },
   }),
-  createLoadSheets: async (shop) => ({ body: { shipmentIds: [(await createShipment(shop)).shipmentId] } }),
   requestCourierSheet: async (shop) => ({ path: { id: String(await createLoadSheet(shop)) } }),
   recordLoadSheetPrint: async (shop) => ({ path: { id: String(await createLoadSheet(shop)) } }),
   listOrderShipments: withNewOrder,
