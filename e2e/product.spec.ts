@@ -117,10 +117,12 @@ test.describe("on a phone", () => {
       expect((chat?.y ?? 0) + (chat?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
       await page.getByRole("button", { name: "Add to Cart", exact: true }).scrollIntoViewIfNeeded();
       await expect(barButton).toBeHidden();
-      // Not at the end of the page, where the bar moves while the pictures of other products load.
-      await page.getByRole("heading", { name: "Product Features" }).scrollIntoViewIfNeeded();
-      await page.evaluate(() => scrollBy({ top: 400, behavior: "instant" }));
-      await barButton.tap();
+      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+      // A tap can miss the bar, which moves while the pictures of other products load.
+      await expect(async () => {
+        await barButton.tap();
+        await expect(page.getByRole("dialog")).toBeVisible({ timeout: 3000 });
+      }).toPass();
       await expect(page.getByRole("dialog", { name: "Your Cart (1)" })).toContainText("100ml");
     });
   });

@@ -261,10 +261,10 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   // Restores the sample settings, because other operations place orders to Pakistan.
   updateStore: () => ({ body: { ...readSampleStore() } }),
   // Restores free delivery, because other operations expect it.
-  addCourier: (shop) => ({ body: { name: shop.createKey(), trackingUrl: null } }),
+  addCourier: (shop) => ({ body: { name: shop.createKey(), trackingUrl: null, helpContact: null } }),
   updateCourier: async (shop) => ({
     path: { id: String(await createCourier(shop)) },
-    body: { name: shop.createKey(), trackingUrl: null },
+    body: { name: shop.createKey(), trackingUrl: null, helpContact: null },
   }),
   deleteCourier: async (shop) => ({ path: { id: String(await createCourier(shop)) } }),
   createShipments: async (shop) => ({

@@ -83,7 +83,7 @@ export function toCartProduct(product: SellableProduct, variant: string): CartPr
     minOrderFreeShip: product.minOrderFreeShip,
     ...(isTester(product, variant) && { isTester: true }),
     ...(weightGrams !== undefined && { weightGrams }),
-    ...((product.surfaceOnly || parts?.some(({ surfaceOnly }) => surfaceOnly)) && { surfaceOnly: true }),
+    ...([product, ...(parts ?? [])].some((item) => item.surfaceOnly) && { surfaceOnly: true }),
     ...(parts && { parts: parts.map(toCartPart) }),
   };
 }

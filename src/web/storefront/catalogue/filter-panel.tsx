@@ -143,16 +143,14 @@ export function FilterPanel({ filters, query, total, path }: FilterPanelProps) {
   useOverlayHistory(useIsSheetOpen(), () => getPanel()?.hidePopover());
   const search = buildShopSearch(query);
   const { count, updateCount } = useSheetCount({ search, total, path });
-  // Applies or counts values that the visitor changed before hydration.
-  useEffect(() => {
-    submitColumn();
-    if (isSheetOpen() && getInputs().some(isChanged)) void updateCount();
-    // oxlint-disable-next-line react/exhaustive-deps -- runs once
-  }, []);
   const isFirst = useRef(true);
   useEffect(() => {
     if (!isFirst.current) showListFilters();
+    // The visitor may have changed values before hydration.
+    else if (isSheetOpen()) void updateCount();
+    else submitColumn();
     isFirst.current = false;
+    // oxlint-disable-next-line react/exhaustive-deps -- `updateCount` does not change the list
   }, [search]);
   return (
     <section
