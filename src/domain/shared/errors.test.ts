@@ -13,6 +13,7 @@ import {
 } from "./errors.ts";
 import { buildOrder } from "#test/components/data.ts";
 
+import * as shipmentErrors from "#domain/shipments/shipment-errors.ts";
 import * as errors from "./errors.ts";
 import type { ShopErrorCode } from "./problem-codes.ts";
 
@@ -49,17 +50,17 @@ test("each class of failure has its own code, and each code has a class", () => 
     "confirmed-without-stock": new errors.ConfirmedWithoutStock(),
     conflict: new Conflict("In use"),
     "country-not-served": new errors.CountryNotServed(["Pakistan"]),
-    "advice-not-supported": new errors.AdviceNotSupported("TCS"),
-    "courier-rejected": new errors.CourierRejected("PostEx", "Unknown"),
-    "courier-unavailable": new errors.CourierUnavailable("PostEx", "Timeout"),
-    "nothing-to-hand-over": new errors.NothingToHandOver(),
-    "shipment-not-waiting": new errors.ShipmentNotWaiting("delivered"),
-    "courier-in-use": new errors.CourierInUse(),
-    "courier-name-taken": new errors.CourierNameTaken(),
-    "nothing-to-ship": new errors.NothingToShip(),
-    "order-not-shippable": new errors.OrderNotShippable("pending"),
-    "shipment-state-not-next": new errors.ShipmentStateNotNext("delivered", "booked"),
-    "tracking-number-taken": new errors.TrackingNumberTaken("CX-1"),
+    "advice-not-supported": new shipmentErrors.AdviceNotSupported("TCS"),
+    "courier-rejected": new shipmentErrors.CourierRejected("PostEx", "Unknown"),
+    "courier-unavailable": new shipmentErrors.CourierUnavailable("PostEx", "Timeout"),
+    "nothing-to-hand-over": new shipmentErrors.NothingToHandOver(),
+    "shipment-not-waiting": new shipmentErrors.ShipmentNotWaiting("delivered"),
+    "courier-in-use": new shipmentErrors.CourierInUse(),
+    "courier-name-taken": new shipmentErrors.CourierNameTaken(),
+    "nothing-to-ship": new shipmentErrors.NothingToShip(),
+    "order-not-shippable": new shipmentErrors.OrderNotShippable("pending"),
+    "shipment-state-not-next": new shipmentErrors.ShipmentStateNotNext("delivered", "booked"),
+    "tracking-number-taken": new shipmentErrors.TrackingNumberTaken("CX-1"),
     "delivery-method-unavailable": new errors.DeliveryMethodUnavailable("express", "Gilgit"),
     "email-not-configured": new errors.EmailNotConfigured(),
     "issue-changed": new errors.IssueChanged(),
@@ -95,7 +96,7 @@ test("each class of failure has its own code, and each code has a class", () => 
     "too-many-requests": new TooManyRequests(30),
   };
   for (const [code, failure] of Object.entries(failures)) expect(failure.code).toBe(code);
-  const classes = Object.values(errors).filter(
+  const classes = Object.values({ ...errors, ...shipmentErrors }).filter(
     (exported) => exported.prototype instanceof ShopError && exported !== ShopError,
   );
   expect(classes).toHaveLength(Object.keys(failures).length);

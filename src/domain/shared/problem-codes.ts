@@ -1,4 +1,4 @@
-/** Error codes of the classes in `errors.ts`. A code never changes once it is released. */
+/** Error codes of the classes in `errors.ts` and `shipment-errors.ts`. A code never changes once it is released. */
 export const SHOP_ERROR_CODES = [
   "access-denied",
   "advice-not-supported",

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { couriers } from "#db/schema/shipment-schema.server.ts";
-import { Conflict, courierNotFound } from "#domain/shared/errors.ts";
+import { Conflict } from "#domain/shared/errors.ts";
+import { courierNotFound } from "#domain/shipments/shipment-errors.ts";
 import { connectionMessages } from "#domain/shipments/connection-messages.ts";
 import type { CourierAccount } from "#domain/shipments/courier-account.ts";
 import type { AccountTest } from "#domain/shipments/courier.ts";

@@ -3,7 +3,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { couriers, shipments } from "#db/schema/shipment-schema.server.ts";
 import { getViolatedConstraint, violatesForeignKey } from "#db/statements/constraint-errors.server.ts";
-import { CourierInUse, CourierNameTaken, courierNotFound } from "#domain/shared/errors.ts";
+import { CourierInUse, CourierNameTaken, courierNotFound } from "#domain/shipments/shipment-errors.ts";
 import type { CourierChoice, CourierInput, NewCourier, StoredCourier } from "#domain/shipments/courier.ts";
 import { NOTIFYING_KINDS } from "#domain/shipments/courier.ts";
 import type { Actor } from "#domain/staff/audit.ts";

@@ -9,16 +9,13 @@ import { getViolatedConstraint } from "#db/statements/constraint-errors.server.t
 import { canShipOrder } from "#domain/orders/order-status.ts";
 import { parseOrderNumber } from "#domain/orders/order.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
+import { Conflict, InvalidInput, ShopError, orderNotFound } from "#domain/shared/errors.ts";
 import {
-  Conflict,
-  InvalidInput,
   NothingToShip,
   OrderNotShippable,
-  ShopError,
   TrackingNumberTaken,
   courierNotFound,
-  orderNotFound,
-} from "#domain/shared/errors.ts";
+} from "#domain/shipments/shipment-errors.ts";
 import { formatPrice, toPaisa, toPkr } from "#domain/shared/money.ts";
 import type { NewShipment, NewShipments, ShipmentResult } from "#domain/shipments/shipment.ts";
 import { shipmentMessages as messages } from "#domain/shipments/shipment-messages.ts";

@@ -8,7 +8,7 @@ import {
   CourierUnavailable,
   ShipmentNotWaiting,
   shipmentNotFound,
-} from "#domain/shared/errors.ts";
+} from "#domain/shipments/shipment-errors.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import type { AdviceInput } from "#domain/shipments/advice.ts";
 import { canAdvise } from "#domain/shipments/advice.ts";

@@ -3,7 +3,7 @@ import { and, asc, eq, gte, inArray } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { couriers, loadSheets, shipments } from "#db/schema/shipment-schema.server.ts";
-import { NothingToHandOver, courierNotFound } from "#domain/shared/errors.ts";
+import { NothingToHandOver, courierNotFound } from "#domain/shipments/shipment-errors.ts";
 import { startOfLastDays } from "#domain/shared/day.ts";
 import type { CreatedLoadSheets, NewLoadSheets } from "#domain/shipments/load-sheet.ts";
 import { MAX_SHIPMENTS } from "#domain/shipments/shipment.ts";

@@ -2,7 +2,8 @@ import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { loadSheets } from "#db/schema/shipment-schema.server.ts";
-import { NotFound, loadSheetNotFound } from "#domain/shared/errors.ts";
+import { NotFound } from "#domain/shared/errors.ts";
+import { loadSheetNotFound } from "#domain/shipments/shipment-errors.ts";
 import { shipmentMessages as messages } from "#domain/shipments/shipment-messages.ts";
 import { staffShipmentMessages } from "#domain/shipments/staff-messages.ts";
 import type { Actor } from "#domain/staff/audit.ts";

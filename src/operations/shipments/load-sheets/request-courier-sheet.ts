@@ -2,7 +2,8 @@ import { and, asc, eq, ne } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { couriers, loadSheets, shipments } from "#db/schema/shipment-schema.server.ts";
-import { Conflict, loadSheetNotFound } from "#domain/shared/errors.ts";
+import { Conflict } from "#domain/shared/errors.ts";
+import { loadSheetNotFound } from "#domain/shipments/shipment-errors.ts";
 import { COURIER_FEATURES } from "#domain/shipments/courier-kind.ts";
 import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
 import { connectCourier } from "#operations/couriers/connect-courier.ts";
