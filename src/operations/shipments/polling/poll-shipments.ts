@@ -20,6 +20,7 @@ const BATCH_SIZE = 50;
 const MAX_CONCURRENT = 4;
 
 type PollOptions = CourierJobOptions & { now?: Date };
+type RecordOptions = Required<Pick<ReportOptions, "channels" | "now">>;
 
 /**
  * Asks the couriers about all due shipments, and records new reports. Several processes can call this at the same time.
@@ -39,21 +40,21 @@ interface PollServices {
   db: Database;
   /** Collects errors of shipments. Such a shipment is polled again after its lease. */
   errors: unknown[];
-  /** Records one batch of news at a time. */
+  /** Records one batch at a time. */
   queue: ReturnType<typeof createQueue>;
 }
 
 async function pollCourier(
   services: PollServices,
   { courierId, courier }: { courierId: number; courier: Courier },
-  options: PollOptions,
+  { channels = [], now = new Date(), signal }: PollOptions,
 ): Promise<void> {
   let isAvailable = true;
   const work = async () => {
-    while (isAvailable && options.signal?.aborted !== true) {
+    while (isAvailable && signal?.aborted !== true) {
       const claimed = await claimShipments(services.db, courierId, BATCH_SIZE);
       if (claimed.length === 0) return;
-      isAvailable = await pollBatch(services, { courier, claimed }, options);
+      isAvailable = await pollBatch(services, { courier, claimed }, { channels, now });
     }
   };
   await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
@@ -63,11 +64,32 @@ async function pollCourier(
 async function pollBatch(
   services: PollServices,
   { courier, claimed }: { courier: Courier; claimed: readonly ClaimedShipment[] },
-  { channels = [], now = new Date() }: PollOptions,
+  options: RecordOptions,
 ): Promise<boolean> {
-  const { db } = services;
   const tracked = await courier.track(claimed.map(({ trackingNumber }) => trackingNumber));
   const found = tracked.outcome === "ok" ? tracked.value : new Map<string, CourierReport[]>();
+  await services.queue(async () => {
+    const started = performance.now();
+    await recordBatch(services, { claimed, found }, options);
+    // Page requests find the database and this process idle for as long as the batch took.
+    await pause(performance.now() - started);
+  });
+  return tracked.outcome === "ok" || tracked.outcome === "rejected";
+}
+
+interface TrackedBatch {
+  claimed: readonly ClaimedShipment[];
+  /** All reports of the courier, by tracking number. */
+  found: ReadonlyMap<string, readonly CourierReport[]>;
+}
+
+/** Records the new reports of a batch and when its shipments are polled next. */
+async function recordBatch(
+  services: PollServices,
+  { claimed, found }: TrackedBatch,
+  options: RecordOptions,
+): Promise<void> {
+  const { db } = services;
   const known = await listEventKeys(
     db,
     claimed.map(({ id }) => id),
@@ -77,11 +99,8 @@ async function pollBatch(
     const reports = (found.get(trackingNumber) ?? []).filter(
       ({ code, occurredAt }) => !known.has(getEventKey(shipmentId, code, new Date(occurredAt))),
     );
-    return {
-      shipmentId,
-      reports,
-      nextPollAt: findNextPoll({ ...shipment, state: findState(shipment, reports) }, now),
-    };
+    const nextPollAt = findNextPoll({ ...shipment, state: findState(shipment, reports) }, options.now);
+    return { shipmentId, reports, nextPollAt };
   });
   const unchanged = polled.filter(({ reports }) => reports.length === 0);
   await setNextPolls(
@@ -89,28 +108,14 @@ async function pollBatch(
     unchanged.map(({ shipmentId: id, nextPollAt: at }) => ({ id, at })),
   );
   const news = polled.filter(({ reports }) => reports.length > 0);
-  if (news.length > 0) await recordPaced(services, news, { channels, now });
-  return tracked.outcome === "ok" || tracked.outcome === "rejected";
-}
-
-/** Records a batch after the earlier ones, then pauses for as long as that took, so that page requests find the database and this process idle. */
-async function recordPaced(
-  services: PollServices,
-  news: readonly ParcelReports[],
-  options: ReportOptions,
-): Promise<void> {
-  await services.queue(async () => {
-    const started = performance.now();
-    await recordNews(services, news, options);
-    await pause(performance.now() - started);
-  });
+  if (news.length > 0) await recordNews(services, news, options);
 }
 
 /** Records a batch. If that fails, records each parcel alone, so that one parcel does not stop the others. */
 async function recordNews(
   { db, errors }: PollServices,
   news: readonly ParcelReports[],
-  options: ReportOptions,
+  options: RecordOptions,
 ): Promise<void> {
   try {
     await recordShipmentReports(db, news, options);
