@@ -4,6 +4,7 @@ import { and, eq, exists, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
+import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import { calculateRetryDelayMs } from "#domain/jobs/job.ts";
 import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import { MAX_SEND_ATTEMPTS } from "#domain/outbox/message.ts";
@@ -35,35 +36,70 @@ export async function recordResult(
   result: MessageOutcome,
   sent: SentText | undefined,
 ): Promise<void> {
-  const isClaimed = and(
-    eq(outboxMessages.id, message.id),
-    eq(outboxMessages.status, "sending"),
-    eq(outboxMessages.lockedUntil, message.lockedUntil),
-  );
   if (result.outcome === "withdrawn") {
-    await db.delete(outboxMessages).where(isClaimed);
+    await db.delete(outboxMessages).where(isClaimed(message));
     return;
   }
-  const update = {
-    lockedUntil: null,
-    lastError: "error" in result ? result.error.slice(0, MAX_ERROR_LENGTH) : null,
-    ...(sent && toTextColumns(sent)),
-    ...buildResultColumns(message, result),
-  };
+  const values = buildValues(message, result, sent);
   const { restockRequestId } = message;
   if (result.outcome !== "sent" || restockRequestId === null) {
-    const updated = await db
-      .update(outboxMessages)
-      .set(update)
-      .where(isClaimed)
-      .returning({ id: outboxMessages.id });
+    const updated = await recordStatement(db, values);
     if (updated.length === 0 && sent) await storeText(db, message, sent);
     return;
   }
   await db.transaction(async (tx) => {
-    await markNotified(tx, restockRequestId, isClaimed);
-    await tx.update(outboxMessages).set(update).where(isClaimed);
+    await markNotified(tx, restockRequestId, isClaimed(message));
+    await recordStatement(tx, values);
   });
+}
+
+/** Returns the SQL condition that matches a message until its lease expires. */
+function isClaimed({ id, lockedUntil }: ClaimedMessage): SQL | undefined {
+  return and(
+    eq(outboxMessages.id, id),
+    eq(outboxMessages.status, "sending"),
+    eq(outboxMessages.lockedUntil, lockedUntil),
+  );
+}
+
+const value = sql.placeholder;
+
+/** Updates a claimed message. A statement with fixed text, because it runs once per message. */
+const recordStatement = createStatement(
+  "record_message_result",
+  sql`update ${outboxMessages} set
+      status = ${value("status")}, attempts = ${value("attempts")}, locked_until = null, last_error = ${value("error")},
+      next_at = coalesce(${value("nextAt")}::timestamptz, now() + ${value("delayMs")}::int * interval '1 millisecond', next_at),
+      sent_at = case when ${value("isSent")}::boolean then now() else sent_at end,
+      provider_id = case when ${value("isSent")}::boolean then ${value("providerId")} else provider_id end,
+      bounced_at = case when ${value("isBounced")}::boolean then now() else bounced_at end,
+      recipient = case when ${value("hasText")}::boolean then ${value("recipient")} else recipient end,
+      subject = case when ${value("hasText")}::boolean then ${value("subject")} else subject end,
+      text = case when ${value("hasText")}::boolean then ${value("text")} else text end,
+      language = case when ${value("hasText")}::boolean then ${value("language")} else language end
+    where id = ${value("id")} and status = 'sending' and locked_until = ${value("lockedUntil")}::timestamptz
+    returning id`,
+);
+
+function buildValues(
+  message: ClaimedMessage,
+  result: Exclude<MessageOutcome, { outcome: "withdrawn" }>,
+  sent: SentText | undefined,
+) {
+  return {
+    id: message.id,
+    lockedUntil: message.lockedUntil.toISOString(),
+    error: "error" in result ? result.error.slice(0, MAX_ERROR_LENGTH) : null,
+    hasText: sent !== undefined,
+    recipient: sent?.to ?? null,
+    subject: sent?.subject ?? null,
+    text: sent?.text ?? null,
+    language: sent?.language ?? null,
+    isSent: result.outcome === "sent",
+    providerId: (result.outcome === "sent" && result.providerId) || null,
+    isBounced: result.outcome === "failed" && result.isAddressRejected,
+    ...buildNextAttempt(message, result),
+  };
 }
 
 /** Stores the text of a message whose delivery report arrived before the provider's response. The report has already set the state. */
@@ -73,15 +109,12 @@ async function storeText(db: Database, message: ClaimedMessage, sent: SentText):
     eq(outboxMessages.attempts, message.attempts),
     isNotNull(outboxMessages.providerId),
   );
-  await db.update(outboxMessages).set(toTextColumns(sent)).where(isReported);
+  const { to, ...columns } = sent;
+  await db
+    .update(outboxMessages)
+    .set({ recipient: to, ...columns })
+    .where(isReported);
 }
-
-const toTextColumns = ({ to, subject, text, language }: SentText) => ({
-  recipient: to,
-  subject,
-  text,
-  language,
-});
 
 /** Marks a restock request as notified. Locks the request before its message, in the same order as the deletion of a request. */
 async function markNotified(tx: Database, requestId: number, isClaimed: SQL | undefined): Promise<void> {
@@ -97,24 +130,16 @@ async function markNotified(tx: Database, requestId: number, isClaimed: SQL | un
     );
 }
 
-/** Returns the columns that a result changes. */
-function buildResultColumns(
-  message: ClaimedMessage,
+/** Returns the state after a result, the number of attempts, and when the next one is due. */
+function buildNextAttempt(
+  { attempts }: ClaimedMessage,
   result: Exclude<MessageOutcome, { outcome: "withdrawn" }>,
 ) {
-  switch (result.outcome) {
-    case "sent":
-      return { status: "sent", sentAt: sql`now()`, providerId: result.providerId ?? null } as const;
-    case "delayed":
-      return { status: "queued", nextAt: result.until, attempts: message.attempts - 1 } as const;
-    case "retry": {
-      if (message.attempts >= MAX_SEND_ATTEMPTS) return { status: "failed" } as const;
-      const delayMs = Math.max(calculateRetryDelayMs(message.attempts), result.delayMs ?? 0);
-      return { status: "queued", nextAt: sql`now() + ${delayMs}::int * interval '1 millisecond'` } as const;
-    }
-    case "failed":
-      return { status: "failed", ...(result.isAddressRejected && { bouncedAt: sql`now()` }) } as const;
-    default:
-      return { status: result.outcome };
-  }
+  const unchanged = { attempts, nextAt: null, delayMs: null };
+  if (result.outcome === "delayed")
+    return { ...unchanged, status: "queued", nextAt: result.until.toISOString(), attempts: attempts - 1 };
+  if (result.outcome !== "retry") return { ...unchanged, status: result.outcome };
+  if (attempts >= MAX_SEND_ATTEMPTS) return { ...unchanged, status: "failed" };
+  const delayMs = Math.max(calculateRetryDelayMs(attempts), result.delayMs ?? 0);
+  return { ...unchanged, status: "queued", delayMs };
 }
