@@ -33,7 +33,7 @@ import { COMMAND_LINE } from "#domain/staff/audit.ts";
 import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import { authenticators, recoveryCodes } from "#db/schema/second-factor-schema.server.ts";
 import { startSession } from "#operations/staff/sessions.ts";
-import { createConfirmationToken } from "#operations/orders/confirmation/confirmation-tokens.ts";
+import { createConfirmationTokens } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { recordCall } from "#operations/orders/confirmation/record-call.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { createUser } from "#operations/staff/users.ts";
@@ -181,7 +181,7 @@ async function placeOrderWithHold(db: Database): Promise<void> {
     .orderBy(id);
   if (size === undefined) throw new Error("No size has limited stock.");
   const order = await placeOrder(db, buildOrderInput([{ ...size, quantity: 1 }]));
-  await createConfirmationToken(db, order.id);
+  await createConfirmationTokens(db, [order.id]);
   await recordCall(db, order.id, { result: "no-answer" }, { by: COMMAND_LINE });
   await saveStore(db, store);
 }

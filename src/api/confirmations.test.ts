@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 
 import type { LinkedOrder, PlacedOrder } from "#domain/orders/order.ts";
-import { createConfirmationToken } from "#operations/orders/confirmation/confirmation-tokens.ts";
+import { createConfirmationTokens } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestApi } from "#test/api.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
@@ -19,7 +19,7 @@ async function place(): Promise<PlacedOrder> {
 
 async function placeWithToken() {
   const { id } = await place();
-  return { id, path: `/orders/confirmations/${await createConfirmationToken(db, id)}` };
+  return { id, path: `/orders/confirmations/${(await createConfirmationTokens(db, [id]))[0]}` };
 }
 
 test("the response to a new order states that it awaits confirmation", async () => {

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { buildConfirmPayload } from "#domain/outbox/whatsapp-events.ts";
-import { createConfirmationToken } from "#operations/orders/confirmation/confirmation-tokens.ts";
+import { createConfirmationTokens } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
@@ -84,7 +84,7 @@ test("the button of a message confirms the order once; an unknown token changes 
     db,
     buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]),
   );
-  const token = (await createConfirmationToken(db, waiting.id)) ?? "";
+  const [token = ""] = await createConfirmationTokens(db, [waiting.id]);
   const press = (value: string) => {
     const messages = [{ type: "button", button: { payload: buildConfirmPayload(value) } }];
     const body = JSON.stringify({

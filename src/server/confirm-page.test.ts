@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 
-import { createConfirmationToken } from "#operations/orders/confirmation/confirmation-tokens.ts";
+import { createConfirmationTokens } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { getLinkedOrder } from "#operations/orders/get-order.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
@@ -23,7 +23,8 @@ async function place() {
     db,
     buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]),
   );
-  return { id, token: (await createConfirmationToken(db, id)) ?? "" };
+  const [token = ""] = await createConfirmationTokens(db, [id]);
+  return { id, token };
 }
 
 /** Calls a loader or an action with the context that the server provides. */

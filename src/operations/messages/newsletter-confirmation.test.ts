@@ -5,7 +5,7 @@ import { newsletterSignups, newsletterSubscribers } from "#db/schema/message-sch
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { disabledMessages } from "#db/schema/template-schema.server.ts";
 import { sendDueMessages } from "#operations/outbox/send-due-messages.ts";
-import type { RenderedMessage } from "#operations/outbox/send-due-messages.ts";
+import type { RenderedMessage } from "#operations/outbox/prepare-messages.ts";
 import { createSendSlots } from "#operations/outbox/send-slots.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";

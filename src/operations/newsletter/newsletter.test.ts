@@ -16,7 +16,7 @@ import {
 import { unsubscribeNewsletter } from "#operations/messages/unsubscribe-newsletter.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import type { MessageContent, OutgoingMessage, SendResult } from "#operations/outbox/message-sender.ts";
-import type { RenderedMessage } from "#operations/outbox/send-due-messages.ts";
+import type { RenderedMessage } from "#operations/outbox/prepare-messages.ts";
 import { sendDueMessages } from "#operations/outbox/send-due-messages.ts";
 import { createSendSlots } from "#operations/outbox/send-slots.ts";
 import { saveStore } from "#operations/store/get-store.ts";

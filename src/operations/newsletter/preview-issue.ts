@@ -8,7 +8,7 @@ import type { TestResult } from "#domain/outbox/template-schema.ts";
 import { EmailNotConfigured } from "#domain/shared/errors.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import type { MessageServices } from "#operations/outbox/message-services.ts";
-import type { RenderedMessage } from "#operations/outbox/send-due-messages.ts";
+import type { RenderedMessage } from "#operations/outbox/prepare-messages.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { getSampleStore } from "#operations/store/get-setup-gaps.ts";
 import { getStore } from "#operations/store/get-store.ts";

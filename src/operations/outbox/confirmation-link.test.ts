@@ -10,7 +10,7 @@ import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
-import type { RenderedMessage } from "./send-due-messages.ts";
+import type { RenderedMessage } from "./prepare-messages.ts";
 import { sendDueMessages } from "./send-due-messages.ts";
 import { createSendSlots } from "./send-slots.ts";
 

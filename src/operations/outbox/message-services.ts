@@ -4,7 +4,8 @@ import type { MessageChannel } from "#domain/outbox/message.ts";
 
 import type { EmailContent } from "./email/create-email-sender.ts";
 import type { MessageContent, SendResult } from "./message-sender.ts";
-import type { RenderedMessage, OutboxServices } from "./send-due-messages.ts";
+import type { RenderedMessage } from "./prepare-messages.ts";
+import type { OutboxServices } from "./send-due-messages.ts";
 
 /** Sends a message immediately, without the outbox. Never rejects. */
 export type SendNow = (message: RenderedMessage, to: string) => Promise<SendResult>;

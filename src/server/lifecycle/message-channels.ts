@@ -3,7 +3,7 @@ import { renderWhatsApp } from "#domain/outbox/whatsapp-template.ts";
 import { createEmailSender } from "#operations/outbox/email/create-email-sender.ts";
 import type { MessageServices } from "#operations/outbox/message-services.ts";
 import { createSendNow } from "#operations/outbox/message-services.ts";
-import type { RenderedMessage } from "#operations/outbox/send-due-messages.ts";
+import type { RenderedMessage } from "#operations/outbox/prepare-messages.ts";
 import { createSmsSender } from "#operations/outbox/sms/create-sms-sender.ts";
 import { createWhatsAppSender } from "#operations/outbox/whatsapp/create-whatsapp-sender.ts";
 import type { Config } from "#server/config.ts";

@@ -6,7 +6,7 @@ import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
-import { createConfirmationToken, findTokenOrder, pruneConfirmationTokens } from "./confirmation-tokens.ts";
+import { createConfirmationTokens, findTokenOrder, pruneConfirmationTokens } from "./confirmation-tokens.ts";
 import { decideConfirmation } from "./decide-confirmation.ts";
 
 const db = await openTestDatabase();
@@ -18,10 +18,7 @@ const placeTestOrder = () =>
 
 test("each message has its own token; only its hash is stored", async () => {
   const { id } = await placeTestOrder();
-  const [first = "", second = ""] = [
-    await createConfirmationToken(db, id),
-    await createConfirmationToken(db, id),
-  ];
+  const [first = "", second = ""] = await createConfirmationTokens(db, [id, id]);
   expect(first).toMatch(/^[\w-]{22}$/);
   expect(first).not.toBe(second);
   expect([await findTokenOrder(db, first), await findTokenOrder(db, second)]).toEqual([id, id]);
@@ -31,9 +28,9 @@ test("each message has its own token; only its hash is stored", async () => {
 
 test("no token is created after the decision, and tokens are deleted after 30 days", async () => {
   const { id } = await placeTestOrder();
-  const token = (await createConfirmationToken(db, id)) ?? "";
+  const [token = ""] = await createConfirmationTokens(db, [id]);
   await decideConfirmation(db, id, { decision: "confirm" });
-  expect(await createConfirmationToken(db, id)).toBeUndefined();
+  expect(await createConfirmationTokens(db, [id])).toEqual([undefined]);
   await pruneConfirmationTokens(db, new Date(Date.now() + 29 * 86_400_000));
   expect(await findTokenOrder(db, token)).toBe(id);
   await pruneConfirmationTokens(db, new Date(Date.now() + 31 * 86_400_000));

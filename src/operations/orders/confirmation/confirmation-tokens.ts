@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { eq, inArray, isNull, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { confirmationTokens, orderConfirmations } from "#db/schema/confirmation-schema.server.ts";
+import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import { CONFIRMABLE_STATES } from "#domain/orders/confirmation/confirmation.ts";
 import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 
@@ -17,32 +18,33 @@ function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
+const insertTokensStatement = createStatement<{ token_hash: string }>(
+  "insert_confirmation_tokens",
+  sql`insert into ${confirmationTokens} (token_hash, order_id)
+    select token."tokenHash", ${orderConfirmations.orderId}
+    from json_to_recordset(${sql.placeholder("rows")}::json) as token ("orderId" text, "tokenHash" text)
+      join ${orderConfirmations} on ${orderConfirmations.orderId} = token."orderId"
+    where ${inArray(orderConfirmations.state, [...CONFIRMABLE_STATES])} and ${isNull(orderConfirmations.staffStep)}
+    returning token_hash`,
+);
+
 /**
- * Creates the token for the link of one message. Only its hash is stored.
- * @returns undefined if the shopper can no longer confirm the order
+ * Creates a token per order id, each for the link of one message. An id can be repeated. Only the hashes are stored.
+ * @returns the tokens in the order of the ids; undefined for an order that the shopper can no longer confirm
  */
-export async function createConfirmationToken(db: Database, orderId: string): Promise<string | undefined> {
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  const rows = await db
-    .insert(confirmationTokens)
-    .select(
-      db
-        .select({
-          tokenHash: sql<string>`${hashToken(token)}`.as("token_hash"),
-          orderId: orderConfirmations.orderId,
-          createdAt: sql<Date>`now()`.as("created_at"),
-        })
-        .from(orderConfirmations)
-        .where(
-          and(
-            eq(orderConfirmations.orderId, orderId),
-            inArray(orderConfirmations.state, [...CONFIRMABLE_STATES]),
-            isNull(orderConfirmations.staffStep),
-          ),
-        ),
-    )
-    .returning({ orderId: confirmationTokens.orderId });
-  return rows.length > 0 ? token : undefined;
+export async function createConfirmationTokens(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<(string | undefined)[]> {
+  if (orderIds.length === 0) return [];
+  const created = orderIds.map((orderId) => {
+    const token = randomBytes(TOKEN_BYTES).toString("base64url");
+    return { orderId, token, tokenHash: hashToken(token) };
+  });
+  const rows = created.map(({ orderId, tokenHash }) => ({ orderId, tokenHash }));
+  const inserted = await insertTokensStatement(db, { rows: JSON.stringify(rows) });
+  const hashes = new Set(inserted.map(({ token_hash: hash }) => hash));
+  return created.map(({ token, tokenHash }) => (hashes.has(tokenHash) ? token : undefined));
 }
 
 /** Returns the id of the order that a token belongs to. */

@@ -15,7 +15,7 @@ import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 
-import { createConfirmationToken } from "./confirmation-tokens.ts";
+import { createConfirmationTokens } from "./confirmation-tokens.ts";
 import { decideConfirmation } from "./decide-confirmation.ts";
 import { recordCall } from "./record-call.ts";
 
@@ -48,7 +48,7 @@ test.each(["call-first", "advance-payment"] as const)(
     await expect(decideConfirmation(db, id, { decision: "confirm" })).rejects.toMatchObject({
       code: "confirmed-by-staff-only",
     });
-    expect(await createConfirmationToken(db, id)).toBeUndefined();
+    expect(await createConfirmationTokens(db, [id])).toEqual([undefined]);
     const kinds = await db
       .select({ kind: outboxMessages.kind })
       .from(outboxMessages)

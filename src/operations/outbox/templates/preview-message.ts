@@ -18,7 +18,7 @@ import { getSampleStore } from "#operations/store/get-setup-gaps.ts";
 import { getStore } from "#operations/store/get-store.ts";
 import type { MessageServices } from "#operations/outbox/message-services.ts";
 import { getOrderTopic } from "#operations/outbox/message-topic.ts";
-import type { RenderedMessage } from "#operations/outbox/send-due-messages.ts";
+import type { RenderedMessage } from "#operations/outbox/prepare-messages.ts";
 
 import type { TemplateKey } from "./find-stored-template.ts";
 import { requireKnownPlaceholders } from "./require-known-placeholders.ts";

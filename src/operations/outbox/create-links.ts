@@ -1,0 +1,69 @@
+import type { Database } from "#db/client.server.ts";
+import { getConfirmationPath, getNewsletterConfirmationPath } from "#domain/outbox/message-link.ts";
+import type { MessageKind } from "#domain/outbox/message.ts";
+import { MESSAGE_RULES } from "#domain/outbox/message.ts";
+import { createSignupToken } from "#operations/messages/newsletter-tokens.ts";
+import { createConfirmationTokens } from "#operations/orders/confirmation/confirmation-tokens.ts";
+
+import type { MessageTopic } from "./message-topic.ts";
+
+export interface MessageLink {
+  path: string;
+  /** Hides the token in the text that staff see, because only the recipient may use it. */
+  hideToken: (text: string) => string;
+}
+
+interface LinkedMessage {
+  kind: MessageKind;
+  topic: MessageTopic;
+}
+
+/**
+ * Returns the links of messages in the same order; undefined for a message that asks for a confirmation that is no longer possible. Creates all
+ * tokens of orders with one statement.
+ */
+export async function createLinks(
+  db: Database,
+  messages: readonly LinkedMessage[],
+): Promise<(MessageLink | undefined)[]> {
+  const asking = messages.flatMap((message) => {
+    const orderId = findOrderToConfirm(message);
+    return orderId === undefined ? [] : [{ message, orderId }];
+  });
+  const tokens = await createConfirmationTokens(
+    db,
+    asking.map(({ orderId }) => orderId),
+  );
+  const linksOfAsking = new Map(
+    asking.map(({ message }, index) => [message, toTokenLink(tokens[index], getConfirmationPath)]),
+  );
+  return Promise.all(
+    messages.map((message) =>
+      linksOfAsking.has(message) ? linksOfAsking.get(message) : createOtherLink(db, message.topic),
+    ),
+  );
+}
+
+/** Returns the id of the order that the message asks to confirm. */
+function findOrderToConfirm({ kind, topic }: LinkedMessage): string | undefined {
+  return MESSAGE_RULES[kind].asksToConfirm ? topic.order?.id : undefined;
+}
+
+/** Returns the link of a message that does not ask to confirm an order. */
+async function createOtherLink(
+  db: Database,
+  { newsletter, newsletterSignupId, path }: MessageTopic,
+): Promise<MessageLink | undefined> {
+  if (newsletterSignupId !== undefined)
+    return toTokenLink(await createSignupToken(db, newsletterSignupId), getNewsletterConfirmationPath);
+  const { unsubscribePath } = newsletter ?? {};
+  return {
+    path,
+    hideToken: (text) => (unsubscribePath === undefined ? text : text.replaceAll(unsubscribePath, "…")),
+  };
+}
+
+function toTokenLink(token: string | undefined, getPath: (token: string) => string): MessageLink | undefined {
+  if (token === undefined) return undefined;
+  return { path: getPath(token), hideToken: (text) => text.replaceAll(token, "…") };
+}

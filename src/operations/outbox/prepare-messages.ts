@@ -1,0 +1,119 @@
+import type { Database } from "#db/client.server.ts";
+import type { EditedTemplate } from "#domain/outbox/find-template.ts";
+import { findTemplate } from "#domain/outbox/find-template.ts";
+import type { MessageLanguage } from "#domain/outbox/message-language.ts";
+import type { MessageChannel, MessageKind } from "#domain/outbox/message.ts";
+import { MESSAGE_RULES, getMessageLanguage } from "#domain/outbox/message.ts";
+import { findSendTime, getQuietHours } from "#domain/outbox/quiet-hours.ts";
+import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
+import type { MessageTemplate } from "#domain/outbox/template.ts";
+import type { Store } from "#domain/store/store.ts";
+import { getSampleContacts } from "#operations/store/get-setup-gaps.ts";
+
+import type { ClaimedMessage } from "./claim-messages.ts";
+import type { MessageLink } from "./create-links.ts";
+import { createLinks } from "./create-links.ts";
+import { findBouncingRecipients } from "./find-bouncing-recipients.ts";
+import { findRecipient } from "./find-recipient.ts";
+import { loadTopics } from "./load-topics.ts";
+import type { MessageTopic } from "./message-topic.ts";
+import type { MessageOutcome } from "./record-result.ts";
+
+/** A message with everything that its text shows. */
+export interface RenderedMessage extends Pick<MessageTopic, "values" | "order" | "newsletter" | "path"> {
+  kind: MessageKind;
+  language: MessageLanguage;
+  /** Subject, text and link of the kind in the language, or of the newsletter issue. */
+  template: MessageTemplate;
+  store: Store;
+}
+
+/** A claimed message with its text. */
+interface MessageWithText extends Pick<RenderedMessage, "kind" | "language" | "template" | "store"> {
+  claimed: ClaimedMessage;
+  topic: MessageTopic;
+}
+
+/** A message that can be sent, or the outcome that prevents sending it now. */
+export type PreparedMessage = MessageWithText &
+  ({ obstacle: MessageOutcome } | { obstacle: undefined; to: string; link: MessageLink });
+
+interface PrepareOptions {
+  channel: MessageChannel;
+  store: Store;
+  editedTemplates: readonly EditedTemplate[];
+}
+
+/**
+ * Loads everything that sending the claimed messages needs, with a fixed number of statements. Skips a message that has no text or whose subject
+ * was deleted.
+ */
+export async function prepareMessages(
+  db: Database,
+  claimed: readonly ClaimedMessage[],
+  options: PrepareOptions,
+): Promise<PreparedMessage[]> {
+  const { channel, store } = options;
+  const messages = await addTexts(db, claimed, options);
+  const recipients = messages.map(({ kind, topic }) => findRecipient({ kind, topic, store }, channel));
+  const bouncing = await findBouncingRecipients(
+    db,
+    channel,
+    recipients.filter((to) => to !== undefined),
+  );
+  const checked = messages.map((message, index) => {
+    const to = recipients[index];
+    return { message, to, obstacle: findObstacle(message, to, bouncing) };
+  });
+  const sendable = checked.filter(({ obstacle }) => !obstacle).map(({ message }) => message);
+  const links = await createLinks(db, sendable);
+  const linkOf = new Map(sendable.map((message, index) => [message, links[index]]));
+  return checked.map(({ message, to, obstacle }) => {
+    const link = linkOf.get(message);
+    if (obstacle || to === undefined || !link)
+      return { ...message, obstacle: obstacle ?? { outcome: "skipped", error: texts.statusChanged } };
+    return { ...message, obstacle: undefined, to, link };
+  });
+}
+
+/** Loads the topic and the text of each message. */
+async function addTexts(
+  db: Database,
+  messages: readonly ClaimedMessage[],
+  { store, editedTemplates }: PrepareOptions,
+): Promise<MessageWithText[]> {
+  const topics = await loadTopics(db, messages, store);
+  return messages.flatMap((claimed) => {
+    const { kind } = claimed;
+    const topic = topics.get(claimed.id);
+    const language = getMessageLanguage(kind, store);
+    const template = topic && findText(claimed, topic, { editedTemplates, language });
+    return template ? [{ claimed, kind, language, template, topic, store }] : [];
+  });
+}
+
+/** Returns the text of a message; undefined if its kind has no template and its topic no text. */
+function findText(
+  { kind }: ClaimedMessage,
+  topic: MessageTopic,
+  { editedTemplates, language }: { editedTemplates: readonly EditedTemplate[]; language: MessageLanguage },
+): MessageTemplate | undefined {
+  return kind === "newsletter" ? topic.template : findTemplate(editedTemplates, kind, language);
+}
+
+/** Returns the outcome that prevents sending a message now. */
+function findObstacle(
+  { claimed, kind, topic, store }: MessageWithText,
+  to: string | undefined,
+  bouncing: ReadonlySet<string>,
+): MessageOutcome | undefined {
+  if (to === undefined) return { outcome: "skipped", error: texts.noPhone };
+  const now = claimed.claimedAt;
+  const { audience, respectsQuietHours } = MESSAGE_RULES[kind];
+  if (topic.obstacle) return topic.obstacle;
+  if (audience === "staff" && getSampleContacts(store).email)
+    return { outcome: "skipped", error: texts.sampleAddress };
+  const until = respectsQuietHours ? findSendTime(now, getQuietHours(store)) : now;
+  if (until > now) return { outcome: "delayed", until };
+  return bouncing.has(to) ? { outcome: "skipped", error: texts.bouncing } : undefined;
+}
