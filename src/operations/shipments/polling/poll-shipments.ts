@@ -47,11 +47,12 @@ interface PollServices {
 async function pollCourier(
   services: PollServices,
   { courierId, courier }: { courierId: number; courier: Courier },
-  { channels = [], now = new Date(), signal }: PollOptions,
+  options: PollOptions,
 ): Promise<void> {
+  const { channels = [], now = new Date() } = options;
   let isAvailable = true;
   const work = async () => {
-    while (isAvailable && signal?.aborted !== true) {
+    while (isAvailable && options.signal?.aborted !== true) {
       const claimed = await claimShipments(services.db, courierId, BATCH_SIZE);
       if (claimed.length === 0) return;
       isAvailable = await pollBatch(services, { courier, claimed }, { channels, now });
