@@ -9,16 +9,24 @@ interface CardActionsProps {
   name: string;
   onEdit: () => void;
   onDelete: () => void;
+  /** Shows the edit button without its text, in a row of a table. */
+  isCompact?: boolean;
 }
 
-/** Edit and delete buttons of a card. */
-export function CardActions({ name, onEdit, onDelete }: CardActionsProps) {
+/** Edit and delete buttons of a card or a row. */
+export function CardActions({ name, onEdit, onDelete, isCompact = false }: CardActionsProps) {
   return (
     <>
-      <Button variant="quiet" onClick={onEdit}>
-        <Pencil className="size-4" strokeWidth={1.6} aria-hidden="true" />
-        Edit<span className="sr-only"> {name}</span>
-      </Button>
+      {isCompact ? (
+        <IconButton label={`Edit ${name}`} onClick={onEdit}>
+          <Pencil className="size-4" strokeWidth={1.6} aria-hidden="true" />
+        </IconButton>
+      ) : (
+        <Button variant="quiet" onClick={onEdit}>
+          <Pencil className="size-4" strokeWidth={1.6} aria-hidden="true" />
+          Edit<span className="sr-only"> {name}</span>
+        </Button>
+      )}
       <IconButton label={`Delete ${name}`} onClick={onDelete} className="hover:text-oxblood">
         <Trash2 className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
       </IconButton>

@@ -47,6 +47,7 @@ function renderListRow<Data extends object>({ row, cells, name, isSelected, onTo
         return (
           <td
             key={cell.id}
+            data-column={cell.column.id}
             className={joinClassNames(
               CELL_CLASS,
               isNumeric === true && "text-right tabular-nums",

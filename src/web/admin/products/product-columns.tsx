@@ -30,8 +30,12 @@ function BySize({ product, children }: { product: StaffProduct; children: (varia
   return (
     <ul className="max-md:hidden">
       {product.variants.map((variant) => (
-        <li key={variant} className="flex items-center justify-between gap-x-1 whitespace-nowrap">
-          <span className="max-w-24 flex-none truncate text-umber" title={variant}>
+        <li key={variant} className="flex items-center justify-end gap-x-1 whitespace-nowrap">
+          <span
+            // Beside the column of prices, which names the sizes, only screen readers need their names.
+            className="mr-auto max-w-24 flex-none truncate text-umber in-[[data-column=price]+td]:sr-only"
+            title={variant}
+          >
             {variant}
           </span>
           {children(variant)}
@@ -58,6 +62,7 @@ function Actions({ product, onDelete }: { product: StaffProduct } & Pick<Product
   return (
     <span className="relative z-1 inline-flex items-center">
       <CardActions
+        isCompact
         name={product.name}
         onEdit={() => query.open({ dialog: "edit", id: product.id })}
         onDelete={() => onDelete(product)}

@@ -15,6 +15,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { SelectAll } from "#web/admin/lists/selection/checkbox.tsx";
 import { skipDialogChanges } from "#web/admin/lists/skip-dialog-changes.ts";
+import { LayoutSwitch } from "../lists/layout-switch.tsx";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { ListTable } from "../lists/list-table.tsx";
 import { ListToolbar } from "../lists/list-toolbar.tsx";
@@ -29,7 +30,6 @@ import { FileButtons } from "../product-files/file-buttons.tsx";
 import { ImportDialog } from "../product-files/import-dialog.tsx";
 import { loadProductChoices } from "./load-product-choices.server.ts";
 import { ProductDialog } from "../product-form/product-dialog.tsx";
-import { LayoutSwitch, readLayout } from "../products/layout-switch.tsx";
 import { createProductColumns } from "../products/product-columns.tsx";
 import { PRODUCT_LIST_ID, useProductDeletion } from "../products/product-deletion.tsx";
 import { buildProductFilters, readProductFilters } from "../products/product-filters.ts";
@@ -84,7 +84,7 @@ function Results({ list, priceChanges, collections, selection }: ResultsProps) {
   const names = new Map(collections.map(({ id, name }) => [id, name]));
   const findCollectionName = (id: string) => names.get(id) ?? id;
   const [columns] = useState(() => createProductColumns({ onDelete: askToDelete }));
-  const isTable = readLayout(query.get("layout")) === "table";
+  const isTable = query.get("layout") !== "cards";
   return (
     <>
       <RecentPriceChanges changes={priceChanges} undo={undo} />
@@ -93,7 +93,7 @@ function Results({ list, priceChanges, collections, selection }: ResultsProps) {
         filters={buildProductFilters(collections)}
         {...(isTable && { columns })}
       >
-        <LayoutSwitch />
+        <LayoutSwitch layout={isTable ? "table" : "cards"} defaultLayout="table" />
       </ListToolbar>
       <div id={PRODUCT_LIST_ID} tabIndex={-1} className="outline-none">
         {list.total === 0 && (
