@@ -119,6 +119,8 @@ export default defineConfig({
           name: "components",
           include: COMPONENTS,
           environment: "happy-dom",
+          // Loading the modules again for each file would take more than half of the time.
+          isolate: false,
           expect: EXPECT,
           retry: RETRY,
           setupFiles: [...SETUP, "./test/components/setup.ts"],

@@ -1,5 +1,5 @@
 import type { ProblemCode } from "#domain/shared/problem-codes.ts";
-import { afterEach, beforeEach, vi } from "vitest";
+import { vi } from "vitest";
 
 /** A request that a component sent to the API. */
 export interface ApiRequest {
@@ -16,7 +16,8 @@ type Handler = (request: ApiRequest) => Response | Promise<Response>;
 let handlers = new Map<string, Handler>();
 let requests: ApiRequest[] = [];
 
-beforeEach(() => {
+/** Replaces `fetch` for one test, which sets the responses. The setup of component tests calls it. */
+export function mockApi(): void {
   handlers = new Map();
   requests = [];
   vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}) => {
@@ -33,9 +34,7 @@ beforeEach(() => {
     if (handler === undefined) throw new Error(`The test has no response for ${method} ${request.path}.`);
     return handler(request);
   });
-});
-
-afterEach(() => vi.unstubAllGlobals());
+}
 
 /** Sets the mock response of a route, e.g. `respond("POST /orders", () => Response.json(order))`. */
 export function respond(route: string, handler: Handler): void {

@@ -1,6 +1,10 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { cleanup, configure, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, vi } from "vitest";
+
+import { dismissToast, openToastRegion, useToasts } from "#web/ui/overlays/toast-store.ts";
+
+import { mockApi } from "./api.ts";
 
 // On a busy machine, lazy components can take longer than the default of one second.
 configure({ asyncUtilTimeout: 10_000 });
@@ -10,8 +14,24 @@ if (!("showPopover" in HTMLElement.prototype)) {
   Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });
 }
 
+/** Removes toasts, because all test files of a worker share the modules. */
+function dismissToasts(): void {
+  const close = openToastRegion("setup");
+  const { result, unmount } = renderHook(() => useToasts("setup"));
+  const ids = result.current.map(({ id }) => id);
+  unmount();
+  ids.forEach(dismissToast);
+  close();
+}
+
+beforeEach(mockApi);
+
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
+  // A request that a component sends after its test must not reach a server.
+  mockApi();
+  dismissToasts();
   localStorage.clear();
   sessionStorage.clear();
 });

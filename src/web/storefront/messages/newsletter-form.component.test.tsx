@@ -37,6 +37,8 @@ test("the newsletter button requires an address, the thank-you message disappear
   useFakeTimers();
   const record = vi.fn();
   startRecording(record);
+  // Actions of earlier tests.
+  record.mockClear();
   const release = delayResponses();
   const { field, button, type } = renderForm();
   expect(button).toBeDisabled();
