@@ -132,6 +132,8 @@ export default defineConfig({
           name: "pages",
           include: ["test/pages/*.test.ts"],
           environment: "node",
+          // The files share the loaded build.
+          isolate: false,
           globalSetup: ["./test/pages-setup.ts"],
           expect: EXPECT,
           retry: RETRY,
