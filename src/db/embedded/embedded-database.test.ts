@@ -158,7 +158,6 @@ test("killing a process releases its lock on the data directory", async () => {
 });
 
 test("only one of several concurrently started processes locks the data directory", async () => {
-  const startAt = Date.now() + 1500;
   const holders = Array.from({ length: 4 }, () =>
     spawn(
       process.execPath,
@@ -166,20 +165,25 @@ test("only one of several concurrently started processes locks the data director
         "--input-type=module",
         "-e",
         `const { lockDataDir } = await import("./src/db/embedded/data-dir-lock.server.ts");
-         await new Promise((begin) => setTimeout(begin, ${startAt} - Date.now()));
+         console.log("loaded");
+         await new Promise((begin) => process.stdin.once("data", begin));
          try { globalThis.lock = lockDataDir(${JSON.stringify(dataDir)}); console.log("held"); }
-         catch (error) { console.log(error.name); }
-         setInterval(() => {}, 1000);`,
+         catch (error) { console.log(error.name); }`,
       ],
-      { cwd: projectRoot, stdio: ["ignore", "pipe", "inherit"] },
+      { cwd: projectRoot, stdio: ["pipe", "pipe", "inherit"] },
     ),
   );
-  const outputs = await Promise.all(
-    holders.map(async ({ stdout }) => {
-      const [output] = (await once(stdout, "data")) as [Buffer];
-      return output.toString().trim();
-    }),
-  );
+  const readLines = () =>
+    Promise.all(
+      holders.map(async ({ stdout }) => {
+        const [output] = (await once(stdout, "data")) as [Buffer];
+        return output.toString().trim();
+      }),
+    );
+  await readLines();
+  const results = readLines();
+  for (const { stdin } of holders) stdin.write("begin");
+  const outputs = await results;
   const ends = holders.map((holder) => once(holder, "exit"));
   for (const holder of holders) holder.kill("SIGKILL");
   await Promise.all(ends);
