@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 
 import { readConfig } from "#server/config.ts";
-import { prepareFirstStart } from "#server/lifecycle/first-start.ts";
+import { initializeShop } from "#server/lifecycle/initialize-shop.ts";
 import { openShop } from "#server/lifecycle/open-shop.ts";
 import { copyMigratedDatabase } from "#test/migrated-directory.ts";
 
@@ -33,6 +33,6 @@ async function createTemplate(folder: string, templateDir: string): Promise<void
 async function fillShop(folder: string): Promise<void> {
   const config = readConfig({ ...process.env, DATA_DIR: folder });
   const shop = await openShop(config);
-  await prepareFirstStart(shop.db, shop.media, config, () => undefined, { hasRates: false });
+  await initializeShop(shop.db, shop.media, config, () => undefined, { hasRates: false });
   await shop.close();
 }

@@ -6,7 +6,7 @@ import { createPictureCache } from "#api/media/picture-cache.ts";
 import { openCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
 import { loadBuiltProgram } from "#server/lifecycle/build.ts";
 import { readConfig } from "#server/config.ts";
-import { prepareFirstStart } from "#server/lifecycle/first-start.ts";
+import { initializeShop } from "#server/lifecycle/initialize-shop.ts";
 import { createMessageChannels, createMessageServices } from "#server/lifecycle/message-channels.ts";
 import { buildApiSettings, openShop } from "#server/lifecycle/open-shop.ts";
 
@@ -23,7 +23,7 @@ export async function openBuiltProgram(settings: Record<string, string>, report:
   await copyMigratedDatabase(dataDir);
   const config = readConfig({ ...settings, DATA_DIR: dataDir });
   const shop = await openShop(config);
-  await prepareFirstStart(shop.db, shop.media, config, () => undefined, { hasRates: false });
+  await initializeShop(shop.db, shop.media, config, () => undefined, { hasRates: false });
   const { createApp } = await (await loadBuiltProgram()).loadApp();
   const app = createApp({
     db: shop.db,

@@ -1,7 +1,7 @@
 import { cpSync } from "node:fs";
 
 import { readConfig } from "#server/config.ts";
-import { prepareFirstStart } from "#server/lifecycle/first-start.ts";
+import { initializeShop } from "#server/lifecycle/initialize-shop.ts";
 import { openShop } from "#server/lifecycle/open-shop.ts";
 
 import { copyMigratedDatabase } from "./migrated-directory.ts";
@@ -17,7 +17,7 @@ export async function prepareData(settings: Record<string, string>): Promise<() 
   await copyMigratedDatabase(template);
   const config = readConfig({ ...settings, DATA_DIR: template });
   const shop = await openShop(config);
-  await prepareFirstStart(shop.db, shop.media, config, () => undefined);
+  await initializeShop(shop.db, shop.media, config, () => undefined);
   await shop.close();
   return () => {
     const dataDir = createTestFolder();

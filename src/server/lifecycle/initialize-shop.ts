@@ -23,7 +23,7 @@ import type { Config } from "#server/config.ts";
 import { InvalidSettings } from "#server/config.ts";
 
 /** Advisory lock key, the same in every process. */
-const FIRST_START_LOCK = 7_241_904;
+const INITIALIZATION_LOCK = 7_241_904;
 const DEFAULT_ADMIN_EMAIL = "admin@zarif-essence.example";
 
 /** The first admin account, with its password if it was generated. */
@@ -38,7 +38,7 @@ export interface FirstAdmin {
  * start stores nothing. A shop emptied by its staff stays empty.
  * @param options.hasRates whether the sample shop charges for delivery. Most tests use a shop with free delivery
  */
-export async function prepareFirstStart(
+export async function initializeShop(
   db: Database,
   media: Media,
   config: Config,
@@ -47,7 +47,7 @@ export async function prepareFirstStart(
 ): Promise<FirstAdmin | undefined> {
   return db.transaction(async (tx) => {
     // Several processes may start concurrently. The lock makes one process fill the shop while the others wait.
-    await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${INITIALIZATION_LOCK})`);
     if ((await getStore(tx)) === undefined) {
       const isSampleShop = await fillShop(tx, media, config, print);
       if (isSampleShop && hasRates)

@@ -19,7 +19,7 @@ import { buildCollection, buildProduct } from "#test/factories.ts";
 import { createTestFolder } from "#test/pictures.ts";
 
 import { readConfig } from "#server/config.ts";
-import { prepareFirstStart } from "./first-start.ts";
+import { initializeShop } from "./initialize-shop.ts";
 
 const db = await openTestDatabase();
 const media = openMedia({ kind: "disk" }, createTestFolder());
@@ -27,8 +27,8 @@ const print = () => undefined;
 
 test("the first start of an empty shop adds the sample catalogue, settings, slides and the first admin", async () => {
   const [first, second] = await Promise.all([
-    prepareFirstStart(db, media, readConfig({}), print),
-    prepareFirstStart(db, media, readConfig({}), print),
+    initializeShop(db, media, readConfig({}), print),
+    initializeShop(db, media, readConfig({}), print),
   ]);
   expect((first ?? second)?.generatedPassword).toMatch(/^[\w-]{16}$/);
   expect([first, second].filter((admin) => admin !== undefined)).toHaveLength(1);
@@ -42,14 +42,14 @@ test("the first start of an empty shop adds the sample catalogue, settings, slid
 
 test("a shop without the sample catalogue starts without delivery rates", async () => {
   const empty = await openTestDatabase();
-  await prepareFirstStart(empty, media, readConfig({ SAMPLE_DATA: "off" }), print);
+  await initializeShop(empty, media, readConfig({ SAMPLE_DATA: "off" }), print);
   expect(await getDeliveryRates(empty)).toEqual(DEFAULT_DELIVERY_RATES);
 });
 
 test("a first start with a guessable ADMIN_PASSWORD fails and stores nothing", async () => {
   const empty = await openTestDatabase();
   const start = (password: string) =>
-    prepareFirstStart(empty, media, readConfig({ ADMIN_PASSWORD: password, SAMPLE_DATA: "off" }), print);
+    initializeShop(empty, media, readConfig({ ADMIN_PASSWORD: password, SAMPLE_DATA: "off" }), print);
   await expect(start("iloveyou")).rejects.toThrow(/^ADMIN_PASSWORD: This password is easy to guess: /);
   expect(await empty.$count(users)).toBe(0);
   expect(await getStore(empty)).toBeUndefined();
@@ -61,7 +61,7 @@ test("a first start with a guessable ADMIN_PASSWORD fails and stores nothing", a
 test("a shop whose staff deleted all products stays empty at the next start", async () => {
   const { items } = await listProducts(db, { pageSize: 100 });
   for (const { id } of items) await deleteProduct(db, id);
-  expect(await prepareFirstStart(db, media, readConfig({}), print)).toBeUndefined();
+  expect(await initializeShop(db, media, readConfig({}), print)).toBeUndefined();
   expect(await db.$count(products)).toBe(0);
 });
 
@@ -74,7 +74,7 @@ test("the start after an upgrade matches the notes of 500 products, and a job ma
     insert into products (id, name, description, collection_id, price, sale_price, base_notes)
     select 'old-' || number, 'Old ' || number, '', collection_id, 100, 100, 'Oud'
     from products cross join generate_series(1, 700) as number where id = ${old.id}`);
-  await prepareFirstStart(upgraded, media, readConfig({ ADMIN_PASSWORD: "garnet harbour" }), print);
+  await initializeShop(upgraded, media, readConfig({ ADMIN_PASSWORD: "garnet harbour" }), print);
   const countUnmatched = () => upgraded.$count(products, isNull(products.noteSlugs));
   expect(await countUnmatched()).toBe(201);
   const report = (error: unknown) => expect.fail(String(error));
