@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -37,12 +38,52 @@ export const couriers = pgTable(
     helpContact: text("help_contact"),
     /** Encrypted account of a connected courier. */
     credentials: text("credentials"),
+    /** When the courier's cities were stored; null if they are not. */
+    citiesFetchedAt: time("cities_fetched_at"),
     /** Whether staff can choose the courier for new shipments. */
     isActive: boolean("is_active").notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [check("couriers_kind_known", sql`${table.kind} in (${quote(COURIER_KINDS)})`)],
+);
+
+/** The cities that connected couriers serve, as each courier names them. */
+export const courierCities = pgTable(
+  "courier_cities",
+  {
+    courierId: bigint("courier_id", { mode: "number" })
+      .notNull()
+      .references(() => couriers.id, { onDelete: "cascade" }),
+    /** The courier's id or code of the city; its name if the courier has no codes. */
+    code: text("code").notNull(),
+    name: text("name").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.courierId, table.code, table.name] })],
+);
+
+/** Cities of couriers that staff chose for places whose name is not in the courier's list, or is ambiguous. A choice ends when the courier removes its city. */
+export const courierCityChoices = pgTable(
+  "courier_city_choices",
+  {
+    courierId: bigint("courier_id", { mode: "number" }).notNull(),
+    /** Normalized city of the orders. */
+    city: text("city").notNull(),
+    /** Normalized province of the orders. */
+    province: text("province").notNull(),
+    code: text("code").notNull(),
+    name: text("name").notNull(),
+    staffId: text("staff_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.courierId, table.city, table.province] }),
+    foreignKey({
+      name: "courier_city_choices_city",
+      columns: [table.courierId, table.code, table.name],
+      foreignColumns: [courierCities.courierId, courierCities.code, courierCities.name],
+    }).onDelete("cascade"),
+  ],
 );
 
 /** Lists of parcels that the shop hands to a courier. The courier's driver signs the printed list. */
@@ -92,6 +133,18 @@ export const shipments = pgTable(
     /** Progress of the booking at a connected courier; null if it is booked or needs no booking. */
     bookingState: text("booking_state", { enum: BOOKING_STATES }),
     bookingError: text("booking_error"),
+    /** Whether the booking was rejected because staff must choose the courier's city. */
+    needsCity: boolean("needs_city").notNull().default(false),
+    /** What the courier charges for the parcel, taxes included; null if it has not told. */
+    courierCharge: paisa("courier_charge"),
+    /** When the courier paid the collected cash out to the shop; null if it has not. */
+    paidAt: time("paid_at"),
+    /** Paid cash, as far as the courier names the amount. */
+    paidAmount: paisa("paid_amount"),
+    /** The courier's receipt, cheque or payment number. */
+    paymentReference: text("payment_reference"),
+    /** When the shop last asked the courier about the payment. */
+    paymentCheckedAt: time("payment_checked_at"),
     /** When the shop contacts the courier about the parcel next; null if never. While the booking is `sending`: end of the process's lease. */
     nextPollAt: time("next_poll_at"),
     /** When the shop stopped asking the courier although the parcel had no final state; null if it did not. */
@@ -125,6 +178,9 @@ export const shipments = pgTable(
     index("shipments_due_polls")
       .on(table.nextPollAt)
       .where(sql`${table.nextPollAt} is not null`),
+    index("shipments_unpaid")
+      .on(table.createdAt.desc(), table.id)
+      .where(sql`state = 'delivered' and cash_to_collect > 0 and paid_at is null`),
     index("shipments_load_sheet")
       .on(table.loadSheetId)
       .where(sql`${table.loadSheetId} is not null`),
