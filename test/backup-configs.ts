@@ -48,6 +48,8 @@ import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.t
 import { consumeAttempt } from "#operations/limits/rate-limit.ts";
 import {
   loadSheets,
+  courierCities,
+  courierCityChoices,
   shipmentAdvice,
   shipmentEvents,
   shipmentLabels,
@@ -201,6 +203,9 @@ async function addParcel(db: Database): Promise<void> {
     .from(orderItems)
     .limit(1);
   const { id: courierId } = await buildCourier(db);
+  const city = { courierId, code: "4", name: "NASIRABAD" };
+  await db.insert(courierCities).values(city);
+  await db.insert(courierCityChoices).values({ ...city, city: "nasirabad", province: "sindh" });
   const content = new Uint8Array([37, 80, 68, 70, 0, 255]);
   const [sheet] = await db
     .insert(loadSheets)

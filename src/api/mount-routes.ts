@@ -29,6 +29,7 @@ import { createAdminRestockRequestsApi } from "./admin/restock-requests.ts";
 import { createAdminDeliveryApi } from "./admin/delivery.ts";
 import { createAdminShipmentsApi } from "./admin/shipments.ts";
 import { createAdminShipmentDocumentsApi } from "./admin/shipment-documents.ts";
+import { createAdminCourierCitiesApi } from "./admin/courier-cities.ts";
 import { createAdminCouriersApi } from "./admin/couriers.ts";
 import { createAdminStoreApi } from "./admin/store.ts";
 import { createAdminReviewsApi } from "./admin/reviews.ts";
@@ -128,6 +129,7 @@ export function mountStaffRoutes(api: EmptyApi) {
       .route("/admin/store", createAdminStoreApi())
       .route("/admin/delivery", createAdminDeliveryApi())
       .route("/admin/couriers", createAdminCouriersApi())
+      .route("/admin/couriers", createAdminCourierCitiesApi())
       .route("/admin", createAdminShipmentsApi())
       .route("/admin", createAdminShipmentDocumentsApi())
       .route("/admin", createAdminOrdersApi())

@@ -106,6 +106,8 @@ export const NOT_PREPARABLE: readonly string[] = [
   // Its body depends on the kind of courier, and its address must be a URL.
   "saveCourierAccount",
   "testCourierAccount",
+  "updateCourierCities",
+  "chooseCourierCity",
   "adviseCourier",
   // Its body has two forms, which a preparation cannot choose. The preparations of the other operations call it.
   "createLoadSheets",
@@ -267,6 +269,8 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     body: { name: shop.createKey(), trackingUrl: null, helpContact: null },
   }),
   deleteCourier: async (shop) => ({ path: { id: String(await createCourier(shop)) } }),
+  listCourierCities: async (shop) => ({ path: { id: String(await createCourier(shop)) } }),
+  listUnmatchedPlaces: async (shop) => ({ path: { id: String(await createCourier(shop)) } }),
   createShipments: async (shop) => ({
     body: {
       courierId: await createCourier(shop),

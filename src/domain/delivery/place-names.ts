@@ -67,6 +67,17 @@ const STATE_ALIASES: Readonly<Record<string, string>> = {
   federalcapital: "islamabad",
 };
 
+/** Normalized names of the Pakistani provinces and territories. */
+export const PROVINCES: readonly string[] = [
+  "azadkashmir",
+  "balochistan",
+  "gilgitbaltistan",
+  "islamabad",
+  "khyberpakhtunkhwa",
+  "punjab",
+  "sindh",
+];
+
 /** Removes case, accents, spaces and punctuation: `Dera Ghāzi Khan` → `deraghazikhan`. */
 export function normalizeName(name: string): string {
   return name

@@ -3,6 +3,7 @@ import type { JobKind } from "./job.ts";
 const KINDS = {
   "advance-confirmations": "Send reminders to confirm, and end expired confirmations",
   "book-shipments": "Book parcels with couriers",
+  "fetch-courier-cities": "Fetch the cities that couriers serve",
   "poll-shipments": "Ask couriers about parcels",
   "notify-restock-requests": "Tell waiting shoppers that a size is back in stock",
   "prune-confirmation-tokens": "Delete old links to confirm orders",

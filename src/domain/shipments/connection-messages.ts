@@ -20,9 +20,11 @@ export const connectionMessages = {
   wrongAccount: (message: string) =>
     message === "" ? "The courier rejected the account." : `The courier rejected the account: ${message}`,
   unsupported: (courier: string, action: string) => `${courier} has no interface to ${action}.`,
-  cityNotServed: (city: string) => `The courier does not deliver to “${city}”.`,
+  cityNotServed: (city: string) => `The courier's list of cities does not contain “${city}”.`,
   cityAmbiguous: (city: string, names: readonly string[]) =>
-    `The courier has several cities that could be “${city}”: ${names.join(", ")}. Correct the city of the order, or book on the courier's website.`,
+    `The courier's list does not tell which of these cities is “${city}”: ${names.join(", ")}.`,
+  noCities: "The courier sent no cities.",
+  unknownCity: "The courier's list does not contain this city. Choose another one.",
   phoneNotPakistani: "The courier needs a Pakistani mobile number.",
   unknownParcel: "The courier does not know the parcel.",
   noAttempt: "The courier does not wait for advice about this parcel.",

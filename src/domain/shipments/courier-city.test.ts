@@ -1,33 +1,74 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { matchCity } from "./city-list.ts";
+import type { CityMatch } from "./courier-city.ts";
+import { describeMismatch, matchCourierCity } from "./courier-city.ts";
 
 const CITIES = [
-  { id: "1", name: "SWAT" },
-  { id: "2", name: "MINGORA" },
-  { id: "3", name: "D.G KHAN" },
-  { id: "4", name: "NASIRABAD" },
-  { id: "5", name: "NASIR ABAD" },
-  { id: "6", name: "LAHORE" },
-  { id: "6", name: "LAHORE" },
+  { code: "1", name: "SWAT" },
+  { code: "2", name: "MINGORA" },
+  { code: "3", name: "D.G KHAN" },
+  { code: "4", name: "SHAH KOT" },
+  { code: "5", name: "SHAHKOT" },
+  { code: "6", name: "LAHORE" },
+  { code: "6", name: "LAHORE" },
+  { code: "7", name: "NASIRABAD" },
+  { code: "8", name: "UMERKOT (SINDH)" },
+  { code: "9", name: "Umerkot - Punjab" },
+  { code: "10", name: "Mirpur, AJK" },
 ];
+const SHARED = new Set(["nasirabad", "umerkot"]);
+const match = (city: string, province = "Punjab") => matchCourierCity(CITIES, { city, province }, SHARED);
+
+const explain = (match: CityMatch, city: string) =>
+  match.kind === "found" ? undefined : describeMismatch(match, city);
 
 test.each([
-  ["Mingora", "2"],
-  ["Swat", "1"],
-  ["Dera Ghazi Khan", "3"],
-  ["Lahore", "6"],
-])("“%s” is the city %s", (name, id) => {
-  expect(matchCity(CITIES, name)).toMatchObject({ outcome: "ok", value: { id } });
+  ["Mingora", "Khyber Pakhtunkhwa", "2"],
+  ["Swat", "KPK", "1"],
+  ["Dera Ghazi Khan", "Punjab", "3"],
+  ["lahore.", "Punjab", "6"],
+  ["Lahore", "", "6"],
+  ["Mirpur", "Azad Kashmir", "10"],
+  ["Mirpur", "", "10"],
+])("“%s” in “%s” is the city %s", (city, province, code) => {
+  expect(match(city, province)).toMatchObject({ kind: "found", city: { code } });
 });
 
-test.each([
-  ["Nasirabad", "several cities that could be “Nasirabad”: NASIRABAD (4), NASIR ABAD (5)"],
-  ["Mingaora", "several cities that could be “Mingaora”: SWAT (1), MINGORA (2)"],
-  ["Atlantis", "does not deliver to “Atlantis”"],
-])("“%s” is rejected with the reason", (name, reason) => {
-  expect(matchCity(CITIES, name)).toMatchObject({
-    outcome: "rejected",
-    error: expect.stringContaining(reason),
+describe("staff choose the city", () => {
+  test.each([
+    ["Shahkot", "Punjab", "SHAH KOT (4), SHAHKOT (5)"],
+    ["Mingaora", "KP", "SWAT (1), MINGORA (2)"],
+  ])("if several cities could be “%s”", (city, province, names) => {
+    expect(explain(match(city, province), city)).toContain(names);
+  });
+
+  test.each([
+    ["Atlantis", "Punjab"],
+    ["Mirpur", "Sindh"],
+  ])("if no city of the province is “%s”", (city, province) => {
+    expect(match(city, province)).toEqual({ kind: "none" });
+    expect(describeMismatch({ kind: "none" }, city)).toContain(`does not contain “${city}”`);
+  });
+
+  test.each(["Sindh", "Balochistan", "Punjab", ""])(
+    "if two provinces have the name and the list does not name the province “%s”",
+    (province) => {
+      expect(match("Nasirabad", province)).toMatchObject({ kind: "several", cities: [{ code: "7" }] });
+    },
+  );
+
+  test("if two provinces have the name and the province of the address is neither", () => {
+    expect(match("Umerkot", "Balochistan")).toEqual({ kind: "none" });
+    expect(match("Umerkot", "")).toMatchObject({ kind: "several" });
   });
 });
+
+test.each([
+  ["Sindh", "8"],
+  ["Punjab", "9"],
+])(
+  "a name that two provinces have matches the city whose name contains the province %s",
+  (province, code) => {
+    expect(match("Umerkot", province)).toMatchObject({ kind: "found", city: { code } });
+  },
+);

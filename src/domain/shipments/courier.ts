@@ -51,6 +51,8 @@ export const courierSchema = z
     helpContact: z.string().nullable(),
     isActive: z.boolean(),
     hasAccount: z.boolean().describe("Whether the account of a connected courier is stored"),
+    cities: z.int().describe("Number of stored cities of a connected courier"),
+    citiesFetchedAt: z.iso.datetime().nullable().describe("ISO 8601 UTC; null if no cities are stored"),
     hookPath: z
       .string()
       .nullable()

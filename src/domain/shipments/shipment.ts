@@ -57,6 +57,9 @@ export const shipmentSchema = z
     attempts: count.describe("Failed delivery attempts"),
     bookingState: z.enum(BOOKING_STATES).nullable().describe("Null if the parcel needs no booking"),
     bookingError: z.string().nullable(),
+    needsCity: z
+      .boolean()
+      .describe("Whether the booking was rejected because staff must choose the courier's city"),
     pollingEndedAt: time
       .nullable()
       .describe(
@@ -84,6 +87,7 @@ export const shipmentRowSchema = shipmentSchema
     customerPhone: z.string(),
     customerPhoneE164: z.string().nullable().describe("Null if the order has no valid phone number"),
     city: z.string(),
+    province: z.string(),
     address: z.string().describe("On one line"),
   })
   .meta({ id: "ShipmentRow" });

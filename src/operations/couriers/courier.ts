@@ -1,3 +1,4 @@
+import type { CourierCity } from "#domain/shipments/courier-city.ts";
 import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
 
 /** Result of a request to a courier. Errors contain neither credentials nor personal data. */
@@ -20,9 +21,9 @@ export interface Parcel {
     phone: string;
     email: string;
     street: string;
-    city: string;
-    province: string;
   };
+  /** Destination, as the courier names it. */
+  city: CourierCity;
   pieces: number;
   weightGrams: number;
   /** Cash to collect (PKR); 0 for none. */
@@ -79,8 +80,8 @@ export interface Courier {
     advice: "retry" | "return",
     remarks: string,
   ) => Promise<CourierResult<null>>;
-  /** Returns the names of the cities that the courier serves. */
-  listCities: () => Promise<CourierResult<string[]>>;
+  /** Returns the cities that the courier serves. */
+  listCities: () => Promise<CourierResult<CourierCity[]>>;
   getPaymentStatus: (trackingNumber: string) => Promise<CourierResult<CourierPayment>>;
   /** Checks the credentials without changing anything. */
   testAccount: () => Promise<CourierResult<null>>;

@@ -18,6 +18,7 @@ import { pruneNewsletters } from "#operations/newsletter/prune-newsletters.ts";
 import { queueNewsletters } from "#operations/newsletter/queue-newsletters.ts";
 import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
 import { bookShipments } from "#operations/shipments/booking/book-shipments.ts";
+import { fetchAllCities } from "#operations/shipments/cities/fetch-cities.ts";
 import { pruneLabels } from "#operations/shipments/labels/prune-labels.ts";
 import { pollShipments } from "#operations/shipments/polling/poll-shipments.ts";
 import { pruneReports } from "#operations/outbox/reports/prune-reports.ts";
@@ -86,6 +87,7 @@ function createPruningHandler(
 
 /** Creates the handler of a recurring job that contacts couriers. */
 function createCourierHandler(
+  everyMs: number,
   run: (db: Database, options: { getCredentialsKey: GetCredentialsKey } & JobAttempt) => Promise<void>,
 ): JobHandler {
   return {
@@ -93,7 +95,7 @@ function createCourierHandler(
       if (getCredentialsKey) await run(attempt.db, { ...attempt, getCredentialsKey });
     },
     timeLimitMs: 5 * MINUTE_MS,
-    everyMs: MINUTE_MS,
+    everyMs,
   };
 }
 
@@ -104,8 +106,9 @@ export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
     timeLimitMs: 5 * MINUTE_MS,
     everyMs: MINUTE_MS,
   },
-  "book-shipments": createCourierHandler(bookShipments),
-  "poll-shipments": createCourierHandler(pollShipments),
+  "book-shipments": createCourierHandler(MINUTE_MS, bookShipments),
+  "poll-shipments": createCourierHandler(MINUTE_MS, pollShipments),
+  "fetch-courier-cities": createCourierHandler(DAY_MS, fetchAllCities),
   "notify-restock-requests": {
     run: ({ db, channels = [], signal }) => notifyRestockRequests(db, { channels, signal }),
     timeLimitMs: 5 * MINUTE_MS,

@@ -11,10 +11,11 @@ import type { Actor } from "#domain/staff/audit.ts";
 import { connectCourier } from "#operations/couriers/connect-courier.ts";
 import { encryptAccount } from "#operations/couriers/credentials/encrypt-account.ts";
 import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 /**
- * Stores the account of a connected courier, encrypted. The audit log states only that it was changed.
+ * Stores the account of a connected courier, encrypted, and fetches its cities in the background. The audit log states only that it was changed.
  * @throws NotFound 'Courier not found'
  * @throws Conflict if the account belongs to another kind of courier
  */
@@ -34,6 +35,7 @@ export async function saveCourierAccount(
       .where(eq(couriers.id, id));
     const subject = { type: "courier", id: String(id), label: courier.name } as const;
     await recordAudit(tx, { by, action: "account-changed", subject });
+    await enqueueJob(tx, "fetch-courier-cities", {});
   });
 }
 

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { couriers, shipments } from "#db/schema/shipment-schema.server.ts";
+import { courierCities, couriers, shipments } from "#db/schema/shipment-schema.server.ts";
 import { getViolatedConstraint, violatesForeignKey } from "#db/statements/constraint-errors.server.ts";
 import { CourierInUse, CourierNameTaken, courierNotFound } from "#domain/shipments/shipment-errors.ts";
 import type { CourierChoice, CourierInput, NewCourier, StoredCourier } from "#domain/shipments/courier.ts";
@@ -25,19 +25,21 @@ const COURIER_COLUMNS = {
   helpContact: couriers.helpContact,
   isActive: couriers.isActive,
   hasAccount: sql<boolean>`${couriers.credentials} is not null`,
+  cities: sql<number>`(select count(*)::int from ${courierCities} where courier_id = ${couriers}.id)`,
+  citiesFetchedAt: couriers.citiesFetchedAt,
   shipments: sql<number>`(select count(*)::int from ${shipments} where courier_id = ${couriers}.id)`,
 };
 
 const CHANGEABLE_FIELDS = ["name", "trackingUrl", "helpContact", "isActive"] as const;
 
-type CourierRow = Omit<StoredCourier, "hookPath">;
+type CourierRow = Omit<StoredCourier, "hookPath" | "citiesFetchedAt"> & { citiesFetchedAt: Date | null };
 
 /** Returns a courier with the path of its notices. */
 function toCourier(row: CourierRow, getKey: GetCredentialsKey): StoredCourier {
   const hookPath = NOTIFYING_KINDS.includes(row.kind)
     ? `/api/hooks/couriers/${row.id}/${createHookToken(row.id, getKey())}`
     : null;
-  return { ...row, hookPath };
+  return { ...row, hookPath, citiesFetchedAt: row.citiesFetchedAt?.toISOString() ?? null };
 }
 
 /** Returns all couriers by name. */
@@ -73,8 +75,9 @@ export async function addCourier(
       const subject = { type: "courier", id: String(row.id), label: row.name } as const;
       await recordAudit(tx, { by, action: "added", subject });
       const { id, name, kind, trackingUrl, helpContact, isActive } = row;
-      const courier = { id, name, kind, trackingUrl, helpContact, isActive, hasAccount: false, shipments: 0 };
-      return toCourier(courier, getKey);
+      const stored = { id, name, kind, trackingUrl, helpContact, isActive };
+      const empty = { hasAccount: false, cities: 0, citiesFetchedAt: null, shipments: 0 };
+      return toCourier({ ...stored, ...empty }, getKey);
     }),
   );
 }

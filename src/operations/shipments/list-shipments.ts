@@ -48,6 +48,7 @@ const selectShipments = (db: Database) =>
         customerPhone: orders.customerPhone,
         customerPhoneE164: orders.customerPhoneE164,
         city: orders.city,
+        province: orders.state,
       },
       address: {
         street: orders.street,
@@ -84,6 +85,7 @@ function toRow({ shipment: row, courier, trackingUrl, order, address, ...rest }:
     attempts: row.attempts,
     bookingState: row.bookingState,
     bookingError: row.bookingError,
+    needsCity: row.needsCity && row.bookingState === "rejected",
     pollingEndedAt: row.pollingEndedAt?.toISOString() ?? null,
     lines: content,
     loadSheetId: row.loadSheetId,

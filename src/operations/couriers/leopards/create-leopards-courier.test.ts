@@ -40,6 +40,6 @@ describeCourierContract({
     loadSheet: "/generateLoadSheet",
     advice: "/updateShipperAdvice",
   },
-  city: "111",
+  city: { code: "111", name: "DERA GHAZI KHAN" },
   missing: [],
 });

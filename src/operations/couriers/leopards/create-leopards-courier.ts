@@ -3,7 +3,6 @@ import { truncateText } from "#domain/shared/truncate-text.ts";
 import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
 import type { LeopardsAccount } from "#domain/shipments/courier-account.ts";
 import { callInBatches } from "#operations/couriers/call-in-batches.ts";
-import { createCityList } from "#operations/couriers/city-list.ts";
 import type { CourierClient, CourierOptions } from "#operations/couriers/courier-client.ts";
 import { createCourierClient } from "#operations/couriers/courier-client.ts";
 import { mapResult } from "#operations/couriers/courier-result.ts";
@@ -14,9 +13,7 @@ import type {
   CourierResult,
   Parcel,
 } from "#operations/couriers/courier.ts";
-import type { Destination } from "#operations/couriers/find-destination.ts";
-import { findDestination } from "#operations/couriers/find-destination.ts";
-import { listPersonalData, toWholeRupees } from "#operations/couriers/parcel-fields.ts";
+import { listPersonalData, toCourierPhone, toWholeRupees } from "#operations/couriers/parcel-fields.ts";
 
 import {
   attemptsSchema,
@@ -49,15 +46,14 @@ export function createLeopardsCourier(account: LeopardsAccount, options: Courier
   const credentials = { api_key: apiKey, api_password: apiPassword };
   const post = (name: string, fields: object = {}) =>
     ({ method: "POST", path: `/${name}/format/json/`, body: { ...credentials, ...fields } }) as const;
-  const cities = createCityList(() => client.readJson(post("getAllCities"), citiesSchema));
 
   const change = (name: string, fields: object) => ({ ...post(name, fields), isChange: true });
 
   return {
     book: async (parcel) => {
-      const destination = await findDestination(cities, parcel);
-      if (destination.outcome !== "ok") return destination;
-      const call = change("bookPacket", buildBooking(account, parcel, destination.value));
+      const phone = toCourierPhone(parcel.customer.phone);
+      if (phone.outcome !== "ok") return phone;
+      const call = change("bookPacket", buildBooking(account, parcel, phone.value));
       return client.readJson({ ...call, hidden: listPersonalData(parcel) }, bookedSchema);
     },
     findByReference: async (reference) => {
@@ -83,7 +79,7 @@ export function createLeopardsCourier(account: LeopardsAccount, options: Courier
       const data = [{ ...row, shipper_advice_status: ADVICE_CODES[advice] }];
       return client.send(change("updateShipperAdvice", { data }));
     },
-    listCities: cities.listNames,
+    listCities: () => client.readJson(post("getAllCities"), citiesSchema),
     getPaymentStatus: (trackingNumber) => findPayment(client, credentials, trackingNumber),
     testAccount: () => client.send(post("getAllCities")),
   };
@@ -160,15 +156,15 @@ async function findAttempt(
   return attempt ? { outcome: "ok", value: attempt.id } : { outcome: "rejected", error: texts.noAttempt };
 }
 
-function buildBooking({ originCity }: LeopardsAccount, parcel: Parcel, { city, phone }: Destination) {
-  const { customer, reference, description } = parcel;
+function buildBooking({ originCity }: LeopardsAccount, parcel: Parcel, phone: string) {
+  const { customer, city, reference, description } = parcel;
   return {
     booked_packet_weight: parcel.weightGrams,
     booked_packet_no_piece: parcel.pieces,
     booked_packet_collect_amount: toWholeRupees(parcel.cashToCollect),
     booked_packet_order_id: reference,
     origin_city: originCity,
-    destination_city: city.id,
+    destination_city: city.code,
     shipment_name_eng: "self",
     shipment_email: "self",
     shipment_phone: "self",

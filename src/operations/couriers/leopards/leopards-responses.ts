@@ -54,7 +54,9 @@ export const citiesSchema = z
     ),
   })
   .transform(({ city_list: list }) =>
-    list.filter(({ allow_as_destination: allowed }) => !["false", "0"].includes(allowed ?? "")),
+    list
+      .filter(({ allow_as_destination: allowed }) => !["false", "0"].includes(allowed ?? ""))
+      .map(({ id, name }) => ({ code: id, name })),
   );
 
 const detailSchema = z

@@ -24,6 +24,6 @@ describeCourierContract({
     loadSheet: "/generate-load-sheet",
     advice: "/save-shipper-advice",
   },
-  city: "D.G KHAN",
+  city: { code: "D.G KHAN", name: "D.G KHAN" },
   missing: [],
 });

@@ -2,14 +2,11 @@ import { dayOf } from "#domain/shared/day.ts";
 import { truncateText } from "#domain/shared/truncate-text.ts";
 import type { PostExAccount } from "#domain/shipments/courier-account.ts";
 import { callInBatches } from "#operations/couriers/call-in-batches.ts";
-import { createCityList } from "#operations/couriers/city-list.ts";
 import type { CourierClient, CourierOptions } from "#operations/couriers/courier-client.ts";
 import { createCourierClient } from "#operations/couriers/courier-client.ts";
 import { mapResult } from "#operations/couriers/courier-result.ts";
 import type { Courier, Parcel } from "#operations/couriers/courier.ts";
-import type { Destination } from "#operations/couriers/find-destination.ts";
-import { findDestination } from "#operations/couriers/find-destination.ts";
-import { listPersonalData, toWholeRupees } from "#operations/couriers/parcel-fields.ts";
+import { listPersonalData, toCourierPhone, toWholeRupees } from "#operations/couriers/parcel-fields.ts";
 
 import {
   bookedSchema,
@@ -33,17 +30,14 @@ export function createPostExCourier(account: PostExAccount, options: CourierOpti
     readVerdict: readPostExVerdict,
     ...options,
   });
-  const cities = createCityList(() =>
-    client.readJson({ method: "GET", path: "/v2/get-operational-city" }, citiesSchema),
-  );
   const change = (method: "POST" | "PUT", path: string, body: object) =>
     ({ method, path, body, isChange: true }) as const;
 
   return {
     book: async (parcel) => {
-      const destination = await findDestination(cities, parcel);
-      if (destination.outcome !== "ok") return destination;
-      const call = change("POST", "/v3/create-order", buildBooking(account, parcel, destination.value));
+      const phone = toCourierPhone(parcel.customer.phone);
+      if (phone.outcome !== "ok") return phone;
+      const call = change("POST", "/v3/create-order", buildBooking(account, parcel, phone.value));
       return client.readJson({ ...call, hidden: listPersonalData(parcel) }, bookedSchema);
     },
     findByReference: (reference, since) => findOrder(client, reference, since),
@@ -63,7 +57,7 @@ export function createPostExCourier(account: PostExAccount, options: CourierOpti
       const body = { trackingNumber, statusId: ADVICE_IDS[advice], remarks };
       return client.send(change("PUT", "/v2/save-shipper-advice", body));
     },
-    listCities: cities.listNames,
+    listCities: () => client.readJson({ method: "GET", path: "/v2/get-operational-city" }, citiesSchema),
     getPaymentStatus: (trackingNumber) => {
       const path = `/v1/payment-status/${encodeURIComponent(trackingNumber)}`;
       return client.readJson({ method: "GET", path }, paymentSchema);
@@ -97,7 +91,7 @@ async function findOrder(client: CourierClient, reference: string, since: string
   });
 }
 
-function buildBooking({ pickupAddressCode }: PostExAccount, parcel: Parcel, { city, phone }: Destination) {
+function buildBooking({ pickupAddressCode }: PostExAccount, parcel: Parcel, phone: string) {
   return {
     orderRefNumber: parcel.reference,
     invoicePayment: String(toWholeRupees(parcel.cashToCollect)),
@@ -106,7 +100,7 @@ function buildBooking({ pickupAddressCode }: PostExAccount, parcel: Parcel, { ci
     customerPhone: phone,
     deliveryAddress: parcel.customer.street,
     transactionNotes: "",
-    cityName: city.name,
+    cityName: parcel.city.name,
     invoiceDivision: 1,
     items: parcel.pieces,
     pickupAddressCode,

@@ -36,7 +36,7 @@ export const citiesSchema = z
   .transform(({ dist }) =>
     dist
       .filter(({ isDeliveryCity }) => isDeliveryCity !== "false")
-      .map(({ operationalCityName: name }) => ({ name, id: name })),
+      .map(({ operationalCityName: name }) => ({ name, code: name })),
   );
 
 const orderSchema = z.object({

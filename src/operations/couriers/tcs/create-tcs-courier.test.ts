@@ -57,6 +57,6 @@ describeCourierContract({
     loadSheet: "",
     advice: "",
   },
-  city: "DGK",
+  city: { code: "DGK", name: "DERA GHAZI KHAN" },
   missing: ["findByReference", "createLoadSheet", "advise"],
 });

@@ -1,13 +1,10 @@
 import { truncateText } from "#domain/shared/truncate-text.ts";
 import type { TcsAccount } from "#domain/shipments/courier-account.ts";
-import { createCityList } from "#operations/couriers/city-list.ts";
 import type { CourierOptions } from "#operations/couriers/courier-client.ts";
 import { createCourierClient } from "#operations/couriers/courier-client.ts";
 import { mapResult, rejectUnsupported } from "#operations/couriers/courier-result.ts";
 import type { Courier, CourierPayment, CourierResult, Parcel } from "#operations/couriers/courier.ts";
-import type { Destination } from "#operations/couriers/find-destination.ts";
-import { findDestination } from "#operations/couriers/find-destination.ts";
-import { listPersonalData, toKilograms, toWholeRupees } from "#operations/couriers/parcel-fields.ts";
+import { listPersonalData, toCourierPhone, toKilograms, toWholeRupees } from "#operations/couriers/parcel-fields.ts";
 import { trackEach } from "#operations/couriers/track-each.ts";
 
 import {
@@ -32,21 +29,14 @@ export function createTcsCourier(account: TcsAccount, options: CourierOptions = 
   const secrets = [clientId, clientSecret, username, password];
   const client = createCourierClient({ apiUrl, secrets, readVerdict: readTcsVerdict, ...options });
   const session = createTcsSession(client, account);
-  const cities = createCityList(() => {
-    const path = "/ecom/api/setup/citylistbycountry";
-    return session.readJson(
-      (accesstoken) => ({ method: "GET", path, query: { accesstoken, countrycode: "PK" } }),
-      citiesSchema,
-    );
-  });
   const change = (path: string, body: object) => (accesstoken: string) =>
     ({ method: "POST", path, body: { accesstoken, ...body }, isChange: true }) as const;
 
   return {
     book: async (parcel) => {
-      const destination = await findDestination(cities, parcel);
-      if (destination.outcome !== "ok") return destination;
-      const build = change("/ecom/api/booking/create", buildBooking(account, parcel, destination.value));
+      const phone = toCourierPhone(parcel.customer.phone);
+      if (phone.outcome !== "ok") return phone;
+      const build = change("/ecom/api/booking/create", buildBooking(account, parcel, phone.value));
       const hidden = listPersonalData(parcel);
       return session.readJson((accesstoken) => ({ ...build(accesstoken), hidden }), bookedSchema);
     },
@@ -65,7 +55,13 @@ export function createTcsCourier(account: TcsAccount, options: CourierOptions = 
         return session.findJson(() => ({ method: "GET", path, query: { consignee } }), trackedSchema);
       }),
     advise: async () => rejectUnsupported(NAME, "send advice after a failed attempt"),
-    listCities: cities.listNames,
+    listCities: () => {
+      const path = "/ecom/api/setup/citylistbycountry";
+      return session.readJson(
+        (accesstoken) => ({ method: "GET", path, query: { accesstoken, countrycode: "PK" } }),
+        citiesSchema,
+      );
+    },
     getPaymentStatus: (trackingNumber) => findPayment(session, account, trackingNumber),
     testAccount: session.signIn,
   };
@@ -91,8 +87,8 @@ async function findPayment(
 
 function buildBooking(
   { accountNumber, costCenterCode, serviceCode, shipper }: TcsAccount,
-  { reference, customer, description, weightGrams, pieces, cashToCollect }: Parcel,
-  { city, phone }: Destination,
+  { reference, customer, city, description, weightGrams, pieces, cashToCollect }: Parcel,
+  phone: string,
 ) {
   const country = { countrycode: "PK", countryname: "Pakistan" };
   return {
@@ -111,7 +107,7 @@ function buildBooking(
       mobile: phone,
       email: customer.email,
       ...country,
-      citycode: city.id,
+      citycode: city.code,
       cityname: city.name,
     },
     shipmentinfo: {

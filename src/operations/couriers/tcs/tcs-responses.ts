@@ -55,7 +55,7 @@ export const bookedSchema = z
 
 export const citiesSchema = z
   .object({ data: z.array(z.object({ citycode: code, cityname: z.string() })) })
-  .transform(({ data }) => data.map(({ citycode: id, cityname: name }) => ({ id, name })));
+  .transform(({ data }) => data.map(({ citycode, cityname: name }) => ({ code: citycode, name })));
 
 const entrySchema = z.object({
   status: optionalText,

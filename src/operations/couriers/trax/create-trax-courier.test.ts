@@ -26,6 +26,6 @@ describeCourierContract({
     loadSheet: "/receiving_sheet/create",
     advice: "/request/rcp",
   },
-  city: "204",
+  city: { code: "204", name: "Dera Ghazi Khan" },
   missing: [],
 });

@@ -1,14 +1,11 @@
 import { dayOf } from "#domain/shared/day.ts";
 import { truncateText } from "#domain/shared/truncate-text.ts";
 import type { TraxAccount } from "#domain/shipments/courier-account.ts";
-import { createCityList } from "#operations/couriers/city-list.ts";
 import type { CourierOptions } from "#operations/couriers/courier-client.ts";
 import { createCourierClient } from "#operations/couriers/courier-client.ts";
 import { mapResult } from "#operations/couriers/courier-result.ts";
 import type { Courier, Parcel } from "#operations/couriers/courier.ts";
-import type { Destination } from "#operations/couriers/find-destination.ts";
-import { findDestination } from "#operations/couriers/find-destination.ts";
-import { listPersonalData, toKilograms, toWholeRupees } from "#operations/couriers/parcel-fields.ts";
+import { listPersonalData, toCourierPhone, toKilograms, toWholeRupees } from "#operations/couriers/parcel-fields.ts";
 import { trackEach } from "#operations/couriers/track-each.ts";
 
 import {
@@ -43,13 +40,12 @@ export function createTraxCourier(account: TraxAccount, options: CourierOptions 
   });
   const get = (path: string, query: Record<string, string> = {}) => ({ method: "GET", path, query }) as const;
   const change = (path: string, body: object) => ({ method: "POST", path, body, isChange: true }) as const;
-  const cities = createCityList(() => client.readJson(get("/cities"), citiesSchema));
 
   return {
     book: async (parcel) => {
-      const destination = await findDestination(cities, parcel);
-      if (destination.outcome !== "ok") return destination;
-      const call = change("/shipment/book", buildBooking(account, parcel, destination.value));
+      const phone = toCourierPhone(parcel.customer.phone);
+      if (phone.outcome !== "ok") return phone;
+      const call = change("/shipment/book", buildBooking(account, parcel, phone.value));
       return client.readJson({ ...call, hidden: listPersonalData(parcel) }, bookedSchema);
     },
     findByReference: async (reference) => {
@@ -77,7 +73,7 @@ export function createTraxCourier(account: TraxAccount, options: CourierOptions 
       client.send(
         change("/request/rcp", { tracking_number: trackingNumber, type: ADVICE_TYPES[advice], remarks }),
       ),
-    listCities: cities.listNames,
+    listCities: () => client.readJson(get("/cities"), citiesSchema),
     getPaymentStatus: async (trackingNumber) =>
       mapResult(
         await client.readJson(get("/payments", { "tracking_number[]": trackingNumber }), paymentsSchema),
@@ -89,15 +85,15 @@ export function createTraxCourier(account: TraxAccount, options: CourierOptions 
 
 function buildBooking(
   { pickupAddressId, shippingMode, chargesMode }: TraxAccount,
-  { reference, customer, description, weightGrams, pieces, cashToCollect }: Parcel,
-  { city, phone }: Destination,
+  { reference, customer, city, description, weightGrams, pieces, cashToCollect }: Parcel,
+  phone: string,
 ) {
   const amount = toWholeRupees(cashToCollect);
   return {
     service_type_id: REGULAR_SERVICE,
     pickup_address_id: pickupAddressId,
     information_display: 1,
-    consignee_city_id: Number(city.id),
+    consignee_city_id: Number(city.code),
     consignee_name: customer.name.slice(0, 100),
     consignee_address: customer.street.slice(0, 190),
     consignee_phone_number_1: phone,

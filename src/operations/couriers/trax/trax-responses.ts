@@ -27,7 +27,7 @@ export const bookedSchema = z
 
 export const citiesSchema = z
   .object({ cities: z.array(z.object({ id: code, name: z.string() })) })
-  .transform(({ cities }) => cities.map(({ id, name }) => ({ id, name })));
+  .transform(({ cities }) => cities.map(({ id, name }) => ({ code: id, name })));
 
 const historySchema = z
   .array(

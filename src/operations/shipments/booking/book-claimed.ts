@@ -1,11 +1,14 @@
 import type { Database } from "#db/client.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
-import type { BookedParcel, Courier, Parcel } from "#operations/couriers/courier.ts";
+import { describeMismatch } from "#domain/shipments/courier-city.ts";
+import type { BookedParcel, Courier, CourierResult } from "#operations/couriers/courier.ts";
 
+import { findCity } from "../cities/find-city.ts";
 import { storeLabel, storeLabelUrl } from "../labels/store-label.ts";
 import type { ClaimPurpose, ClaimedBooking } from "./claim-booking.ts";
 import { renewClaim } from "./claim-booking.ts";
+import type { UnplacedParcel } from "./load-parcel.ts";
 import { loadParcel } from "./load-parcel.ts";
 import type { FailedBooking } from "./record-booking.ts";
 import { RETRY_MS, recordBooked, recordFailure } from "./record-booking.ts";
@@ -37,7 +40,7 @@ export async function bookClaimed(
   const found = purpose === "look-up" ? await lookUp(courier, claim) : undefined;
   const current = purpose === "look-up" && !found ? await renewClaim(db, claim) : claim;
   if (!current) return true;
-  const booking = found ?? (await book(courier, current, parcel));
+  const booking = found ?? (await book(db, courier, current, parcel));
   if (booking.outcome !== "booked") {
     await recordFailure(db, current, booking);
     return booking.outcome === "rejected";
@@ -68,18 +71,22 @@ async function lookUp(
 }
 
 async function book(
+  db: Database,
   courier: Courier,
   claim: ClaimedBooking,
-  parcel: Parcel,
+  { place, ...parcel }: UnplacedParcel,
 ): Promise<Booking | FailedBooking> {
-  const result = await courier.book(parcel);
+  const match = await findCity(db, { courier, courierId: claim.courierId }, place);
+  if (match.outcome !== "ok") return toFailure(match);
+  if (match.value.kind !== "found")
+    return { outcome: "rejected", error: describeMismatch(match.value, place.city), needsCity: true };
+  const result = await courier.book({ ...parcel, city: match.value.city });
   switch (result.outcome) {
     case "ok":
       return { outcome: "booked", ...result.value };
     case "rejected":
-      return result;
     case "retry":
-      return { outcome: "queued", error: result.error, delayMs: Math.max(RETRY_MS, result.delayMs ?? 0) };
+      return toFailure(result);
     case "unsure": {
       const found = await lookUp(courier, claim);
       // The courier may still process the request, so a parcel that it does not know yet is looked up again before it is booked again.
@@ -88,4 +95,12 @@ async function book(
       );
     }
   }
+}
+
+/** Returns the failure of a parcel that the courier does not have. */
+function toFailure(result: Exclude<CourierResult<never>, { outcome: "ok" }>): FailedBooking {
+  const { outcome, error } = result;
+  if (outcome === "rejected") return { outcome, error };
+  const delayMs = outcome === "retry" ? (result.delayMs ?? 0) : 0;
+  return { outcome: "queued", error, delayMs: Math.max(RETRY_MS, delayMs) };
 }

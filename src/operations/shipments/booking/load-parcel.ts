@@ -4,10 +4,16 @@ import type { Database } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/order-schema.server.ts";
 import { shipmentLines, shipments } from "#db/schema/shipment-schema.server.ts";
 import { toPkr } from "#domain/shared/money.ts";
+import type { DestinationPlace } from "#domain/shipments/courier-city.ts";
 import type { Parcel } from "#operations/couriers/courier.ts";
 
+/** A parcel whose city is not known in the courier's terms yet. */
+export interface UnplacedParcel extends Omit<Parcel, "city"> {
+  place: DestinationPlace;
+}
+
 /** Returns a shipment as couriers book it, or `undefined` if it was deleted. */
-export async function loadParcel(db: Database, shipmentId: number): Promise<Parcel | undefined> {
+export async function loadParcel(db: Database, shipmentId: number): Promise<UnplacedParcel | undefined> {
   const [row] = await db
     .select({ shipment: shipments, order: orders })
     .from(shipments)
@@ -22,9 +28,8 @@ export async function loadParcel(db: Database, shipmentId: number): Promise<Parc
       phone: order.customerPhoneE164 ?? order.customerPhone,
       email: order.customerEmail,
       street: order.street,
-      city: order.city,
-      province: order.state,
     },
+    place: { city: order.city, province: order.state },
     pieces: shipment.pieces,
     weightGrams: shipment.weightGrams,
     cashToCollect: toPkr(shipment.cashToCollect),

@@ -22,7 +22,7 @@ const BOOKED = "booked";
 
 /** Outcome of a claimed booking that did not succeed. */
 export type FailedBooking =
-  | { outcome: "rejected"; error: string }
+  | { outcome: "rejected"; error: string; /** Whether staff must choose the courier's city. */ needsCity?: true }
   /** The courier does not have the parcel, which is booked after the delay. */
   | { outcome: "queued"; error: string; delayMs: number }
   /** The courier may have the parcel. It is looked up after the delay; null: staff must look it up. */
@@ -45,6 +45,7 @@ export async function recordFailure(
     .set({
       bookingState: outcome,
       bookingError: truncateText(failure.error, MAX_ERROR_LENGTH),
+      needsCity: "needsCity" in failure,
       nextPollAt,
     })
     .where(and(isClaimed(claim), eq(shipments.state, "draft")));

@@ -71,6 +71,8 @@ export function BulkDialog({
         className="grid grid-cols-1 gap-5"
         onSubmit={(event) => {
           event.preventDefault();
+          // The form of the dialog below must not submit, too.
+          event.stopPropagation();
           onSubmit();
         }}
       >

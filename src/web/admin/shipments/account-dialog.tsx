@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 
 import { courierAccountSchema } from "#domain/shipments/courier-account.ts";
-import type { CourierKind } from "#domain/shipments/courier-kind.ts";
+import type { StoredCourier } from "#domain/shipments/courier.ts";
 import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { useUnsavedGuard } from "#web/admin/forms/use-unsaved-guard.ts";
@@ -10,21 +10,21 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
+import { AccountCities } from "./account-cities.tsx";
+import type { ConnectedKind } from "./account-fields.ts";
 import { ACCOUNT_FIELDS, toAccount } from "./account-fields.ts";
 import { saveCourierAccount } from "./shipment-calls.ts";
 
 interface AccountDialogProps {
-  courier: { id: number; name: string; kind: Exclude<CourierKind, "manual">; hookPath: string | null };
+  courier: StoredCourier & { kind: ConnectedKind };
   onClose: () => void;
+  /** Called after the account or the cities were stored. */
   onSaved: () => void;
 }
 
 /** Stores the account of a connected courier. The fields start empty, because the shop never shows a stored account. */
-export function AccountDialog({
-  courier: { id, name, kind, hookPath },
-  onClose,
-  onSaved,
-}: AccountDialogProps) {
+export function AccountDialog({ courier, onClose, onSaved }: AccountDialogProps) {
+  const { id, name, kind, hookPath, hasAccount } = courier;
   const formId = useId();
   const [values, setValues] = useState<ReadonlyMap<string, string>>(new Map());
   const guard = useUnsavedGuard([...values.values()].some((value) => value !== ""));
@@ -61,6 +61,7 @@ export function AccountDialog({
           void mutate(undefined);
         }}
       >
+        {hasAccount && <AccountCities courier={courier} onUpdated={onSaved} />}
         <p className="text-sm text-umber">{messages.accountHint}</p>
         {hookPath !== null && (
           <p className="text-sm wrap-anywhere">

@@ -1,5 +1,7 @@
 import type { CourierKind } from "#domain/shipments/courier-kind.ts";
 
+export type ConnectedKind = Exclude<CourierKind, "manual">;
+
 /** A field of the form for a courier's account. */
 export interface AccountField {
   /** Path in the account, e.g. `shipper.city`. */
@@ -12,7 +14,7 @@ export interface AccountField {
 const API_URL: AccountField = { name: "apiUrl", label: "Address of the interface", isOptional: true };
 
 /** The fields of the account of each kind of courier. Optional fields have defaults. */
-export const ACCOUNT_FIELDS: Readonly<Record<Exclude<CourierKind, "manual">, readonly AccountField[]>> = {
+export const ACCOUNT_FIELDS: Readonly<Record<ConnectedKind, readonly AccountField[]>> = {
   postex: [
     { name: "token", label: "Merchant token", isSecret: true },
     { name: "pickupAddressCode", label: "Code of the pickup address" },

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { createPortal } from "react-dom";
 
 import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
 import { useStaffData } from "#web/admin/use-staff-data.ts";
@@ -56,15 +57,18 @@ export function CourierField({
       <Button variant="quiet" onClick={() => (problem && !couriers ? reload() : setAdding(true))}>
         {problem && !couriers ? "Try again" : messages.addCourier}
       </Button>
-      {isAdding && (
-        <CourierDialog
-          onClose={() => setAdding(false)}
-          onSaved={({ id }) => {
-            reload();
-            onChange(id);
-          }}
-        />
-      )}
+      {isAdding &&
+        // Outside of the form of the dialog below, because forms cannot contain forms.
+        createPortal(
+          <CourierDialog
+            onClose={() => setAdding(false)}
+            onSaved={({ id }) => {
+              reload();
+              onChange(id);
+            }}
+          />,
+          document.body,
+        )}
     </div>
   );
 }

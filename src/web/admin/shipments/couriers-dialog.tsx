@@ -66,7 +66,7 @@ interface CourierRowProps {
 }
 
 function CourierRow({ courier, onEdit, onChanged }: CourierRowProps) {
-  const { id, name, kind, hookPath, isActive, hasAccount, shipments } = courier;
+  const { id, name, kind, isActive, hasAccount, shipments } = courier;
   const [isEditingAccount, setEditingAccount] = useState(false);
   const test = useMutation(testCourierAccount, {
     success: ({ problem }) =>
@@ -105,7 +105,7 @@ function CourierRow({ courier, onEdit, onChanged }: CourierRowProps) {
           </Button>
           {isEditingAccount && (
             <AccountDialog
-              courier={{ id, name, kind, hookPath }}
+              courier={{ ...courier, kind }}
               onClose={() => setEditingAccount(false)}
               onSaved={onChanged}
             />

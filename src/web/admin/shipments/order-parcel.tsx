@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { formatPrice } from "#domain/shared/money.ts";
+import { cityMessages } from "#domain/shipments/city-messages.ts";
 import { SHIPMENT_RULES } from "#domain/shipments/shipment-state.ts";
 import type { ShipmentRow } from "#domain/shipments/shipment.ts";
 import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
@@ -10,6 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { AdviceActions } from "./advice-actions.tsx";
+import { CityButton } from "./city-button.tsx";
 import { InspectDialog } from "./inspect-dialog.tsx";
 import { LabelsDialog } from "./labels-dialog.tsx";
 import { LoadSheetLink } from "./load-sheet-link.tsx";
@@ -20,12 +22,13 @@ import { TrackingLink } from "./tracking-link.tsx";
 
 /** Returns why staff must act on a parcel, or undefined. */
 function describeProblem(
-  { state, bookingState, bookingError, pollingEndedAt }: ShipmentRow,
+  { state, courier, bookingState, bookingError, needsCity, pollingEndedAt }: ShipmentRow,
   orderStatus: OrderStatus,
 ): string | undefined {
   const { isHandedOver, isUnderway, pollMinutes } = SHIPMENT_RULES[state];
   if (bookingState === "not-cancelled") return messages.notCancelled(bookingError ?? "");
   if (bookingState === "cancelling") return messages.cancelling(bookingError);
+  if (needsCity) return cityMessages.parcelProblem(courier.name, bookingError ?? "");
   if (bookingError !== null) {
     const check = bookingState === "unsure" ? ` ${messages.checkFirst}` : "";
     return `${messages.bookingProblem(bookingError)}${check}`;
@@ -76,6 +79,7 @@ export function OrderParcel({ parcel, orderStatus, onChanged }: OrderParcelProps
             {messages.inspect}
           </Button>
         )}
+        <CityButton parcel={parcel} onChosen={onChanged} />
         <BookingButtons parcel={parcel} onChanged={onChanged} />
         {SHIPMENT_RULES[state].next.length > 0 && (
           <Button variant="quiet" onClick={() => setOpen("state")}>

@@ -15,6 +15,8 @@ const RIDER: StoredCourier = {
   helpContact: null,
   isActive: true,
   hasAccount: false,
+  cities: 0,
+  citiesFetchedAt: null,
   hookPath: null,
   shipments: 0,
 };

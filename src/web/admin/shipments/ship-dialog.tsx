@@ -12,6 +12,7 @@ import { CourierField, useCouriers } from "./courier-field.tsx";
 import { fillTrackingNumbers } from "./fill-tracking-numbers.ts";
 import { createShipments } from "./shipment-calls.ts";
 import { TrackingNumbers } from "./tracking-numbers.tsx";
+import { UnmatchedPlaces } from "./unmatched-places.tsx";
 
 /** An order that staff have selected. */
 export interface ShippedOrder {
@@ -110,6 +111,7 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
           {unconfirmed > 0 && <p className="text-sm text-umber">{messages.someNotShippable(unconfirmed)}</p>}
           {packed > 0 && <p className="text-sm text-umber">{messages.somePacked(packed)}</p>}
           <CourierField value={courierId} onChange={setCourierId} couriers={couriers} />
+          {isBooked && <UnmatchedPlaces courier={courier} orderIds={left.map(({ id }) => id)} />}
           <div className="grid gap-2">
             <p className="text-sm text-umber">{isBooked ? messages.bookingHint : messages.pasteHint}</p>
             <TrackingNumbers

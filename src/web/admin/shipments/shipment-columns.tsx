@@ -6,6 +6,7 @@ import { Time } from "#web/ui/time.tsx";
 
 import type { ListColumn } from "../lists/list-columns.tsx";
 import { AdviceActions } from "./advice-actions.tsx";
+import { CityButton } from "./city-button.tsx";
 import { LoadSheetLink } from "./load-sheet-link.tsx";
 import { ShipmentBadge } from "./shipment-badge.tsx";
 import { TrackingLink } from "./tracking-link.tsx";
@@ -17,12 +18,16 @@ export interface ListedShipment extends Omit<ShipmentRow, "id"> {
 
 function ListedAdvice({ parcel }: { parcel: ListedShipment }) {
   const { revalidate } = useRevalidator();
+  const reload = () => void revalidate();
   return (
-    <AdviceActions
-      isInList
-      parcel={{ ...parcel, id: Number(parcel.id) }}
-      onChanged={() => void revalidate()}
-    />
+    <>
+      <AdviceActions isInList parcel={{ ...parcel, id: Number(parcel.id) }} onChanged={reload} />
+      {parcel.needsCity && (
+        <div className="relative z-1 -ml-3">
+          <CityButton parcel={parcel} onChosen={reload} />
+        </div>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,126 @@
+import { PROVINCES, normalizeCity, normalizeName, normalizeState } from "#domain/delivery/place-names.ts";
+import { requiredText, text } from "#domain/shared/text.ts";
+import { z } from "#domain/shared/zod.ts";
+
+import { connectionMessages as messages } from "./connection-messages.ts";
+
+/** A city as the courier names it. */
+export const courierCitySchema = z
+  .object({ code: z.string().describe("The courier's id, code or name of the city"), name: z.string() })
+  .meta({ id: "CourierCity" });
+
+export type CourierCity = z.infer<typeof courierCitySchema>;
+
+/** City and province of an address. */
+export interface DestinationPlace {
+  city: string;
+  province: string;
+}
+
+/** The cities of a courier that the shop has stored. */
+export const courierCitiesSchema = z
+  .object({
+    fetchedAt: z.iso.datetime().nullable().describe("ISO 8601 UTC; null if the shop has no list"),
+    cities: z.array(courierCitySchema),
+  })
+  .meta({ id: "CourierCities" });
+
+export type CourierCities = z.infer<typeof courierCitiesSchema>;
+
+/** The result of an attempt to fetch the cities of a courier. */
+export const fetchedCitiesSchema = z
+  .object({
+    problem: z.string().nullable().describe("Null if the courier sent its cities"),
+    cities: z.int().describe("Number of cities; 0 after a problem"),
+  })
+  .meta({ id: "FetchedCities" });
+
+export type FetchedCities = z.infer<typeof fetchedCitiesSchema>;
+
+/** Validates the courier's city that staff choose for a place. */
+export const cityChoiceSchema = z.strictObject({
+  city: requiredText(messages.required, 200).describe("City of the orders"),
+  province: text(200).describe("Province of the orders"),
+  code: requiredText(messages.required, 200).describe("The courier's code of the city"),
+  name: requiredText(messages.required, 200),
+});
+
+export type CityChoice = z.output<typeof cityChoiceSchema>;
+
+/** A place of orders for which staff must choose the courier's city. */
+export const unmatchedPlaceSchema = z
+  .object({
+    city: z.string(),
+    province: z.string(),
+    orders: z.int().describe("Number of orders"),
+    reason: z.string(),
+  })
+  .meta({ id: "UnmatchedPlace" });
+
+export type UnmatchedPlace = z.infer<typeof unmatchedPlaceSchema>;
+
+/** `none`: the courier names no such city. `several`: the name does not tell which of these cities is meant. */
+export type CityMatch =
+  | { kind: "found"; city: CourierCity }
+  | { kind: "none" }
+  | { kind: "several"; cities: CourierCity[] };
+
+/** `Nasirabad (Sindh)`, `Nasirabad, Sindh` and `Nasirabad - Sindh`. */
+const NAME_WITH_PROVINCE = /^(.+?)\s*[(,–-]\s*([^(),–-]+)\)?\s*$/;
+
+/** Splits the province off the name of a courier's city. The province is empty if the name contains none. */
+function splitProvince(name: string): DestinationPlace {
+  const [, city, suffix] = NAME_WITH_PROVINCE.exec(name) ?? [];
+  const province = normalizeState(suffix ?? "");
+  return city !== undefined && PROVINCES.includes(province)
+    ? { city, province }
+    : { city: name, province: "" };
+}
+
+/**
+ * Finds the city of an address in a courier's list. Ignores case, punctuation and cities in other provinces. A city with exactly this name precedes
+ * cities with another name of the same place. A name that several provinces have matches only a city whose name contains the province.
+ * @param sharedNames normalized names of cities in several provinces
+ */
+export function matchCourierCity(
+  list: readonly CourierCity[],
+  { city: name, province }: DestinationPlace,
+  sharedNames: ReadonlySet<string>,
+): CityMatch {
+  const state = normalizeState(province);
+  const candidates = list
+    .map((city) => ({ city, ...describeNames(city.name) }))
+    .filter((entry) => entry.province === "" || state === "" || entry.province === state);
+  const named = candidates.filter((entry) => entry.exact === normalizeName(name));
+  const found = named.length > 0 ? named : candidates.filter((entry) => entry.folded === normalizeCity(name));
+  const inProvince = found.filter((entry) => entry.province !== "" && entry.province === state);
+  const decisive = inProvince.length > 0 ? inProvince : found;
+  const [first, ...others] = decisive;
+  if (first === undefined) return { kind: "none" };
+  const isShared = sharedNames.has(normalizeCity(name)) && inProvince.length === 0;
+  if (isShared || others.some(({ city }) => city.code !== first.city.code))
+    return { kind: "several", cities: decisive.map(({ city }) => city) };
+  return { kind: "found", city: first.city };
+}
+
+function describeNames(name: string) {
+  const { city, province } = splitProvince(name);
+  return { exact: normalizeName(city), folded: normalizeCity(city), province };
+}
+
+/** Returns a key that is the same for all spellings of a place. */
+export function getPlaceKey({ city, province }: DestinationPlace): { city: string; province: string } {
+  return { city: normalizeCity(city), province: normalizeState(province) };
+}
+
+/** Returns the name of a courier's city with its code, which is unique. */
+export function labelCity({ code, name }: CourierCity): string {
+  return code === name ? name : `${name} (${code})`;
+}
+
+/** Describes why staff must choose a city. */
+export function describeMismatch(match: Exclude<CityMatch, { kind: "found" }>, city: string): string {
+  return match.kind === "none"
+    ? messages.cityNotServed(city)
+    : messages.cityAmbiguous(city, match.cities.map(labelCity));
+}

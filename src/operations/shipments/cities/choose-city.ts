@@ -1,0 +1,86 @@
+import { and, eq, inArray } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { courierCityChoices, couriers, shipments } from "#db/schema/shipment-schema.server.ts";
+import { violatesForeignKey } from "#db/statements/constraint-errors.server.ts";
+import { Conflict } from "#domain/shared/errors.ts";
+import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
+import type { CityChoice, DestinationPlace } from "#domain/shipments/courier-city.ts";
+import { getPlaceKey } from "#domain/shipments/courier-city.ts";
+import { courierNotFound } from "#domain/shipments/shipment-errors.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
+
+/**
+ * Remembers which city of a courier staff chose for a place, and books the parcels again that were rejected because of this place.
+ * @throws NotFound 'Courier not found'
+ * @throws Conflict if the courier's stored list does not contain the city
+ */
+export async function chooseCity(
+  db: Database,
+  courierId: number,
+  choice: CityChoice,
+  { by }: { by: Actor },
+): Promise<void> {
+  try {
+    await db.transaction((tx) => storeChoice(tx, courierId, choice, by));
+  } catch (error) {
+    if (violatesForeignKey(error)) throw new Conflict(texts.unknownCity);
+    throw error;
+  }
+}
+
+async function storeChoice(
+  tx: Database,
+  courierId: number,
+  { city, province, code, name }: CityChoice,
+  by: Actor,
+): Promise<void> {
+  const [courier] = await tx.select({ name: couriers.name }).from(couriers).where(eq(couriers.id, courierId));
+  if (!courier) throw courierNotFound();
+  const chosen = { code, name, staffId: by.uid };
+  await tx
+    .insert(courierCityChoices)
+    .values({ courierId, ...getPlaceKey({ city, province }), ...chosen })
+    .onConflictDoUpdate({
+      target: [courierCityChoices.courierId, courierCityChoices.city, courierCityChoices.province],
+      set: { ...chosen, createdAt: new Date() },
+    });
+  await recordAudit(tx, {
+    by,
+    action: "updated",
+    subject: { type: "courier", id: String(courierId), label: courier.name },
+    changes: [{ field: "city", from: [city, province].filter(Boolean).join(", "), to: name }],
+  });
+  await queueAgain(tx, courierId, { city, province });
+}
+
+/** Queues the parcels again whose booking waits for the courier's city of this place. */
+async function queueAgain(tx: Database, courierId: number, place: DestinationPlace): Promise<void> {
+  const key = getPlaceKey(place);
+  const waiting = and(
+    eq(shipments.courierId, courierId),
+    eq(shipments.state, "draft"),
+    eq(shipments.bookingState, "rejected"),
+    eq(shipments.needsCity, true),
+  );
+  const rows = await tx
+    .select({ id: shipments.id, city: orders.city, province: orders.state })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(waiting);
+  const ids = rows
+    .filter((row) => {
+      const { city, province } = getPlaceKey(row);
+      return city === key.city && province === key.province;
+    })
+    .map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx
+    .update(shipments)
+    .set({ bookingState: "queued", bookingError: null, nextPollAt: null })
+    .where(and(waiting, inArray(shipments.id, ids)));
+  await enqueueJob(tx, "book-shipments", {});
+}

@@ -1,0 +1,133 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { courierCities, couriers, shipments } from "#db/schema/shipment-schema.server.ts";
+import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import type { Courier } from "#operations/couriers/courier.ts";
+import {
+  SIMULATED_COURIERS,
+  TEST_CREDENTIALS_KEY,
+  connectSimulatedCourier,
+  queueShipment,
+  readShipment,
+} from "#test/connected-shop.ts";
+import { openTestDatabase } from "#test/database.ts";
+
+import { bookShipments } from "../booking/book-shipments.ts";
+import { chooseCity } from "./choose-city.ts";
+import { getCourierCities, storeCities } from "./courier-cities.ts";
+import { fetchAllCities, fetchCities } from "./fetch-cities.ts";
+import { listUnmatchedPlaces } from "./list-unmatched-places.ts";
+
+const db = await openTestDatabase();
+const server = await SIMULATED_COURIERS.postex.start();
+afterAll(server.close);
+const courierId = await connectSimulatedCourier(db, "postex", server.url);
+const getKey = () => TEST_CREDENTIALS_KEY;
+const book = () => bookShipments(db, { getCredentialsKey: getKey });
+const by = { by: COMMAND_LINE };
+const toCity = (name: string) => ({ code: name, name });
+const LAHORE = toCity("LAHORE");
+const KARACHI = toCity("KARACHI");
+/** A city that both Sindh and Balochistan have. */
+const NASIRABAD = { city: "Nasirabad", province: "Sindh" };
+
+afterEach(() => server.setFault("none"));
+beforeEach(async () => {
+  await db.delete(shipments);
+  await db.delete(courierCities);
+});
+
+/** Queues a shipment of an order in this place. */
+async function queueIn(city: string, state: string) {
+  const id = await queueShipment(db, courierId);
+  const { orderId } = await readShipment(db, id);
+  await db.execute(sql`update orders set city = ${city}, state = ${state} where id = ${orderId}`);
+  return { id, orderId };
+}
+
+describe("the stored list", () => {
+  test("a new list replaces the old one, and a choice ends when its city disappears", async () => {
+    await storeCities(db, courierId, [LAHORE, KARACHI]);
+    await chooseCity(db, courierId, { ...NASIRABAD, ...KARACHI }, by);
+    await storeCities(db, courierId, [LAHORE, LAHORE, toCity("MULTAN")]);
+    expect(await getCourierCities(db, courierId)).toEqual({
+      fetchedAt: expect.any(String),
+      cities: [LAHORE, toCity("MULTAN")],
+    });
+    const { orderId } = await queueIn("Nasirabad", "Sindh");
+    expect(await listUnmatchedPlaces(db, courierId, [orderId])).toHaveLength(1);
+  });
+
+  test("an empty list replaces nothing", async () => {
+    await storeCities(db, courierId, [LAHORE]);
+    const empty: Pick<Courier, "listCities"> = { listCities: async () => ({ outcome: "ok", value: [] }) };
+    expect(await fetchCities(db, empty, courierId)).toMatchObject({ outcome: "retry" });
+    expect((await getCourierCities(db, courierId)).cities).toEqual([LAHORE]);
+  });
+
+  test("the daily job stores the lists of the couriers that respond, and fails if one does not", async () => {
+    const other = await SIMULATED_COURIERS.trax.start();
+    const otherId = await connectSimulatedCourier(db, "trax", other.url);
+    server.setFault(503);
+    await expect(fetchAllCities(db, { getCredentialsKey: getKey })).rejects.toThrow("503");
+    expect((await getCourierCities(db, courierId)).cities).toEqual([]);
+    expect((await getCourierCities(db, otherId)).cities.length).toBeGreaterThan(0);
+    await other.close();
+    await db.delete(couriers).where(eq(couriers.id, otherId));
+  });
+});
+
+describe("booking", () => {
+  test("uses the stored list, and asks the courier only if there is none", async () => {
+    const first = await queueIn("Lahore", "Punjab");
+    await book();
+    expect(await readShipment(db, first.id)).toMatchObject({ state: "booked" });
+    expect((await getCourierCities(db, courierId)).cities).toContainEqual(LAHORE);
+    server.setFault(500, "/get-operational-city");
+    const second = await queueIn("lahore", "Punjab");
+    await book();
+    expect(await readShipment(db, second.id)).toMatchObject({ state: "booked" });
+  });
+
+  test("waits while the courier does not send its cities", async () => {
+    const { id } = await queueIn("Lahore", "Punjab");
+    server.setFault(503, "/get-operational-city");
+    await book();
+    expect(await readShipment(db, id)).toMatchObject({ bookingState: "queued" });
+  });
+
+  test("staff choose the city of a name that two provinces have once; other orders of the place use the choice", async () => {
+    await storeCities(db, courierId, [LAHORE, KARACHI, toCity("NASIRABAD")]);
+    const waiting = await queueIn("Nasirabad", "Sindh");
+    const elsewhere = await queueIn("Nasirabad", "Balochistan");
+    await book();
+    const rejected = { bookingState: "rejected", needsCity: true };
+    expect(await readShipment(db, waiting.id)).toMatchObject(rejected);
+    await chooseCity(db, courierId, { ...NASIRABAD, ...KARACHI }, by);
+    const later = await queueIn("NASIR-ABAD", "Sind");
+    await book();
+    expect(await readShipment(db, waiting.id)).toMatchObject({ state: "booked" });
+    expect(await readShipment(db, later.id)).toMatchObject({ state: "booked" });
+    expect(server.book.parcels.at(-1)).toMatchObject({ city: "KARACHI" });
+    expect(await readShipment(db, elsewhere.id)).toMatchObject(rejected);
+  });
+});
+
+test("places that the courier does not know are listed once with the number of their orders", async () => {
+  const first = await queueIn("Nasirabad", "Sindh");
+  const second = await queueIn("nasirabad", "Sindh");
+  const known = await queueIn("Lahore", "Punjab");
+  const orderIds = [first.orderId, second.orderId, known.orderId];
+  expect(await listUnmatchedPlaces(db, courierId, orderIds)).toEqual([]);
+  await storeCities(db, courierId, [LAHORE]);
+  expect(await listUnmatchedPlaces(db, courierId, orderIds)).toMatchObject([
+    { province: "Sindh", orders: 2, reason: expect.stringContaining("abad") },
+  ]);
+});
+
+test("a city that the list does not contain cannot be chosen", async () => {
+  await storeCities(db, courierId, [LAHORE]);
+  const choice = { ...NASIRABAD, ...KARACHI };
+  await expect(chooseCity(db, courierId, choice, by)).rejects.toThrow("does not contain this city");
+});

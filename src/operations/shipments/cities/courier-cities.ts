@@ -1,0 +1,51 @@
+import { asc, eq, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { courierCities, couriers } from "#db/schema/shipment-schema.server.ts";
+import type { CourierCities, CourierCity } from "#domain/shipments/courier-city.ts";
+import { courierNotFound } from "#domain/shipments/shipment-errors.ts";
+
+/** Returns the stored cities of a courier by name. */
+export function listStoredCities(db: Database, courierId: number): Promise<CourierCity[]> {
+  return db
+    .select({ code: courierCities.code, name: courierCities.name })
+    .from(courierCities)
+    .where(eq(courierCities.courierId, courierId))
+    .orderBy(asc(courierCities.name), asc(courierCities.code));
+}
+
+/**
+ * Returns the stored cities of a courier by name, for staff.
+ * @throws NotFound 'Courier not found'
+ */
+export async function getCourierCities(db: Database, courierId: number): Promise<CourierCities> {
+  const [courier] = await db
+    .select({ fetchedAt: couriers.citiesFetchedAt })
+    .from(couriers)
+    .where(eq(couriers.id, courierId));
+  if (!courier) throw courierNotFound();
+  const cities = await listStoredCities(db, courierId);
+  return { fetchedAt: courier.fetchedAt?.toISOString() ?? null, cities };
+}
+
+/** Replaces the stored cities of a courier. Removed cities disappear together with the choices of staff that name them. */
+export async function storeCities(
+  db: Database,
+  courierId: number,
+  cities: readonly CourierCity[],
+): Promise<void> {
+  const list = sql`json_to_recordset(${JSON.stringify(cities)}::json) as city (code text, name text)`;
+  await db.transaction(async (tx) => {
+    // Locks the courier, so that concurrent lists are stored one after the other.
+    const stored = await tx
+      .update(couriers)
+      .set({ citiesFetchedAt: sql`now()` })
+      .where(eq(couriers.id, courierId))
+      .returning({ id: couriers.id });
+    if (stored.length === 0) return;
+    await tx.execute(sql`delete from ${courierCities} where courier_id = ${courierId}
+      and (code, name) not in (select city.code, city.name from ${list})`);
+    await tx.execute(sql`insert into ${courierCities} (courier_id, code, name)
+      select distinct ${courierId}::bigint, city.code, city.name from ${list} on conflict do nothing`);
+  });
+}

@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { couriers } from "#db/schema/shipment-schema.server.ts";
+import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
+import type { CourierCity, FetchedCities } from "#domain/shipments/courier-city.ts";
+import { courierNotFound } from "#domain/shipments/shipment-errors.ts";
+import { connectCourier } from "#operations/couriers/connect-courier.ts";
+import type { CourierOptions } from "#operations/couriers/courier-client.ts";
+import type { Courier, CourierResult } from "#operations/couriers/courier.ts";
+import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+
+import { connectCouriers } from "../connect-couriers.ts";
+import { storeCities } from "./courier-cities.ts";
+
+interface FetchOptions {
+  getCredentialsKey: GetCredentialsKey;
+  /** Stops before the next courier. */
+  signal?: AbortSignal;
+  courierOptions?: CourierOptions;
+}
+
+/** Asks a courier for its cities and stores them. An empty list replaces nothing, because it is a fault of the courier. */
+export async function fetchCities(
+  db: Database,
+  courier: Pick<Courier, "listCities">,
+  courierId: number,
+): Promise<CourierResult<CourierCity[]>> {
+  const listed = await courier.listCities();
+  if (listed.outcome !== "ok") return listed;
+  const cities = listed.value
+    .map(({ code, name }) => ({ code: code.trim(), name: name.trim() }))
+    .filter(({ code, name }) => code !== "" && name !== "");
+  if (cities.length === 0) return { outcome: "retry", error: texts.noCities };
+  await storeCities(db, courierId, cities);
+  return { outcome: "ok", value: cities };
+}
+
+/**
+ * Fetches the cities of all connected couriers.
+ * @throws the first courier's problem, after the others
+ */
+export async function fetchAllCities(
+  db: Database,
+  { getCredentialsKey, signal, courierOptions }: FetchOptions,
+): Promise<void> {
+  const { connected } = await connectCouriers(db, getCredentialsKey, courierOptions);
+  const problems: string[] = [];
+  for (const [courierId, courier] of connected) {
+    if (signal?.aborted) return;
+    const fetched = await fetchCities(db, courier, courierId);
+    if (fetched.outcome !== "ok") problems.push(fetched.error);
+  }
+  if (problems.length > 0) throw new Error(problems[0]);
+}
+
+/**
+ * Fetches the cities of a courier at the request of staff.
+ * @throws NotFound 'Courier not found'
+ * @throws Conflict if the courier has no account, or the account cannot be decrypted
+ */
+export async function updateCities(
+  db: Database,
+  courierId: number,
+  getKey: GetCredentialsKey,
+): Promise<FetchedCities> {
+  const [row] = await db.select().from(couriers).where(eq(couriers.id, courierId));
+  if (!row) throw courierNotFound();
+  const fetched = await fetchCities(db, connectCourier(row, getKey()), courierId);
+  if (fetched.outcome !== "ok") return { problem: fetched.error, cities: 0 };
+  return { problem: null, cities: fetched.value.length };
+}

@@ -1,0 +1,38 @@
+import { and, eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { courierCityChoices } from "#db/schema/shipment-schema.server.ts";
+import type { CityMatch, DestinationPlace } from "#domain/shipments/courier-city.ts";
+import { getPlaceKey, matchCourierCity } from "#domain/shipments/courier-city.ts";
+import type { Courier, CourierResult } from "#operations/couriers/courier.ts";
+import { listSharedCityNames } from "#operations/locations/list-shared-city-names.ts";
+
+import { listStoredCities } from "./courier-cities.ts";
+import { fetchCities } from "./fetch-cities.ts";
+
+/** Finds the courier's city of an address: the choice of staff, or a match in the stored list. Asks the courier only if no list is stored. */
+export async function findCity(
+  db: Database,
+  { courier, courierId }: { courier: Courier; courierId: number },
+  place: DestinationPlace,
+): Promise<CourierResult<CityMatch>> {
+  const key = getPlaceKey(place);
+  const [chosen] = await db
+    .select({ code: courierCityChoices.code, name: courierCityChoices.name })
+    .from(courierCityChoices)
+    .where(
+      and(
+        eq(courierCityChoices.courierId, courierId),
+        eq(courierCityChoices.city, key.city),
+        eq(courierCityChoices.province, key.province),
+      ),
+    );
+  if (chosen) return { outcome: "ok", value: { kind: "found", city: chosen } };
+  let cities = await listStoredCities(db, courierId);
+  if (cities.length === 0) {
+    const fetched = await fetchCities(db, courier, courierId);
+    if (fetched.outcome !== "ok") return fetched;
+    cities = fetched.value;
+  }
+  return { outcome: "ok", value: matchCourierCity(cities, place, await listSharedCityNames()) };
+}

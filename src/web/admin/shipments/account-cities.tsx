@@ -1,0 +1,43 @@
+import { cityMessages as messages } from "#domain/shipments/city-messages.ts";
+import type { StoredCourier } from "#domain/shipments/courier.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+import { Time } from "#web/ui/time.tsx";
+
+import { updateCourierCities } from "./courier-city-calls.ts";
+
+interface AccountCitiesProps {
+  courier: Pick<StoredCourier, "id" | "cities" | "citiesFetchedAt">;
+  /** Called after the list was stored. */
+  onUpdated: () => void;
+}
+
+/** The stored cities of a connected courier, with a button that updates them. */
+export function AccountCities({ courier: { id, cities, citiesFetchedAt }, onUpdated }: AccountCitiesProps) {
+  const { mutate, pending } = useMutation(updateCourierCities, {
+    success: ({ problem, cities: count }) => {
+      toast(problem ?? messages.updated(count), problem === null ? {} : { tone: "error" });
+      if (problem === null) onUpdated();
+    },
+    problem: ({ isRejection, detail }) =>
+      toast(isRejection ? detail : messages.updateFailed, { tone: "error" }),
+  });
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
+      <span>
+        {citiesFetchedAt === null ? (
+          messages.noList
+        ) : (
+          <>
+            {messages.count(cities)}
+            <Time iso={citiesFetchedAt} className="tabular-nums" />
+          </>
+        )}
+      </span>
+      <Button variant="quiet" isBusy={pending} onClick={() => void mutate(id)}>
+        {messages.update}
+      </Button>
+    </p>
+  );
+}

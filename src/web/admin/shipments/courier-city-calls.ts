@@ -1,0 +1,41 @@
+import type {
+  CityChoice,
+  CourierCities,
+  FetchedCities,
+  UnmatchedPlace,
+} from "#domain/shipments/courier-city.ts";
+
+import { callStaffRead, callStaffWrite } from "../staff-call.ts";
+
+const toParam = (id: number) => ({ id: String(id) });
+
+/** Returns the stored cities of a courier by name. */
+export function readCourierCities(courierId: number): Promise<CourierCities> {
+  return callStaffRead("GET /api/admin/couriers/:id/cities", { param: toParam(courierId) });
+}
+
+/** Asks a courier for its cities and stores them. @throws ApiProblem */
+export function updateCourierCities(courierId: number): Promise<FetchedCities> {
+  return callStaffWrite("courier_cities_updated", "POST /api/admin/couriers/:id/cities", {
+    param: toParam(courierId),
+  });
+}
+
+/** Returns the places of orders for which staff must choose the courier's city. */
+export function listUnmatchedPlaces(
+  courierId: number,
+  orderIds: readonly string[],
+): Promise<UnmatchedPlace[]> {
+  return callStaffRead("POST /api/admin/couriers/:id/unmatched-places", {
+    param: toParam(courierId),
+    json: { orderIds: [...orderIds] },
+  });
+}
+
+/** Remembers the courier's city of a place. @throws ApiProblem */
+export async function chooseCity({ id, ...json }: CityChoice & { id: number }): Promise<void> {
+  await callStaffWrite("courier_city_chosen", "PUT /api/admin/couriers/:id/city-choices", {
+    param: toParam(id),
+    json,
+  });
+}

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { createPortal } from "react-dom";
+
+import { cityMessages as messages } from "#domain/shipments/city-messages.ts";
+import type { UnmatchedPlace } from "#domain/shipments/courier-city.ts";
+import { useStaffData } from "#web/admin/use-staff-data.ts";
+import { Button } from "#web/ui/button.tsx";
+
+import { CityDialog } from "./city-dialog.tsx";
+import { listUnmatchedPlaces } from "./courier-city-calls.ts";
+
+interface UnmatchedPlacesProps {
+  courier: { id: number; name: string };
+  /** The orders that the courier delivers. */
+  orderIds: readonly string[];
+}
+
+/** The places of orders that the courier does not know, with buttons to choose the courier's cities. Renders nothing if it knows all. */
+export function UnmatchedPlaces({ courier, orderIds }: UnmatchedPlacesProps) {
+  const [choosing, setChoosing] = useState<UnmatchedPlace>();
+  const key = orderIds.length === 0 ? "" : `${courier.id}/${orderIds.join()}`;
+  const { data, reload } = useStaffData(key, () => listUnmatchedPlaces(courier.id, orderIds));
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <div className="grid gap-1 text-sm">
+      <p className="text-oxblood">{messages.unknown(courier.name)}</p>
+      <ul>
+        {data.map((place) => (
+          <li key={messages.place(place)} className="flex flex-wrap items-center justify-between gap-x-3">
+            <span className="wrap-anywhere">{messages.placeOf(place, place.orders)}</span>
+            <Button variant="quiet" onClick={() => setChoosing(place)}>
+              {messages.choose}
+              <span className="sr-only"> {messages.place(place)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="text-umber">{messages.unknownHint}</p>
+      {choosing &&
+        // Outside of the form of the dialog below, because forms cannot contain forms.
+        createPortal(
+          <CityDialog
+            courier={courier}
+            place={choosing}
+            onClose={() => setChoosing(undefined)}
+            onChosen={reload}
+          />,
+          document.body,
+        )}
+    </div>
+  );
+}
