@@ -22,6 +22,8 @@ interface CourierContract {
   /** The courier's entry for Dera Ghazi Khan. */
   city: CourierCity;
   missing: readonly OptionalFunction[];
+  /** Whether the courier reports the shop's reference of a tracked parcel. */
+  reportsReference: boolean;
 }
 
 const PARCEL: Omit<Parcel, "city"> = {
@@ -78,6 +80,7 @@ export function describeCourierContract(contract: CourierContract): void {
   describe("booking", () => defineBookingTests(context));
   describe.skipIf(missing.includes("findByReference"))("looking up", () => defineLookupTests(context));
   describe("tracking", () => {
+    defineIdentificationTests(context);
     defineTrackingTests(context);
     defineTrackingProblemTests(context);
   });
@@ -215,6 +218,28 @@ function defineTrackingTests({ server, open, bookParcel, trackOne }: ContractCon
     server.move(number, "in-transit", AT(10));
     expect((await trackOne(number)).at(-1)).toMatchObject({ state: "in-transit" });
   });
+}
+
+function defineIdentificationTests({ server, open, buildParcel, reportsReference, paths }: ContractContext) {
+  test("a tracking number leads to the shop's reference, if the courier reports it", async () => {
+    const parcel = buildParcel();
+    const { trackingNumber } = getValue(await open().book(parcel));
+    const reference = reportsReference ? parcel.reference : null;
+    expect(await open().identify(trackingNumber)).toEqual({ outcome: "ok", value: { reference } });
+  });
+
+  test("an unknown tracking number leads to null", async () => {
+    expect(await open().identify("123456")).toEqual({ outcome: "ok", value: null });
+  });
+
+  test.each(["hang", "reset", "malformed", 500, 401, 503] as const)(
+    "the fault “%s” never means that the courier does not know the number",
+    async (fault) => {
+      server.setFault(fault, paths.track);
+      const courier = open({ responseTimeoutMs: 100 });
+      expect(await courier.identify("123456")).toMatchObject({ outcome: "retry" });
+    },
+  );
 }
 
 function defineTrackingProblemTests({ server, open, bookParcel, trackOne, paths }: ContractContext) {
@@ -402,6 +427,7 @@ function defineAccountTests({
         await courier.getLabel({ trackingNumber: number }),
         await courier.createLoadSheet([number]),
         await courier.track([number]),
+        await courier.identify(number),
         await courier.advise(number, "retry", "soon"),
         await courier.getPaymentStatus(number),
         await courier.testAccount(),

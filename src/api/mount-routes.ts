@@ -28,6 +28,7 @@ import { createAdminBlockedPhonesApi } from "./admin/blocked-phones.ts";
 import { createAdminRestockRequestsApi } from "./admin/restock-requests.ts";
 import { createAdminDeliveryApi } from "./admin/delivery.ts";
 import { createAdminShipmentsApi } from "./admin/shipments.ts";
+import { createAdminShipmentBookingsApi } from "./admin/shipment-bookings.ts";
 import { createAdminShipmentDocumentsApi } from "./admin/shipment-documents.ts";
 import { createAdminCourierCitiesApi } from "./admin/courier-cities.ts";
 import { createAdminCouriersApi } from "./admin/couriers.ts";
@@ -131,6 +132,7 @@ export function mountStaffRoutes(api: EmptyApi) {
       .route("/admin/couriers", createAdminCouriersApi())
       .route("/admin/couriers", createAdminCourierCitiesApi())
       .route("/admin", createAdminShipmentsApi())
+      .route("/admin/shipments", createAdminShipmentBookingsApi())
       .route("/admin", createAdminShipmentDocumentsApi())
       .route("/admin", createAdminOrdersApi())
       .route("/admin/orders", createAdminOrderConfirmationsApi())

@@ -103,6 +103,7 @@ export const NOT_PREPARABLE: readonly string[] = [
   "recordCall",
   "bookShipmentAgain",
   "resolveShipmentCancellation",
+  "adoptTrackingNumber",
   // Its body depends on the kind of courier, and its address must be a URL.
   "saveCourierAccount",
   "testCourierAccount",

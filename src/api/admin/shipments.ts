@@ -15,7 +15,6 @@ import {
 import { getReturnRates } from "#operations/shipments/get-return-rates.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
 import { adviseCourier } from "#operations/shipments/advice/advise-courier.ts";
-import { bookAgain, resolveCancellation } from "#operations/shipments/booking/book-again.ts";
 import { createShipments } from "#operations/shipments/create-shipments.ts";
 import { inspectReturn } from "#operations/shipments/inspect-return.ts";
 import { listOrderShipments, listShipments } from "#operations/shipments/list-shipments.ts";
@@ -75,37 +74,6 @@ const inspectRoute = createRoute({
     204: { description: "Recorded" },
     404: problemContent("Shipment not found", "not-found"),
     409: problemContent("The parcel is not returned, or was inspected before", "conflict"),
-    422: invalid,
-  },
-});
-
-const bookAgainRoute = createRoute({
-  operationId: "bookShipmentAgain",
-  method: "post",
-  path: "/shipments/{id}/booking",
-  tags,
-  summary:
-    "Queues the booking of a parcel again, after the courier rejected it or its response was lost, or its rejected cancellation",
-  request: { params: shipmentParams },
-  responses: {
-    204: { description: "Queued" },
-    404: problemContent("Shipment not found", "not-found"),
-    409: problemContent("The booking is neither rejected nor unsure", "conflict"),
-    422: invalid,
-  },
-});
-
-const resolveCancellationRoute = createRoute({
-  operationId: "resolveShipmentCancellation",
-  method: "delete",
-  path: "/shipments/{id}/booking",
-  tags,
-  summary: "Records that the courier does not have a cancelled parcel, although it rejected the cancellation",
-  request: { params: shipmentParams },
-  responses: {
-    204: { description: "Recorded" },
-    404: problemContent("Shipment not found", "not-found"),
-    409: problemContent("The courier has not rejected the cancellation", "conflict"),
     422: invalid,
   },
 });
@@ -171,14 +139,6 @@ export function createAdminShipmentsApi() {
     .openapi(inspectRoute, async (c) => {
       const options = { by: c.var.user, channels: c.var.settings.messageChannels };
       await inspectReturn(c.var.db, c.req.valid("param").id, c.req.valid("json"), options);
-      return c.body(null, 204);
-    })
-    .openapi(bookAgainRoute, async (c) => {
-      await bookAgain(c.var.db, c.req.valid("param").id, { by: c.var.user });
-      return c.body(null, 204);
-    })
-    .openapi(resolveCancellationRoute, async (c) => {
-      await resolveCancellation(c.var.db, c.req.valid("param").id, { by: c.var.user });
       return c.body(null, 204);
     })
     .openapi(adviseRoute, async (c) => {

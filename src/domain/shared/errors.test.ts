@@ -61,6 +61,7 @@ test("each class of failure has its own code, and each code has a class", () => 
     "order-not-shippable": new shipmentErrors.OrderNotShippable("pending"),
     "shipment-state-not-next": new shipmentErrors.ShipmentStateNotNext("delivered", "booked"),
     "tracking-number-taken": new shipmentErrors.TrackingNumberTaken("CX-1"),
+    "tracking-number-unknown": new shipmentErrors.TrackingNumberUnknown("TCS", "779-1"),
     "delivery-method-unavailable": new errors.DeliveryMethodUnavailable("express", "Gilgit"),
     "email-not-configured": new errors.EmailNotConfigured(),
     "issue-changed": new errors.IssueChanged(),

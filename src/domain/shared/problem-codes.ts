@@ -41,6 +41,7 @@ export const SHOP_ERROR_CODES = [
   "too-many-featured",
   "too-many-requests",
   "tracking-number-taken",
+  "tracking-number-unknown",
   "total-changed",
   "undo-expired",
 ] as const;

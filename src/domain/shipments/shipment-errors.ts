@@ -31,6 +31,15 @@ export class TrackingNumberTaken extends ShopError {
   }
 }
 
+/** The courier does not know the tracking number. Staff may adopt it nevertheless. */
+export class TrackingNumberUnknown extends ShopError {
+  readonly code = "tracking-number-unknown";
+
+  constructor(courier: string, trackingNumber: string) {
+    super(shipmentMessages.trackingNumberUnknown(courier, trackingNumber));
+  }
+}
+
 /** Staff cannot record the state, because it does not follow the shipment's state. */
 export class ShipmentStateNotNext extends ShopError {
   readonly code = "shipment-state-not-next";

@@ -36,6 +36,11 @@ export const shipmentMessages = {
   trackingNumberTooLong: "A tracking number has at most 60 characters.",
   trackingNumberInvalid: "A tracking number consists of letters, digits and hyphens.",
   trackingNumberTaken: (number: string) => `Another shipment has the tracking number ${number}.`,
+  trackingNumberUnknown: (courier: string, number: string) =>
+    `${courier} does not know the tracking number ${number}.`,
+  trackingNumberOfOther: (courier: string, number: string, reference: string) =>
+    `${courier} uses the tracking number ${number} for the parcel ${reference}.`,
+  notUnsure: "The booking is not unsure any more. Reload the page.",
   orderNotShippable: (status: string) =>
     `The order is ${status.toLowerCase()}. Only confirmed, processing and shipped orders can be shipped.`,
   nothingToShip: "Every item of the order is in a parcel already.",

@@ -114,6 +114,17 @@ const trackingNumber = text(MAX_TRACKING_NUMBER, messages.trackingNumberTooLong)
   messages.trackingNumberInvalid,
 );
 
+/** Validates the tracking number of a parcel whose booking is unsure. */
+export const adoptedNumberSchema = z.strictObject({
+  trackingNumber,
+  isConfirmed: z
+    .boolean()
+    .default(false)
+    .describe("Whether staff adopt the number although the courier does not know it, e.g. not yet"),
+});
+
+export type AdoptedNumber = z.output<typeof adoptedNumberSchema>;
+
 const newShipmentSchema = z.strictObject({
   order: requiredText(messages.orderRequired, 100).describe("Order number or id"),
   trackingNumber: trackingNumber.nullable().default(null),

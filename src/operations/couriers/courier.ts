@@ -50,6 +50,12 @@ export interface CourierReport {
   occurredAt: string;
 }
 
+/** A parcel that the courier knows. */
+export interface IdentifiedParcel {
+  /** The shop's own reference; null if the courier does not report it. */
+  reference: string | null;
+}
+
 /** How the courier pays the collected cash to the shop. */
 export interface CourierPayment {
   trackingNumber: string;
@@ -72,6 +78,8 @@ export interface Courier {
   getLabel: (parcel: BookedParcel) => Promise<CourierResult<Uint8Array>>;
   /** Creates a load sheet, which the courier's driver signs, and returns it as a PDF file. */
   createLoadSheet: (trackingNumbers: readonly string[]) => Promise<CourierResult<Uint8Array>>;
+  /** Looks a parcel up by its tracking number; `null` if the courier does not know it. */
+  identify: (trackingNumber: string) => Promise<CourierResult<IdentifiedParcel | null>>;
   /** Returns all reports of the parcels by tracking number. Parcels that the courier does not know are missing. */
   track: (trackingNumbers: readonly string[]) => Promise<CourierResult<Map<string, CourierReport[]>>>;
   /** Tells the courier what to do after a failed attempt. */

@@ -42,4 +42,5 @@ describeCourierContract({
   },
   city: { code: "111", name: "DERA GHAZI KHAN" },
   missing: [],
+  reportsReference: true,
 });

@@ -20,6 +20,7 @@ import {
   bookedSchema,
   citiesSchema,
   foundSchema,
+  identifiedSchema,
   loadSheetSchema,
   paymentsSchema,
   readLeopardsVerdict,
@@ -71,6 +72,13 @@ export function createLeopardsCourier(account: LeopardsAccount, options: Courier
         client.findJson(post("trackBookedPacket", { track_numbers: batch.join(",") }), trackedSchema),
       );
       return mapResult(tracked, (batches) => new Map(batches.flatMap((batch) => batch ?? [])));
+    },
+    identify: async (trackingNumber) => {
+      const call = post("trackBookedPacket", { track_numbers: trackingNumber });
+      return mapResult(
+        await client.findJson(call, identifiedSchema),
+        (packets) => packets?.get(trackingNumber) ?? null,
+      );
     },
     advise: async (trackingNumber, advice, remarks) => {
       const attempt = await findAttempt(client, post, trackingNumber);

@@ -92,6 +92,23 @@ export const trackedSchema = z
     (packets ?? []).map((packet) => [packet.track_number, toReports(packet)] as const),
   );
 
+/** Returns the shop's references of tracked parcels by tracking number. */
+export const identifiedSchema = z
+  .object({
+    packet_list: z
+      .array(z.object({ track_number: code, booked_packet_order_id: code.nullish().catch(null) }))
+      .nullish(),
+  })
+  .transform(
+    ({ packet_list: packets }) =>
+      new Map(
+        (packets ?? []).map((packet) => [
+          packet.track_number,
+          { reference: packet.booked_packet_order_id ?? null },
+        ]),
+      ),
+  );
+
 /** Returns the details of a packet, or its status if Leopards has no details. */
 function toReports(packet: z.output<typeof packetSchema>): CourierReport[] {
   const details = (packet["Tracking Detail"] ?? []).filter(({ status }) => status !== "");

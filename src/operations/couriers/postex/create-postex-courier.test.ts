@@ -26,4 +26,5 @@ describeCourierContract({
   },
   city: { code: "D.G KHAN", name: "D.G KHAN" },
   missing: [],
+  reportsReference: true,
 });

@@ -11,6 +11,7 @@ import { listPersonalData, toCourierPhone, toWholeRupees } from "#operations/cou
 import {
   bookedSchema,
   citiesSchema,
+  createIdentifiedSchema,
   ordersSchema,
   paymentSchema,
   readPostExVerdict,
@@ -50,9 +51,13 @@ export function createPostExCourier(account: PostExAccount, options: CourierOpti
     createLoadSheet: (trackingNumbers) =>
       client.readPdf(change("POST", "/v2/generate-load-sheet", { trackingNumbers })),
     track: async (trackingNumbers) => {
-      const tracked = await callInBatches(trackingNumbers, MAX_TRACKED, (batch) => trackBatch(client, batch));
+      const tracked = await callInBatches(trackingNumbers, MAX_TRACKED, (batch) =>
+        client.readJson(buildTracking(batch), trackedSchema),
+      );
       return mapResult(tracked, (batches) => new Map(batches.flat()));
     },
+    identify: (trackingNumber) =>
+      client.readJson(buildTracking([trackingNumber]), createIdentifiedSchema(trackingNumber)),
     advise: (trackingNumber, advice, remarks) => {
       const body = { trackingNumber, statusId: ADVICE_IDS[advice], remarks };
       return client.send(change("PUT", "/v2/save-shipper-advice", body));
@@ -67,10 +72,10 @@ export function createPostExCourier(account: PostExAccount, options: CourierOpti
 }
 
 /** The guide names the parameter `trackingNumber`. Clients report that PostEx accepts `TrackingNumbers` only. */
-function trackBatch(client: CourierClient, batch: readonly string[]) {
+function buildTracking(batch: readonly string[]) {
   const numbers = batch.join(",");
   const query = { TrackingNumbers: numbers, trackingNumber: numbers };
-  return client.readJson({ method: "GET", path: "/v1/track-bulk-order", query }, trackedSchema);
+  return { method: "GET", path: "/v1/track-bulk-order", query } as const;
 }
 
 /** The guide names the parameters of dates and status differently from what clients report. */

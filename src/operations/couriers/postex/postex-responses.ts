@@ -66,16 +66,23 @@ const listedOrderSchema = z.union([
 
 export const ordersSchema = z.object({ dist: z.array(listedOrderSchema) });
 
-/** PostEx lists unknown parcels without `trackingResponse`. */
-export const trackedSchema = z
+const trackedOrdersSchema = z
   .object({
     dist: z.array(z.object({ trackingResponse: orderSchema.nullish() })).nullish(),
   })
-  .transform(({ dist }) =>
-    (dist ?? []).flatMap(({ trackingResponse: order }) =>
-      order ? [[order.trackingNumber, toReports(order)] as const] : [],
-    ),
-  );
+  .transform(({ dist }) => (dist ?? []).flatMap(({ trackingResponse: order }) => order ?? []));
+
+/** PostEx lists unknown parcels without `trackingResponse`. */
+export const trackedSchema = trackedOrdersSchema.transform((orders) =>
+  orders.map((order) => [order.trackingNumber, toReports(order)] as const),
+);
+
+/** Creates a schema that returns the shop's reference of a tracked parcel, or null if PostEx does not know the parcel. */
+export const createIdentifiedSchema = (trackingNumber: string) =>
+  trackedOrdersSchema.transform((orders) => {
+    const order = orders.find((other) => other.trackingNumber === trackingNumber);
+    return order ? { reference: order.orderRefNumber ?? null } : null;
+  });
 
 /** Returns the history of an order, or its status if PostEx has no history. */
 function toReports(order: PostExOrder): CourierReport[] {

@@ -59,4 +59,5 @@ describeCourierContract({
   },
   city: { code: "DGK", name: "DERA GHAZI KHAN" },
   missing: ["findByReference", "createLoadSheet", "advise"],
+  reportsReference: false,
 });

@@ -4,12 +4,18 @@ import type { CourierOptions } from "#operations/couriers/courier-client.ts";
 import { createCourierClient } from "#operations/couriers/courier-client.ts";
 import { mapResult, rejectUnsupported } from "#operations/couriers/courier-result.ts";
 import type { Courier, CourierPayment, CourierResult, Parcel } from "#operations/couriers/courier.ts";
-import { listPersonalData, toCourierPhone, toKilograms, toWholeRupees } from "#operations/couriers/parcel-fields.ts";
+import {
+  listPersonalData,
+  toCourierPhone,
+  toKilograms,
+  toWholeRupees,
+} from "#operations/couriers/parcel-fields.ts";
 import { trackEach } from "#operations/couriers/track-each.ts";
 
 import {
   bookedSchema,
   citiesSchema,
+  identifiedSchema,
   paymentsSchema,
   readTcsVerdict,
   trackedSchema,
@@ -49,11 +55,9 @@ export function createTcsCourier(account: TcsAccount, options: CourierOptions = 
       return session.readPdf((accesstoken) => ({ method: "GET", path, query: { accesstoken, ...query } }));
     },
     createLoadSheet: async () => rejectUnsupported(NAME, "create load sheets"),
+    identify: (trackingNumber) => session.findJson(() => buildTracking(trackingNumber), identifiedSchema),
     track: (trackingNumbers) =>
-      trackEach(trackingNumbers, (consignee) => {
-        const path = "/tracking/api/Tracking/GetDynamicTrackDetail";
-        return session.findJson(() => ({ method: "GET", path, query: { consignee } }), trackedSchema);
-      }),
+      trackEach(trackingNumbers, (number) => session.findJson(() => buildTracking(number), trackedSchema)),
     advise: async () => rejectUnsupported(NAME, "send advice after a failed attempt"),
     listCities: () => {
       const path = "/ecom/api/setup/citylistbycountry";
@@ -65,6 +69,14 @@ export function createTcsCourier(account: TcsAccount, options: CourierOptions = 
     getPaymentStatus: (trackingNumber) => findPayment(session, account, trackingNumber),
     testAccount: session.signIn,
   };
+}
+
+function buildTracking(consignee: string) {
+  return {
+    method: "GET",
+    path: "/tracking/api/Tracking/GetDynamicTrackDetail",
+    query: { consignee },
+  } as const;
 }
 
 async function findPayment(

@@ -77,6 +77,11 @@ export const trackedSchema = z
     );
   });
 
+/** The references of clients' requests. It is not known whether TCS reports them. */
+export const identifiedSchema = z
+  .object({ shipmentinfo: z.array(z.object({ referenceno: optionalText })).nullish() })
+  .transform(({ shipmentinfo: info }) => ({ reference: info?.[0]?.referenceno || null }));
+
 function toReports(
   entries: readonly z.output<typeof entrySchema>[] | null | undefined,
   bookedAt: string | null | undefined,

@@ -28,4 +28,5 @@ describeCourierContract({
   },
   city: { code: "204", name: "Dera Ghazi Khan" },
   missing: [],
+  reportsReference: true,
 });

@@ -5,7 +5,12 @@ import type { CourierOptions } from "#operations/couriers/courier-client.ts";
 import { createCourierClient } from "#operations/couriers/courier-client.ts";
 import { mapResult } from "#operations/couriers/courier-result.ts";
 import type { Courier, Parcel } from "#operations/couriers/courier.ts";
-import { listPersonalData, toCourierPhone, toKilograms, toWholeRupees } from "#operations/couriers/parcel-fields.ts";
+import {
+  listPersonalData,
+  toCourierPhone,
+  toKilograms,
+  toWholeRupees,
+} from "#operations/couriers/parcel-fields.ts";
 import { trackEach } from "#operations/couriers/track-each.ts";
 
 import {
@@ -13,6 +18,7 @@ import {
   citiesSchema,
   findPayment,
   foundSchema,
+  identifiedSchema,
   paymentsSchema,
   readTraxVerdict,
   receivingSheetSchema,
@@ -39,6 +45,8 @@ export function createTraxCourier(account: TraxAccount, options: CourierOptions 
     ...options,
   });
   const get = (path: string, query: Record<string, string> = {}) => ({ method: "GET", path, query }) as const;
+  const buildTracking = (trackingNumber: string) =>
+    get("/shipment/track", { tracking_number: trackingNumber, type: SHIPPER_TRACKING });
   const change = (path: string, body: object) => ({ method: "POST", path, body, isChange: true }) as const;
 
   return {
@@ -64,11 +72,13 @@ export function createTraxCourier(account: TraxAccount, options: CourierOptions 
       if (id.outcome !== "ok") return id;
       return client.readPdf(get("/receiving_sheet/view", { receiving_sheet_id: id.value, type: PDF }));
     },
+    identify: async (trackingNumber) => {
+      const identified = await client.readJson(buildTracking(trackingNumber), identifiedSchema);
+      // Trax rejects requests about unknown parcels with different texts.
+      return identified.outcome === "rejected" ? { outcome: "ok", value: null } : identified;
+    },
     track: (trackingNumbers) =>
-      trackEach(trackingNumbers, (number) => {
-        const call = get("/shipment/track", { tracking_number: number, type: SHIPPER_TRACKING });
-        return client.readJson(call, trackedSchema);
-      }),
+      trackEach(trackingNumbers, (number) => client.readJson(buildTracking(number), trackedSchema)),
     advise: (trackingNumber, advice, remarks) =>
       client.send(
         change("/request/rcp", { tracking_number: trackingNumber, type: ADVICE_TYPES[advice], remarks }),

@@ -59,6 +59,10 @@ export const trackedSchema = z
   .object({ details: z.object({ tracking_history: historySchema }) })
   .transform(({ details }) => details.tracking_history);
 
+export const identifiedSchema = z
+  .object({ details: z.object({ order_id: code.nullish().catch(null) }) })
+  .transform(({ details }) => ({ reference: details.order_id || null }));
+
 export const foundSchema = z
   .object({ details: z.array(z.object({ tracking_number: code, order_id: code.nullish() })) })
   .transform(({ details }) => details);

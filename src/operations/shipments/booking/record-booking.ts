@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import { and, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
@@ -8,6 +9,7 @@ import { truncateText } from "#domain/shared/truncate-text.ts";
 import { findCancelledBooking } from "#domain/shipments/cancelled-booking.ts";
 import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
 import { findNextPoll } from "#domain/shipments/next-poll.ts";
+import type { Actor } from "#domain/staff/audit.ts";
 import { lockOrder } from "#operations/orders/lock-order.ts";
 
 import { recordShipmentReports } from "../record-shipment-reports.ts";
@@ -22,7 +24,11 @@ const BOOKED = "booked";
 
 /** Outcome of a claimed booking that did not succeed. */
 export type FailedBooking =
-  | { outcome: "rejected"; error: string; /** Whether staff must choose the courier's city. */ needsCity?: true }
+  | {
+      outcome: "rejected";
+      error: string;
+      /** Whether staff must choose the courier's city. */ needsCity?: true;
+    }
   /** The courier does not have the parcel, which is booked after the delay. */
   | { outcome: "queued"; error: string; delayMs: number }
   /** The courier may have the parcel. It is looked up after the delay; null: staff must look it up. */
@@ -57,6 +63,7 @@ export async function recordFailure(
 }
 
 interface BookedOptions {
+  by?: Actor;
   channels: readonly MessageChannel[];
   now: Date;
 }
@@ -72,7 +79,9 @@ export async function recordBooked(
   options: BookedOptions,
 ): Promise<boolean> {
   try {
-    return await db.transaction((tx) => writeBooked(tx, claim, trackingNumber, options));
+    return await db.transaction((tx) =>
+      writeBooked(tx, { ...claim, condition: isClaimed(claim) }, trackingNumber, options),
+    );
   } catch (error) {
     if (getViolatedConstraint(error) !== "shipments_tracking_number") throw error;
     const failure = { outcome: "unsure", error: texts.numberTaken(trackingNumber), delayMs: null } as const;
@@ -81,14 +90,22 @@ export async function recordBooked(
   }
 }
 
-async function writeBooked(
+interface UnbookedShipment {
+  id: number;
+  orderId: string;
+  /** Matches the shipment while it may be recorded as booked. */
+  condition: SQL | undefined;
+}
+
+/** Records a tracking number and the state `booked`, if the condition still holds. Returns whether the parcel is booked now. */
+export async function writeBooked(
   tx: Database,
-  claim: ClaimedBooking,
+  { id: shipmentId, orderId, condition }: UnbookedShipment,
   trackingNumber: string,
-  { channels, now }: BookedOptions,
+  { by, channels, now }: BookedOptions,
 ): Promise<boolean> {
   // Every change of a shipment locks the order first.
-  await lockOrder(tx, claim.orderId);
+  await lockOrder(tx, orderId);
   const [row] = await tx
     .update(shipments)
     .set({
@@ -97,12 +114,13 @@ async function writeBooked(
       bookingError: null,
       nextPollAt: null,
     })
-    .where(isClaimed(claim))
+    .where(condition)
     .returning({ state: shipments.state, createdAt: shipments.createdAt });
   if (row?.state !== "draft") return false;
   const report = { state: BOOKED, code: BOOKED, text: null, occurredAt: now.toISOString() } as const;
   const nextPollAt = findNextPoll({ state: BOOKED, createdAt: row.createdAt }, now);
-  await recordShipmentReports(tx, [{ shipmentId: claim.id, reports: [report], nextPollAt }], {
+  await recordShipmentReports(tx, [{ shipmentId, reports: [report], nextPollAt }], {
+    by,
     channels,
     now,
   });

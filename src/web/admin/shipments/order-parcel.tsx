@@ -6,17 +6,15 @@ import { cityMessages } from "#domain/shipments/city-messages.ts";
 import { SHIPMENT_RULES } from "#domain/shipments/shipment-state.ts";
 import type { ShipmentRow } from "#domain/shipments/shipment.ts";
 import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
-import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { AdviceActions } from "./advice-actions.tsx";
+import { BookingButtons } from "./booking-buttons.tsx";
 import { CityButton } from "./city-button.tsx";
 import { InspectDialog } from "./inspect-dialog.tsx";
 import { LabelsDialog } from "./labels-dialog.tsx";
 import { LoadSheetLink } from "./load-sheet-link.tsx";
 import { ShipmentBadge } from "./shipment-badge.tsx";
-import { bookAgain, resolveCancellation } from "./shipment-calls.ts";
 import { StateDialog } from "./state-dialog.tsx";
 import { TrackingLink } from "./tracking-link.tsx";
 
@@ -73,7 +71,7 @@ export function OrderParcel({ parcel, orderStatus, onChanged }: OrderParcelProps
         )}
       </p>
       <AdviceActions parcel={parcel} onChanged={onChanged} />
-      <p className="-ml-3 flex flex-wrap items-center">
+      <div className="-ml-3 flex flex-wrap items-center">
         {state === "returned" && inspectedAt === null && (
           <Button variant="quiet" onClick={() => setOpen("inspect")}>
             {messages.inspect}
@@ -89,49 +87,10 @@ export function OrderParcel({ parcel, orderStatus, onChanged }: OrderParcelProps
         <Button variant="quiet" onClick={() => setOpen("labels")}>
           {messages.printLabel}
         </Button>
-      </p>
+      </div>
       {open === "state" && <StateDialog parcels={[parcel]} onClose={close} onChanged={onChanged} />}
       {open === "labels" && <LabelsDialog parcels={[parcel]} onClose={close} />}
       {open === "inspect" && <InspectDialog parcel={parcel} onClose={close} onInspected={onChanged} />}
     </li>
-  );
-}
-
-/** Buttons for a booking or cancellation that the courier rejected. */
-function BookingButtons({
-  parcel: { id, bookingState },
-  onChanged,
-}: Pick<OrderParcelProps, "parcel" | "onChanged">) {
-  const isCancellation = bookingState === "not-cancelled";
-  const repeat = useMutation(bookAgain, {
-    success: () => {
-      toast(isCancellation ? messages.cancellationQueued : messages.bookingQueued);
-      onChanged();
-    },
-    problem: ({ isRejection, detail }) => {
-      const failed = isCancellation ? messages.cancelAgainFailed : messages.bookAgainFailed;
-      toast(isRejection ? detail : failed, { tone: "error" });
-    },
-  });
-  const resolve = useMutation(resolveCancellation, {
-    success: () => {
-      toast(messages.markedCancelled);
-      onChanged();
-    },
-    problem: ({ isRejection, detail }) =>
-      toast(isRejection ? detail : messages.markCancelledFailed, { tone: "error" }),
-  });
-  if (!isCancellation && bookingState !== "rejected" && bookingState !== "unsure") return null;
-  return (
-    <>
-      <Button variant="quiet" isBusy={repeat.pending} onClick={() => void repeat.mutate(id)}>
-        {isCancellation ? messages.cancelAgain : messages.bookAgain}
-      </Button>
-      {isCancellation && (
-        <Button variant="quiet" isBusy={resolve.pending} onClick={() => void resolve.mutate(id)}>
-          {messages.markCancelled}
-        </Button>
-      )}
-    </>
   );
 }

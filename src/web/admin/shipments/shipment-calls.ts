@@ -3,7 +3,7 @@ import type { CourierAccount } from "#domain/shipments/courier-account.ts";
 import type { AccountTest, CourierInput, NewCourier, StoredCourier } from "#domain/shipments/courier.ts";
 import type { PreparedLabels } from "#domain/shipments/courier-label.ts";
 import type { CreatedLoadSheets } from "#domain/shipments/load-sheet.ts";
-import type { Inspection, RecordedState, ShipmentRow } from "#domain/shipments/shipment.ts";
+import type { AdoptedNumber, Inspection, RecordedState, ShipmentRow } from "#domain/shipments/shipment.ts";
 
 import { callStaffRead, callStaffWrite } from "../staff-call.ts";
 import type { ApiInput } from "#web/api-client/api-types.ts";
@@ -34,6 +34,14 @@ export async function inspectReturn({ id, ...json }: Inspection & { id: number }
 export async function bookAgain(id: number): Promise<void> {
   await callStaffWrite("shipment_booked_again", "POST /api/admin/shipments/:id/booking", {
     param: { id: String(id) },
+  });
+}
+
+/** Records the tracking number of a parcel whose booking is unsure. @throws ApiProblem */
+export async function adoptTrackingNumber({ id, ...json }: AdoptedNumber & { id: number }): Promise<void> {
+  await callStaffWrite("tracking_number_adopted", "PUT /api/admin/shipments/:id/tracking-number", {
+    param: { id: String(id) },
+    json,
   });
 }
 

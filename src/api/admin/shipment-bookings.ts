@@ -1,0 +1,85 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { adoptedNumberSchema } from "#domain/shipments/shipment.ts";
+import { adoptNumber } from "#operations/shipments/booking/adopt-number.ts";
+import { bookAgain, resolveCancellation } from "#operations/shipments/booking/book-again.ts";
+
+import { createRouter, jsonBody } from "#api/openapi/openapi.ts";
+import { problemContent } from "#api/schemas/problem-schemas.ts";
+
+const tags = ["admin: shipments"];
+const invalid = problemContent("Invalid values", "invalid-input");
+const shipmentParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+
+const bookAgainRoute = createRoute({
+  operationId: "bookShipmentAgain",
+  method: "post",
+  path: "/{id}/booking",
+  tags,
+  summary:
+    "Queues the booking of a parcel again, after the courier rejected it or its response was lost, or its rejected cancellation",
+  request: { params: shipmentParams },
+  responses: {
+    204: { description: "Queued" },
+    404: problemContent("Shipment not found", "not-found"),
+    409: problemContent("The booking is neither rejected nor unsure", "conflict"),
+    422: invalid,
+  },
+});
+
+const resolveCancellationRoute = createRoute({
+  operationId: "resolveShipmentCancellation",
+  method: "delete",
+  path: "/{id}/booking",
+  tags,
+  summary: "Records that the courier does not have a cancelled parcel, although it rejected the cancellation",
+  request: { params: shipmentParams },
+  responses: {
+    204: { description: "Recorded" },
+    404: problemContent("Shipment not found", "not-found"),
+    409: problemContent("The courier has not rejected the cancellation", "conflict"),
+    422: invalid,
+  },
+});
+
+const adoptNumberRoute = createRoute({
+  operationId: "adoptTrackingNumber",
+  method: "put",
+  path: "/{id}/tracking-number",
+  tags,
+  summary:
+    "Records the tracking number of a parcel whose booking is unsure. The courier must know the number, unless the request is confirmed",
+  request: { params: shipmentParams, body: jsonBody(adoptedNumberSchema) },
+  responses: {
+    204: { description: "Recorded" },
+    404: problemContent("Shipment not found", "not-found"),
+    409: problemContent(
+      "The booking is not unsure, or the number belongs to another parcel, is unknown or cannot be checked",
+      "conflict",
+      "tracking-number-taken",
+      "tracking-number-unknown",
+      "courier-rejected",
+      "courier-unavailable",
+    ),
+    422: invalid,
+  },
+});
+
+/** Creates the staff endpoints for bookings that the shop cannot complete alone. */
+export function createAdminShipmentBookingsApi() {
+  return createRouter()
+    .openapi(bookAgainRoute, async (c) => {
+      await bookAgain(c.var.db, c.req.valid("param").id, { by: c.var.user });
+      return c.body(null, 204);
+    })
+    .openapi(resolveCancellationRoute, async (c) => {
+      await resolveCancellation(c.var.db, c.req.valid("param").id, { by: c.var.user });
+      return c.body(null, 204);
+    })
+    .openapi(adoptNumberRoute, async (c) => {
+      const { user: by, settings, getCredentialsKey: getKey } = c.var;
+      const options = { by, getKey, channels: settings.messageChannels };
+      await adoptNumber(c.var.db, c.req.valid("param").id, c.req.valid("json"), options);
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,12 @@
+/** Texts with which staff complete bookings whose outcome is unsure. */
+export const bookingMessages = {
+  enterNumber: "Enter tracking number",
+  title: (reference: string) => `Tracking number of ${reference}`,
+  hint: (courier: string) =>
+    `If ${courier} has booked the parcel, copy its tracking number from the courier’s website. The shop checks it with ${courier}.`,
+  adopt: "Save number",
+  adopted: "Tracking number saved",
+  adoptFailed: "Failed to save the number. Please try again.",
+  useAnyway: "Save it nevertheless",
+  useAnywayHint: "The courier may not know a new parcel yet. Compare the number again first.",
+};

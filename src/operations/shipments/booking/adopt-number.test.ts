@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+
+import { shipments } from "#db/schema/shipment-schema.server.ts";
+import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import type { SimulatedCourierKind } from "#test/connected-shop.ts";
+import {
+  SIMULATED_COURIERS,
+  TEST_CREDENTIALS_KEY,
+  connectSimulatedCourier,
+  queueShipment,
+  readShipment,
+} from "#test/connected-shop.ts";
+import { openTestDatabase } from "#test/database.ts";
+
+import { adoptNumber } from "./adopt-number.ts";
+
+const db = await openTestDatabase();
+const adopt = (id: number, trackingNumber: string, isConfirmed = false) =>
+  adoptNumber(
+    db,
+    id,
+    { trackingNumber, isConfirmed },
+    { by: COMMAND_LINE, getKey: () => TEST_CREDENTIALS_KEY },
+  );
+
+describe.each(["postex", "tcs"] satisfies SimulatedCourierKind[])("%s", async (kind) => {
+  const server = await SIMULATED_COURIERS[kind].start();
+  const courierId = await connectSimulatedCourier(db, kind, server.url);
+  afterEach(() => server.setFault("none"));
+  afterAll(server.close);
+
+  /** Adds a shipment whose booking is unsure, and which the courier has under this reference. */
+  async function loseBooking(bookedReference?: string) {
+    const id = await queueShipment(db, courierId);
+    const { reference } = await readShipment(db, id);
+    await db
+      .update(shipments)
+      .set({ bookingState: "unsure", bookingError: "Response lost" })
+      .where(eq(shipments.id, id));
+    const parcel = { reference: bookedReference ?? reference, city: "LAHORE", phone: "", cash: 0 };
+    return { id, trackingNumber: server.book.add(parcel).trackingNumber };
+  }
+
+  test("staff adopt the number of an unsure parcel, once", async () => {
+    const { id, trackingNumber } = await loseBooking();
+    await adopt(id, trackingNumber);
+    expect(await readShipment(db, id)).toMatchObject({
+      state: "booked",
+      trackingNumber,
+      bookingState: null,
+      bookingError: null,
+      nextPollAt: expect.any(Date),
+    });
+    await expect(adopt(id, trackingNumber)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("a number that the courier does not know needs a confirmation", async () => {
+    const { id } = await loseBooking();
+    await expect(adopt(id, "123456")).rejects.toMatchObject({ code: "tracking-number-unknown" });
+    expect(await readShipment(db, id)).toMatchObject({ bookingState: "unsure", trackingNumber: null });
+    await adopt(id, "123456", true);
+    expect(await readShipment(db, id)).toMatchObject({ state: "booked", trackingNumber: "123456" });
+  });
+
+  test("the number of another shipment is rejected", async () => {
+    const first = await loseBooking();
+    await adopt(first.id, first.trackingNumber);
+    const second = await loseBooking();
+    const code = kind === "tcs" ? "tracking-number-taken" : "conflict";
+    await expect(adopt(second.id, first.trackingNumber)).rejects.toMatchObject({ code });
+  });
+
+  test("while the courier does not respond, nothing changes", async () => {
+    const { id, trackingNumber } = await loseBooking();
+    server.setFault(503);
+    await expect(adopt(id, trackingNumber, true)).rejects.toMatchObject({ code: "courier-unavailable" });
+    expect(await readShipment(db, id)).toMatchObject({ bookingState: "unsure" });
+  });
+
+  test.skipIf(kind === "tcs")(
+    "a number that the courier reports for another reference is rejected",
+    async () => {
+      const { id, trackingNumber } = await loseBooking("ZE00000000000-1");
+      await expect(adopt(id, trackingNumber, true)).rejects.toThrow("for the parcel ZE00000000000-1");
+    },
+  );
+});

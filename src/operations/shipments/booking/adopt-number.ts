@@ -1,0 +1,92 @@
+import { and, eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { couriers, shipments } from "#db/schema/shipment-schema.server.ts";
+import { getViolatedConstraint } from "#db/statements/constraint-errors.server.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
+import { Conflict } from "#domain/shared/errors.ts";
+import type { AdoptedNumber } from "#domain/shipments/shipment.ts";
+import {
+  CourierRejected,
+  CourierUnavailable,
+  TrackingNumberTaken,
+  TrackingNumberUnknown,
+  shipmentNotFound,
+} from "#domain/shipments/shipment-errors.ts";
+import { shipmentMessages as messages } from "#domain/shipments/shipment-messages.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { connectCourier } from "#operations/couriers/connect-courier.ts";
+import type { CourierOptions } from "#operations/couriers/courier-client.ts";
+import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
+
+import { writeBooked } from "./record-booking.ts";
+
+const UNSURE = "unsure";
+
+interface AdoptOptions {
+  by: Actor;
+  getKey: GetCredentialsKey;
+  /** Channels for which messages are queued. Default: none. */
+  channels?: readonly MessageChannel[];
+  courierOptions?: CourierOptions;
+  now?: Date;
+}
+
+/**
+ * Records the tracking number of a parcel whose booking is unsure, after the courier has confirmed that the number is the parcel's.
+ * @throws NotFound 'Shipment not found'
+ * @throws Conflict if the booking is not unsure, or the courier uses the number for another parcel
+ * @throws TrackingNumberUnknown if the courier does not know the number, unless staff have confirmed it
+ * @throws TrackingNumberTaken if another shipment has the number
+ * @throws CourierRejected with the courier's text
+ * @throws CourierUnavailable if the courier does not respond
+ */
+export async function adoptNumber(
+  db: Database,
+  id: number,
+  { trackingNumber, isConfirmed }: AdoptedNumber,
+  { by, getKey, channels = [], courierOptions, now = new Date() }: AdoptOptions,
+): Promise<void> {
+  const [row] = await db
+    .select({ shipment: shipments, courier: couriers })
+    .from(shipments)
+    .innerJoin(couriers, eq(couriers.id, shipments.courierId))
+    .where(eq(shipments.id, id));
+  if (!row) throw shipmentNotFound();
+  const { shipment, courier } = row;
+  const { orderId, reference } = shipment;
+  if (shipment.state !== "draft" || shipment.bookingState !== UNSURE) throw new Conflict(messages.notUnsure);
+  // Outside of a transaction, because the courier may take long to respond.
+  const found = await connectCourier(courier, getKey(), courierOptions).identify(trackingNumber);
+  if (found.outcome === "rejected") throw new CourierRejected(courier.name, found.error);
+  if (found.outcome !== "ok") throw new CourierUnavailable(courier.name, found.error);
+  if (found.value === null && !isConfirmed) throw new TrackingNumberUnknown(courier.name, trackingNumber);
+  const known = found.value?.reference ?? null;
+  if (known !== null && known !== reference)
+    throw new Conflict(messages.trackingNumberOfOther(courier.name, trackingNumber, known));
+  const condition = and(
+    eq(shipments.id, id),
+    eq(shipments.state, "draft"),
+    eq(shipments.bookingState, UNSURE),
+  );
+  try {
+    await db.transaction(async (tx) => {
+      const isBooked = await writeBooked(tx, { id, orderId, condition }, trackingNumber, {
+        by,
+        channels,
+        now,
+      });
+      if (!isBooked) throw new Conflict(messages.notUnsure);
+      await recordAudit(tx, {
+        by,
+        action: "parcel-updated",
+        subject: { type: "order", id: orderId, label: reference },
+        changes: [{ field: "trackingNumber", from: null, to: trackingNumber }],
+      });
+    });
+  } catch (error) {
+    if (getViolatedConstraint(error) !== "shipments_tracking_number") throw error;
+    throw new TrackingNumberTaken(trackingNumber);
+  }
+}

@@ -1,0 +1,83 @@
+import { useState } from "react";
+
+import { bookingMessages as messages } from "#domain/shipments/booking-messages.ts";
+import { staffShipmentMessages } from "#domain/shipments/staff-messages.ts";
+import type { ShipmentRow } from "#domain/shipments/shipment.ts";
+import { BulkDialog, BulkReasons } from "#web/admin/lists/bulk-dialog.tsx";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { adoptTrackingNumber } from "./shipment-calls.ts";
+
+interface AdoptDialogProps {
+  parcel: Pick<ShipmentRow, "id" | "reference" | "courier">;
+  onClose: () => void;
+  /** Called after the number was recorded. */
+  onAdopted: () => void;
+}
+
+/** Records the tracking number of a parcel whose booking is unsure. Mounted while open. */
+export function AdoptDialog({ parcel: { id, reference, courier }, onClose, onAdopted }: AdoptDialogProps) {
+  const [number, setNumber] = useState("");
+  /** The number that the courier does not know. */
+  const [unknown, setUnknown] = useState<string>();
+  const [isConfirmed, setConfirmed] = useState(false);
+  const typed = number.trim();
+  const { mutate, pending, problem, errors, clearError } = useMutation(adoptTrackingNumber, {
+    success: () => {
+      toast(messages.adopted);
+      onAdopted();
+      onClose();
+    },
+    problem: ({ code }, { trackingNumber }) => {
+      if (code === "tracking-number-unknown") setUnknown(trackingNumber);
+    },
+  });
+  const isUnknown = typed !== "" && typed === unknown;
+  return (
+    <BulkDialog
+      isOpen
+      title={messages.title(reference)}
+      submitLabel={messages.adopt}
+      isBusy={pending}
+      isLocked={pending}
+      isDisabled={typed === "" || (isUnknown && !isConfirmed)}
+      onClose={onClose}
+      onSubmit={() => void mutate({ id, trackingNumber: typed, isConfirmed: isUnknown && isConfirmed })}
+    >
+      <p className="text-sm text-umber">{messages.hint(courier.name)}</p>
+      <Field
+        label={staffShipmentMessages.trackingNumber}
+        required
+        autoComplete="off"
+        value={number}
+        error={errors.trackingNumber?.[0]}
+        onChange={({ currentTarget: { value } }) => {
+          setNumber(value);
+          setConfirmed(false);
+          clearError("trackingNumber");
+        }}
+      />
+      {isUnknown && (
+        <Switch
+          label={messages.useAnyway}
+          hint={messages.useAnywayHint}
+          isOn={isConfirmed}
+          onChange={setConfirmed}
+        />
+      )}
+      <BulkReasons
+        detail={
+          problem && errors.trackingNumber === undefined
+            ? problem.isRejection
+              ? problem.detail
+              : messages.adoptFailed
+            : undefined
+        }
+        reasons={[]}
+      />
+    </BulkDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from "react";
+
+import { bookingMessages } from "#domain/shipments/booking-messages.ts";
+import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
+import type { ShipmentRow } from "#domain/shipments/shipment.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { AdoptDialog } from "./adopt-dialog.tsx";
+import { bookAgain, resolveCancellation } from "./shipment-calls.ts";
+
+interface BookingButtonsProps {
+  parcel: Pick<ShipmentRow, "id" | "reference" | "courier" | "bookingState">;
+  /** Called after a change of the parcel. */
+  onChanged: () => void;
+}
+
+/** Buttons for a booking or cancellation that the courier rejected, and for a booking that is unsure. */
+export function BookingButtons({ parcel, onChanged }: BookingButtonsProps) {
+  const { id, bookingState } = parcel;
+  const [isAdopting, setAdopting] = useState(false);
+  const isCancellation = bookingState === "not-cancelled";
+  const repeat = useMutation(bookAgain, {
+    success: () => {
+      toast(isCancellation ? messages.cancellationQueued : messages.bookingQueued);
+      onChanged();
+    },
+    problem: ({ isRejection, detail }) => {
+      const failed = isCancellation ? messages.cancelAgainFailed : messages.bookAgainFailed;
+      toast(isRejection ? detail : failed, { tone: "error" });
+    },
+  });
+  const resolve = useMutation(resolveCancellation, {
+    success: () => {
+      toast(messages.markedCancelled);
+      onChanged();
+    },
+    problem: ({ isRejection, detail }) =>
+      toast(isRejection ? detail : messages.markCancelledFailed, { tone: "error" }),
+  });
+  if (!isCancellation && bookingState !== "rejected" && bookingState !== "unsure") return null;
+  return (
+    <>
+      <Button variant="quiet" isBusy={repeat.pending} onClick={() => void repeat.mutate(id)}>
+        {isCancellation ? messages.cancelAgain : messages.bookAgain}
+      </Button>
+      {bookingState === "unsure" && (
+        <Button variant="quiet" onClick={() => setAdopting(true)}>
+          {bookingMessages.enterNumber}
+        </Button>
+      )}
+      {isAdopting && <AdoptDialog parcel={parcel} onClose={() => setAdopting(false)} onAdopted={onChanged} />}
+      {isCancellation && (
+        <Button variant="quiet" isBusy={resolve.pending} onClick={() => void resolve.mutate(id)}>
+          {messages.markCancelled}
+        </Button>
+      )}
+    </>
+  );
+}
