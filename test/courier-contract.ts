@@ -2,8 +2,10 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 
 import type { CourierCity } from "#domain/shipments/courier-city.ts";
 import type { CourierOptions } from "#operations/couriers/courier-client.ts";
-import type { Courier, CourierReport, CourierResult, Parcel } from "#operations/couriers/courier.ts";
+import type { Courier, CourierReport, Parcel } from "#operations/couriers/courier.ts";
 
+import { getValue } from "./courier-contract-values.ts";
+import { defineMoneyTests } from "./courier-money-contract.ts";
 import type { CourierServer } from "./simulators/courier-server.ts";
 import { RETRY_AFTER_SECONDS, UNREACHABLE_URL } from "./simulators/http-provider.ts";
 
@@ -22,6 +24,10 @@ interface CourierContract {
   /** The courier's entry for Dera Ghazi Khan. */
   city: CourierCity;
   missing: readonly OptionalFunction[];
+  /** What the courier charges for a parcel (PKR); null if its interface has no charges. */
+  charge: number | null;
+  /** Whether the courier names the amount that it has paid. */
+  namesPaidAmount: boolean;
   /** Whether the courier reports the shop's reference of a tracked parcel. */
   reportsReference: boolean;
 }
@@ -43,7 +49,7 @@ const SINCE = "2026-11-20T00:00:00Z";
 const AT = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 10, minutes));
 
 /** The courier under test, and shortcuts. */
-interface ContractContext extends CourierContract {
+export interface ContractContext extends CourierContract {
   open: (options?: CourierOptions) => Courier;
   /** Returns a parcel with a new reference. */
   buildParcel: (changes?: Partial<Parcel>) => Parcel;
@@ -87,7 +93,8 @@ export function describeCourierContract(contract: CourierContract): void {
   describe("labels", () => defineLabelTests(context));
   describe("documents and instructions", () => {
     defineDocumentTests(context);
-    defineAccountingTests(context);
+    defineMoneyTests(context);
+    defineOtherTests(context);
   });
   describe("the account", () => defineAccountTests(context));
 }
@@ -371,19 +378,7 @@ function defineDocumentTests({ server, open, bookParcel, missing, paths }: Contr
   });
 }
 
-function defineAccountingTests({ server, open, bookParcel, city, missing }: ContractContext) {
-  test("the payment of a parcel is open until the courier has settled it", async () => {
-    const number = await bookParcel();
-    const unpaid = { trackingNumber: number, isSettled: false, settledAt: null, reference: null };
-    expect(await open().getPaymentStatus(number)).toEqual({ outcome: "ok", value: unpaid });
-    const parcel = server.book.find(number);
-    if (parcel) parcel.isPaid = true;
-    expect(getValue(await open().getPaymentStatus(number))).toMatchObject({
-      isSettled: true,
-      settledAt: expect.stringMatching(/^2026-11-2[45]T/),
-    });
-  });
-
+function defineOtherTests({ open, city, missing }: ContractContext) {
   test("the courier lists its cities", async () => {
     const cities = getValue(await open().listCities());
     expect(cities.length).toBeGreaterThanOrEqual(3);
@@ -439,11 +434,6 @@ function defineAccountTests({
         expect(errors).not.toContain(value);
     },
   );
-}
-
-function getValue<Value>(result: CourierResult<Value>): Value {
-  if (result.outcome !== "ok") throw new Error(`${result.outcome}: ${result.error}`);
-  return result.value;
 }
 
 const summarize = (reports: readonly CourierReport[] = []) =>

@@ -65,6 +65,20 @@ function createLaterRoutes(book: CourierBook) {
       }
       return succeed({ status: "1", error: "0" });
     },
+    "GET /getTariffDetails/format/json/": ({ query }: SimulatedRequest) =>
+      CITIES.some(({ id }) => String(id) === query.get("destination_city"))
+        ? succeed({
+            packet_charges: {
+              shipment_charges: "180",
+              cash_handling: 20,
+              insurance_charges: "0",
+              gst_percentage: "16",
+              gst_amount: 32,
+              fuel_surcharge_percentage: "10",
+              fuel_surcharge_amount: "18.50",
+            },
+          })
+        : fail({ destination_city: "Destination City is invalid" }),
     "GET /getPaymentDetails/format/json/": ({ query }: SimulatedRequest) => {
       const paid = listParcels(book, query.get("cn_numbers")).filter(({ isPaid }) => isPaid);
       return paid.length === 0

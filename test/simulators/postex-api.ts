@@ -68,6 +68,10 @@ function createLaterRoutes(book: CourierBook) {
       parcel.advice = body["statusId"] === 1 ? "return" : "retry";
       return succeed();
     },
+    "GET /v1/track-order/*": ({ rest }: SimulatedRequest) => {
+      const parcel = book.find(rest);
+      return parcel ? succeed({ ...toOrder(parcel), ...toAmounts(parcel) }) : fail(404, "ORDER NOT FOUND");
+    },
     "GET /v1/payment-status/*": ({ rest }: SimulatedRequest) => {
       const parcel = book.find(rest);
       if (!parcel) return fail(404, "RECORD NOT FOUND");
@@ -124,6 +128,11 @@ function createRoutes(book: CourierBook) {
           : { status: 401, json: envelope(401, "TOKEN IS INVALID") },
     ]),
   );
+}
+
+function toAmounts({ cash, isPaid }: SimulatedParcel) {
+  const paid = { upfrontPayment: cash / 4, reservePayment: (cash * 3) / 4 };
+  return { transactionFee: 200.1, transactionTax: 32.2, ...(isPaid && paid) };
 }
 
 function toOrder({ trackingNumber, reference, events }: SimulatedParcel) {

@@ -31,6 +31,38 @@ export function startTraxApi({ onRequest }: { onRequest?: () => void } = {}): Pr
   });
 }
 
+/** Routes for booked parcels. */
+function createLaterRoutes(book: CourierBook) {
+  return {
+    "GET /shipment/air_waybill": ({ query }: SimulatedRequest) => ({
+      pdf: `${query.get("tracking_number")}`,
+    }),
+    "POST /receiving_sheet/create": () => succeed({ receiving_sheet_id: 6158 }),
+    "GET /receiving_sheet/view": ({ query }: SimulatedRequest) => ({
+      pdf: `${query.get("receiving_sheet_id")}`,
+    }),
+    "POST /request/rcp": ({ body }: SimulatedRequest) => {
+      const parcel = book.find(body["tracking_number"]);
+      if (!parcel) return fail("Invalid tracking number");
+      parcel.advice = body["type"] === 1 ? "return" : "retry";
+      return succeed();
+    },
+    "GET /shipment/charges": ({ query }: SimulatedRequest) =>
+      book.find(query.get("tracking_number"))
+        ? succeed({ charges: { weight_charges: 190, gst: 30.4, total_charges: "220.40" } })
+        : fail("Invalid tracking number"),
+    "GET /payments": ({ query }: SimulatedRequest) => {
+      const parcel = book.find(query.get("tracking_number[]"));
+      const payment = {
+        payment_status: "Processed",
+        payment_date: "2026- 11 - 25 11:10:47",
+        payment_id: 5463,
+      };
+      return succeed({ payments: parcel?.isPaid ? { [parcel.trackingNumber]: [payment] } : [] });
+    },
+  };
+}
+
 function createRoutes(book: CourierBook) {
   const routes = {
     "GET /cities": () => succeed({ cities: CITIES }),
@@ -58,28 +90,7 @@ function createRoutes(book: CourierBook) {
       parcel.isCancelled = true;
       return succeed();
     },
-    "GET /shipment/air_waybill": ({ query }: SimulatedRequest) => ({
-      pdf: `${query.get("tracking_number")}`,
-    }),
-    "POST /receiving_sheet/create": () => succeed({ receiving_sheet_id: 6158 }),
-    "GET /receiving_sheet/view": ({ query }: SimulatedRequest) => ({
-      pdf: `${query.get("receiving_sheet_id")}`,
-    }),
-    "POST /request/rcp": ({ body }: SimulatedRequest) => {
-      const parcel = book.find(body["tracking_number"]);
-      if (!parcel) return fail("Invalid tracking number");
-      parcel.advice = body["type"] === 1 ? "return" : "retry";
-      return succeed();
-    },
-    "GET /payments": ({ query }: SimulatedRequest) => {
-      const parcel = book.find(query.get("tracking_number[]"));
-      const payment = {
-        payment_status: "Processed",
-        payment_date: "2026- 11 - 25 11:10:47",
-        payment_id: 5463,
-      };
-      return succeed({ payments: parcel?.isPaid ? { [parcel.trackingNumber]: [payment] } : [] });
-    },
+    ...createLaterRoutes(book),
   };
   return Object.fromEntries(
     Object.entries(routes).map(([key, respond]) => [

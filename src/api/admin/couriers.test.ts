@@ -55,6 +55,17 @@ test("an owner connects a courier and tests its account, which is stored encrypt
 
   const testAccount = async () => (await send<AccountTest>("POST", `${path}/test`, undefined, staff)).body;
   expect(await testAccount()).toEqual({ problem: null });
+
+  const cities = `/admin/couriers/${courier.id}/cities`;
+  expect((await send("POST", cities, undefined, staff)).body).toEqual({ problem: null, cities: 3 });
+  const stored = await send<StoredCourier[]>("GET", "/admin/couriers", undefined, staff);
+  expect(stored.body.find(({ id }) => id === courier.id)).toMatchObject({
+    cities: 3,
+    citiesFetchedAt: expect.any(String),
+  });
   server.setFault(401);
+  expect((await send("POST", cities, undefined, staff)).body).toMatchObject({
+    problem: expect.stringContaining("rejected the account"),
+  });
   expect((await testAccount()).problem).toContain("rejected the account");
 });

@@ -9,6 +9,7 @@ const noPayload = z.strictObject({});
 export const JOB_PAYLOADS = {
   "advance-confirmations": noPayload,
   "book-shipments": noPayload,
+  "check-payments": noPayload,
   "fetch-courier-cities": noPayload,
   "match-notes": noPayload,
   "notify-restock-requests": noPayload,

@@ -3,6 +3,7 @@ import type { JobKind } from "./job.ts";
 const KINDS = {
   "advance-confirmations": "Send reminders to confirm, and end expired confirmations",
   "book-shipments": "Book parcels with couriers",
+  "check-payments": "Ask couriers whether they have paid out the cash",
   "fetch-courier-cities": "Fetch the cities that couriers serve",
   "poll-shipments": "Ask couriers about parcels",
   "notify-restock-requests": "Tell waiting shoppers that a size is back in stock",

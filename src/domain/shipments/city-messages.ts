@@ -20,6 +20,7 @@ export const cityMessages = {
   unknownHint: "Without a choice, the courier cannot book these parcels.",
   parcelProblem: (courier: string, reason: string) =>
     `City not known to ${courier}: choose the city, or correct the order. ${reason}`,
+  none: "No cities stored yet.",
   count: (cities: number) => `${cities.toLocaleString("en")} cities, updated `,
   update: "Update cities",
   updated: (cities: number) => `${cities.toLocaleString("en")} cities stored`,

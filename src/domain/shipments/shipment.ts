@@ -52,6 +52,18 @@ export const shipmentSchema = z
     pieces: z.int(),
     weightGrams: z.int(),
     cashToCollect: z.number().describe("PKR"),
+    courierCharge: z
+      .number()
+      .nullable()
+      .describe("What the courier charges for the parcel (PKR); null if it has not told"),
+    payment: z
+      .object({
+        paidAt: time,
+        amount: z.number().nullable().describe("PKR; null if the courier does not name it"),
+        reference: z.string().nullable().describe("The courier's receipt, cheque or payment number"),
+      })
+      .nullable()
+      .describe("How the courier paid the collected cash to the shop; null if it has not"),
     state: z.enum(SHIPMENT_STATES),
     stateText: z.string().nullable().describe("The courier's own text, or a note of staff"),
     attempts: count.describe("Failed delivery attempts"),
@@ -100,6 +112,9 @@ export const shipmentQuerySchema = z.object({
   state: queryChoices("state", SHIPMENT_STATES).optional(),
   courier: queryNumber("courier", { min: 1, max: Number.MAX_SAFE_INTEGER }).optional(),
   needsStaff: queryFlag("needsStaff").optional(),
+  unpaid: queryFlag("unpaid")
+    .optional()
+    .describe("Delivered parcels whose cash a connected courier has not paid out"),
   ...queryPeriod(),
   ...queryStaffPage(),
 });

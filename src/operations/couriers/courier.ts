@@ -56,11 +56,18 @@ export interface IdentifiedParcel {
   reference: string | null;
 }
 
+/** A booked parcel whose charge the shop asks for. */
+export interface RatedParcel extends Pick<Parcel, "city" | "weightGrams" | "cashToCollect"> {
+  trackingNumber: string;
+}
+
 /** How the courier pays the collected cash to the shop. */
 export interface CourierPayment {
   trackingNumber: string;
   isSettled: boolean;
   settledAt: string | null;
+  /** Paid cash (PKR); null if the courier does not name it. */
+  amount: number | null;
   reference: string | null;
 }
 
@@ -90,6 +97,8 @@ export interface Courier {
   ) => Promise<CourierResult<null>>;
   /** Returns the cities that the courier serves. */
   listCities: () => Promise<CourierResult<CourierCity[]>>;
+  /** Returns what the courier charges for a parcel (PKR, taxes included); `null` if it does not tell yet. Null if its interface has no charges. */
+  getTariff: ((parcel: RatedParcel) => Promise<CourierResult<number | null>>) | null;
   getPaymentStatus: (trackingNumber: string) => Promise<CourierResult<CourierPayment>>;
   /** Checks the credentials without changing anything. */
   testAccount: () => Promise<CourierResult<null>>;

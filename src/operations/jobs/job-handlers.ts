@@ -20,6 +20,7 @@ import type { GetCredentialsKey } from "#operations/couriers/credentials/open-cr
 import { bookShipments } from "#operations/shipments/booking/book-shipments.ts";
 import { fetchAllCities } from "#operations/shipments/cities/fetch-cities.ts";
 import { pruneLabels } from "#operations/shipments/labels/prune-labels.ts";
+import { checkPayments } from "#operations/shipments/payments/check-payments.ts";
 import { pollShipments } from "#operations/shipments/polling/poll-shipments.ts";
 import { pruneReports } from "#operations/outbox/reports/prune-reports.ts";
 import { reportFailedJobs } from "#operations/outbox/reports/report-failed-jobs.ts";
@@ -108,6 +109,7 @@ export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
   },
   "book-shipments": createCourierHandler(MINUTE_MS, bookShipments),
   "poll-shipments": createCourierHandler(MINUTE_MS, pollShipments),
+  "check-payments": createCourierHandler(HOUR_MS, checkPayments),
   "fetch-courier-cities": createCourierHandler(DAY_MS, fetchAllCities),
   "notify-restock-requests": {
     run: ({ db, channels = [], signal }) => notifyRestockRequests(db, { channels, signal }),

@@ -16,6 +16,8 @@ import { getTrackingUrl } from "#domain/shipments/courier.ts";
 import type { Shipment, ShipmentQuery, ShipmentRow } from "#domain/shipments/shipment.ts";
 import { staffName } from "#operations/staff/staff-name.ts";
 
+import { matchesUnpaid } from "./payments/claim-unpaid.ts";
+
 type LineRow = Shipment["lines"][number];
 
 // Column names are written by hand because Drizzle omits table names in a select from one table.
@@ -66,6 +68,8 @@ const selectShipments = (db: Database) =>
 
 type ShipmentRows = Awaited<ReturnType<typeof selectShipments>>[number];
 
+const toOptionalPkr = (amount: number | null) => (amount === null ? null : toPkr(amount));
+
 function toRow({ shipment: row, courier, trackingUrl, order, address, ...rest }: ShipmentRows): ShipmentRow {
   const { lines: content, latestAdvice: advice } = rest;
   return {
@@ -80,6 +84,12 @@ function toRow({ shipment: row, courier, trackingUrl, order, address, ...rest }:
     pieces: row.pieces,
     weightGrams: row.weightGrams,
     cashToCollect: toPkr(row.cashToCollect),
+    courierCharge: toOptionalPkr(row.courierCharge),
+    payment: row.paidAt && {
+      paidAt: row.paidAt.toISOString(),
+      amount: toOptionalPkr(row.paidAmount),
+      reference: row.paymentReference,
+    },
     state: row.state,
     stateText: row.stateText,
     attempts: row.attempts,
@@ -146,6 +156,7 @@ function matchesFilter({
   state,
   courier,
   needsStaff,
+  unpaid,
   ...period
 }: Omit<ShipmentQuery, "page" | "pageSize">): SQL | undefined {
   return and(
@@ -153,9 +164,14 @@ function matchesFilter({
     state === undefined ? undefined : inArray(shipments.state, [...state]),
     courier === undefined ? undefined : eq(shipments.courierId, courier),
     needsStaff ? matchesParcelsToCheck() : undefined,
+    unpaid ? and(matchesUnpaid(), isConnected) : undefined,
     isInPeriod(shipments.createdAt, period),
   );
 }
+
+/** Couriers without a connection report no payments. */
+const isConnected = sql`exists (select from ${couriers} as payer
+  where payer.id = ${shipments.courierId} and payer.kind <> 'manual')`;
 
 /** Matches parcels about which staff must decide: the index `shipments_to_check` contains them. */
 function matchesParcelsToCheck(): SQL {

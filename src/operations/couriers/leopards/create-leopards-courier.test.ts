@@ -42,5 +42,7 @@ describeCourierContract({
   },
   city: { code: "111", name: "DERA GHAZI KHAN" },
   missing: [],
+  charge: 250.5,
+  namesPaidAmount: false,
   reportsReference: true,
 });

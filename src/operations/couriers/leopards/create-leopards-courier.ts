@@ -12,6 +12,7 @@ import type {
   CourierPayment,
   CourierResult,
   Parcel,
+  RatedParcel,
 } from "#operations/couriers/courier.ts";
 import { listPersonalData, toCourierPhone, toWholeRupees } from "#operations/couriers/parcel-fields.ts";
 
@@ -24,10 +25,12 @@ import {
   loadSheetSchema,
   paymentsSchema,
   readLeopardsVerdict,
+  tariffSchema,
   trackedSchema,
 } from "./leopards-responses.ts";
 
 const MAX_TRACKED = 50;
+const SHIPMENT_TYPE = "overnight";
 /** Age of attempts for which Leopards accepts advice (days). */
 const ADVICE_DAYS = 60;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -47,7 +50,8 @@ export function createLeopardsCourier(account: LeopardsAccount, options: Courier
   const credentials = { api_key: apiKey, api_password: apiPassword };
   const post = (name: string, fields: object = {}) =>
     ({ method: "POST", path: `/${name}/format/json/`, body: { ...credentials, ...fields } }) as const;
-
+  const buildTracking = (batch: readonly string[]) =>
+    post("trackBookedPacket", { track_numbers: batch.join(",") });
   const change = (name: string, fields: object) => ({ ...post(name, fields), isChange: true });
 
   return {
@@ -69,16 +73,13 @@ export function createLeopardsCourier(account: LeopardsAccount, options: Courier
     createLoadSheet: (trackingNumbers) => createLoadSheet(client, post, account, trackingNumbers),
     track: async (trackingNumbers) => {
       const tracked = await callInBatches(trackingNumbers, MAX_TRACKED, (batch) =>
-        client.findJson(post("trackBookedPacket", { track_numbers: batch.join(",") }), trackedSchema),
+        client.findJson(buildTracking(batch), trackedSchema),
       );
       return mapResult(tracked, (batches) => new Map(batches.flatMap((batch) => batch ?? [])));
     },
     identify: async (trackingNumber) => {
-      const call = post("trackBookedPacket", { track_numbers: trackingNumber });
-      return mapResult(
-        await client.findJson(call, identifiedSchema),
-        (packets) => packets?.get(trackingNumber) ?? null,
-      );
+      const tracked = await client.findJson(buildTracking([trackingNumber]), identifiedSchema);
+      return mapResult(tracked, (packets) => packets?.get(trackingNumber) ?? null);
     },
     advise: async (trackingNumber, advice, remarks) => {
       const attempt = await findAttempt(client, post, trackingNumber);
@@ -88,6 +89,7 @@ export function createLeopardsCourier(account: LeopardsAccount, options: Courier
       return client.send(change("updateShipperAdvice", { data }));
     },
     listCities: () => client.readJson(post("getAllCities"), citiesSchema),
+    getTariff: (parcel) => readTariff(account, client, credentials, parcel),
     getPaymentStatus: (trackingNumber) => findPayment(client, credentials, trackingNumber),
     testAccount: () => client.send(post("getAllCities")),
   };
@@ -110,6 +112,24 @@ function isLabelUrl(url: string, apiUrl: string): boolean {
   const { protocol, hostname, origin } = new URL(url);
   if (origin === new URL(apiUrl).origin) return true;
   return protocol === "https:" && LABEL_DOMAINS.some((domain) => `.${hostname}`.endsWith(`.${domain}`));
+}
+
+/** Reads the tariff of a parcel. */
+function readTariff(
+  { originCity }: LeopardsAccount,
+  client: CourierClient,
+  credentials: Record<string, string>,
+  { city, weightGrams, cashToCollect }: RatedParcel,
+): Promise<CourierResult<number | null>> {
+  const query = {
+    ...credentials,
+    packet_weight: String(weightGrams),
+    shipment_type: SHIPMENT_TYPE,
+    origin_city: originCity,
+    destination_city: city.code,
+    cod_amount: String(toWholeRupees(cashToCollect)),
+  };
+  return client.readJson({ method: "GET", path: "/getTariffDetails/format/json/", query }, tariffSchema);
 }
 
 type Post = (name: string, fields?: object) => { method: "POST"; path: string; body: object };
@@ -137,7 +157,7 @@ async function findPayment(
 ): Promise<CourierResult<CourierPayment>> {
   const query = { ...credentials, cn_numbers: trackingNumber };
   const call = { method: "GET", path: "/getPaymentDetails/format/json/", query } as const;
-  const unpaid = { trackingNumber, isSettled: false, settledAt: null, reference: null };
+  const unpaid = { trackingNumber, isSettled: false, settledAt: null, amount: null, reference: null };
   return mapResult(
     await client.findJson(call, paymentsSchema),
     (payments) => payments?.find((payment) => payment.trackingNumber === trackingNumber) ?? unpaid,
@@ -182,6 +202,6 @@ function buildBooking({ originCity }: LeopardsAccount, parcel: Parcel, phone: st
     consignment_phone: phone,
     consignment_address: customer.street,
     special_instructions: truncateText(description, 200),
-    shipment_type: "overnight",
+    shipment_type: SHIPMENT_TYPE,
   };
 }

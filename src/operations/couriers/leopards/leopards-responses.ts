@@ -4,6 +4,7 @@ import { parseCourierTime } from "#domain/shipments/couriers/courier-time.ts";
 import { mapLeopardsStatus } from "#domain/shipments/couriers/leopards-statuses.ts";
 import type { CourierPayment, CourierReport } from "#operations/couriers/courier.ts";
 import type { Verdict } from "#operations/couriers/courier-client.ts";
+import { addAmounts, amountSchema } from "#operations/couriers/amount.ts";
 import { sortReports } from "#operations/couriers/sort-reports.ts";
 
 const code = z.union([z.string(), z.number()]).transform(String);
@@ -133,6 +134,26 @@ export const foundSchema = z
 
 export const loadSheetSchema = z.object({ load_sheet_id: code.pipe(z.string().min(1)) });
 
+export const tariffSchema = z
+  .object({
+    packet_charges: z.object({
+      shipment_charges: amountSchema,
+      cash_handling: amountSchema,
+      insurance_charges: amountSchema,
+      gst_amount: amountSchema,
+      fuel_surcharge_amount: amountSchema,
+    }),
+  })
+  .transform(({ packet_charges: charges }) =>
+    addAmounts(
+      charges.shipment_charges,
+      charges.cash_handling,
+      charges.insurance_charges,
+      charges.gst_amount,
+      charges.fuel_surcharge_amount,
+    ),
+  );
+
 export const paymentsSchema = z
   .object({
     payment_list: z.array(
@@ -149,6 +170,7 @@ export const paymentsSchema = z
       trackingNumber: payment.booked_packet_cn,
       isSettled: payment.status?.toLowerCase() === "paid",
       settledAt: parseCourierTime(payment.invoice_cheque_date) ?? null,
+      amount: null,
       reference: payment.invoice_cheque_no ?? null,
     })),
   );

@@ -26,5 +26,7 @@ describeCourierContract({
   },
   city: { code: "D.G KHAN", name: "D.G KHAN" },
   missing: [],
+  charge: 232.3,
+  namesPaidAmount: true,
   reportsReference: true,
 });

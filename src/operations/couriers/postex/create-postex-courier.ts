@@ -9,6 +9,7 @@ import type { Courier, Parcel } from "#operations/couriers/courier.ts";
 import { listPersonalData, toCourierPhone, toWholeRupees } from "#operations/couriers/parcel-fields.ts";
 
 import {
+  amountsSchema,
   bookedSchema,
   citiesSchema,
   createIdentifiedSchema,
@@ -63,12 +64,24 @@ export function createPostExCourier(account: PostExAccount, options: CourierOpti
       return client.send(change("PUT", "/v2/save-shipper-advice", body));
     },
     listCities: () => client.readJson({ method: "GET", path: "/v2/get-operational-city" }, citiesSchema),
-    getPaymentStatus: (trackingNumber) => {
+    getTariff: async ({ trackingNumber }) =>
+      mapResult(await readAmounts(client, trackingNumber), ({ charge }) => charge),
+    getPaymentStatus: async (trackingNumber) => {
       const path = `/v1/payment-status/${encodeURIComponent(trackingNumber)}`;
-      return client.readJson({ method: "GET", path }, paymentSchema);
+      const payment = await client.readJson({ method: "GET", path }, paymentSchema);
+      if (payment.outcome !== "ok" || !payment.value.isSettled) return payment;
+      const amounts = await readAmounts(client, trackingNumber);
+      const amount = amounts.outcome === "ok" ? amounts.value.paid : null;
+      return mapResult(payment, (value) => ({ ...value, amount }));
     },
     testAccount: () => client.send({ method: "GET", path: "/v1/get-merchant-address" }),
   };
+}
+
+/** Reads charge and payments of a parcel. */
+function readAmounts(client: CourierClient, trackingNumber: string) {
+  const path = `/v1/track-order/${encodeURIComponent(trackingNumber)}`;
+  return client.readJson({ method: "GET", path }, amountsSchema);
 }
 
 /** The guide names the parameter `trackingNumber`. Clients report that PostEx accepts `TrackingNumbers` only. */

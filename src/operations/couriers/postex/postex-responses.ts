@@ -3,6 +3,7 @@ import { z } from "zod";
 import { mapPostExStatus } from "#domain/shipments/couriers/postex-statuses.ts";
 import type { CourierPayment, CourierReport } from "#operations/couriers/courier.ts";
 import type { Verdict } from "#operations/couriers/courier-client.ts";
+import { addAmounts, amountSchema } from "#operations/couriers/amount.ts";
 import { sortReports } from "#operations/couriers/sort-reports.ts";
 import { parseCourierTime } from "#domain/shipments/couriers/courier-time.ts";
 
@@ -101,12 +102,28 @@ function toReports(order: PostExOrder): CourierReport[] {
   return sortReports(history.length > 0 ? history : current, order.transactionDate);
 }
 
+/** PostEx pays a part in advance and the rest later. */
+export const amountsSchema = z
+  .object({
+    dist: z.object({
+      transactionFee: amountSchema,
+      transactionTax: amountSchema,
+      upfrontPayment: amountSchema,
+      reservePayment: amountSchema,
+    }),
+  })
+  .transform(({ dist }) => ({
+    charge: addAmounts(dist.transactionFee, dist.transactionTax),
+    paid: addAmounts(dist.upfrontPayment, dist.reservePayment),
+  }));
+
 export const paymentSchema = z
   .object({
     dist: z.object({
       trackingNumber: code,
       settle: z.boolean().nullish(),
       settlementDate: optionalText,
+      reservePaymentDate: optionalText,
       cprNumber_1: code.nullish(),
       cprNumber_2: code.nullish(),
     }),
@@ -114,7 +131,8 @@ export const paymentSchema = z
   .transform(({ dist }): CourierPayment => ({
     trackingNumber: dist.trackingNumber,
     isSettled: dist.settle ?? false,
-    settledAt: parseCourierTime(dist.settlementDate) ?? null,
+    settledAt: parseCourierTime(dist.settlementDate) ?? parseCourierTime(dist.reservePaymentDate) ?? null,
+    amount: null,
     // PostEx pays a part in advance and the rest later, each with its own receipt.
     reference: [dist.cprNumber_1, dist.cprNumber_2].filter(Boolean).join(", ") || null,
   }));

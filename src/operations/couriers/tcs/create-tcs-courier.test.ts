@@ -59,5 +59,7 @@ describeCourierContract({
   },
   city: { code: "DGK", name: "DERA GHAZI KHAN" },
   missing: ["findByReference", "createLoadSheet", "advise"],
+  charge: null,
+  namesPaidAmount: false,
   reportsReference: false,
 });

@@ -66,6 +66,7 @@ export function createTcsCourier(account: TcsAccount, options: CourierOptions = 
         citiesSchema,
       );
     },
+    getTariff: null,
     getPaymentStatus: (trackingNumber) => findPayment(session, account, trackingNumber),
     testAccount: session.signIn,
   };
@@ -92,6 +93,7 @@ async function findPayment(
   );
   return mapResult(found, (payments) => ({
     trackingNumber,
+    amount: null,
     reference: null,
     ...(payments?.detail?.[0] ?? { isSettled: false, settledAt: null }),
   }));

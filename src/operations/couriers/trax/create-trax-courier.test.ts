@@ -28,5 +28,7 @@ describeCourierContract({
   },
   city: { code: "204", name: "Dera Ghazi Khan" },
   missing: [],
+  charge: 220.4,
+  namesPaidAmount: false,
   reportsReference: true,
 });

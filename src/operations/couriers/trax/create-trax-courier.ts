@@ -22,6 +22,7 @@ import {
   paymentsSchema,
   readTraxVerdict,
   receivingSheetSchema,
+  tariffSchema,
   trackedSchema,
 } from "./trax-responses.ts";
 
@@ -84,6 +85,8 @@ export function createTraxCourier(account: TraxAccount, options: CourierOptions 
         change("/request/rcp", { tracking_number: trackingNumber, type: ADVICE_TYPES[advice], remarks }),
       ),
     listCities: () => client.readJson(get("/cities"), citiesSchema),
+    getTariff: ({ trackingNumber }) =>
+      client.readJson(get("/shipment/charges", { tracking_number: trackingNumber }), tariffSchema),
     getPaymentStatus: async (trackingNumber) =>
       mapResult(
         await client.readJson(get("/payments", { "tracking_number[]": trackingNumber }), paymentsSchema),

@@ -4,6 +4,7 @@ import { parseCourierTime } from "#domain/shipments/couriers/courier-time.ts";
 import { mapTraxStatus } from "#domain/shipments/couriers/trax-statuses.ts";
 import type { Verdict } from "#operations/couriers/courier-client.ts";
 import type { CourierPayment, CourierReport } from "#operations/couriers/courier.ts";
+import { amountSchema } from "#operations/couriers/amount.ts";
 import { sortReports } from "#operations/couriers/sort-reports.ts";
 
 const code = z.union([z.string(), z.number()]).transform(String);
@@ -71,6 +72,11 @@ export const receivingSheetSchema = z
   .object({ receiving_sheet_id: code.pipe(z.string().min(1)) })
   .transform(({ receiving_sheet_id: id }) => id);
 
+/** The response is not documented. Without a total, the charge is unknown. */
+export const tariffSchema = z
+  .object({ charges: z.object({ total_charges: amountSchema }).nullish().catch(null) })
+  .transform(({ charges }) => charges?.total_charges ?? null);
+
 const paymentSchema = z.object({
   payment_status: optionalText,
   payment_date: optionalText,
@@ -91,6 +97,7 @@ export function findPayment(
   return {
     trackingNumber,
     isSettled: settled !== undefined,
+    amount: null,
     settledAt: parseCourierTime(settled?.payment_date?.replaceAll(/\s*-\s*/g, "-")) ?? null,
     reference: settled?.payment_id ?? null,
   };

@@ -1,11 +1,13 @@
 import type { Database } from "#db/client.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
+import type { CourierCity } from "#domain/shipments/courier-city.ts";
 import { describeMismatch } from "#domain/shipments/courier-city.ts";
 import type { BookedParcel, Courier, CourierResult } from "#operations/couriers/courier.ts";
 
 import { findCity } from "../cities/find-city.ts";
 import { storeLabel, storeLabelUrl } from "../labels/store-label.ts";
+import { storeCharge } from "../payments/store-charge.ts";
 import type { ClaimPurpose, ClaimedBooking } from "./claim-booking.ts";
 import { renewClaim } from "./claim-booking.ts";
 import type { UnplacedParcel } from "./load-parcel.ts";
@@ -22,7 +24,7 @@ export interface BookingServices {
   channels: readonly MessageChannel[];
 }
 
-type Booking = { outcome: "booked" } & BookedParcel;
+type Booking = { outcome: "booked"; /** Null after a lookup. */ city: CourierCity | null } & BookedParcel;
 
 /**
  * Books a claimed shipment, after a lookup if the courier may have it already. Uses no transaction during the requests.
@@ -45,12 +47,13 @@ export async function bookClaimed(
     await recordFailure(db, current, booking);
     return booking.outcome === "rejected";
   }
-  const { trackingNumber, labelUrl } = booking;
+  const { trackingNumber, labelUrl, city } = booking;
   const isBooked = await recordBooked(db, current, trackingNumber, { channels, now: new Date() });
   if (!isBooked) return true;
   if (labelUrl !== undefined) await storeLabelUrl(db, claim.id, labelUrl);
   // Staff fetch the label when they print it if this attempt fails.
   await storeLabel(db, courier, { shipmentId: claim.id, trackingNumber });
+  if (city) await storeCharge(db, courier, claim.id, { ...parcel, trackingNumber, city });
   return true;
 }
 
@@ -62,7 +65,7 @@ async function lookUp(
   const found = await courier.findByReference(reference, createdAt.toISOString());
   switch (found.outcome) {
     case "ok":
-      return found.value === null ? undefined : { outcome: "booked", ...found.value };
+      return found.value === null ? undefined : { outcome: "booked", city: null, ...found.value };
     case "rejected":
       return { outcome: "unsure", error: `${texts.maybeBooked} ${found.error}`, delayMs: null };
     default:
@@ -83,7 +86,7 @@ async function book(
   const result = await courier.book({ ...parcel, city: match.value.city });
   switch (result.outcome) {
     case "ok":
-      return { outcome: "booked", ...result.value };
+      return { outcome: "booked", city: match.value.city, ...result.value };
     case "rejected":
     case "retry":
       return toFailure(result);

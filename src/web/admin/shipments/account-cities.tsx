@@ -27,7 +27,7 @@ export function AccountCities({ courier: { id, cities, citiesFetchedAt }, onUpda
     <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
       <span>
         {citiesFetchedAt === null ? (
-          messages.noList
+          messages.none
         ) : (
           <>
             {messages.count(cities)}

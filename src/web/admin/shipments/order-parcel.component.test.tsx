@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
 import type { OrderStatus } from "#domain/orders/order-status.ts";
@@ -27,6 +27,8 @@ const PARCEL: ShipmentRow = {
   pieces: 1,
   weightGrams: 400,
   cashToCollect: 4500,
+  courierCharge: null,
+  payment: null,
   state: "booked",
   stateText: null,
   attempts: 0,
@@ -73,4 +75,81 @@ test("a parcel of a cancelled order that the courier has collected says what to 
 test("a parcel without a final state after 60 days says what to do", () => {
   renderParcel({ state: "in-transit", pollingEndedAt: "2026-11-20T10:00:00.000Z" });
   expect(screen.getByText(/No final state after 60 days/)).toBeVisible();
+});
+
+test("staff choose the courier's city of a parcel whose city the courier does not know", async () => {
+  const cities = [
+    { code: "4", name: "NASIRABAD" },
+    { code: "5", name: "NASIRABAD" },
+    { code: "6", name: "LAHORE" },
+  ];
+  respond("GET /admin/couriers/1/cities", () => Response.json({ fetchedAt: PARCEL.createdAt, cities }));
+  respond("PUT /admin/couriers/1/city-choices", () => new Response(null, { status: 204 }));
+  const { user, onChanged } = renderParcel({
+    state: "draft",
+    bookingState: "rejected",
+    bookingError: "The list is ambiguous.",
+    needsCity: true,
+    city: "Nasirabad",
+    province: "Sindh",
+  });
+  expect(screen.getByText(/City not known to PostEx: .* The list is ambiguous\./)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: /^Choose city/ }));
+  const dialog = within(screen.getByRole("dialog", { name: "City for Nasirabad, Sindh" }));
+  const field = await dialog.findByLabelText(/^City of PostEx/);
+  await user.type(field, "Nasirabad");
+  expect(await dialog.findByText("Choose a city of the list.")).toBeVisible();
+  expect(dialog.getByRole("button", { name: "Save city" })).toBeDisabled();
+  await user.type(field, " (5)");
+  await user.click(dialog.getByRole("button", { name: "Save city" }));
+  await expectToast("City for Nasirabad saved");
+  expect(listSent("PUT /admin/couriers/1/city-choices")[0]?.body).toEqual({
+    city: "Nasirabad",
+    province: "Sindh",
+    code: "5",
+    name: "NASIRABAD",
+  });
+  expect(onChanged).toHaveBeenCalledOnce();
+});
+
+const ADOPT = "PUT /admin/shipments/7/tracking-number";
+
+test("staff enter the number of an unsure parcel, and confirm one that the courier does not know", async () => {
+  const detail = "PostEx does not know the tracking number CX-9.";
+  const unknown = { status: 409, code: "tracking-number-unknown", title: "Conflict", detail };
+  respond(ADOPT, () => Response.json(unknown, { status: 409 }));
+  const { user, onChanged } = renderParcel({
+    state: "draft",
+    bookingState: "unsure",
+    bookingError: "Response lost.",
+    trackingNumber: null,
+  });
+  await user.click(screen.getByRole("button", { name: "Enter tracking number" }));
+  const dialog = within(screen.getByRole("dialog"));
+  await user.type(dialog.getByLabelText(/^Tracking number/), "CX-9");
+  await user.click(dialog.getByRole("button", { name: "Save number" }));
+  expect(await dialog.findByText(detail)).toBeVisible();
+  expect(dialog.getByRole("button", { name: "Save number" })).toBeDisabled();
+  await user.click(dialog.getByRole("switch", { name: /Save it nevertheless/ }));
+  respond(ADOPT, () => new Response(null, { status: 204 }));
+  await user.click(dialog.getByRole("button", { name: "Save number" }));
+  await expectToast("Tracking number saved");
+  expect(listSent(ADOPT).map(({ body }) => body)).toEqual([
+    { trackingNumber: "CX-9", isConfirmed: false },
+    { trackingNumber: "CX-9", isConfirmed: true },
+  ]);
+  expect(onChanged).toHaveBeenCalledOnce();
+});
+
+test("a delivered parcel shows the courier's charge, and whether the courier has paid out the cash", () => {
+  renderParcel({ state: "delivered", courierCharge: 232.3 }, "delivered");
+  expect(screen.getByText("Courier’s charge Rs. 232 · Cash not yet paid out")).toBeVisible();
+});
+
+test("the payment of a parcel's cash shows amount, date and reference", () => {
+  const payment = { paidAt: "2026-11-25T05:00:00.000Z", amount: 4500, reference: "CPR-1" };
+  renderParcel({ state: "delivered", payment }, "delivered");
+  expect(screen.getByText(/^Cash paid out/)).toHaveTextContent(
+    /^Cash paid out: Rs\. 4,500 .*Nov.*\(CPR-1\)$/,
+  );
 });

@@ -14,6 +14,7 @@ import { CityButton } from "./city-button.tsx";
 import { InspectDialog } from "./inspect-dialog.tsx";
 import { LabelsDialog } from "./labels-dialog.tsx";
 import { LoadSheetLink } from "./load-sheet-link.tsx";
+import { ParcelPayment } from "./parcel-payment.tsx";
 import { ShipmentBadge } from "./shipment-badge.tsx";
 import { StateDialog } from "./state-dialog.tsx";
 import { TrackingLink } from "./tracking-link.tsx";
@@ -70,6 +71,7 @@ export function OrderParcel({ parcel, orderStatus, onChanged }: OrderParcelProps
           </>
         )}
       </p>
+      <ParcelPayment parcel={parcel} />
       <AdviceActions parcel={parcel} onChanged={onChanged} />
       <div className="-ml-3 flex flex-wrap items-center">
         {state === "returned" && inspectedAt === null && (

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
 import type { StoredCourier } from "#domain/shipments/courier.ts";
@@ -20,6 +20,8 @@ const RIDER: StoredCourier = {
   hookPath: null,
   shipments: 0,
 };
+const POSTEX: StoredCourier = { ...RIDER, id: 2, name: "PostEx", kind: "postex", hasAccount: true };
+const UNMATCHED = "POST /admin/couriers/2/unmatched-places";
 const ORDERS = [
   { id: "a", orderNumber: "ZE12345678901", status: "confirmed", isPacked: false },
   { id: "b", orderNumber: "ZE12345678902", status: "processing", isPacked: false },
@@ -102,8 +104,8 @@ test("after a lost connection the numbers stay in the dialog", async () => {
 
 test("with a connected courier the shop books the parcels, and the dialog does not ask whether they are handed over", async () => {
   respond(CREATE, () => Response.json({ results: [{ order: "a", shipmentId: 1, problem: null }] }));
-  const postEx = { ...RIDER, id: 2, name: "PostEx", kind: "postex", hasAccount: true } as const;
-  const { user, dialog } = await openDialog(ORDERS.slice(0, 1), [RIDER, postEx]);
+  respond(UNMATCHED, () => Response.json([]));
+  const { user, dialog } = await openDialog(ORDERS.slice(0, 1), [RIDER, POSTEX]);
   expect(dialog.getByRole("switch", { name: /collected the parcels/ })).toBeVisible();
   await user.selectOptions(dialog.getByLabelText(/^Courier/), "PostEx");
   expect(dialog.queryByRole("switch")).toBeNull();
@@ -126,4 +128,25 @@ test("orders whose items are all in parcels are not offered", async () => {
   expect(dialog.getByText(/1 selected order is left out/)).toBeVisible();
   expect(dialog.queryByLabelText("Tracking number of ZE12345678902")).toBeNull();
   expect(dialog.getByRole("button", { name: "Ship 1 order" })).toBeEnabled();
+});
+
+test("places that a connected courier does not know are listed until staff choose its city", async () => {
+  const place = { city: "Nasirabad", province: "Sindh", orders: 2, reason: "Ambiguous" };
+  respond(UNMATCHED, () => Response.json([place]));
+  respond("GET /admin/couriers/2/cities", () =>
+    Response.json({ fetchedAt: null, cities: [{ code: "NASIRABAD", name: "NASIRABAD" }] }),
+  );
+  respond("PUT /admin/couriers/2/city-choices", () => new Response(null, { status: 204 }));
+  const { user, dialog } = await openDialog(ORDERS, [POSTEX]);
+  expect(await dialog.findByText("City not known to PostEx:")).toBeVisible();
+  expect(dialog.getByText("Nasirabad, Sindh (2 orders)")).toBeVisible();
+  expect(listSent(UNMATCHED)[0]?.body).toEqual({ orderIds: ["a", "b"] });
+  await user.click(dialog.getByRole("button", { name: "Choose city Nasirabad, Sindh" }));
+  const choice = within(screen.getByRole("dialog", { name: "City for Nasirabad, Sindh" }));
+  await user.type(await choice.findByLabelText(/^City of PostEx/), "nasirabad");
+  respond(UNMATCHED, () => Response.json([]));
+  await user.click(choice.getByRole("button", { name: "Save city" }));
+  await expectToast("City for Nasirabad saved");
+  await waitFor(() => expect(dialog.queryByText("City not known to PostEx:")).toBeNull());
+  expect(listSent(CREATE)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { Link, useRevalidator } from "react-router";
 
 import { formatPrice } from "#domain/shared/money.ts";
+import { paymentMessages } from "#domain/shipments/payment-messages.ts";
 import type { ShipmentRow } from "#domain/shipments/shipment.ts";
 import { Time } from "#web/ui/time.tsx";
 
@@ -8,6 +9,7 @@ import type { ListColumn } from "../lists/list-columns.tsx";
 import { AdviceActions } from "./advice-actions.tsx";
 import { CityButton } from "./city-button.tsx";
 import { LoadSheetLink } from "./load-sheet-link.tsx";
+import { PaidCell } from "./parcel-payment.tsx";
 import { ShipmentBadge } from "./shipment-badge.tsx";
 import { TrackingLink } from "./tracking-link.tsx";
 
@@ -94,6 +96,21 @@ export const SHIPMENT_COLUMNS: ListColumn<ListedShipment>[] = [
     isNumeric: true,
     className: "whitespace-nowrap",
     cell: ({ cashToCollect }) => formatPrice(cashToCollect),
+  },
+  {
+    id: "paid",
+    header: paymentMessages.column,
+    isOptional: true,
+    className: "whitespace-nowrap",
+    cell: (parcel) => <PaidCell parcel={parcel} />,
+  },
+  {
+    id: "charge",
+    header: paymentMessages.chargeColumn,
+    isNumeric: true,
+    isOptional: true,
+    className: "whitespace-nowrap",
+    cell: ({ courierCharge }) => courierCharge !== null && formatPrice(courierCharge),
   },
   {
     id: "sheet",

@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 
 import type { Page } from "#domain/shared/paging.ts";
 import type { CourierChoice } from "#domain/shipments/courier.ts";
+import { paymentMessages } from "#domain/shipments/payment-messages.ts";
 import { shipmentStateMessages } from "#domain/shipments/shipment-messages.ts";
 import { SHIPMENT_STATES } from "#domain/shipments/shipment-state.ts";
 import type { ShipmentRow } from "#domain/shipments/shipment.ts";
@@ -45,6 +46,12 @@ function buildFilters(couriers: readonly CourierChoice[]): ListFilter[] {
       name: "needsStaff",
       label: messages.toCheck,
       options: [{ value: "true", label: messages.toCheck }],
+    },
+    {
+      kind: "choice",
+      name: "unpaid",
+      label: paymentMessages.column,
+      options: [{ value: "true", label: paymentMessages.unpaid }],
     },
   ];
 }

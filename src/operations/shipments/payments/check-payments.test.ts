@@ -1,0 +1,93 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { shipments } from "#db/schema/shipment-schema.server.ts";
+import type { SimulatedCourierKind } from "#test/connected-shop.ts";
+import {
+  SIMULATED_COURIERS,
+  TEST_CREDENTIALS_KEY,
+  connectSimulatedCourier,
+  queueShipment,
+  readShipment,
+} from "#test/connected-shop.ts";
+import { openTestDatabase } from "#test/database.ts";
+
+import { bookShipments } from "../booking/book-shipments.ts";
+import { listShipments } from "../list-shipments.ts";
+import { checkPayments } from "./check-payments.ts";
+
+const db = await openTestDatabase();
+const options = { getCredentialsKey: () => TEST_CREDENTIALS_KEY };
+const check = () => checkPayments(db, options);
+const makeDue = () => db.update(shipments).set({ paymentCheckedAt: sql`now() - interval '25 hours'` });
+const countUnpaid = async () => (await listShipments(db, { unpaid: true })).total;
+
+beforeEach(async () => {
+  await db.delete(shipments);
+});
+
+describe.each(Object.keys(SIMULATED_COURIERS) as SimulatedCourierKind[])("%s", async (kind) => {
+  const server = await SIMULATED_COURIERS[kind].start();
+  const courierId = await connectSimulatedCourier(db, kind, server.url);
+  afterEach(() => server.setFault("none"));
+  afterAll(server.close);
+
+  /** Books a parcel and records its delivery. */
+  async function deliver() {
+    const id = await queueShipment(db, courierId);
+    await bookShipments(db, options);
+    await db
+      .update(shipments)
+      .set({ state: "delivered", deliveredAt: new Date() })
+      .where(eq(shipments.id, id));
+    const { trackingNumber } = await readShipment(db, id);
+    const parcel = server.book.find(trackingNumber);
+    if (!parcel) throw new Error("The parcel was not booked");
+    return { id, parcel };
+  }
+
+  test("the payment of a delivered parcel is recorded once the courier has paid, and checked once a day", async () => {
+    const { id, parcel } = await deliver();
+    await check();
+    expect(await readShipment(db, id)).toMatchObject({ paidAt: null, paymentCheckedAt: expect.any(Date) });
+    expect(await countUnpaid()).toBe(1);
+    parcel.isPaid = true;
+    await check();
+    expect((await readShipment(db, id)).paidAt).toBeNull();
+    await makeDue();
+    await check();
+    const { paidAt, paidAmount, cashToCollect } = await readShipment(db, id);
+    expect(paidAt?.toISOString()).toMatch(/^2026-11-2[45]/);
+    expect(paidAmount).toBe(kind === "postex" ? cashToCollect : null);
+    expect(await countUnpaid()).toBe(0);
+  });
+
+  test("parcels that are underway, prepaid or delivered long ago are not checked", async () => {
+    const [underway, prepaid, old] = [await deliver(), await deliver(), await deliver()];
+    const change = (id: number, values: Partial<typeof shipments.$inferInsert>) =>
+      db.update(shipments).set(values).where(eq(shipments.id, id));
+    await change(underway.id, { state: "in-transit" });
+    await change(prepaid.id, { cashToCollect: 0 });
+    await change(old.id, { deliveredAt: new Date(Date.now() - 91 * 24 * 60 * 60_000) });
+    await check();
+    for (const { id } of [underway, prepaid, old])
+      expect((await readShipment(db, id)).paymentCheckedAt).toBeNull();
+  });
+
+  test("while the courier does not respond, nothing is recorded", async () => {
+    const { id, parcel } = await deliver();
+    parcel.isPaid = true;
+    server.setFault(503);
+    await check();
+    expect((await readShipment(db, id)).paidAt).toBeNull();
+  });
+
+  test("the courier's charge is stored after the booking, or with the payment", async () => {
+    const { id } = await deliver();
+    const charge = (await readShipment(db, id)).courierCharge;
+    expect(charge).toEqual(kind === "tcs" ? null : expect.any(Number));
+    await db.update(shipments).set({ courierCharge: null });
+    await check();
+    expect((await readShipment(db, id)).courierCharge).toBe(charge);
+  });
+});

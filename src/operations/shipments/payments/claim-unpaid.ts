@@ -1,0 +1,40 @@
+import type { SQL } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { shipments } from "#db/schema/shipment-schema.server.ts";
+
+/** Time for which the shop asks about the payment of a delivered parcel (days). */
+const MAX_CHECKED_DAYS = 90;
+
+/** Matches delivered parcels whose cash the courier has not paid out: the index `shipments_unpaid` contains them. */
+export function matchesUnpaid(): SQL {
+  return sql`${shipments.state} = 'delivered' and ${shipments.cashToCollect} > 0 and ${shipments.paidAt} is null`;
+}
+
+export interface UnpaidParcel {
+  id: number;
+  trackingNumber: string;
+  /** Whether the courier has told its charge. */
+  hasCharge: boolean;
+}
+
+/** Claims an unpaid parcel of a courier that was not checked for a day. No process checks it again before the next day. */
+export async function claimUnpaid(db: Database, courierId: number): Promise<UnpaidParcel | undefined> {
+  const due = sql`select ${shipments.id} from ${shipments}
+    where ${matchesUnpaid()} and ${shipments.courierId} = ${courierId} and ${shipments.trackingNumber} is not null
+      and coalesce(${shipments.paymentCheckedAt} <= now() - interval '1 day', true)
+      and ${shipments.deliveredAt} > now() - ${MAX_CHECKED_DAYS}::int * interval '1 day'
+    order by ${shipments.paymentCheckedAt} nulls first limit 1 for update skip locked`;
+  const [row] = await db
+    .update(shipments)
+    .set({ paymentCheckedAt: sql`now()` })
+    .where(eq(shipments.id, sql`(${due})`))
+    .returning({
+      id: shipments.id,
+      trackingNumber: shipments.trackingNumber,
+      courierCharge: shipments.courierCharge,
+    });
+  if (!row || row.trackingNumber === null) return undefined;
+  return { id: row.id, trackingNumber: row.trackingNumber, hasCharge: row.courierCharge !== null };
+}

@@ -1,0 +1,36 @@
+import { paymentMessages as messages } from "#domain/shipments/payment-messages.ts";
+import type { ShipmentRow } from "#domain/shipments/shipment.ts";
+import { Time } from "#web/ui/time.tsx";
+
+type PaidParcel = Pick<ShipmentRow, "courier" | "state" | "cashToCollect" | "courierCharge" | "payment">;
+
+/** Returns whether a courier that reports its payments has not paid out the cash of a delivered parcel. */
+function isUnpaid({ courier, state, cashToCollect, payment }: PaidParcel): boolean {
+  return courier.kind !== "manual" && state === "delivered" && cashToCollect > 0 && payment === null;
+}
+
+/** The courier's charge, and whether it has paid out the cash. Renders nothing if neither is known. */
+export function ParcelPayment({ parcel }: { parcel: PaidParcel }) {
+  const { courierCharge, payment } = parcel;
+  if (courierCharge === null && payment === null && !isUnpaid(parcel)) return null;
+  return (
+    <p className="text-umber wrap-anywhere">
+      {courierCharge !== null && messages.charge(courierCharge)}
+      {courierCharge !== null && (payment !== null || isUnpaid(parcel)) && " · "}
+      {isUnpaid(parcel) && messages.unpaid}
+      {payment !== null && (
+        <>
+          {messages.paid(payment.amount)} <Time iso={payment.paidAt} className="tabular-nums" />
+          {payment.reference !== null && ` ${messages.reference(payment.reference)}`}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** When the courier paid out the cash of a parcel, in a list. */
+export function PaidCell({ parcel }: { parcel: PaidParcel }) {
+  const { payment } = parcel;
+  if (payment !== null) return <Time iso={payment.paidAt} className="tabular-nums" />;
+  return isUnpaid(parcel) ? messages.notYet : null;
+}
