@@ -64,7 +64,7 @@ export function AdviceActions({ parcel, isInList = false, onChanged }: AdviceAct
           <CourierContact courier={courier} />
         </div>
       )}
-      <div className={joinClassNames("-ml-3 flex flex-wrap items-center", isInList && "md:flex-nowrap")}>
+      <div className={joinClassNames("-ml-3 flex flex-wrap items-center", isInList && "xl:flex-nowrap")}>
         {COURIER_FEATURES[courier.kind].advice && (
           <>
             <Button

@@ -82,11 +82,17 @@ export const SHIPMENT_COLUMNS: ListColumn<ListedShipment>[] = [
       </span>
     ),
   },
-  { id: "city", header: "City", className: "whitespace-nowrap", cell: ({ city }) => city },
+  {
+    id: "city",
+    header: "City",
+    isWideOnly: true,
+    className: "whitespace-nowrap",
+    cell: ({ city }) => city,
+  },
   {
     id: "phone",
     header: "Phone",
-    isWideOnly: true,
+    isOptional: true,
     className: "whitespace-nowrap tabular-nums",
     cell: ({ customerPhone }) => customerPhone,
   },
@@ -121,7 +127,6 @@ export const SHIPMENT_COLUMNS: ListColumn<ListedShipment>[] = [
   {
     id: "advice",
     header: "Advice",
-    isWideOnly: true,
     narrowSlot: "below",
     className: "md:whitespace-nowrap",
     cell: (parcel) => <ListedAdvice parcel={parcel} />,
