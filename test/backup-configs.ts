@@ -16,6 +16,7 @@ import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { funnelCounts } from "#db/schema/funnel-schema.server.ts";
 import { newsletterIssues } from "#db/schema/newsletter-schema.server.ts";
 import { contactMessages, contactReplies, newsletterSubscribers } from "#db/schema/message-schema.server.ts";
+import { backups } from "#db/schema/backup-schema.server.ts";
 import { blockedPhones } from "#db/schema/customer-schema.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
 import { reportedLowSizes } from "#db/schema/stock-alert-schema.server.ts";
@@ -188,12 +189,14 @@ async function placeOrderWithHold(db: Database): Promise<void> {
   await saveStore(db, store);
 }
 
-/** Adds an import of a product file. */
+/** Adds an import of a product file, and the record of a backup. */
 async function addImport(db: Database, staffId: string): Promise<void> {
   await db
     .insert(productImports)
     .values({ id: "i1", fileName: "Prices.xlsx", added: 1, updated: 0, staffId });
   await db.insert(productImportRows).values({ importId: "i1", productId: "rose", savedAt: new Date() });
+  const archive = { name: "a", bytes: 1, sha256: "x", isEncrypted: false, lostPictures: 0 };
+  await db.insert(backups).values({ ...archive, machine: "shop", folder: "/srv/backups" });
 }
 
 /** Adds a courier and a parcel of an order. */

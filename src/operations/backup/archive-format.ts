@@ -20,8 +20,11 @@ export const MANIFEST_ENTRY = "manifest.json";
 export const SUMS_ENTRY = "SHA256SUMS";
 const MEDIA_PREFIX = "media/";
 
-/** Tables that are not archived, because their rows are temporary. Staff must sign in again after a restore. */
-export const EXCLUDED_TABLES: readonly string[] = ["sessions", "rate_limits"];
+/**
+ * Tables that are not archived: `backups` describes files outside the database, and the rows of the others are
+ * temporary. Staff must sign in again after a restore.
+ */
+export const EXCLUDED_TABLES: readonly string[] = ["backups", "sessions", "rate_limits"];
 
 const formatSchema = z.object({ format: z.int().positive(), program: z.string(), madeAt: z.iso.datetime() });
 
