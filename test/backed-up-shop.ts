@@ -41,8 +41,9 @@ export async function openBackedUpShop(folder: string) {
     from: Config,
     takeSnapshot: TakeSnapshot = createSnapshotReader(from),
     to = getNextFolder(),
+    recipient?: string,
   ) {
-    const options = { folder: to, program: PROGRAM, keep: 1 };
+    const options = { folder: to, program: PROGRAM, recipient, retention: { count: 1 } };
     return makeBackup(takeSnapshot, openMedia(from.mediaLocation, from.dataDir).files, options);
   }
 

@@ -6,6 +6,21 @@ export const backupMessages = {
   notAnArchive: (file: string) => `${file} is not a backup of a shop.`,
   broken: (file: string, reason: string) =>
     `${file} is damaged or was changed: ${reason}. Nothing was restored.`,
+  missing: (path: string) => `The backup ${path} is missing.`,
+  changed: (path: string) => `The backup ${path} was damaged or changed: its checksum is wrong.`,
+  damaged: (path: string, reason: string) => `The backup ${path} is damaged: ${reason}.`,
+  onOtherMachine: (name: string, machine: string) =>
+    `The backup ${name} is only on ${machine}, where this process cannot check it. Set BACKUP_URL.`,
+  needsIdentity: (file: string) =>
+    `${file} is encrypted. Add --identity FILE with the private key. Nothing was restored.`,
+  wrongIdentity: (file: string) =>
+    `${file} cannot be decrypted with this identity: it was encrypted for another key, or its header was changed. Nothing was restored.`,
+  noIdentity: (file: string) =>
+    `${file} is not an identity file: each line must be a private key (AGE-SECRET-KEY-…) or a comment.`,
+  existsInBucket: (name: string) =>
+    `The backup bucket already contains another file ${name}. Nothing was overwritten.`,
+  tooLargeForBucket: (name: string) =>
+    `${name} is larger than 5 GB, the maximum of one upload to the backup bucket. Copy it in another way.`,
   cannotRestore: (file: string, reason: string) => `${file} cannot be restored: ${reason}.`,
   cannotBackUp: (reason: string) =>
     `The database cannot be backed up: ${reason}. Such a backup could not be restored.`,

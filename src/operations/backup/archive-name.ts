@@ -2,14 +2,23 @@ import { randomUUID } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-const ARCHIVE_NAME = /^zarif-essence-backup-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar\.gz$/;
+/** Prefix of the file name of each archive. */
+export const ARCHIVE_PREFIX = "zarif-essence-backup-";
+
+const ARCHIVE_NAME = /^zarif-essence-backup-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.gz(?:\.age)?$/;
 const UNFINISHED_NAME = /^\.zarif-essence-backup-.+\.unfinished$/;
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Which archives to keep: the newest ones, or those of the last days. */
+export type Retention = { count: number } | { days: number };
+
 /** Returns the file name of an archive, with the time in UTC, so that names sort chronologically. */
-export function buildArchiveName(madeAt: Date): string {
+export function buildArchiveName(madeAt: Date, { isEncrypted = false } = {}): string {
   const [date = "", time = ""] = madeAt.toISOString().split("T");
-  return `zarif-essence-backup-${date}T${time.slice(0, 8).replaceAll(":", "")}Z.tar.gz`;
+  const extension = isEncrypted ? ".tar.gz.age" : ".tar.gz";
+  return `${ARCHIVE_PREFIX}${date}T${time.slice(0, 8).replaceAll(":", "")}Z${extension}`;
 }
 
 /** Returns a unique temporary name for an incomplete archive, because another backup may run at the same time. */
@@ -18,17 +27,35 @@ export function buildUnfinishedName(name: string): string {
 }
 
 /**
- * Removes the oldest archives in a folder, so that `keep` archives remain, and returns the names of the removed files. Ignores other files, and
- * archives with a later date than the new archive, which a wrong clock can cause.
- * @param keep number of archives to keep, including the new one; at least 1
+ * Returns the archives to delete, oldest first. Never returns the new archive. Ignores other files, and archives with a
+ * later date than the new archive, which a wrong clock can cause.
+ * @param newest the new archive, which must be complete
  */
-export async function removeOlderArchives(folder: string, newest: string, keep: number): Promise<string[]> {
-  const older = (await readdir(folder))
-    .filter((name) => ARCHIVE_NAME.test(name) && name <= newest)
-    .toSorted()
-    .slice(0, -keep);
-  for (const name of older) await rm(join(folder, name), { force: true });
-  return older;
+export function listExpiredArchives(
+  names: readonly string[],
+  newest: string,
+  retention: Retention,
+): string[] {
+  const older = names.filter((name) => ARCHIVE_NAME.test(name) && name < newest).toSorted();
+  if ("count" in retention) return older.slice(0, Math.max(0, older.length + 1 - retention.count));
+  const cutoff = parseTime(newest) - retention.days * DAY_MS;
+  return older.filter((name) => parseTime(name) < cutoff);
+}
+
+function parseTime(name: string): number {
+  const [, date, hours, minutes, seconds] = ARCHIVE_NAME.exec(name) ?? [];
+  return Date.parse(`${date}T${hours}:${minutes}:${seconds}Z`);
+}
+
+/** Deletes the expired archives in a folder and returns their names. See `listExpiredArchives`. */
+export async function removeOlderArchives(
+  folder: string,
+  newest: string,
+  retention: Retention,
+): Promise<string[]> {
+  const expired = listExpiredArchives(await readdir(folder), newest, retention);
+  for (const name of expired) await rm(join(folder, name), { force: true });
+  return expired;
 }
 
 /** Removes incomplete archives that no backup has written to for a day. */

@@ -2,12 +2,16 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { PassThrough } from "node:stream";
 import { createGunzip } from "node:zlib";
 
 import { extract } from "tar-stream";
 
 import { backupMessages } from "#domain/staff/backup-messages.ts";
 import { InvalidInput, NotFound } from "#domain/shared/errors.ts";
+
+import type { Identities } from "./age.ts";
+import { createDecryption, isEncryptedFile } from "./age.ts";
 
 /** Maximum size of an entry in bytes. No entry of a valid backup is larger. */
 const MAX_ENTRY_BYTES = 256 * 1024 * 1024;
@@ -24,15 +28,19 @@ export interface ArchiveEntry {
 
 /**
  * Reads the entries of an archive in order, with only one entry in memory at a time.
- * @throws InvalidInput if the file is not an archive, is truncated or damaged
+ * @param identities private keys for an encrypted archive
+ * @throws InvalidInput if the file is not an archive, is truncated or damaged, or cannot be decrypted
  */
-export async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
+export async function* readEntries(path: string, identities?: Identities): AsyncGenerator<ArchiveEntry> {
+  const decryption = await openDecryption(path, identities);
   const tar = extract();
   const file = createReadStream(path);
   let isOpen = false;
   file.once("open", () => (isOpen = true));
   let failure: unknown;
-  const reading = pipeline(file, createGunzip(), tar).catch((error: unknown) => (failure = error));
+  const reading = pipeline(file, decryption, createGunzip(), tar).catch(
+    (error: unknown) => (failure = error),
+  );
   try {
     for await (const entry of tar) {
       const { name, size } = entry.header;
@@ -45,12 +53,19 @@ export async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
   } catch (error) {
     await reading;
     if (error instanceof InvalidInput) throw error;
+    if (failure instanceof InvalidInput) throw failure;
     if (NO_FILE_CODES.has(getErrorCode(failure) ?? "")) throw new NotFound(backupMessages.noFile(path));
     if (!isOpen) throw failure ?? error;
     throw new InvalidInput(createDamagedMessage(path, getErrorMessage(failure ?? error)));
   } finally {
     file.destroy();
   }
+}
+
+async function openDecryption(path: string, identities: Identities | undefined) {
+  if (!(await isEncryptedFile(path))) return new PassThrough();
+  if (identities === undefined) throw new InvalidInput(backupMessages.needsIdentity(basename(path)));
+  return createDecryption(path, identities);
 }
 
 function createDamagedMessage(path: string, reason: string): string {

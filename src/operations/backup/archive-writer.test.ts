@@ -8,6 +8,7 @@ import { createTestFolder } from "#test/pictures.ts";
 
 import {
   buildArchiveName,
+  listExpiredArchives,
   removeOlderArchives,
   removeAbandonedArchives,
   buildUnfinishedName,
@@ -17,7 +18,7 @@ import { createArchiveWriter } from "./archive-writer.ts";
 const folder = createTestFolder();
 
 test("adding entries to an archive that cannot be written fails with the system's error", async () => {
-  const archive = createArchiveWriter(folder, "x".repeat(300), new Date());
+  const archive = createArchiveWriter(folder, "x".repeat(300), { madeAt: new Date() });
   // The first entry can be buffered in memory until the file is opened.
   await archive.add("first", "content").catch(() => undefined);
   await expect(archive.finish()).rejects.toThrow(/ENAMETOOLONG/);
@@ -37,9 +38,25 @@ test("removing older archives keeps the new archive and ignores archives with a 
     buildName,
   );
   for (const name of [oldest, older, newest, future]) await writeFile(join(target, name ?? ""), "");
-  expect(await removeOlderArchives(target, newest ?? "", 2)).toEqual([oldest]);
-  expect(await removeOlderArchives(target, newest ?? "", 1)).toEqual([older]);
+  expect(await removeOlderArchives(target, newest ?? "", { count: 2 })).toEqual([oldest]);
+  expect(await removeOlderArchives(target, newest ?? "", { count: 1 })).toEqual([older]);
   expect((await readdir(target)).toSorted()).toEqual([newest, future]);
+});
+
+test("archives of the last days are kept, encrypted or not, and the new archive in any case", () => {
+  const buildName = (day: string, isEncrypted = false) =>
+    buildArchiveName(new Date(`${day}T03:30:00Z`), { isEncrypted });
+  const names = [
+    buildName("2026-11-01"),
+    buildName("2026-11-15", true),
+    buildName("2026-11-16"),
+    "notes.txt",
+  ];
+  const newest = buildName("2026-11-23", true);
+  expect(listExpiredArchives([...names, newest], newest, { days: 7 })).toEqual(names.slice(0, 2));
+  expect(listExpiredArchives([...names, newest], newest, { days: 30 })).toEqual([]);
+  expect(listExpiredArchives([newest], newest, { count: 1 })).toEqual([]);
+  expect(listExpiredArchives([], newest, { count: 1 })).toEqual([]);
 });
 
 test("incomplete archives are removed once no backup has written to them for a day", async () => {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 
@@ -10,6 +11,7 @@ import { pack } from "tar-stream";
 import { flushFolder } from "#db/embedded/flushed-files.server.ts";
 import { assertFreeSpace } from "#db/embedded/free-space.server.ts";
 
+import { createEncryption } from "./age.ts";
 import { SUMS_ENTRY } from "./archive-format.ts";
 import { buildUnfinishedName } from "./archive-name.ts";
 
@@ -28,12 +30,21 @@ export interface ArchiveWriter {
   abandon: () => Promise<void>;
 }
 
-/** Starts an archive that only its owner can read. The archive gets its final name once it is complete and flushed to disk. */
-export function createArchiveWriter(folder: string, name: string, madeAt: Date): ArchiveWriter {
+/**
+ * Starts an archive that only its owner can read. The archive gets its final name once it is complete and flushed to
+ * disk.
+ * @param recipient public key for which the archive is encrypted; unencrypted by default
+ */
+export function createArchiveWriter(
+  folder: string,
+  name: string,
+  { madeAt, recipient }: { madeAt: Date; recipient?: string | undefined },
+): ArchiveWriter {
   const unfinishedPath = join(folder, buildUnfinishedName(name));
   const tar = pack();
   const file = createWriteStream(unfinishedPath, { flags: "wx", mode: OWNER_ONLY, flush: true });
-  const writing = pipeline(tar, createGzip({ level: COMPRESSION_LEVEL }), file);
+  const encryption = recipient === undefined ? new PassThrough() : createEncryption(recipient);
+  const writing = pipeline(tar, createGzip({ level: COMPRESSION_LEVEL }), encryption, file);
   // `add` and `finish` report the error.
   writing.catch(() => undefined);
   const sums = new Map<string, string>();

@@ -4,6 +4,7 @@ import { backupMessages } from "#domain/staff/backup-messages.ts";
 import { InvalidInput } from "#domain/shared/errors.ts";
 import { parseContentHash } from "#operations/media/file-keys.ts";
 
+import type { Identities } from "./age.ts";
 import type { ArchiveFormat, Manifest } from "./archive-format.ts";
 import {
   FORMAT_ENTRY,
@@ -21,6 +22,8 @@ import { readEntries } from "./archive-reader.ts";
 /** A verified archive. */
 export interface CheckedArchive {
   path: string;
+  /** Private keys that decrypt the archive; undefined for an unencrypted archive. */
+  identities: Identities | undefined;
   format: ArchiveFormat;
   manifest: Manifest;
   /** SHA-256 checksum of each entry, hexadecimal. */
@@ -42,9 +45,10 @@ interface ReadState {
 /**
  * Reads an archive completely and verifies its checksums and row counts. This detects damage, not forgery, because the
  * checksums are in the same file.
+ * @param identities private keys for an encrypted archive
  * @throws InvalidInput with the reason
  */
-export async function checkArchive(path: string): Promise<CheckedArchive> {
+export async function checkArchive(path: string, identities?: Identities): Promise<CheckedArchive> {
   const file = basename(path);
   const failArchive = (reason: string): never => {
     throw new InvalidInput(backupMessages.broken(file, reason));
@@ -57,7 +61,7 @@ export async function checkArchive(path: string): Promise<CheckedArchive> {
     rows: new Map(),
     isClosed: false,
   };
-  for await (const entry of readEntries(path)) {
+  for await (const entry of readEntries(path, identities)) {
     if (state.format === undefined && entry.name !== FORMAT_ENTRY)
       throw new InvalidInput(backupMessages.notAnArchive(file));
     if (state.sums.has(entry.name)) failArchive(`${entry.name} occurs twice`);
@@ -76,7 +80,7 @@ export async function checkArchive(path: string): Promise<CheckedArchive> {
   }
   const unknown = [...rows.keys()].find((name) => !manifest.tables.some((table) => table.name === name));
   if (unknown !== undefined) failArchive(`${unknown} is not in the manifest`);
-  return { path, format, manifest, sums, sizes };
+  return { path, identities, format, manifest, sums, sizes };
 }
 
 function verifyEntry(

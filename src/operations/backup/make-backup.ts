@@ -12,6 +12,7 @@ import type { FileStore } from "#operations/media/file-store.ts";
 
 import type { ArchiveFormat, Manifest } from "./archive-format.ts";
 import { FORMAT, FORMAT_ENTRY, MANIFEST_ENTRY, getMediaEntryName } from "./archive-format.ts";
+import type { Retention } from "./archive-name.ts";
 import { buildArchiveName, removeOlderArchives, removeAbandonedArchives } from "./archive-name.ts";
 import { archiveReferencedPictures, archiveStoredPictures, listPictures } from "./archive-pictures.ts";
 import type { ArchiveWriter } from "./archive-writer.ts";
@@ -32,8 +33,10 @@ export interface BackupOptions {
   folder: string;
   /** Program name and version, e.g. `zarif-essence 0.1.0`. */
   program: string;
-  /** Number of archives to keep; all by default. */
-  keep?: number | undefined;
+  /** Public key for which the archive is encrypted; unencrypted by default. */
+  recipient?: string | undefined;
+  /** Archives to keep in the folder; all by default. */
+  retention?: Retention | undefined;
   madeAt?: Date;
 }
 
@@ -58,12 +61,12 @@ export interface BackupResult {
 export async function makeBackup(
   takeSnapshot: TakeSnapshot,
   files: FileStore,
-  { folder, program, keep, madeAt = new Date() }: BackupOptions,
+  { folder, program, recipient, retention, madeAt = new Date() }: BackupOptions,
 ): Promise<BackupResult> {
   await makeFolder(folder);
   await removeAbandonedArchives(folder);
-  const name = buildArchiveName(madeAt);
-  const archive = createArchiveWriter(folder, name, madeAt);
+  const name = buildArchiveName(madeAt, { isEncrypted: recipient !== undefined });
+  const archive = createArchiveWriter(folder, name, { madeAt, recipient });
   try {
     const format: ArchiveFormat = { format: FORMAT, program, madeAt: madeAt.toISOString() };
     await archive.add(FORMAT_ENTRY, JSON.stringify(format));
@@ -72,7 +75,8 @@ export async function makeBackup(
     await archive.add(MANIFEST_ENTRY, JSON.stringify(manifest, undefined, 2));
     await archive.finish();
     const isComplete = manifest.pictures.lost.length === 0;
-    const removed = keep === undefined || !isComplete ? [] : await removeOlderArchives(folder, name, keep);
+    const removed =
+      retention === undefined || !isComplete ? [] : await removeOlderArchives(folder, name, retention);
     return { path: join(folder, name), manifest, foreign, removed };
   } catch (error) {
     await archive.abandon();

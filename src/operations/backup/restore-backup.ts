@@ -66,7 +66,7 @@ export async function restoreBackup(
   let restoredPictures = 0;
   await runMigrations(tx, { until: last });
   await withoutTriggersAndForeignKeys(tx, readTablesAtMigration(last), async () => {
-    for await (const entry of readEntries(archive.path)) {
+    for await (const entry of readEntries(archive.path, archive.identities)) {
       assertUnchanged(archive, entry);
       await loadEntry(tx, archive, entry);
       if (await restorePicture(files, existingKeys, entry)) restoredPictures += 1;

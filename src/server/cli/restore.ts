@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 
 import { backupMessages } from "#domain/staff/backup-messages.ts";
 import { Conflict } from "#domain/shared/errors.ts";
+import { readIdentities } from "#operations/backup/age.ts";
 import { checkArchive } from "#operations/backup/check-archive.ts";
 import type { CheckedArchive } from "#operations/backup/check-archive.ts";
 import { assertRestorable } from "#operations/backup/restore-backup.ts";
@@ -12,8 +13,8 @@ import { readConfig } from "../config.ts";
 import { restoreShop } from "#server/lifecycle/restore-shop.ts";
 import { print, printNames, runCommand, UsageError } from "./command.ts";
 
-const HELP = `npm run restore -- [--replace [--yes]] [--while-connected] ARCHIVE
-npm run restore -- --check ARCHIVE
+const HELP = `npm run restore -- [--identity FILE] [--replace [--yes]] [--while-connected] ARCHIVE
+npm run restore -- --check [--identity FILE] ARCHIVE
 
 Restores an archive of \`npm run backup\` into the embedded database or PostgreSQL, regardless of which one it was created
 on. Verifies the whole archive before it changes anything. Migrates archives of older releases.
@@ -22,7 +23,8 @@ on. Verifies the whole archive before it changes anything. Migrates archives of 
   --replace          Replaces the existing data after a confirmation.
   --yes              Confirms --replace without a prompt.
   --while-connected  PostgreSQL only: restores despite other connections, such as a pooler or a monitor.
-  --check            Only verifies the archive and prints a summary.
+  --check            Only reads the whole archive, verifies it and prints a summary.
+  --identity FILE    File with the private key of an encrypted archive (.age). Delete the file from the server afterwards.
 
 Stop the shop first. With the embedded database, the previous data is kept in a separate folder until you delete it. With
 PostgreSQL, create a backup first. Staff must sign in again afterwards.
@@ -35,6 +37,7 @@ function readOptions(args: string[]) {
     yes: { type: "boolean", default: false },
     "while-connected": { type: "boolean", default: false },
     check: { type: "boolean", default: false },
+    identity: { type: "string" },
   } as const;
   try {
     return parseArgs({ args, options, allowPositionals: true });
@@ -70,7 +73,9 @@ export async function runRestore(args: string[]): Promise<void> {
     const [path] = positionals;
     if (path === undefined || positionals.length > 1) throw new UsageError("Specify exactly one ARCHIVE");
     const config = readConfig(process.env);
-    const archive = await checkArchive(resolve(path));
+    const identities =
+      values.identity === undefined ? undefined : await readIdentities(resolve(values.identity));
+    const archive = await checkArchive(resolve(path), identities);
     assertRestorable(archive);
     if (values.check) {
       print(`The archive is intact: ${describeArchive(archive)}.`);

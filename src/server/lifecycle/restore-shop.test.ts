@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 
+import { generateIdentity, identityToRecipient } from "age-encryption";
 import { sql } from "drizzle-orm";
 import { expect, inject, onTestFinished, test } from "vitest";
 
@@ -62,6 +63,48 @@ test("a damaged, changed or truncated archive is rejected, and the existing data
   await expect(restoreArchive(join(folder, "nothing.tar.gz"), config)).rejects.toThrow(/File not found/);
   expect(await readAllRows(shop.db)).toEqual(before);
   expect(await readdir(config.dataDir)).not.toContain("pglite.restoring");
+});
+
+test("an encrypted backup is restored with its private key only, and damage restores nothing", async () => {
+  const identity = await generateIdentity();
+  const recipient = await identityToRecipient(identity);
+  const { path } = await backUp(config, undefined, undefined, recipient);
+  expect(path).toMatch(/\.tar\.gz\.age$/);
+  const intact = readFileSync(path);
+  expect(intact.includes("Ayesha") || intact.includes("SHA256SUMS")).toBe(false);
+  const target = await createShopConfig(folder);
+  const before = await withShop(target, readAllRows);
+  const restore = async (archive: string, ...identities: string[]) =>
+    restoreShop(
+      target,
+      await checkArchive(archive, identities.length > 0 ? identities : undefined),
+      NO_PERMISSIONS,
+    );
+  await expect(restore(path)).rejects.toThrow(/is encrypted\. Add --identity FILE.* Nothing was restored/);
+  await expect(restore(path, await generateIdentity())).rejects.toThrow(
+    /cannot be decrypted with this identity: .* another key, .* Nothing was restored/,
+  );
+  const flipped = Buffer.from(intact);
+  const middle = Math.floor(intact.length / 2);
+  flipped[middle] = 255 - (intact[middle] ?? 0);
+  const blocks = Math.floor((intact.length - 1000) / 65_552);
+  const damaged: [string, Buffer][] = [
+    ["cut", intact.subarray(0, middle)],
+    ["cut after a block", intact.subarray(0, intact.indexOf("\n---") + 49 + 16 + blocks * 65_552)],
+    ["header only", intact.subarray(0, 100)],
+    ["flipped", flipped],
+    ["extended", Buffer.concat([intact, Buffer.from("x")])],
+  ];
+  for (const [name, content] of damaged) {
+    const broken = join(folder, `${name}.tar.gz.age`);
+    writeFileSync(broken, content);
+    await expect(restore(broken, identity), name).rejects.toThrow(
+      /is damaged or was changed: .*Nothing was restored/,
+    );
+  }
+  expect(await withShop(target, readAllRows)).toEqual(before);
+  await restore(path, await generateIdentity(), identity);
+  expect(await withShop(target, readAllRows)).toEqual(toRestoredRows(await readAllRows(shop.db)));
 });
 
 test("an archive of a newer version is rejected", async () => {

@@ -1,0 +1,82 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+
+import { generateHybridIdentity, generateIdentity, identityToRecipient } from "age-encryption";
+import { expect, test } from "vitest";
+
+import { createTestFolder } from "#test/pictures.ts";
+
+import {
+  assertRecipient,
+  createDecryption,
+  createEncryption,
+  findStructureError,
+  isEncryptedFile,
+  readIdentities,
+} from "./age.ts";
+
+const folder = createTestFolder();
+const identity = await generateIdentity();
+const recipient = await identityToRecipient(identity);
+
+async function writeTestFile(name: string, content: string | Uint8Array): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+}
+
+/** Encrypts zeros of this length. */
+const encryptZeros = async (bytes: number) =>
+  Buffer.concat(
+    await Readable.from([Buffer.alloc(bytes)])
+      .pipe(createEncryption(recipient))
+      .toArray(),
+  );
+
+test("a recipient is the public key of X25519 or of the hybrid post-quantum scheme", async () => {
+  const hybrid = await identityToRecipient(await generateHybridIdentity());
+  expect(() => assertRecipient(recipient)).not.toThrow();
+  expect(() => assertRecipient(hybrid)).not.toThrow();
+  for (const invalid of [identity, recipient.slice(0, -1), `${recipient}x`, "age1", ""])
+    expect(() => assertRecipient(invalid), invalid).toThrow("must be a public key of age");
+});
+
+test.each([0, 1, 64 * 1024, 64 * 1024 + 1, 1_000_000])("%d bytes can be decrypted", async (bytes) => {
+  const encrypted = await encryptZeros(bytes);
+  const path = await writeTestFile("zeros.age", encrypted);
+  expect(await isEncryptedFile(path)).toBe(true);
+  const decryption = createDecryption(path, [await generateIdentity(), identity]);
+  const decrypted = Buffer.concat(await Readable.from([encrypted]).pipe(decryption).toArray());
+  expect(decrypted.equals(Buffer.alloc(bytes))).toBe(true);
+});
+
+test("the structure of a file is verified without its private key", async () => {
+  const encrypted = await encryptZeros(100_000);
+  const find = async (content: Uint8Array) => findStructureError(await writeTestFile("checked.age", content));
+  expect(await find(encrypted)).toBeUndefined();
+  const nonce = 16;
+  const header = encrypted.indexOf("\n---") + "\n--- ".length + 43 + "\n".length;
+  const lastBlock = header + nonce + 64 * 1024 + 16;
+  for (const end of [header, header + nonce, header + nonce + 16, lastBlock + 16])
+    expect(await find(encrypted.subarray(0, end)), String(end)).toBe("its end is missing");
+  expect(await find(encrypted.subarray(1))).toBe("its header is damaged");
+  expect(await find(encrypted.subarray(0, 50))).toBe("its header is damaged");
+});
+
+test("an identity file contains private keys, comments and empty lines", async () => {
+  const path = await writeTestFile(
+    "key.txt",
+    `# created: today\n# public key: ${recipient}\n\n${identity}\r\n`,
+  );
+  expect(await readIdentities(path)).toEqual([identity]);
+});
+
+test("a file without a private key is rejected, and the message does not contain its lines", async () => {
+  for (const content of ["", "# comment\n", `${recipient}\n`, `${identity}\nhidden\n`]) {
+    const rejection = expect(readIdentities(await writeTestFile("other.txt", content))).rejects;
+    await rejection.toThrow(/^other\.txt is not an identity file: [^]*comment\.$/);
+    await rejection.not.toThrow(/hidden/);
+  }
+  await expect(readIdentities(join(folder, "nothing"))).rejects.toThrow("File not found");
+});
