@@ -28,7 +28,7 @@ const ON_BOTH = [
   "src/vendor-seams/drizzle.*.test.ts",
 ];
 /** Tests that need the server that scripts/test/s3.ts starts. */
-const S3_ONLY = ["src/operations/media/stores/s3.test.ts"];
+const S3_ONLY = ["src/operations/media/stores/s3.test.ts", "src/server/cli/backup-to-bucket.test.ts"];
 const SETUP = ["./test/fail-on-console-error.ts"];
 /** The machine of CI may be several times slower than a developer's. */
 const TIMEOUT_FACTOR = process.env["CI"] === "true" ? 3 : 1;

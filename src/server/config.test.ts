@@ -35,6 +35,13 @@ test.each([
   ["GA_MEASUREMENT_ID", "G-1'><script>"],
   ["SMS_URL", "gateway.example/{to}/{text}"],
   ["CREDENTIALS_KEY", "too-short"],
+  ["BACKUP_RECIPIENT", "AGE-SECRET-KEY-1"],
+  ["BACKUP_RECIPIENT", "age1short"],
+  ["BACKUP_URL", "cloudinary://KEY:SECRET@CLOUD"],
+  ["BACKUP_URL", "s3://BUCKET"],
+  ["BACKUP_TIME", "24:00"],
+  ["BACKUP_KEEP", "0"],
+  ["BACKUP_KEEP", "2 weeks"],
   ["SAMPLE_DATA", "yes"],
   ["RATE_LIMITS", "maybe"],
   ["WEB_CONCURRENCY", "0"],
@@ -49,6 +56,20 @@ test.each([
 ])("the error for an invalid %s (%s) contains its name", (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(InvalidSettings);
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must`, "m"));
+});
+
+test("backups are not copied to the bucket of the pictures", () => {
+  const BACKUP_URL = "s3://KEY:SECRET@shop?prefix=backups";
+  expect(() => readConfig({ BACKUP_URL, MEDIA_URL: "s3://KEY:SECRET@shop" })).toThrow(
+    "BACKUP_URL must be another bucket than MEDIA_URL",
+  );
+  const { backups } = readConfig({ BACKUP_URL, MEDIA_URL: "s3://KEY:SECRET@pictures" });
+  expect(backups.bucket).toMatchObject({ bucket: "shop", prefix: "backups/" });
+});
+
+test("a number keeps that many backups, a number with d the backups of these days", () => {
+  const keep = (BACKUP_KEEP: string) => readConfig({ BACKUP_KEEP }).backups.retention;
+  expect([keep(""), keep("3"), keep("30d")]).toEqual([{ count: 14 }, { count: 3 }, { days: 30 }]);
 });
 
 test("a national WhatsApp number is converted to the international form that chat links need", () => {

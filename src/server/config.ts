@@ -10,6 +10,8 @@ import type { MediaLocation } from "#operations/media/media-url.ts";
 import { parseMediaUrl } from "#operations/media/media-url.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
 
+import type { BackupConfig } from "./backup-settings.ts";
+import { BACKUP_SETTINGS, readBackupConfig, sharesBucket } from "./backup-settings.ts";
 import type { MessageConnections } from "./message-settings.ts";
 import { MESSAGE_SETTINGS, checkMessageSettings, readMessageConnections } from "./message-settings.ts";
 
@@ -67,6 +69,7 @@ const settingsSchema = z.object({
     .regex(/^G-[A-Z0-9]+$/, "must be a measurement id of Google Analytics, such as G-AB12CD34EF")
     .optional(),
   ...MESSAGE_SETTINGS,
+  ...BACKUP_SETTINGS,
   CREDENTIALS_KEY: z
     .string()
     .optional()
@@ -98,6 +101,10 @@ export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.shape
 
 const validatedSettingsSchema = settingsSchema
   .superRefine(checkMessageSettings)
+  .refine((settings) => !sharesBucket(settings), {
+    path: ["BACKUP_URL"],
+    error: "must be another bucket than MEDIA_URL",
+  })
   .refine((settings) => settings.WEB_CONCURRENCY === 1 || settings.DATABASE_URL !== undefined, {
     path: ["WEB_CONCURRENCY"],
     error: "must be 1 without DATABASE_URL: one process owns the embedded database",
@@ -120,6 +127,7 @@ export interface Config {
   whatsappNumber: string | undefined;
   gaMeasurementId: string | undefined;
   messages: MessageConnections;
+  backups: BackupConfig;
   /** Encrypts accounts of couriers and secrets of webhooks. Default: a key in `dataDir`. */
   credentialsKey: Uint8Array | undefined;
   /** Whether webhooks may be sent to programs on this machine, also without TLS. */
@@ -171,6 +179,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     whatsappNumber: settings.WHATSAPP_NUMBER,
     gaMeasurementId: settings.GA_MEASUREMENT_ID,
     messages: readMessageConnections(settings),
+    backups: readBackupConfig(settings),
     credentialsKey: settings.CREDENTIALS_KEY,
     allowsLocalWebhooks: settings.LOCAL_WEBHOOKS === "on",
     isRateLimited: settings.RATE_LIMITS === "on",

@@ -21,6 +21,7 @@ test("secrets are never shown", () => {
   const values = valuesOf({
     DATABASE_URL: "postgres://shop:hidden-database@db.example/shop",
     MEDIA_URL: "s3://KEYID:hidden-media@bucket?region=ap-south-1",
+    BACKUP_URL: "s3://KEYID:hidden-backup@copies",
     METRICS_TOKEN: "hidden-metrics-token",
     ADMIN_EMAIL: "owner@example.com",
     ADMIN_PASSWORD: "hidden-password",

@@ -1,6 +1,7 @@
 import type { EnvironmentSetting } from "#domain/store/environment-setting.ts";
 import { environmentMessages as messages } from "#domain/store/staff-messages.ts";
 
+import { formatRetention } from "./backup-settings.ts";
 import type { Config } from "./config.ts";
 
 const BYTES_PER_MB = 1024 * 1024;
@@ -35,6 +36,10 @@ export function describeEnvironment(config: Config): EnvironmentSetting[] {
     SMS_HEADERS: smsGateway === undefined ? messages.unset : messages.secret,
     SMS_BODY: smsGateway?.body === undefined ? messages.unset : messages.secret,
     SMS_SUCCESS: smsGateway?.success.source ?? messages.unset,
+    BACKUP_TIME: config.backups.time ?? messages.noBackups,
+    BACKUP_RECIPIENT: config.backups.recipient ?? messages.notEncrypted,
+    BACKUP_URL: config.backups.bucket === undefined ? messages.noBackupCopy : messages.images.s3,
+    BACKUP_KEEP: formatRetention(config.backups.retention),
     CREDENTIALS_KEY: config.credentialsKey === undefined ? messages.credentialsKeyFile : messages.secret,
     LOCAL_WEBHOOKS: onOff(config.allowsLocalWebhooks),
     WEB_CONCURRENCY: String(config.workers),

@@ -106,6 +106,9 @@ export const environmentMessages = {
   noEmail: "not set: the shop sends no e-mails",
   noWhatsApp: "not set: the shop sends no WhatsApp messages",
   noSms: "not set: the shop sends no SMS",
+  noBackups: "not set: no scheduled backups",
+  notEncrypted: "not set: backups are not encrypted",
+  noBackupCopy: "not set: backups stay on this machine",
   emailFrom: "not set: e-mail address of the settings",
   credentialsKeyFile: "not set: key file in DATA_DIR",
   images: {

@@ -7,27 +7,14 @@ import { join } from "node:path";
 import { AwsClient } from "aws4fetch";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { createBucket, readS3Settings } from "#test/s3-settings.ts";
 import { startTestProxy } from "#test/tcp-proxy.ts";
 
 import type { FileStore, LocalFile } from "../file-store.ts";
 import type { S3Settings } from "./s3.ts";
 import { createS3Store } from "./s3.ts";
 
-function readRequiredVariable(name: string): string {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set. Run these tests with: npm test -- --only s3`);
-  return value;
-}
-
-const settings: S3Settings = {
-  endpoint: readRequiredVariable("TEST_S3_ENDPOINT"),
-  region: readRequiredVariable("TEST_S3_REGION"),
-  accessKeyId: readRequiredVariable("TEST_S3_ACCESS_KEY_ID"),
-  secretAccessKey: readRequiredVariable("TEST_S3_SECRET_ACCESS_KEY"),
-  bucket: `shop-test-${randomUUID()}`,
-  pathStyle: true,
-  prefix: "",
-};
+const settings = readS3Settings();
 /** Maximum number of files in one page of the server's listing. */
 const pageSize = Number(process.env["TEST_S3_PAGE_SIZE"] ?? 1000);
 
@@ -42,9 +29,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "s3-store-"));
-  const location = `<CreateBucketConfiguration><LocationConstraint>${settings.region}</LocationConstraint></CreateBucketConfiguration>`;
-  const body = settings.region === "us-east-1" ? null : location;
-  expect((await admin.fetch(bucketUrl, { method: "PUT", body })).status).toBe(200);
+  await createBucket(settings);
 });
 
 afterAll(async () => {

@@ -1,0 +1,74 @@
+/** Scheduled backups, as configured by the environment. */
+export interface BackupPlan {
+  /** Daily time in Pakistan, e.g. `03:30`. */
+  time: string;
+  isEncrypted: boolean;
+  /** Bucket and prefix of the copies; null without a second location. */
+  bucket: string | null;
+}
+
+/** A scheduled backup; times are ISO 8601 UTC. */
+export interface BackupRecord {
+  /** File name of the archive. */
+  name: string;
+  madeAt: string;
+  bytes: number;
+  isEncrypted: boolean;
+  /** Number of pictures that are missing in the archive, because their file is missing or damaged. */
+  lostPictures: number;
+  /** Host name of the machine that made the archive. */
+  machine: string;
+  /** Folder of the archive on this machine. */
+  folder: string;
+  /** When the archive was copied to the bucket; null if it was not. */
+  copiedAt: string | null;
+}
+
+/** Result of the last verification of a backup. */
+export interface BackupCheck {
+  name: string;
+  /** ISO 8601 UTC. */
+  checkedAt: string;
+  /** Without the private key, the shop can verify only the checksum and the structure of an encrypted backup. */
+  isEncrypted: boolean;
+  /** Why the backup is damaged or missing; null if it is intact. */
+  error: string | null;
+}
+
+/** The newest scheduled backup and the last verification; null if there is none yet. */
+export interface BackupStatus {
+  last: BackupRecord | null;
+  lastCheck: BackupCheck | null;
+}
+
+/** A reason why staff must look at the backups. */
+export type BackupWarning =
+  | { kind: "none" }
+  | { kind: "old"; days: number }
+  | { kind: "damaged" }
+  | { kind: "not-copied" }
+  | { kind: "incomplete"; pictures: number };
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** A daily backup this old, in days, was not replaced in time. */
+const MAX_AGE_DAYS = 2;
+/** Time in which a backup is copied to the bucket, including retries (ms). */
+const COPY_TIME_MS = 6 * HOUR_MS;
+
+/** Returns the most important problem of scheduled backups, or null. */
+export function findBackupWarning(
+  { last, lastCheck }: BackupStatus,
+  plan: BackupPlan,
+  now: Date,
+): BackupWarning | null {
+  if (last === null) return { kind: "none" };
+  const ageMs = now.getTime() - Date.parse(last.madeAt);
+  const days = Math.floor(ageMs / DAY_MS);
+  if (days >= MAX_AGE_DAYS) return { kind: "old", days };
+  // A newer backup replaces the damaged one, but its disk or bucket may damage the next one too.
+  if (lastCheck !== null && lastCheck.error !== null) return { kind: "damaged" };
+  if (plan.bucket !== null && last.copiedAt === null && ageMs > COPY_TIME_MS) return { kind: "not-copied" };
+  if (last.lostPictures > 0) return { kind: "incomplete", pictures: last.lostPictures };
+  return null;
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+
+import { getUtcOffsetMs, isDailyTime } from "./daily-time.ts";
+
+test.each([
+  ["05:00", 0],
+  ["03:30", 22.5],
+  ["23:59", 18 + 59 / 60],
+  ["00:00", 19],
+])("%s in Pakistan is %d hours after midnight UTC", (time, hours) => {
+  expect(getUtcOffsetMs(time)).toBe(Math.round(hours * 60) * 60 * 1000);
+});
+
+test("a daily time has two digits each for hours and minutes", () => {
+  expect(["00:00", "23:59"].map(isDailyTime)).toEqual([true, true]);
+  expect(["24:00", "3:30", "03:60", "03:30:00", ""].map(isDailyTime)).toEqual(Array(5).fill(false));
+});

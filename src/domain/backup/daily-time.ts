@@ -1,0 +1,18 @@
+import { startOfDay } from "#domain/shared/day.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const DAILY_TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
+
+/** Returns whether a text is a time of day such as `03:30`. */
+export function isDailyTime(text: string): boolean {
+  return DAILY_TIME.test(text);
+}
+
+/** Returns the time from midnight UTC to a time of day in Pakistan, in milliseconds, from 0 to below 24 h. */
+export function getUtcOffsetMs(dailyTime: string): number {
+  const [, hours = "", minutes = ""] = DAILY_TIME.exec(dailyTime) ?? [];
+  const day = "2000-01-02";
+  const start = startOfDay(day).getTime() - Date.parse(`${day}T00:00:00Z`) + DAY_MS;
+  return (start + (Number(hours) * 60 + Number(minutes)) * MINUTE_MS) % DAY_MS;
+}

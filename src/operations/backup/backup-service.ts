@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+import type { Retention } from "./archive-name.ts";
+import type { BackupBucket } from "./backup-bucket.ts";
+
+/** Validates the result that `npm run backup -- --json` prints. */
+export const madeArchiveSchema = z.object({
+  /** File name of the archive. */
+  name: z.string(),
+  bytes: z.number(),
+  sha256: z.string(),
+  isEncrypted: z.boolean(),
+  lostPictures: z.number(),
+});
+
+/** A new archive in the folder of backups. */
+export type MadeArchive = z.infer<typeof madeArchiveSchema>;
+
+/** Dependencies of scheduled backups. */
+export interface BackupService {
+  /** Time from midnight UTC to the daily backup (ms). */
+  offsetMs: number;
+  /** Folder of the archives on this machine. */
+  folder: string;
+  /** Host name of this machine. */
+  machine: string;
+  retention: Retention;
+  bucket: BackupBucket | undefined;
+  /** Makes an archive in the folder, without deleting others. */
+  make: (signal: AbortSignal) => Promise<MadeArchive>;
+  /** Reads an unencrypted archive completely. @throws Error with the reason if it is damaged */
+  checkContents: (path: string, signal: AbortSignal) => Promise<void>;
+}

@@ -1,0 +1,99 @@
+import { z } from "zod";
+
+import type { BackupPlan } from "#domain/backup/backup-status.ts";
+import { isDailyTime } from "#domain/backup/daily-time.ts";
+import { assertRecipient } from "#operations/backup/age.ts";
+import type { Retention } from "#operations/backup/archive-name.ts";
+import { createBackupBucket } from "#operations/backup/backup-bucket.ts";
+import { parseBackupUrl } from "#operations/backup/backup-url.ts";
+import type { MediaLocation } from "#operations/media/media-url.ts";
+import type { S3Settings } from "#operations/media/stores/s3.ts";
+
+const KEEP = /^(\d{1,4})(d?)$/;
+const DEFAULT_KEEP = "14";
+
+/** Environment variables of backups. */
+export const BACKUP_SETTINGS = {
+  BACKUP_RECIPIENT: createParsedSchema((recipient) => {
+    assertRecipient(recipient);
+    return recipient;
+  }),
+  BACKUP_URL: createParsedSchema(parseBackupUrl),
+  BACKUP_TIME: z.string().refine(isDailyTime, "must be a time from 00:00 to 23:59, such as 03:30").optional(),
+  BACKUP_KEEP: createParsedSchema(parseRetention),
+};
+
+/** Creates the schema of an optional variable. The error of `parse` is the message. */
+function createParsedSchema<Value>(parse: (text: string) => Value) {
+  return z
+    .string()
+    .optional()
+    .transform((text, context): Value | undefined => {
+      try {
+        return text === undefined ? undefined : parse(text);
+      } catch (error) {
+        context.addIssue({
+          code: "custom",
+          message: error instanceof Error ? error.message : "cannot be read",
+        });
+        return z.NEVER;
+      }
+    });
+}
+
+function parseRetention(keep: string): Retention {
+  const [, digits = "0", unit] = KEEP.exec(keep) ?? [];
+  const number = Number(digits);
+  if (number < 1) throw new RangeError("must be a number of backups, such as 14, or of days, such as 30d");
+  return unit === "d" ? { days: number } : { count: number };
+}
+
+type BackupSettings = z.output<z.ZodObject<typeof BACKUP_SETTINGS>>;
+
+/** Settings of backups. */
+export interface BackupConfig {
+  /** Public key for which backups are encrypted. */
+  recipient: string | undefined;
+  /** Second location of backups. */
+  bucket: S3Settings | undefined;
+  /** Time of the daily backup in Pakistan, e.g. `03:30`; undefined without scheduled backups. */
+  time: string | undefined;
+  /** Archives to keep in the bucket, and on this machine by scheduled backups. */
+  retention: Retention;
+}
+
+/** Returns the settings of backups. */
+export function readBackupConfig(settings: BackupSettings): BackupConfig {
+  return {
+    recipient: settings.BACKUP_RECIPIENT,
+    bucket: settings.BACKUP_URL,
+    time: settings.BACKUP_TIME,
+    retention: settings.BACKUP_KEEP ?? parseRetention(DEFAULT_KEEP),
+  };
+}
+
+/** Returns whether backups are copied to the bucket of the pictures, whose loss would destroy both. */
+export function sharesBucket(settings: BackupSettings & { MEDIA_URL: MediaLocation }): boolean {
+  const { BACKUP_URL: copies, MEDIA_URL: pictures } = settings;
+  return (
+    copies !== undefined &&
+    pictures.kind === "s3" &&
+    copies.endpoint === pictures.endpoint &&
+    copies.bucket === pictures.bucket
+  );
+}
+
+/** Returns the plan of scheduled backups for staff; undefined if they are not switched on. */
+export function describeBackupPlan({ recipient, bucket, time }: BackupConfig): BackupPlan | undefined {
+  if (time === undefined) return undefined;
+  return {
+    time,
+    isEncrypted: recipient !== undefined,
+    bucket: bucket === undefined ? null : createBackupBucket(bucket).label,
+  };
+}
+
+/** Returns the setting BACKUP_KEEP of a retention. */
+export function formatRetention(retention: Retention): string {
+  return "days" in retention ? `${retention.days}d` : String(retention.count);
+}

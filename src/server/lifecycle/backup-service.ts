@@ -1,0 +1,63 @@
+import { execFile } from "node:child_process";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+import { projectRoot } from "#db/project-root.ts";
+import { getUtcOffsetMs } from "#domain/backup/daily-time.ts";
+import { createBackupBucket } from "#operations/backup/backup-bucket.ts";
+import type { BackupService } from "#operations/backup/backup-service.ts";
+import { madeArchiveSchema } from "#operations/backup/backup-service.ts";
+
+import type { Config } from "#server/config.ts";
+
+/** Scheduled backups of a running shop. */
+export interface StoppableBackupService extends BackupService {
+  /** Ends the command in progress. */
+  stop: () => void;
+}
+
+/** Returns the folder of archives. */
+export function getBackupFolder({ dataDir }: Pick<Config, "dataDir">): string {
+  return join(dataDir, "backups");
+}
+
+/**
+ * Creates the service of scheduled backups, or `undefined` if they are not switched on. Archives are made and read by
+ * commands in their own process, because encryption would block the requests of this process.
+ */
+export function createBackupService(
+  config: Pick<Config, "dataDir" | "backups">,
+): StoppableBackupService | undefined {
+  const { time, bucket, retention } = config.backups;
+  if (time === undefined) return undefined;
+  const folder = getBackupFolder(config);
+  const closing = new AbortController();
+  const run = (args: string[], signal: AbortSignal) =>
+    runProgram(args, AbortSignal.any([signal, closing.signal]));
+  return {
+    offsetMs: getUtcOffsetMs(time),
+    folder,
+    machine: hostname(),
+    retention,
+    bucket: bucket && createBackupBucket(bucket),
+    make: async (signal) => {
+      const args = ["src/server/cli/backup.ts", "--to", folder, "--no-copy", "--json"];
+      return madeArchiveSchema.parse(JSON.parse(await run(args, signal)));
+    },
+    checkContents: async (path, signal) => {
+      await run(["src/server/cli/restore.ts", "--check", path], signal);
+    },
+    stop: () => closing.abort(),
+  };
+}
+
+/** Runs a command of the shop with the environment of this process. @throws Error with the message that it prints */
+async function runProgram(args: string[], signal: AbortSignal): Promise<string> {
+  try {
+    return (await promisify(execFile)(process.execPath, args, { cwd: projectRoot, signal })).stdout;
+  } catch (error) {
+    const message = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : "";
+    throw new Error(message === "" ? `${args[0]} was interrupted` : message, { cause: error });
+  }
+}
