@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { generateIdentity, identityToRecipient } from "age-encryption";
 import { afterAll, expect, test } from "vitest";
 
 import type { Order } from "#domain/orders/order.ts";
@@ -21,6 +22,21 @@ interface ProductList {
 
 const listProducts = async (origin: string) =>
   (await (await fetch(`${origin}/api/products?pageSize=100`)).json()) as ProductList;
+
+test("a shop with scheduled backups makes an encrypted backup after its first start", async () => {
+  const dataDir = join(folder, "scheduled");
+  const shop = await startShop({
+    DATA_DIR: dataDir,
+    BACKUP_TIME: "03:30",
+    BACKUP_RECIPIENT: await identityToRecipient(await generateIdentity()),
+  });
+  const listArchives = async () => readdir(join(dataDir, "backups")).catch(() => []);
+  await expect
+    .poll(listArchives, { timeout: 60_000 })
+    .toEqual([expect.stringMatching(/^zarif-essence-backup-.*\.tar\.gz\.age$/)]);
+  await shop.stop();
+  expect(shop.errors()).toBe("");
+});
 
 test("a backup of the embedded database, taken while orders are placed, can be restored into PostgreSQL", async () => {
   const dataDir = join(folder, "data");

@@ -11,6 +11,8 @@ export const JOB_PAYLOADS = {
   "book-shipments": noPayload,
   "check-payments": noPayload,
   "fetch-courier-cities": noPayload,
+  "check-backup": noPayload,
+  "make-backup": noPayload,
   "match-notes": noPayload,
   "notify-restock-requests": noPayload,
   "poll-shipments": noPayload,

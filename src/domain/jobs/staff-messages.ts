@@ -5,6 +5,8 @@ const KINDS = {
   "book-shipments": "Book parcels with couriers",
   "check-payments": "Ask couriers whether they have paid out the cash",
   "fetch-courier-cities": "Fetch the cities that couriers serve",
+  "check-backup": "Check the newest backup",
+  "make-backup": "Back up the shop",
   "poll-shipments": "Ask couriers about parcels",
   "notify-restock-requests": "Tell waiting shoppers that a size is back in stock",
   "prune-confirmation-tokens": "Delete old links to confirm orders",

@@ -4,6 +4,9 @@ import type { Database } from "#db/client.server.ts";
 import type { JobKind } from "#domain/jobs/job.ts";
 import { JOB_PAYLOADS } from "#domain/jobs/job.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
+import type { BackupService } from "#operations/backup/backup-service.ts";
+import { checkLastBackup } from "#operations/backup/check-last-backup.ts";
+import { runScheduledBackup } from "#operations/backup/run-scheduled-backup.ts";
 import { pruneFunnelCounts } from "#operations/dashboard/prune-funnel-counts.ts";
 import { pruneAttempts } from "#operations/limits/rate-limit.ts";
 import { pruneNewsletterSignups } from "#operations/messages/prune-newsletter-signups.ts";
@@ -43,6 +46,8 @@ export interface JobServices {
   newslettersPerMinute?: number | undefined;
   /** Decrypts accounts of couriers. Without it, the process contacts no couriers. */
   getCredentialsKey?: GetCredentialsKey;
+  /** Makes and checks scheduled backups. Default: none. */
+  backups?: BackupService | undefined;
 }
 
 /** One attempt of a job. */
@@ -60,12 +65,21 @@ export interface JobHandler {
   timeLimitMs: number;
   /** Period of a recurring job. Recurring jobs have no payload. */
   everyMs?: number;
+  /**
+   * Returns the time from midnight UTC to the start of a period (ms), or `undefined` if the job is not scheduled.
+   * Default: 0.
+   */
+  getOffsetMs?: (services: JobServices) => number | undefined;
+  /** Whether an attempt may take so long that a separate worker must run the job. */
+  isSlow?: boolean;
 }
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+/** Sufficient to copy 5 GB to the bucket at 1 MB/s, after the backup. */
+const BACKUP_LIMIT_MS = 2 * HOUR_MS;
 
 /** Creates the handler of jobs with a payload. */
 function createHandler<Payload>(
@@ -100,6 +114,22 @@ function createCourierHandler(
   };
 }
 
+/** Creates the handler of a job of scheduled backups. Without them, the job is not scheduled, and a waiting job does nothing. */
+function createBackupHandler(
+  everyMs: number,
+  run: (db: Database, service: BackupService, signal: AbortSignal) => Promise<void>,
+): JobHandler {
+  return {
+    run: async ({ db, backups, signal }) => {
+      if (backups) await run(db, backups, signal);
+    },
+    timeLimitMs: BACKUP_LIMIT_MS,
+    everyMs,
+    getOffsetMs: ({ backups }) => backups?.offsetMs,
+    isSlow: true,
+  };
+}
+
 /** The handler of each kind of job. */
 export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
   "advance-confirmations": {
@@ -111,6 +141,8 @@ export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
   "poll-shipments": createCourierHandler(MINUTE_MS, pollShipments),
   "check-payments": createCourierHandler(HOUR_MS, checkPayments),
   "fetch-courier-cities": createCourierHandler(DAY_MS, fetchAllCities),
+  "make-backup": createBackupHandler(DAY_MS, runScheduledBackup),
+  "check-backup": createBackupHandler(7 * DAY_MS, checkLastBackup),
   "notify-restock-requests": {
     run: ({ db, channels = [], signal }) => notifyRestockRequests(db, { channels, signal }),
     timeLimitMs: 5 * MINUTE_MS,

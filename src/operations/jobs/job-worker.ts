@@ -31,7 +31,7 @@ export interface JobWorker {
  */
 export function startJobWorker(services: JobServices, options: WorkerOptions): JobWorker {
   const { handlers, reportDatabaseError, pollMs = POLL_MS } = options;
-  const recurringJobs = listRecurringJobs(handlers);
+  const recurringJobs = listRecurringJobs(handlers, services);
   const runDueJobs = async (signal: AbortSignal) => {
     await scheduleRecurringJobs(services.db, recurringJobs);
     while (!signal.aborted && (await runNextJob(services, options)));
@@ -51,8 +51,12 @@ async function updateFailedJobCount(db: Database): Promise<void> {
   failedJobs.count = await countFailedJobs(db);
 }
 
-function listRecurringJobs(handlers: Readonly<Record<string, JobHandler>>): RecurringJob[] {
-  return Object.entries(handlers).flatMap(([kind, { everyMs }]) =>
-    everyMs === undefined ? [] : [{ kind, everyMs }],
-  );
+function listRecurringJobs(
+  handlers: Readonly<Record<string, JobHandler>>,
+  services: JobServices,
+): RecurringJob[] {
+  return Object.entries(handlers).flatMap(([kind, { everyMs, getOffsetMs = () => 0 }]) => {
+    const offsetMs = getOffsetMs(services);
+    return everyMs === undefined || offsetMs === undefined ? [] : [{ kind, everyMs, offsetMs }];
+  });
 }

@@ -228,6 +228,24 @@ describe("recurring jobs", () => {
     await getOnlyJob();
   });
 
+  test("the period of a daily job starts at its time of day", async () => {
+    const daily = { kind: "prune-sessions", everyMs: DAY_MS };
+    for (const hours of [22.5, 5]) {
+      await scheduleRecurringJobs(db, [{ ...daily, offsetMs: hours * 60 * 60_000 }]);
+      await db.update(jobs).set({ finishedAt: sql`now()` });
+    }
+    const [evening, morning] = (await listJobs()).map(({ uniqueKey }) => new Date(uniqueKey));
+    expect([evening?.toISOString().slice(11, 16), morning?.toISOString().slice(11, 16)]).toEqual([
+      "22:30",
+      "05:00",
+    ]);
+    for (const start of [evening, morning]) {
+      const age = Date.now() - (start?.getTime() ?? 0);
+      expect(age).toBeGreaterThan(-1000);
+      expect(age).toBeLessThan(DAY_MS);
+    }
+  });
+
   test("a new period adds a run, unless an earlier run is still pending", async () => {
     await db.insert(jobs).values({ kind: "prune-sessions", uniqueKey: "2026-01-01T00:00:00Z" });
     await scheduleRecurringJobs(db, hourly);

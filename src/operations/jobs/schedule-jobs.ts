@@ -3,10 +3,12 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { jobs } from "#db/schema/job-schema.server.ts";
 
-/** A recurring job. Its periods start at multiples of `everyMs` since 2000-01-01 UTC. */
+/** A recurring job. Its periods start at `offsetMs` plus multiples of `everyMs` since 2000-01-01 UTC. */
 export interface RecurringJob {
   kind: string;
   everyMs: number;
+  /** Default: 0. */
+  offsetMs?: number;
 }
 
 /**
@@ -14,13 +16,22 @@ export interface RecurringJob {
  * clock, is the job's unique key, so several processes can call this concurrently.
  */
 export async function scheduleRecurringJobs(db: Database, recurring: readonly RecurringJob[]): Promise<void> {
-  const kinds = JSON.stringify(recurring.map(({ kind, everyMs }) => ({ kind, every_ms: everyMs })));
+  const rows = recurring.map(({ kind, everyMs, offsetMs = 0 }) => ({
+    kind,
+    every_ms: everyMs,
+    offset_ms: offsetMs,
+  }));
+  const kinds = JSON.stringify(rows);
   await db.execute(sql`
     insert into ${jobs} (kind, unique_key)
-    select kind, period from json_to_recordset(${kinds}::json) as recurring (kind text, every_ms float8)
+    select kind, period from json_to_recordset(${kinds}::json) as recurring (kind text, every_ms float8, offset_ms float8)
     cross join lateral (
       select to_char(
-        date_bin(every_ms * interval '1 millisecond', now(), timestamptz '2000-01-01 00:00:00Z') at time zone 'UTC',
+        date_bin(
+          every_ms * interval '1 millisecond',
+          now(),
+          timestamptz '2000-01-01 00:00:00Z' + offset_ms * interval '1 millisecond'
+        ) at time zone 'UTC',
         'YYYY-MM-DD"T"HH24:MI:SS"Z"'
       ) as period
     ) as current

@@ -9,19 +9,16 @@ import { deleteOldEntries } from "#operations/media/local-file.ts";
 import { getSetupGaps } from "#operations/store/get-setup-gaps.ts";
 import type { StoreOverrides } from "#operations/store/get-store.ts";
 import { getStoreWithDelivery } from "#operations/delivery/get-delivery-rates.ts";
-import { JOB_HANDLERS } from "#operations/jobs/job-handlers.ts";
-import type { JobWorker } from "#operations/jobs/job-worker.ts";
-import { startJobWorker } from "#operations/jobs/job-worker.ts";
 import { startWebhookWorker } from "#operations/webhooks/webhook-worker.ts";
 import { openCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
 
+import { describeBackupPlan } from "#server/backup-settings.ts";
 import type { Config } from "#server/config.ts";
-import { listMessageChannels } from "#server/message-settings.ts";
 import { readConfig } from "#server/config.ts";
 import { describeEnvironment } from "#server/describe-environment.ts";
 import { openControl } from "./control-socket.ts";
 import { listDatabaseWarnings } from "./database-warnings.ts";
-import { describeCause, formatError } from "#server/observability/describe-error.ts";
+import { formatError } from "#server/observability/describe-error.ts";
 import { createShopServer } from "#server/http/http-server.ts";
 import { explainFailure } from "./explain-failure.ts";
 import type { FirstAdmin } from "./initialize-shop.ts";
@@ -35,6 +32,7 @@ import { buildApiSettings, openShop, openShopWhenAvailable } from "./open-shop.t
 import { buildSecurityHeaders } from "#server/http/security-headers.ts";
 import { loadApp, createDevelopmentListener } from "#server/http/serve.ts";
 import { shutDownOnSignal } from "./shutdown.ts";
+import { startJobs } from "./start-jobs.ts";
 import { createErrorReporter, startOutbox } from "./start-outbox.ts";
 import { createMessageChannels, createMessageServices } from "./message-channels.ts";
 import { lowerImagePriority } from "./thread-priority.ts";
@@ -83,11 +81,10 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
   const storeOverrides = config.whatsappNumber === undefined ? {} : { whatsapp: config.whatsappNumber };
   if (!joinsRunningWorkers) await printSetupGaps(shop, config, storeOverrides);
   const pictureCache = createPictureCache({ extraHeaders: buildSecurityHeaders(config.siteUrl).pictures });
-  const { metricsToken, siteUrl } = config;
   const observer = await observeShop({
     logger,
-    siteUrl,
-    metricsToken,
+    siteUrl: config.siteUrl,
+    metricsToken: config.metricsToken,
     poolUsage: shop.poolUsage,
     pictureCache,
   });
@@ -101,11 +98,12 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
     media: shop.media,
     pictureCache,
     settings: buildApiSettings(config),
-    messageServices: createMessageServices(siteUrl, messageChannels),
+    messageServices: createMessageServices(config.siteUrl, messageChannels),
     getCredentialsKey: openCredentialsKey(config),
     storeOverrides,
     gaMeasurementId: config.gaMeasurementId,
     environment: describeEnvironment(config),
+    backups: describeBackupPlan(config.backups),
     pictureOrigins: await listPictureOrigins(shop.db, config.mediaLocation),
     showsBundled: config.sampleData,
     // Not cached in development, because files change.
@@ -170,25 +168,6 @@ async function openControlSocket({ dataDir }: Config, { copyTo }: OpenShop, logg
 async function closeShopData(control: Awaited<ReturnType<typeof openControlSocket>>, shop: OpenShop) {
   await control?.close();
   await shop.close();
-}
-
-/** Starts this process's worker for background jobs. */
-function startJobs({ db, media }: OpenShop, config: Config, logger: Logger): JobWorker {
-  return startJobWorker(
-    {
-      db,
-      media,
-      channels: listMessageChannels(config.messages),
-      newslettersPerMinute: config.messages.newslettersPerMinute,
-      getCredentialsKey: openCredentialsKey(config),
-    },
-    {
-      handlers: JOB_HANDLERS,
-      describe: (error) => describeCause(error).message,
-      report: (error, { kind, attempt }) => logger.warn({ error, kind, attempt }, "a background job failed"),
-      reportDatabaseError: createErrorReporter("jobs", "the worker for background jobs failed", logger),
-    },
-  );
 }
 
 /** Starts this process's worker that sends events to the endpoints of other programs. */

@@ -1,0 +1,193 @@
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { generateIdentity, identityToRecipient } from "age-encryption";
+import { beforeEach, expect, test } from "vitest";
+
+import { backups } from "#db/schema/backup-schema.server.ts";
+import { jobs } from "#db/schema/job-schema.server.ts";
+import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
+import { describeFile } from "#operations/media/local-file.ts";
+import { openMedia } from "#operations/media/open-media.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { createTestFolder } from "#test/pictures.ts";
+import { runDueJobs } from "#test/run-jobs.ts";
+
+import { createEncryption } from "./age.ts";
+import { buildArchiveName, listExpiredArchives } from "./archive-name.ts";
+import type { BackupBucket } from "./backup-bucket.ts";
+import type { BackupService } from "./backup-service.ts";
+import { checkLastBackup } from "./check-last-backup.ts";
+import { getBackupStatus } from "./get-backup-status.ts";
+import { runScheduledBackup } from "./run-scheduled-backup.ts";
+
+const db = await openTestDatabase();
+const root = createTestFolder();
+const recipient = await identityToRecipient(await generateIdentity());
+const { signal } = new AbortController();
+
+let testCount = 0;
+let folder: string;
+beforeEach(async () => {
+  folder = join(root, String((testCount += 1)));
+  await mkdir(folder);
+  await db.delete(backups);
+  await db.delete(jobs);
+});
+
+/** A bucket in memory: checksums by name. */
+function createMemoryBucket() {
+  const sums = new Map<string, string>();
+  const bucket: BackupBucket = {
+    label: "copies",
+    store: async (name, { sha256 }) => void sums.set(name, sha256),
+    computeSha256: async (name) => sums.get(name),
+    removeExpired: async (newest, retention) => {
+      const expired = listExpiredArchives([...sums.keys()], newest, retention);
+      for (const name of expired) sums.delete(name);
+      return expired;
+    },
+  };
+  return { bucket, sums };
+}
+
+/** Returns a service that makes small encrypted files. `days` are the days of its archives. */
+function createService(changes: Partial<BackupService> = {}, { lostPictures = 0, isEncrypted = true } = {}) {
+  const made: string[] = [];
+  const service: BackupService = {
+    offsetMs: 0,
+    folder,
+    machine: "shop",
+    retention: { count: 2 },
+    bucket: undefined,
+    make: async () => {
+      const day = new Date(Date.UTC(2026, 10, 1 + made.length));
+      const name = buildArchiveName(day, { isEncrypted });
+      made.push(name);
+      const encryption = createEncryption(recipient);
+      encryption.end(Buffer.from("archive"));
+      await writeFile(join(folder, name), Buffer.concat(await encryption.toArray()));
+      const { bytes, sha256 } = await describeFile(join(folder, name));
+      return { name, bytes, sha256, isEncrypted, lostPictures };
+    },
+    checkContents: async () => undefined,
+    ...changes,
+  };
+  return { service, made };
+}
+
+const getLast = async () => (await getBackupStatus(db)).last;
+const getCheckError = async () => (await getBackupStatus(db)).lastCheck?.error;
+
+test("a scheduled backup is recorded, copied, and replaces the oldest archive in both places", async () => {
+  const { bucket, sums } = createMemoryBucket();
+  const { service, made } = createService({ bucket });
+  for (let day = 0; day < 3; day += 1) await runScheduledBackup(db, service, signal);
+  expect(await readdir(folder)).toEqual(made.slice(1));
+  expect([...sums.keys()]).toEqual(made.slice(1));
+  expect(await getLast()).toMatchObject({
+    name: made[2],
+    machine: "shop",
+    folder,
+    copiedAt: expect.any(String),
+  });
+  expect(await db.$count(backups)).toBe(2);
+});
+
+test("a backup without all pictures deletes no older archive", async () => {
+  const { bucket, sums } = createMemoryBucket();
+  const { service, made } = createService({ bucket, retention: { count: 1 } }, { lostPictures: 2 });
+  for (let day = 0; day < 3; day += 1) await runScheduledBackup(db, service, signal);
+  expect([await readdir(folder), [...sums.keys()]]).toEqual([made, made]);
+  expect(await getLast()).toMatchObject({ lostPictures: 2 });
+});
+
+test("after a failed copy, the next attempt copies the same archive, and nothing is deleted before", async () => {
+  const { bucket, sums } = createMemoryBucket();
+  const { service, made } = createService({ bucket, retention: { count: 1 } });
+  await runScheduledBackup(db, service, signal);
+  const unavailable = { ...bucket, store: async () => Promise.reject(new Error("503 Slow Down")) };
+  const failing = { ...service, bucket: unavailable };
+  await expect(runScheduledBackup(db, failing, signal)).rejects.toThrow("503 Slow Down");
+  expect([await readdir(folder), [...sums.keys()]]).toEqual([made, made.slice(0, 1)]);
+  expect(await getLast()).toMatchObject({ name: made[1], copiedAt: null });
+  await runScheduledBackup(db, service, signal);
+  expect(made).toHaveLength(2);
+  expect([await readdir(folder), [...sums.keys()]]).toEqual([[made[1]], [made[1]]]);
+});
+
+test("if the archive of a failed copy was deleted, the next attempt makes another", async () => {
+  const { bucket } = createMemoryBucket();
+  const { service, made } = createService({ bucket });
+  const unavailable = { ...bucket, store: async () => Promise.reject(new Error("503 Slow Down")) };
+  await expect(runScheduledBackup(db, { ...service, bucket: unavailable }, signal)).rejects.toThrow();
+  await rm(join(folder, made[0] ?? ""));
+  await runScheduledBackup(db, service, signal);
+  expect(made).toHaveLength(2);
+});
+
+test("several processes make one backup", async () => {
+  const { service, made } = createService();
+  const services = { db, media: openMedia({ kind: "disk" }, root), backups: service };
+  await enqueueJob(db, "make-backup", {});
+  expect(await Promise.all([runDueJobs(services), runDueJobs(services)])).toEqual([[], []]);
+  expect(made).toHaveLength(1);
+});
+
+test("a backup that fails is a failed job with the reason", async () => {
+  const { service } = createService({ make: async () => Promise.reject(new Error("The disk is full")) });
+  await enqueueJob(db, "make-backup", {});
+  const errors = await runDueJobs({ db, media: openMedia({ kind: "disk" }, root), backups: service });
+  expect(errors.map(String)).toEqual(["Error: The disk is full"]);
+  const [job] = await db.select().from(jobs);
+  expect(job).toMatchObject({ finishedAt: null, lastError: "Error: The disk is full" });
+  expect(await getLast()).toBeNull();
+});
+
+test("a check before the first backup does nothing", async () => {
+  await checkLastBackup(db, createService().service, signal);
+  expect(await getBackupStatus(db)).toEqual({ last: null, lastCheck: null });
+});
+
+test("a check compares an encrypted archive and its copy with the recorded checksum", async () => {
+  const { bucket, sums } = createMemoryBucket();
+  const checkContents = async () =>
+    Promise.reject(new Error("The contents of an encrypted backup were read"));
+  const { service, made } = createService({ bucket, checkContents });
+  await runScheduledBackup(db, service, signal);
+  await checkLastBackup(db, service, signal);
+  expect((await getBackupStatus(db)).lastCheck).toMatchObject({
+    name: made[0],
+    error: null,
+    isEncrypted: true,
+  });
+  sums.set(made[0] ?? "", "other");
+  await expect(checkLastBackup(db, service, signal)).rejects.toThrow(
+    /backup copies\/.* its checksum is wrong/,
+  );
+  sums.delete(made[0] ?? "");
+  await expect(checkLastBackup(db, service, signal)).rejects.toThrow(/The backup copies\/.* is missing/);
+  await writeFile(join(folder, made[0] ?? ""), "changed");
+  await expect(checkLastBackup(db, service, signal)).rejects.toThrow(/its checksum is wrong\. .* is missing/);
+  expect(await getCheckError()).toMatch(/its checksum is wrong\. .* is missing/);
+});
+
+test("a check reads an unencrypted archive completely", async () => {
+  const checkContents = async () => Promise.reject(new Error("orders has the wrong number of rows"));
+  const { service } = createService({ checkContents }, { isEncrypted: false });
+  await runScheduledBackup(db, service, signal);
+  await expect(checkLastBackup(db, service, signal)).rejects.toThrow("orders has the wrong number of rows");
+});
+
+test("a check reports an archive that no machine can verify", async () => {
+  const { bucket } = createMemoryBucket();
+  const { service } = createService({ bucket });
+  await runScheduledBackup(db, service, signal);
+  await rm(folder, { recursive: true });
+  await expect(checkLastBackup(db, service, signal)).rejects.toThrow(/is missing/);
+  const elsewhere = { ...service, machine: "other" };
+  await checkLastBackup(db, elsewhere, signal);
+  await expect(checkLastBackup(db, { ...elsewhere, bucket: undefined }, signal)).rejects.toThrow(
+    /is only on shop, where this process cannot check it/,
+  );
+});

@@ -1,0 +1,48 @@
+import { openCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import type { JobHandler } from "#operations/jobs/job-handlers.ts";
+import { JOB_HANDLERS } from "#operations/jobs/job-handlers.ts";
+import type { JobWorker } from "#operations/jobs/job-worker.ts";
+import { startJobWorker } from "#operations/jobs/job-worker.ts";
+
+import type { Config } from "#server/config.ts";
+import { listMessageChannels } from "#server/message-settings.ts";
+import { describeCause } from "#server/observability/describe-error.ts";
+import type { Logger } from "#server/observability/logging.ts";
+import { createBackupService } from "./backup-service.ts";
+import type { OpenShop } from "./open-shop.ts";
+import { createErrorReporter } from "./start-outbox.ts";
+
+/** Starts this process's worker for background jobs, and a second worker for backups, which would delay other jobs. */
+export function startJobs({ db, media }: OpenShop, config: Config, logger: Logger): JobWorker {
+  const backups = createBackupService(config);
+  const services = {
+    db,
+    media,
+    channels: listMessageChannels(config.messages),
+    newslettersPerMinute: config.messages.newslettersPerMinute,
+    getCredentialsKey: openCredentialsKey(config),
+    backups,
+  };
+  const start = (handlers: Readonly<Record<string, JobHandler>>) =>
+    startJobWorker(services, {
+      handlers,
+      describe: (error) => describeCause(error).message,
+      report: (error, { kind, attempt }) => logger.warn({ error, kind, attempt }, "a background job failed"),
+      reportDatabaseError: createErrorReporter("jobs", "the worker for background jobs failed", logger),
+    });
+  const workers =
+    backups === undefined
+      ? [start(JOB_HANDLERS)]
+      : [start(selectHandlers(false)), start(selectHandlers(true))];
+  return {
+    stop: async () => {
+      backups?.stop();
+      await Promise.all(workers.map((worker) => worker.stop()));
+    },
+  };
+}
+
+/** Returns the handlers of the jobs that are slow, or of all others. */
+function selectHandlers(slow: boolean): Record<string, JobHandler> {
+  return Object.fromEntries(Object.entries(JOB_HANDLERS).filter(([, { isSlow = false }]) => isSlow === slow));
+}
