@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 
 import type { Database } from "#db/client.server.ts";
 import type { Picture } from "#domain/media/image.ts";
+import type { BackupPlan } from "#domain/backup/backup-status.ts";
 import type { EnvironmentSetting } from "#domain/store/environment-setting.ts";
 import type { StoreWithDelivery } from "#domain/delivery/delivery-summary.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
@@ -19,6 +20,8 @@ export interface Shop {
   gaMeasurementId: string | undefined;
   /** Settings of the server's environment, without secrets. For staff. */
   environment: readonly EnvironmentSetting[];
+  /** Scheduled backups; undefined if they are not switched on. */
+  backups: BackupPlan | undefined;
   /** Origins other than the shop's own that serve pictures. */
   pictureOrigins: readonly string[];
   /** The user with this e-mail address is an admin if no account record says otherwise. Spec: storefront §6. */

@@ -10,6 +10,7 @@ export const backupStatusMessages = {
   place: "Place",
   onMachine: (machine: string, folder: string) => `${folder} on ${machine}`,
   inBucket: (bucket: string) => `bucket ${bucket}`,
+  notInBucket: (bucket: string) => `not yet in the bucket ${bucket}`,
   onlyOnMachine: "Only on the shop's machine. Set BACKUP_URL to copy backups to a bucket.",
   encryption: "Encryption",
   encrypted: "Encrypted. Only the owner of the private key can read it.",

@@ -11,6 +11,7 @@ import type { Database } from "#db/client.server.ts";
 import { ShopError } from "#domain/shared/errors.ts";
 import { orderFromActive } from "#domain/hero/hero.ts";
 import type { Picture } from "#domain/media/image.ts";
+import type { BackupPlan } from "#domain/backup/backup-status.ts";
 import type { EnvironmentSetting } from "#domain/store/environment-setting.ts";
 import type { StoreWithDelivery } from "#domain/delivery/delivery-summary.ts";
 import { listOwnSessions } from "#operations/staff/list-own-sessions.ts";
@@ -32,6 +33,8 @@ export interface PageDependencies extends Pick<ApiDependencies, "settings" | "re
   gaMeasurementId: string | undefined;
   /** Settings of the environment for the settings page, without secrets. */
   environment: readonly EnvironmentSetting[];
+  /** Scheduled backups; undefined if they are not switched on. */
+  backups?: BackupPlan | undefined;
   /** External origins of pictures. */
   pictureOrigins: readonly string[];
   /** Whether a shop that never had products shows the bundled products. Spec: storefront §1. */
@@ -90,6 +93,7 @@ export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): v
       siteUrl: settings.siteUrl,
       gaMeasurementId: dependencies.gaMeasurementId,
       environment: dependencies.environment,
+      backups: dependencies.backups,
       pictureOrigins: dependencies.pictureOrigins,
       fallbackAdminEmail: settings.fallbackAdminEmail,
       messageChannels: settings.messageChannels,

@@ -1,9 +1,11 @@
 import { Link } from "react-router";
 
+import type { BackupWarning } from "#domain/backup/backup-status.ts";
+import { backupStatusMessages } from "#domain/backup/staff-messages.ts";
 import type { Attention, AttentionCounter, AttentionList } from "#domain/dashboard/attention.ts";
 import { ATTENTION_LISTS } from "#domain/dashboard/attention.ts";
 import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
-import { Check, ChevronRight } from "#web/ui/icons.tsx";
+import { Check, ChevronRight, CircleAlert } from "#web/ui/icons.tsx";
 import { Time } from "#web/ui/time.tsx";
 
 import { useAttention } from "../attention/attention-context.ts";
@@ -36,16 +38,21 @@ interface AttentionPanelProps {
   loaded: Attention | null;
   /** Time of the oldest pending order, ISO 8601 UTC. */
   oldestPending?: string | null;
+  /** Problem of scheduled backups. */
+  backupWarning?: BackupWarning | null;
 }
 
+const ITEM_CLASS = "group flex min-h-control items-center gap-2 py-1.5 hover:text-brass";
+
 /** Lists the items that require action by staff, each with a link to the filtered list. */
-export function AttentionPanel({ loaded, oldestPending = null }: AttentionPanelProps) {
+export function AttentionPanel({ loaded, oldestPending = null, backupWarning = null }: AttentionPanelProps) {
   const attention = useAttention() ?? loaded;
   const open = attention ? COUNTERS.filter((counter) => attention[counter] > 0) : [];
   return (
     <Panel title={dashboardMessages.attentionTitle}>
       {attention === null && <PartFailure part={dashboardMessages.attentionTitle} />}
-      {attention !== null && open.length === 0 && (
+      {backupWarning !== null && <BackupItem warning={backupWarning} />}
+      {attention !== null && open.length === 0 && backupWarning === null && (
         <p className="flex items-center gap-2 text-sm">
           <Check className="size-4 shrink-0 text-moss" strokeWidth={1.75} aria-hidden="true" />
           {dashboardMessages.attentionEmpty}
@@ -55,10 +62,7 @@ export function AttentionPanel({ loaded, oldestPending = null }: AttentionPanelP
         <ul className="grid gap-x-8 text-sm sm:grid-cols-2 xl:grid-cols-3">
           {open.map((counter) => (
             <li key={counter} className="border-t border-sand">
-              <Link
-                to={getAttentionHref(counter)}
-                className="group flex min-h-control items-center gap-2 py-1.5 hover:text-brass"
-              >
+              <Link to={getAttentionHref(counter)} className={ITEM_CLASS}>
                 <strong className="min-w-11 text-right text-lg font-semibold tabular-nums">
                   {formatCount(attention[counter])}
                 </strong>
@@ -78,5 +82,16 @@ export function AttentionPanel({ loaded, oldestPending = null }: AttentionPanelP
         </ul>
       )}
     </Panel>
+  );
+}
+
+/** The problem of scheduled backups, with a link to their status. */
+function BackupItem({ warning }: { warning: BackupWarning }) {
+  return (
+    <Link to="/admin/settings#backups" className={`${ITEM_CLASS} border-t border-sand text-sm`}>
+      <CircleAlert className="ml-7 size-4 shrink-0 text-oxblood" strokeWidth={1.75} aria-hidden="true" />
+      <span className="min-w-0 flex-1">{backupStatusMessages.warning(warning)}</span>
+      <ChevronRight className="size-4 shrink-0 text-umber" aria-hidden="true" />
+    </Link>
   );
 }

@@ -33,6 +33,13 @@ test("the shell's poll updates the items, and a single line remains when nothing
   expect(screen.getByText(dashboardMessages.attentionEmpty)).toBeVisible();
 });
 
+test("a problem of scheduled backups links to their status, even if nothing else needs attention", () => {
+  renderAdmin(<AttentionPanel loaded={buildAttention()} backupWarning={{ kind: "old", days: 3 }} />);
+  const link = screen.getByRole("link", { name: "The last backup is 3 days old" });
+  expect(link).toHaveAttribute("href", "/admin/settings#backups");
+  expect(screen.queryByText(dashboardMessages.attentionEmpty)).toBeNull();
+});
+
 test("counters that cannot be loaded are replaced with an error message", () => {
   renderAdmin(<AttentionPanel loaded={null} />);
   expect(screen.getByText("What needs attention now could not be loaded")).toBeVisible();

@@ -1,7 +1,10 @@
+import type { BackupWarning } from "#domain/backup/backup-status.ts";
+import { findBackupWarning } from "#domain/backup/backup-status.ts";
 import type { Attention } from "#domain/dashboard/attention.ts";
 import { parseFunnelDays } from "#domain/dashboard/funnel.ts";
 import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
 import type { SetupGap } from "#domain/store/store-setup.ts";
+import { getBackupStatus } from "#operations/backup/get-backup-status.ts";
 import { getAttention } from "#operations/dashboard/get-attention.ts";
 import { getDashboard } from "#operations/dashboard/get-dashboard.ts";
 import { getSetupGaps } from "#operations/store/get-setup-gaps.ts";
@@ -42,23 +45,43 @@ async function readAttention({ db, report }: Shop): Promise<Attention | null> {
   }
 }
 
+/** Returns the problem of scheduled backups; null if there is none or backups are not scheduled. */
+async function readBackupWarning({ db, backups, report }: Shop): Promise<BackupWarning | null> {
+  if (backups === undefined) return null;
+  try {
+    return findBackupWarning(await getBackupStatus(db), backups, new Date());
+  } catch (error) {
+    report(error);
+    return null;
+  }
+}
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { db, report } = shop;
   const { displayName, email } = context.get(staffContext);
   const funnelDays = parseFunnelDays(new URL(request.url).searchParams.get("days"));
-  const [attention, dashboard, gaps] = await Promise.all([
+  const [attention, dashboard, gaps, backupWarning] = await Promise.all([
     readAttention(shop),
     getDashboard(db, report, new Date(), funnelDays),
     readGaps(shop),
+    readBackupWarning(shop),
   ]);
   const isSetupCollapsed = parseIsSetupCollapsed(request.headers.get("cookie"));
-  return { name: displayName || email, attention, dashboard, gaps, isSetupCollapsed, funnelDays };
+  return {
+    name: displayName || email,
+    attention,
+    backupWarning,
+    dashboard,
+    gaps,
+    isSetupCollapsed,
+    funnelDays,
+  };
 }
 
 /** The start page of the admin area. Spec: admin §2. */
 export default function DashboardPage({
-  loaderData: { name, attention, dashboard, gaps, isSetupCollapsed, funnelDays },
+  loaderData: { name, attention, backupWarning, dashboard, gaps, isSetupCollapsed, funnelDays },
 }: Route.ComponentProps) {
   return (
     <>
@@ -68,7 +91,11 @@ export default function DashboardPage({
         <QuickActions />
       </div>
       <div className="grid grid-cols-1 gap-4">
-        <AttentionPanel loaded={attention} oldestPending={dashboard.oldestPending} />
+        <AttentionPanel
+          loaded={attention}
+          oldestPending={dashboard.oldestPending}
+          backupWarning={backupWarning}
+        />
         <SetupPanel gaps={gaps} isInitiallyCollapsed={isSetupCollapsed} />
         <Totals dashboard={dashboard} />
         <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

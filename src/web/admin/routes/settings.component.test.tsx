@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 
 import { readSampleStore } from "#db/sample/store.ts";
+import type { BackupPlan, BackupStatus } from "#domain/backup/backup-status.ts";
 import type { AuditChange } from "#domain/staff/audit.ts";
 import { STORE_FIELD_PATHS } from "#domain/store/store-fields.ts";
 import type { StoredStore } from "#domain/store/store.ts";
@@ -20,6 +21,7 @@ async function openSettingsPage(
   store: StoredStore = STORED,
   whatsappOverride?: string,
   ratesHaveExpress?: boolean,
+  backups?: { plan: BackupPlan; status: BackupStatus },
 ) {
   const user = renderAdminPage(Settings, () => ({
     store,
@@ -28,6 +30,7 @@ async function openSettingsPage(
     gaps: [],
     ratesHaveExpress,
     whatsappOverride,
+    backups,
   }));
   await screen.findByRole("heading", { level: 1, name: "Settings" });
   return user;
@@ -193,4 +196,54 @@ test("the history restores an earlier value into the form, where staff can save 
   expect(screen.getByLabelText(/^Tagline/)).toHaveFocus();
   expect(screen.getByText("Unsaved changes", { selector: "[role=status]" })).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Restore/ })).toBeNull();
+});
+
+const PLAN: BackupPlan = { time: "03:30", isEncrypted: true, bucket: "copies/zarif" };
+const BACKUP = {
+  name: "zarif-essence-backup-2026-11-25T223000Z.tar.gz.age",
+  madeAt: "2026-11-25T22:30:00.000Z",
+  bytes: 2.5 * 1024 * 1024,
+  isEncrypted: true,
+  lostPictures: 0,
+  machine: "shop-1",
+  folder: "/srv/backups",
+  copiedAt: "2026-11-25T22:31:00.000Z",
+};
+
+/** Opens the page with scheduled backups and returns the text of their panel. */
+async function readBackupPanel(status: BackupStatus, plan = PLAN) {
+  await openSettingsPage(STORED, undefined, undefined, { plan, status });
+  return screen.getByRole("region", { name: "Backups" }).textContent;
+}
+
+test("without scheduled backups, the page does not mention backups", async () => {
+  await openSettingsPage();
+  expect(screen.queryByText("Backups")).toBeNull();
+});
+
+test("the page shows time, size, places and last check of the last backup, and what the check did not prove", async () => {
+  const { name, madeAt } = BACKUP;
+  const lastCheck = { name, checkedAt: madeAt, isEncrypted: true, error: null };
+  const text = await readBackupPanel({ last: BACKUP, lastCheck });
+  expect(text).toContain("Every day at 03:30.");
+  expect(text).toContain("26 Nov 2026, 03:30");
+  expect(text).toContain("2.5 MB");
+  expect(text).toContain("/srv/backups on shop-1; bucket copies/zarif");
+  expect(text).toContain("The shop has no private key, so it cannot read the contents.");
+});
+
+test("the page shows that a backup is not yet in the bucket, and that there was no check", async () => {
+  const text = await readBackupPanel({ last: { ...BACKUP, copiedAt: null }, lastCheck: null });
+  expect(text).toContain("/srv/backups on shop-1; not yet in the bucket copies/zarif");
+  expect(text).toContain("Not checked yet.");
+});
+
+test("the page shows that a backup is neither encrypted nor copied, and why its check failed", async () => {
+  const last = { ...BACKUP, isEncrypted: false, copiedAt: null };
+  const { name, madeAt: checkedAt } = BACKUP;
+  const lastCheck = { name, checkedAt, isEncrypted: false, error: "Its checksum is wrong." };
+  const text = await readBackupPanel({ last, lastCheck }, { ...PLAN, isEncrypted: false, bucket: null });
+  expect(text).toContain("Not encrypted. Set BACKUP_RECIPIENT");
+  expect(text).toContain("Only on the shop's machine. Set BACKUP_URL");
+  expect(text).toContain("Its checksum is wrong.");
 });

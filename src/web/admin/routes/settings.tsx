@@ -1,10 +1,12 @@
 import { settingsMessages } from "#domain/store/staff-messages.ts";
 import { storeMessages } from "#domain/store/store-messages.ts";
+import { getBackupStatus } from "#operations/backup/get-backup-status.ts";
 import { getSampleStore, getSetupGaps } from "#operations/store/get-setup-gaps.ts";
 import { getStoredStore } from "#operations/store/get-store.ts";
 import { shopContext } from "#web/context.ts";
 
 import { UnsavedChangesDialog } from "../forms/unsaved-changes-dialog.tsx";
+import { BackupPanel } from "../settings/backup-panel.tsx";
 import { EnvironmentTable } from "../settings/environment-table.tsx";
 import { SettingsForm } from "../settings/settings-form.tsx";
 import { SettingsHistory } from "../settings/settings-history.tsx";
@@ -15,7 +17,7 @@ import { PageHeader } from "../shell/page-header.tsx";
 import type { Route } from "./+types/settings.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, report, getStore, environment } = context.get(shopContext);
+  const { db, report, getStore, environment, backups } = context.get(shopContext);
   try {
     const [store, effective] = await Promise.all([getStoredStore(db), getStore()]);
     if (store === undefined) return null;
@@ -24,6 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       store,
       sample: getSampleStore(),
       environment,
+      backups: backups === undefined ? undefined : { plan: backups, status: await getBackupStatus(db) },
       gaps: await getSetupGaps(db, effective),
       ratesHaveExpress: effective.delivery.hasRates ? effective.delivery.hasExpress : undefined,
       whatsappOverride: isOverridden ? effective.whatsapp : undefined,
@@ -34,14 +37,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-function LoadedSettings({ store, environment, ...rest }: NonNullable<Route.ComponentProps["loaderData"]>) {
+function LoadedSettings({
+  store,
+  environment,
+  backups,
+  ...rest
+}: NonNullable<Route.ComponentProps["loaderData"]>) {
   const form = useSettingsForm(store);
   return (
     <div className="grid max-w-6xl gap-x-6 gap-y-2 lg:grid-cols-[9rem_minmax(0,1fr)]">
-      <SettingsNav form={form} />
+      <SettingsNav form={form} hasBackups={backups !== undefined} />
       <div className="grid min-w-0 gap-6">
         <SettingsForm form={form} {...rest} />
         <SettingsHistory form={form} />
+        {backups !== undefined && <BackupPanel {...backups} />}
         <EnvironmentTable settings={environment} />
       </div>
       <UnsavedChangesDialog {...form.guard.confirmation} />

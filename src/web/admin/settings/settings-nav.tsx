@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 
+import { backupStatusMessages } from "#domain/backup/staff-messages.ts";
 import { settingsMessages as messages } from "#domain/store/staff-messages.ts";
 import { SETTINGS_SECTIONS, STORE_FIELDS } from "#domain/store/store-fields.ts";
 
@@ -9,8 +10,13 @@ const LINK_CLASS =
   "flex min-h-control items-center justify-between gap-2 whitespace-nowrap rounded-sm -outline-offset-2 px-2.5 text-umber hover:bg-sand/50 hover:text-ink";
 
 /** The sections of the page, with a mark for unsaved changes. On narrow screens, a scrolling row above the form. */
-export function SettingsNav({ form }: { form: SettingsForm }) {
+export function SettingsNav({ form, hasBackups }: { form: SettingsForm; hasBackups: boolean }) {
   const changed = new Set(form.changedFields.map((field) => STORE_FIELDS[field].section));
+  const otherSections = [
+    { id: "history", label: messages.history },
+    ...(hasBackups ? [{ id: "backups", label: backupStatusMessages.title }] : []),
+    { id: "environment", label: messages.environment },
+  ];
   return (
     <nav aria-label={messages.sectionsLabel} className="min-w-0 self-start text-sm lg:sticky lg:top-4">
       <ul className="flex overflow-x-auto lg:grid lg:gap-0.5 max-lg:-mx-2.5">
@@ -27,10 +33,10 @@ export function SettingsNav({ form }: { form: SettingsForm }) {
             </Link>
           </li>
         ))}
-        {(["history", "environment"] as const).map((section) => (
-          <li key={section}>
-            <Link to={`#${section}`} preventScrollReset className={LINK_CLASS}>
-              {messages[section]}
+        {otherSections.map(({ id, label }) => (
+          <li key={id}>
+            <Link to={`#${id}`} preventScrollReset className={LINK_CLASS}>
+              {label}
             </Link>
           </li>
         ))}

@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+
+import type { BackupCheck, BackupPlan, BackupRecord, BackupStatus } from "#domain/backup/backup-status.ts";
+import { backupStatusMessages as messages } from "#domain/backup/staff-messages.ts";
+import { Time } from "#web/ui/time.tsx";
+
+import { Panel } from "../figures/panel.tsx";
+import { formatFileSize } from "../pictures/file-size.ts";
+
+interface BackupPanelProps {
+  plan: BackupPlan;
+  status: BackupStatus;
+}
+
+/** The status of scheduled backups: last success, size, place and last check. */
+export function BackupPanel({ plan, status: { last, lastCheck } }: BackupPanelProps) {
+  return (
+    <div id="backups" tabIndex={-1} className="min-w-0 outline-none">
+      <Panel title={messages.title} hint={messages.hint(plan.time)}>
+        <dl className="grid gap-y-1.5 text-sm sm:grid-cols-[8rem_minmax(0,1fr)]">
+          <Fact term={messages.last}>
+            {last === null ? (
+              messages.none
+            ) : (
+              <>
+                <Time iso={last.madeAt} />, {last.name}
+              </>
+            )}
+          </Fact>
+          {last !== null && <Fact term={messages.size}>{formatFileSize(last.bytes)}</Fact>}
+          {last !== null && <Fact term={messages.place}>{describePlace(last, plan)}</Fact>}
+          <Fact term={messages.encryption}>
+            {(last ?? plan).isEncrypted ? messages.encrypted : messages.notEncrypted}
+          </Fact>
+          <Fact term={messages.lastCheck}>
+            {lastCheck === null ? messages.notChecked : <CheckResult check={lastCheck} />}
+          </Fact>
+        </dl>
+      </Panel>
+    </div>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-umber">{term}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </>
+  );
+}
+
+function CheckResult({ check }: { check: BackupCheck }) {
+  if (check.error !== null)
+    return (
+      <span className="text-oxblood">
+        <Time iso={check.checkedAt} />: {check.error}
+      </span>
+    );
+  return (
+    <>
+      <Time iso={check.checkedAt} />, {check.name}: {check.isEncrypted ? messages.unchanged : messages.intact}
+      {check.isEncrypted && <span className="block text-umber">{messages.checkContents}</span>}
+    </>
+  );
+}
+
+function describePlace({ machine, folder, copiedAt }: BackupRecord, { bucket }: BackupPlan): string {
+  const local = messages.onMachine(machine, folder);
+  if (bucket === null) return `${local}. ${messages.onlyOnMachine}`;
+  return `${local}; ${copiedAt === null ? messages.notInBucket(bucket) : messages.inBucket(bucket)}`;
+}
