@@ -1,6 +1,7 @@
 import type { CustomerInfo, ShippingAddress } from "#domain/orders/order.ts";
 
-const HIDDEN = "•••";
+/** Replaces a hidden part of a text. */
+export const HIDDEN = "•••";
 
 /** Masks a name: `Ayesha Khan` → `A••• K•••`. */
 export function maskName(name: string): string {

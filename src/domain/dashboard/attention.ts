@@ -1,4 +1,6 @@
 import { z } from "#domain/shared/zod.ts";
+import type { AccessRule, Permission } from "#domain/staff/permissions.ts";
+import { isAllowed, requires, requiresAny } from "#domain/staff/permissions.ts";
 
 const count = z.number().int().min(0);
 
@@ -40,6 +42,21 @@ export type Attention = z.infer<typeof attentionSchema>;
 /** The name of a counter. */
 export type AttentionCounter = Exclude<keyof Attention, "newestOrder" | "newOrders">;
 
+/** The names of all counters. */
+const ATTENTION_COUNTERS = [
+  "ordersToCall",
+  "ordersToConfirm",
+  "ordersToShip",
+  "ordersOverdue",
+  "parcelsToCheck",
+  "soldOut",
+  "lowStock",
+  "openMessages",
+  "reviewsToAnswer",
+  "failedJobs",
+  "stoppedWebhooks",
+] as const satisfies readonly AttentionCounter[];
+
 /** The list and the query parameters that show exactly the records of a counter. */
 export interface AttentionList {
   list: "orders" | "confirmations" | "shipments" | "inventory" | "messages" | "reviews" | "jobs" | "webhooks";
@@ -60,3 +77,29 @@ export const ATTENTION_LISTS: Readonly<Record<AttentionCounter, AttentionList>> 
   failedJobs: { list: "jobs", query: "permanent=true" },
   stoppedWebhooks: { list: "webhooks", query: "stopped=true" },
 };
+
+/** The permissions that each counter requires: those of its list. */
+const ATTENTION_RULES: Readonly<Record<AttentionCounter, AccessRule>> = {
+  ordersToCall: requires("orders.confirm"),
+  ordersToConfirm: requires("orders.read"),
+  ordersToShip: requires("orders.read"),
+  ordersOverdue: requires("orders.read"),
+  parcelsToCheck: requiresAny("orders.read", "shipments.pack", "shipments.book"),
+  soldOut: requires("products.read"),
+  lowStock: requires("products.read"),
+  openMessages: requires("messages.answer"),
+  reviewsToAnswer: requires("reviews.edit"),
+  failedJobs: requires("jobs.manage"),
+  stoppedWebhooks: requires("settings.integrations", "customers.contact"),
+};
+
+/** Returns the counters that a staff member may see; the others are 0. */
+export function limitAttention(attention: Attention, permissions: readonly Permission[]): Attention {
+  const limited = { ...attention };
+  for (const counter of ATTENTION_COUNTERS) {
+    if (!isAllowed(permissions, ATTENTION_RULES[counter])) limited[counter] = 0;
+  }
+  return isAllowed(permissions, requires("orders.read"))
+    ? limited
+    : { ...limited, newestOrder: null, newOrders: 0 };
+}

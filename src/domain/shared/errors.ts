@@ -306,8 +306,8 @@ export class NotSignedIn extends ShopError {
 export class AccessDenied extends ShopError {
   readonly code = "access-denied";
 
-  constructor() {
-    super(authMessages.accessDenied);
+  constructor(message: string = authMessages.accessDenied) {
+    super(message);
   }
 }
 

@@ -20,6 +20,7 @@ export const AUDIT_SUBJECTS = [
   "delivery",
   "courier",
   "webhook",
+  "role",
   "activity",
 ] as const;
 

@@ -79,6 +79,7 @@ export const auditMessages = {
     delivery: "Delivery rates",
     courier: "Courier",
     webhook: "Webhook",
+    role: "Role",
     activity: "Activity",
   } satisfies Record<AuditSubjectType, string>,
 } as const;

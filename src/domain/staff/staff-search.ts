@@ -3,6 +3,7 @@ import { PRODUCT_STATUSES } from "#domain/catalogue/product-status.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 import { requiredText } from "#domain/shared/text.ts";
 import { z } from "#domain/shared/zod.ts";
+import type { Permission } from "#domain/staff/permissions.ts";
 
 /** Maximum number of results of each kind. */
 export const MAX_STAFF_RESULTS = 6;
@@ -48,3 +49,16 @@ export const staffSearchSchema = z.object({
 });
 
 export type StaffSearch = z.infer<typeof staffSearchSchema>;
+
+/** Returns the results that a staff member may see. */
+export function limitSearch(results: StaffSearch, permissions: readonly Permission[]): StaffSearch {
+  const seesOrders = permissions.includes("orders.read");
+  const seesProducts = permissions.includes("products.read");
+  return {
+    orders: seesOrders ? results.orders : [],
+    // The entry of a customer is their phone number.
+    customers: seesOrders && permissions.includes("customers.contact") ? results.customers : [],
+    products: seesProducts ? results.products : [],
+    collections: seesProducts ? results.collections : [],
+  };
+}

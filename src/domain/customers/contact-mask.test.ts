@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+
+import { maskContacts, showTo } from "./contact-mask.ts";
+
+const ORDER = {
+  orderNumber: "ZE12345678901",
+  customerInfo: { name: "Ayesha Khan", email: "ayesha@example.com", phone: "+923001234567" },
+  shippingAddress: { street: "12 Mall Road", city: "Lahore", zipCode: "54000" },
+  items: [{ contact: "0300 1234567" }, { contact: "ayesha@example.com" }],
+};
+
+test("phone numbers, e-mail addresses and street addresses are masked at any depth; names and cities are not", () => {
+  expect(maskContacts(ORDER)).toEqual({
+    orderNumber: "ZE12345678901",
+    customerInfo: { name: "Ayesha Khan", email: "a•••@e•••.com", phone: "••• ••67" },
+    shippingAddress: { street: "•••", city: "Lahore", zipCode: "•••" },
+    items: [{ contact: "••• ••67" }, { contact: "a•••@e•••.com" }],
+  });
+  expect(ORDER.customerInfo.phone).toBe("+923001234567");
+});
+
+test("contact details in free text are masked, but order and tracking numbers are not", () => {
+  const text =
+    "Call 0300-1234567 or +92 300 1234567 or a@example.com about ZE02345678901-1 (CN 77012345678).";
+  expect(maskContacts({ text })).toEqual({
+    text: "Call ••• ••67 or ••• ••67 or a•••@e•••.com about ZE02345678901-1 (CN 77012345678).",
+  });
+});
+
+test("the text of a sent message is hidden, because it may contain the address", () => {
+  const entry = { kind: "message", text: "E-mail sent", note: "Deliver to 12 Mall Road" };
+  expect(maskContacts(entry)).toEqual({ ...entry, note: null });
+});
+
+test("e-mail addresses of staff are not masked", () => {
+  const entry = {
+    actor: { uid: "1", email: "sana@example.com" },
+    subject: { type: "user", label: "omar@example.com" },
+  };
+  expect(maskContacts(entry)).toEqual(entry);
+});
+
+test("only staff with the permission see contact details", () => {
+  expect(showTo({ permissions: ["customers.contact"] }, ORDER)).toBe(ORDER);
+  expect(showTo({ permissions: ["orders.read"] }, ORDER).customerInfo.phone).toBe("••• ••67");
+});

@@ -1,0 +1,67 @@
+import type { Permission } from "#domain/staff/permissions.ts";
+
+import { HIDDEN, maskEmail, maskPhone } from "./masking.ts";
+
+/** Masks of the fields that contain contact details of customers, by field name. Names and cities are not masked. */
+const MASKS: readonly { name: RegExp; mask: (value: string) => string }[] = [
+  // Also fields of later releases, e.g. `customerPhoneE164` or `orderEmail`.
+  { name: /phone/i, mask: maskPhone },
+  { name: /email/i, mask: maskEmail },
+  { name: /^contact$/, mask: (value) => (value.includes("@") ? maskEmail(value) : maskPhone(value)) },
+  { name: /^(street|zipCode|address)$/, mask: () => HIDDEN },
+];
+
+/** Fields with text in which customers or staff may have written contact details. */
+const TEXT_FIELDS = new Set([
+  "text",
+  "note",
+  "message",
+  "label",
+  "from",
+  "to",
+  "lastError",
+  "bookingError",
+  "stateText",
+  "remarks",
+]);
+
+const EMAIL = /[^\s@<>()]+@[^\s@<>()]+\.\w+/g;
+/** A phone number starts with `+` or 0. The part before it must not be a letter or digit, as in an order number. */
+const PHONE = /(?<![\p{L}\p{N}])(?:\+|0)\d(?:[\s-]?\d){7,13}/gu;
+
+function maskText(value: string): string {
+  return value.replaceAll(EMAIL, maskEmail).replaceAll(PHONE, maskPhone);
+}
+
+/** Objects about staff: accounts and actors have a `uid`; subjects of the audit log have a type. */
+function isAboutStaff(record: object): boolean {
+  return "uid" in record || ("type" in record && (record.type === "user" || record.type === "session"));
+}
+
+/** Masks the fields of a value in place. */
+function maskFields(value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  const isText = !isAboutStaff(value);
+  // The text of a sent message may contain the address of the customer.
+  if ("kind" in value && value.kind === "message" && "note" in value) Reflect.set(value, "note", null);
+  for (const [name, field] of Object.entries(value)) {
+    if (typeof field !== "string") maskFields(field);
+    else if (isText && TEXT_FIELDS.has(name)) Reflect.set(value, name, maskText(field));
+    else if (isText) {
+      const found = MASKS.find((mask) => mask.name.test(name));
+      if (found) Reflect.set(value, name, found.mask(field));
+    }
+  }
+}
+
+/** Returns a copy in which phone numbers, e-mail addresses and street addresses of customers are masked. */
+export function maskContacts<Value>(value: Value): Value {
+  const copy = structuredClone(value);
+  maskFields(copy);
+  return copy;
+}
+
+/** Returns the value as a staff member may see it: contact details only with the permission `customers.contact`. */
+export function showTo<Value>(staff: { permissions: readonly Permission[] }, value: Value): Value {
+  return staff.permissions.includes("customers.contact") ? value : maskContacts(value);
+}

@@ -1,0 +1,62 @@
+import { z } from "#domain/shared/zod.ts";
+
+/** Every permission of the admin area. A stored role may contain names of other releases, which have no effect. */
+export const PERMISSIONS = [
+  "orders.read",
+  "orders.edit",
+  "orders.confirm",
+  "shipments.pack",
+  "shipments.book",
+  "customers.contact",
+  "customers.block",
+  "products.read",
+  "products.edit",
+  "products.price",
+  "stock.edit",
+  "storefront.edit",
+  "reviews.edit",
+  "messages.answer",
+  "newsletter.send",
+  "reports.read",
+  "exports.orders",
+  "exports.products",
+  "exports.customers",
+  "settings.store",
+  "settings.messages",
+  "settings.couriers",
+  "settings.integrations",
+  "staff.manage",
+  "audit.read",
+  "jobs.manage",
+] as const;
+
+export type Permission = (typeof PERMISSIONS)[number];
+
+export const permissionSchema = z.enum(PERMISSIONS);
+
+/** Returns the stored names that are permissions of this release, in the order of `PERMISSIONS`. */
+export function keepKnownPermissions(names: readonly string[]): Permission[] {
+  return PERMISSIONS.filter((permission) => names.includes(permission));
+}
+
+/** The permissions that a request requires: all of the list, or one of it. An empty `allOf` admits every staff member. */
+export type AccessRule = { allOf: readonly Permission[] } | { anyOf: readonly Permission[] };
+
+/** Returns the rule that requires all permissions. */
+export function requires(...allOf: Permission[]): AccessRule {
+  return { allOf };
+}
+
+/** Returns the rule that requires one of the permissions. */
+export function requiresAny(...anyOf: [Permission, Permission, ...Permission[]]): AccessRule {
+  return { anyOf };
+}
+
+/** The rule that admits every staff member. */
+export const ANY_STAFF: AccessRule = { allOf: [] };
+
+/** Returns whether permissions satisfy a rule. */
+export function isAllowed(permissions: readonly Permission[], rule: AccessRule): boolean {
+  if ("anyOf" in rule) return rule.anyOf.some((permission) => permissions.includes(permission));
+  return rule.allOf.every((permission) => permissions.includes(permission));
+}
