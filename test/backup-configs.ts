@@ -10,6 +10,7 @@ import { queryRows } from "#db/statements/rows.server.ts";
 import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
 import { readSampleStore } from "#db/sample/store.ts";
 import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
+import { staffRoles } from "#db/schema/account-schema.server.ts";
 import { orderEvents } from "#db/schema/order-history-schema.server.ts";
 import { orderItems, orders } from "#db/schema/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
@@ -96,14 +97,7 @@ export async function fillShop({ db, media }: OpenShop): Promise<void> {
   await importOrders(db, 30);
   const [order] = await db.select({ id: orders.id }).from(orders).limit(1);
   await db.insert(orderEvents).values({ orderId: order?.id ?? "", kind: "details-changed", changes: [] });
-  const account = {
-    email: "staff@example.com",
-    password: "garnet harbour",
-    displayName: "Staff",
-    isAdmin: true,
-  };
-  const { uid } = await createUser(db, account, { by: COMMAND_LINE });
-  await startSession(db, uid);
+  const uid = await addStaff(db);
   await db
     .insert(listViews)
     .values({ staffId: uid, list: "orders", name: "To ship", query: "", position: 0 });
@@ -157,6 +151,20 @@ async function addWebhook(db: Database): Promise<void> {
   const { id } = await sendTestEvent(db, endpoint.id, { by: COMMAND_LINE });
   await db.update(webhookDeliveries).set({ state: "failed" });
   await db.insert(webhookAttempts).values({ deliveryId: id, startedAt: new Date(), durationMs: 15_000 });
+}
+
+/** Creates an account with a session, and a custom role. Returns the id of the account. */
+async function addStaff(db: Database): Promise<string> {
+  const account = {
+    email: "staff@example.com",
+    password: "garnet harbour",
+    displayName: "Staff",
+    isAdmin: true,
+  };
+  const { uid } = await createUser(db, account, { by: COMMAND_LINE });
+  await startSession(db, uid);
+  await db.insert(staffRoles).values({ id: "r1", name: "Weekend", permissions: ["orders.read"] });
+  return uid;
 }
 
 async function addSecondFactor(db: Database, userId: string): Promise<void> {

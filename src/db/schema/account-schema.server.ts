@@ -1,19 +1,49 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+
+import { STORED_ROLES } from "#domain/staff/role.ts";
 
 import { createdAt, time } from "./columns.server.ts";
 
-/** An account whose `is_admin` is null is an admin only if its e-mail address is the configured fallback address. */
-export const users = pgTable("users", {
-  id: text("id").primaryKey(),
-  email: text("email").notNull().unique(),
-  displayName: text("display_name").notNull().default(""),
-  passwordHash: text("password_hash").notNull(),
-  isAdmin: boolean("is_admin"),
-  /** Set while the account is disabled: it cannot sign in and its sessions have ended. */
-  disabledAt: time("disabled_at"),
-  createdAt: createdAt(),
-});
+/** Roles that staff have defined. The built-in roles are in `#domain/staff/role.ts`. */
+export const staffRoles = pgTable(
+  "staff_roles",
+  {
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    /** Names of permissions. A newer release may have written names that this release does not know. */
+    permissions: jsonb("permissions").$type<string[]>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex("staff_roles_name").on(sql`lower(${table.name})`)],
+);
+
+/**
+ * Accounts. An account with `is_admin` is an owner. If `is_admin` is null, the account is an owner only if its e-mail address
+ * is the configured fallback address. Other staff have either `role` or `custom_role_id`, and `is_admin` is false.
+ */
+export const users = pgTable(
+  "users",
+  {
+    id: text("id").primaryKey(),
+    email: text("email").notNull().unique(),
+    displayName: text("display_name").notNull().default(""),
+    passwordHash: text("password_hash").notNull(),
+    isAdmin: boolean("is_admin"),
+    role: text("role", { enum: STORED_ROLES }),
+    customRoleId: text("custom_role_id").references(() => staffRoles.id),
+    /** Set while the account is disabled: it cannot sign in and its sessions have ended. */
+    disabledAt: time("disabled_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("users_custom_role").on(table.customRoleId),
+    check(
+      "users_one_role",
+      sql`num_nonnulls(${table.role}, ${table.customRoleId}) = 0 or (${table.isAdmin} is false and num_nonnulls(${table.role}, ${table.customRoleId}) = 1)`,
+    ),
+  ],
+);
 
 /** Sessions store only the SHA-256 hash of their token. */
 export const sessions = pgTable(
