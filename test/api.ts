@@ -44,8 +44,8 @@ export interface TestApi {
     body?: unknown,
     headers?: Record<string, string>,
   ) => Promise<ApiResponse<Body>>;
-  /** Creates an account, signs in, and returns the session cookie header. */
-  signIn: (isAdmin: boolean) => Promise<Record<string, string>>;
+  /** Creates an account, signs in, and returns the session cookie header. `true` is the role owner, `false` none. */
+  signIn: (role: boolean | string) => Promise<Record<string, string>>;
 }
 
 const settings: ApiSettings = {
@@ -111,7 +111,7 @@ export async function openTestApi(
     routes: api.routes,
     reported,
     send,
-    signIn: (isAdmin) => signInAs(db, send, isAdmin),
+    signIn: (role) => signInAs(db, send, role),
   };
 }
 
@@ -122,11 +122,13 @@ function isPictureRequest(request: Request): boolean {
 async function signInAs(
   db: Database,
   send: TestApi["send"],
-  isAdmin: boolean,
+  role: boolean | string,
 ): Promise<Record<string, string>> {
   const email = `${randomUUID()}@example.com`;
   const password = "a long enough password";
-  await createUser(db, { email, password, displayName: "Sana", isAdmin });
+  const isAdmin = role === true;
+  const storedRole = typeof role === "string" ? role : null;
+  await createUser(db, { email, password, displayName: "Sana", isAdmin, role: storedRole });
   const response = await send("POST", "/auth/sign-in", { email, password });
   const [cookie = ""] = (response.headers.get("set-cookie") ?? "").split(";");
   return { cookie };

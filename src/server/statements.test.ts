@@ -34,6 +34,8 @@ import { loader as toStaffProducts } from "#web/admin/routes/products.tsx";
 import { loader as settings } from "#web/admin/routes/settings.tsx";
 import { loader as users } from "#web/admin/routes/users.tsx";
 import { notes } from "#db/schema/note-schema.server.ts";
+import { PERMISSIONS } from "#domain/staff/permissions.ts";
+import type { SessionUser } from "#domain/staff/user.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext, staffContext } from "#web/context.ts";
 import { loader as collection } from "#web/storefront/routes/collection.tsx";
@@ -68,6 +70,15 @@ for (let count = 0; count < 3; count += 1) {
   await placeOrder(db, buildOrderInput([{ productId: "rose", variant: "50ml", quantity: 1 }]));
 }
 
+const OWNER: SessionUser = {
+  uid: "staff",
+  email: "staff@example.com",
+  displayName: "Sana",
+  isAdmin: true,
+  role: "owner",
+  permissions: PERMISSIONS,
+};
+
 type Loader = (args: never) => Promise<unknown>;
 
 /** Runs a page's loader with the context that the server provides to the page, its layout and its head. */
@@ -91,7 +102,7 @@ async function runLoader(
     },
   };
   context.set(shopContext, values as Shop);
-  context.set(staffContext, { uid: "staff", email: "staff@example.com", displayName: "Sana", isAdmin: true });
+  context.set(staffContext, OWNER);
   return loader({ context, params, request: new Request(`http://shop.test${path}`) } as never);
 }
 

@@ -40,6 +40,7 @@ test("a new account is an admin only if requested", async () => {
       email: "one@example.com",
       displayName: "Hina Malik",
       isAdmin: false,
+      role: null,
       disabledAt: null,
       createdAt: customer.body.createdAt,
     },
@@ -92,6 +93,7 @@ test("account changes are recorded without passwords", async () => {
       changes: [
         ["displayName", "Hina Malik", "Hina Shah"],
         ["isAdmin", "false", "true"],
+        ["role", null, "owner"],
       ],
     },
     { ...entry, action: "password-reset", changes: [] },

@@ -1,7 +1,21 @@
 import { z } from "@hono/zod-openapi";
 
+import { permissionSchema } from "#domain/staff/permissions.ts";
+
+const roleSchema = z
+  .string()
+  .nullable()
+  .describe("A built-in role or the id of a custom role; null without access to the admin area");
+
 export const sessionUserSchema = z
-  .object({ uid: z.string(), email: z.string(), displayName: z.string(), isAdmin: z.boolean() })
+  .object({
+    uid: z.string(),
+    email: z.string(),
+    displayName: z.string(),
+    isAdmin: z.boolean().describe("Whether the user is an owner"),
+    role: roleSchema,
+    permissions: z.array(permissionSchema).readonly(),
+  })
   .openapi("SessionUser");
 
 export const userDocumentSchema = z
@@ -10,6 +24,7 @@ export const userDocumentSchema = z
     email: z.string(),
     displayName: z.string(),
     isAdmin: z.boolean().nullable(),
+    role: roleSchema,
     disabledAt: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),
   })
@@ -24,3 +39,13 @@ export const ownSessionSchema = z
     isCurrent: z.boolean(),
   })
   .openapi("OwnSession");
+
+export const staffRoleSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    permissions: z.array(permissionSchema),
+    isBuiltIn: z.boolean().describe("Built-in roles cannot be changed or deleted"),
+    accounts: z.number().int().describe("Number of accounts with this role"),
+  })
+  .openapi("StaffRole");

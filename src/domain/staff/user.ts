@@ -3,17 +3,22 @@ import { z } from "#domain/shared/zod.ts";
 import { isEmail, normalizeEmail } from "#domain/customers/email.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { authMessages } from "./auth-messages.ts";
+import type { Permission } from "./permissions.ts";
+import type { RoleId } from "./role.ts";
+import { isBuiltInRole, ROLE_PERMISSIONS } from "./role.ts";
 import { secondFactorMessages } from "./second-factor-messages.ts";
 import { requiredText, text } from "#domain/shared/text.ts";
 
 export const PASSWORD_MIN_LENGTH = 6;
 
-/** The signed-in user. Spec: storefront §3. */
+/** The signed-in user. `isAdmin` means an owner. Spec: storefront §3. */
 export interface SessionUser {
   uid: string;
   email: string;
   displayName: string;
   isAdmin: boolean;
+  role: RoleId;
+  permissions: readonly Permission[];
 }
 
 /** Stored data of a user. If `isAdmin` is null, the user is an admin only with the configured e-mail address. */
@@ -22,6 +27,7 @@ export interface UserDocument {
   email: string;
   displayName: string;
   isAdmin: boolean | null;
+  role: RoleId;
   /** When the account was disabled; null if it can sign in. */
   disabledAt: string | null;
   createdAt: string;
@@ -40,6 +46,18 @@ export function isAdmin(
     fallbackAdminEmail !== undefined && normalizeEmail(user.email) === normalizeEmail(fallbackAdminEmail)
   );
 }
+
+/** Returns the permissions of a role. @param customPermissions the permissions of a custom role */
+export function getPermissions(
+  role: RoleId,
+  customPermissions: readonly Permission[] | null,
+): readonly Permission[] {
+  if (role === null) return [];
+  return isBuiltInRole(role) ? ROLE_PERMISSIONS[role] : (customPermissions ?? []);
+}
+
+/** Validates a role that an account receives; null removes the access to the admin area. */
+const roleIdSchema = text(100).min(1).nullable();
 
 const emailSchema = requiredText(authMessages.invalidEmail, 254).refine(isEmail, authMessages.invalidEmail);
 /** Validates a new password. Spec: storefront §5, §8. */
@@ -69,12 +87,13 @@ export const signInSchema = z.strictObject({
 /** Validated e-mail address and password. */
 export type Credentials = z.output<typeof signInSchema>;
 
-/** Validates a new account; only an admin can create an admin. Spec: storefront §6. */
+/** Validates a new account; only an admin can create an admin. `isAdmin` is the role owner. Spec: storefront §6. */
 export const newUserSchema = z.strictObject({
   email: emailSchema,
   password: passwordSchema,
   displayName: text(120).default(""),
   isAdmin: z.boolean().default(false),
+  role: roleIdSchema.optional(),
 });
 
 export type NewUser = z.infer<typeof newUserSchema>;
@@ -95,7 +114,9 @@ export const newPasswordSchema = z.strictObject({
 /** Validates a change of a user document; omitted fields are unchanged. Spec: storefront §7. */
 export const userChangeSchema = z.strictObject({
   displayName: text(120).optional(),
+  /** True is the role owner; false removes it. */
   isAdmin: z.boolean().optional(),
+  role: roleIdSchema.optional(),
   isDisabled: z.boolean().optional(),
   /** The password of the admin who changes the role or disables the account. */
   currentPassword: enteredPasswordSchema.optional(),
@@ -105,6 +126,21 @@ export const userChangeSchema = z.strictObject({
 export type UserChange = Omit<z.output<typeof userChangeSchema>, "currentPassword">;
 
 /** Returns whether a change of another account requires the current admin's password: a change of role or access. */
-export function needsConfirmation({ isAdmin: role, isDisabled }: UserChange): boolean {
-  return role !== undefined || isDisabled !== undefined;
+export function needsConfirmation({ isAdmin: isOwner, role, isDisabled }: UserChange): boolean {
+  return isOwner !== undefined || role !== undefined || isDisabled !== undefined;
+}
+
+/** Returns the requested role of a new account. `isAdmin` prevails over `role`. */
+export function getNewRole({ isAdmin: isOwner, role = null }: Pick<NewUser, "isAdmin" | "role">): RoleId {
+  return isOwner ? "owner" : role;
+}
+
+/** Returns the requested role of an account; `undefined` if the change keeps it. `isAdmin` prevails over `role`. */
+export function getRequestedRole(
+  current: RoleId,
+  { isAdmin: isOwner, role }: UserChange,
+): RoleId | undefined {
+  if (isOwner === true) return "owner";
+  if (role !== undefined) return isOwner === false && role === "owner" ? null : role;
+  return isOwner === false && current === "owner" ? null : undefined;
 }

@@ -4,6 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import type { SnapshotRow } from "#db/statements/open-snapshot.server.ts";
 import { orderAdjustments, orderItems, orders } from "#db/schema/order-schema.server.ts";
 import { queryRows } from "#db/statements/rows.server.ts";
+import { maskContacts } from "#domain/customers/contact-mask.ts";
 import { toPkr } from "#domain/shared/money.ts";
 import { ORDER_SHEET, orderExportName, toOrderRow } from "#domain/orders/order-export.ts";
 import type { OrderSort } from "#domain/orders/order-query.ts";
@@ -38,13 +39,13 @@ const FIELDS = { ...sheetColumns, name, email, phone };
 
 /**
  * Exports the orders that match a filter from one consistent snapshot, newest first by default, and records the export in
- * the audit log.
+ * the audit log. `hidesContacts` masks phone numbers, e-mail addresses and street addresses.
  * Spec: admin §2, §8, §9.
  */
 export async function exportOrders(
   db: Database,
   { sort, ...filter }: OrderFilter & { sort?: OrderSort | undefined },
-  options: ExportOptions,
+  options: ExportOptions & { hidesContacts?: boolean },
 ): Promise<ExportFile> {
   const condition = matchesOrderFilter(filter);
   const fileName = orderExportName(new Date(), filter);
@@ -62,7 +63,9 @@ export async function exportOrders(
       details: { orders: total, ...criteria, chosen: ids?.length },
     }),
   });
-  const body = streamSnapshot(snapshot, ORDER_SHEET, (batch) => toSheetRows(snapshot.db, batch));
+  const body = streamSnapshot(snapshot, ORDER_SHEET, (batch) =>
+    toSheetRows(snapshot.db, options.hidesContacts ? maskContacts(batch) : batch),
+  );
   return { fileName, total: snapshot.total, body };
 }
 

@@ -102,11 +102,12 @@ test("an upgrade keeps search results, reviews and collections", async () => {
   expect(await getStore(db)).toBeDefined();
 });
 
-test("an upgrade keeps accounts, sessions, messages and subscribers", async () => {
+test("an upgrade keeps accounts with admins as owners, sessions, messages and subscribers", async () => {
   const { staff, customer } = firstRelease;
   expect(await getSession(db, firstRelease.session, undefined)).toMatchObject({
     uid: staff.uid,
     isAdmin: true,
+    role: "owner",
   });
   const settings = {
     device: "",

@@ -4,7 +4,7 @@ import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
-import { sessions, users } from "#db/schema/account-schema.server.ts";
+import { sessions, staffRoles, users } from "#db/schema/account-schema.server.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
 
 import { recordAudit } from "./record-audit.ts";
@@ -39,9 +39,14 @@ export async function startSession(
 const prepareReadUser = (db: Database) =>
   getPreparedStatement(db, "read_session", (name) =>
     db
-      .select({ user: users, lastSeenAt: sessions.lastSeenAt })
+      .select({
+        user: users,
+        customPermissions: staffRoles.permissions,
+        lastSeenAt: sessions.lastSeenAt,
+      })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
+      .leftJoin(staffRoles, eq(staffRoles.id, users.customRoleId))
       .where(
         and(
           eq(sessions.tokenHash, sql.placeholder("hash")),
@@ -53,8 +58,8 @@ const prepareReadUser = (db: Database) =>
   );
 
 /**
- * Returns the user of a session token. Reads the database on each call, so that revoked admin access and ended sessions
- * take effect immediately. Returns `undefined` if the token is not valid.
+ * Returns the user of a session token. Reads the database on each call, so that changed roles and ended sessions take
+ * effect immediately. Returns `undefined` if the token is not valid.
  * Spec: storefront §6.
  */
 export async function getSession(
@@ -70,7 +75,8 @@ export async function getSession(
     // A database that rejects writes, e.g. on a full disk, must not sign anyone out.
     await updateLastSeen(db, hash, now).catch(() => undefined);
   }
-  return row && toSessionUser(row.user, fallbackAdminEmail);
+  if (!row) return undefined;
+  return toSessionUser({ ...row.user, customPermissions: row.customPermissions }, fallbackAdminEmail);
 }
 
 async function updateLastSeen(db: Database, tokenHash: string, lastSeenAt: Date): Promise<void> {

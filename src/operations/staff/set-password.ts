@@ -5,27 +5,32 @@ import { users } from "#db/schema/account-schema.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { NotFound } from "#domain/shared/errors.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
+import type { SessionUser } from "#domain/staff/user.ts";
 
+import { assertMayManage, isMember } from "./account-rules.ts";
 import { recordAudit } from "./record-audit.ts";
 import { confirmPassword } from "./confirm-password.ts";
 import { assertStrongPassword } from "./password-strength.ts";
 import { hashPassword } from "./passwords.ts";
 import { endSessions, startSession } from "./sessions.ts";
 import { resetFailures } from "./sign-in-limits.ts";
+import { getManagedRole } from "./users.ts";
 
 /**
  * Sets a user's password, ends all of their sessions and resets failed sign-ins, so that they can sign in immediately.
  * @throws NotFound
  * @throws InvalidInput if the password is easy to guess
+ * @throws AccessDenied if the actor cannot change the account
  */
 export async function setPassword(
   db: Database,
   uid: string,
   password: string,
-  { by }: { by?: Actor | undefined } = {},
+  { by }: { by?: Actor | SessionUser | undefined } = {},
 ): Promise<void> {
   const [owner] = await db.select().from(users).where(eq(users.id, uid));
   if (!owner) throw new NotFound(authMessages.noUser);
+  if (isMember(by) && by.uid !== uid) await assertMayManage(db, by, [getManagedRole(owner)]);
   await assertStrongPassword(password, owner);
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {

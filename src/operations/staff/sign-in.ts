@@ -19,7 +19,7 @@ import { recordRejectedSignIn } from "./record-rejected-sign-in.ts";
 import { startSession } from "./sessions.ts";
 import type { PasswordAttempt } from "./sign-in-limits.ts";
 import { startAttempt, clearAttempt } from "./sign-in-limits.ts";
-import type { UserRow } from "./users.ts";
+import type { AccountRow } from "./users.ts";
 import { findUserByEmail, toSessionUser } from "./users.ts";
 
 /** Request data and configuration of a sign-in. */
@@ -49,7 +49,7 @@ interface SignInResult {
  * @throws TooManyRequests before the password is checked, even for a correct password
  * @throws SignInRefused if the e-mail address is unknown, the password is wrong, the account is disabled or the code is wrong
  * @throws SecondFactorRequired if the password is correct, but the account's second factor requires a code
- * @throws AccessDenied if `adminOnly` is set and the user is not an admin; no session is created
+ * @throws AccessDenied if `adminOnly` is set and the user has no role; no session is created
  */
 export async function signIn(
   db: Database,
@@ -92,7 +92,7 @@ async function enforceRateLimit(db: Database, attempt: PasswordAttempt & { addre
 
 async function checkFactors(
   db: Database,
-  row: UserRow | undefined,
+  row: AccountRow | undefined,
   credentials: Credentials,
   { fallbackAdminEmail, getCredentialsKey: getKey }: SignInSettings,
 ): Promise<{ user: SessionUser; deviceToken: string }> {
@@ -102,7 +102,7 @@ async function checkFactors(
 }
 
 async function checkCredentials(
-  row: UserRow | undefined,
+  row: AccountRow | undefined,
   { password, adminOnly }: Credentials,
   fallbackAdminEmail: string | undefined,
 ): Promise<{ user: SessionUser; deviceToken: string }> {
@@ -114,6 +114,6 @@ async function checkCredentials(
     throw new SignInRefused(authMessages.accountDisabled, { email: [authMessages.accountDisabled] });
   }
   const user = toSessionUser(row, fallbackAdminEmail);
-  if (adminOnly && !user.isAdmin) throw new AccessDenied();
+  if (adminOnly && user.role === null) throw new AccessDenied();
   return { user, deviceToken: createDeviceToken(row) };
 }

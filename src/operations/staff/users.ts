@@ -4,15 +4,19 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { getViolatedConstraint } from "#db/statements/constraint-errors.server.ts";
-import { sessions, users } from "#db/schema/account-schema.server.ts";
+import { sessions, staffRoles, users } from "#db/schema/account-schema.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { changedFields } from "#domain/staff/audit.ts";
 import { normalizeEmail } from "#domain/customers/email.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
+import { keepKnownPermissions } from "#domain/staff/permissions.ts";
+import { roleMessages } from "#domain/staff/role-messages.ts";
+import type { RoleId } from "#domain/staff/role.ts";
 import type { NewUser, SessionUser, UserChange, UserDocument } from "#domain/staff/user.ts";
-import { isAdmin } from "#domain/staff/user.ts";
+import { getNewRole, getPermissions, getRequestedRole, isAdmin } from "#domain/staff/user.ts";
 
+import { assertMayManage, getRoleLabel, isMember, toRoleColumns } from "./account-rules.ts";
 import { recordAudit } from "./record-audit.ts";
 import { assertStrongPassword } from "./password-strength.ts";
 import { hashPassword } from "./passwords.ts";
@@ -20,24 +24,42 @@ import { hashPassword } from "./passwords.ts";
 /** A stored account with its password hash. */
 export type UserRow = typeof users.$inferSelect;
 
+/** A stored account with the permissions of its custom role, if it has one. */
+export type AccountRow = UserRow & { customPermissions: string[] | null };
+
+function toRole({ isAdmin: isOwner, role, customRoleId }: UserRow): RoleId {
+  return isOwner ? "owner" : (role ?? customRoleId);
+}
+
+/** Returns the role that an actor must be allowed to manage. An account without `is_admin` may be the fallback owner. */
+export function getManagedRole(row: UserRow): RoleId {
+  return row.isAdmin === null ? "owner" : toRole(row);
+}
+
+/** Maps an account to its public fields. */
 function toUserDocument(row: UserRow): UserDocument {
   return {
     uid: row.id,
     email: row.email,
     displayName: row.displayName,
     isAdmin: row.isAdmin,
+    role: toRole(row),
     disabledAt: row.disabledAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };
 }
 
-/** Maps an account to a session user. Also grants admin access to the fallback admin. Spec: storefront §6. */
-export function toSessionUser(row: UserRow, fallbackAdminEmail: string | undefined): SessionUser {
+/** Maps an account to a session user. The fallback admin is an owner. Spec: storefront §6. */
+export function toSessionUser(row: AccountRow, fallbackAdminEmail: string | undefined): SessionUser {
+  const isOwner = isAdmin(row, fallbackAdminEmail);
+  const role = isOwner ? "owner" : toRole(row);
   return {
     uid: row.id,
     email: row.email,
     displayName: row.displayName,
-    isAdmin: isAdmin(row, fallbackAdminEmail),
+    isAdmin: isOwner,
+    role,
+    permissions: getPermissions(role, keepKnownPermissions(row.customPermissions ?? [])),
   };
 }
 
@@ -48,12 +70,13 @@ export async function getUser(db: Database, uid: string): Promise<UserDocument |
 }
 
 /** Returns a user with their password hash by e-mail address, case-insensitively. */
-export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
+export async function findUserByEmail(db: Database, email: string): Promise<AccountRow | undefined> {
   const [row] = await db
-    .select()
+    .select({ user: users, customPermissions: staffRoles.permissions })
     .from(users)
+    .leftJoin(staffRoles, eq(staffRoles.id, users.customRoleId))
     .where(eq(users.email, normalizeEmail(email)));
-  return row;
+  return row && { ...row.user, customPermissions: row.customPermissions };
 }
 
 /** Lists all users, oldest first. */
@@ -62,17 +85,21 @@ export async function listUsers(db: Database): Promise<UserDocument[]> {
   return rows.map(toUserDocument);
 }
 
-/** Options of a change. Without an actor (`by`), the audit log does not record the change. */
+/**
+ * Options of a change. Without an actor (`by`), the audit log does not record the change. A staff member as the actor can
+ * change only accounts whose permissions they have; the command line can change every account.
+ */
 interface ChangeOptions {
-  by?: Actor | undefined;
+  by?: Actor | SessionUser | undefined;
 }
 
 const toSubject = ({ uid, email }: UserDocument) => ({ type: "user", id: uid, label: email }) as const;
 
 /**
- * Creates an account, with admin access only if requested.
+ * Creates an account, with access to the admin area only if a role is requested.
  * @throws Conflict 'An account with this email already exists.'
- * @throws InvalidInput if the password is easy to guess
+ * @throws InvalidInput if the password is easy to guess, or the role is unknown
+ * @throws AccessDenied if the actor cannot give the role
  * Spec: storefront §6 (createAdminUser), §8.
  */
 export async function createUser(
@@ -81,22 +108,29 @@ export async function createUser(
   { by }: ChangeOptions = {},
 ): Promise<UserDocument> {
   await assertStrongPassword(input.password, input);
-  const row = {
-    id: randomUUID(),
-    email: normalizeEmail(input.email),
-    displayName: input.displayName,
-    passwordHash: await hashPassword(input.password),
-    isAdmin: input.isAdmin,
-  };
+  const passwordHash = await hashPassword(input.password);
+  const role = getNewRole(input);
   try {
     return await db.transaction(async (tx) => {
-      const [created] = await tx.insert(users).values(row).returning();
+      const roleColumns = await toRoleColumns(tx, role);
+      if (isMember(by)) await assertMayManage(tx, by, [role]);
+      const [created] = await tx
+        .insert(users)
+        .values({
+          id: randomUUID(),
+          email: normalizeEmail(input.email),
+          displayName: input.displayName,
+          passwordHash,
+          ...roleColumns,
+        })
+        .returning();
       if (!created) throw new Error("The account was not stored");
       const user = toUserDocument(created);
-      const changes = changedFields({ ...user, displayName: "", isAdmin: null }, user, [
-        "displayName",
-        "isAdmin",
-      ]);
+      const changes = changedFields(
+        { ...user, displayName: "", isAdmin: null, role: null },
+        await labelRole(tx, user),
+        AUDITED_FIELDS,
+      );
       await recordAudit(tx, { by, action: "added", subject: toSubject(user), changes });
       return user;
     });
@@ -108,11 +142,14 @@ export async function createUser(
   }
 }
 
+const AUDITED_FIELDS = ["displayName", "isAdmin", "role"] as const;
+
 /**
- * Updates a user's account; omitted fields are unchanged. Disabling an account ends its sessions. Admins cannot remove
- * their own role or access, and the last enabled admin cannot be demoted or disabled. Spec: storefront §6, §7.
+ * Updates a user's account; omitted fields are unchanged. Disabling an account ends its sessions. Staff cannot change their
+ * own role or access, and the last enabled owner keeps both. Spec: storefront §6, §7.
  * @throws NotFound
  * @throws Conflict if the role or the access cannot be removed
+ * @throws AccessDenied if the actor cannot change the account or give the role
  */
 export async function updateUser(
   db: Database,
@@ -121,15 +158,17 @@ export async function updateUser(
   { by }: ChangeOptions = {},
 ): Promise<UserDocument> {
   return db.transaction(async (tx) => {
-    if (change.isAdmin === false) await assertNotLastAdmin(tx, uid, authMessages.lastAdmin);
-    if (change.isDisabled) await assertNotLastAdmin(tx, uid, authMessages.lastAdminEnabled);
-    if (change.isAdmin === false && by?.uid === uid) throw new Conflict(authMessages.cannotDemoteSelf);
-    if (change.isDisabled && by?.uid === uid) throw new Conflict(authMessages.cannotDisableSelf);
+    // Locks the owners first, so that two concurrent changes cannot remove the last two.
+    const isLastOwner = await lockOwners(tx, uid);
     const [row] = await tx.select().from(users).where(eq(users.id, uid)).for("update");
     if (!row) throw new NotFound(authMessages.noUser);
+    const role = getRequestedRole(toRole(row), change);
+    assertKeepsOwner(isLastOwner, role, change);
+    if (by?.uid === uid) assertNotOwnAccess(toRole(row), role, change);
+    else if (isMember(by)) await assertMayManage(tx, by, [getManagedRole(row), role ?? null]);
     const [updated] = await tx
       .update(users)
-      .set(mergeChange(row, change))
+      .set({ ...mergeChange(row, change), ...(role === undefined ? {} : await toRoleColumns(tx, role)) })
       .where(eq(users.id, uid))
       .returning();
     if (!updated) throw new Error("The account was not stored");
@@ -140,10 +179,18 @@ export async function updateUser(
   });
 }
 
-function mergeChange(row: UserRow, { displayName, isAdmin: role, isDisabled }: UserChange): Partial<UserRow> {
+function mergeChange(
+  row: UserRow,
+  { displayName, isAdmin: isOwner, isDisabled }: UserChange,
+): Partial<UserRow> {
   const disabledAt =
     isDisabled === undefined ? row.disabledAt : isDisabled ? (row.disabledAt ?? new Date()) : null;
-  return { displayName: displayName ?? row.displayName, isAdmin: role ?? row.isAdmin, disabledAt };
+  return { displayName: displayName ?? row.displayName, isAdmin: isOwner ?? row.isAdmin, disabledAt };
+}
+
+/** Returns an account with the name of its role, which staff can read in the audit log. */
+async function labelRole(tx: Database, user: UserDocument): Promise<UserDocument> {
+  return { ...user, role: await getRoleLabel(tx, user.role) };
 }
 
 async function recordChanges(
@@ -153,18 +200,36 @@ async function recordChanges(
   by: Actor | undefined,
 ): Promise<void> {
   const subject = toSubject(user);
-  const changes = changedFields(userBefore, user, ["displayName", "isAdmin"]);
+  const changes = changedFields(await labelRole(tx, userBefore), await labelRole(tx, user), AUDITED_FIELDS);
   if (changes.length > 0) await recordAudit(tx, { by, action: "updated", subject, changes });
   if ((userBefore.disabledAt === null) === (user.disabledAt === null)) return;
   await recordAudit(tx, { by, action: user.disabledAt === null ? "enabled" : "disabled", subject });
 }
 
-async function assertNotLastAdmin(tx: Database, uid: string, message: string): Promise<void> {
-  const admins = await tx
+/** Locks the enabled owners. Returns whether the account is the only one. */
+async function lockOwners(tx: Database, uid: string): Promise<boolean> {
+  const owners = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.isAdmin, true), isNull(users.disabledAt)))
     .orderBy(users.id)
     .for("update");
-  if (admins.length === 1 && admins[0]?.id === uid) throw new Conflict(message);
+  return owners.length === 1 && owners[0]?.id === uid;
+}
+
+function assertKeepsOwner(isLastOwner: boolean, role: RoleId | undefined, { isDisabled }: UserChange): void {
+  if (!isLastOwner) return;
+  if (role !== undefined && role !== "owner") throw new Conflict(authMessages.lastAdmin);
+  if (isDisabled) throw new Conflict(authMessages.lastAdminEnabled);
+}
+
+/** Rejects a change of one's own role or access. @throws Conflict */
+function assertNotOwnAccess(
+  current: RoleId,
+  role: RoleId | undefined,
+  { isAdmin: isOwner, isDisabled }: UserChange,
+): void {
+  if (isOwner === false) throw new Conflict(authMessages.cannotDemoteSelf);
+  if (role !== undefined && role !== current) throw new Conflict(roleMessages.notOwnRole);
+  if (isDisabled) throw new Conflict(authMessages.cannotDisableSelf);
 }

@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import type { users } from "#db/schema/account-schema.server.ts";
+import { staffRoles } from "#db/schema/account-schema.server.ts";
+import { AccessDenied, InvalidInput } from "#domain/shared/errors.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import type { Permission } from "#domain/staff/permissions.ts";
+import { keepKnownPermissions } from "#domain/staff/permissions.ts";
+import { roleMessages } from "#domain/staff/role-messages.ts";
+import type { RoleId } from "#domain/staff/role.ts";
+import { isBuiltInRole, STORED_ROLES } from "#domain/staff/role.ts";
+import type { SessionUser } from "#domain/staff/user.ts";
+import { getPermissions } from "#domain/staff/user.ts";
+
+/** Returns whether an actor is a signed-in staff member, whose permissions limit what they can change. */
+export function isMember(by: Actor | SessionUser | undefined): by is SessionUser {
+  return by !== undefined && "permissions" in by;
+}
+
+/**
+ * Returns the columns that store a role. A custom role is locked against deletion until the transaction ends.
+ * @throws InvalidInput if the role does not exist
+ */
+export async function toRoleColumns(
+  tx: Database,
+  role: RoleId,
+): Promise<Pick<typeof users.$inferSelect, "isAdmin" | "role" | "customRoleId">> {
+  if (role === null) return { isAdmin: false, role: null, customRoleId: null };
+  if (isBuiltInRole(role)) {
+    const storedRole = STORED_ROLES.find((name) => name === role) ?? null;
+    return { isAdmin: role === "owner", role: storedRole, customRoleId: null };
+  }
+  await readCustomPermissions(tx, role);
+  return { isAdmin: false, role: null, customRoleId: role };
+}
+
+/** Reads and locks a custom role. @throws InvalidInput if the role does not exist */
+async function readCustomPermissions(tx: Database, id: string): Promise<Permission[]> {
+  const [row] = await tx.select().from(staffRoles).where(eq(staffRoles.id, id)).for("share");
+  if (!row) throw new InvalidInput(roleMessages.notFound, { role: [roleMessages.notFound] });
+  return keepKnownPermissions(row.permissions);
+}
+
+/** Returns the name of a custom role, or the id of a built-in role, for the audit log. */
+export async function getRoleLabel(tx: Database, role: RoleId): Promise<string | null> {
+  if (role === null || isBuiltInRole(role)) return role;
+  const [row] = await tx.select({ name: staffRoles.name }).from(staffRoles).where(eq(staffRoles.id, role));
+  return row?.name ?? role;
+}
+
+/**
+ * Checks that a staff member may change accounts with these roles, or give them. Otherwise, staff who manage accounts
+ * could give themselves any permission through another account.
+ * @throws AccessDenied if one of the roles is owner and the staff member is not, or has permissions that they lack
+ */
+export async function assertMayManage(
+  tx: Database,
+  by: SessionUser,
+  roles: readonly RoleId[],
+): Promise<void> {
+  if (by.isAdmin) return;
+  for (const role of roles) {
+    if (role === "owner") throw new AccessDenied(roleMessages.ownerOnly);
+    const isCustom = role !== null && !isBuiltInRole(role);
+    assertHasAll(by, getPermissions(role, isCustom ? await readCustomPermissions(tx, role) : null));
+  }
+}
+
+/** Checks that a staff member has all permissions of a role. @throws AccessDenied */
+export function assertHasAll(by: SessionUser, permissions: readonly Permission[]): void {
+  if (permissions.some((permission) => !by.permissions.includes(permission))) {
+    throw new AccessDenied(roleMessages.exceedsOwnPermissions);
+  }
+}

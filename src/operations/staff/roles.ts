@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+
+import { asc, count, eq, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { getViolatedConstraint } from "#db/statements/constraint-errors.server.ts";
+import { staffRoles, users } from "#db/schema/account-schema.server.ts";
+import { Conflict, NotFound } from "#domain/shared/errors.ts";
+import { changedFields } from "#domain/staff/audit.ts";
+import { keepKnownPermissions } from "#domain/staff/permissions.ts";
+import { roleMessages } from "#domain/staff/role-messages.ts";
+import type { RoleInput, StaffRole } from "#domain/staff/role.ts";
+import { BUILT_IN_ROLES, ROLE_PERMISSIONS } from "#domain/staff/role.ts";
+import type { SessionUser } from "#domain/staff/user.ts";
+
+import { assertHasAll } from "./account-rules.ts";
+import { recordAudit } from "./record-audit.ts";
+
+type RoleRow = typeof staffRoles.$inferSelect;
+
+interface RoleOptions {
+  by: SessionUser;
+}
+
+const toSubject = ({ id, name }: RoleRow) => ({ type: "role", id, label: name }) as const;
+
+/** Lists the built-in roles, then the custom roles by name, each with the number of its accounts. */
+export async function listRoles(db: Database): Promise<StaffRole[]> {
+  const [counts, custom] = await Promise.all([
+    db
+      .select({
+        role: sql<string>`case when ${users.isAdmin} then 'owner' else coalesce(${users.role}, ${users.customRoleId}, '') end`,
+        accounts: count(),
+      })
+      .from(users)
+      .groupBy(sql`1`),
+    db
+      .select()
+      .from(staffRoles)
+      .orderBy(asc(sql`lower(${staffRoles.name})`)),
+  ]);
+  const byRole = new Map(counts.map(({ role, accounts }) => [role, accounts]));
+  const builtIn = BUILT_IN_ROLES.map((id) => ({
+    id,
+    name: roleMessages.names[id],
+    permissions: [...ROLE_PERMISSIONS[id]],
+    isBuiltIn: true,
+    accounts: byRole.get(id) ?? 0,
+  }));
+  return [...builtIn, ...custom.map((row) => toStaffRole(row, byRole.get(row.id) ?? 0))];
+}
+
+function toStaffRole({ id, name, permissions }: RoleRow, accounts: number): StaffRole {
+  return { id, name, permissions: keepKnownPermissions(permissions), isBuiltIn: false, accounts };
+}
+
+/**
+ * Adds a custom role.
+ * @throws Conflict if another role has the name
+ * @throws AccessDenied if the role has permissions that its author lacks
+ */
+export async function addRole(db: Database, input: RoleInput, { by }: RoleOptions): Promise<StaffRole> {
+  assertHasAll(by, input.permissions);
+  assertNameIsFree(input.name);
+  return withUniqueName(() =>
+    db.transaction(async (tx) => {
+      const [row] = await tx
+        .insert(staffRoles)
+        .values({ id: randomUUID(), ...input })
+        .returning();
+      if (!row) throw new Error("The role was not stored");
+      const changes = changedFields({ ...row, permissions: [] }, row, ["permissions"]);
+      await recordAudit(tx, { by, action: "added", subject: toSubject(row), changes });
+      return toStaffRole(row, 0);
+    }),
+  );
+}
+
+/**
+ * Changes a custom role, which takes effect on the next request of its accounts.
+ * @throws NotFound
+ * @throws Conflict if another role has the name, or the role would lock out its author
+ * @throws AccessDenied if the role has or receives permissions that its author lacks
+ */
+export async function updateRole(
+  db: Database,
+  id: string,
+  input: RoleInput,
+  { by }: RoleOptions,
+): Promise<StaffRole> {
+  assertNameIsFree(input.name);
+  return withUniqueName(() =>
+    db.transaction(async (tx) => {
+      const row = await lockRole(tx, id);
+      assertHasAll(by, [...keepKnownPermissions(row.permissions), ...input.permissions]);
+      if (by.role === id && !input.permissions.includes("staff.manage")) {
+        throw new Conflict(roleMessages.locksOutAuthor);
+      }
+      const [updated] = await tx.update(staffRoles).set(input).where(eq(staffRoles.id, id)).returning();
+      if (!updated) throw new Error("The role was not stored");
+      const changes = changedFields(row, updated, ["name", "permissions"]);
+      if (changes.length > 0)
+        await recordAudit(tx, { by, action: "updated", subject: toSubject(updated), changes });
+      return toStaffRole(updated, await tx.$count(users, eq(users.customRoleId, id)));
+    }),
+  );
+}
+
+/**
+ * Deletes a custom role.
+ * @throws NotFound
+ * @throws Conflict if accounts have the role
+ * @throws AccessDenied if the role has permissions that the actor lacks
+ */
+export async function deleteRole(db: Database, id: string, { by }: RoleOptions): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await lockRole(tx, id);
+    assertHasAll(by, keepKnownPermissions(row.permissions));
+    const accounts = await tx.$count(users, eq(users.customRoleId, id));
+    if (accounts > 0) throw new Conflict(roleMessages.inUse(accounts));
+    await tx.delete(staffRoles).where(eq(staffRoles.id, id));
+    await recordAudit(tx, { by, action: "deleted", subject: toSubject(row) });
+  });
+}
+
+async function lockRole(tx: Database, id: string): Promise<RoleRow> {
+  const [row] = await tx.select().from(staffRoles).where(eq(staffRoles.id, id)).for("update");
+  if (!row) throw new NotFound(roleMessages.notFound);
+  return row;
+}
+
+const nameTaken = () => new Conflict(roleMessages.nameTaken, { name: [roleMessages.nameTaken] });
+
+/** Rejects the names of the built-in roles. @throws Conflict */
+function assertNameIsFree(name: string): void {
+  const isTaken = BUILT_IN_ROLES.some(
+    (role) => roleMessages.names[role].toLowerCase() === name.toLowerCase(),
+  );
+  if (isTaken) throw nameTaken();
+}
+
+/** Runs a write of a role. @throws Conflict if another custom role has the name */
+async function withUniqueName<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (getViolatedConstraint(error) === "staff_roles_name") throw nameTaken();
+    throw error;
+  }
+}
