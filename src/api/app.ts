@@ -4,6 +4,7 @@ import { createMiddleware } from "hono/factory";
 import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 
 import { createMethodLookup } from "./middleware/allowed-methods.ts";
+import { createAccessRules } from "./openapi/access-rules.ts";
 import {
   describeAccess,
   listServers,
@@ -14,11 +15,11 @@ import { describeResponses } from "./openapi/describe-responses.ts";
 import { describeWebhooks } from "./openapi/describe-webhooks.ts";
 import type { ApiDependencies, ApiEnv } from "./env.ts";
 import { createMediaApi } from "./media/media.ts";
-import { adminOnly } from "./middleware/admin-only.ts";
 import { jsonLimits } from "./middleware/json-limits.ts";
 import { noStore } from "./middleware/no-store.ts";
 import { jsonOnly, limitBody, rejectCrossOriginWrites } from "./middleware/request-checks.ts";
 import { requestId } from "./middleware/request-id.ts";
+import { staffOnly } from "./middleware/staff-only.ts";
 import { mountShopperRoutes, mountStaffRoutes } from "./mount-routes.ts";
 import { createMethodNotAllowedResponse, createErrorHandler, createProblemResponse } from "./problems.ts";
 
@@ -34,7 +35,11 @@ export function createApi(dependencies: ApiDependencies): OpenAPIHono<ApiEnv> {
     rejectCrossOriginWrites(dependencies.settings.siteUrl),
   );
   // Runs before the body is read, so that the shop never reads bodies of unauthorized requests.
-  api.use("/admin/*", noStore, adminOnly);
+  api.use(
+    "/admin/*",
+    noStore,
+    staffOnly((routes) => findRule(routes)),
+  );
   api.use(limitBody, jsonOnly, jsonLimits);
   mountShopperRoutes(api);
   mountStaffRoutes(api);
@@ -49,6 +54,7 @@ export function createApi(dependencies: ApiDependencies): OpenAPIHono<ApiEnv> {
       api.getOpenAPI31Document({ ...DOCUMENT_INFO, servers: listServers(dependencies.settings) }),
     ),
   );
+  const findRule = createAccessRules(document.paths ?? {}, api.routes);
   api.get("/openapi.json", (c) => c.json(document));
   return api;
 }

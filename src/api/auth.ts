@@ -2,14 +2,15 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { getCookie } from "hono/cookie";
 
 import { describeDevice } from "#domain/staff/device.ts";
-import { profileSchema, signInSchema } from "#domain/staff/user.ts";
+import { newPasswordSchema, profileSchema, signInSchema } from "#domain/staff/user.ts";
 import { endSession, signOut } from "#operations/staff/sessions.ts";
+import { changeOwnPassword } from "#operations/staff/set-password.ts";
 import { signIn } from "#operations/staff/sign-in.ts";
 import { updateUser } from "#operations/staff/users.ts";
 
 import { SESSION_SECURITY } from "./openapi/describe-access.ts";
-import { getCurrentUser, signedInOnly } from "./middleware/admin-only.ts";
-import { getClientAddress } from "./middleware/rate-limit.ts";
+import { getCurrentUser, signedInOnly } from "./middleware/current-user.ts";
+import { getClientAddress, rateLimit } from "./middleware/rate-limit.ts";
 import { createRouter, jsonContent, jsonBody } from "./openapi/openapi.ts";
 import { problemContent } from "./schemas/problem-schemas.ts";
 import {
@@ -83,7 +84,28 @@ const profileRoute = createRoute({
   },
 });
 
-/** Creates the endpoints for sign-in, sign-out, the session and the profile. */
+const ownPasswordRoute = createRoute({
+  operationId: "changeOwnPassword",
+  method: "post",
+  path: "/password",
+  tags,
+  summary:
+    "Changes the password of the signed-in user, ends all other sessions and sets a new session cookie",
+  middleware: [signedInOnly, rateLimit({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
+  security: [{ [SESSION_SECURITY]: [] }],
+  request: { body: jsonBody(newPasswordSchema) },
+  responses: {
+    204: { description: "The password was changed" },
+    401: problemContent("Not signed in", "not-signed-in"),
+    422: problemContent(
+      "The password is too short or easy to guess, or currentPassword is wrong",
+      "invalid-input",
+    ),
+    429: problemContent("Too many failed attempts. Please try again later.", "too-many-requests"),
+  },
+});
+
+/** Creates the endpoints for sign-in, sign-out, the session, the profile and the own password. */
 export function createAuthApi() {
   const router = createRouter();
   return router
@@ -114,5 +136,13 @@ export function createAuthApi() {
     .openapi(profileRoute, async (c) => {
       const { db, user } = c.var;
       return c.json(await updateUser(db, user.uid, c.req.valid("json"), { by: user }), 200);
+    })
+    .openapi(ownPasswordRoute, async (c) => {
+      const { db, user, settings } = c.var;
+      const { password, currentPassword } = c.req.valid("json");
+      const change = { password, currentPassword, device: describeDevice(c.req.header("user-agent")) };
+      const limits = { isLimited: settings.isRateLimited };
+      setSessionCookie(c, await changeOwnPassword(db, user, change, limits));
+      return c.body(null, 204);
     });
 }

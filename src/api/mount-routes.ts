@@ -34,6 +34,7 @@ import { createAdminCourierCitiesApi } from "./admin/courier-cities.ts";
 import { createAdminCouriersApi } from "./admin/couriers.ts";
 import { createAdminStoreApi } from "./admin/store.ts";
 import { createAdminReviewsApi } from "./admin/reviews.ts";
+import { createAdminRolesApi } from "./admin/roles.ts";
 import { createAdminUsersApi } from "./admin/users.ts";
 import { createAdminSearchApi } from "./admin/search.ts";
 import { createAdminViewsApi } from "./admin/views.ts";
@@ -140,6 +141,7 @@ export function mountStaffRoutes(api: EmptyApi) {
       .route("/admin/orders", createAdminOrderEditsApi())
       .route("/admin/orders", createAdminOrderContextApi())
       .route("/admin", createAdminUsersApi())
+      .route("/admin/roles", createAdminRolesApi())
       .route("/admin/attention", createAdminAttentionApi())
       .route("/admin/search", createAdminSearchApi())
       .route("/admin/views", createAdminViewsApi())

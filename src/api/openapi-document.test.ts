@@ -71,6 +71,7 @@ test("only staff operations, sessions, the profile and the second factor declare
     "get /api/auth/session",
     "get /api/auth/sessions",
     "patch /api/auth/profile",
+    "post /api/auth/password",
     "post /api/auth/second-factor",
     "post /api/auth/second-factor/confirm",
     "post /api/auth/second-factor/recovery-codes",

@@ -6,7 +6,7 @@ import { endOwnSession } from "#operations/staff/end-own-session.ts";
 import { listOwnSessions } from "#operations/staff/list-own-sessions.ts";
 
 import { SESSION_SECURITY } from "./openapi/describe-access.ts";
-import { signedInOnly } from "./middleware/admin-only.ts";
+import { signedInOnly } from "./middleware/current-user.ts";
 import { clearSessionCookie, getSessionToken } from "./middleware/session-cookie.ts";
 import { createRouter, jsonContent } from "./openapi/openapi.ts";
 import { problemContent } from "./schemas/problem-schemas.ts";

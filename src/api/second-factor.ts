@@ -15,7 +15,7 @@ import {
 import { getStore } from "#operations/store/get-store.ts";
 
 import type { ApiEnv } from "./env.ts";
-import { signedInOnly } from "./middleware/admin-only.ts";
+import { signedInOnly } from "./middleware/current-user.ts";
 import { noStore } from "./middleware/no-store.ts";
 import { rateLimit } from "./middleware/rate-limit.ts";
 import { SESSION_SECURITY } from "./openapi/describe-access.ts";

@@ -32,6 +32,11 @@ async function createCourier(shop: ShopActions): Promise<number> {
   return (await shop.send<{ id: number }>("POST", "/admin/couriers", body)).id;
 }
 
+async function createRole(shop: ShopActions): Promise<string> {
+  const body = { name: shop.createKey(), permissions: ["orders.read"] };
+  return (await shop.send<{ id: string }>("POST", "/admin/roles", body)).id;
+}
+
 /** Ships a confirmed order of two bottles. */
 async function createShipment(shop: ShopActions) {
   const { id, productId } = await shop.createOrder("confirmed");
@@ -117,6 +122,8 @@ export const NOT_PREPARABLE: readonly string[] = [
   "verifyWhatsAppHook",
   "receiveWhatsAppEvents",
   "receiveCourierNotice",
+  // A random password would lock out the other requests.
+  "changeOwnPassword",
 ];
 
 const ISSUE = { subject: "Eid", text: "Eid Mubarak", productIds: [] };
@@ -369,10 +376,20 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
       email: `${shop.createKey()}@example.com`,
       password: "a long password",
       currentPassword: STAFF.password,
+      role: "packer",
     },
   }),
+  addRole: (shop) => ({ body: { name: shop.createKey(), permissions: ["orders.read"] } }),
+  updateRole: async (shop) => ({
+    path: { id: await createRole(shop) },
+    body: { name: shop.createKey(), permissions: ["orders.read"] },
+  }),
+  deleteRole: async (shop) => ({ path: { id: await createRole(shop) } }),
   getUser: withNewUser,
-  updateUser: async (shop) => ({ ...(await withNewUser(shop)), body: { currentPassword: STAFF.password } }),
+  updateUser: async (shop) => ({
+    ...(await withNewUser(shop)),
+    body: { currentPassword: STAFF.password, role: "packer" },
+  }),
   setPassword: async (shop) => ({
     ...(await withNewUser(shop)),
     body: { password: "another long password", currentPassword: STAFF.password },

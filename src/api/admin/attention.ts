@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 
-import { attentionQuerySchema, attentionSchema } from "#domain/dashboard/attention.ts";
+import { attentionQuerySchema, attentionSchema, limitAttention } from "#domain/dashboard/attention.ts";
+import { ANY_STAFF } from "#domain/staff/permissions.ts";
 import { getAttention } from "#operations/dashboard/get-attention.ts";
 
 import { createRouter, jsonContent } from "#api/openapi/openapi.ts";
@@ -8,11 +9,12 @@ import { problemContent } from "#api/schemas/problem-schemas.ts";
 
 const getAttentionRoute = createRoute({
   operationId: "getAttention",
+  "x-permission": ANY_STAFF,
   method: "get",
   path: "/",
   tags: ["admin: dashboard"],
   summary:
-    "Counts the records that need attention from staff, and returns the newest order. Clients may poll it every 15 seconds",
+    "Counts the records that need attention from staff, and returns the newest order. Counters of lists that the staff member cannot see are 0. Clients may poll it every 15 seconds",
   request: { query: attentionQuerySchema },
   responses: {
     200: jsonContent(attentionSchema, "The counters"),
@@ -25,6 +27,6 @@ export function createAdminAttentionApi() {
   return createRouter().openapi(getAttentionRoute, async (c) => {
     const { since } = c.req.valid("query");
     const attention = await getAttention(c.var.db, since === undefined ? undefined : new Date(since));
-    return c.json(attention, 200);
+    return c.json(limitAttention(attention, c.var.user.permissions), 200);
   });
 }

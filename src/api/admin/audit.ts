@@ -3,6 +3,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { auditQuerySchema } from "#domain/staff/audit-query.ts";
 import type { AuditEntry } from "#domain/staff/audit.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "#domain/staff/audit.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 
 import { createRouter, jsonContent, listQuery } from "#api/openapi/openapi.ts";
@@ -22,6 +23,7 @@ const entrySchema = z
 
 const listAuditRoute = createRoute({
   operationId: "listAudit",
+  "x-permission": requires("audit.read"),
   method: "get",
   path: "/",
   tags: ["admin: audit"],

@@ -5,6 +5,7 @@ import {
   blockedPhoneListSchema,
   blockedPhoneSchema,
 } from "#domain/customers/blocked-phone.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { blockPhone } from "#operations/customers/block-phone.ts";
 import { listBlockedPhones } from "#operations/customers/list-blocked-phones.ts";
 import { unblockPhone } from "#operations/customers/unblock-phone.ts";
@@ -18,6 +19,7 @@ const invalid = problemContent("Invalid values", "invalid-input");
 
 const listBlockedPhonesRoute = createRoute({
   operationId: "listBlockedPhones",
+  "x-permission": requires("customers.block", "customers.contact"),
   method: "get",
   path: "/",
   tags,
@@ -28,6 +30,7 @@ const listBlockedPhonesRoute = createRoute({
 
 const blockPhoneRoute = createRoute({
   operationId: "blockPhone",
+  "x-permission": requires("customers.block", "customers.contact"),
   method: "put",
   path: "/",
   tags,
@@ -38,6 +41,7 @@ const blockPhoneRoute = createRoute({
 
 const unblockPhoneRoute = createRoute({
   operationId: "unblockPhone",
+  "x-permission": requires("customers.block", "customers.contact"),
   method: "delete",
   path: "/{phone}",
   tags,

@@ -4,6 +4,7 @@ import {
   collectionInputSchema,
   featuredOrderSchema,
 } from "#domain/catalogue/collections/collection-input.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { deleteCollection } from "#operations/catalogue/collections/delete-collection.ts";
 import { reorderFeatured, setFeatured } from "#operations/catalogue/collections/feature-collections.ts";
 import { addCollection, updateCollection } from "#operations/catalogue/collections/save-collection.ts";
@@ -26,6 +27,7 @@ const invalid = problemContent("Invalid values", "invalid-input");
 
 const addCollectionRoute = createRoute({
   operationId: "addCollection",
+  "x-permission": requires("products.edit"),
   method: "post",
   path: "/",
   tags,
@@ -39,6 +41,7 @@ const addCollectionRoute = createRoute({
 
 const reorderFeaturedRoute = createRoute({
   operationId: "reorderFeatured",
+  "x-permission": requires("products.edit"),
   method: "put",
   path: "/featured",
   tags,
@@ -49,6 +52,7 @@ const reorderFeaturedRoute = createRoute({
 
 const updateCollectionRoute = createRoute({
   operationId: "updateCollection",
+  "x-permission": requires("products.edit"),
   method: "put",
   path: "/{id}",
   tags,
@@ -64,6 +68,7 @@ const updateCollectionRoute = createRoute({
 
 const deleteCollectionRoute = createRoute({
   operationId: "deleteCollection",
+  "x-permission": requires("products.edit"),
   method: "delete",
   path: "/{id}",
   tags,
@@ -78,6 +83,7 @@ const deleteCollectionRoute = createRoute({
 
 const setFeaturedRoute = createRoute({
   operationId: "setFeatured",
+  "x-permission": requires("products.edit"),
   method: "post",
   path: "/{id}/feature",
   tags,

@@ -8,6 +8,7 @@ import {
 } from "#domain/orders/confirmation/confirmation-list.ts";
 import { callSchema } from "#domain/orders/confirmation/decision.ts";
 import { orderNotFound } from "#domain/shared/errors.ts";
+import { requires, requiresAny } from "#domain/staff/permissions.ts";
 import {
   getCallFigures,
   getStaffConfirmation,
@@ -28,6 +29,7 @@ const invalid = problemContent("Invalid values", "invalid-input");
 
 const listConfirmationsRoute = createRoute({
   operationId: "listConfirmations",
+  "x-permission": requires("orders.confirm"),
   method: "get",
   path: "/",
   tags,
@@ -38,6 +40,7 @@ const listConfirmationsRoute = createRoute({
 
 const getCallFiguresRoute = createRoute({
   operationId: "getCallFigures",
+  "x-permission": requiresAny("orders.confirm", "reports.read"),
   method: "get",
   path: "/figures",
   tags,
@@ -47,6 +50,7 @@ const getCallFiguresRoute = createRoute({
 
 const getOrderConfirmationRoute = createRoute({
   operationId: "getOrderConfirmation",
+  "x-permission": requires("orders.read"),
   method: "get",
   path: "/{id}/confirmation",
   tags,
@@ -57,6 +61,7 @@ const getOrderConfirmationRoute = createRoute({
 
 const recordCallRoute = createRoute({
   operationId: "recordCall",
+  "x-permission": requires("orders.confirm"),
   method: "post",
   path: "/{id}/calls",
   tags,

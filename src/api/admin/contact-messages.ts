@@ -3,6 +3,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { queryChoice } from "#domain/shared/query-values.ts";
 import { messageListSchema } from "#domain/messages/message-query.ts";
 import { contactReplySchema } from "#domain/messages/contact.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { replyToMessage } from "#operations/messages/reply-to-message.ts";
 import { listContactMessages } from "#operations/messages/list-contact-messages.ts";
 import { sendReplyAgain } from "#operations/messages/send-reply-again.ts";
@@ -23,6 +24,7 @@ const messageQuerySchema = messageListSchema.extend({
 
 const listContactMessagesRoute = createRoute({
   operationId: "listContactMessages",
+  "x-permission": requires("messages.answer"),
   method: "get",
   path: "/",
   tags,
@@ -36,6 +38,7 @@ const listContactMessagesRoute = createRoute({
 
 const setMessageHandledRoute = createRoute({
   operationId: "setMessageHandled",
+  "x-permission": requires("messages.answer"),
   method: "patch",
   path: "/{id}",
   tags,
@@ -50,6 +53,7 @@ const setMessageHandledRoute = createRoute({
 
 const replyToMessageRoute = createRoute({
   operationId: "replyToMessage",
+  "x-permission": requires("messages.answer"),
   method: "post",
   path: "/{id}/replies",
   tags,
@@ -69,6 +73,7 @@ const replyParams = idParams.extend({
 
 const sendReplyAgainRoute = createRoute({
   operationId: "sendReplyAgain",
+  "x-permission": requires("messages.answer"),
   method: "post",
   path: "/{id}/replies/{replyId}/send",
   tags,

@@ -8,6 +8,7 @@ import {
   unmatchedPlaceSchema,
 } from "#domain/shipments/courier-city.ts";
 import { MAX_SHIPMENTS } from "#domain/shipments/shipment.ts";
+import { requires, requiresAny } from "#domain/staff/permissions.ts";
 import { chooseCity } from "#operations/shipments/cities/choose-city.ts";
 import { getCourierCities } from "#operations/shipments/cities/courier-cities.ts";
 import { updateCities } from "#operations/shipments/cities/fetch-cities.ts";
@@ -23,6 +24,7 @@ const courierParams = z.object({ id: z.coerce.number().int().min(1).max(Number.M
 
 const listCitiesRoute = createRoute({
   operationId: "listCourierCities",
+  "x-permission": requiresAny("shipments.book", "settings.couriers"),
   method: "get",
   path: "/{id}/cities",
   tags,
@@ -33,6 +35,7 @@ const listCitiesRoute = createRoute({
 
 const updateCitiesRoute = createRoute({
   operationId: "updateCourierCities",
+  "x-permission": requires("settings.couriers"),
   method: "post",
   path: "/{id}/cities",
   tags,
@@ -48,6 +51,7 @@ const updateCitiesRoute = createRoute({
 
 const unmatchedPlacesRoute = createRoute({
   operationId: "listUnmatchedPlaces",
+  "x-permission": requires("shipments.book"),
   method: "post",
   path: "/{id}/unmatched-places",
   tags,
@@ -61,6 +65,7 @@ const unmatchedPlacesRoute = createRoute({
 
 const chooseCityRoute = createRoute({
   operationId: "chooseCourierCity",
+  "x-permission": requires("shipments.book"),
   method: "put",
   path: "/{id}/city-choices",
   tags,

@@ -9,6 +9,7 @@ import {
   courierSchema,
   newCourierSchema,
 } from "#domain/shipments/courier.ts";
+import { requires, requiresAny } from "#domain/staff/permissions.ts";
 import { saveCourierAccount, testCourierAccount } from "#operations/shipments/courier-account.ts";
 import { addCourier, deleteCourier, listCouriers, updateCourier } from "#operations/shipments/couriers.ts";
 
@@ -24,6 +25,7 @@ const courierParams = z.object({ id: z.coerce.number().int().min(1).max(Number.M
 
 const listCouriersRoute = createRoute({
   operationId: "listCouriers",
+  "x-permission": requiresAny("orders.read", "shipments.pack", "shipments.book", "settings.couriers"),
   method: "get",
   path: "/",
   tags,
@@ -33,6 +35,7 @@ const listCouriersRoute = createRoute({
 
 const addCourierRoute = createRoute({
   operationId: "addCourier",
+  "x-permission": requires("settings.couriers"),
   method: "post",
   path: "/",
   tags,
@@ -43,6 +46,7 @@ const addCourierRoute = createRoute({
 
 const updateCourierRoute = createRoute({
   operationId: "updateCourier",
+  "x-permission": requires("settings.couriers"),
   method: "put",
   path: "/{id}",
   tags,
@@ -58,6 +62,7 @@ const updateCourierRoute = createRoute({
 
 const deleteCourierRoute = createRoute({
   operationId: "deleteCourier",
+  "x-permission": requires("settings.couriers"),
   method: "delete",
   path: "/{id}",
   tags,
@@ -73,6 +78,7 @@ const deleteCourierRoute = createRoute({
 
 const saveAccountRoute = createRoute({
   operationId: "saveCourierAccount",
+  "x-permission": requires("settings.couriers"),
   method: "put",
   path: "/{id}/account",
   tags,
@@ -88,6 +94,7 @@ const saveAccountRoute = createRoute({
 
 const testAccountRoute = createRoute({
   operationId: "testCourierAccount",
+  "x-permission": requires("settings.couriers"),
   method: "post",
   path: "/{id}/account/test",
   tags,

@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { deliveryRatesInputSchema, deliveryRatesSchema } from "#domain/delivery/delivery-rates.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { getStoredDeliveryRates } from "#operations/delivery/get-delivery-rates.ts";
 import { saveDeliveryRates } from "#operations/delivery/save-delivery-rates.ts";
 
@@ -17,6 +18,7 @@ const storedRates = z
 
 const getRatesRoute = createRoute({
   operationId: "getDeliveryRates",
+  "x-permission": requires("settings.store"),
   method: "get",
   path: "/rates",
   tags,
@@ -26,6 +28,7 @@ const getRatesRoute = createRoute({
 
 const saveRatesRoute = createRoute({
   operationId: "saveDeliveryRates",
+  "x-permission": requires("settings.store"),
   method: "put",
   path: "/rates",
   tags,

@@ -16,6 +16,8 @@ import { orderExportSchema } from "#domain/orders/order-query.ts";
 import { queryIds } from "#domain/shared/query-values.ts";
 import { staffProductFilterSchema } from "#domain/catalogue/staff-product-query.ts";
 import { EXPORT_TOTAL_HEADER, XLSX_TYPE } from "#domain/shared/spreadsheet.ts";
+import type { AccessRule } from "#domain/staff/permissions.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { exportActivity } from "#operations/exports/export-activity.ts";
 import type { ExportFile } from "#operations/exports/export-file.ts";
 import { exportInventory } from "#operations/exports/export-inventory.ts";
@@ -37,11 +39,13 @@ const tags = ["admin: exports"];
 function createExportRoute<Name extends string, Query extends z.ZodObject>(
   name: Name,
   operationId: string,
+  rule: AccessRule,
   summary: string,
   query: Query,
 ) {
   return createRoute({
     operationId,
+    "x-permission": rule,
     method: "get",
     path: `/${name}.xlsx` as const,
     tags,
@@ -67,15 +71,19 @@ function createExportRoute<Name extends string, Query extends z.ZodObject>(
   });
 }
 
+const CUSTOMERS = requires("exports.customers", "customers.contact");
+
 const ordersRoute = createExportRoute(
   "orders",
   "exportOrders",
+  requires("exports.orders"),
   "Exports the orders that match a filter or `ids`",
   orderExportSchema,
 );
 const productsRoute = createExportRoute(
   "products",
   "exportProducts",
+  requires("exports.products"),
   "Exports the products that match a filter or `ids`, in the format of the import",
   staffProductFilterSchema.omit({ sort: true }).extend({
     ids: queryIds({ maxCount: MAX_PAGE_SIZE, idLength: 100 }).optional(),
@@ -84,42 +92,49 @@ const productsRoute = createExportRoute(
 const templateRoute = createExportRoute(
   "products_template",
   "exportProductTemplate",
+  requires("products.edit"),
   "Returns a template of the product import with an example",
   z.object({}),
 );
 const inventoryRoute = createExportRoute(
   "inventory",
   "exportInventory",
+  requires("exports.products"),
   "Exports the stock of each size of the matching products",
   inventoryQuerySchema.omit({ page: true, pageSize: true }),
 );
 const restockRoute = createExportRoute(
   "restock",
   "exportRestockRequests",
+  CUSTOMERS,
   "Exports the matching back-in-stock requests with contact details and consent",
   restockFilterSchema,
 );
 const newsletterRoute = createExportRoute(
   "newsletter",
   "exportNewsletterFile",
+  CUSTOMERS,
   "Exports the matching newsletter subscribers with their unsubscribe links",
   subscriberFilterSchema,
 );
 const messagesRoute = createExportRoute(
   "messages",
   "exportMessages",
+  CUSTOMERS,
   "Exports the matching contact messages",
   messageFilterSchema,
 );
 const reviewsRoute = createExportRoute(
   "reviews",
   "exportReviews",
+  requires("exports.products"),
   "Exports the matching reviews, including hidden ones",
   reviewFilterSchema,
 );
 const activityRoute = createExportRoute(
   "activity",
   "exportActivity",
+  requires("audit.read"),
   "Exports the matching entries of the audit log",
   auditFilterSchema,
 );
@@ -129,9 +144,12 @@ export function createAdminExportsApi() {
   const router = createRouter();
   const sendExport = createExportSender();
   return router
-    .openapi(ordersRoute, (c) =>
-      sendExport(c, () => exportOrders(c.var.db, c.req.valid("query"), getExportOptions(c))),
-    )
+    .openapi(ordersRoute, (c) => {
+      const hidesContacts = !c.var.user.permissions.includes("customers.contact");
+      return sendExport(c, () =>
+        exportOrders(c.var.db, c.req.valid("query"), { ...getExportOptions(c), hidesContacts }),
+      );
+    })
     .openapi(productsRoute, (c) =>
       sendExport(c, () => exportProducts(c.var.db, c.req.valid("query"), getExportOptions(c))),
     )

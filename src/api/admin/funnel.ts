@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 
 import { FUNNEL_DAYS, FUNNEL_STEPS, parseFunnelDays } from "#domain/dashboard/funnel.ts";
 import { queryChoice } from "#domain/shared/query-values.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { getFunnel } from "#operations/dashboard/get-funnel.ts";
 
 import { createRouter, jsonContent } from "#api/openapi/openapi.ts";
@@ -28,6 +29,7 @@ const funnelSchema = z
 
 const getFunnelRoute = createRoute({
   operationId: "getFunnel",
+  "x-permission": requires("reports.read"),
   method: "get",
   path: "/",
   tags: ["admin: dashboard"],

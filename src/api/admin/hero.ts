@@ -6,6 +6,7 @@ import {
   heroImageInputSchema,
   heroOrderSchema,
 } from "#domain/hero/hero-input.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { addHeroImage } from "#operations/hero/add-hero-image.ts";
 import { deleteHeroImage } from "#operations/hero/delete-hero-image.ts";
 import { getHero } from "#operations/hero/get-hero.ts";
@@ -25,6 +26,7 @@ const invalid = problemContent("Invalid values", "invalid-input");
 
 const getHeroImagesRoute = createRoute({
   operationId: "getHeroImages",
+  "x-permission": requires("storefront.edit"),
   method: "get",
   path: "/",
   tags,
@@ -34,6 +36,7 @@ const getHeroImagesRoute = createRoute({
 
 const addHeroImageRoute = createRoute({
   operationId: "addHeroImage",
+  "x-permission": requires("storefront.edit"),
   method: "post",
   path: "/images",
   tags,
@@ -44,6 +47,7 @@ const addHeroImageRoute = createRoute({
 
 const reorderHeroImagesRoute = createRoute({
   operationId: "reorderHeroImages",
+  "x-permission": requires("storefront.edit"),
   method: "put",
   path: "/images/order",
   tags,
@@ -58,6 +62,7 @@ const reorderHeroImagesRoute = createRoute({
 
 const updateHeroImageRoute = createRoute({
   operationId: "updateHeroImage",
+  "x-permission": requires("storefront.edit"),
   method: "patch",
   path: "/images/{id}",
   tags,
@@ -68,6 +73,7 @@ const updateHeroImageRoute = createRoute({
 
 const deleteHeroImageRoute = createRoute({
   operationId: "deleteHeroImage",
+  "x-permission": requires("storefront.edit"),
   method: "delete",
   path: "/images/{id}",
   tags,
@@ -82,6 +88,7 @@ const deleteHeroImageRoute = createRoute({
 
 const setActiveHeroImageRoute = createRoute({
   operationId: "setActiveHeroImage",
+  "x-permission": requires("storefront.edit"),
   method: "post",
   path: "/images/{id}/activate",
   tags,
@@ -92,6 +99,7 @@ const setActiveHeroImageRoute = createRoute({
 
 const setCarouselRoute = createRoute({
   operationId: "setCarousel",
+  "x-permission": requires("storefront.edit"),
   method: "patch",
   path: "/",
   tags,

@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { productImportSchema } from "#domain/product-files/product-import.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { importProducts, previewImport } from "#operations/product-files/import-products.ts";
 import { listImports } from "#operations/product-files/list-imports.ts";
 import { undoImport } from "#operations/product-files/undo-import.ts";
@@ -13,6 +14,7 @@ const tags = ["admin: products"];
 
 const importProductsRoute = createRoute({
   operationId: "importProducts",
+  "x-permission": requires("products.edit"),
   method: "post",
   path: "/",
   tags,
@@ -29,6 +31,7 @@ const importProductsRoute = createRoute({
 
 const listImportsRoute = createRoute({
   operationId: "listImports",
+  "x-permission": requires("products.edit"),
   method: "get",
   path: "/",
   tags,
@@ -38,6 +41,7 @@ const listImportsRoute = createRoute({
 
 const undoImportRoute = createRoute({
   operationId: "undoImport",
+  "x-permission": requires("products.edit"),
   method: "post",
   path: "/{id}/undo",
   tags,

@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 
 import { productNotFound } from "#domain/shared/errors.ts";
 import { inventoryQuerySchema, stockChangeSchema, thresholdSchema } from "#domain/stock/inventory-query.ts";
+import { requires, requiresAny } from "#domain/staff/permissions.ts";
 import { changeStock } from "#operations/stock/change-stock.ts";
 import { getInventory } from "#operations/stock/get-inventory.ts";
 import { getStockDetail } from "#operations/stock/get-stock-detail.ts";
@@ -24,6 +25,7 @@ const notFound = problemContent("Product not found", "not-found");
 
 const getInventoryRoute = createRoute({
   operationId: "getInventory",
+  "x-permission": requires("products.read"),
   method: "get",
   path: "/",
   tags,
@@ -34,6 +36,7 @@ const getInventoryRoute = createRoute({
 
 const listInventoryRoute = createRoute({
   operationId: "listInventory",
+  "x-permission": requires("products.read"),
   method: "get",
   path: "/products",
   tags,
@@ -47,6 +50,7 @@ const listInventoryRoute = createRoute({
 
 const getStockDetailRoute = createRoute({
   operationId: "getStockDetail",
+  "x-permission": requires("products.read"),
   method: "get",
   path: "/products/{id}",
   tags,
@@ -57,6 +61,7 @@ const getStockDetailRoute = createRoute({
 
 const changeStockRoute = createRoute({
   operationId: "changeStock",
+  "x-permission": requiresAny("stock.edit", "products.edit"),
   method: "patch",
   path: "/products/{id}/stock",
   tags,

@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { jobListSchema } from "#domain/jobs/job-query.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { listFailedJobs } from "#operations/jobs/list-failed-jobs.ts";
 import { retryJob } from "#operations/jobs/retry-job.ts";
 
@@ -15,6 +16,7 @@ const jobParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_S
 
 const listFailedJobsRoute = createRoute({
   operationId: "listFailedJobs",
+  "x-permission": requires("jobs.manage"),
   method: "get",
   path: "/",
   tags,
@@ -29,6 +31,7 @@ const listFailedJobsRoute = createRoute({
 
 const retryJobRoute = createRoute({
   operationId: "retryJob",
+  "x-permission": requires("jobs.manage"),
   method: "post",
   path: "/{id}/retry",
   tags,

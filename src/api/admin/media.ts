@@ -9,6 +9,7 @@ import { mediaMessages } from "#domain/media/staff-messages.ts";
 import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 import { uploadFieldsSchema } from "#domain/media/upload-input.ts";
 import { fileTooLarge, MAX_UPLOAD_BYTES } from "#domain/media/upload.ts";
+import { requiresAny } from "#domain/staff/permissions.ts";
 import { withScratchFolder } from "#operations/media/local-file.ts";
 import { buildPublicId, toStem } from "#operations/media/public-id.ts";
 import type { StoredImage } from "#operations/media/store-image.ts";
@@ -43,6 +44,7 @@ export const uploadedPictureSchema = z
 
 const uploadRoute = createRoute({
   operationId: "uploadPicture",
+  "x-permission": requiresAny("products.edit", "storefront.edit"),
   method: "post",
   path: "/",
   tags: ["admin: media"],

@@ -12,6 +12,7 @@ import {
   testMessageSchema,
   testResultSchema,
 } from "#domain/outbox/template-schema.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { findStoredTemplate } from "#operations/outbox/templates/find-stored-template.ts";
 import { listMessageKinds } from "#operations/outbox/templates/list-message-kinds.ts";
 import { previewMessage } from "#operations/outbox/templates/preview-message.ts";
@@ -35,6 +36,7 @@ const templateParams = z.object({ kind, language: z.enum(MESSAGE_LANGUAGES) });
 
 const listMessageKindsRoute = createRoute({
   operationId: "listMessageKinds",
+  "x-permission": requires("settings.messages"),
   method: "get",
   path: "/",
   tags,
@@ -45,6 +47,7 @@ const listMessageKindsRoute = createRoute({
 
 const switchMessageChannelRoute = createRoute({
   operationId: "switchMessageChannel",
+  "x-permission": requires("settings.messages"),
   method: "put",
   path: "/{kind}/channels/{channel}",
   tags,
@@ -63,6 +66,7 @@ const switchMessageChannelRoute = createRoute({
 
 const getTemplateRoute = createRoute({
   operationId: "getMessageTemplate",
+  "x-permission": requires("settings.messages"),
   method: "get",
   path: "/{kind}/templates/{language}",
   tags,
@@ -73,6 +77,7 @@ const getTemplateRoute = createRoute({
 
 const saveTemplateRoute = createRoute({
   operationId: "saveMessageTemplate",
+  "x-permission": requires("settings.messages"),
   method: "put",
   path: "/{kind}/templates/{language}",
   tags,
@@ -84,6 +89,7 @@ const saveTemplateRoute = createRoute({
 
 const restoreTemplateRoute = createRoute({
   operationId: "restoreMessageTemplate",
+  "x-permission": requires("settings.messages"),
   method: "delete",
   path: "/{kind}/templates/{language}",
   tags,
@@ -97,6 +103,7 @@ const restoreTemplateRoute = createRoute({
 
 const previewRoute = createRoute({
   operationId: "previewMessage",
+  "x-permission": requires("settings.messages"),
   method: "post",
   path: "/{kind}/templates/{language}/preview",
   tags,
@@ -107,6 +114,7 @@ const previewRoute = createRoute({
 
 const testRoute = createRoute({
   operationId: "sendTestMessage",
+  "x-permission": requires("settings.messages"),
   method: "post",
   path: "/{kind}/templates/{language}/test",
   tags,

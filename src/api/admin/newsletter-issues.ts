@@ -10,6 +10,7 @@ import {
 } from "#domain/newsletter/issue-schema.ts";
 import { testResultSchema } from "#domain/outbox/template-schema.ts";
 import { queryStaffPage } from "#domain/shared/query-values.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { getIssue } from "#operations/newsletter/get-issue.ts";
 import { listIssues } from "#operations/newsletter/list-issues.ts";
 import { previewIssue, sendTestIssue } from "#operations/newsletter/preview-issue.ts";
@@ -40,6 +41,7 @@ const issueParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX
 
 const listIssuesRoute = createRoute({
   operationId: "listNewsletterIssues",
+  "x-permission": requires("newsletter.send"),
   method: "get",
   path: "/",
   tags,
@@ -50,6 +52,7 @@ const listIssuesRoute = createRoute({
 
 const getIssueRoute = createRoute({
   operationId: "getNewsletterIssue",
+  "x-permission": requires("newsletter.send"),
   method: "get",
   path: "/{id}",
   tags,
@@ -60,6 +63,7 @@ const getIssueRoute = createRoute({
 
 const addIssueRoute = createRoute({
   operationId: "addNewsletterIssue",
+  "x-permission": requires("newsletter.send"),
   method: "post",
   path: "/",
   tags,
@@ -70,6 +74,7 @@ const addIssueRoute = createRoute({
 
 const updateIssueRoute = createRoute({
   operationId: "updateNewsletterIssue",
+  "x-permission": requires("newsletter.send"),
   method: "put",
   path: "/{id}",
   tags,
@@ -89,6 +94,7 @@ const updateIssueRoute = createRoute({
 
 const deleteIssueRoute = createRoute({
   operationId: "deleteNewsletterIssue",
+  "x-permission": requires("newsletter.send"),
   method: "delete",
   path: "/{id}",
   tags,
@@ -104,6 +110,7 @@ const deleteIssueRoute = createRoute({
 
 const sendIssueRoute = createRoute({
   operationId: "sendNewsletterIssue",
+  "x-permission": requires("newsletter.send"),
   method: "post",
   path: "/{id}/send",
   tags,
@@ -125,6 +132,7 @@ const sendIssueRoute = createRoute({
 
 const stopIssueRoute = createRoute({
   operationId: "stopNewsletterIssue",
+  "x-permission": requires("newsletter.send"),
   method: "post",
   path: "/{id}/stop",
   tags,
@@ -140,6 +148,7 @@ const stopIssueRoute = createRoute({
 
 const previewRoute = createRoute({
   operationId: "previewNewsletterIssue",
+  "x-permission": requires("newsletter.send"),
   method: "post",
   path: "/preview",
   tags,
@@ -150,6 +159,7 @@ const previewRoute = createRoute({
 
 const testRoute = createRoute({
   operationId: "sendTestNewsletterIssue",
+  "x-permission": requires("newsletter.send"),
   method: "post",
   path: "/test",
   tags,

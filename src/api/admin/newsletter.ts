@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 
 import { subscriberListSchema } from "#domain/messages/subscriber-query.ts";
 import { text } from "#domain/shared/text.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { exportNewsletter } from "#operations/messages/export-newsletter.ts";
 import { listNewsletterSubscribers } from "#operations/messages/list-newsletter-subscribers.ts";
 
@@ -38,6 +39,7 @@ const exportedSubscriberSchema = subscriberSchema
 
 const listSubscribersRoute = createRoute({
   operationId: "listNewsletterSubscribers",
+  "x-permission": requires("newsletter.send"),
   method: "get",
   path: "/",
   tags,
@@ -48,6 +50,7 @@ const listSubscribersRoute = createRoute({
 
 const exportNewsletterRoute = createRoute({
   operationId: "exportNewsletter",
+  "x-permission": requires("exports.customers", "customers.contact"),
   method: "post",
   path: "/export",
   tags,

@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 
 import { aliasInputSchema, noteInputSchema } from "#domain/scent/note-input.ts";
 import { noteSchema, staffNoteSchema, unknownNoteSchema } from "#domain/scent/note-schema.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { deleteNote } from "#operations/scent/delete-note.ts";
 import { listStaffNotes } from "#operations/scent/list-notes.ts";
 import { listUnknownNotes } from "#operations/scent/list-unknown-notes.ts";
@@ -24,6 +25,7 @@ const invalid = problemContent("Invalid values, or a spelling of another note", 
 
 const listNotesRoute = createRoute({
   operationId: "listStaffNotes",
+  "x-permission": requires("products.read"),
   method: "get",
   path: "/",
   tags,
@@ -33,6 +35,7 @@ const listNotesRoute = createRoute({
 
 const listUnknownRoute = createRoute({
   operationId: "listUnknownNotes",
+  "x-permission": requires("products.edit"),
   method: "get",
   path: "/unknown",
   tags,
@@ -42,6 +45,7 @@ const listUnknownRoute = createRoute({
 
 const addNoteRoute = createRoute({
   operationId: "addNote",
+  "x-permission": requires("products.edit"),
   method: "post",
   path: "/",
   tags,
@@ -52,6 +56,7 @@ const addNoteRoute = createRoute({
 
 const updateNoteRoute = createRoute({
   operationId: "updateNote",
+  "x-permission": requires("products.edit"),
   method: "put",
   path: "/{id}",
   tags,
@@ -67,6 +72,7 @@ const updateNoteRoute = createRoute({
 
 const addAliasRoute = createRoute({
   operationId: "addNoteAlias",
+  "x-permission": requires("products.edit"),
   method: "post",
   path: "/{id}/aliases",
   tags,
@@ -77,6 +83,7 @@ const addAliasRoute = createRoute({
 
 const deleteNoteRoute = createRoute({
   operationId: "deleteNote",
+  "x-permission": requires("products.edit"),
   method: "delete",
   path: "/{id}",
   tags,

@@ -16,6 +16,7 @@ import { getOrderTimeline } from "#operations/orders/get-order-timeline.ts";
 
 import { createRouter, idParams, jsonBody, jsonContent } from "#api/openapi/openapi.ts";
 import { riskReasonSchema } from "#domain/orders/risk/risk-reasons.ts";
+import { requires, requiresAny } from "#domain/staff/permissions.ts";
 import { orderCustomerSchema, timelineEntrySchema } from "#api/schemas/order-schemas.ts";
 import { neighborsSchema } from "#api/schemas/neighbors-schema.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
@@ -25,6 +26,7 @@ const notFound = problemContent("Order not found", "not-found");
 
 const timelineRoute = createRoute({
   operationId: "getOrderTimeline",
+  "x-permission": requires("orders.read"),
   method: "get",
   path: "/{id}/timeline",
   tags,
@@ -35,6 +37,7 @@ const timelineRoute = createRoute({
 
 const customerRoute = createRoute({
   operationId: "getOrderCustomer",
+  "x-permission": requires("orders.read"),
   method: "get",
   path: "/{id}/customer",
   tags,
@@ -45,6 +48,7 @@ const customerRoute = createRoute({
 
 const risksRoute = createRoute({
   operationId: "getOrderRisks",
+  "x-permission": requires("orders.read"),
   method: "get",
   path: "/{id}/risks",
   tags,
@@ -55,6 +59,7 @@ const risksRoute = createRoute({
 
 const chatMessageRoute = createRoute({
   operationId: "getChatMessage",
+  "x-permission": requires("orders.read", "customers.contact"),
   method: "get",
   path: "/{id}/chat-message",
   tags,
@@ -65,6 +70,7 @@ const chatMessageRoute = createRoute({
 
 const markChatMessageSentRoute = createRoute({
   operationId: "markChatMessageSent",
+  "x-permission": requires("orders.confirm", "customers.contact"),
   method: "put",
   path: "/{id}/chat-message",
   tags,
@@ -84,6 +90,7 @@ const messageParams = idParams.extend({
 
 const sendAgainRoute = createRoute({
   operationId: "sendMessageAgain",
+  "x-permission": requiresAny("orders.edit", "orders.confirm"),
   method: "post",
   path: "/{id}/messages/{messageId}/send",
   tags,
@@ -102,6 +109,7 @@ const sendAgainRoute = createRoute({
 
 const neighborsRoute = createRoute({
   operationId: "getOrderNeighbors",
+  "x-permission": requires("orders.read"),
   method: "get",
   path: "/{id}/neighbors",
   tags,

@@ -6,6 +6,7 @@ import {
   orderItemsQuoteSchema as itemsInputSchema,
   orderItemsSchema,
 } from "#domain/orders/order-edit.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { quoteOrderAddress } from "#operations/orders/edit/quote-order-address.ts";
 import { quoteOrderItems } from "#operations/orders/edit/quote-order-items.ts";
 import { updateOrderItems } from "#operations/orders/edit/update-order-items.ts";
@@ -23,6 +24,7 @@ const currentOrder = {
 
 const updateDetailsRoute = createRoute({
   operationId: "updateOrderDetails",
+  "x-permission": requires("orders.edit", "customers.contact"),
   method: "patch",
   path: "/{id}",
   tags,
@@ -48,6 +50,7 @@ const updateDetailsRoute = createRoute({
 
 const quoteAddressRoute = createRoute({
   operationId: "quoteOrderAddress",
+  "x-permission": requires("orders.edit", "customers.contact"),
   method: "post",
   path: "/{id}/address/quote",
   tags,
@@ -68,6 +71,7 @@ const quoteAddressRoute = createRoute({
 
 const updateItemsRoute = createRoute({
   operationId: "updateOrderItems",
+  "x-permission": requires("orders.edit"),
   method: "put",
   path: "/{id}/items",
   tags,
@@ -92,6 +96,7 @@ const updateItemsRoute = createRoute({
 
 const quoteItemsRoute = createRoute({
   operationId: "quoteOrderItems",
+  "x-permission": requires("orders.edit"),
   method: "post",
   path: "/{id}/items/quote",
   tags,

@@ -10,6 +10,7 @@ import {
 } from "#domain/orders/order-query.ts";
 import { MAX_PAGE_SIZE } from "#domain/shared/paging.ts";
 import { queryNumber } from "#domain/shared/query-values.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import type { BulkRead } from "#operations/staff/record-bulk-read.ts";
 import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
@@ -29,6 +30,7 @@ const tags = ["admin: orders"];
 
 const listOrdersRoute = createRoute({
   operationId: "listOrders",
+  "x-permission": requires("orders.read"),
   method: "get",
   path: "/orders",
   tags,
@@ -41,6 +43,7 @@ const listOrdersRoute = createRoute({
 
 const recentOrdersRoute = createRoute({
   operationId: "listRecentOrders",
+  "x-permission": requires("orders.read"),
   method: "get",
   path: "/orders/recent",
   tags,
@@ -57,6 +60,7 @@ const recentOrdersRoute = createRoute({
 
 const listMatchingOrdersRoute = createRoute({
   operationId: "listMatchingOrders",
+  "x-permission": requires("orders.read"),
   method: "get",
   path: "/orders/matching",
   tags,
@@ -67,6 +71,7 @@ const listMatchingOrdersRoute = createRoute({
 
 const getOrderRoute = createRoute({
   operationId: "getOrder",
+  "x-permission": requires("orders.read"),
   method: "get",
   path: "/orders/{id}",
   tags,
@@ -80,6 +85,7 @@ const getOrderRoute = createRoute({
 
 const updateStatusRoute = createRoute({
   operationId: "updateOrderStatus",
+  "x-permission": requires("orders.confirm"),
   method: "patch",
   path: "/orders/{id}/status",
   tags,
@@ -99,6 +105,7 @@ const updateStatusRoute = createRoute({
 
 const updateNotesRoute = createRoute({
   operationId: "updateOrderNotes",
+  "x-permission": requires("orders.edit"),
   method: "patch",
   path: "/orders/{id}/notes",
   tags,
@@ -113,6 +120,7 @@ const updateNotesRoute = createRoute({
 
 const statisticsRoute = createRoute({
   operationId: "getOrderStatistics",
+  "x-permission": requires("reports.read"),
   method: "get",
   path: "/statistics",
   tags,

@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { restockListSchema, restockRequestSchema } from "#domain/stock/restock/restock-query.ts";
+import { requires, requiresAny } from "#domain/staff/permissions.ts";
 import { deleteRestockRequest } from "#operations/stock/restock/delete-restock-request.ts";
 import { listRestockRequests } from "#operations/stock/restock/list-restock-requests.ts";
 import { sendRestockMessageAgain } from "#operations/stock/restock/send-restock-message-again.ts";
@@ -17,6 +18,7 @@ const invalid = problemContent("Invalid values", "invalid-input");
 
 const listRestockRequestsRoute = createRoute({
   operationId: "listRestockRequests",
+  "x-permission": requires("products.read"),
   method: "get",
   path: "/",
   tags,
@@ -27,6 +29,7 @@ const listRestockRequestsRoute = createRoute({
 
 const setRestockNotifiedRoute = createRoute({
   operationId: "setRestockNotified",
+  "x-permission": requiresAny("messages.answer", "products.edit"),
   method: "patch",
   path: "/{id}",
   tags,
@@ -42,6 +45,7 @@ const setRestockNotifiedRoute = createRoute({
 
 const sendAgainRoute = createRoute({
   operationId: "sendRestockMessageAgain",
+  "x-permission": requiresAny("messages.answer", "products.edit"),
   method: "post",
   path: "/{id}/send",
   tags,
@@ -60,6 +64,7 @@ const sendAgainRoute = createRoute({
 
 const deleteRestockRequestRoute = createRoute({
   operationId: "deleteRestockRequest",
+  "x-permission": requiresAny("messages.answer", "products.edit"),
   method: "delete",
   path: "/{id}",
   tags,

@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 
 import { MAX_RATING, MIN_RATING } from "#domain/reviews/review.ts";
 import { reviewListSchema, reviewUpdateSchema } from "#domain/reviews/staff-review.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { listReviews } from "#operations/reviews/list-reviews.ts";
 import { updateReview } from "#operations/reviews/update-review.ts";
 
@@ -31,6 +32,7 @@ const reviewParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MA
 
 const listReviewsRoute = createRoute({
   operationId: "listReviews",
+  "x-permission": requires("reviews.edit"),
   method: "get",
   path: "/",
   tags,
@@ -44,6 +46,7 @@ const listReviewsRoute = createRoute({
 
 const updateReviewRoute = createRoute({
   operationId: "updateReview",
+  "x-permission": requires("reviews.edit"),
   method: "patch",
   path: "/{id}",
   tags,

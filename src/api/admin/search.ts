@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 
-import { staffSearchQuerySchema, staffSearchSchema } from "#domain/staff/staff-search.ts";
+import { limitSearch, staffSearchQuerySchema, staffSearchSchema } from "#domain/staff/staff-search.ts";
+import { ANY_STAFF } from "#domain/staff/permissions.ts";
 import { recordSearch } from "#operations/search/record-search.ts";
 import { searchRecords } from "#operations/search/search-records.ts";
 
@@ -9,10 +10,12 @@ import { problemContent } from "#api/schemas/problem-schemas.ts";
 
 const searchRecordsRoute = createRoute({
   operationId: "searchRecords",
+  "x-permission": ANY_STAFF,
   method: "get",
   path: "/",
   tags: ["admin: search"],
-  summary: "Finds orders, customers, products and collections, at most 6 of each, best first",
+  summary:
+    "Finds orders, customers, products and collections, at most 6 of each, best first; only kinds that the staff member can see",
   request: { query: staffSearchQuerySchema },
   responses: {
     200: jsonContent(staffSearchSchema, "The results"),
@@ -24,7 +27,7 @@ const searchRecordsRoute = createRoute({
 export function createAdminSearchApi() {
   return createRouter().openapi(searchRecordsRoute, async (c) => {
     const { q } = c.req.valid("query");
-    const results = await searchRecords(c.var.db, q);
+    const results = limitSearch(await searchRecords(c.var.db, q), c.var.user.permissions);
     const count = results.orders.length;
     if (count > 1) await recordSearch(c.var.db, { by: c.var.user, search: q, count });
     return c.json(results, 200);

@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { adoptedNumberSchema } from "#domain/shipments/shipment.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { adoptNumber } from "#operations/shipments/booking/adopt-number.ts";
 import { bookAgain, resolveCancellation } from "#operations/shipments/booking/book-again.ts";
 
@@ -13,6 +14,7 @@ const shipmentParams = z.object({ id: z.coerce.number().int().min(1).max(Number.
 
 const bookAgainRoute = createRoute({
   operationId: "bookShipmentAgain",
+  "x-permission": requires("shipments.book"),
   method: "post",
   path: "/{id}/booking",
   tags,
@@ -29,6 +31,7 @@ const bookAgainRoute = createRoute({
 
 const resolveCancellationRoute = createRoute({
   operationId: "resolveShipmentCancellation",
+  "x-permission": requires("shipments.book"),
   method: "delete",
   path: "/{id}/booking",
   tags,
@@ -44,6 +47,7 @@ const resolveCancellationRoute = createRoute({
 
 const adoptNumberRoute = createRoute({
   operationId: "adoptTrackingNumber",
+  "x-permission": requires("shipments.book"),
   method: "put",
   path: "/{id}/tracking-number",
   tags,

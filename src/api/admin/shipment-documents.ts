@@ -7,6 +7,7 @@ import {
   preparedLabelsSchema,
 } from "#domain/shipments/courier-label.ts";
 import { createdLoadSheetsSchema, newLoadSheetsSchema } from "#domain/shipments/load-sheet.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { prepareLabels } from "#operations/shipments/labels/prepare-labels.ts";
 import { printCourierLabels } from "#operations/shipments/labels/print-courier-labels.ts";
 import { createLoadSheets } from "#operations/shipments/load-sheets/create-load-sheets.ts";
@@ -32,6 +33,7 @@ const sheetNotFound = problemContent("Load sheet not found", "not-found");
 
 const prepareLabelsRoute = createRoute({
   operationId: "prepareCourierLabels",
+  "x-permission": requires("shipments.pack"),
   method: "post",
   path: "/shipments/courier-labels",
   tags,
@@ -42,6 +44,7 @@ const prepareLabelsRoute = createRoute({
 
 const printLabelsRoute = createRoute({
   operationId: "printCourierLabels",
+  "x-permission": requires("shipments.pack"),
   method: "get",
   path: "/shipments/courier-labels.pdf",
   tags,
@@ -58,6 +61,7 @@ const printLabelsRoute = createRoute({
 
 const createLoadSheetsRoute = createRoute({
   operationId: "createLoadSheets",
+  "x-permission": requires("shipments.pack"),
   method: "post",
   path: "/load-sheets",
   tags,
@@ -73,6 +77,7 @@ const createLoadSheetsRoute = createRoute({
 
 const requestSheetRoute = createRoute({
   operationId: "requestCourierSheet",
+  "x-permission": requires("shipments.pack"),
   method: "post",
   path: "/load-sheets/{id}/courier-sheet",
   tags,
@@ -83,6 +88,7 @@ const requestSheetRoute = createRoute({
 
 const recordPrintRoute = createRoute({
   operationId: "recordLoadSheetPrint",
+  "x-permission": requires("shipments.pack"),
   method: "post",
   path: "/load-sheets/{id}/prints",
   tags,
@@ -93,6 +99,7 @@ const recordPrintRoute = createRoute({
 
 const printSheetRoute = createRoute({
   operationId: "printCourierSheet",
+  "x-permission": requires("shipments.pack"),
   method: "get",
   path: "/load-sheets/{id}/courier-sheet.pdf",
   tags,

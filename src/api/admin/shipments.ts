@@ -12,6 +12,7 @@ import {
   shipmentResultsSchema,
   shipmentRowSchema,
 } from "#domain/shipments/shipment.ts";
+import { requires, requiresAny } from "#domain/staff/permissions.ts";
 import { getReturnRates } from "#operations/shipments/get-return-rates.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
 import { adviseCourier } from "#operations/shipments/advice/advise-courier.ts";
@@ -30,6 +31,7 @@ const shipmentParams = z.object({ id: z.coerce.number().int().min(1).max(Number.
 
 const listShipmentsRoute = createRoute({
   operationId: "listShipments",
+  "x-permission": requiresAny("orders.read", "shipments.pack", "shipments.book"),
   method: "get",
   path: "/shipments",
   tags,
@@ -40,6 +42,7 @@ const listShipmentsRoute = createRoute({
 
 const createShipmentsRoute = createRoute({
   operationId: "createShipments",
+  "x-permission": requires("shipments.book"),
   method: "post",
   path: "/shipments",
   tags,
@@ -55,6 +58,7 @@ const createShipmentsRoute = createRoute({
 
 const recordStateRoute = createRoute({
   operationId: "recordShipmentState",
+  "x-permission": requires("shipments.pack"),
   method: "post",
   path: "/shipments/state",
   tags,
@@ -65,6 +69,7 @@ const recordStateRoute = createRoute({
 
 const inspectRoute = createRoute({
   operationId: "inspectReturn",
+  "x-permission": requires("shipments.pack"),
   method: "post",
   path: "/shipments/{id}/inspection",
   tags,
@@ -80,6 +85,7 @@ const inspectRoute = createRoute({
 
 const adviseRoute = createRoute({
   operationId: "adviseCourier",
+  "x-permission": requires("shipments.book"),
   method: "post",
   path: "/shipments/{id}/advice",
   tags,
@@ -102,6 +108,7 @@ const adviseRoute = createRoute({
 
 const returnRatesRoute = createRoute({
   operationId: "getReturnRates",
+  "x-permission": requires("reports.read"),
   method: "get",
   path: "/shipments/return-rates",
   tags,
@@ -111,6 +118,7 @@ const returnRatesRoute = createRoute({
 
 const orderShipmentsRoute = createRoute({
   operationId: "listOrderShipments",
+  "x-permission": requiresAny("orders.read", "shipments.pack", "shipments.book"),
   method: "get",
   path: "/orders/{id}/shipments",
   tags,

@@ -3,6 +3,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { NotFound } from "#domain/shared/errors.ts";
 import { storeMessages } from "#domain/store/store-messages.ts";
 import { storeInputSchema, storeSchema } from "#domain/store/store.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { getStoredStore } from "#operations/store/get-store.ts";
 import { updateStore } from "#operations/store/update-store.ts";
 
@@ -15,6 +16,7 @@ const notFound = problemContent("The shop has no settings yet", "not-found");
 
 const getStoreRoute = createRoute({
   operationId: "getStore",
+  "x-permission": requires("settings.store"),
   method: "get",
   path: "/",
   tags,
@@ -25,6 +27,7 @@ const getStoreRoute = createRoute({
 
 const updateStoreRoute = createRoute({
   operationId: "updateStore",
+  "x-permission": requires("settings.store"),
   method: "put",
   path: "/",
   tags,

@@ -5,11 +5,13 @@ import { authMessages } from "#domain/staff/auth-messages.ts";
 import { text } from "#domain/shared/text.ts";
 import {
   addedUserSchema,
+  getNewRole,
   needsConfirmation,
   newPasswordSchema,
   userChangeSchema,
 } from "#domain/staff/user.ts";
 import { describeDevice } from "#domain/staff/device.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { confirmPassword } from "#operations/staff/confirm-password.ts";
 import { changeOwnPassword, setPassword } from "#operations/staff/set-password.ts";
 import { createUser, getUser, listUsers, updateUser } from "#operations/staff/users.ts";
@@ -25,6 +27,7 @@ const uidParams = z.object({ uid: text(100) });
 
 const listUsersRoute = createRoute({
   operationId: "listUsers",
+  "x-permission": requires("staff.manage"),
   method: "get",
   path: "/users",
   tags,
@@ -34,11 +37,13 @@ const listUsersRoute = createRoute({
 
 const createUserRoute = createRoute({
   operationId: "createUser",
+  "x-permission": requires("staff.manage"),
   method: "post",
   path: "/users",
   tags,
-  summary: "Creates an account, optionally as an admin",
-  description: "Creating an admin requires the signed-in admin's own password as currentPassword.",
+  summary: "Creates an account, optionally with a role",
+  description:
+    "Giving a role requires the signed-in user's own password as currentPassword. Only an owner can create an owner. Other staff can give only permissions that they have.",
   request: { body: jsonBody(addedUserSchema) },
   responses: {
     201: jsonContent(userDocumentSchema, "The user"),
@@ -50,6 +55,7 @@ const createUserRoute = createRoute({
 
 const getUserRoute = createRoute({
   operationId: "getUser",
+  "x-permission": requires("staff.manage"),
   method: "get",
   path: "/users/{uid}",
   tags,
@@ -63,19 +69,20 @@ const getUserRoute = createRoute({
 
 const updateUserRoute = createRoute({
   operationId: "updateUser",
+  "x-permission": requires("staff.manage"),
   method: "patch",
   path: "/users/{uid}",
   tags,
   summary: "Changes the name, role or disabled state of an account",
   description:
-    "Changing the role or disabling another account requires the signed-in admin's own password as currentPassword.",
+    "Changing the role or disabling another account requires the signed-in user's own password as currentPassword. Only an owner can change an owner.",
   middleware: [rateLimit({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
   request: { params: uidParams, body: jsonBody(userChangeSchema) },
   responses: {
     200: jsonContent(userDocumentSchema, "The user"),
     404: problemContent("User not found", "not-found"),
     409: problemContent(
-      "Admins cannot remove their own role or access. The last enabled admin cannot lose either",
+      "Staff cannot change their own role or access. The last enabled owner cannot lose either",
       "conflict",
     ),
     422: problemContent("Invalid values, or currentPassword is wrong", "invalid-input"),
@@ -85,11 +92,13 @@ const updateUserRoute = createRoute({
 
 const setPasswordRoute = createRoute({
   operationId: "setPassword",
+  "x-permission": requires("staff.manage"),
   method: "post",
   path: "/users/{uid}/password",
   tags,
   summary: "Sets the password of an account and ends its sessions",
-  description: "Requires the signed-in admin's own password as currentPassword.",
+  description:
+    "Requires the signed-in user's own password as currentPassword. Only an owner can set the password of another owner.",
   middleware: [rateLimit({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
   request: { params: uidParams, body: jsonBody(newPasswordSchema) },
   responses: {
@@ -111,7 +120,8 @@ export function createAdminUsersApi() {
     .openapi(createUserRoute, async (c) => {
       const { db, user: by, settings } = c.var;
       const { currentPassword, ...user } = c.req.valid("json");
-      if (user.isAdmin) await confirmPassword(db, by, currentPassword, { isLimited: settings.isRateLimited });
+      if (getNewRole(user) !== null)
+        await confirmPassword(db, by, currentPassword, { isLimited: settings.isRateLimited });
       return c.json(await createUser(db, user, { by }), 201);
     })
     .openapi(getUserRoute, async (c) => {

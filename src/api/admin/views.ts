@@ -3,6 +3,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { queryChoice } from "#domain/shared/query-values.ts";
 import { listViewSchema, newViewSchema, viewChangeSchema } from "#domain/views/list-view.ts";
 import { VIEW_LISTS } from "#domain/views/view-query.ts";
+import { ANY_STAFF } from "#domain/staff/permissions.ts";
 import { addView } from "#operations/views/add-view.ts";
 import { deleteView } from "#operations/views/delete-view.ts";
 import { listViews } from "#operations/views/list-views.ts";
@@ -19,6 +20,7 @@ const invalid = problemContent("Invalid values", "invalid-input");
 
 const listViewsRoute = createRoute({
   operationId: "listViews",
+  "x-permission": ANY_STAFF,
   method: "get",
   path: "/",
   tags,
@@ -29,6 +31,7 @@ const listViewsRoute = createRoute({
 
 const addViewRoute = createRoute({
   operationId: "addView",
+  "x-permission": ANY_STAFF,
   method: "post",
   path: "/",
   tags,
@@ -43,6 +46,7 @@ const addViewRoute = createRoute({
 
 const updateViewRoute = createRoute({
   operationId: "updateView",
+  "x-permission": ANY_STAFF,
   method: "patch",
   path: "/{id}",
   tags,
@@ -58,6 +62,7 @@ const updateViewRoute = createRoute({
 
 const deleteViewRoute = createRoute({
   operationId: "deleteView",
+  "x-permission": ANY_STAFF,
   method: "delete",
   path: "/{id}",
   tags,

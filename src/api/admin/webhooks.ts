@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 
+import { requires } from "#domain/staff/permissions.ts";
 import {
   deliveryQuerySchema,
   endpointWithSecretSchema,
@@ -21,6 +22,8 @@ import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { pageOf } from "#api/schemas/product-schemas.ts";
 
 const tags = ["admin: webhooks"];
+/** Events contain the contact details of customers. */
+const rule = requires("settings.integrations", "customers.contact");
 const invalid = problemContent("Invalid values", "invalid-input");
 const endpointNotFound = problemContent("Endpoint not found", "not-found");
 const deliveryNotFound = problemContent("Delivery not found", "not-found");
@@ -29,6 +32,7 @@ const params = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE
 
 const listEndpointsRoute = createRoute({
   operationId: "listWebhookEndpoints",
+  "x-permission": rule,
   method: "get",
   path: "/",
   tags,
@@ -39,6 +43,7 @@ const listEndpointsRoute = createRoute({
 
 const addEndpointRoute = createRoute({
   operationId: "addWebhookEndpoint",
+  "x-permission": rule,
   method: "post",
   path: "/",
   tags,
@@ -53,6 +58,7 @@ const addEndpointRoute = createRoute({
 
 const updateEndpointRoute = createRoute({
   operationId: "updateWebhookEndpoint",
+  "x-permission": rule,
   method: "put",
   path: "/{id}",
   tags,
@@ -67,6 +73,7 @@ const updateEndpointRoute = createRoute({
 
 const deleteEndpointRoute = createRoute({
   operationId: "deleteWebhookEndpoint",
+  "x-permission": rule,
   method: "delete",
   path: "/{id}",
   tags,
@@ -77,6 +84,7 @@ const deleteEndpointRoute = createRoute({
 
 const rotateSecretRoute = createRoute({
   operationId: "rotateWebhookSecret",
+  "x-permission": rule,
   method: "post",
   path: "/{id}/secret",
   tags,
@@ -91,6 +99,7 @@ const rotateSecretRoute = createRoute({
 
 const sendTestRoute = createRoute({
   operationId: "sendTestWebhook",
+  "x-permission": rule,
   method: "post",
   path: "/{id}/test",
   tags,
@@ -106,6 +115,7 @@ const sendTestRoute = createRoute({
 
 const listDeliveriesRoute = createRoute({
   operationId: "listWebhookDeliveries",
+  "x-permission": rule,
   method: "get",
   path: "/",
   tags,
@@ -116,6 +126,7 @@ const listDeliveriesRoute = createRoute({
 
 const getDeliveryRoute = createRoute({
   operationId: "getWebhookDelivery",
+  "x-permission": rule,
   method: "get",
   path: "/{id}",
   tags,
@@ -130,6 +141,7 @@ const getDeliveryRoute = createRoute({
 
 const sendAgainRoute = createRoute({
   operationId: "sendWebhookAgain",
+  "x-permission": rule,
   method: "post",
   path: "/{id}/send-again",
   tags,

@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { changeProductsSchema, deleteProductsSchema } from "#domain/catalogue/product-change.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { changeProducts } from "#operations/catalogue/products/change-products.ts";
 import { deleteProducts } from "#operations/catalogue/products/delete-products.ts";
 
@@ -11,6 +12,7 @@ const tags = ["admin: products"];
 
 const changeProductsRoute = createRoute({
   operationId: "changeProducts",
+  "x-permission": requires("products.edit"),
   method: "patch",
   path: "/bulk",
   tags,
@@ -25,6 +27,7 @@ const changeProductsRoute = createRoute({
 
 const deleteProductsRoute = createRoute({
   operationId: "deleteProducts",
+  "x-permission": requires("products.edit"),
   method: "post",
   path: "/bulk-delete",
   tags,

@@ -5,6 +5,7 @@ import {
   readPricesSchema,
   undoPriceChangeSchema,
 } from "#domain/catalogue/price-changes/price-change-schema.ts";
+import { requiresAny } from "#domain/staff/permissions.ts";
 import { changePrices } from "#operations/catalogue/price-changes/change-prices.ts";
 import { listPriceChanges } from "#operations/catalogue/price-changes/list-price-changes.ts";
 import { readPrices } from "#operations/catalogue/price-changes/read-prices.ts";
@@ -18,6 +19,7 @@ const tags = ["admin: products"];
 
 const readPricesRoute = createRoute({
   operationId: "readPrices",
+  "x-permission": requiresAny("products.price", "products.edit"),
   method: "post",
   path: "/current",
   tags,
@@ -31,6 +33,7 @@ const readPricesRoute = createRoute({
 
 const changePricesRoute = createRoute({
   operationId: "changePrices",
+  "x-permission": requiresAny("products.price", "products.edit"),
   method: "post",
   path: "/",
   tags,
@@ -48,6 +51,7 @@ const changePricesRoute = createRoute({
 
 const listPriceChangesRoute = createRoute({
   operationId: "listPriceChanges",
+  "x-permission": requiresAny("products.price", "products.edit"),
   method: "get",
   path: "/",
   tags,
@@ -57,6 +61,7 @@ const listPriceChangesRoute = createRoute({
 
 const undoPriceChangeRoute = createRoute({
   operationId: "undoPriceChange",
+  "x-permission": requiresAny("products.price", "products.edit"),
   method: "post",
   path: "/{id}/undo",
   tags,

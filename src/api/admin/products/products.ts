@@ -3,6 +3,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { productNotFound } from "#domain/shared/errors.ts";
 import { priceChangeSchema, productInputSchema } from "#domain/catalogue/product-input.ts";
 import { staffProductFilterSchema, staffProductQuerySchema } from "#domain/catalogue/staff-product-query.ts";
+import { requires, requiresAny } from "#domain/staff/permissions.ts";
 import { changePrice } from "#operations/catalogue/products/change-price.ts";
 import { deleteProduct } from "#operations/catalogue/products/delete-product.ts";
 import { duplicateProduct } from "#operations/catalogue/products/duplicate-product.ts";
@@ -35,6 +36,7 @@ const tags = ["admin: products"];
 
 const listStaffProductsRoute = createRoute({
   operationId: "listStaffProducts",
+  "x-permission": requires("products.read"),
   method: "get",
   path: "/",
   tags,
@@ -48,6 +50,7 @@ const listStaffProductsRoute = createRoute({
 
 const listStaffProductIdsRoute = createRoute({
   operationId: "listStaffProductIds",
+  "x-permission": requires("products.read"),
   method: "get",
   path: "/ids",
   tags,
@@ -61,6 +64,7 @@ const listStaffProductIdsRoute = createRoute({
 
 const getStaffProductRoute = createRoute({
   operationId: "getStaffProduct",
+  "x-permission": requires("products.read"),
   method: "get",
   path: "/{id}",
   tags,
@@ -74,6 +78,7 @@ const getStaffProductRoute = createRoute({
 
 const neighborsRoute = createRoute({
   operationId: "getProductNeighbors",
+  "x-permission": requires("products.read"),
   method: "get",
   path: "/{id}/neighbors",
   tags,
@@ -88,6 +93,7 @@ const neighborsRoute = createRoute({
 
 const addProductRoute = createRoute({
   operationId: "addProduct",
+  "x-permission": requires("products.edit"),
   method: "post",
   path: "/",
   tags,
@@ -104,6 +110,7 @@ const addProductRoute = createRoute({
 
 const duplicateProductRoute = createRoute({
   operationId: "duplicateProduct",
+  "x-permission": requires("products.edit"),
   method: "post",
   path: "/{id}/duplicate",
   tags,
@@ -117,6 +124,7 @@ const duplicateProductRoute = createRoute({
 
 const updateProductRoute = createRoute({
   operationId: "updateProduct",
+  "x-permission": requires("products.edit"),
   method: "put",
   path: "/{id}",
   tags,
@@ -135,6 +143,7 @@ const updateProductRoute = createRoute({
 
 const changePriceRoute = createRoute({
   operationId: "changePrice",
+  "x-permission": requiresAny("products.price", "products.edit"),
   method: "patch",
   path: "/{id}/prices",
   tags,
@@ -150,6 +159,7 @@ const changePriceRoute = createRoute({
 
 const deleteProductRoute = createRoute({
   operationId: "deleteProduct",
+  "x-permission": requires("products.edit"),
   method: "delete",
   path: "/{id}",
   tags,

@@ -1,0 +1,87 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { requires } from "#domain/staff/permissions.ts";
+import { roleInputSchema } from "#domain/staff/role.ts";
+import { addRole, deleteRole, listRoles, updateRole } from "#operations/staff/roles.ts";
+
+import { createRouter, idParams, jsonBody, jsonContent } from "#api/openapi/openapi.ts";
+import { problemContent } from "#api/schemas/problem-schemas.ts";
+import { staffRoleSchema } from "#api/schemas/user-schemas.ts";
+
+const tags = ["admin: users"];
+const notFound = problemContent("Role not found", "not-found");
+const invalid = problemContent("Invalid values", "invalid-input");
+
+const listRolesRoute = createRoute({
+  operationId: "listRoles",
+  "x-permission": requires("staff.manage"),
+  method: "get",
+  path: "/",
+  tags,
+  summary: "Lists the built-in roles and the custom roles with their permissions",
+  responses: { 200: jsonContent(z.array(staffRoleSchema), "The roles") },
+});
+
+const addRoleRoute = createRoute({
+  operationId: "addRole",
+  "x-permission": requires("staff.manage"),
+  method: "post",
+  path: "/",
+  tags,
+  summary: "Adds a custom role with permissions that the signed-in user has",
+  request: { body: jsonBody(roleInputSchema) },
+  responses: {
+    201: jsonContent(staffRoleSchema, "The role"),
+    409: problemContent("Another role has this name", "conflict"),
+    422: invalid,
+  },
+});
+
+const updateRoleRoute = createRoute({
+  operationId: "updateRole",
+  "x-permission": requires("staff.manage"),
+  method: "put",
+  path: "/{id}",
+  tags,
+  summary: "Changes a custom role. The change applies to the next request of its accounts",
+  request: { params: idParams, body: jsonBody(roleInputSchema) },
+  responses: {
+    200: jsonContent(staffRoleSchema, "The role"),
+    404: notFound,
+    409: problemContent("Another role has this name, or the role would lock out its author", "conflict"),
+    422: invalid,
+  },
+});
+
+const deleteRoleRoute = createRoute({
+  operationId: "deleteRole",
+  "x-permission": requires("staff.manage"),
+  method: "delete",
+  path: "/{id}",
+  tags,
+  summary: "Deletes a custom role without accounts",
+  request: { params: idParams },
+  responses: {
+    204: { description: "Deleted" },
+    404: notFound,
+    409: problemContent("Accounts have the role", "conflict"),
+    422: invalid,
+  },
+});
+
+/** Creates the endpoints for roles. */
+export function createAdminRolesApi() {
+  return createRouter()
+    .openapi(listRolesRoute, async (c) => c.json(await listRoles(c.var.db), 200))
+    .openapi(addRoleRoute, async (c) =>
+      c.json(await addRole(c.var.db, c.req.valid("json"), { by: c.var.user }), 201),
+    )
+    .openapi(updateRoleRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      return c.json(await updateRole(c.var.db, id, c.req.valid("json"), { by: c.var.user }), 200);
+    })
+    .openapi(deleteRoleRoute, async (c) => {
+      await deleteRole(c.var.db, c.req.valid("param").id, { by: c.var.user });
+      return c.body(null, 204);
+    });
+}

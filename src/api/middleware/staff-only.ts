@@ -1,0 +1,62 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { matchedRoutes } from "hono/route";
+
+import { AccessDenied, NotSignedIn } from "#domain/shared/errors.ts";
+import { maskContacts } from "#domain/customers/contact-mask.ts";
+import type { AccessRule } from "#domain/staff/permissions.ts";
+import { isAllowed } from "#domain/staff/permissions.ts";
+import { roleMessages } from "#domain/staff/role-messages.ts";
+import type { SessionUser } from "#domain/staff/user.ts";
+
+import type { ApiEnv } from "../env.ts";
+import type { FindAccessRule } from "../openapi/access-rules.ts";
+import { getCurrentUser } from "./current-user.ts";
+
+/** Returns the staff member that a request acts for, with the permissions of the request; undefined without credentials. */
+type Authenticate = (c: Context<ApiEnv>) => Promise<SessionUser | undefined>;
+
+/** How requests can authenticate, in order. Each method returns the permissions that the request has. */
+const AUTHENTICATION_METHODS: readonly Authenticate[] = [getCurrentUser];
+
+async function authenticate(c: Context<ApiEnv>): Promise<SessionUser | undefined> {
+  for (const method of AUTHENTICATION_METHODS) {
+    const user = await method(c);
+    if (user) return user;
+  }
+  return undefined;
+}
+
+/**
+ * Requires the permissions that the matched operation declares as `x-permission`, and hides contact details from staff
+ * who may not see them. A path without an operation requires any role.
+ * @throws NotSignedIn
+ * @throws AccessDenied. Spec: storefront §6, admin §6
+ */
+export function staffOnly(findRule: FindAccessRule) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const user = await authenticate(c);
+    if (!user) throw new NotSignedIn();
+    if (user.role === null) throw new AccessDenied();
+    const rule = findRule(matchedRoutes(c));
+    if (rule && !isAllowed(user.permissions, rule)) throw new AccessDenied(roleMessages.notPermitted);
+    c.set("user", user);
+    await next();
+    if (rule && !isAboutShop(rule) && !user.permissions.includes("customers.contact")) await maskResponse(c);
+  });
+}
+
+/** Returns whether an operation returns contact details of the shop and its staff, which are not masked. */
+function isAboutShop(rule: AccessRule): boolean {
+  return (
+    "allOf" in rule && rule.allOf.some((name) => name.startsWith("settings.") || name === "staff.manage")
+  );
+}
+
+/** Masks the contact details of a JSON response, including error responses. */
+async function maskResponse(c: Context<ApiEnv>): Promise<void> {
+  if (!/\bjson\b/.test(c.res.headers.get("content-type") ?? "")) return;
+  const { status, headers } = c.res;
+  const body: unknown = await c.res.json();
+  c.res = new Response(JSON.stringify(maskContacts(body)), { status, headers });
+}

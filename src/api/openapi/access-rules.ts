@@ -1,0 +1,52 @@
+import type { AccessRule } from "#domain/staff/permissions.ts";
+import { permissionSchema } from "#domain/staff/permissions.ts";
+import { z } from "#domain/shared/zod.ts";
+
+const STAFF_PATH = "/api/admin";
+
+const operationSchema = z.object({
+  "x-permission": z.union([
+    z.strictObject({ allOf: z.array(permissionSchema) }),
+    z.strictObject({ anyOf: z.array(permissionSchema).min(2) }),
+  ]),
+});
+
+interface Route {
+  method: string;
+  path: string;
+}
+
+/** Returns the rule of the first operation among the routes that match a request; undefined if none is an operation. */
+export type FindAccessRule = (routes: readonly Route[]) => AccessRule | undefined;
+
+/**
+ * Creates the lookup of the rules that the staff operations declare as `x-permission`. Routes are identified by their path
+ * pattern, so that the rule belongs to the operation that Hono runs.
+ * @param paths the paths of the OpenAPI document
+ * @param routes the routes of the router
+ * @throws Error at startup, if a staff operation declares no valid rule
+ */
+export function createAccessRules(
+  paths: Readonly<Record<string, object>>,
+  routes: readonly Route[],
+): FindAccessRule {
+  const rules = new Map<string, AccessRule>();
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      const declared = operationSchema.safeParse(operation);
+      if (declared.success) rules.set(toKey({ method, path }), declared.data["x-permission"]);
+    }
+  }
+  const isOperation = ({ method, path }: Route) => path.startsWith(STAFF_PATH) && method !== "ALL";
+  const undeclared = routes.find((route) => isOperation(route) && !rules.has(toKey(route)));
+  if (undeclared) throw new Error(`${undeclared.method} ${undeclared.path} declares no valid x-permission.`);
+  return (matchedRoutes) => {
+    const operation = matchedRoutes.find(isOperation);
+    return operation && rules.get(toKey(operation));
+  };
+}
+
+/** Hono writes parameters as `:id`, OpenAPI as `{id}`. */
+function toKey({ method, path }: Route): string {
+  return `${method.toUpperCase()} ${path.replaceAll(/:(\w+)(\{[^}]*\})?/g, "{$1}")}`;
+}
