@@ -66,6 +66,7 @@ export default [
       route("reviews", "admin/routes/reviews.tsx"),
       route("users", "admin/routes/users.tsx"),
       route("account", "admin/routes/account.tsx"),
+      route("no-access", "admin/routes/no-access.tsx"),
       route("activity", "admin/routes/activity.tsx"),
       route("jobs", "admin/routes/jobs.tsx"),
       route("webhooks", "admin/routes/webhooks.tsx"),

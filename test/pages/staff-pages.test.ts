@@ -96,13 +96,39 @@ test("an admin can open every staff page, and no response may be cached", async 
   for (const [method, url] of OTHER_REQUESTS.filter(([name]) => name !== "POST")) {
     const response = await app.request(url, method, cookie);
     const request = `${method} ${url}`;
-    expect([200, 202, 302], request).toContain(response.status);
+    // The page without access always has the status 403.
+    const statuses = url.toLowerCase().startsWith("/admin/no-access") ? [202, 403] : [200, 202, 302];
+    expect(statuses, request).toContain(response.status);
     expect(response.headers.get("cache-control"), request).toBe("no-store");
   }
   for (const url of ["/admin/users", "/admin/users.data", "/admin/users/_.data"]) {
     expect(await (await app.request(url, "GET", cookie)).text()).toContain(SECRET);
   }
   expect(app.reportedErrors).toEqual([]);
+});
+
+test("a packer reads no page about products, messages or accounts through any URL, and sees why", async () => {
+  const email = "packer@example.com";
+  const account = { email, password: "long enough", displayName: "", isAdmin: false, role: "packer" };
+  const { uid } = await createUser(app.db, account);
+  const cookie = await app.signIn(uid);
+  for (const [method, url] of REQUESTS.filter(([name]) => name === "GET")) {
+    const response = await app.request(url, method, cookie);
+    expect(await response.text(), url).not.toContain(SECRET);
+    expect(response.headers.get("cache-control"), url).toBe("no-store");
+  }
+  for (const [url, target] of [
+    ["/admin/dashboard", "/admin/orders"],
+    ["/admin/users", "/admin/no-access"],
+    ["/admin/us%65rs", "/admin/no-access"],
+    ["/ADMIN/Users/", "/admin/no-access"],
+  ] as const) {
+    const response = await app.request(url, "GET", cookie);
+    expect([response.status, response.headers.get("location")], url).toEqual([302, target]);
+  }
+  const explanation = await app.request("/admin/no-access", "GET", cookie);
+  expect(explanation.status).toBe(403);
+  expect(await explanation.text()).toContain("Your role does not allow this.");
 });
 
 test("an admin is rejected while sessions cannot be read", async () => {

@@ -1,6 +1,6 @@
 import { Command } from "cmdk";
 import type { KeyboardEvent } from "react";
-import { useEffect, useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 
 import { paletteMessages } from "#domain/staff/palette-messages.ts";
@@ -12,6 +12,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { useSignOut } from "../login/use-sign-out.ts";
 import { getListedOrders, useOrderExport } from "../orders/use-order-export.ts";
 import { PaletteFrame } from "../shell/palette-frame.tsx";
+import { PermissionsContext } from "../use-access.ts";
 import type { PaletteItem } from "./palette-items.ts";
 import { findCommandItems, toResultItems } from "./palette-items.ts";
 import { loadRecentItems, rememberItem } from "./recent-items.ts";
@@ -73,15 +74,16 @@ function PaletteContent({
   const [search, setSearch] = useState(initialSearch);
   const [selected, setSelected] = useState("");
   const [recent, setRecent] = useState<PaletteItem[]>([]);
+  const permissions = useContext(PermissionsContext);
   const { results, isSearching, hasFailed } = usePaletteSearch(search);
-  useEffect(() => void loadRecentItems().then(setRecent), []);
+  useEffect(() => void loadRecentItems(permissions).then(setRecent), [permissions]);
 
   const isEmptySearch = search.trim() === "";
   const commands = { exportOrders, showShortcuts: onShowShortcuts, signOut };
   const items = [
     ...(isEmptySearch ? recent : []),
-    ...(results ? toResultItems(results) : []),
-    ...findCommandItems(search, commands),
+    ...(results ? toResultItems(results, permissions) : []),
+    ...findCommandItems(search, commands, permissions),
   ];
 
   function openItem(item: PaletteItem, isNewTab = false) {

@@ -3,11 +3,14 @@ import { orderStatusMessages } from "#domain/orders/order-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import { paletteMessages } from "#domain/staff/palette-messages.ts";
 import type { PaletteGroup } from "#domain/staff/palette-messages.ts";
+import type { AccessRule, Permission } from "#domain/staff/permissions.ts";
+import { ANY_STAFF, isAllowed, PERMISSIONS, requires } from "#domain/staff/permissions.ts";
 import { settingsMessages } from "#domain/store/staff-messages.ts";
 import { listSectionLabels, SETTINGS_SECTIONS } from "#domain/store/store-fields.ts";
 import type { StaffSearch } from "#domain/staff/staff-search.ts";
 
-import { ADMIN_PAGES } from "../admin-pages.ts";
+import { opensPage } from "../page-rules.ts";
+import { listPages } from "../use-access.ts";
 
 /** An entry of the palette. It opens an address, or runs a command. */
 export interface PaletteItem {
@@ -43,7 +46,8 @@ export function toOrderItem(order: FoundOrder): PaletteItem {
 
 type FoundProduct = Pick<StaffSearch["products"][number], "id" | "name" | "price" | "status">;
 
-export function toProductItem({ id, name, price, status }: FoundProduct): PaletteItem {
+/** @param canEdit whether the entry opens the form of the product, or its stock */
+export function toProductItem({ id, name, price, status }: FoundProduct, canEdit: boolean): PaletteItem {
   return {
     key: `product:${id}`,
     group: "products",
@@ -51,15 +55,21 @@ export function toProductItem({ id, name, price, status }: FoundProduct): Palett
     detail: [status !== "published" && productStatusMessages.labels[status], formatPrice(price)]
       .filter((part) => part !== false)
       .join(" · "),
-    href: buildAddress("/admin/products", { dialog: "edit", id }),
+    href: canEdit
+      ? buildAddress("/admin/products", { dialog: "edit", id })
+      : buildAddress("/admin/inventory", { product: id }),
   };
 }
 
 /** Returns the entries of search results: orders, products, customers, collections. */
-export function toResultItems({ orders, products, customers, collections }: StaffSearch): PaletteItem[] {
+export function toResultItems(
+  { orders, products, customers, collections }: StaffSearch,
+  permissions: readonly Permission[],
+): PaletteItem[] {
+  const canEdit = isAllowed(permissions, requires("products.edit"));
   return [
     ...orders.map(toOrderItem),
-    ...products.map(toProductItem),
+    ...products.map((product) => toProductItem(product, canEdit)),
     ...customers.map(({ phone, name, city, orders: count }) => ({
       key: `customer:${phone}`,
       group: "customers" as const,
@@ -71,17 +81,15 @@ export function toResultItems({ orders, products, customers, collections }: Staf
       key: `collection:${id}`,
       group: "collections" as const,
       label: name,
-      href: buildAddress("/admin/collections", { dialog: "edit", id }),
+      href: buildAddress("/admin/collections", canEdit ? { dialog: "edit", id } : { search: name }),
     })),
   ];
 }
 
-const PAGE_ITEMS: readonly PaletteItem[] = ADMIN_PAGES.map(({ to, label }) => ({
-  key: `page:${to}`,
-  group: "pages",
-  label,
-  href: to,
-}));
+const listPageItems = (permissions: readonly Permission[]) =>
+  listPages(permissions).map(({ to, label }): PaletteItem => {
+    return { key: `page:${to}`, group: "pages", label, href: to };
+  });
 
 /** Each section of the settings, also found by the labels of its fields. */
 const SETTINGS_ITEMS: readonly PaletteItem[] = SETTINGS_SECTIONS.map((section) => ({
@@ -93,13 +101,33 @@ const SETTINGS_ITEMS: readonly PaletteItem[] = SETTINGS_SECTIONS.map((section) =
 }));
 
 const { actions } = paletteMessages;
-const LINK_ACTIONS: readonly PaletteItem[] = [
-  { label: actions.addProduct, href: "/admin/products?dialog=add" },
-  { label: actions.addCollection, href: "/admin/collections?dialog=add" },
-  { label: actions.importProducts, href: "/admin/products?dialog=import" },
-  { label: actions.exportProducts, href: "/admin/products?dialog=export" },
-  { label: actions.printPackingSlips, href: "/admin/orders?status=confirmed&status=processing" },
-  { label: actions.ownAccount, href: "/admin/account" },
+const LINK_ACTIONS: readonly (PaletteItem & { rule: AccessRule })[] = [
+  {
+    label: actions.addProduct,
+    href: "/admin/products?dialog=add",
+    rule: requires("products.read", "products.edit"),
+  },
+  {
+    label: actions.addCollection,
+    href: "/admin/collections?dialog=add",
+    rule: requires("products.read", "products.edit"),
+  },
+  {
+    label: actions.importProducts,
+    href: "/admin/products?dialog=import",
+    rule: requires("products.read", "products.edit"),
+  },
+  {
+    label: actions.exportProducts,
+    href: "/admin/products?dialog=export",
+    rule: requires("products.read", "exports.products"),
+  },
+  {
+    label: actions.printPackingSlips,
+    href: "/admin/orders?status=confirmed&status=processing",
+    rule: requires("orders.read"),
+  },
+  { label: actions.ownAccount, href: "/admin/account", rule: ANY_STAFF },
 ].map((item) => ({ ...item, key: `action:${item.label}`, group: "actions" }));
 
 /** Functions that the palette's commands call. */
@@ -109,18 +137,26 @@ export interface Commands {
   signOut: () => void;
 }
 
-/** Returns the pages and actions whose words start with the words of the search. */
-export function findCommandItems(search: string, commands: Commands): PaletteItem[] {
+/** Returns the pages and actions that the permissions allow and whose words start with the words of the search. */
+export function findCommandItems(
+  search: string,
+  commands: Commands,
+  permissions: readonly Permission[] = PERMISSIONS,
+): PaletteItem[] {
+  const canExport = isAllowed(permissions, requires("exports.orders"));
   const runActions: PaletteItem[] = [
-    { label: actions.exportOrders, run: commands.exportOrders },
+    ...(canExport ? [{ label: actions.exportOrders, run: commands.exportOrders }] : []),
     { label: actions.shortcuts, run: commands.showShortcuts },
     { label: actions.signOut, run: commands.signOut },
   ].map((item) => ({ ...item, key: `action:${item.label}`, group: "actions" }));
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
   // Without a search, the list must be short.
-  const settings = wanted.length === 0 ? [] : SETTINGS_ITEMS;
-  return [...PAGE_ITEMS, ...settings, ...LINK_ACTIONS, ...runActions].filter(({ label, keywords = "" }) => {
-    const words = `${label} ${keywords}`.toLowerCase().split(/\W+/);
-    return wanted.every((start) => words.some((word) => word.startsWith(start)));
-  });
+  const settings = wanted.length === 0 || !opensPage(permissions, "/admin/settings") ? [] : SETTINGS_ITEMS;
+  const links = LINK_ACTIONS.filter(({ rule }) => isAllowed(permissions, rule));
+  return [...listPageItems(permissions), ...settings, ...links, ...runActions].filter(
+    ({ label, keywords = "" }) => {
+      const words = `${label} ${keywords}`.toLowerCase().split(/\W+/);
+      return wanted.every((start) => words.some((word) => word.startsWith(start)));
+    },
+  );
 }

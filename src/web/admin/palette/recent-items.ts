@@ -1,3 +1,5 @@
+import type { Permission } from "#domain/staff/permissions.ts";
+import { isAllowed, requires } from "#domain/staff/permissions.ts";
 import { z } from "#domain/shared/zod.ts";
 
 import { readOrder } from "../orders/order-calls.ts";
@@ -29,19 +31,19 @@ export function rememberItem({ key }: PaletteItem): void {
   }
 }
 
-async function loadItem(key: string): Promise<PaletteItem> {
+async function loadItem(key: string, permissions: readonly Permission[]): Promise<PaletteItem> {
   const id = key.replace(/^\w+:/, "");
   if (key.startsWith("order:")) {
     const { customerInfo, shippingAddress, ...order } = await readOrder(id);
     return toOrderItem({ ...order, customerName: customerInfo.name, city: shippingAddress.city });
   }
   const { product } = await callStaffRead("GET /api/admin/products/:id", { param: { id } });
-  return toProductItem(product);
+  return toProductItem(product, isAllowed(permissions, requires("products.edit")));
 }
 
 /** Loads the recently opened orders and products. Omits items that cannot be loaded. */
-export async function loadRecentItems(): Promise<PaletteItem[]> {
-  const results = await Promise.allSettled(readRecentKeys().map(loadItem));
+export async function loadRecentItems(permissions: readonly Permission[]): Promise<PaletteItem[]> {
+  const results = await Promise.allSettled(readRecentKeys().map((key) => loadItem(key, permissions)));
   return results.flatMap((result) =>
     result.status === "fulfilled" ? [{ ...result.value, group: "recent" as const }] : [],
   );

@@ -1,3 +1,4 @@
+import { showTo } from "#domain/customers/contact-mask.ts";
 import type { AuditAction, AuditEntry, AuditSubjectType } from "#domain/staff/audit.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "#domain/staff/audit.ts";
 import type { Page } from "#domain/shared/paging.ts";
@@ -6,7 +7,7 @@ import { auditQuerySchema, DEFAULT_AUDIT_SORT, NO_ACCOUNT } from "#domain/staff/
 import { auditMessages } from "#domain/staff/staff-messages.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { listUsers } from "#operations/staff/users.ts";
-import { shopContext } from "#web/context.ts";
+import { shopContext, staffContext } from "#web/context.ts";
 
 import { ACTIVITY_COLUMNS } from "../audit/activity-columns.tsx";
 import { EmptyList } from "../lists/empty-list.tsx";
@@ -28,7 +29,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = parseListQuery(auditQuerySchema, new URL(request.url).searchParams);
   try {
     const [list, users] = await Promise.all([listAudit(db, query), listUsers(db)]);
-    return { list, people: users.map(({ uid, email }) => ({ value: uid, label: email })) };
+    return {
+      list: showTo(context.get(staffContext), list),
+      people: users.map(({ uid, email }) => ({ value: uid, label: email })),
+    };
   } catch (error) {
     report(error);
     return { list: null, people: [] };

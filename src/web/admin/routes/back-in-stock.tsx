@@ -1,9 +1,12 @@
+import { requires } from "#domain/staff/permissions.ts";
+import { showTo } from "#domain/customers/contact-mask.ts";
 import { parseListQuery } from "#domain/shared/query-values.ts";
 import { restockListSchema } from "#domain/stock/restock/restock-query.ts";
 import { staffRestockMessages } from "#domain/stock/restock/staff-messages.ts";
 import { listRestockRequests } from "#operations/stock/restock/list-restock-requests.ts";
-import { shopContext } from "#web/context.ts";
+import { shopContext, staffContext } from "#web/context.ts";
 
+import { IfAllowed } from "#web/admin/if-allowed.tsx";
 import { ExportButton } from "../lists/exports/export-button.tsx";
 import { ExportProgress } from "../lists/exports/export-progress.tsx";
 import { useListExport } from "../lists/exports/use-list-export.ts";
@@ -19,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, report } = context.get(shopContext);
   try {
     const query = parseListQuery(restockListSchema, new URL(request.url).searchParams);
-    return { list: await listRestockRequests(db, query) };
+    return { list: showTo(context.get(staffContext), await listRestockRequests(db, query)) };
   } catch (error) {
     report(error);
     return { list: null };
@@ -37,11 +40,13 @@ export default function BackInStock({ loaderData: { list } }: Route.ComponentPro
         views={<ViewTabs list="restock" columnIds={RESTOCK_COLUMNS.map(({ id }) => id)} />}
         action={
           list && (
-            <ExportButton
-              isRunning={listExport.progress !== undefined}
-              isEmpty={list.total === 0}
-              onExport={listExport.start}
-            />
+            <IfAllowed rule={requires("exports.customers", "customers.contact")}>
+              <ExportButton
+                isRunning={listExport.progress !== undefined}
+                isEmpty={list.total === 0}
+                onExport={listExport.start}
+              />
+            </IfAllowed>
           )
         }
       />

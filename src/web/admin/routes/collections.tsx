@@ -1,3 +1,4 @@
+import { requires } from "#domain/staff/permissions.ts";
 import { staffCollectionMessages as messages } from "#domain/catalogue/staff-messages.ts";
 import type { StaffCollection } from "#domain/catalogue/collections/staff-collection.ts";
 import { listStaffCollections } from "#operations/catalogue/collections/list-staff-collections.ts";
@@ -5,6 +6,7 @@ import { shopContext } from "#web/context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Plus } from "#web/ui/icons.tsx";
 
+import { IfAllowed } from "#web/admin/if-allowed.tsx";
 import { createCollectionColumns } from "../collections/collection-columns.tsx";
 import { CollectionDialog } from "../collections/collection-dialog.tsx";
 import { CollectionList } from "../collections/collection-list.tsx";
@@ -37,10 +39,12 @@ function CollectionsContent({ collections }: { collections: readonly StaffCollec
         title="Collections"
         views={<ViewTabs list="collections" columnIds={columnIds} />}
         action={
-          <Button onClick={() => query.open({ dialog: "add" })}>
-            <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
-            Add Collection
-          </Button>
+          <IfAllowed rule={requires("products.edit")}>
+            <Button onClick={() => query.open({ dialog: "add" })}>
+              <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
+              Add Collection
+            </Button>
+          </IfAllowed>
         }
       />
       {collections.length === 0 ? (
@@ -53,7 +57,9 @@ function CollectionsContent({ collections }: { collections: readonly StaffCollec
           <CollectionList collections={collections} featured={featured} />
         </div>
       )}
-      <CollectionDialog collections={collections} />
+      <IfAllowed rule={requires("products.edit")}>
+        <CollectionDialog collections={collections} />
+      </IfAllowed>
     </>
   );
 }

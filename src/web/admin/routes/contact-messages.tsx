@@ -1,8 +1,13 @@
+import { redirect } from "react-router";
+
+import { requires } from "#domain/staff/permissions.ts";
+import { showTo } from "#domain/customers/contact-mask.ts";
 import { countUnhandledMessages } from "#operations/messages/count-unhandled-messages.ts";
 import { listContactMessages } from "#operations/messages/list-contact-messages.ts";
 import { listNewsletterSubscribers } from "#operations/messages/list-newsletter-subscribers.ts";
-import { shopContext } from "#web/context.ts";
+import { shopContext, staffContext } from "#web/context.ts";
 
+import { IfAllowed } from "#web/admin/if-allowed.tsx";
 import { ExportButton } from "#web/admin/lists/exports/export-button.tsx";
 import { ExportProgress } from "#web/admin/lists/exports/export-progress.tsx";
 import { useListExport } from "#web/admin/lists/exports/use-list-export.ts";
@@ -19,16 +24,20 @@ import type { Route } from "./+types/contact-messages.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, report, messageChannels } = context.get(shopContext);
+  const staff = context.get(staffContext);
   const query = parseInboxQuery(new URL(request.url).searchParams);
   const isNewsletter = query.subscribers !== undefined;
+  const seesMessages = staff.permissions.includes("messages.answer");
+  if (!isNewsletter && !seesMessages) throw redirect("?show=newsletter");
+  if (isNewsletter && !staff.permissions.includes("newsletter.send")) throw redirect("/admin/no-access");
   const canReply = messageChannels.includes("email");
   try {
     const [openCount, messages, subscribers] = await Promise.all([
-      countUnhandledMessages(db),
+      seesMessages ? countUnhandledMessages(db) : null,
       query.messages && listContactMessages(db, query.messages),
       query.subscribers && listNewsletterSubscribers(db, query.subscribers),
     ]);
-    return { isNewsletter, canReply, openCount, messages, subscribers };
+    return { isNewsletter, canReply, openCount, ...showTo(staff, { messages, subscribers }) };
   } catch (error) {
     report(error);
     return { isNewsletter, canReply, openCount: null, messages: undefined, subscribers: undefined };
@@ -53,11 +62,13 @@ export default function ContactMessages({ loaderData }: Route.ComponentProps) {
           </>
         }
         action={
-          <ExportButton
-            isRunning={listExport.progress !== undefined}
-            isEmpty={(messages ?? subscribers)?.total === 0}
-            onExport={listExport.start}
-          />
+          <IfAllowed rule={requires("exports.customers", "customers.contact")}>
+            <ExportButton
+              isRunning={listExport.progress !== undefined}
+              isEmpty={(messages ?? subscribers)?.total === 0}
+              onExport={listExport.start}
+            />
+          </IfAllowed>
         }
       />
       <ExportProgress export={listExport} of={isNewsletter ? "subscribers" : "messages"} />

@@ -1,6 +1,8 @@
 import type { BackupWarning } from "#domain/backup/backup-status.ts";
 import { findBackupWarning } from "#domain/backup/backup-status.ts";
+import { showTo } from "#domain/customers/contact-mask.ts";
 import type { Attention } from "#domain/dashboard/attention.ts";
+import { limitAttention } from "#domain/dashboard/attention.ts";
 import { parseFunnelDays } from "#domain/dashboard/funnel.ts";
 import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
 import type { SetupGap } from "#domain/store/store-setup.ts";
@@ -59,7 +61,8 @@ async function readBackupWarning({ db, backups, report }: Shop): Promise<BackupW
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { db, report } = shop;
-  const { displayName, email } = context.get(staffContext);
+  const staff = context.get(staffContext);
+  const { displayName, email, permissions } = staff;
   const funnelDays = parseFunnelDays(new URL(request.url).searchParams.get("days"));
   const [attention, dashboard, gaps, backupWarning] = await Promise.all([
     readAttention(shop),
@@ -70,9 +73,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isSetupCollapsed = parseIsSetupCollapsed(request.headers.get("cookie"));
   return {
     name: displayName || email,
-    attention,
-    backupWarning,
-    dashboard,
+    attention: attention && limitAttention(attention, permissions),
+    // Only staff who can open the settings page see the warning, which links to it.
+    backupWarning: permissions.includes("settings.store") ? backupWarning : null,
+    dashboard: showTo(staff, dashboard),
     gaps,
     isSetupCollapsed,
     funnelDays,

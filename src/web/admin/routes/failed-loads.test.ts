@@ -2,8 +2,9 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 
 import type { Database } from "#db/client.server.ts";
+import { PERMISSIONS } from "#domain/staff/permissions.ts";
 import type { Shop } from "#web/context.ts";
-import { shopContext } from "#web/context.ts";
+import { shopContext, staffContext } from "#web/context.ts";
 
 import { loader as loadCollections } from "./collections.tsx";
 import { loader as loadMessages } from "./contact-messages.tsx";
@@ -20,6 +21,14 @@ function createFailingShop(path: string) {
   const context = new RouterContextProvider();
   const shop: Partial<Shop> = { db, messageChannels: [], report: (error) => reported.push(error) };
   context.set(shopContext, shop as Shop);
+  context.set(staffContext, {
+    uid: "1",
+    email: "sana@example.com",
+    displayName: "",
+    isAdmin: true,
+    role: "owner",
+    permissions: PERMISSIONS,
+  });
   return { reported, args: { context, request: new Request(`http://shop.test${path}`) } as never };
 }
 

@@ -1,10 +1,13 @@
 import { redirect } from "react-router";
 
-import { FIRST_ADMIN_PAGE } from "../admin-pages.ts";
+import { staffContext } from "#web/context.ts";
 
-/** Redirects `/admin` and unknown paths below it to the first page. Spec: admin §2. */
-export function loader() {
-  throw redirect(FIRST_ADMIN_PAGE);
+import { getFirstPage } from "../use-access.ts";
+import type { Route } from "./+types/first-page.ts";
+
+/** Redirects `/admin` and unknown paths below it to the first page that the role opens. Spec: admin §2. */
+export function loader({ context }: Route.LoaderArgs) {
+  throw redirect(getFirstPage(context.get(staffContext).permissions));
 }
 
 /** Never rendered. Without it React Router treats the route as a resource route, which renders no login screen. */

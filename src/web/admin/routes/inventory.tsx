@@ -1,5 +1,6 @@
 import { Link, useLocation, useRevalidator } from "react-router";
 
+import { requires } from "#domain/staff/permissions.ts";
 import type { Inventory as InventoryData, StockedProduct } from "#domain/stock/inventory.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import type { Page } from "#domain/shared/paging.ts";
@@ -8,6 +9,7 @@ import { listInventory } from "#operations/stock/list-inventory.ts";
 import { shopContext } from "#web/context.ts";
 import { getButtonClass } from "#web/ui/button-class.ts";
 
+import { IfAllowed } from "#web/admin/if-allowed.tsx";
 import { parseInventoryQuery } from "#web/admin/inventory/parse-inventory-query.ts";
 import { InventoryFigures } from "../inventory/inventory-figures.tsx";
 import { SalesCharts } from "../inventory/sales-charts.tsx";
@@ -101,11 +103,13 @@ export default function Inventory({ loaderData: { loaded } }: Route.ComponentPro
         action={
           loaded && (
             <div className="flex flex-wrap gap-3">
-              <ExportButton
-                isRunning={inventoryExport.progress !== undefined}
-                isEmpty={loaded.list.total === 0}
-                onExport={inventoryExport.start}
-              />
+              <IfAllowed rule={requires("exports.products")}>
+                <ExportButton
+                  isRunning={inventoryExport.progress !== undefined}
+                  isEmpty={loaded.list.total === 0}
+                  onExport={inventoryExport.start}
+                />
+              </IfAllowed>
               <FiguresLink />
             </div>
           )

@@ -1,14 +1,18 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { data, isRouteErrorResponse, Outlet } from "react-router";
+import { data, isRouteErrorResponse, Outlet, redirect } from "react-router";
 
+import type { SessionUser } from "#domain/staff/user.ts";
 import { listViews } from "#operations/views/list-views.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
 import { shopContext, staffContext } from "#web/context.ts";
 import { getErrorReference } from "#web/ui/classify-error.ts";
 
 import styles from "../admin.css?url";
+import { FIRST_ADMIN_PAGE } from "../admin-pages.ts";
 import { LoginScreen } from "../login/login-screen.tsx";
+import { opensPage } from "../page-rules.ts";
 import { AdminShell } from "../shell/admin-shell.tsx";
+import { getFirstPage, PermissionsContext } from "../use-access.ts";
 import { ErrorPage } from "#web/admin/shell/error-page.tsx";
 import { ViewsContext } from "#web/admin/views/use-views.ts";
 import { keepLoadedData } from "#web/admin/shell/keep-loaded-data.ts";
@@ -21,18 +25,31 @@ const noStore: Route.MiddlewareFunction = async (_args, next) => {
   return response;
 };
 
-/** Rejects requests from anyone except admins before any loader runs. Spec: admin §4, §6. */
-const staffOnly: Route.MiddlewareFunction = async ({ context }) => {
+/**
+ * Rejects requests from anyone except staff before any loader runs, and redirects staff whose role does not open the page.
+ * Spec: admin §4, §6.
+ */
+const staffOnly: Route.MiddlewareFunction = async ({ context, pattern }) => {
   const { currentUser, getStore, report } = context.get(shopContext);
   const user = await currentUser().catch((error: unknown) => {
     if (!isDatabaseUnavailable(error)) throw error;
     report(error);
     throw data(null, { status: 503 });
   });
-  if (user?.isAdmin) return context.set(staffContext, user);
+  if (user && user.role !== null) {
+    if (!opensPage(user.permissions, pattern)) throw redirectToAllowedPage(user, pattern);
+    return context.set(staffContext, user);
+  }
   const { name } = await getStore();
   throw data({ shopName: name }, { status: user ? 403 : 401 });
 };
+
+/** Redirects from the start page to the first page that the role opens, and from other pages to an explanation. */
+function redirectToAllowedPage({ permissions }: SessionUser, pattern: string): Response {
+  return redirect(
+    pattern.endsWith(FIRST_ADMIN_PAGE.slice(1)) ? getFirstPage(permissions) : "/admin/no-access",
+  );
+}
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -66,17 +83,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     shopName: name,
     staff: { uid: user.uid, email: user.email, displayName: user.displayName },
+    permissions: user.permissions,
     views,
   };
 }
 
-export default function AdminLayout({ loaderData: { shopName, staff, views } }: Route.ComponentProps) {
+export default function AdminLayout({
+  loaderData: { shopName, staff, permissions, views },
+}: Route.ComponentProps) {
   return (
-    <ViewsContext value={views}>
-      <AdminShell shopName={shopName} staff={staff}>
-        <Outlet />
-      </AdminShell>
-    </ViewsContext>
+    <PermissionsContext value={permissions}>
+      <ViewsContext value={views}>
+        <AdminShell shopName={shopName} staff={staff}>
+          <Outlet />
+        </AdminShell>
+      </ViewsContext>
+    </PermissionsContext>
   );
 }
 

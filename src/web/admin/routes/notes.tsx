@@ -1,11 +1,13 @@
 import type { StaffNote, UnknownNote } from "#domain/scent/note.ts";
 import { staffNoteMessages as messages } from "#domain/scent/staff-messages.ts";
+import { isAllowed, requires } from "#domain/staff/permissions.ts";
 import { listStaffNotes } from "#operations/scent/list-notes.ts";
 import { listUnknownNotes } from "#operations/scent/list-unknown-notes.ts";
-import { shopContext } from "#web/context.ts";
+import { shopContext, staffContext } from "#web/context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Plus } from "#web/ui/icons.tsx";
 
+import { IfAllowed } from "../if-allowed.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { NoteDialog } from "../notes/note-dialog.tsx";
 import { NoteList } from "../notes/note-list.tsx";
@@ -14,10 +16,13 @@ import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import type { Route } from "./+types/notes.ts";
 
+const EDIT = requires("products.edit");
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, report } = context.get(shopContext);
+  const canEdit = isAllowed(context.get(staffContext).permissions, EDIT);
   try {
-    const [notes, unknown] = await Promise.all([listStaffNotes(db), listUnknownNotes(db)]);
+    const [notes, unknown] = await Promise.all([listStaffNotes(db), canEdit ? listUnknownNotes(db) : []]);
     return { notes, unknown };
   } catch (error) {
     report(error);
@@ -38,15 +43,19 @@ export function NotesContent({ notes, unknown }: NotesContentProps) {
       <PageHeader
         title="Notes"
         action={
-          <Button onClick={() => query.open({ dialog: "add" })}>
-            <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
-            Add Note
-          </Button>
+          <IfAllowed rule={EDIT}>
+            <Button onClick={() => query.open({ dialog: "add" })}>
+              <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
+              Add Note
+            </Button>
+          </IfAllowed>
         }
       />
       <NoteList notes={notes} />
       {unknown.length > 0 && <UnknownNotes unknown={unknown} notes={notes} />}
-      <NoteDialog notes={notes} />
+      <IfAllowed rule={EDIT}>
+        <NoteDialog notes={notes} />
+      </IfAllowed>
     </>
   );
 }

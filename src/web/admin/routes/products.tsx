@@ -6,13 +6,16 @@ import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 import { staffProductQuerySchema } from "#domain/catalogue/staff-product-query.ts";
 import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
 import { parseListQuery } from "#domain/shared/query-values.ts";
+import { isAllowed, requires, requiresAny } from "#domain/staff/permissions.ts";
 import { listPriceChanges } from "#operations/catalogue/price-changes/list-price-changes.ts";
 import { listStaffProducts } from "#operations/catalogue/lists/list-staff-products.ts";
-import { shopContext } from "#web/context.ts";
+import { shopContext, staffContext } from "#web/context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Plus } from "#web/ui/icons.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
+import { IfAllowed } from "#web/admin/if-allowed.tsx";
+import { useAccess } from "#web/admin/use-access.ts";
 import { SelectAll } from "#web/admin/lists/selection/checkbox.tsx";
 import { skipDialogChanges } from "#web/admin/lists/skip-dialog-changes.ts";
 import { LayoutSwitch } from "../lists/layout-switch.tsx";
@@ -25,6 +28,7 @@ import { useSelection } from "#web/admin/lists/selection/use-selection.ts";
 import { RecentPriceChanges } from "../price-changes/recent-price-changes.tsx";
 import { useUndo } from "../price-changes/use-undo.ts";
 import { BulkProductActions, canExportSelected } from "../product-bulk/bulk-product-actions.tsx";
+import { BULK_PRODUCT_ACTIONS } from "../product-bulk/bulk-product-rule.ts";
 import { ExportDialog } from "../product-files/export-dialog.tsx";
 import { FileButtons } from "../product-files/file-buttons.tsx";
 import { ImportDialog } from "../product-files/import-dialog.tsx";
@@ -42,6 +46,8 @@ import type { Route } from "./+types/products.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
+  const { permissions } = context.get(staffContext);
+  const seesPriceChanges = isAllowed(permissions, requiresAny("products.price", "products.edit"));
   const params = new URL(request.url).searchParams;
   const { pageSize, ...filters } = parseListQuery(staffProductQuerySchema, params);
   const query = { ...filters, pageSize: params.has("pageSize") ? pageSize : STAFF_PAGE_SIZE };
@@ -52,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     }),
     loadProductChoices(shop),
     // The list works without the recent price changes.
-    listPriceChanges(shop.db).catch((error: unknown) => {
+    (seesPriceChanges ? listPriceChanges(shop.db) : Promise.resolve([])).catch((error: unknown) => {
       shop.report(error);
       return [];
     }),
@@ -84,6 +90,7 @@ function Results({ list, priceChanges, collections, selection }: ResultsProps) {
   const names = new Map(collections.map(({ id, name }) => [id, name]));
   const findCollectionName = (id: string) => names.get(id) ?? id;
   const [columns] = useState(() => createProductColumns({ onDelete: askToDelete }));
+  const canSelect = useAccess()(BULK_PRODUCT_ACTIONS);
   const isTable = query.get("layout") !== "cards";
   return (
     <>
@@ -111,16 +118,18 @@ function Results({ list, priceChanges, collections, selection }: ResultsProps) {
             }))}
             defaultSort="newest"
             rowName={({ name }) => name}
-            selection={selection}
+            selection={canSelect ? selection : undefined}
           />
         )}
         {list.total > 0 && !isTable && (
           <>
-            <div className="mb-1 -ml-2.5">
-              <SelectAll label="Select all products on this page" selection={selection}>
-                Select all on this page
-              </SelectAll>
-            </div>
+            {canSelect && (
+              <div className="mb-1 -ml-2.5">
+                <SelectAll label="Select all products on this page" selection={selection}>
+                  Select all on this page
+                </SelectAll>
+              </div>
+            )}
             <ProductGrid
               products={list.items}
               nameOfCollection={findCollectionName}
@@ -131,13 +140,15 @@ function Results({ list, priceChanges, collections, selection }: ResultsProps) {
         )}
       </div>
       <ListFooter list={list} of="products" />
-      <BulkProductActions
-        selection={selection}
-        collections={collections}
-        listed={{ filters, total: list.total }}
-        undo={undo}
-        onExport={() => query.open({ dialog: "export" })}
-      />
+      <IfAllowed rule={BULK_PRODUCT_ACTIONS}>
+        <BulkProductActions
+          selection={selection}
+          collections={collections}
+          listed={{ filters, total: list.total }}
+          undo={undo}
+          onExport={() => query.open({ dialog: "export" })}
+        />
+      </IfAllowed>
       {dialog}
     </>
   );
@@ -166,10 +177,12 @@ export default function Products({
               onImport={() => query.open({ dialog: "import" })}
               onExport={() => query.open({ dialog: "export" })}
             />
-            <Button className="whitespace-nowrap" onClick={() => query.open({ dialog: "add" })}>
-              <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
-              Add Product
-            </Button>
+            <IfAllowed rule={requires("products.edit")}>
+              <Button className="whitespace-nowrap" onClick={() => query.open({ dialog: "add" })}>
+                <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
+                Add Product
+              </Button>
+            </IfAllowed>
           </div>
         }
       />
@@ -178,18 +191,22 @@ export default function Products({
       ) : (
         <Results list={list} priceChanges={priceChanges} collections={known} selection={selection} />
       )}
-      <ImportDialog
-        isOpen={query.get("dialog") === "import"}
-        onClose={() => query.close("dialog")}
-        onChanged={revalidate}
-      />
-      <ExportDialog
-        isOpen={query.get("dialog") === "export"}
-        onClose={() => query.close("dialog")}
-        selected={canExportSelected(selection) ? selection.selected : []}
-        listed={{ filters: readProductFilters(query.getAll), total: list?.total ?? 0 }}
-      />
-      <ProductDialog listed={list?.items ?? []} choices={{ collections: known, categories }} site={site} />
+      <IfAllowed rule={requires("exports.products")}>
+        <ExportDialog
+          isOpen={query.get("dialog") === "export"}
+          onClose={() => query.close("dialog")}
+          selected={canExportSelected(selection) ? selection.selected : []}
+          listed={{ filters: readProductFilters(query.getAll), total: list?.total ?? 0 }}
+        />
+      </IfAllowed>
+      <IfAllowed rule={requires("products.edit")}>
+        <ImportDialog
+          isOpen={query.get("dialog") === "import"}
+          onClose={() => query.close("dialog")}
+          onChanged={revalidate}
+        />
+        <ProductDialog listed={list?.items ?? []} choices={{ collections: known, categories }} site={site} />
+      </IfAllowed>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { requires } from "#domain/staff/permissions.ts";
 import { staffReviewMessages } from "#domain/reviews/staff-messages.ts";
 import type { StaffReview } from "#domain/reviews/staff-review.ts";
 import type { Page } from "#domain/shared/paging.ts";
@@ -6,6 +7,7 @@ import { parseListQuery } from "#domain/shared/query-values.ts";
 import { listReviews } from "#operations/reviews/list-reviews.ts";
 import { shopContext } from "#web/context.ts";
 
+import { IfAllowed } from "#web/admin/if-allowed.tsx";
 import { EmptyList } from "../lists/empty-list.tsx";
 import { ExportButton } from "#web/admin/lists/exports/export-button.tsx";
 import { ExportProgress } from "#web/admin/lists/exports/export-progress.tsx";
@@ -112,11 +114,13 @@ export default function Reviews({ loaderData: { list } }: Route.ComponentProps) 
         views={<ViewTabs list="reviews" columnIds={REVIEW_COLUMNS.map(({ id }) => id)} />}
         action={
           list && (
-            <ExportButton
-              isRunning={listExport.progress !== undefined}
-              isEmpty={list.total === 0}
-              onExport={listExport.start}
-            />
+            <IfAllowed rule={requires("exports.products")}>
+              <ExportButton
+                isRunning={listExport.progress !== undefined}
+                isEmpty={list.total === 0}
+                onExport={listExport.start}
+              />
+            </IfAllowed>
           )
         }
       />

@@ -1,15 +1,18 @@
 import { useState } from "react";
 import { Link } from "react-router";
 
+import { showTo } from "#domain/customers/contact-mask.ts";
 import { parseListQuery } from "#domain/shared/query-values.ts";
 import { shipmentQuerySchema } from "#domain/shipments/shipment.ts";
 import { staffShipmentMessages } from "#domain/shipments/staff-messages.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { listCourierChoices } from "#operations/shipments/couriers.ts";
 import { listShipments } from "#operations/shipments/list-shipments.ts";
-import { shopContext } from "#web/context.ts";
+import { shopContext, staffContext } from "#web/context.ts";
 import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 
+import { IfAllowed } from "../if-allowed.tsx";
 import { skipDialogChanges } from "../lists/skip-dialog-changes.ts";
 import { CouriersDialog } from "../shipments/couriers-dialog.tsx";
 import { ShipmentList } from "../shipments/shipment-list.tsx";
@@ -22,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   try {
     const query = parseListQuery(shipmentQuerySchema, new URL(request.url).searchParams);
     const [list, couriers] = await Promise.all([listShipments(db, query), listCourierChoices(db)]);
-    return { list, couriers };
+    return { list: showTo(context.get(staffContext), list), couriers };
   } catch (error) {
     report(error);
     return { list: null, couriers: [] };
@@ -39,15 +42,21 @@ export default function Shipments({ loaderData: { list, couriers } }: Route.Comp
         title={staffShipmentMessages.title}
         action={
           <div className="flex flex-wrap items-center gap-3">
-            <Link to="/admin/shipments/returns" className={getButtonClass("quiet")}>
-              {staffShipmentMessages.returnRates}
-            </Link>
-            <Link to="/admin/shipments/load-sheets" className={getButtonClass("quiet")}>
-              {staffShipmentMessages.loadSheets}
-            </Link>
-            <Button variant="secondary" onClick={() => setEditing(true)}>
-              {staffShipmentMessages.couriers}
-            </Button>
+            <IfAllowed rule={requires("reports.read")}>
+              <Link to="/admin/shipments/returns" className={getButtonClass("quiet")}>
+                {staffShipmentMessages.returnRates}
+              </Link>
+            </IfAllowed>
+            <IfAllowed rule={requires("shipments.pack")}>
+              <Link to="/admin/shipments/load-sheets" className={getButtonClass("quiet")}>
+                {staffShipmentMessages.loadSheets}
+              </Link>
+            </IfAllowed>
+            <IfAllowed rule={requires("settings.couriers")}>
+              <Button variant="secondary" onClick={() => setEditing(true)}>
+                {staffShipmentMessages.couriers}
+              </Button>
+            </IfAllowed>
           </div>
         }
       />

@@ -2,9 +2,9 @@ import { useContext, useId } from "react";
 import { NavLink } from "react-router";
 
 import type { AdminPage } from "../admin-pages.ts";
-import { PAGE_GROUPS } from "../admin-pages.ts";
 import { useAttention } from "../attention/attention-context.ts";
 import { findFirstView, getSearchOfView, ViewsContext } from "../views/use-views.ts";
+import { listPageGroups, PermissionsContext } from "../use-access.ts";
 import { formatCount } from "../figures/format-count.ts";
 
 /** A link to a page, with the number of records that staff must act on. */
@@ -39,11 +39,12 @@ function PageLink({ page, onNavigate }: { page: AdminPage; onNavigate: (() => vo
   );
 }
 
-/** Links to the admin pages in groups, with counters; the current page is marked. */
+/** Links to the admin pages that the role opens, in groups, with counters; the current page is marked. */
 export function AdminNav({ onNavigate }: { onNavigate?: () => void }) {
+  const groups = listPageGroups(useContext(PermissionsContext));
   return (
     <nav aria-label="Admin pages" className="grid gap-3">
-      {PAGE_GROUPS.map(({ label: group, pages }) => (
+      {groups.map(({ label: group, pages }) => (
         <div key={group}>
           <p aria-hidden="true" className="px-2.5 pb-1 text-xs text-umber">
             {group}

@@ -1,15 +1,17 @@
-import { useId } from "react";
+import { useContext, useId } from "react";
 
 import { shortcutMessages } from "#domain/staff/palette-messages.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { X } from "#web/ui/icons.tsx";
 import { Modal } from "#web/ui/overlays/modal.tsx";
 
+import { PermissionsContext } from "../use-access.ts";
 import { listShortcuts, useShortcutScopes } from "./shortcuts.ts";
 
 /** Lists the keyboard shortcuts of the current screen. */
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const titleId = useId();
+  const permissions = useContext(PermissionsContext);
   const scopes = useShortcutScopes();
   return (
     <Modal isOpen={isOpen} onClose={onClose} labelledBy={titleId} className="modal-dialog">
@@ -27,7 +29,7 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
             <section key={scope}>
               <h3 className="mb-1 text-sm">{shortcutMessages.groups[scope]}</h3>
               <dl className="text-sm">
-                {listShortcuts(scope).map(({ keys, text }) => (
+                {listShortcuts(scope, permissions).map(({ keys, text }) => (
                   <div key={text} className="flex items-center gap-4 border-t border-sand py-1">
                     <dt className="order-2 ml-auto flex shrink-0 gap-1">
                       {keys.map((key) => (

@@ -1,8 +1,9 @@
 import { useEffect, useSyncExternalStore } from "react";
 
 import { shortcutMessages } from "#domain/staff/palette-messages.ts";
+import type { Permission } from "#domain/staff/permissions.ts";
 
-import { ADMIN_PAGES } from "../admin-pages.ts";
+import { listPages } from "../use-access.ts";
 import { CALL_KEYS } from "../orders/confirmation/call-keys.ts";
 
 /** Parts of the admin area with their own keys. */
@@ -32,8 +33,8 @@ const CALL_SHORTCUTS = [
   { key: CALL_KEYS.markSent, text: shortcutMessages.markChatSent },
 ].map(({ key, text }) => ({ keys: [key], text, control: `main tbody [aria-keyshortcuts="${key}"]` }));
 
-/** All shortcuts of the admin area. */
-const SHORTCUTS: Readonly<Record<ShortcutScope, readonly Shortcut[]>> = {
+/** All shortcuts of the admin area, except those that open a page. */
+const SHORTCUTS: Readonly<Record<Exclude<ShortcutScope, "pages">, readonly Shortcut[]>> = {
   everywhere: [
     { keys: ["Ctrl K"], text: shortcutMessages.search },
     { keys: ["?"], text: shortcutMessages.showShortcuts },
@@ -54,7 +55,6 @@ const SHORTCUTS: Readonly<Record<ShortcutScope, readonly Shortcut[]>> = {
     { keys: ["c"], text: shortcutMessages.confirmOrder, control: "[aria-keyshortcuts=c]" },
     { keys: ["Esc"], text: shortcutMessages.close },
   ],
-  pages: ADMIN_PAGES.map(({ key, label }) => ({ keys: ["g", key], text: label })),
 };
 
 /** Returns the first visible element that matches the selector. */
@@ -63,8 +63,11 @@ export function findVisible(selector: string, scope: ParentNode = document): HTM
   return found.find((element) => element.checkVisibility({ visibilityProperty: true }));
 }
 
-/** Returns the scope's shortcuts that work on the current screen. */
-export function listShortcuts(scope: ShortcutScope): readonly Shortcut[] {
+/** Returns the scope's shortcuts that work on the current screen, with those of the pages that permissions open. */
+export function listShortcuts(scope: ShortcutScope, permissions: readonly Permission[]): readonly Shortcut[] {
+  if (scope === "pages") {
+    return listPages(permissions).map(({ key, label }) => ({ keys: ["g", key], text: label }));
+  }
   return SHORTCUTS[scope].filter(
     ({ control }) => control === undefined || findVisible(control) !== undefined,
   );

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useContext, useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
 
-import { ADMIN_PAGES } from "../admin-pages.ts";
+import { listPages, PermissionsContext } from "../use-access.ts";
 import { isShortcut } from "./shortcuts.ts";
 
 /** Maximum time between the keys of a sequence (ms). */
@@ -15,6 +15,7 @@ interface ShellKeys {
 /** Handles the keys of every admin page: Ctrl or ⌘ K searches, `?` lists the shortcuts, `g` and a letter opens a page. */
 export function useShellKeys({ onSearch, onShowShortcuts }: ShellKeys): void {
   const navigate = useNavigate();
+  const permissions = useContext(PermissionsContext);
   const goAt = useRef(Number.NEGATIVE_INFINITY);
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
@@ -28,7 +29,7 @@ export function useShellKeys({ onSearch, onShowShortcuts }: ShellKeys): void {
     if (!isShortcut(event)) return;
     const isSequence = event.timeStamp - goAt.current < SEQUENCE_MS;
     goAt.current = event.key === "g" && !isSequence ? event.timeStamp : Number.NEGATIVE_INFINITY;
-    const page = isSequence ? ADMIN_PAGES.find(({ key }) => key === event.key) : undefined;
+    const page = isSequence ? listPages(permissions).find(({ key }) => key === event.key) : undefined;
     if (!page) return;
     // Prevents the second letter from also acting on the list, e.g. `j` on its rows.
     event.preventDefault();

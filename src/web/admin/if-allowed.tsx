@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+import type { AccessRule } from "#domain/staff/permissions.ts";
+
+import { useAccess } from "./use-access.ts";
+
+interface IfAllowedProps {
+  rule: AccessRule;
+  /** Shown to other staff. */
+  otherwise?: ReactNode;
+  children: ReactNode;
+}
+
+/** Shows controls only to staff whose permissions satisfy a rule. The API enforces the same rule. */
+export function IfAllowed({ rule, otherwise = null, children }: IfAllowedProps) {
+  return useAccess()(rule) ? children : otherwise;
+}

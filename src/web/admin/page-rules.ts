@@ -1,0 +1,49 @@
+import type { AccessRule, Permission } from "#domain/staff/permissions.ts";
+import { ANY_STAFF, isAllowed, PERMISSIONS, requires, requiresAny } from "#domain/staff/permissions.ts";
+
+/** The permissions that each page of the admin area requires, by the pattern of its URL path. */
+const PAGE_RULES: Readonly<Record<string, AccessRule>> = {
+  "/admin": ANY_STAFF,
+  "/admin/*": ANY_STAFF,
+  "/admin/account": ANY_STAFF,
+  "/admin/no-access": ANY_STAFF,
+  "/admin/dashboard": requires("reports.read", "orders.read", "products.read"),
+  "/admin/products": requires("products.read"),
+  "/admin/products/:productId": requires("products.edit"),
+  "/admin/collections": requires("products.read"),
+  "/admin/notes": requires("products.read"),
+  "/admin/inventory": requires("products.read"),
+  "/admin/back-in-stock": requires("products.read"),
+  "/admin/orders": requires("orders.read"),
+  "/admin/orders/print": requires("orders.read"),
+  "/admin/orders/:orderId": requires("orders.read"),
+  "/admin/confirmations": requires("orders.confirm"),
+  "/admin/shipments": requiresAny("orders.read", "shipments.pack", "shipments.book"),
+  "/admin/shipments/returns": requires("reports.read"),
+  "/admin/shipments/labels": requires("shipments.pack"),
+  "/admin/shipments/load-sheets": requires("shipments.pack"),
+  "/admin/shipments/load-sheets/:sheetId": requires("shipments.pack"),
+  "/admin/contact-messages": requiresAny("messages.answer", "newsletter.send"),
+  "/admin/contact-messages/issues": requires("newsletter.send"),
+  "/admin/contact-messages/issues/:issueId": requires("newsletter.send"),
+  "/admin/reviews": requires("reviews.edit"),
+  "/admin/hero-images": requires("storefront.edit"),
+  "/admin/blocked-numbers": requires("customers.block", "customers.contact"),
+  "/admin/messages": requires("settings.messages"),
+  "/admin/messages/:kind": requires("settings.messages"),
+  "/admin/delivery": requires("settings.store"),
+  "/admin/settings": requires("settings.store"),
+  "/admin/users": requires("staff.manage"),
+  "/admin/activity": requires("audit.read"),
+  "/admin/jobs": requires("jobs.manage"),
+  "/admin/webhooks": requires("settings.integrations", "customers.contact"),
+  "/admin/webhooks/deliveries": requires("settings.integrations", "customers.contact"),
+};
+
+/** A page that is not in the list requires all permissions. */
+const UNLISTED: AccessRule = { allOf: PERMISSIONS };
+
+/** Returns whether permissions open a page. @param pattern the pattern of its URL path, e.g. `/admin/orders/:orderId` */
+export function opensPage(permissions: readonly Permission[], pattern: string): boolean {
+  return isAllowed(permissions, PAGE_RULES[`/${pattern.replaceAll(/^\/|\/$/g, "")}`] ?? UNLISTED);
+}
