@@ -8,6 +8,7 @@ import { ChevronRight } from "#web/ui/icons.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Time } from "#web/ui/time.tsx";
 
+import { useAccess } from "../use-access.ts";
 import { AuditChanges } from "./audit-changes.tsx";
 import { useAuditTrail } from "./use-audit-trail.ts";
 
@@ -22,6 +23,8 @@ interface AuditTrailProps {
 
 /** The history of one subject, latest first: a collapsed list that reloads each time it is opened. */
 export function AuditTrail(props: AuditTrailProps) {
+  const can = useAccess();
+  if (!can("audit.read")) return null;
   // The key resets the trail when the subject changes.
   return <Trail key={`${props.subjectType} ${props.subjectId}`} {...props} />;
 }

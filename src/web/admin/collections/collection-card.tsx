@@ -1,9 +1,11 @@
 import { Link } from "react-router";
 
 import type { StaffCollection } from "#domain/catalogue/collections/staff-collection.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 
+import { IfAllowed } from "../if-allowed.tsx";
 import { CardActions } from "../lists/card-actions.tsx";
 
 interface CollectionCardProps {
@@ -52,24 +54,26 @@ export function CollectionCard({
           <span className="sr-only"> in {name}</span>
         </Link>
       </div>
-      <div className="flex w-full flex-wrap items-center justify-between gap-x-2 border-t border-sand pt-1">
-        <Switch
-          label={
-            <>
-              Featured<span className="sr-only"> {name}</span>
-              {position > 0 && (
-                <span className="font-normal text-umber tabular-nums"> · position {position}</span>
-              )}
-            </>
-          }
-          isOn={position > 0}
-          isBusy={isSwitching}
-          onChange={onFeature}
-        />
-        <div className="ml-auto flex items-center gap-1">
-          <CardActions name={name} onEdit={onEdit} onDelete={onDelete} />
+      <IfAllowed rule={requires("products.edit")}>
+        <div className="flex w-full flex-wrap items-center justify-between gap-x-2 border-t border-sand pt-1">
+          <Switch
+            label={
+              <>
+                Featured<span className="sr-only"> {name}</span>
+                {position > 0 && (
+                  <span className="font-normal text-umber tabular-nums"> · position {position}</span>
+                )}
+              </>
+            }
+            isOn={position > 0}
+            isBusy={isSwitching}
+            onChange={onFeature}
+          />
+          <div className="ml-auto flex items-center gap-1">
+            <CardActions name={name} onEdit={onEdit} onDelete={onDelete} />
+          </div>
         </div>
-      </div>
+      </IfAllowed>
     </li>
   );
 }

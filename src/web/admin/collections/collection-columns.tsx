@@ -1,11 +1,13 @@
 import { Link } from "react-router";
 
 import type { StaffCollection } from "#domain/catalogue/collections/staff-collection.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Trash2 } from "#web/ui/orders/order-icons.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
+import { IfAllowed } from "../if-allowed.tsx";
 import type { ListColumn } from "../lists/list-columns.tsx";
 import { RowLink } from "../lists/row-link.tsx";
 import { formatProductCount } from "./collection-card.tsx";
@@ -38,7 +40,9 @@ export function createCollectionColumns({
             sizes="3rem"
             className="aspect-4/3 h-auto w-10 shrink-0 text-xs max-md:hidden"
           />
-          <RowLink open={{ dialog: "edit", id }}>{name}</RowLink>
+          <RowLink open={{ dialog: "edit", id }} rule={requires("products.edit")}>
+            {name}
+          </RowLink>
         </span>
       ),
     },
@@ -76,19 +80,22 @@ export function createCollectionColumns({
       narrowSlot: "value",
       className: "whitespace-nowrap md:py-0!",
       cell: ({ id, name }) => (
-        <span className="relative z-1">
-          <Switch
-            label={<span className="sr-only">Featured {name}</span>}
-            isOn={featured.ids.includes(id)}
-            isBusy={featured.isSwitching(id)}
-            onChange={(isOn) => void (isOn ? featured.feature(id) : featured.unfeature(id))}
-          />
-        </span>
+        <IfAllowed rule={requires("products.edit")} otherwise={featured.ids.includes(id) && "Featured"}>
+          <span className="relative z-1">
+            <Switch
+              label={<span className="sr-only">Featured {name}</span>}
+              isOn={featured.ids.includes(id)}
+              isBusy={featured.isSwitching(id)}
+              onChange={(isOn) => void (isOn ? featured.feature(id) : featured.unfeature(id))}
+            />
+          </span>
+        </IfAllowed>
       ),
     },
     {
       id: "actions",
       header: "Actions",
+      rule: requires("products.edit"),
       isRequired: true,
       narrowSlot: "detail",
       className: "md:py-0! md:text-right",

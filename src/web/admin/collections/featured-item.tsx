@@ -1,6 +1,8 @@
 import type { ComponentProps } from "react";
 
 import type { Collection } from "#domain/catalogue/collections/collection.ts";
+import { requires } from "#domain/staff/permissions.ts";
+import { IfAllowed } from "#web/admin/if-allowed.tsx";
 import { joinClassNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ChevronLeft, ChevronRight, X } from "#web/ui/icons.tsx";
@@ -34,7 +36,8 @@ export function FeaturedItem({
     <li
       {...item}
       className={joinClassNames(
-        "flex cursor-grab items-center gap-3 border border-sand bg-ivory pr-1 transition-opacity active:cursor-grabbing",
+        "flex items-center gap-3 border border-sand bg-ivory pr-1 transition-opacity",
+        item.draggable === true && "cursor-grab active:cursor-grabbing",
         isDragged && "opacity-40",
       )}
     >
@@ -55,27 +58,29 @@ export function FeaturedItem({
         </span>{" "}
         <span className="font-medium wrap-anywhere">{name}</span>
       </p>
-      <div className="flex shrink-0 items-center">
-        <IconButton
-          label={`Move ${name} earlier`}
-          aria-disabled={position === 1 || undefined}
-          onClick={() => onMove(-1)}
-          className={MOVE_BUTTON_CLASS}
-        >
-          <ChevronLeft className={ARROW_CLASS} strokeWidth={1.75} aria-hidden="true" />
-        </IconButton>
-        <IconButton
-          label={`Move ${name} later`}
-          aria-disabled={position === count || undefined}
-          onClick={() => onMove(1)}
-          className={MOVE_BUTTON_CLASS}
-        >
-          <ChevronRight className={ARROW_CLASS} strokeWidth={1.75} aria-hidden="true" />
-        </IconButton>
-        <IconButton label={`Remove ${name} from the home page`} onClick={onRemove}>
-          <X className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
-        </IconButton>
-      </div>
+      <IfAllowed rule={requires("products.edit")}>
+        <div className="flex shrink-0 items-center">
+          <IconButton
+            label={`Move ${name} earlier`}
+            aria-disabled={position === 1 || undefined}
+            onClick={() => onMove(-1)}
+            className={MOVE_BUTTON_CLASS}
+          >
+            <ChevronLeft className={ARROW_CLASS} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={`Move ${name} later`}
+            aria-disabled={position === count || undefined}
+            onClick={() => onMove(1)}
+            className={MOVE_BUTTON_CLASS}
+          >
+            <ChevronRight className={ARROW_CLASS} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+          <IconButton label={`Remove ${name} from the home page`} onClick={onRemove}>
+            <X className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
+          </IconButton>
+        </div>
+      </IfAllowed>
     </li>
   );
 }

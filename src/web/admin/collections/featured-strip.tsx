@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import { MAX_FEATURED } from "#domain/catalogue/collections/collection.ts";
 
+import { useAccess } from "#web/admin/use-access.ts";
 import { useReorder } from "#web/admin/lists/use-reorder.ts";
 import { FeaturedItem } from "./featured-item.tsx";
 import type { Featured } from "./use-featured.ts";
@@ -21,6 +22,7 @@ export function FeaturedStrip({ collections, featured }: FeaturedStripProps) {
     const hasSaved = await featured.reorder(ids);
     if (hasSaved) setAnnouncement(`${byId.get(id)?.name}: position ${ids.indexOf(id) + 1} of ${ids.length}`);
   });
+  const canEdit = useAccess()("products.edit");
   const shown = order.ids.flatMap((id) => byId.get(id) ?? []);
 
   async function removeCollection({ id, name }: Collection) {
@@ -37,7 +39,7 @@ export function FeaturedStrip({ collections, featured }: FeaturedStripProps) {
         </h2>
         <p className="text-sm text-umber tabular-nums">
           {shown.length} of {MAX_FEATURED} featured
-          {shown.length > 1 && (
+          {canEdit && shown.length > 1 && (
             <span className="hidden pointer-fine:inline">. Drag to change the order.</span>
           )}
         </p>
@@ -45,11 +47,11 @@ export function FeaturedStrip({ collections, featured }: FeaturedStripProps) {
       {shown.length === 0 ? (
         <p className="text-sm text-umber">No featured collections. The home page shows all collections.</p>
       ) : (
-        <ol {...order.list} className="grid gap-3 xl:grid-cols-3">
+        <ol {...(canEdit && order.list)} className="grid gap-3 xl:grid-cols-3">
           {shown.map((collection, index) => (
             <FeaturedItem
               key={collection.id}
-              {...order.item(collection.id)}
+              {...(canEdit && order.item(collection.id))}
               collection={collection}
               position={index + 1}
               count={shown.length}

@@ -1,19 +1,33 @@
 import { Link } from "react-router";
 
+import { requires } from "#domain/staff/permissions.ts";
 import { getButtonClass } from "#web/ui/button-class.ts";
 import { Plus, ShoppingBag } from "#web/ui/icons.tsx";
 
+import { useAccess } from "../use-access.ts";
+
 const ACTIONS = [
-  { to: "/admin/products?dialog=add", label: "Add New Product", Icon: Plus },
-  { to: "/admin/collections?dialog=add", label: "Add Collection", Icon: Plus },
-  { to: "/admin/orders", label: "Manage Orders", Icon: ShoppingBag },
+  {
+    to: "/admin/products?dialog=add",
+    label: "Add New Product",
+    Icon: Plus,
+    rule: requires("products.edit"),
+  },
+  {
+    to: "/admin/collections?dialog=add",
+    label: "Add Collection",
+    Icon: Plus,
+    rule: requires("products.edit"),
+  },
+  { to: "/admin/orders", label: "Manage Orders", Icon: ShoppingBag, rule: requires("orders.read") },
 ];
 
-/** Links to the most frequent actions. Spec: admin §2. */
+/** Links to the most frequent actions that the role allows. Spec: admin §2. */
 export function QuickActions() {
+  const can = useAccess();
   return (
     <nav aria-label="Quick actions" className="flex gap-2 max-sm:w-full sm:gap-3">
-      {ACTIONS.map(({ to, label, Icon }) => (
+      {ACTIONS.filter(({ rule }) => can(rule)).map(({ to, label, Icon }) => (
         <Link
           key={to}
           to={to}

@@ -6,6 +6,7 @@ import type { SetupGap } from "#domain/store/store-setup.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { Panel } from "../figures/panel.tsx";
+import { useAccess } from "../use-access.ts";
 import { storeIsSetupCollapsed } from "./setup-cookie.ts";
 
 interface SetupPanelProps {
@@ -41,7 +42,8 @@ function GapList({ gaps }: { gaps: readonly SetupGap[] }) {
  */
 export function SetupPanel({ gaps, isInitiallyCollapsed }: SetupPanelProps) {
   const [isCollapsed, setIsCollapsed] = useState(isInitiallyCollapsed);
-  if (gaps.length === 0) return null;
+  const can = useAccess();
+  if (gaps.length === 0 || !can("settings.store")) return null;
 
   function toggleSetup() {
     setIsCollapsed(!isCollapsed);

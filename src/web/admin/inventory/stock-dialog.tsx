@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { StockDetail } from "#domain/stock/inventory.ts";
 import { countSizesOut } from "#domain/stock/inventory.ts";
 import { formatPrice } from "#domain/shared/money.ts";
+import { requires, requiresAny } from "#domain/staff/permissions.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { getButtonClass } from "#web/ui/button-class.ts";
@@ -10,6 +11,7 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
 import { formatCount } from "../figures/format-count.ts";
+import { IfAllowed } from "../if-allowed.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { SetPartLinks } from "./set-part-links.tsx";
 import { StockField } from "./stock-field.tsx";
@@ -85,7 +87,9 @@ function Detail({ detail, onChange }: DetailProps) {
       </div>
       <div>
         <Sizes detail={detail} onChange={onChange} />
-        <p className="mt-2 text-sm text-umber">{inventoryMessages.editHint}</p>
+        <IfAllowed rule={requiresAny("stock.edit", "products.edit")}>
+          <p className="mt-2 text-sm text-umber">{inventoryMessages.editHint}</p>
+        </IfAllowed>
       </div>
       <section aria-labelledby="stock-movements">
         <h3 id="stock-movements" className="mb-2 text-lg">
@@ -115,12 +119,14 @@ export function StockDialog({ threshold, onChange }: StockDialogProps) {
       title={detail?.name ?? "Stock"}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Link
-            to={`/admin/products?dialog=edit&id=${encodeURIComponent(id)}`}
-            className={getButtonClass("secondary")}
-          >
-            Edit product
-          </Link>
+          <IfAllowed rule={requires("products.edit")}>
+            <Link
+              to={`/admin/products?dialog=edit&id=${encodeURIComponent(id)}`}
+              className={getButtonClass("secondary")}
+            >
+              Edit product
+            </Link>
+          </IfAllowed>
         </div>
       }
     >

@@ -1,9 +1,11 @@
 import { setMessages } from "#domain/catalogue/set-messages.ts";
+import { requiresAny } from "#domain/staff/permissions.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { parseStockEdit } from "#domain/stock/parse-stock-edit.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { formatCount } from "../figures/format-count.ts";
+import { IfAllowed } from "../if-allowed.tsx";
 import { EditableNumber } from "../lists/editable-number.tsx";
 import { changeStock } from "../products/product-calls.ts";
 
@@ -30,21 +32,26 @@ export function StockField({ product, variant, stock, isSet, onChange }: StockFi
     );
   }
   return (
-    <EditableNumber
-      label={`Stock of ${product.name}, ${variant}: ${shown}`}
-      value={stock}
-      toText={(value) => (value === null ? "" : String(value))}
-      inputMode="text"
-      className="w-18"
-      failedMessage={inventoryMessages.saveFailed}
-      onConflict={() => void onChange()}
-      onSave={async (text, expectedStock) => {
-        const saved = await changeStock(product.id, { variant, ...parseStockEdit(text, expectedStock) });
-        toast(inventoryMessages.saved(variant, saved));
-        await onChange();
-      }}
+    <IfAllowed
+      rule={requiresAny("stock.edit", "products.edit")}
+      otherwise={<span className="inline-flex min-h-control items-center px-2 tabular-nums">{number}</span>}
     >
-      {number}
-    </EditableNumber>
+      <EditableNumber
+        label={`Stock of ${product.name}, ${variant}: ${shown}`}
+        value={stock}
+        toText={(value) => (value === null ? "" : String(value))}
+        inputMode="text"
+        className="w-18"
+        failedMessage={inventoryMessages.saveFailed}
+        onConflict={() => void onChange()}
+        onSave={async (text, expectedStock) => {
+          const saved = await changeStock(product.id, { variant, ...parseStockEdit(text, expectedStock) });
+          toast(inventoryMessages.saved(variant, saved));
+          await onChange();
+        }}
+      >
+        {number}
+      </EditableNumber>
+    </IfAllowed>
   );
 }

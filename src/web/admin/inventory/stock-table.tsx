@@ -3,9 +3,11 @@ import { useMemo } from "react";
 import { DEFAULT_INVENTORY_SORT } from "#domain/stock/inventory-query.ts";
 import { STOCK_STATUSES } from "#domain/stock/inventory.ts";
 import type { StockedProduct } from "#domain/stock/inventory.ts";
+import { requiresAny } from "#domain/staff/permissions.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import type { Page } from "#domain/shared/paging.ts";
 
+import { IfAllowed } from "../if-allowed.tsx";
 import type { ListFilter } from "../lists/list-filters.ts";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { ListTable } from "../lists/list-table.tsx";
@@ -53,7 +55,9 @@ export function StockTable({ list, showsHolds, onChange }: StockTableProps) {
         />
       )}
       <ListFooter list={list} of="products" />
-      <p className="mt-2 text-sm text-umber max-md:hidden">{inventoryMessages.editHint}</p>
+      <IfAllowed rule={requiresAny("stock.edit", "products.edit")}>
+        <p className="mt-2 text-sm text-umber max-md:hidden">{inventoryMessages.editHint}</p>
+      </IfAllowed>
     </section>
   );
 }

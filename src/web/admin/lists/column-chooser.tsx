@@ -4,11 +4,13 @@ import { PopoverButton } from "#web/ui/overlays/popover-button.tsx";
 import { Checkbox } from "./selection/checkbox.tsx";
 import type { ListColumn } from "./list-columns.tsx";
 import { toColumnsParameter, listVisibleColumnIds } from "./list-columns.tsx";
+import { useAllowedColumns } from "./use-allowed-columns.ts";
 import { useListQuery } from "./use-list-query.ts";
 
 /** Chooses the visible columns of a list. Not available on narrow screens, which always show the same two lines. */
-export function ColumnChooser({ columns }: { columns: readonly ListColumn<never>[] }) {
+export function ColumnChooser({ columns: allColumns }: { columns: readonly ListColumn<never>[] }) {
   const query = useListQuery();
+  const columns = useAllowedColumns(allColumns);
   const visible = listVisibleColumnIds(columns, query.get("columns"));
   function toggleColumn(id: string) {
     const next = new Set(visible);

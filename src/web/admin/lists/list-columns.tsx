@@ -2,6 +2,8 @@ import type { ColumnDef } from "@tanstack/react-table";
 import { columnVisibilityFeature, metaHelper, rowSortingFeature, tableFeatures } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 
+import type { AccessRule } from "#domain/staff/permissions.ts";
+
 /** Position of a column's cell on narrow screens: in one of two lines, or `below` them. Columns without a position are hidden there. */
 export type NarrowSlot = "title" | "value" | "subtitle" | "detail" | "below";
 
@@ -24,6 +26,8 @@ export interface ListColumn<Row> {
   /** Hidden until staff choose the column. */
   isOptional?: boolean;
   narrowSlot?: NarrowSlot;
+  /** Only staff whose permissions satisfy the rule see the column. */
+  rule?: AccessRule;
   /** Classes of the column's cells, e.g. a width. */
   className?: string;
 }

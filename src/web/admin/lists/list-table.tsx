@@ -11,6 +11,7 @@ import type { ListColumn } from "./list-columns.tsx";
 import { LIST_FEATURES, findSortedColumn, toTableColumns, listVisibleColumnIds } from "./list-columns.tsx";
 import { ListRow } from "./list-row.tsx";
 import { ScrollRegion } from "./scroll-region.tsx";
+import { useAllowedColumns } from "./use-allowed-columns.ts";
 import { useListQuery } from "./use-list-query.ts";
 import { useRowFocus } from "./selection/use-row-focus.ts";
 import { useRowKeys } from "./selection/use-row-keys.ts";
@@ -49,11 +50,12 @@ function useSortState<Row>(columns: readonly ListColumn<Row>[], defaultSort: str
 
 /** Returns the state of the table: columns and sort order from the URL, and one page of rows from the server. */
 function useListTable<Row extends { id: string }>({
-  columns,
+  columns: allColumns,
   rows,
   defaultSort,
 }: Pick<ListTableProps<Row>, "columns" | "rows" | "defaultSort">) {
   const query = useListQuery();
+  const columns = useAllowedColumns(allColumns);
   const { sorting, setSorting } = useSortState(columns, defaultSort);
   const shown = query.get("columns");
   // TanStack Table re-renders if the objects of its state change.

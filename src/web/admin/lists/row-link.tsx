@@ -1,18 +1,26 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
+import type { AccessRule } from "#domain/staff/permissions.ts";
+import { ANY_STAFF } from "#domain/staff/permissions.ts";
+import { useAccess } from "#web/admin/use-access.ts";
+
 import { OVERLAY_STATE } from "./list-query.ts";
 import { useListQuery } from "./use-list-query.ts";
 
 interface RowLinkProps {
   /** Query parameter and value that open the row, e.g. `{ order: id }`. */
   open: Record<string, string>;
+  /** Other staff see the text without a link. */
+  rule?: AccessRule;
   children: ReactNode;
 }
 
 /** The link of a row's first cell. It covers the row, so that a click anywhere opens it. */
-export function RowLink({ open, children }: RowLinkProps) {
+export function RowLink({ open, rule = ANY_STAFF, children }: RowLinkProps) {
   const query = useListQuery();
+  const can = useAccess();
+  if (!can(rule)) return <span className="font-medium">{children}</span>;
   return (
     <Link
       data-row-link=""

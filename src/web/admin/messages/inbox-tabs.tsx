@@ -1,7 +1,9 @@
 import { Link } from "react-router";
 
 import { issueMessages } from "#domain/newsletter/issue-messages.ts";
+import { requires } from "#domain/staff/permissions.ts";
 
+import { IfAllowed } from "../if-allowed.tsx";
 import { ISSUES_PATH } from "../newsletter/use-issue-form.ts";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { useListUrl } from "../views/use-views.ts";
@@ -27,24 +29,28 @@ export function InboxTabs({ openCount, isIssues = false }: InboxTabsProps) {
       aria-label="Messages and newsletter"
       className="flex gap-4 max-md:order-last max-md:w-full max-md:border-b max-md:border-sand"
     >
-      <Link
-        to={messagesUrl}
-        aria-current={isNewsletter || isIssues ? undefined : "page"}
-        className={TAB_CLASS}
-      >
-        Messages
-        {openCount !== null && openCount > 0 && (
-          <span className="rounded-full bg-ink px-2 text-xs font-medium text-ivory tabular-nums">
-            {openCount} open
-          </span>
-        )}
-      </Link>
-      <Link to={newsletterUrl} aria-current={isNewsletter ? "page" : undefined} className={TAB_CLASS}>
-        Newsletter
-      </Link>
-      <Link to={ISSUES_PATH} aria-current={isIssues ? "page" : undefined} className={TAB_CLASS}>
-        {issueMessages.tab}
-      </Link>
+      <IfAllowed rule={requires("messages.answer")}>
+        <Link
+          to={messagesUrl}
+          aria-current={isNewsletter || isIssues ? undefined : "page"}
+          className={TAB_CLASS}
+        >
+          Messages
+          {openCount !== null && openCount > 0 && (
+            <span className="rounded-full bg-ink px-2 text-xs font-medium text-ivory tabular-nums">
+              {openCount} open
+            </span>
+          )}
+        </Link>
+      </IfAllowed>
+      <IfAllowed rule={requires("newsletter.send")}>
+        <Link to={newsletterUrl} aria-current={isNewsletter ? "page" : undefined} className={TAB_CLASS}>
+          Newsletter
+        </Link>
+        <Link to={ISSUES_PATH} aria-current={isIssues ? "page" : undefined} className={TAB_CLASS}>
+          {issueMessages.tab}
+        </Link>
+      </IfAllowed>
     </nav>
   );
 }

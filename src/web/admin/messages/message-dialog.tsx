@@ -11,6 +11,7 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { Time } from "#web/ui/time.tsx";
 
+import { useAccess } from "../use-access.ts";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { setMessageHandled } from "./message-calls.ts";
 import { MessageReplies, ReplyByMailProgram } from "./message-replies.tsx";
@@ -33,7 +34,9 @@ function OrdersLink({ message: { name, phoneE164, orderCount } }: { message: Rec
 function Contact({ message }: { message: ReceivedMessage }) {
   const { name, phone, phoneE164 } = message;
   const link = "inline-flex min-h-control items-center gap-1.5 text-link";
-  if (phoneE164 === null) {
+  const can = useAccess();
+  // A masked number cannot be called.
+  if (phoneE164 === null || !can("customers.contact")) {
     return <p className="flex min-h-control items-center wrap-anywhere text-umber">{phone}</p>;
   }
   return (

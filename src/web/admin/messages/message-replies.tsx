@@ -4,8 +4,10 @@ import type { ReceivedMessage } from "#domain/messages/contact.ts";
 import { inboxMessages as texts } from "#domain/messages/staff-messages.ts";
 import { isResendable } from "#domain/outbox/message.ts";
 import { messageStateLabels } from "#domain/outbox/staff-messages.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { Time } from "#web/ui/time.tsx";
 
+import { IfAllowed } from "../if-allowed.tsx";
 import { SendAgain } from "../send-again.tsx";
 import { sendReplyAgain } from "./message-calls.ts";
 
@@ -46,7 +48,7 @@ export function ReplyByMailProgram({ message: { orderEmail } }: { message: Recei
     <p className="text-sm text-umber">
       {texts.noEmail}
       {orderEmail !== null && (
-        <>
+        <IfAllowed rule={requires("customers.contact")}>
           {" "}
           <a
             href={`mailto:${orderEmail}`}
@@ -54,7 +56,7 @@ export function ReplyByMailProgram({ message: { orderEmail } }: { message: Recei
           >
             {texts.writeEmail(orderEmail)}
           </a>
-        </>
+        </IfAllowed>
       )}
     </p>
   );

@@ -10,6 +10,7 @@ import { ListFooter } from "../lists/list-footer.tsx";
 import { ListTable } from "../lists/list-table.tsx";
 import { ListToolbar } from "../lists/list-toolbar.tsx";
 import { useSelection } from "#web/admin/lists/selection/use-selection.ts";
+import { useAccess } from "../use-access.ts";
 import { ExportSelected } from "./export-selected.tsx";
 import { LoadRetry } from "./load-retry.tsx";
 import { SUBSCRIBER_COLUMNS } from "./subscriber-columns.tsx";
@@ -23,6 +24,7 @@ const FILTERS: ListFilter[] = [{ kind: "days", from: "from", to: "to", label: "S
 export function Newsletter({ list }: { list: Page<NewsletterSubscriber> | undefined }) {
   const rows = (list?.items ?? []).map((subscriber) => ({ ...subscriber, id: subscriber.email }));
   const selection = useSelection(rows);
+  const canExport = useAccess()("exports.customers", "customers.contact");
   return (
     <>
       <ListToolbar searchLabel="Search subscribers" filters={FILTERS} columns={SUBSCRIBER_COLUMNS} />
@@ -33,7 +35,7 @@ export function Newsletter({ list }: { list: Page<NewsletterSubscriber> | undefi
           rows={rows}
           defaultSort={DEFAULT_SUBSCRIBER_SORT}
           rowName={({ email }) => email}
-          selection={selection}
+          selection={canExport ? selection : undefined}
         />
       ) : (
         <EmptyList

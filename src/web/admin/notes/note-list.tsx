@@ -4,6 +4,7 @@ import { useRevalidator } from "react-router";
 import { FAMILIES } from "#domain/scent/families.ts";
 import type { StaffNote } from "#domain/scent/note.ts";
 import { staffNoteMessages as messages } from "#domain/scent/staff-messages.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Trash2 } from "#web/ui/orders/order-icons.tsx";
@@ -53,7 +54,9 @@ function createColumns(onDelete: (note: StaffNote) => void): ListColumn<NoteRow>
               className="aspect-square h-auto w-6 shrink-0 max-md:hidden"
             />
           )}
-          <RowLink open={{ dialog: "edit", id: slug }}>{name}</RowLink>
+          <RowLink open={{ dialog: "edit", id: slug }} rule={requires("products.edit")}>
+            {name}
+          </RowLink>
         </span>
       ),
     },
@@ -87,6 +90,7 @@ function createColumns(onDelete: (note: StaffNote) => void): ListColumn<NoteRow>
     {
       id: "actions",
       header: "Actions",
+      rule: requires("products.edit"),
       isRequired: true,
       narrowSlot: "detail",
       className: "md:py-0! md:text-right",

@@ -9,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { Download } from "../admin-icons.tsx";
+import { useAccess } from "../use-access.ts";
 import { BulkActionBar } from "#web/admin/lists/selection/bulk-action-bar.tsx";
 import type { Selection } from "#web/admin/lists/selection/use-selection.ts";
 import { readMatchingOrders } from "./order-calls.ts";
@@ -38,6 +39,7 @@ export function BulkOrderActions({
   onExport,
 }: BulkOrderActionsProps) {
   const { ids } = selection;
+  const can = useAccess();
   const count = Math.min(total, MAX_MATCHING_IDS);
   const isFew = ids.length <= ORDER_LIST_LIMIT;
   const loading = useMutation(async () => selection.selectItems((await readMatchingOrders(listed)).items), {
@@ -63,14 +65,16 @@ export function BulkOrderActions({
           : undefined
       }
     >
-      {ids.length <= MAX_SHIPMENTS && (
+      {can("shipments.book") && ids.length <= MAX_SHIPMENTS && (
         <Button variant="quiet" onClick={onShip}>
           {staffShipmentMessages.ship}
         </Button>
       )}
-      <Button variant="quiet" onClick={onSetStatus}>
-        Set status
-      </Button>
+      {can("orders.confirm") && (
+        <Button variant="quiet" onClick={onSetStatus}>
+          Set status
+        </Button>
+      )}
       {isFew && (
         <>
           <PrintLink kind="invoice" ids={ids}>
@@ -87,7 +91,7 @@ export function BulkOrderActions({
           </PrintLink>
         </>
       )}
-      {(isFew || ids.length === total) && (
+      {can("exports.orders") && (isFew || ids.length === total) && (
         <Button variant="quiet" aria-disabled={isExporting || undefined} onClick={onExport}>
           <Download className="size-4" strokeWidth={1.75} aria-hidden="true" />
           <span>

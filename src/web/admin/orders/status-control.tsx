@@ -13,6 +13,7 @@ import { StatusBadge } from "#web/ui/orders/status-badge.tsx";
 
 import { whenDialogIsClosed } from "../lists/selection/use-row-focus.ts";
 import { focusRow } from "../lists/selection/use-row-keys.ts";
+import { useAccess } from "../use-access.ts";
 import { StatusDialog } from "./status-dialog.tsx";
 import type { ChangeableOrder } from "./use-status-change.ts";
 import { useStatusChange } from "./use-status-change.ts";
@@ -39,8 +40,13 @@ function focusRowOf(trigger: HTMLElement | null): void {
   if (row?.contains(document.activeElement) === true) focusRow(row);
 }
 
-/** An order's status with a menu that sets another status. Spec: admin §2, §4. */
-export function StatusControl({ order, onChange, onStale }: StatusControlProps) {
+/** An order's status, with a menu that sets another status if the role allows it. Spec: admin §2, §4. */
+export function StatusControl(props: StatusControlProps) {
+  const can = useAccess();
+  return can("orders.confirm") ? <StatusMenu {...props} /> : <StatusBadge status={props.order.status} />;
+}
+
+function StatusMenu({ order, onChange, onStale }: StatusControlProps) {
   const { orderNumber, status } = order;
   const [isOpen, setIsOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);

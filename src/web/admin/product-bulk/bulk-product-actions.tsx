@@ -6,12 +6,14 @@ import type { CompletedPriceChange } from "#domain/catalogue/price-changes/compl
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { bulkMessages } from "#domain/catalogue/staff-messages.ts";
 import { MAX_MATCHING_IDS, MAX_PAGE_SIZE } from "#domain/shared/paging.ts";
+import { requiresAny } from "#domain/staff/permissions.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { BulkActionBar } from "#web/admin/lists/selection/bulk-action-bar.tsx";
 import type { Selection } from "#web/admin/lists/selection/use-selection.ts";
+import { useAccess } from "../use-access.ts";
 import { PriceDialog } from "../price-changes/price-dialog.tsx";
 import type { PriceUndo } from "../price-changes/use-undo.ts";
 import { PRODUCT_LIST_ID } from "../products/product-deletion.tsx";
@@ -43,6 +45,8 @@ export function BulkProductActions({
 }: BulkProductActionsProps) {
   const { ids, selected, clear } = selection;
   const { revalidate } = useRevalidator();
+  const can = useAccess();
+  const canEdit = can("products.edit");
   const [openDialog, setOpenDialog] = useState<"prices" | "change" | "delete">();
   const close = () => setOpenDialog(undefined);
   const selectAll = useSelectAll(selection, listed);
@@ -92,19 +96,25 @@ export function BulkProductActions({
         }
         selectAll={selectAll}
       >
-        <Button variant="quiet" onClick={() => setOpenDialog("prices")}>
-          Prices …
-        </Button>
-        <Button variant="quiet" onClick={() => setOpenDialog("change")}>
-          Change …
-        </Button>
-        {isAllDisplayed && <BulkStatusButtons selection={selection} onChanged={() => void finish()} />}
-        {isExportable && (
+        {can(requiresAny("products.price", "products.edit")) && (
+          <Button variant="quiet" onClick={() => setOpenDialog("prices")}>
+            Prices …
+          </Button>
+        )}
+        {canEdit && (
+          <Button variant="quiet" onClick={() => setOpenDialog("change")}>
+            Change …
+          </Button>
+        )}
+        {canEdit && isAllDisplayed && (
+          <BulkStatusButtons selection={selection} onChanged={() => void finish()} />
+        )}
+        {can("exports.products") && isExportable && (
           <Button variant="quiet" onClick={onExport}>
             Export …
           </Button>
         )}
-        {isAllDisplayed && (
+        {canEdit && isAllDisplayed && (
           <Button variant="quiet" onClick={() => setOpenDialog("delete")}>
             Delete …
           </Button>

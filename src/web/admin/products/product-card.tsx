@@ -1,10 +1,13 @@
 import { isDiscounted, priceRange } from "#domain/catalogue/pricing.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 
+import { IfAllowed } from "#web/admin/if-allowed.tsx";
 import { CardActions } from "../lists/card-actions.tsx";
 import { Checkbox } from "#web/admin/lists/selection/checkbox.tsx";
+import { BULK_PRODUCT_ACTIONS } from "../product-bulk/bulk-product-rule.ts";
 import { formatPriceRange } from "./format-price-range.ts";
 import { ProductMenu } from "./product-menu.tsx";
 import { ProductStatusBadge } from "./product-status-badge.tsx";
@@ -70,9 +73,11 @@ export function ProductCard(props: ProductCardProps) {
           sizes="7rem"
           className="aspect-4/5 h-auto w-full text-xs"
         />
-        <div className="absolute top-0 left-0">
-          <Checkbox label={`Select ${name}`} isChecked={isSelected} onChange={onSelect} />
-        </div>
+        <IfAllowed rule={BULK_PRODUCT_ACTIONS}>
+          <div className="absolute top-0 left-0">
+            <Checkbox label={`Select ${name}`} isChecked={isSelected} onChange={onSelect} />
+          </div>
+        </IfAllowed>
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <div className="min-w-0">
@@ -95,8 +100,10 @@ export function ProductCard(props: ProductCardProps) {
         {ratingCount > 0 && <Stars rating={rating} />}
         <Flags product={product} />
         <div className="mt-auto flex items-center justify-end gap-1">
-          <CardActions name={name} onEdit={onEdit} onDelete={onDelete} />
-          <ProductMenu product={product} />
+          <IfAllowed rule={requires("products.edit")}>
+            <CardActions name={name} onEdit={onEdit} onDelete={onDelete} />
+            <ProductMenu product={product} />
+          </IfAllowed>
         </div>
       </div>
     </li>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { isDiscounted, priceRange } from "#domain/catalogue/pricing.ts";
 import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import { Time } from "#web/ui/time.tsx";
@@ -96,7 +97,9 @@ export function createProductColumns({ onDelete }: ProductColumnsOptions): ListC
           />
           <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
             <h2 className="min-w-0 text-sm font-medium wrap-anywhere">
-              <RowLink open={{ dialog: "edit", id }}>{name}</RowLink>
+              <RowLink open={{ dialog: "edit", id }} rule={requires("products.edit")}>
+                {name}
+              </RowLink>
             </h2>
             <ProductStatusBadge status={status} />
           </div>
@@ -186,6 +189,7 @@ export function createProductColumns({ onDelete }: ProductColumnsOptions): ListC
     {
       id: "actions",
       header: "Actions",
+      rule: requires("products.edit"),
       isRequired: true,
       narrowSlot: "detail",
       className: "whitespace-nowrap",

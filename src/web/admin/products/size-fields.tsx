@@ -3,9 +3,11 @@ import { useRevalidator } from "react-router";
 import { staffProductMessages } from "#domain/catalogue/staff-messages.ts";
 import type { StaffProduct } from "#domain/catalogue/staff-product.ts";
 import { formatPrice } from "#domain/shared/money.ts";
+import { requiresAny } from "#domain/staff/permissions.ts";
 import { getVariantStock } from "#domain/stock/stock.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
+import { IfAllowed } from "../if-allowed.tsx";
 import { StockField } from "../inventory/stock-field.tsx";
 import { EditableNumber } from "../lists/editable-number.tsx";
 import { parseNumber } from "../product-form/parse-number.ts";
@@ -20,24 +22,30 @@ interface SizeFieldProps {
 export function PriceField({ product: { id, name, variantPricing }, variant }: SizeFieldProps) {
   const { revalidate } = useRevalidator();
   const price = variantPricing[variant] ?? 0;
+  const shown = formatPrice(price);
   return (
-    <EditableNumber
-      label={`Price of ${name}, ${variant}: ${formatPrice(price)}`}
-      value={price}
-      toText={String}
-      inputMode="decimal"
-      className="w-22"
-      failedMessage={staffProductMessages.priceFailed}
-      onConflict={() => void revalidate()}
-      onSave={async (text, expectedPrice) => {
-        const newPrice = parseNumber(text) ?? 0;
-        await changePrice(id, { variant, price: newPrice, expectedPrice });
-        toast(staffProductMessages.priceSaved(variant, formatPrice(newPrice)));
-        await revalidate();
-      }}
+    <IfAllowed
+      rule={requiresAny("products.price", "products.edit")}
+      otherwise={<span className="inline-flex min-h-control items-center px-2 tabular-nums">{shown}</span>}
     >
-      {formatPrice(price)}
-    </EditableNumber>
+      <EditableNumber
+        label={`Price of ${name}, ${variant}: ${shown}`}
+        value={price}
+        toText={String}
+        inputMode="decimal"
+        className="w-22"
+        failedMessage={staffProductMessages.priceFailed}
+        onConflict={() => void revalidate()}
+        onSave={async (text, expectedPrice) => {
+          const newPrice = parseNumber(text) ?? 0;
+          await changePrice(id, { variant, price: newPrice, expectedPrice });
+          toast(staffProductMessages.priceSaved(variant, formatPrice(newPrice)));
+          await revalidate();
+        }}
+      >
+        {shown}
+      </EditableNumber>
+    </IfAllowed>
   );
 }
 

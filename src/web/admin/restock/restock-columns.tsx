@@ -2,19 +2,27 @@ import { Link, useRevalidator } from "react-router";
 
 import { isResendable } from "#domain/outbox/message.ts";
 import { messageChannelLabels, messageStateLabels } from "#domain/outbox/staff-messages.ts";
+import { requiresAny } from "#domain/staff/permissions.ts";
 import type { RestockRequest } from "#domain/stock/restock/restock-query.ts";
 import { staffRestockMessages } from "#domain/stock/restock/staff-messages.ts";
 import { Time } from "#web/ui/time.tsx";
 
 import { formatCount } from "../figures/format-count.ts";
+import { IfAllowed } from "../if-allowed.tsx";
 import type { ListColumn } from "../lists/list-columns.tsx";
 import { SendAgain } from "../send-again.tsx";
+import { useAccess } from "../use-access.ts";
 import { sendRestockMessageAgain } from "./restock-calls.ts";
+
+/** The rule of changes of back-in-stock requests. */
+export const CHANGE_RESTOCK_REQUESTS = requiresAny("messages.answer", "products.edit");
 
 /** A back-in-stock request in the list. */
 export type RestockRow = Omit<RestockRequest, "id"> & { id: string };
 
 function ContactLink({ contact }: { contact: string }) {
+  // A masked number cannot be called.
+  if (!useAccess()("customers.contact")) return <span className="font-medium">{contact}</span>;
   const scheme = contact.includes("@") ? "mailto" : "tel";
   return (
     <a href={`${scheme}:${contact}`} data-row-link="" className="text-link wrap-anywhere">
@@ -43,14 +51,16 @@ function MessageCell({ row: { id, contact, notifiedAt, message } }: { row: Resto
       {messageChannelLabels[channel]}: <span className="font-medium">{messageStateLabels[state]}</span>
       {error !== null && <span className="block wrap-anywhere text-oxblood">{error}</span>}
       {notifiedAt === null && isResendable(channel, state) && (
-        <span className="block">
-          <SendAgain
-            state={state}
-            queue={() => sendRestockMessageAgain(id)}
-            label={contact}
-            onChange={() => void revalidate()}
-          />
-        </span>
+        <IfAllowed rule={CHANGE_RESTOCK_REQUESTS}>
+          <span className="block">
+            <SendAgain
+              state={state}
+              queue={() => sendRestockMessageAgain(id)}
+              label={contact}
+              onChange={() => void revalidate()}
+            />
+          </span>
+        </IfAllowed>
       )}
     </>
   );

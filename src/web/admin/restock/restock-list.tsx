@@ -9,7 +9,8 @@ import { ListTable } from "../lists/list-table.tsx";
 import { ListToolbar } from "../lists/list-toolbar.tsx";
 import { useSelection } from "../lists/selection/use-selection.ts";
 import { BulkRestockActions } from "./bulk-restock-actions.tsx";
-import { RESTOCK_COLUMNS } from "./restock-columns.tsx";
+import { useAccess } from "../use-access.ts";
+import { CHANGE_RESTOCK_REQUESTS, RESTOCK_COLUMNS } from "./restock-columns.tsx";
 
 const DEFAULT_SORT: RestockSort = "newest";
 
@@ -39,6 +40,7 @@ const FILTERS: ListFilter[] = [
 export function RestockList({ list }: { list: Page<RestockRequest> }) {
   const rows = list.items.map((request) => ({ ...request, id: String(request.id) }));
   const selection = useSelection(rows);
+  const canChange = useAccess()(CHANGE_RESTOCK_REQUESTS);
   return (
     <>
       <ListToolbar searchLabel="Search by product or contact" filters={FILTERS} columns={RESTOCK_COLUMNS} />
@@ -60,7 +62,7 @@ export function RestockList({ list }: { list: Page<RestockRequest> }) {
           rowName={({ contact, product, variant }) =>
             `the request of ${contact} for ${product.name}, ${variant}`
           }
-          selection={selection}
+          selection={canChange ? selection : undefined}
         />
       )}
       <BulkRestockActions selection={selection} />

@@ -4,7 +4,9 @@ import { canAdvise } from "#domain/shipments/advice.ts";
 import { COURIER_FEATURES } from "#domain/shipments/courier-kind.ts";
 import type { ShipmentRow } from "#domain/shipments/shipment.ts";
 import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { ConfirmDialog } from "#web/admin/confirm-dialog.tsx";
+import { IfAllowed } from "#web/admin/if-allowed.tsx";
 import { ChatLink } from "#web/admin/orders/chat-link.tsx";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { getButtonClass } from "#web/ui/button-class.ts";
@@ -66,7 +68,7 @@ export function AdviceActions({ parcel, isInList = false, onChanged }: AdviceAct
       )}
       <div className={joinClassNames("-ml-3 flex flex-wrap items-center", isInList && "xl:flex-nowrap")}>
         {COURIER_FEATURES[courier.kind].advice && (
-          <>
+          <IfAllowed rule={requires("shipments.book")}>
             <Button
               variant="quiet"
               isBusy={pending && !isConfirming}
@@ -79,11 +81,13 @@ export function AdviceActions({ parcel, isInList = false, onChanged }: AdviceAct
               {messages.returnShort}
               <span className="sr-only"> {reference}</span>
             </Button>
-          </>
+          </IfAllowed>
         )}
-        <div className={hidden}>
-          <CustomerLink parcel={parcel} />
-        </div>
+        <IfAllowed rule={requires("customers.contact")}>
+          <div className={hidden}>
+            <CustomerLink parcel={parcel} />
+          </div>
+        </IfAllowed>
       </div>
       {isConfirming && (
         <ReturnDialog

@@ -2,10 +2,12 @@ import { Link } from "react-router";
 
 import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
 
+import { useAccess } from "../use-access.ts";
 import { buildLoadSheetHref } from "./print-hrefs.ts";
 
-/** A link to the load sheet that lists a parcel. */
+/** The load sheet that lists a parcel, as a link if the role opens the page. */
 export function LoadSheetLink({ id }: { id: number }) {
+  if (!useAccess()("shipments.pack")) return messages.loadSheet(id);
   return (
     <Link to={buildLoadSheetHref(id)} className="text-link relative z-1 whitespace-nowrap">
       {messages.loadSheet(id)}

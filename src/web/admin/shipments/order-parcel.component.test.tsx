@@ -3,9 +3,11 @@ import { expect, test, vi } from "vitest";
 
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { ShipmentRow } from "#domain/shipments/shipment.ts";
+import { ROLE_PERMISSIONS } from "#domain/staff/role.ts";
 import { listSent, respond } from "#test/components/api.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
+import { PermissionsContext } from "../use-access.ts";
 import { OrderParcel } from "./order-parcel.tsx";
 
 const PARCEL: ShipmentRow = {
@@ -152,4 +154,22 @@ test("the payment of a parcel's cash shows amount, date and reference", () => {
   expect(screen.getByText(/^Cash paid out/)).toHaveTextContent(
     /^Cash paid out: Rs\. 4,500 .*Nov.*\(CPR-1\)$/,
   );
+});
+
+test.each([
+  ["packer", ["Set state", "Print label"], 0],
+  ["accountant", [], 0],
+  ["orders", ["Deliver again ZE12345678901-1", "Return ZE12345678901-1", "Set state", "Print label"], 1],
+] as const)("the role %s sees only its actions on a parcel", (role, buttons, links) => {
+  renderAdmin(
+    <PermissionsContext value={ROLE_PERMISSIONS[role]}>
+      <OrderParcel
+        parcel={{ ...PARCEL, state: "attempted" }}
+        orderStatus="shipped"
+        onChanged={() => undefined}
+      />
+    </PermissionsContext>,
+  );
+  expect(screen.queryAllByRole("button").map(({ textContent }) => textContent)).toEqual(buttons);
+  expect(screen.queryAllByRole("link")).toHaveLength(links);
 });

@@ -6,8 +6,11 @@ import { cityMessages } from "#domain/shipments/city-messages.ts";
 import { SHIPMENT_RULES } from "#domain/shipments/shipment-state.ts";
 import type { ShipmentRow } from "#domain/shipments/shipment.ts";
 import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { Button } from "#web/ui/button.tsx";
 
+import { IfAllowed } from "../if-allowed.tsx";
+import { useAccess } from "../use-access.ts";
 import { AdviceActions } from "./advice-actions.tsx";
 import { BookingButtons } from "./booking-buttons.tsx";
 import { CityButton } from "./city-button.tsx";
@@ -48,6 +51,7 @@ interface OrderParcelProps {
 export function OrderParcel({ parcel, orderStatus, onChanged }: OrderParcelProps) {
   const [open, setOpen] = useState<"state" | "inspect" | "labels">();
   const { state, stateText, cashToCollect, courier, lines, inspectedAt } = parcel;
+  const canPack = useAccess()("shipments.pack");
   const close = () => setOpen(undefined);
   const problem = describeProblem(parcel, orderStatus);
   return (
@@ -74,21 +78,25 @@ export function OrderParcel({ parcel, orderStatus, onChanged }: OrderParcelProps
       <ParcelPayment parcel={parcel} />
       <AdviceActions parcel={parcel} onChanged={onChanged} />
       <div className="-ml-3 flex flex-wrap items-center">
-        {state === "returned" && inspectedAt === null && (
+        {canPack && state === "returned" && inspectedAt === null && (
           <Button variant="quiet" onClick={() => setOpen("inspect")}>
             {messages.inspect}
           </Button>
         )}
-        <CityButton parcel={parcel} onChosen={onChanged} />
-        <BookingButtons parcel={parcel} onChanged={onChanged} />
-        {SHIPMENT_RULES[state].next.length > 0 && (
+        <IfAllowed rule={requires("shipments.book")}>
+          <CityButton parcel={parcel} onChosen={onChanged} />
+          <BookingButtons parcel={parcel} onChanged={onChanged} />
+        </IfAllowed>
+        {canPack && SHIPMENT_RULES[state].next.length > 0 && (
           <Button variant="quiet" onClick={() => setOpen("state")}>
             {messages.setState}
           </Button>
         )}
-        <Button variant="quiet" onClick={() => setOpen("labels")}>
-          {messages.printLabel}
-        </Button>
+        {canPack && (
+          <Button variant="quiet" onClick={() => setOpen("labels")}>
+            {messages.printLabel}
+          </Button>
+        )}
       </div>
       {open === "state" && <StateDialog parcels={[parcel]} onClose={close} onChanged={onChanged} />}
       {open === "labels" && <LabelsDialog parcels={[parcel]} onClose={close} />}

@@ -4,6 +4,7 @@ import type { Order } from "#domain/orders/order.ts";
 import { canShipOrder } from "#domain/orders/order-status.ts";
 import { keepsBottles } from "#domain/shipments/shipment-state.ts";
 import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
+import { useAccess } from "#web/admin/use-access.ts";
 import { DetailSection } from "#web/admin/orders/detail/detail-section.tsx";
 import { readOrder } from "#web/admin/orders/order-calls.ts";
 import { useStaffData } from "#web/admin/use-staff-data.ts";
@@ -31,7 +32,9 @@ export function OrderParcels({ order, onChange }: OrderParcelsProps) {
     .filter(keepsBottles)
     .flatMap(({ lines }) => lines)
     .reduce((sum, { quantity }) => sum + quantity, 0);
-  const canShip = canShipOrder(order.status) && data !== undefined && inParcels < order.totalItems;
+  const can = useAccess();
+  const canShip =
+    can("shipments.book") && canShipOrder(order.status) && data !== undefined && inParcels < order.totalItems;
 
   async function refresh() {
     reload();

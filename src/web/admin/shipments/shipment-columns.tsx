@@ -3,8 +3,10 @@ import { Link, useRevalidator } from "react-router";
 import { formatPrice } from "#domain/shared/money.ts";
 import { paymentMessages } from "#domain/shipments/payment-messages.ts";
 import type { ShipmentRow } from "#domain/shipments/shipment.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { Time } from "#web/ui/time.tsx";
 
+import { IfAllowed } from "../if-allowed.tsx";
 import type { ListColumn } from "../lists/list-columns.tsx";
 import { AdviceActions } from "./advice-actions.tsx";
 import { CityButton } from "./city-button.tsx";
@@ -42,9 +44,14 @@ export const SHIPMENT_COLUMNS: ListColumn<ListedShipment>[] = [
     narrowSlot: "title",
     className: "whitespace-nowrap tabular-nums",
     cell: ({ orderId, orderNumber }) => (
-      <Link to={`/admin/orders/${orderId}`} data-row-link="" className="font-medium hover:underline">
-        {orderNumber}
-      </Link>
+      <IfAllowed
+        rule={requires("orders.read")}
+        otherwise={<span className="font-medium">{orderNumber}</span>}
+      >
+        <Link to={`/admin/orders/${orderId}`} data-row-link="" className="font-medium hover:underline">
+          {orderNumber}
+        </Link>
+      </IfAllowed>
     ),
   },
   {

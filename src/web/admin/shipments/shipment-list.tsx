@@ -18,6 +18,7 @@ import type { ListFilter } from "../lists/list-filters.ts";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { ListTable } from "../lists/list-table.tsx";
 import { ListToolbar } from "../lists/list-toolbar.tsx";
+import { useAccess } from "../use-access.ts";
 import { InspectDialog } from "./inspect-dialog.tsx";
 import { LabelsDialog } from "./labels-dialog.tsx";
 import { LoadSheetDialog } from "./load-sheet-dialog.tsx";
@@ -73,6 +74,8 @@ export function ShipmentList({ list, couriers }: ShipmentListProps) {
   const [only] = selected;
   const canInspect =
     selected.length === 1 && only !== undefined && only.state === "returned" && only.inspectedAt === null;
+  // Every action on the selected parcels requires this permission.
+  const canPack = useAccess()("shipments.pack");
   const close = () => setOpen(undefined);
   const reload = () => void revalidate();
   return (
@@ -94,7 +97,7 @@ export function ShipmentList({ list, couriers }: ShipmentListProps) {
           rows={rows}
           defaultSort=""
           rowName={({ reference }) => `parcel ${reference}`}
-          selection={selection}
+          selection={canPack ? selection : undefined}
         />
       )}
       <BulkActionBar

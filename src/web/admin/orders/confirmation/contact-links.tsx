@@ -1,6 +1,8 @@
 import type { ConfirmationRow } from "#domain/orders/confirmation/confirmation-list.ts";
 import { staffConfirmationMessages as messages } from "#domain/orders/confirmation/staff-messages.ts";
 
+import { useAccess } from "#web/admin/use-access.ts";
+
 import { ChatLink, ChatMark } from "../chat-link.tsx";
 import { CALL_KEYS } from "./call-keys.ts";
 
@@ -15,6 +17,8 @@ interface ContactLinksProps {
 /** Links that call a shopper and open WhatsApp with a prefilled message, and a button that marks the message as sent. */
 export function ContactLinks({ row, onChanged }: ContactLinksProps) {
   const { id, orderNumber, phone, phoneE164, chat } = row;
+  // A masked number cannot be called.
+  if (!useAccess()("customers.contact")) return <span className="tabular-nums">{phone}</span>;
   return (
     <span className="flex flex-wrap items-center gap-x-4">
       <a

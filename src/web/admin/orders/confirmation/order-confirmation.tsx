@@ -3,6 +3,8 @@ import { isEventAllowed } from "#domain/orders/confirmation/confirmation.ts";
 import { staffConfirmationMessages as messages } from "#domain/orders/confirmation/staff-messages.ts";
 import { riskMessages } from "#domain/orders/risk/risk-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
+import { requires } from "#domain/staff/permissions.ts";
+import { IfAllowed } from "#web/admin/if-allowed.tsx";
 import { Time } from "#web/ui/time.tsx";
 
 import { CallResults } from "./call-results.tsx";
@@ -41,7 +43,15 @@ export function OrderConfirmation({ order, confirmation, onChange, onStale }: Or
             <p className="font-medium text-oxblood">{riskMessages.staffSteps[staffStep]}</p>
           )}
         </div>
-        <CallResults order={order} state={state} staffStep={staffStep} onSaved={onChange} onStale={onStale} />
+        <IfAllowed rule={requires("orders.confirm")}>
+          <CallResults
+            order={order}
+            state={state}
+            staffStep={staffStep}
+            onSaved={onChange}
+            onStale={onStale}
+          />
+        </IfAllowed>
       </div>
     </section>
   );

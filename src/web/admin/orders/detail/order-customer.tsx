@@ -1,28 +1,36 @@
 import type { Order } from "#domain/orders/order.ts";
+import { useAccess } from "#web/admin/use-access.ts";
 import { OptionalDetails } from "#web/ui/orders/optional-details.tsx";
 import { Link } from "react-router";
 
 const LINK_CLASS = "text-link inline-flex min-h-control items-center break-all sm:min-h-8";
 
-/** The customer's contact details and the delivery address. */
+/** The customer's contact details and the delivery address. Without the permission, they are masked and not linked. */
 export function OrderCustomer({ order }: { order: Order }) {
+  const canContact = useAccess()("customers.contact");
   const { name, email, phone } = order.customerInfo;
   const { street, city, state, zipCode, country } = order.shippingAddress;
   return (
     <div className="text-sm">
       <p className="font-medium">{name}</p>
-      <ul>
-        <li>
-          <a href={`mailto:${email}`} className={LINK_CLASS}>
-            {email}
-          </a>
-        </li>
-        <li>
-          <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`} className={`${LINK_CLASS} tabular-nums`}>
-            {phone}
-          </a>
-        </li>
-      </ul>
+      {canContact ? (
+        <ul>
+          <li>
+            <a href={`mailto:${email}`} className={LINK_CLASS}>
+              {email}
+            </a>
+          </li>
+          <li>
+            <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`} className={`${LINK_CLASS} tabular-nums`}>
+              {phone}
+            </a>
+          </li>
+        </ul>
+      ) : (
+        <p>
+          {email} · {phone}
+        </p>
+      )}
       <address className="mt-2 not-italic">
         {street}
         <br />
@@ -31,11 +39,13 @@ export function OrderCustomer({ order }: { order: Order }) {
         {country}
       </address>
       <OptionalDetails order={order} className="mt-2" />
-      <p className="mt-2">
-        <Link to={`/admin/orders?search=${encodeURIComponent(phone)}`} className={LINK_CLASS}>
-          All orders of this customer
-        </Link>
-      </p>
+      {canContact && (
+        <p className="mt-2">
+          <Link to={`/admin/orders?search=${encodeURIComponent(phone)}`} className={LINK_CLASS}>
+            All orders of this customer
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

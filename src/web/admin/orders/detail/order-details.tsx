@@ -7,6 +7,7 @@ import { INITIAL_STATUS, canEditOrder } from "#domain/orders/order-status.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Time } from "#web/ui/time.tsx";
 
+import { useAccess } from "#web/admin/use-access.ts";
 import { AuditTrail } from "#web/admin/audit/audit-trail.tsx";
 import { BlockPhone } from "#web/admin/customers/block-phone.tsx";
 import { OrderConfirmation } from "#web/admin/orders/confirmation/order-confirmation.tsx";
@@ -52,6 +53,7 @@ export function OrderDetails({
   onChange,
   onStale,
 }: OrderDetailsProps) {
+  const can = useAccess();
   const [editing, setEditing] = useState<"details" | "items">();
   const [sentMessages, setSentMessages] = useState(0);
   const editor = { order, onClose: () => setEditing(undefined), onChange, onStale };
@@ -72,6 +74,7 @@ export function OrderDetails({
         <DetailSection
           title={order.totalItems === 1 ? "1 item" : `${order.totalItems} items`}
           action={
+            can("orders.edit") &&
             canEditOrder(order.status) && (
               <Button variant="quiet" onClick={() => setEditing("items")}>
                 Edit<span className="sr-only"> items</span>
@@ -96,6 +99,7 @@ export function OrderDetails({
         <DetailSection
           title="Customer"
           action={
+            can("orders.edit", "customers.contact") &&
             canEditOrder(order.status) && (
               <Button variant="quiet" onClick={() => setEditing("details")}>
                 Edit<span className="sr-only"> customer and address</span>
@@ -104,8 +108,12 @@ export function OrderDetails({
           }
         >
           <OrderCustomer order={order} />
-          <ChatMessage order={order} onSent={() => setSentMessages((count) => count + 1)} />
-          <BlockPhone key={order.id} phone={order.customerInfo.phone} onBlocked={risks.reload} />
+          {can("orders.confirm", "customers.contact") && (
+            <ChatMessage order={order} onSent={() => setSentMessages((count) => count + 1)} />
+          )}
+          {can("customers.block", "customers.contact") && (
+            <BlockPhone key={order.id} phone={order.customerInfo.phone} onBlocked={risks.reload} />
+          )}
         </DetailSection>
         <DetailSection title="Notes">
           <OrderNotes

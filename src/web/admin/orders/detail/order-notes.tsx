@@ -6,6 +6,7 @@ import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
+import { useAccess } from "#web/admin/use-access.ts";
 import { updateOrderNotes } from "#web/admin/orders/order-calls.ts";
 
 interface OrderNotesProps {
@@ -19,8 +20,15 @@ interface OrderNotesProps {
   onStale: () => void;
 }
 
+/** The admin notes of an order, as a form if the role allows changes. */
+export function OrderNotes(props: OrderNotesProps) {
+  const can = useAccess();
+  if (can("orders.edit")) return <NotesForm {...props} />;
+  return <p className="text-sm whitespace-pre-line">{props.order.adminNotes ?? "None"}</p>;
+}
+
 /** Edits the admin notes of an order; saving empty notes clears them. */
-export function OrderNotes({ order, typedNotes, onChangeNotes, onSave, onChange, onStale }: OrderNotesProps) {
+function NotesForm({ order, typedNotes, onChangeNotes, onSave, onChange, onStale }: OrderNotesProps) {
   const saved = order.adminNotes ?? "";
   const saving = useMutation(
     (adminNotes: string) => updateOrderNotes(order.id, { adminNotes, expectedNotes: order.adminNotes }),

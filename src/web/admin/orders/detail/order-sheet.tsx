@@ -1,9 +1,11 @@
 import { Link } from "react-router";
 
 import type { Order } from "#domain/orders/order.ts";
+import { requires } from "#domain/staff/permissions.ts";
 import { Sheet } from "#web/ui/overlays/sheet.tsx";
 
 import { Maximize } from "#web/admin/admin-icons.tsx";
+import { IfAllowed } from "#web/admin/if-allowed.tsx";
 import { UnsavedChangesDialog } from "#web/admin/forms/unsaved-changes-dialog.tsx";
 import { SheetSteps } from "#web/admin/lists/sheet-steps.tsx";
 import { useNeighbors } from "#web/admin/lists/use-neighbors.ts";
@@ -90,15 +92,17 @@ export function OrderSheet({ id, listedIds, listed, onOpen, onClose, onChange, o
           panel={panel}
           statusAction={
             order?.status === "pending" && (
-              <ConfirmOrder
-                key={order.id}
-                order={order}
-                onConfirm={(confirmed) => void showNext(confirmed, neighbors.next)}
-                onStale={() => {
-                  void panel.load();
-                  onStale();
-                }}
-              />
+              <IfAllowed rule={requires("orders.confirm")}>
+                <ConfirmOrder
+                  key={order.id}
+                  order={order}
+                  onConfirm={(confirmed) => void showNext(confirmed, neighbors.next)}
+                  onStale={() => {
+                    void panel.load();
+                    onStale();
+                  }}
+                />
+              </IfAllowed>
             )
           }
         />

@@ -4,6 +4,8 @@ import { otherOrdersMessages } from "#domain/orders/order-edit-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { ORDER_STATUSES } from "#domain/orders/order-status.ts";
 import { formatPrice } from "#domain/shared/money.ts";
+import { requires } from "#domain/staff/permissions.ts";
+import { IfAllowed } from "#web/admin/if-allowed.tsx";
 import { useStaffData } from "#web/admin/use-staff-data.ts";
 import { StatusBadge } from "#web/ui/orders/status-badge.tsx";
 import { Time } from "#web/ui/time.tsx";
@@ -50,12 +52,14 @@ export function OtherOrders({ order }: { order: Order }) {
         ))}
       </ul>
       {data.total > data.orders.length && (
-        <Link
-          to={`/admin/orders?search=${encodeURIComponent(phone)}`}
-          className="text-link inline-flex min-h-control items-center"
-        >
-          {otherOrdersMessages.all(data.total)}
-        </Link>
+        <IfAllowed rule={requires("customers.contact")}>
+          <Link
+            to={`/admin/orders?search=${encodeURIComponent(phone)}`}
+            className="text-link inline-flex min-h-control items-center"
+          >
+            {otherOrdersMessages.all(data.total)}
+          </Link>
+        </IfAllowed>
       )}
     </div>
   );

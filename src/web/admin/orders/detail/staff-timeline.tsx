@@ -1,7 +1,9 @@
 import { orderTimelineMessages } from "#domain/orders/order-edit-messages.ts";
 import { orderStatusMessages } from "#domain/orders/order-messages.ts";
 import type { Order, TimelineEntry } from "#domain/orders/order.ts";
+import { requiresAny } from "#domain/staff/permissions.ts";
 import { AuditChanges } from "#web/admin/audit/audit-changes.tsx";
+import { IfAllowed } from "#web/admin/if-allowed.tsx";
 import { SendAgain } from "#web/admin/send-again.tsx";
 import { useStaffData } from "#web/admin/use-staff-data.ts";
 import { Time } from "#web/ui/time.tsx";
@@ -58,12 +60,14 @@ export function StaffTimeline({ order, sentMessages }: StaffTimelineProps) {
             )}
             <AuditChanges changes={entry.changes} />
             {message?.canSendAgain === true && (
-              <SendAgain
-                state={message.state}
-                queue={() => sendMessageAgain({ id: order.id, messageId: message.id })}
-                label={entry.text}
-                onChange={reload}
-              />
+              <IfAllowed rule={requiresAny("orders.edit", "orders.confirm")}>
+                <SendAgain
+                  state={message.state}
+                  queue={() => sendMessageAgain({ id: order.id, messageId: message.id })}
+                  label={entry.text}
+                  onChange={reload}
+                />
+              </IfAllowed>
             )}
           </li>
         ))}
