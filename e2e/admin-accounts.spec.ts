@@ -111,6 +111,48 @@ test("a new admin account needs the current user's password and can sign in, unt
   });
 });
 
+test("an account with a custom role sees only the pages and controls that the role allows", async ({
+  page,
+  staff,
+  browser,
+}) => {
+  const id = randomUUID().slice(0, 8);
+  const { email, password, uid, displayName } = await createAccount(staff);
+  await openAsStaff(page, PATH);
+  await test.step("an owner adds a role and gives it to the account", async () => {
+    await page.getByRole("button", { name: "Roles" }).click();
+    await page.getByRole("dialog", { name: "Roles" }).getByRole("button", { name: "Add role" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add role" });
+    await dialog.getByLabel("Name").fill(`Weekend ${id}`);
+    await dialog.getByLabel("See orders, their items and history").check();
+    await expectAccessible(page, "the form of a role");
+    await dialog.getByRole("button", { name: "Add role" }).click();
+    await expect(dialog).toBeHidden();
+    await openAsStaff(page, `${PATH}?dialog=role&id=${uid}`);
+    const roleDialog = page.getByRole("dialog", { name: `Role of ${displayName}` });
+    await roleDialog.getByLabel("Role").selectOption(`Weekend ${id}`);
+    await roleDialog.getByLabel("Your password").fill(STAFF.password);
+    await roleDialog.getByRole("button", { name: "Save" }).click();
+    await expect(findAccountRow(page, email)).toContainText(`Weekend ${id}`);
+  });
+  await test.step("the account sees orders without contact details, and an explanation on other pages", async () => {
+    const context = await browser.newContext();
+    const data = { email, password, adminOnly: true };
+    await context.request.post("/api/auth/sign-in", { data, failOnStatusCode: true });
+    const restricted = await context.newPage();
+    await openAdminPage(restricted, "/admin");
+    await expect(restricted.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+    const menu = restricted.getByRole("navigation", { name: "Admin pages" });
+    await expect(menu.getByRole("link")).toHaveText([/^Orders/, /^Shipments/]);
+    await expect(restricted.getByRole("button", { name: "Export" })).toHaveCount(0);
+    await openAdminPage(restricted, PATH);
+    await expect(restricted.getByRole("heading", { level: 1, name: "No access to this page" })).toBeVisible();
+    await restricted.getByRole("link", { name: "Go to your first page" }).click();
+    await expect(restricted.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+    await context.close();
+  });
+});
+
 test(
   "the history of a renamed account names the staff member who renamed it",
   { tag: "@full" },
@@ -322,6 +364,8 @@ test(
       `?dialog=edit&id=${uid}`,
       `?dialog=password&id=${uid}`,
       `?dialog=access&id=${uid}`,
+      `?dialog=role&id=${uid}`,
+      "?dialog=roles",
     ]) {
       await openAsStaff(page, PATH + query);
       if (query !== "") await expect(page.getByRole("dialog")).toBeVisible();

@@ -162,7 +162,7 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ["staff: hero", loadPage(heroImages, "/admin/hero-images"), 1, 1],
   ["staff: messages", loadPage(messages, "/admin/contact-messages"), 3, 3],
   ["staff: newsletter issues", loadPage(newsletterIssues, "/admin/contact-messages/issues"), 3, 3],
-  ["staff: accounts", loadPage(users, "/admin/users"), 1, 1],
+  ["staff: accounts", loadPage(users, "/admin/users"), 3, 3],
   ["staff: own account", loadPage(account, "/admin/account"), 2, 2],
   ["staff: settings", loadPage(settings, "/admin/settings"), 4, 4],
   ["staff: activity", loadPage(activity, "/admin/activity"), 3, 3],

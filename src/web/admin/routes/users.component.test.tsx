@@ -12,6 +12,8 @@ const buildAccount = (uid: string, fields: Partial<Account> = {}): Account => ({
   email: `${uid}@example.com`,
   displayName: `Name of ${uid}`,
   isAdmin: false,
+  role: null,
+  roleName: null,
   disabledAt: null,
   createdAt: "2026-10-01T08:00:00.000Z",
   ...fields,
@@ -24,7 +26,7 @@ const ACCOUNTS = [
 ];
 
 async function openUserDialog(path: string) {
-  const openUsersPage = () => ({ accounts: ACCOUNTS, ownUid: "me" });
+  const openUsersPage = () => ({ accounts: ACCOUNTS, roles: [], ownUid: "me", isOwner: true });
   const user = renderAdminPage(Accounts, openUsersPage, path);
   await screen.findByRole("heading", { level: 1, name: "Accounts" });
   return user;

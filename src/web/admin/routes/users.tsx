@@ -1,6 +1,8 @@
 import { isAdmin } from "#domain/staff/user.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
+import { roleMessages } from "#domain/staff/role-messages.ts";
 import { accountMessages } from "#domain/staff/staff-messages.ts";
+import { listRoles } from "#operations/staff/roles.ts";
 import { listUsers } from "#operations/staff/users.ts";
 import { shopContext, staffContext } from "#web/context.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -22,6 +24,7 @@ const doNothing = () => undefined;
 const COLUMN_IDS = createAccountColumns("", {
   onPassword: doNothing,
   onAdminAccess: doNothing,
+  onRole: doNothing,
   onDisable: doNothing,
 }).map(({ id }) => id);
 
@@ -29,21 +32,24 @@ export const shouldRevalidate = skipDialogChanges;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, fallbackAdminEmail, report } = context.get(shopContext);
-  const { uid: ownUid } = context.get(staffContext);
+  const { uid: ownUid, isAdmin: isOwner } = context.get(staffContext);
   try {
-    const users = await listUsers(db);
+    const [users, roles] = await Promise.all([listUsers(db), listRoles(db)]);
+    const names = new Map(roles.map(({ id, name }) => [id, name]));
     const accounts: Account[] = users.map((user) => ({
       ...user,
       isAdmin: isAdmin(user, fallbackAdminEmail),
+      roleName: user.role === null ? null : (names.get(user.role) ?? null),
     }));
-    return { accounts, ownUid };
+    return { accounts, roles, ownUid, isOwner };
   } catch (error) {
     report(error);
-    return { accounts: null, ownUid };
+    return { accounts: null, roles: [], ownUid, isOwner };
   }
 }
 
-export default function Accounts({ loaderData: { accounts, ownUid } }: Route.ComponentProps) {
+export default function Accounts({ loaderData }: Route.ComponentProps) {
+  const { accounts, roles, ownUid, isOwner } = loaderData;
   const query = useListQuery();
   if (!accounts) {
     return (
@@ -60,6 +66,11 @@ export default function Accounts({ loaderData: { accounts, ownUid } }: Route.Com
     toast(isOnlyAdmin ? authMessages.lastAdmin : authMessages.cannotDemoteSelf, { tone: "error" });
   }
 
+  function changeRole({ uid }: Account) {
+    if (uid === ownUid) return toast(roleMessages.notOwnRole, { tone: "error" });
+    return query.open({ dialog: "role", id: uid });
+  }
+
   function confirmDisabling({ uid }: Account) {
     if (uid === ownUid) return toast(authMessages.cannotDisableSelf, { tone: "error" });
     return query.open({ dialog: "access", id: uid });
@@ -71,20 +82,27 @@ export default function Accounts({ loaderData: { accounts, ownUid } }: Route.Com
         title="Accounts"
         views={<ViewTabs list="users" columnIds={COLUMN_IDS} />}
         action={
-          <Button onClick={() => query.open({ dialog: "add" })}>
-            <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
-            Add account
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button variant="secondary" onClick={() => query.open({ dialog: "roles" })}>
+              {roleMessages.title}
+            </Button>
+            <Button onClick={() => query.open({ dialog: "add" })}>
+              <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
+              Add account
+            </Button>
+          </div>
         }
       />
       <AccountsList
         accounts={accounts}
+        roles={roles}
         ownUid={ownUid}
         onPassword={({ uid }) => query.open({ dialog: "password", id: uid })}
-        onAdminAccess={confirmAdminChange}
+        onAdminAccess={isOwner ? confirmAdminChange : undefined}
+        onRole={changeRole}
         onDisable={confirmDisabling}
       />
-      <AccountDialogs accounts={accounts} ownUid={ownUid} />
+      <AccountDialogs accounts={accounts} roles={roles} ownUid={ownUid} isOwner={isOwner} />
     </>
   );
 }

@@ -21,12 +21,14 @@ export interface AccountRow extends Account {
 /** The actions on an account, besides editing it. */
 export interface AccountActions {
   onPassword: (account: Account) => void;
-  onAdminAccess: (account: Account) => void;
+  /** Undefined if the signed-in staff member is no owner, and therefore cannot change owners. */
+  onAdminAccess: ((account: Account) => void) | undefined;
+  onRole: (account: Account) => void;
   onDisable: (account: Account) => void;
 }
 
-function Role({ isAdmin, disabledAt }: Account) {
-  const role = isAdmin ? "Admin" : "Customer";
+function Role({ isAdmin, roleName, disabledAt }: Account) {
+  const role = isAdmin ? "Admin" : (roleName ?? "Customer");
   const isDisabled = disabledAt !== null;
   const Icon = isDisabled ? CircleX : isAdmin ? CircleCheck : Users;
   return (
@@ -42,10 +44,14 @@ function Role({ isAdmin, disabledAt }: Account) {
   );
 }
 
-function listActions(account: Account, { onPassword, onAdminAccess, onDisable }: AccountActions) {
+function listActions(account: Account, actions: AccountActions) {
+  const { onPassword, onAdminAccess, onRole, onDisable } = actions;
+  if (account.isAdmin && !onAdminAccess) return [];
+  const adminLabel = account.isAdmin ? "Remove admin access" : "Make admin";
   return [
     { label: "New password", run: () => onPassword(account) },
-    { label: account.isAdmin ? "Remove admin access" : "Make admin", run: () => onAdminAccess(account) },
+    ...(account.isAdmin ? [] : [{ label: "Change role", run: () => onRole(account) }]),
+    ...(onAdminAccess ? [{ label: adminLabel, run: () => onAdminAccess(account) }] : []),
     { label: account.disabledAt === null ? "Disable" : "Enable", run: () => onDisable(account) },
   ];
 }

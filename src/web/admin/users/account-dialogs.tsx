@@ -1,3 +1,5 @@
+import type { StaffRole } from "#domain/staff/role.ts";
+
 import { useListQuery } from "../lists/use-list-query.ts";
 import type { Account } from "./account.ts";
 import { DisableDialog } from "./disable-dialog.tsx";
@@ -5,25 +7,32 @@ import { AddAccountDialog } from "./add-account-dialog.tsx";
 import { AdminAccessDialog } from "./admin-access-dialog.tsx";
 import { EditAccountDialog } from "./edit-account-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
+import { RoleDialog } from "./role-dialog.tsx";
+import { RolesDialog } from "./roles-dialog.tsx";
 
 interface AccountDialogsProps {
   accounts: readonly Account[];
+  roles: readonly StaffRole[];
   ownUid: string;
+  /** Whether the signed-in staff member is an owner, and therefore can change owners. */
+  isOwner: boolean;
 }
 
 /** Renders the dialog that the query parameters specify. */
-export function AccountDialogs({ accounts, ownUid }: AccountDialogsProps) {
+export function AccountDialogs({ accounts, roles, ownUid, isOwner }: AccountDialogsProps) {
   const query = useListQuery();
   const closeDialog = () => query.close("dialog", "id");
   const account = accounts.find(({ uid }) => uid === query.get("id"));
   const dialog = query.get("dialog");
-  if (dialog === "add") return <AddAccountDialog onClose={closeDialog} />;
+  if (dialog === "add") return <AddAccountDialog roles={roles} canAddOwner={isOwner} onClose={closeDialog} />;
+  if (dialog === "roles") return <RolesDialog roles={roles} onClose={closeDialog} />;
   if (account === undefined) return null;
   if (dialog === "edit") return <EditAccountDialog account={account} onClose={closeDialog} />;
   if (dialog === "password") {
     return <PasswordDialog account={account} isOwn={account.uid === ownUid} onClose={closeDialog} />;
   }
-  if (dialog === "admin") return <AdminAccessDialog account={account} onClose={closeDialog} />;
+  if (dialog === "role") return <RoleDialog account={account} roles={roles} onClose={closeDialog} />;
+  if (dialog === "admin" && isOwner) return <AdminAccessDialog account={account} onClose={closeDialog} />;
   if (dialog === "access") return <DisableDialog account={account} onClose={closeDialog} />;
   return null;
 }

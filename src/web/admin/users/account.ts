@@ -1,9 +1,15 @@
+import type { RoleId } from "#domain/staff/role.ts";
+
 /** An account of the list. `isAdmin` includes the fallback admin address. */
 export interface Account {
   uid: string;
   email: string;
   displayName: string;
   isAdmin: boolean;
+  /** `owner`, another built-in role, the id of a custom role, or null without access to the admin area. */
+  role: RoleId;
+  /** Name of the role; null without a role. */
+  roleName: string | null;
   /** Time when the account was disabled; null if it is enabled. */
   disabledAt: string | null;
   createdAt: string;

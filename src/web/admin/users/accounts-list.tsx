@@ -1,3 +1,5 @@
+import type { StaffRole } from "#domain/staff/role.ts";
+
 import { EmptyState } from "../shell/empty-state.tsx";
 import type { ListFilter } from "../lists/list-filters.ts";
 import { ListTable } from "../lists/list-table.tsx";
@@ -9,13 +11,14 @@ import type { AccountActions } from "./account-columns.tsx";
 import { createAccountColumns } from "./account-columns.tsx";
 import { DEFAULT_ACCOUNT_SORT, filterAccounts } from "./filter-accounts.ts";
 
-const FILTERS: ListFilter[] = [
+const buildFilters = (roles: readonly StaffRole[]): ListFilter[] => [
   {
     kind: "choice",
     name: "role",
     label: "Role",
     options: [
       { value: "admin", label: "Admin" },
+      ...roles.filter(({ id }) => id !== "owner").map(({ id, name }) => ({ value: id, label: name })),
       { value: "customer", label: "Customer" },
       { value: "disabled", label: "Disabled" },
     ],
@@ -24,11 +27,12 @@ const FILTERS: ListFilter[] = [
 
 interface AccountsListProps extends AccountActions {
   accounts: readonly Account[];
+  roles: readonly StaffRole[];
   ownUid: string;
 }
 
 /** The accounts with search, role filter and actions. The list has one page, because the browser has all accounts. */
-export function AccountsList({ accounts, ownUid, ...actions }: AccountsListProps) {
+export function AccountsList({ accounts, roles, ownUid, ...actions }: AccountsListProps) {
   const query = useListQuery();
   const columns = createAccountColumns(ownUid, actions);
   const found = filterAccounts(accounts, {
@@ -38,7 +42,7 @@ export function AccountsList({ accounts, ownUid, ...actions }: AccountsListProps
   });
   return (
     <>
-      <ListToolbar searchLabel="Search by name or email" filters={FILTERS} columns={columns} />
+      <ListToolbar searchLabel="Search by name or email" filters={buildFilters(roles)} columns={columns} />
       {found.length === 0 ? (
         <EmptyState title="No accounts found">Try another search or filter.</EmptyState>
       ) : (

@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { useId, useState } from "react";
 
+import type { RoleId, StaffRole } from "#domain/staff/role.ts";
 import { accountMessages } from "#domain/staff/staff-messages.ts";
 import { addedUserSchema } from "#domain/staff/user.ts";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -11,24 +12,51 @@ import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
 import { validateInput } from "#web/admin/validate-input.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
+import { RoleField } from "./role-field.tsx";
 import { useAccountWrite } from "./use-account-write.ts";
 import { addUser } from "./user-calls.ts";
 
-const EMPTY = { email: "", displayName: "", password: "", isAdmin: false, currentPassword: "" };
-
-/** Only a new admin needs the signed-in admin's password. */
-function toUser({ currentPassword, ...user }: typeof EMPTY) {
-  return validateInput(addedUserSchema, user.isAdmin ? { ...user, currentPassword } : user);
+interface NewAccount {
+  email: string;
+  displayName: string;
+  password: string;
+  isAdmin: boolean;
+  role: RoleId;
+  currentPassword: string;
 }
 
-/** Adds an account. A new admin must be confirmed with the signed-in admin's password. Spec: storefront §6, §8. */
-export function AddAccountDialog({ onClose }: { onClose: () => void }) {
+const EMPTY: NewAccount = {
+  email: "",
+  displayName: "",
+  password: "",
+  isAdmin: false,
+  role: null,
+  currentPassword: "",
+};
+
+/** Only an account with a role needs the signed-in user's password. */
+function toUser({ currentPassword, ...user }: NewAccount) {
+  return validateInput(addedUserSchema, hasRole(user) ? { ...user, currentPassword } : user);
+}
+
+function hasRole({ isAdmin, role }: Pick<NewAccount, "isAdmin" | "role">): boolean {
+  return isAdmin || role !== null;
+}
+
+interface AddAccountDialogProps {
+  roles: readonly StaffRole[];
+  canAddOwner: boolean;
+  onClose: () => void;
+}
+
+/** Adds an account. A role must be confirmed with the signed-in user's password. Spec: storefront §6, §8. */
+export function AddAccountDialog({ roles, canAddOwner, onClose }: AddAccountDialogProps) {
   const formId = useId();
   const [input, setInput] = useState(EMPTY);
   const isDirty = JSON.stringify(input) !== JSON.stringify(EMPTY);
   const guard = useUnsavedGuard(isDirty);
   const { mutate, pending, errors, clearError } = useAccountWrite(
-    async (fields: typeof EMPTY) => addUser(toUser(fields)),
+    async (fields: NewAccount) => addUser(toUser(fields)),
     {
       formId,
       done: accountMessages.added,
@@ -39,7 +67,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
     },
   );
 
-  function changeField<Name extends keyof typeof EMPTY>(name: Name, value: (typeof EMPTY)[Name]) {
+  function changeField<Name extends keyof NewAccount>(name: Name, value: NewAccount[Name]) {
     setInput((current) => ({ ...current, [name]: value }));
     clearError(name);
   }
@@ -85,13 +113,23 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
           error={errors["password"]?.[0]}
           onChange={(password) => changeField("password", password)}
         />
-        <Switch
-          label="Admin"
-          hint="Full access, including staff accounts."
-          isOn={input.isAdmin}
-          onChange={(isAdmin) => changeField("isAdmin", isAdmin)}
-        />
-        {input.isAdmin && (
+        {canAddOwner && (
+          <Switch
+            label="Admin"
+            hint="Full access, including staff accounts."
+            isOn={input.isAdmin}
+            onChange={(isAdmin) => changeField("isAdmin", isAdmin)}
+          />
+        )}
+        {!input.isAdmin && (
+          <RoleField
+            roles={roles}
+            value={input.role}
+            error={errors["role"]?.[0]}
+            onChange={(role) => changeField("role", role)}
+          />
+        )}
+        {hasRole(input) && (
           <CurrentPasswordField
             isOwn={false}
             value={input.currentPassword}

@@ -14,13 +14,15 @@ interface ConfirmedChangeDialogProps {
   done: string;
   write: (currentPassword: string) => Promise<unknown>;
   onClose: () => void;
+  /** Fields between the explanation and the password. */
+  fields?: ReactNode;
   /** Explains the effect of the change. */
   children: ReactNode;
 }
 
 /** Asks for the signed-in admin's password before it changes the role or status of another account. */
 export function ConfirmedChangeDialog(props: ConfirmedChangeDialogProps) {
-  const { title, confirmLabel, done, write, onClose, children } = props;
+  const { title, confirmLabel, done, write, onClose, fields, children } = props;
   const formId = useId();
   const [currentPassword, setCurrentPassword] = useState("");
   const guard = useUnsavedGuard(false);
@@ -44,6 +46,7 @@ export function ConfirmedChangeDialog(props: ConfirmedChangeDialogProps) {
     >
       <form id={formId} noValidate className="grid grid-cols-1 gap-5" onSubmit={handleSubmit}>
         <p className="wrap-anywhere">{children}</p>
+        {fields}
         <CurrentPasswordField
           isOwn={false}
           value={currentPassword}

@@ -8,6 +8,8 @@ const buildAccount = (uid: string, fields: Partial<Account>): Account => ({
   email: `${uid}@example.com`,
   displayName: "",
   isAdmin: false,
+  role: null,
+  roleName: null,
   disabledAt: null,
   createdAt: "2026-10-01T08:00:00.000Z",
   ...fields,

@@ -14,7 +14,7 @@ export const DEFAULT_ACCOUNT_SORT = "oldest";
 
 const ROLES: Record<string, (account: Account) => boolean> = {
   admin: ({ isAdmin }) => isAdmin,
-  customer: ({ isAdmin }) => !isAdmin,
+  customer: ({ isAdmin, role }) => !isAdmin && role === null,
   disabled: ({ disabledAt }) => disabledAt !== null,
 };
 
@@ -25,6 +25,13 @@ const COMPARISONS: Record<string, (a: Account, b: Account) => number> = {
   "name-desc": (a, b) => getDisplayName(b).localeCompare(getDisplayName(a)),
 };
 
+/** Returns whether an account matches the filter: a value of `ROLES`, or a role that an account has. */
+function matchesRole(accounts: readonly Account[], account: Account, filter: string): boolean {
+  const matches = ROLES[filter];
+  if (matches) return matches(account);
+  return account.role === filter || accounts.every(({ role }) => role !== filter);
+}
+
 /** Returns the matching accounts in order. Unknown values of the query are ignored. */
 export function filterAccounts(
   accounts: readonly Account[],
@@ -33,6 +40,6 @@ export function filterAccounts(
   const text = search.trim().toLowerCase();
   return accounts
     .filter(({ email, displayName }) => `${displayName} ${email}`.toLowerCase().includes(text))
-    .filter((account) => ROLES[role]?.(account) ?? true)
+    .filter((account) => matchesRole(accounts, account, role))
     .toSorted(COMPARISONS[sort] ?? COMPARISONS[DEFAULT_ACCOUNT_SORT]);
 }

@@ -12,7 +12,7 @@ import { getDisplayName } from "./account.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { useAccountWrite } from "./use-account-write.ts";
-import { setPassword } from "./user-calls.ts";
+import { changeOwnPassword, setPassword } from "./user-calls.ts";
 
 interface PasswordDialogProps {
   account: Pick<Account, "uid" | "displayName" | "email">;
@@ -28,8 +28,8 @@ export function PasswordDialog({ account, isOwn, onClose }: PasswordDialogProps)
   const guard = useUnsavedGuard(password !== "" || currentPassword !== "");
   const { mutate, pending, errors, clearError } = useAccountWrite(
     async () => {
-      const input = { password, currentPassword };
-      await setPassword(account.uid, validateInput(newPasswordSchema, input));
+      const input = validateInput(newPasswordSchema, { password, currentPassword });
+      await (isOwn ? changeOwnPassword(input) : setPassword(account.uid, input));
       guard.release();
     },
     { formId, done: isOwn ? accountMessages.ownPasswordSet : accountMessages.passwordSet, onDone: onClose },

@@ -1,3 +1,4 @@
+import type { RoleId, RoleInput, StaffRole } from "#domain/staff/role.ts";
 import type { AddedUser, UserDocument } from "#domain/staff/user.ts";
 import { userChangeSchema } from "#domain/staff/user.ts";
 import { track } from "#web/analytics.ts";
@@ -22,6 +23,23 @@ export function setAdmin(uid: string, isAdmin: boolean, currentPassword: string)
   return changeConfirmed(action, uid, { isAdmin }, currentPassword);
 }
 
+/** Gives an account a role, or removes its role, confirmed by the signed-in user's password. */
+export function setRole(uid: string, role: RoleId, currentPassword: string): Promise<UserDocument> {
+  return changeConfirmed("role_changed", uid, { role }, currentPassword);
+}
+
+/** Changes a custom role, or adds one if `id` is undefined. @throws ApiProblem */
+export function saveRole(id: string | undefined, json: RoleInput): Promise<StaffRole> {
+  return id === undefined
+    ? callStaffWrite("role_added", "POST /api/admin/roles", { json })
+    : callStaffWrite("role_changed", "PUT /api/admin/roles/:id", { param: { id }, json });
+}
+
+/** Deletes a custom role. @throws ApiProblem */
+export async function deleteRole(id: string): Promise<void> {
+  await callStaffWrite("role_deleted", "DELETE /api/admin/roles/:id", { param: { id } });
+}
+
 /** Disables an account, which ends its sessions, or enables it again. */
 export function setDisabled(
   uid: string,
@@ -35,6 +53,14 @@ export function setDisabled(
 function changeConfirmed(action: string, uid: string, change: object, currentPassword: string) {
   const json = validateInput(userChangeSchema, { ...change, currentPassword });
   return callStaffWrite(action, "PATCH /api/admin/users/:uid", { param: { uid }, json });
+}
+
+/** Changes the password of the signed-in user and ends their other sessions. */
+export async function changeOwnPassword(json: {
+  password: string;
+  currentPassword?: string | undefined;
+}): Promise<void> {
+  await callStaffWrite("password_set", "POST /api/auth/password", { json });
 }
 
 /** Sets a password and ends the account's sessions; `currentPassword` is the signed-in admin's. */

@@ -1,0 +1,113 @@
+import { useContext, useId, useState } from "react";
+import { useRevalidator } from "react-router";
+
+import type { Permission } from "#domain/staff/permissions.ts";
+import { PERMISSION_AREAS, permissionTexts, roleMessages as messages } from "#domain/staff/role-messages.ts";
+import type { StaffRole } from "#domain/staff/role.ts";
+import { roleInputSchema } from "#domain/staff/role.ts";
+import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
+import { useUnsavedGuard } from "#web/admin/forms/use-unsaved-guard.ts";
+import { PermissionsContext } from "#web/admin/use-access.ts";
+import { validateInput } from "#web/admin/validate-input.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { saveRole } from "./user-calls.ts";
+
+interface CustomRoleDialogProps {
+  /** The role to change; undefined for a new one. */
+  role: StaffRole | undefined;
+  onClose: () => void;
+}
+
+/** Adds or changes a custom role: a name and the permissions by area. */
+export function CustomRoleDialog({ role, onClose }: CustomRoleDialogProps) {
+  const formId = useId();
+  const { revalidate } = useRevalidator();
+  const [name, setName] = useState(role?.name ?? "");
+  const [permissions, setPermissions] = useState<readonly Permission[]>(role?.permissions ?? []);
+  const isChanged = name !== (role?.name ?? "") || permissions !== (role?.permissions ?? permissions);
+  const guard = useUnsavedGuard(isChanged || (role === undefined && permissions.length > 0));
+  const { mutate, pending, problem, errors, clearError } = useMutation(
+    async () => saveRole(role?.id, validateInput(roleInputSchema, { name, permissions })),
+    {
+      success: () => {
+        guard.release();
+        toast(role ? messages.saved : messages.added);
+        void revalidate();
+        onClose();
+      },
+    },
+  );
+  const note =
+    problem && (errors["permissions"]?.[0] ?? (problem.isRejection ? problem.detail : messages.saveFailed));
+  return (
+    <FormDialog
+      isOpen
+      title={role ? messages.edit(role.name) : messages.add}
+      formId={formId}
+      saveLabel={role ? "Save" : messages.add}
+      isBusy={pending}
+      guard={guard}
+      onClose={onClose}
+      size="regular"
+      note={note}
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // The form of the dialog below must not submit, too.
+          event.stopPropagation();
+          void mutate(undefined);
+        }}
+      >
+        <Field
+          label={messages.name}
+          name="name"
+          required
+          autoComplete="off"
+          value={name}
+          error={errors["name"]?.[0]}
+          onChange={({ currentTarget }) => {
+            setName(currentTarget.value);
+            clearError("name");
+          }}
+        />
+        <PermissionList chosen={permissions} onChange={setPermissions} />
+      </form>
+    </FormDialog>
+  );
+}
+
+interface PermissionListProps {
+  chosen: readonly Permission[];
+  onChange: (chosen: readonly Permission[]) => void;
+}
+
+/** The permissions by area as checkboxes. Staff can give only permissions that they have. */
+function PermissionList({ chosen, onChange }: PermissionListProps) {
+  const own = useContext(PermissionsContext);
+  const toggle = (permission: Permission, isChosen: boolean) =>
+    onChange(isChosen ? [...chosen, permission] : chosen.filter((other) => other !== permission));
+  return PERMISSION_AREAS.map(({ label, permissions }) => (
+    <fieldset key={label} className="text-sm">
+      <legend className="mb-1 font-medium">{label}</legend>
+      {permissions.map((permission) => (
+        <label key={permission} className="flex min-h-control cursor-pointer items-center gap-2.5 py-1">
+          <input
+            type="checkbox"
+            className="size-4.5 shrink-0 accent-ink"
+            checked={chosen.includes(permission)}
+            disabled={!own.includes(permission)}
+            onChange={({ currentTarget }) => toggle(permission, currentTarget.checked)}
+          />
+          {permissionTexts[permission]}
+        </label>
+      ))}
+    </fieldset>
+  ));
+}

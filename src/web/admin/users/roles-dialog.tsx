@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+
+import { roleMessages as messages } from "#domain/staff/role-messages.ts";
+import type { StaffRole } from "#domain/staff/role.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { CustomRoleDialog } from "./custom-role-dialog.tsx";
+import { describeRole } from "./role-field.tsx";
+import { deleteRole } from "./user-calls.ts";
+
+/** All roles with what they allow, and buttons that add, change and delete custom roles. */
+export function RolesDialog({ roles, onClose }: { roles: readonly StaffRole[]; onClose: () => void }) {
+  const [editing, setEditing] = useState<StaffRole | "new">();
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={messages.title}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          <Button onClick={() => setEditing("new")}>{messages.add}</Button>
+        </div>
+      }
+    >
+      <ul className="divide-y divide-sand">
+        {roles.map((role) => (
+          <RoleRow key={role.id} role={role} onEdit={() => setEditing(role)} />
+        ))}
+      </ul>
+      {editing !== undefined && (
+        <CustomRoleDialog
+          role={editing === "new" ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function RoleRow({ role, onEdit }: { role: StaffRole; onEdit: () => void }) {
+  const { id, name, isBuiltIn, accounts } = role;
+  const { revalidate } = useRevalidator();
+  const { mutate, pending } = useMutation(deleteRole, {
+    success: () => {
+      toast(messages.deleted);
+      void revalidate();
+    },
+    problem: ({ isRejection, detail }) =>
+      toast(isRejection ? detail : messages.deleteFailed, { tone: "error" }),
+  });
+  return (
+    <li className="py-2 text-sm">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          <span className="font-medium">{name}</span>
+          <span className="text-umber"> · {messages.accounts(accounts)}</span>
+        </span>
+        {!isBuiltIn && (
+          <>
+            <Button variant="quiet" onClick={onEdit}>
+              Edit<span className="sr-only"> {name}</span>
+            </Button>
+            <Button variant="quiet" isBusy={pending} onClick={() => void mutate(id)}>
+              Delete<span className="sr-only"> {name}</span>
+            </Button>
+          </>
+        )}
+      </div>
+      <p className="text-umber">{describeRole(role)}</p>
+    </li>
+  );
+}
