@@ -159,6 +159,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   }),
   reorderFeatured: async (shop) => ({ body: { ids: await shop.listFeaturedIds() } }),
   searchCatalogue: () => ({ query: { q: "oud" } }),
+  listProductSummaries: (shop) => ({ query: { ids: shop.createKey() } }),
   addView: (shop) => ({ body: { name: shop.createKey(), isShared: true } }),
   updateView: async (shop) => ({
     path: { id: String(await shop.createView()) },

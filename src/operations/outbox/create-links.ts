@@ -38,7 +38,7 @@ export async function createLinks(
     asking.map(({ message }, index) => [message, toTokenLink(tokens[index], getConfirmationPath)]),
   );
   return Promise.all(
-    messages.map((message) =>
+    messages.map(async (message) =>
       linksOfAsking.has(message) ? linksOfAsking.get(message) : createOtherLink(db, message.topic),
     ),
   );

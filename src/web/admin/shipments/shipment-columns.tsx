@@ -27,9 +27,11 @@ function ListedAdvice({ parcel }: { parcel: ListedShipment }) {
     <>
       <AdviceActions isInList parcel={{ ...parcel, id: Number(parcel.id) }} onChanged={reload} />
       {parcel.needsCity && (
-        <div className="relative z-1 -ml-3">
-          <CityButton parcel={parcel} onChosen={reload} />
-        </div>
+        <IfAllowed rule={requires("shipments.book")}>
+          <div className="relative z-1 -ml-3">
+            <CityButton parcel={parcel} onChosen={reload} />
+          </div>
+        </IfAllowed>
       )}
     </>
   );
