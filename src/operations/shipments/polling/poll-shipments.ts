@@ -18,6 +18,8 @@ import { claimShipments, getEventKey, listEventKeys, setNextPolls } from "./clai
 const BATCH_SIZE = 50;
 /** Number of batches of a courier at the same time. */
 const MAX_CONCURRENT = 4;
+/** Pause after a batch, as a multiple of the time that recording it took. */
+const PAUSE_RATIO = 1.5;
 
 type PollOptions = CourierJobOptions & { now?: Date };
 type RecordOptions = Required<Pick<ReportOptions, "channels" | "now">>;
@@ -72,8 +74,8 @@ async function pollBatch(
   await services.queue(async () => {
     const started = performance.now();
     await recordBatch(services, { claimed, found }, options);
-    // Page requests find the database and this process idle for as long as the batch took.
-    await pause(performance.now() - started);
+    // Meanwhile, page requests find the database and this process idle.
+    await pause(PAUSE_RATIO * (performance.now() - started));
   });
   return tracked.outcome === "ok" || tracked.outcome === "rejected";
 }
