@@ -91,3 +91,14 @@ test("changes without an actor, such as the sample data, are not recorded", asyn
   });
   expect((await listEntries("")).total).toBe(4);
 });
+
+test("staff without the permission audit.read see only their own entries, whichever they ask for", async () => {
+  const packer = await signIn("packer");
+  const read = async (query: string) =>
+    (await send<Page<AuditEntry>>("GET", `/admin/audit?${query}`, undefined, packer)).body.items;
+  const own = await read("");
+  expect(own.map(({ action, subject }) => [action, subject.type])).toEqual([["signed-in", "session"]]);
+  for (const query of [`actorId=${sana.uid}`, "actorId=none", "subjectType=product", "search=Oud"])
+    for (const entry of await read(query)) expect(own).toContainEqual(entry);
+  expect(getLabels({ items: await read("subjectType=product") } as Page<AuditEntry>)).toEqual([]);
+});

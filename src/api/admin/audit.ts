@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { auditQuerySchema } from "#domain/staff/audit-query.ts";
+import { auditQuerySchema, limitToVisible } from "#domain/staff/audit-query.ts";
 import type { AuditEntry } from "#domain/staff/audit.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "#domain/staff/audit.ts";
-import { requires } from "#domain/staff/permissions.ts";
+import { ANY_STAFF } from "#domain/staff/permissions.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 
 import { createRouter, jsonContent, listQuery } from "#api/openapi/openapi.ts";
@@ -23,12 +23,12 @@ const entrySchema = z
 
 const listAuditRoute = createRoute({
   operationId: "listAudit",
-  "x-permission": requires("audit.read"),
+  "x-permission": ANY_STAFF,
   method: "get",
   path: "/",
   tags: ["admin: audit"],
   summary:
-    "Lists the entries of the audit log, newest first by default. `actorId=none` lists the entries without an account",
+    "Lists the entries of the audit log, newest first by default. `actorId=none` lists the entries without an account. Staff without the permission `audit.read` see only their own entries",
   request: { query: listQuery(auditQuerySchema) },
   responses: { 200: jsonContent(pageOf(entrySchema), "A page of the audit log") },
 });
@@ -37,6 +37,6 @@ const listAuditRoute = createRoute({
 export function createAdminAuditApi() {
   const router = createRouter();
   return router.openapi(listAuditRoute, async (c) =>
-    c.json(await listAudit(c.var.db, c.req.valid("query")), 200),
+    c.json(await listAudit(c.var.db, limitToVisible(c.req.valid("query"), c.var.user)), 200),
   );
 }

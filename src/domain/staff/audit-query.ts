@@ -1,6 +1,7 @@
 import { z } from "#domain/shared/zod.ts";
 
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "./audit.ts";
+import type { SessionUser } from "./user.ts";
 import { queryChoice, queryPeriod, queryStaffPage } from "#domain/shared/query-values.ts";
 import { text } from "#domain/shared/text.ts";
 
@@ -36,3 +37,11 @@ export const auditQuerySchema = auditFilterSchema.extend(queryStaffPage());
 
 /** Filters, sort order and page of the audit log; all are optional. */
 export type AuditQuery = Partial<z.output<typeof auditQuerySchema>>;
+
+/** Returns the query of the entries that a staff member may see: their own without `audit.read`. */
+export function limitToVisible<Query extends AuditQuery>(
+  query: Query,
+  { uid, permissions }: Pick<SessionUser, "uid" | "permissions">,
+): Query {
+  return permissions.includes("audit.read") ? query : { ...query, actorId: uid };
+}

@@ -2,6 +2,7 @@ import type { AuditAction, AuditSubjectType } from "./audit.ts";
 
 /** Texts of the audit log. Not in the specification. */
 export const auditMessages = {
+  own: "Your activity",
   loadFailed: "Failed to load the activity",
   none: "No activity yet.",
   hint: "Every change by staff and every sign-in is listed here.",

@@ -34,7 +34,8 @@ const PAGE_RULES: Readonly<Record<string, AccessRule>> = {
   "/admin/delivery": requires("settings.store"),
   "/admin/settings": requires("settings.store"),
   "/admin/users": requires("staff.manage"),
-  "/admin/activity": requires("audit.read"),
+  // Without `audit.read`, the page shows the own entries.
+  "/admin/activity": ANY_STAFF,
   "/admin/jobs": requires("jobs.manage"),
   "/admin/webhooks": requires("settings.integrations", "customers.contact"),
   "/admin/webhooks/deliveries": requires("settings.integrations", "customers.contact"),

@@ -3,7 +3,12 @@ import type { AuditAction, AuditEntry, AuditSubjectType } from "#domain/staff/au
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "#domain/staff/audit.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { parseListQuery } from "#domain/shared/query-values.ts";
-import { auditQuerySchema, DEFAULT_AUDIT_SORT, NO_ACCOUNT } from "#domain/staff/audit-query.ts";
+import {
+  auditQuerySchema,
+  DEFAULT_AUDIT_SORT,
+  limitToVisible,
+  NO_ACCOUNT,
+} from "#domain/staff/audit-query.ts";
 import { auditMessages } from "#domain/staff/staff-messages.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { listUsers } from "#operations/staff/users.ts";
@@ -19,6 +24,7 @@ import { ListTable } from "../lists/list-table.tsx";
 import { ListToolbar } from "../lists/list-toolbar.tsx";
 import { skipDialogChanges } from "#web/admin/lists/skip-dialog-changes.ts";
 import { useListExport } from "#web/admin/lists/exports/use-list-export.ts";
+import { useAccess } from "../use-access.ts";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { ViewTabs } from "../views/view-tabs.tsx";
@@ -26,11 +32,15 @@ import type { Route } from "./+types/activity.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, report } = context.get(shopContext);
+  const staff = context.get(staffContext);
   const query = parseListQuery(auditQuerySchema, new URL(request.url).searchParams);
   try {
-    const [list, users] = await Promise.all([listAudit(db, query), listUsers(db)]);
+    const [list, users] = await Promise.all([
+      listAudit(db, limitToVisible(query, staff)),
+      staff.permissions.includes("audit.read") ? listUsers(db) : [],
+    ]);
     return {
-      list: showTo(context.get(staffContext), list),
+      list: showTo(staff, list),
       people: users.map(({ uid, email }) => ({ value: uid, label: email })),
     };
   } catch (error) {
@@ -57,14 +67,16 @@ interface ActivityContentProps {
 }
 
 function ActivityContent({ list, people }: ActivityContentProps) {
+  const seesOthers = useAccess()("audit.read");
+  const staffFilter: ListFilter = {
+    kind: "choice",
+    name: "actorId",
+    label: "Staff member",
+    options: [...people, { value: NO_ACCOUNT, label: "Not signed in" }],
+  };
   const filters: ListFilter[] = [
     { kind: "choice", name: "subjectType", label: "Subject", options: SUBJECT_OPTIONS },
-    {
-      kind: "choice",
-      name: "actorId",
-      label: "Staff member",
-      options: [...people, { value: NO_ACCOUNT, label: "Not signed in" }],
-    },
+    ...(seesOthers ? [staffFilter] : []),
     { kind: "choice", name: "action", label: "Action", options: ACTION_OPTIONS },
     { kind: "days", from: "from", to: "to", label: "Date" },
     { kind: "text", name: "subjectId", label: "Subject ID", maxLength: 500 },
@@ -101,13 +113,15 @@ function ActivityContent({ list, people }: ActivityContentProps) {
 
 export default function Activity({ loaderData: { list, people } }: Route.ComponentProps) {
   const listExport = useListExport("activity");
+  const seesOthers = useAccess()("audit.read");
   return (
     <>
       <PageHeader
-        title="Activity"
+        title={seesOthers ? "Activity" : auditMessages.own}
         views={<ViewTabs list="activity" columnIds={ACTIVITY_COLUMNS.map(({ id }) => id)} />}
         action={
-          list && (
+          list &&
+          seesOthers && (
             <ExportButton
               isRunning={listExport.progress !== undefined}
               isEmpty={list.total === 0}
