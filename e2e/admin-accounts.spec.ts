@@ -143,12 +143,15 @@ test("an account with a custom role sees only the pages and controls that the ro
     await openAdminPage(restricted, "/admin");
     await expect(restricted.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
     const menu = restricted.getByRole("navigation", { name: "Admin pages" });
-    await expect(menu.getByRole("link")).toHaveText([/^Orders/, /^Shipments/]);
+    await expect(menu.getByRole("link")).toHaveText([/^Orders/, /^Shipments/, "Activity"]);
     await expect(restricted.getByRole("button", { name: "Export" })).toHaveCount(0);
     await openAdminPage(restricted, PATH);
     await expect(restricted.getByRole("heading", { level: 1, name: "No access to this page" })).toBeVisible();
     await restricted.getByRole("link", { name: "Go to your first page" }).click();
     await expect(restricted.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+    await menu.getByRole("link", { name: "Activity" }).click();
+    await expect(restricted.getByRole("heading", { level: 1, name: "Your activity" })).toBeVisible();
+    await expect(restricted.getByRole("button", { name: "Staff member" })).toHaveCount(0);
     await context.close();
   });
 });
