@@ -20,7 +20,7 @@ import { storeMessages } from "#domain/store/store-messages.ts";
 import { webhookMessages } from "#domain/webhooks/webhook-messages.ts";
 import type { Icon } from "#web/ui/icons.tsx";
 import { Clock, ShoppingBag, Truck } from "#web/ui/icons.tsx";
-import { Package } from "#web/ui/orders/order-icons.tsx";
+import { Package } from "#web/ui/orders/delivery-icons.tsx";
 
 import {
   Bell,

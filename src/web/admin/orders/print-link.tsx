@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 import { getButtonClass } from "#web/ui/button-class.ts";
-import { Package } from "#web/ui/orders/order-icons.tsx";
+import { Package } from "#web/ui/orders/delivery-icons.tsx";
 
 import { ReceiptText } from "../admin-icons.tsx";
 import type { PrintKind } from "./print-href.ts";

@@ -2,7 +2,8 @@ import { shipmentStateMessages } from "#domain/shipments/shipment-messages.ts";
 import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
 import type { Icon } from "#web/ui/icons.tsx";
 import { Clock, Truck } from "#web/ui/icons.tsx";
-import { CircleCheck, CircleX, House, Package } from "#web/ui/orders/order-icons.tsx";
+import { Package } from "#web/ui/orders/delivery-icons.tsx";
+import { CircleCheck, CircleX, House } from "#web/ui/orders/order-icons.tsx";
 
 const NEUTRAL = "border-ink/60 bg-paper text-ink";
 const PROBLEM = "border-oxblood/40 bg-paper text-oxblood";

@@ -1,5 +1,6 @@
 import { Check, Info, Truck } from "#web/ui/icons.tsx";
-import { Banknote, Copy, Phone } from "#web/ui/orders/order-icons.tsx";
+import { Banknote } from "#web/ui/orders/delivery-icons.tsx";
+import { Copy, Phone } from "#web/ui/orders/order-icons.tsx";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 

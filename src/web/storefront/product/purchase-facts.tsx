@@ -7,7 +7,7 @@ import type { DeliverySummary } from "#domain/delivery/delivery-summary.ts";
 import { isTester } from "#domain/catalogue/variant.ts";
 import type { Icon } from "#web/ui/icons.tsx";
 import { Truck } from "#web/ui/icons.tsx";
-import { Banknote, Package } from "#web/ui/orders/order-icons.tsx";
+import { Banknote, Package } from "#web/ui/orders/delivery-icons.tsx";
 
 import { deferSections } from "../deferred-sections.tsx";
 import { getChosenCity } from "../delivery/chosen-city.ts";

@@ -1,6 +1,7 @@
 import type { Icon } from "#web/ui/icons.tsx";
 import { Clock, Truck } from "#web/ui/icons.tsx";
-import { CircleCheck, CircleX, House, Package } from "./order-icons.tsx";
+import { Package } from "./delivery-icons.tsx";
+import { CircleCheck, CircleX, House } from "./order-icons.tsx";
 
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
