@@ -18,8 +18,10 @@ import { claimShipments, getEventKey, listEventKeys, setNextPolls } from "./clai
 const BATCH_SIZE = 50;
 /** Number of batches of a courier at the same time. */
 const MAX_CONCURRENT = 4;
-/** Pause after a batch, as a multiple of the time that recording it took. */
-const PAUSE_RATIO = 1.5;
+/** Number of shipments whose reports are recorded at once. Page requests run between two recordings. */
+const RECORD_SIZE = 20;
+/** Pause after a recording, as a multiple of its time. */
+const PAUSE_RATIO = 1;
 
 type PollOptions = CourierJobOptions & { now?: Date };
 type RecordOptions = Required<Pick<ReportOptions, "channels" | "now">>;
@@ -42,7 +44,7 @@ interface PollServices {
   db: Database;
   /** Collects errors of shipments. Such a shipment is polled again after its lease. */
   errors: unknown[];
-  /** Records one batch at a time. */
+  /** Records a part of one batch at a time. */
   queue: ReturnType<typeof createQueue>;
 }
 
@@ -71,25 +73,28 @@ async function pollBatch(
 ): Promise<boolean> {
   const tracked = await courier.track(claimed.map(({ trackingNumber }) => trackingNumber));
   const found = tracked.outcome === "ok" ? tracked.value : new Map<string, CourierReport[]>();
-  await services.queue(async () => {
-    const started = performance.now();
-    await recordBatch(services, { claimed, found }, options);
-    // Meanwhile, page requests find the database and this process idle.
-    await pause(PAUSE_RATIO * (performance.now() - started));
-  });
+  for (let start = 0; start < claimed.length; start += RECORD_SIZE) {
+    const part = claimed.slice(start, start + RECORD_SIZE);
+    await services.queue(async () => {
+      const started = performance.now();
+      await recordPart(services, { claimed: part, found }, options);
+      // Meanwhile, page requests find the database and this process idle.
+      await pause(PAUSE_RATIO * (performance.now() - started));
+    });
+  }
   return tracked.outcome === "ok" || tracked.outcome === "rejected";
 }
 
-interface TrackedBatch {
+interface TrackedShipments {
   claimed: readonly ClaimedShipment[];
   /** All reports of the courier, by tracking number. */
   found: ReadonlyMap<string, readonly CourierReport[]>;
 }
 
-/** Records the new reports of a batch and when its shipments are polled next. */
-async function recordBatch(
+/** Records the new reports of shipments and when they are polled next. */
+async function recordPart(
   services: PollServices,
-  { claimed, found }: TrackedBatch,
+  { claimed, found }: TrackedShipments,
   options: RecordOptions,
 ): Promise<void> {
   const { db } = services;
@@ -114,7 +119,7 @@ async function recordBatch(
   if (news.length > 0) await recordNews(services, news, options);
 }
 
-/** Records a batch. If that fails, records each parcel alone, so that one parcel does not stop the others. */
+/** Records reports. If that fails, records each parcel alone, so that one parcel does not stop the others. */
 async function recordNews(
   { db, errors }: PollServices,
   news: readonly ParcelReports[],
