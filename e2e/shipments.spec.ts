@@ -137,7 +137,7 @@ test("an owner connects PostEx, which books 20 orders, and shoppers see their tr
   const account = page.getByRole("dialog", { name: "Account with PostEx" });
   await account.getByLabel("Merchant token").fill(POSTEX_TOKEN);
   await account.getByLabel("Code of the pickup address").fill("001");
-  await account.getByLabel("Address of the interface").fill(courier.url);
+  await account.getByLabel("API address").fill(courier.url);
   await expectAccessible(page, "the account with a courier");
   await account.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: /^Test/ }).click();

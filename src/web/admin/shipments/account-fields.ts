@@ -11,7 +11,7 @@ export interface AccountField {
   isOptional?: boolean;
 }
 
-const API_URL: AccountField = { name: "apiUrl", label: "Address of the interface", isOptional: true };
+const API_URL: AccountField = { name: "apiUrl", label: "API address", isOptional: true };
 
 /** The fields of the account of each kind of courier. Optional fields have defaults. */
 export const ACCOUNT_FIELDS: Readonly<Record<ConnectedKind, readonly AccountField[]>> = {
