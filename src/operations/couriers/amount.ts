@@ -19,7 +19,7 @@ export const amountSchema = z
   .catch(null)
   .transform((amount) => amount ?? null);
 
-/** Adds amounts, of which only the first one is required. Returns null without it. */
+/** Returns the sum of amounts (PKR). A missing amount counts as 0, but without the first amount the sum is null. */
 export function addAmounts(first: number | null, ...others: readonly (number | null)[]): number | null {
   return first === null ? null : addMoney(first, ...others.map((amount) => amount ?? 0));
 }

@@ -59,7 +59,7 @@ export async function sendDueMessages<Content extends MessageContent>(
         // Page requests run between two messages, because rendering a message takes milliseconds.
         await yieldTurn();
       }
-      // Meanwhile, orders and page requests find the database and this process idle.
+      // During the pause, the database and this process handle orders and page requests without delay.
       await pause(PAUSE_RATIO * (performance.now() - started));
     }
     count += claimed.length;

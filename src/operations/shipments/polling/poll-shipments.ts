@@ -78,7 +78,7 @@ async function pollBatch(
     await services.queue(async () => {
       const started = performance.now();
       await recordPart(services, { claimed: part, found }, options);
-      // Meanwhile, page requests find the database and this process idle.
+      // During the pause, the database and this process handle page requests without delay.
       await pause(PAUSE_RATIO * (performance.now() - started));
     });
   }
