@@ -5,6 +5,7 @@ import type { CourierOptions } from "#operations/couriers/courier-client.ts";
 import type { Courier, CourierReport, Parcel } from "#operations/couriers/courier.ts";
 
 import { getValue } from "./courier-contract-values.ts";
+import { defineDocumentTests, defineLabelTests } from "./courier-document-contract.ts";
 import { defineMoneyTests } from "./courier-money-contract.ts";
 import type { CourierServer } from "./simulators/courier-server.ts";
 import { RETRY_AFTER_SECONDS, UNREACHABLE_URL } from "./simulators/http-provider.ts";
@@ -284,98 +285,6 @@ function defineTrackingProblemTests({ server, open, bookParcel, trackOne, paths 
       expect(await open({ responseTimeoutMs: 100 }).track([number])).toMatchObject({ outcome: "retry" });
     },
   );
-}
-
-function defineLabelTests({ server, open, buildParcel, paths }: ContractContext) {
-  const bookForLabel = async (courier: Courier) => getValue(await courier.book(buildParcel()));
-
-  test("the label of each of 11 parcels is a PDF file of its own", async () => {
-    const courier = open();
-    for (let index = 0; index < 11; index += 1) {
-      const parcel = await bookForLabel(courier);
-      const label = Buffer.from(getValue(await courier.getLabel(parcel))).toString();
-      expect(label).toMatch(/^%PDF-/);
-      expect(label).toContain(parcel.trackingNumber);
-    }
-  });
-
-  test.each([
-    ["error with status 200", "rejected"],
-    [400, "rejected"],
-    [401, "retry"],
-    [429, "retry"],
-    [500, "retry"],
-    [503, "retry"],
-    ["malformed", "retry"],
-    ["reset", "retry"],
-    ["hang", "retry"],
-  ] as const)("a label with the fault “%s” has the outcome %s", async (fault, outcome) => {
-    const parcel = await bookForLabel(open());
-    server.setFault(fault, paths.label);
-    expect(await open({ responseTimeoutMs: 100 }).getLabel(parcel)).toMatchObject({ outcome });
-  });
-}
-
-function defineDocumentTests({ server, open, bookParcel, missing, paths }: ContractContext) {
-  test.skipIf(missing.includes("createLoadSheet"))("a load sheet is a PDF file", async () => {
-    const sheet = getValue(await open().createLoadSheet([await bookParcel()]));
-    expect(Buffer.from(sheet).toString()).toMatch(/^%PDF-/);
-  });
-
-  // The courier may have created the sheet if its response is lost.
-  test.skipIf(missing.includes("createLoadSheet")).each([
-    ["error with status 200", "rejected"],
-    [400, "rejected"],
-    [401, "retry"],
-    [429, "retry"],
-    [500, "unsure"],
-    [503, "retry"],
-    ["malformed", "unsure"],
-    ["reset", "unsure"],
-    ["hang", "unsure"],
-  ] as const)("a load sheet with the fault “%s” has the outcome %s", async (fault, outcome) => {
-    const number = await bookParcel();
-    const courier = open({ responseTimeoutMs: 100 });
-    server.setFault(fault, paths.loadSheet);
-    expect(await courier.createLoadSheet([number])).toMatchObject({ outcome });
-  });
-
-  test("a booking can be cancelled, and an unknown parcel cannot", async () => {
-    const number = await bookParcel();
-    expect(await open().cancel(number)).toEqual({ outcome: "ok", value: null });
-    expect(server.book.find(number)?.isCancelled).toBe(true);
-    expect(await open().cancel("123456")).toMatchObject({ outcome: "rejected" });
-  });
-
-  test.skipIf(missing.includes("advise")).each(["retry", "return"] as const)(
-    "the courier receives the advice “%s”",
-    async (advice) => {
-      const number = await bookParcel();
-      expect(await open().advise(number, advice, "Please call first")).toMatchObject({ outcome: "ok" });
-      expect(server.book.find(number)?.advice).toBe(advice);
-    },
-  );
-
-  test.skipIf(missing.includes("advise")).each([
-    ["error with status 200", "rejected"],
-    [400, "rejected"],
-    [401, "retry"],
-    [429, "retry"],
-    [500, "unsure"],
-    [503, "retry"],
-    ["malformed", "unsure"],
-    ["reset", "unsure"],
-    ["hang", "unsure"],
-  ] as const)("advice with the fault “%s” has the outcome %s", async (fault, outcome) => {
-    const number = await bookParcel();
-    const courier = open({ responseTimeoutMs: 100 });
-    server.setFault(fault, paths.advice);
-    expect(await courier.advise(number, "retry", "Please call first")).toMatchObject({ outcome });
-  });
-
-  test.skipIf(missing.includes("advise"))("advice about an unknown parcel is rejected", async () => {
-    expect(await open().advise("123456", "retry", "")).toMatchObject({ outcome: "rejected" });
-  });
 }
 
 function defineOtherTests({ open, city, missing }: ContractContext) {
