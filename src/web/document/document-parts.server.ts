@@ -24,5 +24,5 @@ export function splitDocument(html: string): DocumentParts {
 
 /** Returns the bytes of the whole document. */
 export function joinDocument({ head, body, scripts }: DocumentParts): Buffer<ArrayBuffer> {
-  return Buffer.concat([head, body, scripts].map((part) => Buffer.from(part)));
+  return Buffer.from(`${head}${body}${scripts}`);
 }

@@ -98,19 +98,17 @@ async function readPage(
       hits.slice(offset).map(({ id }) => id),
     );
   }
-  const sortColumns = getSortColumns(sort, match);
-  // The subquery reads only an index, so that full rows are read only for the page.
-  const ids = db
+  // The statement with the filter only reads ids, so PostgreSQL plans it fast. The products are read with a prepared statement.
+  const rows = await db
     .select({ id: products.id })
     .from(products)
     .where(condition)
-    .orderBy(...sortColumns)
+    .orderBy(...getSortColumns(sort, match))
     .limit(pageSize)
     .offset(offset);
-  return toProducts(
-    await selectProducts(db)
-      .where(inArray(products.id, ids))
-      .orderBy(...sortColumns),
+  return readProductsInOrder(
+    db,
+    rows.map(({ id }) => id),
   );
 }
 
