@@ -25,6 +25,13 @@ test.each([
   expect(body).toMatchObject({ threshold, alerts: { total: alerts }, figures: { products: 1, bottles: 8 } });
 });
 
+test("staff without the permission reports.read see the stock but not the sales", async () => {
+  const cataloguer = await api.signIn("catalogue");
+  const { body } = await api.send<Inventory>("GET", "/admin/inventory", undefined, cataloguer);
+  expect([body.figures.bottles, body.sales]).toEqual([8, null]);
+  expect((await get<Inventory>("")).body.sales).toMatchObject({ unitsSold: 0, revenue: 0 });
+});
+
 test("the table is searched, filtered and paged", async () => {
   const { body } = await get<Page<StockedProduct>>("/products?search=mehtab&status=low-stock&sort=sold-desc");
   expect(body).toMatchObject({ total: 1, page: 1, items: [{ id, status: "low-stock" }] });

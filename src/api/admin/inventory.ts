@@ -2,7 +2,8 @@ import { createRoute, z } from "@hono/zod-openapi";
 
 import { productNotFound } from "#domain/shared/errors.ts";
 import { inventoryQuerySchema, stockChangeSchema, thresholdSchema } from "#domain/stock/inventory-query.ts";
-import { requires, requiresAny } from "#domain/staff/permissions.ts";
+import { isAllowed, requires, requiresAny } from "#domain/staff/permissions.ts";
+import { SALES_RULE } from "#domain/stock/inventory.ts";
 import { changeStock } from "#operations/stock/change-stock.ts";
 import { getInventory } from "#operations/stock/get-inventory.ts";
 import { getStockDetail } from "#operations/stock/get-stock-detail.ts";
@@ -81,7 +82,12 @@ export function createAdminInventoryApi() {
   const router = createRouter();
   return router
     .openapi(getInventoryRoute, async (c) =>
-      c.json(await getInventory(c.var.db, c.req.valid("query").threshold), 200),
+      c.json(
+        await getInventory(c.var.db, c.req.valid("query").threshold, {
+          includesSales: isAllowed(c.var.user.permissions, SALES_RULE),
+        }),
+        200,
+      ),
     )
     .openapi(listInventoryRoute, async (c) =>
       c.json(await listInventory(c.var.db, c.req.valid("query")), 200),

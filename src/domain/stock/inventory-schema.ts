@@ -75,6 +75,16 @@ const stockAlertSchema = z.object({
   sizesOut: z.object({ out: count, total: count }).describe("Number of sizes out of stock, and of all sizes"),
 });
 
+/** Sales of the last 30 days without cancelled orders. Spec: admin §9. */
+const salesSchema = z.object({
+  unitsSold: count,
+  revenue: pkr,
+  trend: z.array(
+    z.object({ day: z.iso.date().describe("Date in Pakistan"), orders: count, units: count, revenue: pkr }),
+  ),
+  topRevenue: z.array(z.object({ productId: z.string(), name: z.string(), revenue: pkr, units: count })),
+});
+
 /** Data of the inventory page except the table. Spec: admin §2, §9. */
 export const inventorySchema = z.object({
   threshold: count,
@@ -85,13 +95,8 @@ export const inventorySchema = z.object({
     stockValue: pkr.describe("PKR: value of those bottles before discounts"),
     lowStock: count.describe("Products with a critical or low minimum stock"),
     outOfStock: count,
-    unitsSold: count,
-    revenue: pkr,
   }),
-  trend: z.array(
-    z.object({ day: z.iso.date().describe("Date in Pakistan"), orders: count, units: count, revenue: pkr }),
-  ),
-  topRevenue: z.array(z.object({ productId: z.string(), name: z.string(), revenue: pkr, units: count })),
+  sales: salesSchema.nullable().describe("Null without the permission `reports.read`"),
   topSellers: z.array(z.object({ productId: z.string(), name: z.string(), sold: count })),
   alerts: z.object({ shown: z.array(stockAlertSchema), total: count }),
 });

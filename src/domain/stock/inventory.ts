@@ -1,6 +1,7 @@
 import type { z } from "zod";
 
 import { listLastDays } from "#domain/shared/day.ts";
+import { requires } from "#domain/staff/permissions.ts";
 
 import type {
   inventorySchema,
@@ -88,7 +89,7 @@ export function truncateChartName(name: string): string {
 }
 
 /** Sales on one date in Pakistan, e.g. `2026-11-21`. Excludes cancelled orders; revenue is in PKR. */
-export type DaySales = Inventory["trend"][number];
+export type DaySales = InventorySales["trend"][number];
 
 /** Returns the sales of each of the last 30 days; days without orders have 0. Spec: admin §9. */
 export function fillSalesTrend(sales: readonly DaySales[], now: Date): DaySales[] {
@@ -109,10 +110,16 @@ export function calculatePercentChange(now: number, before: number): number | nu
 export type Inventory = z.infer<typeof inventorySchema>;
 
 /** Key figures of the shop's stock. */
-export type StockFigures = Omit<Inventory["figures"], "unitsSold" | "revenue">;
+export type StockFigures = Inventory["figures"];
+
+/** The rule for seeing the sales on the inventory page. */
+export const SALES_RULE = requires("reports.read");
+
+/** Sales of the last 30 days, by day and by product. */
+export type InventorySales = NonNullable<Inventory["sales"]>;
 
 /** Revenue of a product in the last 30 days in PKR; includes deleted products. */
-export type ProductRevenue = Inventory["topRevenue"][number];
+export type ProductRevenue = InventorySales["topRevenue"][number];
 
 /** All-time units sold of a product. */
 export type TopSeller = Inventory["topSellers"][number];

@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.server.ts";
-import type { DaySales, Inventory } from "#domain/stock/inventory.ts";
+import type { Inventory, InventorySales } from "#domain/stock/inventory.ts";
 import { addMoney } from "#domain/shared/money.ts";
 import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";
 
@@ -9,18 +9,23 @@ import { listStockAlerts } from "./list-stock-alerts.ts";
 import { listTopRevenue } from "./list-top-revenue.ts";
 import { listTopSellers } from "./list-top-sellers.ts";
 
+interface InventoryOptions {
+  /** Whether to read the sales, which require the permission `reports.read`. */
+  includesSales: boolean;
+  now?: Date;
+}
+
 /** Returns the data of the inventory page except its table. Reads the parts concurrently. Spec: admin §2, §9. */
 export async function getInventory(
   db: Database,
   threshold: number,
-  now: Date = new Date(),
+  { includesSales, now = new Date() }: InventoryOptions,
 ): Promise<Inventory> {
-  const [{ stock, ...lists }, trend, topRevenue] = await Promise.all([
+  const [{ stock, ...lists }, sales] = await Promise.all([
     readStockParts(db, threshold),
-    getSalesTrend(db, now),
-    listTopRevenue(db, now),
+    includesSales ? readSales(db, now) : null,
   ]);
-  return { threshold, figures: { ...stock, ...sumSales(trend) }, trend, topRevenue, ...lists };
+  return { threshold, figures: stock, sales, ...lists };
 }
 
 /** Returns the parts that depend only on products and their stock. The result is cached until these change. */
@@ -39,9 +44,12 @@ async function readStockParts(db: Database, threshold: number) {
   });
 }
 
-function sumSales(trend: readonly DaySales[]) {
+async function readSales(db: Database, now: Date): Promise<InventorySales> {
+  const [trend, topRevenue] = await Promise.all([getSalesTrend(db, now), listTopRevenue(db, now)]);
   return {
     unitsSold: trend.reduce((sum, day) => sum + day.units, 0),
     revenue: addMoney(...trend.map((day) => day.revenue)),
+    trend,
+    topRevenue,
   };
 }

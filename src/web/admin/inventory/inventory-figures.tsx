@@ -1,5 +1,5 @@
 import { getAlertLimit } from "#domain/stock/inventory.ts";
-import type { Inventory } from "#domain/stock/inventory.ts";
+import type { Inventory, InventorySales } from "#domain/stock/inventory.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 
 import { FigureCard, FigureGrid } from "../figures/figure-card.tsx";
@@ -7,9 +7,8 @@ import { formatCount } from "../figures/format-count.ts";
 import { useListQuery } from "../lists/use-list-query.ts";
 
 /** Key figures of the stock and of the last 30 days. Spec: admin §2. */
-export function InventoryFigures({ inventory: { figures, trend, threshold } }: { inventory: Inventory }) {
+export function InventoryFigures({ inventory: { figures, sales, threshold } }: { inventory: Inventory }) {
   const query = useListQuery();
-  const orders = trend.reduce((sum, day) => sum + day.orders, 0);
   const buildTableHref = (status: string) => `${query.href({ status })}#products`;
   return (
     <FigureGrid label="Figures">
@@ -36,13 +35,18 @@ export function InventoryFigures({ inventory: { figures, trend, threshold } }: {
         hint="Products with a size out of stock"
         to={buildTableHref("out-of-stock")}
       />
-      <FigureCard label="Orders" value={formatCount(orders)} hint="Last 30 days" />
-      <FigureCard label="Units sold" value={formatCount(figures.unitsSold)} hint="Last 30 days" />
-      <FigureCard
-        label="Revenue"
-        value={formatPrice(figures.revenue)}
-        hint="Last 30 days, excludes cancelled"
-      />
+      {sales && <SalesFigures sales={sales} />}
     </FigureGrid>
+  );
+}
+
+function SalesFigures({ sales: { trend, unitsSold, revenue } }: { sales: InventorySales }) {
+  const orders = trend.reduce((sum, day) => sum + day.orders, 0);
+  return (
+    <>
+      <FigureCard label="Orders" value={formatCount(orders)} hint="Last 30 days" />
+      <FigureCard label="Units sold" value={formatCount(unitsSold)} hint="Last 30 days" />
+      <FigureCard label="Revenue" value={formatPrice(revenue)} hint="Last 30 days, excludes cancelled" />
+    </>
   );
 }

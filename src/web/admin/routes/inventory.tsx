@@ -1,12 +1,13 @@
 import { Link, useLocation, useRevalidator } from "react-router";
 
-import { requires } from "#domain/staff/permissions.ts";
+import { isAllowed, requires } from "#domain/staff/permissions.ts";
 import type { Inventory as InventoryData, StockedProduct } from "#domain/stock/inventory.ts";
+import { SALES_RULE } from "#domain/stock/inventory.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { getInventory } from "#operations/stock/get-inventory.ts";
 import { listInventory } from "#operations/stock/list-inventory.ts";
-import { shopContext } from "#web/context.ts";
+import { shopContext, staffContext } from "#web/context.ts";
 import { getButtonClass } from "#web/ui/button-class.ts";
 
 import { IfAllowed } from "#web/admin/if-allowed.tsx";
@@ -29,10 +30,11 @@ import type { Route } from "./+types/inventory.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, getStore, report } = context.get(shopContext);
+  const { permissions } = context.get(staffContext);
   const query = parseInventoryQuery(new URL(request.url).searchParams);
   try {
     const [inventory, list, store] = await Promise.all([
-      getInventory(db, query.threshold),
+      getInventory(db, query.threshold, { includesSales: isAllowed(permissions, SALES_RULE) }),
       listInventory(db, query),
       getStore(),
     ]);
@@ -75,7 +77,7 @@ function InventoryContent({ inventory, list, showsHolds }: InventoryContentProps
             <StockAlerts inventory={inventory} />
             <TopSellers sellers={inventory.topSellers} />
           </div>
-          <SalesCharts trend={inventory.trend} topRevenue={inventory.topRevenue} />
+          {inventory.sales && <SalesCharts {...inventory.sales} />}
         </div>
       </section>
       <StockDialog threshold={inventory.threshold} onChange={revalidate} />
