@@ -70,8 +70,12 @@ export function ListToolbar<Row>({ searchLabel, filters, columns, children }: Li
           </Link>
         )}
       </div>
-      {columns && <ColumnChooser columns={columns} />}
-      {children}
+      {(columns !== undefined || children !== undefined) && (
+        <div className="ml-auto flex flex-none items-center gap-2">
+          {columns && <ColumnChooser columns={columns} />}
+          {children}
+        </div>
+      )}
     </div>
   );
 }
