@@ -43,6 +43,7 @@ import { insertOnce } from "#operations/writes/insert-once.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { importCatalogue } from "#operations/seeding/import-catalogue.ts";
 import { importOrders } from "#operations/seeding/import-orders.ts";
+import { apiKeys } from "#db/schema/api-key-schema.server.ts";
 import { webhookAttempts, webhookDeliveries } from "#db/schema/webhook-schema.server.ts";
 import { addEndpoint } from "#operations/webhooks/endpoints.ts";
 import { sendTestEvent } from "#operations/webhooks/send-again.ts";
@@ -163,6 +164,14 @@ async function addStaff(db: Database): Promise<string> {
   };
   const { uid } = await createUser(db, account, { by: COMMAND_LINE });
   await startSession(db, uid);
+  await db.insert(apiKeys).values({
+    id: "0123456789ab",
+    name: "Accounting",
+    secretHash: "hash",
+    permissions: ["orders.read"],
+    requestsPerMinute: 120,
+    userId: uid,
+  });
   await db.insert(staffRoles).values({ id: "r1", name: "Weekend", permissions: ["orders.read"] });
   return uid;
 }

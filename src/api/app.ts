@@ -6,6 +6,8 @@ import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 import { createMethodLookup } from "./middleware/allowed-methods.ts";
 import { createAccessRules } from "./openapi/access-rules.ts";
 import {
+  API_KEY_SCHEME,
+  API_KEY_SECURITY,
   describeAccess,
   listServers,
   SESSION_SECURITY,
@@ -15,6 +17,7 @@ import { describeResponses } from "./openapi/describe-responses.ts";
 import { describeWebhooks } from "./openapi/describe-webhooks.ts";
 import type { ApiDependencies, ApiEnv } from "./env.ts";
 import { createMediaApi } from "./media/media.ts";
+import { rejectApiKeys, rejectKeyInUrl } from "./middleware/api-key.ts";
 import { jsonLimits } from "./middleware/json-limits.ts";
 import { noStore } from "./middleware/no-store.ts";
 import { jsonOnly, limitBody, rejectCrossOriginWrites } from "./middleware/request-checks.ts";
@@ -31,14 +34,16 @@ export function createApi(dependencies: ApiDependencies): OpenAPIHono<ApiEnv> {
   api.notFound((c) => unmatchedResponse(c.req.method, listAllowedMethods(c.req.path)));
   api.use(
     requestId,
+    rejectKeyInUrl,
     provideDependencies(dependencies),
     rejectCrossOriginWrites(dependencies.settings.siteUrl),
   );
+  api.use("/auth/*", rejectApiKeys);
   // Runs before the body is read, so that the shop never reads bodies of unauthorized requests.
   api.use(
     "/admin/*",
     noStore,
-    staffOnly((routes) => findRule(routes)),
+    staffOnly((routes) => findAccess(routes)),
   );
   api.use(limitBody, jsonOnly, jsonLimits);
   mountShopperRoutes(api);
@@ -49,12 +54,13 @@ export function createApi(dependencies: ApiDependencies): OpenAPIHono<ApiEnv> {
     SESSION_SECURITY,
     describeSessionCookie(dependencies.settings),
   );
+  api.openAPIRegistry.registerComponent("securitySchemes", API_KEY_SECURITY, API_KEY_SCHEME);
   const document = describeAccess(
     describeResponses(
       api.getOpenAPI31Document({ ...DOCUMENT_INFO, servers: listServers(dependencies.settings) }),
     ),
   );
-  const findRule = createAccessRules(document.paths ?? {}, api.routes);
+  const findAccess = createAccessRules(document.paths ?? {}, api.routes);
   api.get("/openapi.json", (c) => c.json(document));
   return api;
 }
@@ -68,7 +74,8 @@ const DOCUMENT_INFO = {
     description: [
       "The API that the shop's own pages use. Amounts are in PKR.",
       "Writes are idempotent. A request repeated with the same Idempotency-Key (reviews: the same text; newsletter: the same address) returns the current state of the resource that the first request created, with `Idempotency-Replayed: true`. The newsletter omits this header, because it would reveal subscribers. A key belongs to the lines of an order, the full text of a message, or one product or collection. Sending it with different lines, another message or another resource returns 409 (`/problems/idempotency-key-taken`) and changes nothing. A repeated request may differ in the contact details or address of an order, or in the fields of a product or collection: the response shows the stored values, and `hasOtherDetails` is set on an order. Keys have 8 to 200 characters and are valid for 7 days.",
-      "Requests are rate-limited per client. Above the limit, the response is 429 with Retry-After in seconds.",
+      "Staff operations accept the session cookie of a staff account, or an API key as `Authorization: Bearer`.",
+      "Requests are rate-limited per client, and those with an API key per key. Above the limit, the response is 429 with Retry-After in seconds.",
       "Unknown query parameters are ignored. Unknown body fields are rejected.",
     ].join("\n\n"),
   },

@@ -1,6 +1,7 @@
 import type { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { ExtractSchema } from "hono/types";
 
+import { createAdminApiKeysApi } from "./admin/api-keys.ts";
 import { createAdminAttentionApi } from "./admin/attention.ts";
 import { createAdminAuditApi } from "./admin/audit.ts";
 import { createAdminBulkProductsApi } from "./admin/products/bulk-products.ts";
@@ -148,6 +149,7 @@ export function mountStaffRoutes(api: EmptyApi) {
       .route("/admin/audit", createAdminAuditApi())
       .route("/admin/funnel", createAdminFunnelApi())
       .route("/admin/jobs", createAdminJobsApi())
+      .route("/admin/api-keys", createAdminApiKeysApi())
       .route("/admin/webhooks", createAdminWebhooksApi())
       .route("/admin/webhook-deliveries", createAdminWebhookDeliveriesApi())
   );

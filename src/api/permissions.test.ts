@@ -9,9 +9,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
 import { readSampleStore } from "#db/sample/store.ts";
 import { staffRoles } from "#db/schema/account-schema.server.ts";
+import { apiKeys } from "#db/schema/api-key-schema.server.ts";
 import type { AccessRule, Permission } from "#domain/staff/permissions.ts";
 import { isAllowed, PERMISSIONS } from "#domain/staff/permissions.ts";
 import { BUILT_IN_ROLES, ROLE_PERMISSIONS } from "#domain/staff/role.ts";
+import { createApiKey } from "#operations/api-keys/api-keys.ts";
 import { importCatalogue } from "#operations/seeding/import-catalogue.ts";
 import { createUser } from "#operations/staff/users.ts";
 import { saveStore } from "#operations/store/get-store.ts";
@@ -43,20 +45,33 @@ const api = await openTestApi();
 // Before the operations with empty bodies, because an import keeps a carousel that a request has changed.
 await fillShop();
 const { body: document } = await api.send<{
-  paths: Record<string, Record<string, { operationId: string; "x-permission"?: AccessRule }>>;
+  paths: Record<
+    string,
+    Record<string, { operationId: string; "x-permission"?: AccessRule; security: object[] }>
+  >;
 }>("GET", "/openapi.json");
 const endpoints = Object.entries(document.paths)
   .filter(([path]) => path.startsWith("/api/admin/"))
   .flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId, "x-permission": rule }]) => {
-      return { id: operationId, method: method.toUpperCase(), path: path.slice("/api".length), rule };
+    Object.entries(methods).map(([method, { operationId, "x-permission": rule, security }]) => {
+      const acceptsKeys = security.some((scheme) => "apiKey" in scheme);
+      return {
+        id: operationId,
+        method: method.toUpperCase(),
+        path: path.slice("/api".length),
+        rule,
+        acceptsKeys,
+      };
     }),
   );
 const rules = new Map(endpoints.map(({ id, rule }) => [id, rule ?? { allOf: PERMISSIONS }]));
+const keyOperations = new Set(endpoints.filter(({ acceptsKeys }) => acceptsKeys).map(({ id }) => id));
 const customRole = "5d0c5d6a-8f0e-4a8b-9a52-0d6f5d0c5d6a";
 await api.db.insert(staffRoles).values({ id: customRole, name: "Random", permissions: ["orders.read"] });
 
+/** Sets the permissions of the custom role and of the API key. */
 async function setPermissions(permissions: readonly Permission[]): Promise<void> {
+  await api.db.update(apiKeys).set({ permissions: [...permissions] });
   await api.db
     .update(staffRoles)
     .set({ permissions: [...permissions] })
@@ -105,6 +120,7 @@ describe("with valid requests about orders and messages of customers", () => {
   let origin = "";
   let operations: ApiOperation[] = [];
   let cookie = "";
+  let key = "";
   let actions: ShopActions;
 
   beforeAll(async () => {
@@ -114,6 +130,7 @@ describe("with valid requests about orders and messages of customers", () => {
       ({ id, isStaffOnly }) => isStaffOnly && !NOT_PREPARABLE.includes(id),
     );
     cookie = (await api.signIn(customRole))["cookie"] ?? "";
+    key = await createKey();
   });
 
   async function prepareRequest(operation: ApiOperation): Promise<RawRequest> {
@@ -139,6 +156,10 @@ describe("with valid requests about orders and messages of customers", () => {
     return sendRaw(origin, { ...request, headers: { ...request.headers, cookie } });
   }
 
+  async function sendWithKey(request: RawRequest) {
+    return sendRaw(origin, { ...request, headers: { ...request.headers, authorization: `Bearer ${key}` } });
+  }
+
   /** Returns the contact details of the test's customers that a response contains. */
   function findContacts({ id }: ApiOperation, text: string): string[] {
     // The sample store has the address of the test's customers.
@@ -149,7 +170,7 @@ describe("with valid requests about orders and messages of customers", () => {
   }
 
   test(
-    `with ${RANDOM_SETS} random permission sets, no response contains anything outside the set`,
+    `with ${RANDOM_SETS} random permission sets, no response to a session or an API key contains anything outside the set`,
     async () => {
       const subsets = fc.sample(fc.subarray([...PERMISSIONS], { minLength: 1 }), {
         numRuns: RANDOM_SETS,
@@ -161,11 +182,20 @@ describe("with valid requests about orders and messages of customers", () => {
           const expected = isAllowed(permissions, rules.get(operation.id) ?? { allOf: PERMISSIONS });
           // Permitted writes would change the records of the other requests.
           if (expected && operation.method !== "GET") continue;
-          const { status, text } = await sendAsCustom(await getRequest(operation));
-          const details = `${operation.id} with ${permissions.join(", ")}: ${text.slice(0, 300)}`;
-          expect(status === 403, details).toBe(!expected);
-          if (!permissions.includes("customers.contact"))
-            expect(findContacts(operation, text), details).toEqual([]);
+          const request = await getRequest(operation);
+          const isForKey = expected && keyOperations.has(operation.id);
+          // The own entries of the log belong to a person.
+          const isOwnLog = operation.id === "listAudit" && !permissions.includes("audit.read");
+          const responses = [
+            { ...(await sendAsCustom(request)), isExpected: expected, by: "session" },
+            { ...(await sendWithKey(request)), isExpected: isForKey && !isOwnLog, by: "key" },
+          ];
+          for (const { status, text, isExpected, by } of responses) {
+            const details = `${operation.id} by ${by} with ${permissions.join(", ")}: ${text.slice(0, 300)}`;
+            expect(status === 403, details).toBe(!isExpected);
+            if (!permissions.includes("customers.contact"))
+              expect(findContacts(operation, text), details).toEqual([]);
+          }
         }
       }
     },
@@ -193,6 +223,15 @@ describe("with valid requests about orders and messages of customers", () => {
   });
 });
 
+/** Creates an API key of an owner. */
+async function createKey(): Promise<string> {
+  const account = { ...STAFF, email: "owner-of-key@example.com", displayName: "", isAdmin: true };
+  const { uid, email } = await createUser(api.db, account);
+  const by = { uid, email, displayName: "", isAdmin: true, role: "owner", permissions: PERMISSIONS };
+  const input = { name: "Key", permissions: [], requestsPerMinute: 120, expiresAt: null };
+  return (await createApiKey(api.db, input, { by })).key;
+}
+
 /** Stores the sample shop with one product. */
 async function fillShop() {
   await createUser(api.db, { ...STAFF, displayName: "Sana", isAdmin: true });
@@ -204,6 +243,7 @@ async function fillShop() {
 
 /** Operations that also check who owns the record or which permissions it gives. Other tests cover them. */
 const NEEDS_MORE = [
+  "createApiKey",
   "createUser",
   "updateUser",
   "setPassword",

@@ -61,6 +61,8 @@ const STATUS_BY_CODE: Readonly<Record<ShopErrorCode, ContentfulStatusCode>> = {
   "second-factor-required": 401,
   "sign-in-refused": 401,
   "not-signed-in": 401,
+  "api-key-invalid": 401,
+  "api-key-not-accepted": 403,
   "access-denied": 403,
   "too-many-requests": 429,
 };

@@ -26,6 +26,7 @@ import { loader as deliveryRates } from "#web/admin/routes/delivery.tsx";
 import { loader as blockedNumbers } from "#web/admin/routes/blocked-numbers.tsx";
 import { loader as backgroundJobs } from "#web/admin/routes/jobs.tsx";
 import { loader as webhookDeliveries } from "#web/admin/routes/webhook-deliveries.tsx";
+import { loader as apiKeys } from "#web/admin/routes/api-keys.tsx";
 import { loader as webhooks } from "#web/admin/routes/webhooks.tsx";
 import { loader as newsletterIssues } from "#web/admin/routes/newsletter-issues.tsx";
 import { loader as staffNotes } from "#web/admin/routes/notes.tsx";
@@ -180,6 +181,7 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ],
   ["staff: orders to confirm", loadPage(confirmations, "/admin/confirmations"), 6, 6],
   ["staff: background jobs", loadPage(backgroundJobs, "/admin/jobs"), 2, 2],
+  ["staff: API keys", loadPage(apiKeys, "/admin/api-keys"), 2, 2],
   ["staff: webhooks", loadPage(webhooks, "/admin/webhooks"), 2, 2],
   ["staff: webhook deliveries", loadPage(webhookDeliveries, "/admin/webhooks/deliveries"), 4, 4],
 ];

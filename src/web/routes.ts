@@ -69,6 +69,7 @@ export default [
       route("no-access", "admin/routes/no-access.tsx"),
       route("activity", "admin/routes/activity.tsx"),
       route("jobs", "admin/routes/jobs.tsx"),
+      route("api-keys", "admin/routes/api-keys.tsx"),
       route("webhooks", "admin/routes/webhooks.tsx"),
       route("webhooks/deliveries", "admin/routes/webhook-deliveries.tsx"),
       route("settings", "admin/routes/settings.tsx"),

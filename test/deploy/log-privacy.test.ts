@@ -106,7 +106,23 @@ async function sendPersonalData(): Promise<string[]> {
   expect((await post(`/api/orders/${id}/reviews`, { reviews })).status).toBeLessThan(300);
   expect((await post(`/api/orders/${id}/cancel`, {})).status).toBe(409);
   await sendRequest(`${shop.origin}/admin/orders?search=${SHOPPER.email}`, { headers: { cookie } });
-  return [id, orderNumber, cookie.split("=")[1] ?? ""];
+  return [id, orderNumber, cookie.split("=")[1] ?? "", await sendApiKey(cookie)];
+}
+
+/** Uses an API key correctly, in a URL, and while the table of keys is missing. Returns its secret. */
+async function sendApiKey(cookie: string): Promise<string> {
+  const input = { name: "Export", permissions: ["orders.read"], currentPassword: STAFF.password };
+  const created = await post("/api/admin/api-keys", input, { cookie });
+  const { key } = JSON.parse(created.body.toString()) as { key: string };
+  const url = `${shop.origin}/api/admin/orders`;
+  const headers = { authorization: `Bearer ${key}` };
+  expect((await sendRequest(url, { headers })).status).toBe(200);
+  expect((await sendRequest(`${url}?key=${key}`)).status).toBe(400);
+  await sendRequest(`${shop.origin}/admin/orders?search=${key}`, { headers: { cookie } });
+  await withoutTable("api_keys", async () => {
+    expect((await sendRequest(url, { headers })).status).toBe(500);
+  });
+  return key.slice(-43);
 }
 
 /** Sends personal data while statements fail, because PostgreSQL's errors contain the values of the statement. */

@@ -32,6 +32,18 @@ async function createCourier(shop: ShopActions): Promise<number> {
   return (await shop.send<{ id: number }>("POST", "/admin/couriers", body)).id;
 }
 
+const createKeyBody = (shop: ShopActions) => ({
+  name: shop.createKey(),
+  permissions: ["orders.read"],
+  expiresAt: null,
+  currentPassword: STAFF.password,
+});
+
+async function createApiKey(shop: ShopActions): Promise<string> {
+  const body = createKeyBody(shop);
+  return (await shop.send<{ apiKey: { id: string } }>("POST", "/admin/api-keys", body)).apiKey.id;
+}
+
 async function createRole(shop: ShopActions): Promise<string> {
   const body = { name: shop.createKey(), permissions: ["orders.read"] };
   return (await shop.send<{ id: string }>("POST", "/admin/roles", body)).id;
@@ -285,6 +297,8 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     const { email, password } = await shop.createUser();
     return { body: { email, password, adminOnly: false } };
   },
+  createApiKey: (shop) => ({ body: createKeyBody(shop) }),
+  revokeApiKey: async (shop) => ({ path: { id: await createApiKey(shop) } }),
   setUpAuthenticator: () => ({ body: { currentPassword: STAFF.password } }),
   removeSecondFactor: () => ({ body: { currentPassword: STAFF.password } }),
   // Ends the session of the other requests; the next preparation signs in again.

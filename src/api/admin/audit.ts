@@ -3,7 +3,9 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { auditQuerySchema, limitToVisible } from "#domain/staff/audit-query.ts";
 import type { AuditEntry } from "#domain/staff/audit.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "#domain/staff/audit.ts";
+import { AccessDenied } from "#domain/shared/errors.ts";
 import { ANY_STAFF } from "#domain/staff/permissions.ts";
+import { roleMessages } from "#domain/staff/role-messages.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 
 import { createRouter, jsonContent, listQuery } from "#api/openapi/openapi.ts";
@@ -28,7 +30,7 @@ const listAuditRoute = createRoute({
   path: "/",
   tags: ["admin: audit"],
   summary:
-    "Lists the entries of the audit log, newest first by default. `actorId=none` lists the entries without an account. Staff without the permission `audit.read` see only their own entries",
+    "Lists the entries of the audit log, newest first by default. `actorId=none` lists the entries without an account. Staff without the permission `audit.read` see only their own entries; API keys without it see none",
   request: { query: listQuery(auditQuerySchema) },
   responses: { 200: jsonContent(pageOf(entrySchema), "A page of the audit log") },
 });
@@ -36,7 +38,11 @@ const listAuditRoute = createRoute({
 /** Creates the audit log endpoint. */
 export function createAdminAuditApi() {
   const router = createRouter();
-  return router.openapi(listAuditRoute, async (c) =>
-    c.json(await listAudit(c.var.db, limitToVisible(c.req.valid("query"), c.var.user)), 200),
-  );
+  return router.openapi(listAuditRoute, async (c) => {
+    const { db, user } = c.var;
+    // The own entries belong to a person, not to their key.
+    if (user.apiKeyName !== undefined && !user.permissions.includes("audit.read"))
+      throw new AccessDenied(roleMessages.notPermitted);
+    return c.json(await listAudit(db, limitToVisible(c.req.valid("query"), user)), 200);
+  });
 }

@@ -9,6 +9,7 @@ import { deleteView } from "#operations/views/delete-view.ts";
 import { listViews } from "#operations/views/list-views.ts";
 import { updateView } from "#operations/views/update-view.ts";
 
+import { SESSION_ONLY } from "#api/openapi/describe-access.ts";
 import { createRouter, jsonBody, jsonContent } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 
@@ -21,6 +22,7 @@ const invalid = problemContent("Invalid values", "invalid-input");
 const listViewsRoute = createRoute({
   operationId: "listViews",
   "x-permission": ANY_STAFF,
+  security: SESSION_ONLY,
   method: "get",
   path: "/",
   tags,
@@ -32,6 +34,7 @@ const listViewsRoute = createRoute({
 const addViewRoute = createRoute({
   operationId: "addView",
   "x-permission": ANY_STAFF,
+  security: SESSION_ONLY,
   method: "post",
   path: "/",
   tags,
@@ -47,6 +50,7 @@ const addViewRoute = createRoute({
 const updateViewRoute = createRoute({
   operationId: "updateView",
   "x-permission": ANY_STAFF,
+  security: SESSION_ONLY,
   method: "patch",
   path: "/{id}",
   tags,
@@ -63,6 +67,7 @@ const updateViewRoute = createRoute({
 const deleteViewRoute = createRoute({
   operationId: "deleteView",
   "x-permission": ANY_STAFF,
+  security: SESSION_ONLY,
   method: "delete",
   path: "/{id}",
   tags,

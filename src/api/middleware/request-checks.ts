@@ -6,6 +6,7 @@ import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 
 import type { ApiEnv } from "../env.ts";
 import { createProblemResponse } from "../problems.ts";
+import { hasApiKey } from "./api-key.ts";
 import { drainRequest } from "./drain-request.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -51,11 +52,11 @@ function isUpload(c: Context<ApiEnv>): boolean {
 
 /**
  * Rejects writes from pages of other sites, which browsers identify with Origin or Sec-Fetch-Site. Programs send neither
- * header and are accepted.
+ * header and are accepted. So are requests with an API key, which browsers do not add by themselves.
  */
 export function rejectCrossOriginWrites(siteUrl: string) {
   return createMiddleware<ApiEnv>(async (c, next) => {
-    if (!SAFE_METHODS.has(c.req.method) && !isOwnSite(c.req.raw, siteUrl)) {
+    if (!SAFE_METHODS.has(c.req.method) && !hasApiKey(c) && !isOwnSite(c.req.raw, siteUrl)) {
       return createProblemResponse(403, generalMessages.crossOrigin);
     }
     await next();

@@ -2,22 +2,23 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
 
-import { AccessDenied, NotSignedIn } from "#domain/shared/errors.ts";
+import { AccessDenied, ApiKeyNotAccepted, NotSignedIn } from "#domain/shared/errors.ts";
 import { maskContacts } from "#domain/customers/contact-mask.ts";
-import type { AccessRule } from "#domain/staff/permissions.ts";
+import type { AccessRule, Permission } from "#domain/staff/permissions.ts";
 import { isAllowed } from "#domain/staff/permissions.ts";
 import { roleMessages } from "#domain/staff/role-messages.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
 
 import type { ApiEnv } from "../env.ts";
-import type { FindAccessRule } from "../openapi/access-rules.ts";
+import type { FindAccess } from "../openapi/access-rules.ts";
+import { getKeyUser } from "./api-key.ts";
 import { getCurrentUser } from "./current-user.ts";
 
 /** Returns the staff member that a request acts for, with the permissions of the request; undefined without credentials. */
 type Authenticate = (c: Context<ApiEnv>) => Promise<SessionUser | undefined>;
 
-/** How requests can authenticate, in order. Each method returns the permissions that the request has. */
-const AUTHENTICATION_METHODS: readonly Authenticate[] = [getCurrentUser];
+/** How requests can authenticate, in order. A wrong API key is rejected, even with a valid session. Each method returns the permissions that the request has. */
+const AUTHENTICATION_METHODS: readonly Authenticate[] = [getKeyUser, getCurrentUser];
 
 async function authenticate(c: Context<ApiEnv>): Promise<SessionUser | undefined> {
   for (const method of AUTHENTICATION_METHODS) {
@@ -31,14 +32,16 @@ async function authenticate(c: Context<ApiEnv>): Promise<SessionUser | undefined
  * Requires the permissions that the matched operation declares as `x-permission`, and hides contact details from staff
  * who may not see them. A path without an operation requires any role.
  * @throws NotSignedIn
+ * @throws ApiKeyNotAccepted
  * @throws AccessDenied. Spec: storefront §6, admin §6
  */
-export function staffOnly(findRule: FindAccessRule) {
+export function staffOnly(findAccess: FindAccess) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const user = await authenticate(c);
     if (!user) throw new NotSignedIn();
     if (user.role === null) throw new AccessDenied();
-    const rule = findRule(matchedRoutes(c));
+    const { rule, acceptsKeys = true } = findAccess(matchedRoutes(c)) ?? {};
+    if (user.apiKeyName !== undefined && !acceptsKeys) throw new ApiKeyNotAccepted();
     if (rule && !isAllowed(user.permissions, rule)) throw new AccessDenied(roleMessages.notPermitted);
     c.set("user", user);
     await next();
@@ -46,10 +49,12 @@ export function staffOnly(findRule: FindAccessRule) {
   });
 }
 
+const ABOUT_SHOP: readonly Permission[] = ["staff.manage", "api-keys.manage"];
+
 /** Returns whether an operation returns contact details of the shop and its staff, which are not masked. */
 function isAboutShop(rule: AccessRule): boolean {
   return (
-    "allOf" in rule && rule.allOf.some((name) => name.startsWith("settings.") || name === "staff.manage")
+    "allOf" in rule && rule.allOf.some((name) => name.startsWith("settings.") || ABOUT_SHOP.includes(name))
   );
 }
 

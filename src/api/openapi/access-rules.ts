@@ -2,9 +2,12 @@ import type { AccessRule } from "#domain/staff/permissions.ts";
 import { permissionSchema } from "#domain/staff/permissions.ts";
 import { z } from "#domain/shared/zod.ts";
 
+import { API_KEY_SECURITY } from "./describe-access.ts";
+
 const STAFF_PATH = "/api/admin";
 
 const operationSchema = z.object({
+  security: z.array(z.record(z.string(), z.unknown())).default([]),
   "x-permission": z.union([
     z.strictObject({ allOf: z.array(permissionSchema) }),
     z.strictObject({ anyOf: z.array(permissionSchema).min(2) }),
@@ -16,11 +19,17 @@ interface Route {
   path: string;
 }
 
-/** Returns the rule of the first operation among the routes that match a request; undefined if none is an operation. */
-export type FindAccessRule = (routes: readonly Route[]) => AccessRule | undefined;
+/** Who can use an operation. */
+export interface OperationAccess {
+  rule: AccessRule;
+  acceptsKeys: boolean;
+}
+
+/** Returns the access of the first operation among the routes that match a request; undefined if none is an operation. */
+export type FindAccess = (routes: readonly Route[]) => OperationAccess | undefined;
 
 /**
- * Creates the lookup of the rules that the staff operations declare as `x-permission`. Routes are identified by their path
+ * Creates the lookup of the rules that the staff operations declare as `x-permission` and `security`. Routes are identified by their path
  * pattern, so that the rule belongs to the operation that Hono runs.
  * @param paths the paths of the OpenAPI document
  * @param routes the routes of the router
@@ -29,12 +38,15 @@ export type FindAccessRule = (routes: readonly Route[]) => AccessRule | undefine
 export function createAccessRules(
   paths: Readonly<Record<string, object>>,
   routes: readonly Route[],
-): FindAccessRule {
-  const rules = new Map<string, AccessRule>();
+): FindAccess {
+  const rules = new Map<string, OperationAccess>();
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations)) {
       const declared = operationSchema.safeParse(operation);
-      if (declared.success) rules.set(toKey({ method, path }), declared.data["x-permission"]);
+      if (!declared.success) continue;
+      const { security, "x-permission": rule } = declared.data;
+      const acceptsKeys = security.some((schemes) => API_KEY_SECURITY in schemes);
+      rules.set(toKey({ method, path }), { rule, acceptsKeys });
     }
   }
   const isOperation = ({ method, path }: Route) => path.startsWith(STAFF_PATH) && method !== "ALL";

@@ -1,8 +1,25 @@
+import type { AccessRule } from "#domain/staff/permissions.ts";
+import { isAllowed } from "#domain/staff/permissions.ts";
+import { KEY_PERMISSIONS } from "#domain/api-keys/api-key.ts";
+
 import type { ApiSettings } from "#api/env.ts";
 import { getSessionCookieName } from "#api/middleware/session-cookie.ts";
 
-/** Name of the security scheme in the OpenAPI document. */
+/** Names of the security schemes in the OpenAPI document. */
 export const SESSION_SECURITY = "session";
+export const API_KEY_SECURITY = "apiKey";
+
+/** The `security` of a staff operation that concerns the signed-in person, so that it does not accept API keys. */
+export const SESSION_ONLY: Record<string, string[]>[] = [{ [SESSION_SECURITY]: [] }];
+
+/** Describes API keys. */
+export const API_KEY_SCHEME = {
+  type: "http",
+  scheme: "bearer",
+  bearerFormat: "zk_…",
+  description:
+    "An API key of the admin area, sent as `Authorization: Bearer`. Its permissions and those of its creator limit the key. The shop ignores the session cookie of a request with a key. A key in the URL is rejected.",
+} as const;
 
 interface DocumentWithPaths {
   paths?: Record<string, object>;
@@ -27,15 +44,21 @@ export function listServers({ siteUrl }: Pick<ApiSettings, "siteUrl">) {
   ];
 }
 
-/** Adds the security scheme to each operation without one: a session under `/api/admin`, no security elsewhere. */
+/** Adds the security schemes to each operation without one: a session or an API key under `/api/admin`, none elsewhere. */
 export function describeAccess<Document extends DocumentWithPaths>(document: Document): Document {
   const paths = Object.entries(document.paths ?? {}).map(([path, methods]) => {
-    const security = path.startsWith("/api/admin/") ? [{ [SESSION_SECURITY]: [] }] : [];
+    const isStaffOnly = path.startsWith("/api/admin/");
     const operations = Object.entries(methods).map(([method, operation]) => [
       method,
-      { security, ...(operation as object) },
+      { security: isStaffOnly ? listStaffSecurity(operation) : [], ...(operation as object) },
     ]);
     return [path, Object.fromEntries(operations)];
   });
   return { ...document, paths: Object.fromEntries(paths) };
+}
+
+/** Returns the security of a staff operation: a session and, if a key can have the permissions, an API key. */
+function listStaffSecurity({ "x-permission": rule }: { "x-permission"?: AccessRule }): object[] {
+  const acceptsKeys = rule !== undefined && isAllowed(KEY_PERMISSIONS, rule);
+  return acceptsKeys ? [...SESSION_ONLY, { [API_KEY_SECURITY]: [] }] : SESSION_ONLY;
 }

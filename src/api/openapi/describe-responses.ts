@@ -15,20 +15,42 @@ interface Operation {
 /** Responses shared by many operations, referenced as components. */
 const SHARED_RESPONSES = {
   NotModified: [304, "The resource matches If-None-Match"],
-  BadRequest: [400, "The request is not valid JSON", "malformed-request"],
-  Unauthorized: [401, "Not signed in", "not-signed-in"],
+  BadRequest: [
+    400,
+    "The body is not valid JSON, or the URL contains an API key",
+    "malformed-request",
+    "api-key-in-url",
+  ],
+  Unauthorized: [
+    401,
+    "Not signed in, or the API key is wrong, expired or revoked",
+    "not-signed-in",
+    "api-key-invalid",
+  ],
   Forbidden: [
     403,
-    "The signed-in user is not an admin, or the request comes from another site",
+    "A permission is missing, the operation does not accept API keys, or the request comes from another site",
     "access-denied",
+    "api-key-not-accepted",
     "cross-origin-request",
   ],
   CrossOrigin: [403, "The request comes from another site", "cross-origin-request"],
+  SessionOnly: [
+    403,
+    "The operation does not accept API keys, or the request comes from another site",
+    "api-key-not-accepted",
+    "cross-origin-request",
+  ],
   RequestTimeout: [408, "The request did not arrive in time", "request-timeout"],
   ContentTooLarge: [413, "The body exceeds 1 MB", "body-too-large"],
   UriTooLong: [414, "The URL exceeds 8 kB", "address-too-long"],
   UnsupportedMediaType: [415, "The content type is not application/json", "unsupported-media-type"],
   InvalidInput: [422, "Invalid values, listed in errors by field", "invalid-input"],
+  TooManyRequests: [
+    429,
+    "Too many requests. Retry-After contains the seconds until the next one",
+    "too-many-requests",
+  ],
   HeadersTooLarge: [431, "More than 16 kB of headers, or more than 100 headers", "headers-too-large"],
   InternalServerError: [500, "Unexpected server error", "internal-error"],
   ServiceUnavailable: [503, "The database is temporarily unavailable", "unavailable"],
@@ -37,8 +59,13 @@ const SHARED_RESPONSES = {
 
 type SharedResponse = keyof typeof SHARED_RESPONSES;
 
-/** Responses that the HTTP server can send to any request. */
-const HTTP_SERVER_RESPONSES: readonly SharedResponse[] = ["RequestTimeout", "UriTooLong", "HeadersTooLarge"];
+/** Responses to any request, before an operation runs. */
+const HTTP_SERVER_RESPONSES: readonly SharedResponse[] = [
+  "BadRequest",
+  "RequestTimeout",
+  "UriTooLong",
+  "HeadersTooLarge",
+];
 
 const SAFE_METHODS = new Set(["get", "head"]);
 
@@ -76,7 +103,7 @@ function describeProblem(description: string, codes: readonly ProblemCode[]) {
 }
 
 function addSharedResponses(operation: Operation, path: string, method: string): Operation {
-  const names = listSharedResponses(operation, path.startsWith("/api/admin/"), SAFE_METHODS.has(method));
+  const names = listSharedResponses(operation, path, SAFE_METHODS.has(method));
   const shared = names.map((name) => [SHARED_RESPONSES[name][0], { $ref: `#/components/responses/${name}` }]);
   const responses = { ...Object.fromEntries(shared), ...operation.responses };
   const parameters = operation.parameters?.map(removeNull);
@@ -92,17 +119,17 @@ function removeNull(parameter: unknown): unknown {
   return { ...rest, schema: { ...schema, type: otherType } };
 }
 
-function listSharedResponses(operation: Operation, isStaffOnly: boolean, isSafe: boolean): SharedResponse[] {
+function listSharedResponses(operation: Operation, path: string, isSafe: boolean): SharedResponse[] {
   const names: SharedResponse[] = [
     ...HTTP_SERVER_RESPONSES,
     "InternalServerError",
     "ServiceUnavailable",
     "InsufficientStorage",
   ];
-  if (isStaffOnly) names.push("Unauthorized", "Forbidden");
+  if (path.startsWith("/api/admin/")) names.push("Unauthorized", "Forbidden", "TooManyRequests");
   else names.push(isSafe ? "NotModified" : "CrossOrigin");
+  if (path.startsWith("/api/auth/")) names.push("SessionOnly");
   if (!isSafe) names.push("ContentTooLarge", "UnsupportedMediaType");
-  if (operation.requestBody !== undefined) names.push("BadRequest");
   const hasInput = operation.requestBody !== undefined || (operation.parameters ?? []).length > 0;
   if (hasInput) names.push("InvalidInput");
   return names;

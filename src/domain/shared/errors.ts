@@ -1,3 +1,4 @@
+import { apiKeyMessages } from "#domain/api-keys/api-key-messages.ts";
 import { idempotencyMessages } from "./texts/idempotency-messages.ts";
 import { collectionMessages } from "#domain/catalogue/collections/collection-messages.ts";
 import { productInputMessages } from "#domain/catalogue/product-input-messages.ts";
@@ -308,6 +309,24 @@ export class AccessDenied extends ShopError {
 
   constructor(message: string = authMessages.accessDenied) {
     super(message);
+  }
+}
+
+/** The API key of a request is unknown, expired or revoked. */
+export class ApiKeyInvalid extends ShopError {
+  readonly code = "api-key-invalid";
+
+  constructor() {
+    super(apiKeyMessages.invalid);
+  }
+}
+
+/** The operation concerns the signed-in staff member, so it does not accept API keys. */
+export class ApiKeyNotAccepted extends ShopError {
+  readonly code = "api-key-not-accepted";
+
+  constructor() {
+    super(apiKeyMessages.notAccepted);
   }
 }
 

@@ -2,6 +2,8 @@
 export const SHOP_ERROR_CODES = [
   "access-denied",
   "advice-not-supported",
+  "api-key-invalid",
+  "api-key-not-accepted",
   "cash-on-delivery-refused",
   "delivery-method-unavailable",
   "collection-in-use",
@@ -49,6 +51,7 @@ export const SHOP_ERROR_CODES = [
 /** Codes of unexpected failures, and of requests that are rejected before an operation runs. */
 export const REQUEST_ERROR_CODES = [
   "address-too-long",
+  "api-key-in-url",
   "body-too-large",
   "cross-origin-request",
   "expectation-failed",

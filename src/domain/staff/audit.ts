@@ -20,6 +20,7 @@ export const AUDIT_SUBJECTS = [
   "delivery",
   "courier",
   "webhook",
+  "api-key",
   "role",
   "activity",
 ] as const;
@@ -64,6 +65,7 @@ export const AUDIT_ACTIONS = [
   "inspected",
   "account-changed",
   "secret-changed",
+  "revoked",
   "password-reset",
   "password-refused",
   "second-factor-enabled",
@@ -88,6 +90,8 @@ export const BULK_READ_ACTIONS = ["exported", "printed", "read"] as const satisf
 export interface Actor {
   uid: string | null;
   email: string;
+  /** Name of the API key that the request of the account used. */
+  apiKeyName?: string;
 }
 
 /** The actor of commands on the command line. */

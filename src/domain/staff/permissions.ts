@@ -25,6 +25,7 @@ export const PERMISSIONS = [
   "settings.messages",
   "settings.couriers",
   "settings.integrations",
+  "api-keys.manage",
   "staff.manage",
   "audit.read",
   "jobs.manage",

@@ -32,8 +32,8 @@ export const roleMessages = {
     accountant: "Accountant",
   },
   descriptions: {
-    owner: "Everything, including staff accounts, couriers’ accounts and webhooks.",
-    manager: "Everything except staff accounts, couriers’ accounts and webhooks.",
+    owner: "Everything, including staff accounts, couriers’ accounts, webhooks and API keys.",
+    manager: "Everything except staff accounts, couriers’ accounts, webhooks and API keys.",
     orders: "Orders, parcels, customers and their messages.",
     packer:
       "Orders and parcels. Phone numbers and addresses appear only on labels, load sheets and packing slips.",
@@ -73,6 +73,7 @@ export const permissionTexts: Readonly<Record<Permission, string>> = {
   "settings.messages": "Change the texts of messages to customers",
   "settings.couriers": "Add couriers and change the accounts with them",
   "settings.integrations": "With contact details: add webhooks, which send events to other programs",
+  "api-keys.manage": "Create and revoke API keys, with permissions that the account has",
   "staff.manage": "Add accounts, give them roles and change custom roles",
   "audit.read": "See and download the activity of all staff",
   "jobs.manage": "See failed background jobs and retry them",
@@ -105,5 +106,8 @@ export const PERMISSION_AREAS: readonly { label: string; permissions: readonly P
     ],
   },
   { label: "Shop", permissions: ["reports.read", "settings.store", "settings.messages"] },
-  { label: "System", permissions: ["staff.manage", "settings.integrations", "audit.read", "jobs.manage"] },
+  {
+    label: "System",
+    permissions: ["staff.manage", "settings.integrations", "api-keys.manage", "audit.read", "jobs.manage"],
+  },
 ];

@@ -14,7 +14,12 @@ export type BuiltInRole = (typeof BUILT_IN_ROLES)[number];
 export const STORED_ROLES = ["manager", "orders", "packer", "catalogue", "accountant"] as const;
 
 /** A manager has all permissions except these: they give access to the shop, or to the accounts of other services. */
-const OWNER_ONLY: readonly Permission[] = ["staff.manage", "settings.couriers", "settings.integrations"];
+const OWNER_ONLY: readonly Permission[] = [
+  "staff.manage",
+  "settings.couriers",
+  "settings.integrations",
+  "api-keys.manage",
+];
 
 /** The permissions of the built-in roles. */
 export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[]>> = {

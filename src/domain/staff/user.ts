@@ -19,6 +19,8 @@ export interface SessionUser {
   isAdmin: boolean;
   role: RoleId;
   permissions: readonly Permission[];
+  /** Name of the API key of the request; undefined for a session. A key is never an owner. */
+  apiKeyName?: string;
 }
 
 /** Stored data of a user. If `isAdmin` is null, the user is an admin only with the configured e-mail address. */

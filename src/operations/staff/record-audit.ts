@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import { formatKeyActor } from "#domain/api-keys/api-key-messages.ts";
 import type { Actor, AuditAction, AuditChange, AuditSubject } from "#domain/staff/audit.ts";
 
 export interface AuditRecord {
@@ -36,7 +37,7 @@ export async function recordAudits(tx: Database, records: readonly AuditRecord[]
       : [
           {
             actor_id: by.uid,
-            actor_name: by.email,
+            actor_name: by.apiKeyName === undefined ? by.email : formatKeyActor(by.apiKeyName, by.email),
             action,
             subject_type: subject.type,
             subject_id: subject.id,

@@ -1,3 +1,4 @@
+import { apiKeyMessages } from "#domain/api-keys/api-key-messages.ts";
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { staffCollectionMessages } from "#domain/catalogue/staff-messages.ts";
 import { blockedPhoneMessages } from "#domain/customers/blocked-phone-messages.ts";
@@ -27,6 +28,7 @@ import {
   ChartColumn,
   Flower,
   Images,
+  Key,
   LayoutDashboard,
   LayoutGrid,
   Mail,
@@ -201,6 +203,13 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
         key: "w",
         counts: { of: ["stoppedWebhooks"], label: "switched off" },
         loadFailed: webhookMessages.loadFailed,
+      },
+      {
+        to: "/admin/api-keys",
+        label: apiKeyMessages.title,
+        Icon: Key,
+        key: "z",
+        loadFailed: apiKeyMessages.loadFailed,
       },
     ],
   },

@@ -37,6 +37,7 @@ const PAGE_RULES: Readonly<Record<string, AccessRule>> = {
   // Without `audit.read`, the page shows the own entries.
   "/admin/activity": ANY_STAFF,
   "/admin/jobs": requires("jobs.manage"),
+  "/admin/api-keys": requires("api-keys.manage"),
   "/admin/webhooks": requires("settings.integrations", "customers.contact"),
   "/admin/webhooks/deliveries": requires("settings.integrations", "customers.contact"),
 };

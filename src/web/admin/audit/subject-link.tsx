@@ -20,6 +20,7 @@ const URLS: Partial<Record<AuditSubjectType, (id: string) => string>> = {
   delivery: () => "/admin/delivery",
   template: (id) => `/admin/messages/${encodeURIComponent(id)}`,
   job: () => "/admin/jobs",
+  "api-key": () => "/admin/api-keys",
   webhook: () => "/admin/webhooks",
   user: (id) => `/admin/users?dialog=edit&id=${encodeURIComponent(id)}`,
 };

@@ -11,11 +11,11 @@ import { getButtonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { skipDialogChanges } from "../lists/skip-dialog-changes.ts";
+import { SecretDialog } from "../secret-dialog.tsx";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { EndpointDialog } from "../webhooks/endpoint-dialog.tsx";
 import { EndpointList } from "../webhooks/endpoint-list.tsx";
-import { SecretDialog } from "../webhooks/secret-dialog.tsx";
 import type { Route } from "./+types/webhooks.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -49,7 +49,7 @@ export default function Webhooks({ loaderData: { list } }: Route.ComponentProps)
       />
       {list === null ? <LoadFailure message={messages.loadFailed} /> : <EndpointList list={list} />}
       {isAdding && <EndpointDialog onAdded={setAdded} onClose={() => setAdding(false)} />}
-      {added && <SecretDialog secret={added.secret} onClose={() => setAdded(undefined)} />}
+      {added && <SecretDialog secret={added.secret} texts={messages} onClose={() => setAdded(undefined)} />}
     </>
   );
 }

@@ -1,18 +1,18 @@
-import { useContext, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useRevalidator } from "react-router";
 
 import type { Permission } from "#domain/staff/permissions.ts";
-import { PERMISSION_AREAS, permissionTexts, roleMessages as messages } from "#domain/staff/role-messages.ts";
+import { roleMessages as messages } from "#domain/staff/role-messages.ts";
 import type { StaffRole } from "#domain/staff/role.ts";
 import { roleInputSchema } from "#domain/staff/role.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { useUnsavedGuard } from "#web/admin/forms/use-unsaved-guard.ts";
-import { PermissionsContext } from "#web/admin/use-access.ts";
 import { validateInput } from "#web/admin/validate-input.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
+import { PermissionList } from "./permission-list.tsx";
 import { saveRole } from "./user-calls.ts";
 
 interface CustomRoleDialogProps {
@@ -81,33 +81,4 @@ export function CustomRoleDialog({ role, onClose }: CustomRoleDialogProps) {
       </form>
     </FormDialog>
   );
-}
-
-interface PermissionListProps {
-  chosen: readonly Permission[];
-  onChange: (chosen: readonly Permission[]) => void;
-}
-
-/** The permissions by area as checkboxes. Staff can give only permissions that they have. */
-function PermissionList({ chosen, onChange }: PermissionListProps) {
-  const own = useContext(PermissionsContext);
-  const toggle = (permission: Permission, isChosen: boolean) =>
-    onChange(isChosen ? [...chosen, permission] : chosen.filter((other) => other !== permission));
-  return PERMISSION_AREAS.map(({ label, permissions }) => (
-    <fieldset key={label} className="text-sm">
-      <legend className="mb-1 font-medium">{label}</legend>
-      {permissions.map((permission) => (
-        <label key={permission} className="flex min-h-control cursor-pointer items-center gap-2.5 py-1">
-          <input
-            type="checkbox"
-            className="size-4.5 shrink-0 accent-ink"
-            checked={chosen.includes(permission)}
-            disabled={!own.includes(permission)}
-            onChange={({ currentTarget }) => toggle(permission, currentTarget.checked)}
-          />
-          {permissionTexts[permission]}
-        </label>
-      ))}
-    </fieldset>
-  ));
 }

@@ -10,8 +10,8 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { Ellipsis } from "../admin-icons.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { SecretDialog } from "../secret-dialog.tsx";
 import { EndpointDialog } from "./endpoint-dialog.tsx";
-import { SecretDialog } from "./secret-dialog.tsx";
 import { deleteEndpoint, rotateSecret, sendTestEvent } from "./webhook-calls.ts";
 
 type OpenDialog = "edit" | "rotate" | "delete";
@@ -77,7 +77,9 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
       {dialog === "delete" && (
         <DeleteDialog endpoint={endpoint} onClose={close} onDeleted={() => void revalidate()} />
       )}
-      {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+      {secret !== undefined && (
+        <SecretDialog secret={secret} texts={messages} onClose={() => setSecret(undefined)} />
+      )}
     </span>
   );
 }

@@ -1,22 +1,27 @@
 import { useId, useRef } from "react";
 
-import { webhookMessages as messages } from "#domain/webhooks/webhook-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Copy } from "#web/ui/orders/order-icons.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
+interface SecretDialogProps {
+  secret: string;
+  texts: { secretTitle: string; secretHint: string; copy: string; copied: string; copyFailed: string };
+  onClose: () => void;
+}
+
 /** Shows a new secret, once. Mounted while open. */
-export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+export function SecretDialog({ secret, texts, onClose }: SecretDialogProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   async function copySecret() {
     try {
       await navigator.clipboard.writeText(secret);
-      toast(messages.secretCopied);
+      toast(texts.copied);
     } catch {
       field.current?.select();
-      toast(messages.copyFailed, { tone: "error" });
+      toast(texts.copyFailed, { tone: "error" });
     }
   }
   return (
@@ -24,7 +29,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
       isOpen
       onClose={onClose}
       isClosedByBackdrop={false}
-      title={messages.secretTitle}
+      title={texts.secretTitle}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
@@ -32,13 +37,13 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
           </Button>
           <Button onClick={() => void copySecret()}>
             <Copy className="size-4" aria-hidden="true" />
-            {messages.copySecret}
+            {texts.copy}
           </Button>
         </div>
       }
     >
       <label htmlFor={id} className="block text-sm">
-        {messages.secretHint}
+        {texts.secretHint}
       </label>
       <input
         ref={field}

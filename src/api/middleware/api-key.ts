@@ -1,0 +1,51 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+
+import { apiKeyMessages } from "#domain/api-keys/api-key-messages.ts";
+import { containsApiKey } from "#domain/api-keys/api-key.ts";
+import { ApiKeyInvalid, ApiKeyNotAccepted } from "#domain/shared/errors.ts";
+import type { SessionUser } from "#domain/staff/user.ts";
+import { findKeyUser } from "#operations/api-keys/find-key-user.ts";
+import { enforceRateLimit } from "#operations/limits/rate-limit.ts";
+
+import type { ApiEnv } from "../env.ts";
+import { createProblemResponse } from "../problems.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Returns whether a request sends an API key, valid or not. The shop then ignores its session cookie. */
+export function hasApiKey(c: Context<ApiEnv>): boolean {
+  return /^bearer\b/i.test(c.req.header("authorization") ?? "");
+}
+
+/**
+ * Returns the account of the request's API key with the permissions of the key; undefined without a key.
+ * @throws ApiKeyInvalid
+ * @throws TooManyRequests if the key has used up its requests of this minute
+ */
+export async function getKeyUser(c: Context<ApiEnv>): Promise<SessionUser | undefined> {
+  if (!hasApiKey(c)) return undefined;
+  const { db, settings } = c.var;
+  const key = (c.req.header("authorization") ?? "").replace(/^bearer\s*/i, "");
+  const found = await findKeyUser(db, key, { fallbackAdminEmail: settings.fallbackAdminEmail });
+  if (!found) throw new ApiKeyInvalid();
+  if (settings.isRateLimited) {
+    const limit = { purpose: "api-key", maxAttempts: found.requestsPerMinute, windowMs: MINUTE_MS };
+    await enforceRateLimit(db, limit, found.keyId);
+  }
+  return found.user;
+}
+
+/** Rejects requests with an API key: their operations concern a person and their session. @throws ApiKeyNotAccepted */
+export const rejectApiKeys = createMiddleware<ApiEnv>(async (c, next) => {
+  if (hasApiKey(c)) throw new ApiKeyNotAccepted();
+  await next();
+});
+
+/** Rejects requests with an API key in their URL, because programs and proxies store URLs in logs. */
+export const rejectKeyInUrl = createMiddleware<ApiEnv>(async (c, next) => {
+  if ([...new URL(c.req.url).searchParams].flat().some(containsApiKey))
+    return createProblemResponse(400, apiKeyMessages.inUrl, { code: "api-key-in-url" });
+  await next();
+  return undefined;
+});

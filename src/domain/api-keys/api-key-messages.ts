@@ -1,0 +1,60 @@
+import type { KeyState } from "./key-state.ts";
+
+/** Texts about API keys. Not quoted by the specification. */
+export const apiKeyMessages = {
+  title: "API keys",
+  loadFailed: "Failed to load the API keys",
+  none: "No API keys yet.",
+  noneHint: "A key lets another program use the API of the shop with the permissions that you choose.",
+  intro:
+    "A program sends its key as “Authorization: Bearer …”. A key can do what both its permissions and the account of its creator allow. It stops working if that account is disabled.",
+  documentation: "API documentation",
+  add: "Create key",
+  added: "Key created",
+  addFailed: "Failed to create the key",
+  name: "Name",
+  nameHint: "The program that uses the key, for example “Accounting export”. The activity shows this name.",
+  nameRequired: "Please enter a name.",
+  permissions: "Permissions",
+  permissionRequired: "Choose at least one permission.",
+  duplicates: "A permission is listed twice.",
+  excluded: "A key cannot manage accounts or API keys.",
+  rate: "Requests per minute",
+  rateInvalid: "Enter a whole number from 1 to 6000.",
+  expiry: "Expires",
+  expiryPassed: "The expiry must be in the future.",
+  expiryOptions: { "30": "In 30 days", "90": "In 90 days", "365": "In one year", "": "Never" },
+  created: "Created",
+  createdBy: "Created by",
+  lastUsed: "Last used",
+  used: "Used",
+  never: "Never used",
+  state: "State",
+  states: {
+    active: "Active",
+    expired: "Expired",
+    revoked: "Revoked",
+    "account-disabled": "Off: account disabled",
+  } satisfies Record<KeyState, string>,
+  notFound: "API key not found.",
+  revoke: "Revoke",
+  revokeOf: (name: string) => `Revoke ${name}`,
+  revokeTitle: (name: string) => `Revoke ${name}?`,
+  revokeText: "Programs that use this key are rejected immediately. You cannot undo this.",
+  revoked: "Key revoked",
+  revokeFailed: "Failed to revoke the key",
+  secretTitle: "New API key",
+  secretHint: "Copy the key now. It is shown only this once.",
+  copied: "Key copied",
+  copy: "Copy key",
+  copyFailed: "Failed to copy. Select the key and copy it.",
+  invalid: "The API key is wrong, expired or revoked, or its account is disabled.",
+  notAccepted: "This operation requires a signed-in staff member. It does not accept API keys.",
+  inUrl:
+    "Send the API key in the Authorization header, not in the URL. Programs store URLs in logs, so revoke this key and create another.",
+} as const;
+
+/** Returns the name of a key's request in the audit log. */
+export function formatKeyActor(keyName: string, email: string): string {
+  return `API key ${keyName} of ${email}`;
+}

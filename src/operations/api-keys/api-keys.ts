@@ -1,0 +1,149 @@
+import { randomBytes } from "node:crypto";
+
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { users } from "#db/schema/account-schema.server.ts";
+import { apiKeys } from "#db/schema/api-key-schema.server.ts";
+import { apiKeyMessages as messages } from "#domain/api-keys/api-key-messages.ts";
+import type {
+  ApiKey,
+  ApiKeyQuery,
+  CreatedApiKey,
+  NewApiKey,
+} from "#domain/api-keys/api-key.ts";
+import { formatApiKey, formatKeyPrefix } from "#domain/api-keys/api-key.ts";
+import type { KeyState } from "#domain/api-keys/key-state.ts";
+import { InvalidInput, NotFound } from "#domain/shared/errors.ts";
+import type { Page } from "#domain/shared/paging.ts";
+import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
+import { changedFields } from "#domain/staff/audit.ts";
+import { keepKnownPermissions } from "#domain/staff/permissions.ts";
+import type { SessionUser } from "#domain/staff/user.ts";
+import { assertHasAll } from "#operations/staff/account-rules.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
+import { hashToken } from "#operations/staff/sessions.ts";
+import { staffName } from "#operations/staff/staff-name.ts";
+
+type KeyRow = typeof apiKeys.$inferSelect;
+
+interface KeyOptions {
+  by: SessionUser;
+  now?: Date;
+}
+
+const ID_BYTES = 6;
+const SECRET_BYTES = 32;
+const AUDITED_FIELDS = ["permissions", "requestsPerMinute", "expiresAt"] as const;
+
+const toSubject = ({ id, name }: KeyRow) => ({ type: "api-key", id, label: name }) as const;
+
+interface KeyAccount {
+  /** Name of the account. */
+  createdBy: string;
+  isDisabled: boolean;
+}
+
+function findState({ revokedAt, expiresAt }: KeyRow, isDisabled: boolean, now: Date): KeyState {
+  if (revokedAt !== null) return "revoked";
+  if (expiresAt !== null && expiresAt <= now) return "expired";
+  return isDisabled ? "account-disabled" : "active";
+}
+
+function toApiKey(row: KeyRow, { createdBy, isDisabled }: KeyAccount, now: Date): ApiKey {
+  return {
+    id: row.id,
+    prefix: formatKeyPrefix(row.id),
+    name: row.name,
+    permissions: keepKnownPermissions(row.permissions),
+    requestsPerMinute: row.requestsPerMinute,
+    state: findState(row, isDisabled, now),
+    createdBy,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+  };
+}
+
+/** Returns a page of keys, newest first, without their secrets. */
+export async function listApiKeys(
+  db: Database,
+  { page = 1, pageSize = STAFF_PAGE_SIZE }: ApiKeyQuery = {},
+): Promise<Page<ApiKey>> {
+  const now = new Date();
+  const [total, rows] = await Promise.all([
+    db.$count(apiKeys),
+    db
+      .select({ key: apiKeys, createdBy: staffName, disabledAt: users.disabledAt })
+      .from(apiKeys)
+      .innerJoin(users, eq(users.id, apiKeys.userId))
+      .orderBy(desc(apiKeys.createdAt), apiKeys.id)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  ]);
+  const items = rows.map(({ key, createdBy, disabledAt }) =>
+    toApiKey(key, { createdBy: createdBy ?? "", isDisabled: disabledAt !== null }, now),
+  );
+  return { items, page, pageSize, total };
+}
+
+/**
+ * Creates a key and returns it with its secret, of which the shop stores only a hash.
+ * @throws AccessDenied if the key would have permissions that its creator lacks
+ * @throws InvalidInput if the expiry has passed
+ */
+export async function createApiKey(
+  db: Database,
+  input: Omit<NewApiKey, "currentPassword">,
+  { by, now = new Date() }: KeyOptions,
+): Promise<CreatedApiKey> {
+  assertHasAll(by, input.permissions);
+  const expiresAt = input.expiresAt === null ? null : new Date(input.expiresAt);
+  if (expiresAt !== null && expiresAt <= now)
+    throw new InvalidInput(messages.expiryPassed, { expiresAt: [messages.expiryPassed] });
+  const id = randomBytes(ID_BYTES).toString("hex");
+  const secret = randomBytes(SECRET_BYTES).toString("base64url");
+  const { name, permissions, requestsPerMinute } = input;
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(apiKeys)
+      .values({
+        id,
+        name,
+        secretHash: hashToken(secret),
+        permissions,
+        requestsPerMinute,
+        expiresAt,
+        userId: by.uid,
+      })
+      .returning();
+    if (!row) throw new Error("The key was not stored");
+    const empty = { permissions: [], requestsPerMinute: null, expiresAt: null };
+    const changes = changedFields<Record<(typeof AUDITED_FIELDS)[number], unknown>>(
+      empty,
+      row,
+      AUDITED_FIELDS,
+    );
+    await recordAudit(tx, { by, action: "added", subject: toSubject(row), changes });
+    const createdBy = by.displayName === "" ? by.email : by.displayName;
+    return { apiKey: toApiKey(row, { createdBy, isDisabled: false }, now), key: formatApiKey({ id, secret }) };
+  });
+}
+
+/** Revokes a key, which takes effect on its next request. Does nothing if it is revoked. @throws NotFound */
+export async function revokeApiKey(
+  db: Database,
+  id: string,
+  { by }: Pick<KeyOptions, "by">,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(apiKeys)
+      .set({ revokedAt: sql`now()` })
+      .where(and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
+      .returning();
+    if (row) await recordAudit(tx, { by, action: "revoked", subject: toSubject(row) });
+    else if ((await tx.$count(apiKeys, eq(apiKeys.id, id))) === 0) throw new NotFound(messages.notFound);
+  });
+}

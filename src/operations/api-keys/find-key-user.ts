@@ -1,0 +1,88 @@
+import { timingSafeEqual } from "node:crypto";
+
+import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
+import { staffRoles, users } from "#db/schema/account-schema.server.ts";
+import { apiKeys } from "#db/schema/api-key-schema.server.ts";
+import { getEffectivePermissions, parseApiKey } from "#domain/api-keys/api-key.ts";
+import type { SessionUser } from "#domain/staff/user.ts";
+import { hashToken } from "#operations/staff/sessions.ts";
+import { toSessionUser } from "#operations/staff/users.ts";
+
+/** Minimum time between two updates of a key's last use, so that most requests write nothing. */
+const USED_INTERVAL_MS = 60_000;
+
+const prepareReadKey = (db: Database) =>
+  getPreparedStatement(db, "read_api_key", (name) =>
+    db
+      .select({ key: apiKeys, user: users, customPermissions: staffRoles.permissions })
+      .from(apiKeys)
+      .innerJoin(users, eq(users.id, apiKeys.userId))
+      .leftJoin(staffRoles, eq(staffRoles.id, users.customRoleId))
+      .where(
+        and(
+          eq(apiKeys.id, sql.placeholder("id")),
+          isNull(apiKeys.revokedAt),
+          or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql.placeholder("now"))),
+          isNull(users.disabledAt),
+        ),
+      )
+      .prepare(name),
+  );
+
+/** The account of a key with the permissions of the key, and the limit of the key. */
+export interface KeyUser {
+  keyId: string;
+  requestsPerMinute: number;
+  user: SessionUser;
+}
+
+interface KeyUserOptions {
+  fallbackAdminEmail: string | undefined;
+  now?: Date;
+}
+
+/**
+ * Returns the account of an API key; undefined if the key is wrong, expired or revoked, or its account is disabled. Reads the
+ * database on each call, so that a revocation and a changed role take effect immediately. Records the last use.
+ */
+export async function findKeyUser(
+  db: Database,
+  text: string,
+  { fallbackAdminEmail, now = new Date() }: KeyUserOptions,
+): Promise<KeyUser | undefined> {
+  const parts = parseApiKey(text);
+  if (parts === undefined) return undefined;
+  const [row] = await prepareReadKey(db).execute({ id: parts.id, now });
+  if (row === undefined || !isEqualHash(hashToken(parts.secret), row.key.secretHash)) return undefined;
+  const { id: keyId, requestsPerMinute, permissions, name: apiKeyName, lastUsedAt } = row.key;
+  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= USED_INTERVAL_MS) {
+    // A database that rejects writes, e.g. on a full disk, must not reject the key.
+    await recordUse(db, keyId, now).catch(() => undefined);
+  }
+  const account = toSessionUser(
+    { ...row.user, customPermissions: row.customPermissions },
+    fallbackAdminEmail,
+  );
+  const effective = getEffectivePermissions(permissions, account.permissions);
+  return {
+    keyId,
+    requestsPerMinute,
+    user: { ...account, isAdmin: false, permissions: effective, apiKeyName },
+  };
+}
+
+/** Compares in constant time, so that response times reveal nothing about the stored hash. */
+function isEqualHash(actual: string, expected: string): boolean {
+  return actual.length === expected.length && timingSafeEqual(Buffer.from(actual), Buffer.from(expected));
+}
+
+async function recordUse(db: Database, id: string, now: Date): Promise<void> {
+  const earliest = new Date(now.getTime() - USED_INTERVAL_MS);
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: now })
+    .where(and(eq(apiKeys.id, id), or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, earliest))));
+}

@@ -1,0 +1,112 @@
+import type { ApiKey } from "#domain/api-keys/api-key.ts";
+import { apiKeyMessages as messages } from "#domain/api-keys/api-key-messages.ts";
+import { permissionTexts } from "#domain/staff/role-messages.ts";
+import { joinClassNames } from "#web/ui/class-names.ts";
+import { Time } from "#web/ui/time.tsx";
+
+import type { ListColumn } from "../lists/list-columns.tsx";
+import { RevokeButton } from "./revoke-button.tsx";
+
+/** A key in the list. */
+export interface ApiKeyRow {
+  id: string;
+  apiKey: ApiKey;
+}
+
+/** The columns of the keys. */
+export const API_KEY_COLUMNS: ListColumn<ApiKeyRow>[] = [
+  {
+    id: "name",
+    header: messages.name,
+    isRequired: true,
+    narrowSlot: "title",
+    className: "align-top wrap-anywhere md:min-w-40 md:py-2",
+    cell: ({ apiKey: { name, prefix } }) => (
+      <>
+        <span className="font-medium">{name}</span>
+        <code className="block text-umber">{prefix}…</code>
+      </>
+    ),
+  },
+  {
+    id: "permissions",
+    header: messages.permissions,
+    isWideOnly: true,
+    className: "align-top text-umber md:w-full md:py-2",
+    cell: ({ apiKey: { permissions } }) => (
+      <ul>
+        {permissions.map((permission) => (
+          <li key={permission}>{permissionTexts[permission]}</li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    id: "state",
+    header: messages.state,
+    isRequired: true,
+    narrowSlot: "subtitle",
+    className: "align-top whitespace-nowrap md:py-2",
+    cell: ({ apiKey }) => <State apiKey={apiKey} />,
+  },
+  {
+    id: "used",
+    header: messages.lastUsed,
+    narrowSlot: "detail",
+    className: "align-top whitespace-nowrap md:py-2",
+    cell: ({ apiKey: { lastUsedAt } }) =>
+      lastUsedAt === null ? (
+        messages.never
+      ) : (
+        <>
+          <span className="md:hidden">{messages.used} </span>
+          <Time iso={lastUsedAt} className="tabular-nums" />
+        </>
+      ),
+  },
+  {
+    id: "createdBy",
+    header: messages.createdBy,
+    className: "align-top wrap-anywhere text-umber md:min-w-32 md:py-2",
+    cell: ({ apiKey: { createdBy } }) => createdBy,
+  },
+  {
+    id: "created",
+    header: messages.created,
+    isOptional: true,
+    className: "align-top whitespace-nowrap text-umber md:py-2",
+    cell: ({ apiKey: { createdAt } }) => <Time iso={createdAt} className="tabular-nums" />,
+  },
+  {
+    id: "rate",
+    header: messages.rate,
+    isOptional: true,
+    isNumeric: true,
+    className: "align-top md:py-2",
+    cell: ({ apiKey: { requestsPerMinute } }) => requestsPerMinute,
+  },
+  {
+    id: "actions",
+    header: "Actions",
+    isRequired: true,
+    narrowSlot: "value",
+    className: "align-top md:py-0! md:text-right",
+    cell: ({ apiKey }) => isRevocable(apiKey) && <RevokeButton apiKey={apiKey} />,
+  },
+];
+
+/** The key of a disabled account works again when the account is enabled. */
+const isRevocable = ({ state }: ApiKey) => state === "active" || state === "account-disabled";
+
+function State({ apiKey: { state, expiresAt } }: { apiKey: ApiKey }) {
+  return (
+    <>
+      <span className={joinClassNames(state !== "active" && "text-umber")}>{messages.states[state]}</span>
+      {state === "active" && expiresAt !== null && (
+        <span className="block text-umber">
+          {messages.expiry} <Time iso={expiresAt} className="tabular-nums" />
+        </span>
+      )}
+    </>
+  );
+}

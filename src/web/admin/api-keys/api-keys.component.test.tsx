@@ -1,0 +1,73 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import type { ApiKey } from "#domain/api-keys/api-key.ts";
+import { createProblem, listSent, respond } from "#test/components/api.ts";
+import { expectToast, renderAdmin } from "#test/components/render.tsx";
+
+import { PermissionsContext } from "../use-access.ts";
+import { ApiKeyList } from "./api-key-list.tsx";
+import { CreateKeyDialog } from "./create-key-dialog.tsx";
+
+const API_KEY: ApiKey = {
+  id: "0123456789ab",
+  prefix: "zk_0123456789ab",
+  name: "Accounting",
+  permissions: ["orders.read"],
+  requestsPerMinute: 120,
+  state: "active",
+  createdBy: "Sana",
+  createdAt: "2026-11-26T08:00:00.000Z",
+  expiresAt: null,
+  lastUsedAt: null,
+  revokedAt: null,
+};
+
+const orders = { name: "See orders, their items and history" };
+
+test("only active keys can be revoked, after a confirmation", async () => {
+  respond("DELETE /admin/api-keys/0123456789ab", () => new Response(null, { status: 204 }));
+  const items: ApiKey[] = [API_KEY, { ...API_KEY, id: "b", name: "Old", state: "expired" }];
+  const user = renderAdmin(<ApiKeyList list={{ items, page: 1, pageSize: 24, total: 2 }} />);
+  expect(screen.queryByRole("button", { name: "Revoke Old" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Revoke Accounting" }));
+  expect(listSent("DELETE /admin/api-keys/0123456789ab")).toHaveLength(0);
+  await user.click(screen.getByRole("button", { name: "Revoke" }));
+  await expectToast("Key revoked");
+});
+
+test("the dialog offers no permission for accounts or keys, and only permissions that the user has", () => {
+  renderAdmin(
+    <PermissionsContext value={["orders.read", "staff.manage", "api-keys.manage"]}>
+      <CreateKeyDialog onCreated={() => {}} onClose={() => {}} />
+    </PermissionsContext>,
+  );
+  expect(screen.queryByRole("checkbox", { name: /^Add accounts/ })).toBeNull();
+  expect(screen.queryByRole("checkbox", { name: /API keys/ })).toBeNull();
+  expect(screen.getByRole("checkbox", orders)).toBeEnabled();
+  expect(screen.getByRole("checkbox", { name: "Change prices" })).toBeDisabled();
+});
+
+test("the dialog sends the limit as a number, and shows a wrong password at its field", async () => {
+  const message = "Incorrect password.";
+  respond("POST /admin/api-keys", () => createProblem(422, message, { currentPassword: [message] }));
+  const created: string[] = [];
+  const user = renderAdmin(<CreateKeyDialog onCreated={({ key }) => created.push(key)} onClose={() => {}} />);
+  await user.type(screen.getByLabelText("Name"), "Accounting");
+  await user.click(screen.getByRole("checkbox", orders));
+  await user.selectOptions(screen.getByLabelText("Expires"), "Never");
+  await user.type(screen.getByLabelText("Your password"), "wrong");
+  await user.click(screen.getByRole("button", { name: "Create key" }));
+  expect(await screen.findByText(message)).toBeVisible();
+  respond("POST /admin/api-keys", () => Response.json({ apiKey: API_KEY, key: "zk_x" }, { status: 201 }));
+  await user.click(screen.getByRole("button", { name: "Create key" }));
+  await expectToast("Key created");
+  expect(created).toEqual(["zk_x"]);
+  expect(listSent("POST /admin/api-keys")[1]?.body).toEqual({
+    name: "Accounting",
+    permissions: ["orders.read"],
+    requestsPerMinute: 120,
+    expiresAt: null,
+    currentPassword: "wrong",
+  });
+});

@@ -1,0 +1,165 @@
+import { useId, useState } from "react";
+import { useRevalidator } from "react-router";
+
+import type { CreatedApiKey } from "#domain/api-keys/api-key.ts";
+import { DEFAULT_REQUESTS_PER_MINUTE, KEY_PERMISSIONS, newApiKeySchema } from "#domain/api-keys/api-key.ts";
+import { apiKeyMessages as messages } from "#domain/api-keys/api-key-messages.ts";
+import type { Permission } from "#domain/staff/permissions.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { SelectField } from "#web/ui/forms/select-field.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { FormDialog } from "../forms/form-dialog.tsx";
+import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
+import { CurrentPasswordField } from "../users/current-password-field.tsx";
+import { PermissionList } from "../users/permission-list.tsx";
+import { validateInput } from "../validate-input.ts";
+import { createApiKey } from "./api-key-calls.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Days until the expiry, in the order of the options; "" for a key that does not expire. */
+const EXPIRY_DAYS = ["30", "90", "365", ""] as const;
+
+interface Values {
+  name: string;
+  permissions: readonly Permission[];
+  requestsPerMinute: string;
+  /** A value of `EXPIRY_DAYS`. */
+  days: string;
+  currentPassword: string;
+}
+
+const INITIAL: Values = {
+  name: "",
+  permissions: [],
+  requestsPerMinute: String(DEFAULT_REQUESTS_PER_MINUTE),
+  days: "365",
+  currentPassword: "",
+};
+
+function toInput({ days, requestsPerMinute, ...values }: Values) {
+  const expiresAt = days === "" ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
+  return validateInput(newApiKeySchema, {
+    ...values,
+    requestsPerMinute: Number(requestsPerMinute),
+    expiresAt,
+  });
+}
+
+interface CreateKeyDialogProps {
+  /** Called with the new key and its secret. */
+  onCreated: (created: CreatedApiKey) => void;
+  onClose: () => void;
+}
+
+/** A dialog that creates a key. Mounted while open. */
+export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
+  const formId = useId();
+  const { revalidate } = useRevalidator();
+  const [values, setValues] = useState(INITIAL);
+  const guard = useUnsavedGuard(JSON.stringify(values) !== JSON.stringify(INITIAL));
+  const { mutate, pending, errors, clearError, problem } = useMutation(
+    async () => onCreated(await createApiKey(toInput(values))),
+    {
+      success: () => {
+        guard.release();
+        toast(messages.added);
+        void revalidate();
+        onClose();
+      },
+    },
+  );
+  function change(changes: Partial<Values>) {
+    setValues((current) => ({ ...current, ...changes }));
+    for (const name of Object.keys(changes)) clearError(name);
+  }
+  const reason = problem?.isRejection === true ? problem.detail : messages.addFailed;
+  // The other fields show their errors themselves.
+  const note = errors["permissions"]?.[0] ?? (problem && Object.keys(errors).length === 0 && reason);
+  return (
+    <FormDialog
+      isOpen
+      title={messages.add}
+      formId={formId}
+      saveLabel={messages.add}
+      isBusy={pending}
+      guard={guard}
+      onClose={onClose}
+      size="regular"
+      note={note}
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void mutate(undefined);
+        }}
+      >
+        <KeyFields values={values} errors={errors} onChange={change} />
+      </form>
+    </FormDialog>
+  );
+}
+
+interface KeyFieldsProps {
+  values: Values;
+  errors: Readonly<Record<string, string[] | undefined>>;
+  onChange: (changes: Partial<Values>) => void;
+}
+
+function KeyFields({ values, errors, onChange }: KeyFieldsProps) {
+  return (
+    <>
+      <Field
+        label={messages.name}
+        hint={messages.nameHint}
+        name="name"
+        required
+        autoComplete="off"
+        value={values.name}
+        error={errors["name"]?.[0]}
+        onChange={({ currentTarget: { value: name } }) => onChange({ name })}
+      />
+      <PermissionList
+        chosen={values.permissions}
+        shown={KEY_PERMISSIONS}
+        onChange={(permissions) => onChange({ permissions })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label={messages.expiry}
+          name="expiresAt"
+          required
+          value={values.days}
+          error={errors["expiresAt"]?.[0]}
+          onChange={({ currentTarget: { value: days } }) => onChange({ days })}
+        >
+          {EXPIRY_DAYS.map((days) => (
+            <option key={days} value={days}>
+              {messages.expiryOptions[days]}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label={messages.rate}
+          name="requestsPerMinute"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          value={values.requestsPerMinute}
+          error={errors["requestsPerMinute"]?.[0]}
+          onChange={({ currentTarget: { value } }) => onChange({ requestsPerMinute: value })}
+        />
+      </div>
+      <CurrentPasswordField
+        isOwn={false}
+        value={values.currentPassword}
+        error={errors["currentPassword"]?.[0]}
+        onChange={(currentPassword) => onChange({ currentPassword })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+
+import type { ApiKey } from "#domain/api-keys/api-key.ts";
+import { apiKeyMessages as messages } from "#domain/api-keys/api-key-messages.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { revokeApiKey } from "./api-key-calls.ts";
+
+/** A button that revokes a key after a confirmation. */
+export function RevokeButton({ apiKey: { id, name } }: { apiKey: ApiKey }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { revalidate } = useRevalidator();
+  const { mutate, pending } = useMutation(revokeApiKey, {
+    success: () => {
+      toast(messages.revoked);
+      setIsOpen(false);
+      void revalidate();
+    },
+    problem: ({ isRejection, detail }) =>
+      toast(isRejection ? detail : messages.revokeFailed, { tone: "error" }),
+  });
+  return (
+    <span className="relative z-1">
+      <Button variant="quiet" aria-label={messages.revokeOf(name)} onClick={() => setIsOpen(true)}>
+        {messages.revoke}
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={messages.revokeTitle(name)}
+        confirmLabel={messages.revoke}
+        isBusy={pending}
+        onConfirm={() => void mutate(id)}
+        onClose={() => setIsOpen(false)}
+      >
+        <p>{messages.revokeText}</p>
+      </ConfirmDialog>
+    </span>
+  );
+}
