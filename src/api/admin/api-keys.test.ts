@@ -21,7 +21,12 @@ const currentPassword = "a long enough password";
 const INPUT = { name: "Accounting", permissions: ["orders.read"], currentPassword };
 
 async function createKey(input: object = {}, staff = owner): Promise<CreatedApiKey> {
-  const { status, body } = await send<CreatedApiKey>("POST", "/admin/api-keys", { ...INPUT, ...input }, staff);
+  const { status, body } = await send<CreatedApiKey>(
+    "POST",
+    "/admin/api-keys",
+    { ...INPUT, ...input },
+    staff,
+  );
   expect(status).toBe(201);
   return body;
 }
@@ -40,6 +45,11 @@ test("the key is in the response that creates it, and nowhere else", async () =>
   expect(key.startsWith(apiKey.prefix)).toBe(true);
   expect((await readOrders(withKey(key))).status).toBe(200);
   const listed = await send("GET", "/admin/api-keys", undefined, owner);
+  const [entry] = (await listAudit(db, { subjectId: apiKey.id })).items;
+  expect(entry?.changes).toEqual([
+    { field: "permissions", from: null, to: "orders.read" },
+    { field: "requestsPerMinute", from: null, to: "120" },
+  ]);
   const texts = JSON.stringify([listed.body, await listAudit(db), await db.select().from(apiKeys)]);
   expect(texts).toContain(apiKey.id);
   expect(texts).not.toContain(key.slice(-43));

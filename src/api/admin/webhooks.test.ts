@@ -9,6 +9,7 @@ import type {
   WebhookEndpoint,
 } from "#domain/webhooks/webhook-endpoint.ts";
 import { MAX_ENDPOINTS } from "#domain/webhooks/webhook-endpoint.ts";
+import { listAudit } from "#operations/staff/list-audit.ts";
 import { openTestApi } from "#test/api.ts";
 
 const { db, send, signIn } = await openTestApi();
@@ -73,4 +74,24 @@ test(`a shop has at most ${MAX_ENDPOINTS} endpoints`, async () => {
   const { body } = await send<Page<WebhookEndpoint>>("GET", "/admin/webhooks", undefined, staff);
   for (let count = body.total; count < MAX_ENDPOINTS; count += 1) expect((await add()).status).toBe(201);
   expect((await add()).status).toBe(409);
+});
+
+test("adding and changing an endpoint is recorded with the old and the new values", async () => {
+  await db.delete(webhookEndpoints);
+  const { endpoint } = (await add()).body;
+  const path = `/admin/webhooks/${endpoint.id}`;
+  await send("PUT", path, { ...INPUT, description: "Stock system", isEnabled: false }, staff);
+  const { items } = await listAudit(db, { subjectType: "webhook", subjectId: String(endpoint.id) });
+  expect(items.map(({ changes }) => changes)).toEqual([
+    [
+      { field: "description", from: "ERP", to: "Stock system" },
+      { field: "isEnabled", from: "true", to: "false" },
+    ],
+    [
+      { field: "url", from: null, to: INPUT.url },
+      { field: "description", from: null, to: "ERP" },
+      { field: "eventTypes", from: null, to: "order.placed" },
+      { field: "isEnabled", from: null, to: "true" },
+    ],
+  ]);
 });

@@ -1,5 +1,7 @@
 import { formatPrice } from "#domain/shared/money.ts";
 
+import { DEFAULT_COUNTRY_NAME } from "#domain/store/store.ts";
+
 import { deliveryMessages } from "./delivery-messages.ts";
 import { deliveryRateMessages } from "./delivery-rate-messages.ts";
 import type {
@@ -24,9 +26,10 @@ export function describeCharge(charge: DeliveryCharge): string {
   }
 }
 
-/** Returns a place as text: `Lahore (Punjab)`, or `all of Punjab`. */
-export function describePlace({ state, city }: DeliveryPlace): string {
-  return city === null ? `all of ${state}` : `${city} (${state})`;
+/** Returns a place as text: `Lahore (Punjab)`, or `all of Punjab`. Names the country if it is not Pakistan. */
+export function describePlace({ country, state, city }: DeliveryPlace): string {
+  const region = country === DEFAULT_COUNTRY_NAME ? state : `${state}, ${country}`;
+  return city === null ? `all of ${region}` : `${city} (${region})`;
 }
 
 function describeOption({ method, charge, freeFrom, minDays, maxDays }: DeliveryOption): string {
@@ -39,9 +42,11 @@ function describeTerms({
   cashOnDelivery: { isAllowed, fee, maximum },
   surfaceDays = 0,
 }: DeliveryTerms): string {
+  const cashTerms = `fee ${formatPrice(fee)}${maximum === null ? "" : `, up to ${formatPrice(maximum)}`}`;
+  const isCashUnset = fee === 0 && maximum === null;
   const cash = isAllowed
-    ? `cash on delivery, fee ${formatPrice(fee)}${maximum === null ? "" : `, up to ${formatPrice(maximum)}`}`
-    : "no cash on delivery";
+    ? `cash on delivery, ${cashTerms}`
+    : `no cash on delivery${isCashUnset ? "" : ` (if allowed: ${cashTerms})`}`;
   const surface = surfaceDays === 0 ? [] : [deliveryRateMessages.surfaceDays(surfaceDays)];
   return [...options.map(describeOption), ...surface, cash].join("; ");
 }

@@ -95,6 +95,13 @@ export const courierAccountSchema = z.discriminatedUnion("kind", [
   traxAccountSchema,
 ]);
 
+/** Names of the secret fields of all accounts. The audit log contains only that they changed. */
+export const SECRET_ACCOUNT_FIELDS: ReadonlySet<string> = new Set(
+  courierAccountSchema.options.flatMap(({ shape }) =>
+    Object.entries(shape).flatMap(([field, schema]) => (schema === secret ? [field] : [])),
+  ),
+);
+
 export type CourierAccount = z.output<typeof courierAccountSchema>;
 export type PostExAccount = z.output<typeof postExAccountSchema>;
 export type LeopardsAccount = z.output<typeof leopardsAccountSchema>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { changedFields, formatField, isStockField, stockField } from "./audit.ts";
+import { changedFields, changedSettings, formatField, isStockField, stockField } from "./audit.ts";
 
 test("changes contain the old and the new value of each field that differs, in the requested order", () => {
   const before = { name: "Oud", price: 4500, notes: "", sizes: ["50ml"], other: 1 };
@@ -17,6 +17,40 @@ test("values longer than 300 characters are truncated", () => {
   expect(change).toEqual({ field: "text", from: null, to: `${"x".repeat(300)}…` });
 });
 
+test("long values are shown from shortly before their first difference", () => {
+  const places = "Lahore, ".repeat(100);
+  const [change] = changedFields({ places: `${places}Multan` }, { places: `${places}Quetta` }, ["places"]);
+  expect(change?.from).toMatch(/^….{40}Multan$/);
+  expect(change?.to).toMatch(/^….{40}Quetta$/);
+});
+
+test("dates are recorded as ISO 8601", () => {
+  const runAt = new Date("2026-11-26T08:00:00.000Z");
+  expect(changedFields<{ runAt: Date | null }>({ runAt: null }, { runAt }, ["runAt"])).toEqual([
+    { field: "runAt", from: null, to: "2026-11-26T08:00:00.000Z" },
+  ]);
+});
+
+test("changed settings are named by their path, lists are separated by commas, and secrets are hidden", () => {
+  const before = {
+    address: { city: "Lahore", zip: "1" },
+    links: [{ name: "A", url: "x" }],
+    password: "old",
+    old: 1,
+  };
+  const after = { address: { city: "Multan", zip: "1" }, links: [], password: "new", old: undefined };
+  expect(changedSettings<object>(before, after, new Set(["password"]))).toEqual([
+    { field: "address.city", from: "Lahore", to: "Multan" },
+    { field: "links", from: "A x", to: null },
+    { field: "password", from: null, to: "changed" },
+    { field: "old", from: "1", to: null },
+  ]);
+  expect(changedSettings(undefined, { a: true, password: "new" }, new Set(["password"]))).toEqual([
+    { field: "a", from: null, to: "true" },
+    { field: "password", from: null, to: "changed" },
+  ]);
+});
+
 test("only the stock field of a size is recognized as a stock field", () => {
   expect(stockField("50ml")).toBe("stock 50ml");
   expect(isStockField(stockField("50ml"))).toBe(true);
@@ -26,6 +60,8 @@ test("only the stock field of a size is recognized as a stock field", () => {
 test.each([
   ["displayName", "Display name"],
   ["isAdmin", "Admin"],
+  ["apiUrl", "API URL"],
+  ["pickupAddressId", "Pickup address ID"],
   ["stock.50ml", "Stock, 50ml"],
   ["variantPricing.Gift Box", "Variant pricing, Gift Box"],
   ["zip_code", "Zip code"],

@@ -127,11 +127,34 @@ export interface AuditEntry {
 
 /** Longer values are truncated to keep the audit log small. */
 const MAX_VALUE_LENGTH = 300;
+/** Characters before the first difference that truncated values keep. */
+const CONTEXT_LENGTH = 40;
 
-function toText(value: unknown): string | null {
-  if (value === undefined || value === null || value === "") return null;
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
+function toText(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** Returns the position of the first different character. */
+function findDifference(from: string, to: string): number {
+  let index = 0;
+  while (index < from.length && from[index] === to[index]) index += 1;
+  return index;
+}
+
+function truncate(text: string, start: number): string | null {
+  if (text === "") return null;
+  const part = text.slice(start, start + MAX_VALUE_LENGTH);
+  return `${start > 0 ? "…" : ""}${part}${start + MAX_VALUE_LENGTH < text.length ? "…" : ""}`;
+}
+
+/** Returns both values as text. If one is too long, both start shortly before their first difference. */
+function toChange(field: string, before: unknown, after: unknown): AuditChange {
+  const [from, to] = [toText(before), toText(after)];
+  const isLong = Math.max(from.length, to.length) > MAX_VALUE_LENGTH;
+  const start = isLong ? Math.max(0, findDifference(from, to) - CONTEXT_LENGTH) : 0;
+  return { field, from: truncate(from, start), to: truncate(to, start) };
 }
 
 /** Returns the fields whose values differ, in the given order. */
@@ -142,8 +165,48 @@ export function changedFields<Subject extends object>(
 ): AuditChange[] {
   return fields.flatMap((field) => {
     const isSame = JSON.stringify(before[field] ?? null) === JSON.stringify(after[field] ?? null);
-    return isSame ? [] : [{ field, from: toText(before[field]), to: toText(after[field]) }];
+    return isSame ? [] : [toChange(field, before[field], after[field])];
   });
+}
+
+/**
+ * Returns the settings that differ. Nested settings are fields such as `address.city`, and lists are separated by commas. Of a secret setting,
+ * the audit log contains only that it changed. @param before undefined for new settings
+ */
+export function changedSettings<Settings extends object>(
+  before: Settings | undefined,
+  after: Settings,
+  secrets: ReadonlySet<string> = new Set(),
+): AuditChange[] {
+  const [from, to] = [flattenSettings(before ?? {}), flattenSettings(after)];
+  const fields = [...new Set([...Object.keys(to), ...Object.keys(from)])];
+  return changedFields(from, to, fields).map((change) =>
+    secrets.has(change.field) ? { field: change.field, from: null, to: "changed" } : change,
+  );
+}
+
+function flattenSettings(settings: object): Record<string, unknown> {
+  const entries = Object.entries(settings).flatMap(
+    ([field, value]: [string, unknown]): [string, unknown][] => {
+      if (Array.isArray(value)) return [[field, value.map(describeItem).join(", ")]];
+      if (typeof value !== "object" || value === null) return [[field, value]];
+      return Object.entries(flattenSettings(value)).map(([subfield, subvalue]) => [
+        `${field}.${subfield}`,
+        subvalue,
+      ]);
+    },
+  );
+  return Object.fromEntries(entries);
+}
+
+/** Returns an item of a list as text, e.g. `Instagram https://…`. Sorts its values by name, because jsonb changes their order. */
+function describeItem(item: unknown): string {
+  if (typeof item !== "object" || item === null) return String(item);
+  const entries: [string, unknown][] = Object.entries(item);
+  return entries
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, value]) => value)
+    .join(" ");
 }
 
 const STOCK_FIELD = /^stock /;
@@ -165,6 +228,7 @@ export function formatField(field: string): string {
   const words = name
     .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, " ")
     .replaceAll(/[-_]/g, " ")
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll(/\b(?:api|id|url)\b/g, (acronym) => acronym.toUpperCase());
   return [words.charAt(0).toUpperCase() + words.slice(1), ...parts].join(", ");
 }

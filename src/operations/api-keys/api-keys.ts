@@ -6,18 +6,13 @@ import type { Database } from "#db/client.server.ts";
 import { users } from "#db/schema/account-schema.server.ts";
 import { apiKeys } from "#db/schema/api-key-schema.server.ts";
 import { apiKeyMessages as messages } from "#domain/api-keys/api-key-messages.ts";
-import type {
-  ApiKey,
-  ApiKeyQuery,
-  CreatedApiKey,
-  NewApiKey,
-} from "#domain/api-keys/api-key.ts";
+import type { ApiKey, ApiKeyQuery, CreatedApiKey, NewApiKey } from "#domain/api-keys/api-key.ts";
 import { formatApiKey, formatKeyPrefix } from "#domain/api-keys/api-key.ts";
 import type { KeyState } from "#domain/api-keys/key-state.ts";
 import { InvalidInput, NotFound } from "#domain/shared/errors.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
-import { changedFields } from "#domain/staff/audit.ts";
+import { changedSettings } from "#domain/staff/audit.ts";
 import { keepKnownPermissions } from "#domain/staff/permissions.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
 import { assertHasAll } from "#operations/staff/account-rules.ts";
@@ -34,7 +29,6 @@ interface KeyOptions {
 
 const ID_BYTES = 6;
 const SECRET_BYTES = 32;
-const AUDITED_FIELDS = ["permissions", "requestsPerMinute", "expiresAt"] as const;
 
 const toSubject = ({ id, name }: KeyRow) => ({ type: "api-key", id, label: name }) as const;
 
@@ -119,24 +113,19 @@ export async function createApiKey(
       })
       .returning();
     if (!row) throw new Error("The key was not stored");
-    const empty = { permissions: [], requestsPerMinute: null, expiresAt: null };
-    const changes = changedFields<Record<(typeof AUDITED_FIELDS)[number], unknown>>(
-      empty,
-      row,
-      AUDITED_FIELDS,
-    );
+    const audited = { permissions, requestsPerMinute, expiresAt: expiresAt?.toISOString() };
+    const changes = changedSettings<object>(undefined, audited);
     await recordAudit(tx, { by, action: "added", subject: toSubject(row), changes });
     const createdBy = by.displayName === "" ? by.email : by.displayName;
-    return { apiKey: toApiKey(row, { createdBy, isDisabled: false }, now), key: formatApiKey({ id, secret }) };
+    return {
+      apiKey: toApiKey(row, { createdBy, isDisabled: false }, now),
+      key: formatApiKey({ id, secret }),
+    };
   });
 }
 
 /** Revokes a key, which takes effect on its next request. Does nothing if it is revoked. @throws NotFound */
-export async function revokeApiKey(
-  db: Database,
-  id: string,
-  { by }: Pick<KeyOptions, "by">,
-): Promise<void> {
+export async function revokeApiKey(db: Database, id: string, { by }: Pick<KeyOptions, "by">): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx
       .update(apiKeys)

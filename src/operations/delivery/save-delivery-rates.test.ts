@@ -3,10 +3,11 @@ import { beforeEach, expect, test } from "vitest";
 
 import { deliveryRates } from "#db/schema/delivery-schema.server.ts";
 import { auditEntries } from "#db/schema/staff-schema.server.ts";
-import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
+import { DEFAULT_DELIVERY_RATES, deliveryRatesSchema } from "#domain/delivery/delivery-rates.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { openTestDatabase } from "#test/database.ts";
+import { listChanges } from "#test/list-changes.ts";
 import { buildOption, buildTerms, RATES } from "#test/delivery.ts";
 
 import { getDeliveryRates, getStoredDeliveryRates } from "./get-delivery-rates.ts";
@@ -72,4 +73,18 @@ test("the audit log contains the changed zones before and after", async () => {
   ]);
   await saveDeliveryRates(db, { rates: changed }, { by });
   expect(await db.$count(auditEntries, eq(auditEntries.subjectType, "delivery"))).toBe(1);
+});
+
+test("each change of the rates is recorded with the old and the new value", async () => {
+  // The kind of a charge and the method of an option are fixed.
+  const changes = listChanges(RATES).filter(({ changed }) => deliveryRatesSchema.safeParse(changed).success);
+  expect(changes.length).toBeGreaterThan(10);
+  for (const { path, changed } of changes) {
+    await saveDeliveryRates(db, { rates: RATES });
+    await db.delete(auditEntries);
+    await saveDeliveryRates(db, { rates: changed }, { by });
+    const [entry] = await db.select().from(auditEntries);
+    expect(entry?.changes ?? [], path).not.toEqual([]);
+    for (const { from, to } of entry?.changes ?? []) expect(from, path).not.toBe(to);
+  }
 });

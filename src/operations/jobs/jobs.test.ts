@@ -324,6 +324,10 @@ describe("Retry", () => {
       subjectId: String(id),
       subjectLabel: "Delete an unused picture",
     });
+    // An earlier failure has a time, and the job is due again.
+    expect(entry?.changes.map(({ field }) => field)).toEqual(["attempts", "failedAt", "runAt"]);
+    expect(entry?.changes[0]).toMatchObject({ to: "0" });
+    expect(entry?.changes[1]?.to).toBeNull();
   });
 
   test("makes a job due immediately that waits for its next attempt", async () => {

@@ -6,6 +6,7 @@ import type { FailedJob } from "#domain/jobs/job.ts";
 import { jobMessages } from "#domain/jobs/staff-messages.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
 import type { Actor } from "#domain/staff/audit.ts";
+import { changedFields } from "#domain/staff/audit.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 import { announceJob } from "./job-announcements.ts";
@@ -23,17 +24,17 @@ export async function retryJob(
 ): Promise<FailedJob> {
   const isIdle = or(isNull(jobs.lockedUntil), lte(jobs.lockedUntil, sql`now()`));
   const job = await db.transaction(async (tx) => {
+    const [before] = await tx.select().from(jobs).where(eq(jobs.id, id)).for("no key update");
     const [row] = await tx
       .update(jobs)
       .set({ failedAt: null, attempts: 0, runAt: sql`now()`, lockedUntil: null })
       .where(and(eq(jobs.id, id), hasFailed, isIdle))
       .returning();
-    if (row === undefined) {
-      const isKnown = (await tx.$count(jobs, eq(jobs.id, id))) > 0;
-      throw isKnown ? new Conflict(jobMessages.notFailed) : new NotFound(jobMessages.notFound);
-    }
+    if (before === undefined) throw new NotFound(jobMessages.notFound);
+    if (row === undefined) throw new Conflict(jobMessages.notFailed);
     const subject = { type: "job", id: String(id), label: jobMessages.kind(row.kind) } as const;
-    await recordAudit(tx, { by, action: "retried", subject });
+    const changes = changedFields(before, row, ["attempts", "failedAt", "runAt"]);
+    await recordAudit(tx, { by, action: "retried", subject, changes });
     return row;
   });
   announceJob();

@@ -6,16 +6,18 @@ import { Conflict } from "#domain/shared/errors.ts";
 import { courierNotFound } from "#domain/shipments/shipment-errors.ts";
 import { connectionMessages } from "#domain/shipments/connection-messages.ts";
 import type { CourierAccount } from "#domain/shipments/courier-account.ts";
+import { SECRET_ACCOUNT_FIELDS } from "#domain/shipments/courier-account.ts";
 import type { AccountTest } from "#domain/shipments/courier.ts";
 import type { Actor } from "#domain/staff/audit.ts";
+import { changedSettings } from "#domain/staff/audit.ts";
 import { connectCourier } from "#operations/couriers/connect-courier.ts";
-import { encryptAccount } from "#operations/couriers/credentials/encrypt-account.ts";
+import { decryptAccount, encryptAccount } from "#operations/couriers/credentials/encrypt-account.ts";
 import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
 import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 /**
- * Stores the account of a connected courier, encrypted, and fetches its cities in the background. The audit log states only that it was changed.
+ * Stores the account of a connected courier, encrypted, and fetches its cities in the background. The audit log contains no secret.
  * @throws NotFound 'Courier not found'
  * @throws Conflict if the account belongs to another kind of courier
  */
@@ -34,9 +36,24 @@ export async function saveCourierAccount(
       .set({ credentials: encryptAccount(account, getKey()), updatedAt: new Date() })
       .where(eq(couriers.id, id));
     const subject = { type: "courier", id: String(id), label: courier.name } as const;
-    await recordAudit(tx, { by, action: "account-changed", subject });
+    const changes = changedSettings(readAccount(courier, getKey()), account, SECRET_ACCOUNT_FIELDS);
+    if (changes.length > 0) await recordAudit(tx, { by, action: "account-changed", subject, changes });
     await enqueueJob(tx, "fetch-courier-cities", {});
   });
+}
+
+/** Returns the stored account; undefined without one, or if the key cannot decrypt it. */
+function readAccount(
+  { kind, credentials }: typeof couriers.$inferSelect,
+  key: Uint8Array,
+): CourierAccount | undefined {
+  if (credentials === null) return undefined;
+  try {
+    return decryptAccount(credentials, kind, key);
+  } catch (error) {
+    if (error instanceof Conflict) return undefined;
+    throw error;
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { listAudit } from "#operations/staff/list-audit.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildConfirmedOrder, buildCourier, buildParcel } from "#test/shipments.ts";
 
@@ -39,4 +40,23 @@ test("couriers have unique names; a courier with parcels cannot be deleted, only
   );
   await deleteCourier(db, other.id, options);
   expect(await listCouriers(db, getKey)).toMatchObject([{ name: "Rider", isActive: false, shipments: 1 }]);
+});
+
+test("adding and changing a courier is recorded with the old and the new values", async () => {
+  const input = { name: "Bykea", trackingUrl: null, helpContact: "042 111", isActive: true };
+  const { id } = await addCourier(db, { ...input, kind: "manual" }, options);
+  await updateCourier(db, id, { ...input, helpContact: "042 222", isActive: false }, options);
+  const { items } = await listAudit(db, { subjectType: "courier", subjectId: String(id) });
+  expect(items.map(({ changes }) => changes)).toEqual([
+    [
+      { field: "helpContact", from: "042 111", to: "042 222" },
+      { field: "isActive", from: "true", to: "false" },
+    ],
+    [
+      { field: "name", from: null, to: "Bykea" },
+      { field: "helpContact", from: null, to: "042 111" },
+      { field: "isActive", from: null, to: "true" },
+      { field: "kind", from: null, to: "manual" },
+    ],
+  ]);
 });

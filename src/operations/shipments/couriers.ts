@@ -9,7 +9,7 @@ import { NOTIFYING_KINDS } from "#domain/shipments/courier.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { createHookToken } from "#operations/couriers/credentials/hook-token.ts";
 import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
-import { changedFields } from "#domain/staff/audit.ts";
+import { changedFields, changedSettings } from "#domain/staff/audit.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 interface CourierOptions {
@@ -73,7 +73,8 @@ export async function addCourier(
       const [row] = await tx.insert(couriers).values(input).returning();
       if (!row) throw new Error("The insert returned no row");
       const subject = { type: "courier", id: String(row.id), label: row.name } as const;
-      await recordAudit(tx, { by, action: "added", subject });
+      const changes = changedSettings(undefined, input);
+      await recordAudit(tx, { by, action: "added", subject, changes });
       const { id, name, kind, trackingUrl, helpContact, isActive } = row;
       const stored = { id, name, kind, trackingUrl, helpContact, isActive };
       const empty = { hasAccount: false, cities: 0, citiesFetchedAt: null, shipments: 0 };

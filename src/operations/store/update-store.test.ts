@@ -4,6 +4,7 @@ import { readSampleStore } from "#db/sample/store.ts";
 import { Conflict, InvalidInput } from "#domain/shared/errors.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { openTestDatabase } from "#test/database.ts";
+import { listChanges } from "#test/list-changes.ts";
 
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { getStore, getStoredStore, saveStore } from "./get-store.ts";
@@ -47,4 +48,17 @@ test("countries are saved as spelled in the location data, and unknown countries
   expect(rejection).toMatchObject({
     fields: { "countries.1": ["Atlantis is not in the list of countries"] },
   });
+});
+
+test.each(
+  // Countries must be in the location data. The test above changes them.
+  listChanges(sample).filter(({ path }) => path !== "countries"),
+)("a change of $path is recorded with the old and the new value", async ({ path, changed }) => {
+  await saveStore(db, sample);
+  await updateStore(db, changed, { by });
+  const [entry] = (await listAudit(db, { subjectType: "store" })).items;
+  const [change, ...others] = entry?.changes ?? [];
+  expect(others).toEqual([]);
+  expect(change?.field).toBe(path);
+  expect(change?.from).not.toBe(change?.to);
 });

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { storeSettings } from "#db/schema/store-schema.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
-import { changedFields } from "#domain/staff/audit.ts";
+import { changedSettings } from "#domain/staff/audit.ts";
 import type { FieldErrors } from "#domain/shared/errors.ts";
 import { Conflict, InvalidInput, NotFound } from "#domain/shared/errors.ts";
 import { isCountryServed } from "#domain/store/served-countries.ts";
@@ -43,25 +43,10 @@ export async function updateStore(
 }
 
 async function recordChanges(tx: Database, before: Store, after: Store, by: Actor | undefined) {
-  const [from, to] = [flattenForAudit(before), flattenForAudit(after)];
-  const changes = changedFields(from, to, Object.keys(to));
+  const changes = changedSettings(before, after);
   if (changes.length === 0) return;
   const subject = { type: "store", id: "store", label: after.name } as const;
   await recordAudit(tx, { by, action: "updated", subject, changes });
-}
-
-/** Flattens settings to one value per field, so that the audit log contains only the changed fields. */
-function flattenForAudit(store: Store): Record<string, unknown> {
-  const { socialLinks, ...rest } = store;
-  const links = socialLinks.map(({ name, url }) => `${name} ${url}`);
-  const entries = Object.entries({ ...rest, socialLinks: links }).flatMap(
-    ([field, value]): [string, unknown][] => {
-      if (Array.isArray(value)) return [[field, value.join(", ")]];
-      if (typeof value !== "object") return [[field, value]];
-      return Object.entries(value).map(([subfield, subvalue]) => [`${field}.${subfield}`, subvalue]);
-    },
-  );
-  return Object.fromEntries(entries);
 }
 
 /** Returns each country once, spelled as in the location data. @throws InvalidInput for an unknown country */

@@ -40,10 +40,21 @@ async function storeChoice(
 ): Promise<void> {
   const [courier] = await tx.select({ name: couriers.name }).from(couriers).where(eq(couriers.id, courierId));
   if (!courier) throw courierNotFound();
+  const place = getPlaceKey({ city, province });
+  const [earlier] = await tx
+    .select({ name: courierCityChoices.name })
+    .from(courierCityChoices)
+    .where(
+      and(
+        eq(courierCityChoices.courierId, courierId),
+        eq(courierCityChoices.city, place.city),
+        eq(courierCityChoices.province, place.province),
+      ),
+    );
   const chosen = { code, name, staffId: by.uid };
   await tx
     .insert(courierCityChoices)
-    .values({ courierId, ...getPlaceKey({ city, province }), ...chosen })
+    .values({ courierId, ...place, ...chosen })
     .onConflictDoUpdate({
       target: [courierCityChoices.courierId, courierCityChoices.city, courierCityChoices.province],
       set: { ...chosen, createdAt: new Date() },
@@ -52,7 +63,10 @@ async function storeChoice(
     by,
     action: "updated",
     subject: { type: "courier", id: String(courierId), label: courier.name },
-    changes: [{ field: "city", from: [city, province].filter(Boolean).join(", "), to: name }],
+    changes: [
+      { field: "place", from: null, to: [city, province].filter(Boolean).join(", ") },
+      { field: "courierCity", from: earlier?.name ?? null, to: name },
+    ],
   });
   await queueAgain(tx, courierId, { city, province });
 }

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 import { courierCities, couriers, shipments } from "#db/schema/shipment-schema.server.ts";
 import { COMMAND_LINE } from "#domain/staff/audit.ts";
 import type { Courier } from "#operations/couriers/courier.ts";
+import { listAudit } from "#operations/staff/list-audit.ts";
 import {
   SIMULATED_COURIERS,
   TEST_CREDENTIALS_KEY,
@@ -130,4 +131,15 @@ test("a city that the list does not contain cannot be chosen", async () => {
   await storeCities(db, courierId, [LAHORE]);
   const choice = { ...NASIRABAD, ...KARACHI };
   await expect(chooseCity(db, courierId, choice, by)).rejects.toThrow("does not contain this city");
+});
+
+test("another choice for a place is recorded with the old and the new city", async () => {
+  await storeCities(db, courierId, [KARACHI, LAHORE]);
+  await chooseCity(db, courierId, { ...NASIRABAD, ...KARACHI }, by);
+  await chooseCity(db, courierId, { ...NASIRABAD, ...LAHORE }, by);
+  const [entry] = (await listAudit(db, { subjectType: "courier" })).items;
+  expect(entry?.changes).toEqual([
+    { field: "place", from: null, to: "Nasirabad, Sindh" },
+    { field: "courierCity", from: "KARACHI", to: "LAHORE" },
+  ]);
 });

@@ -2,12 +2,17 @@ import type { ReactNode } from "react";
 
 import type { AuditChange } from "#domain/staff/audit.ts";
 import { formatField } from "#domain/staff/audit.ts";
+import { Time } from "#web/ui/time.tsx";
 
 /** Labels of boolean values, which are recorded as JSON. */
 const BOOLEAN_LABELS: Record<string, string> = { true: "yes", false: "no" };
 
+/** Dates are recorded as ISO 8601 UTC. */
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 function Value({ value }: { value: string | null }) {
   if (value === null) return <span className="text-umber">empty</span>;
+  if (ISO_TIME.test(value)) return <Time iso={value} className="tabular-nums" />;
   return <span className="wrap-anywhere">{BOOLEAN_LABELS[value] ?? value}</span>;
 }
 
