@@ -33,7 +33,13 @@ import {
 import { listTables } from "#db/migrate/existing-tables.server.ts";
 import { COMMAND_LINE } from "#domain/staff/audit.ts";
 import { STORE_DEFAULTS } from "#domain/store/store.ts";
-import { authenticators, recoveryCodes } from "#db/schema/second-factor-schema.server.ts";
+import {
+  authenticators,
+  passkeyChallenges,
+  passkeys,
+  recoveryCodes,
+  secondFactorRoles,
+} from "#db/schema/second-factor-schema.server.ts";
 import { startSession } from "#operations/staff/sessions.ts";
 import { createConfirmationTokens } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { recordCall } from "#operations/orders/confirmation/record-call.ts";
@@ -179,6 +185,22 @@ async function addStaff(db: Database): Promise<string> {
 async function addSecondFactor(db: Database, userId: string): Promise<void> {
   await db.insert(authenticators).values({ userId, secret: "v1.encrypted" });
   await db.insert(recoveryCodes).values({ userId, codeHash: "hash" });
+  await db.insert(passkeys).values({
+    id: "p1",
+    userId,
+    credentialId: "credential",
+    publicKey: new Uint8Array([1, 2, 3]),
+    counter: 1,
+    transports: ["internal"],
+    deviceType: "multiDevice",
+    isBackedUp: true,
+    name: "Chrome on Windows",
+  });
+  const expiresAt = new Date("2026-11-26T12:00:00Z");
+  await db
+    .insert(passkeyChallenges)
+    .values({ challenge: "challenge", purpose: "registration", userId, expiresAt });
+  await db.insert(secondFactorRoles).values({ role: "manager" });
 }
 
 async function saveSettings(db: Database): Promise<void> {

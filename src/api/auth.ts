@@ -1,25 +1,20 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { getCookie } from "hono/cookie";
 
 import { describeDevice } from "#domain/staff/device.ts";
 import { newPasswordSchema, profileSchema, signInSchema } from "#domain/staff/user.ts";
-import { endSession, signOut } from "#operations/staff/sessions.ts";
+import { signOut } from "#operations/staff/sessions.ts";
 import { changeOwnPassword } from "#operations/staff/set-password.ts";
 import { signIn } from "#operations/staff/sign-in.ts";
 import { updateUser } from "#operations/staff/users.ts";
 
 import { SESSION_SECURITY } from "./openapi/describe-access.ts";
+import { getSignInSettings, startBrowserSession } from "./middleware/browser-session.ts";
 import { getCurrentUser, signedInOnly } from "./middleware/current-user.ts";
 import { getClientAddress, rateLimit } from "./middleware/rate-limit.ts";
 import { createRouter, jsonContent, jsonBody } from "./openapi/openapi.ts";
-import { problemContent } from "./schemas/problem-schemas.ts";
-import {
-  DEVICE_COOKIE,
-  clearSessionCookie,
-  getSessionToken,
-  setDeviceCookie,
-  setSessionCookie,
-} from "./middleware/session-cookie.ts";
+import { problemContent, problemContentWith } from "./schemas/problem-schemas.ts";
+import { clearSessionCookie, getSessionToken, setSessionCookie } from "./middleware/session-cookie.ts";
+import { passkeyRequestOptionsSchema } from "./schemas/passkey-schemas.ts";
 import { sessionUserSchema, userDocumentSchema } from "./schemas/user-schemas.ts";
 
 const tags = ["sign-in"];
@@ -36,8 +31,9 @@ const signInRoute = createRoute({
   request: { body: jsonBody(signInSchema) },
   responses: {
     200: jsonContent(z.object({ user: sessionUserSchema }), "Signed in"),
-    401: problemContent(
-      "Unknown e-mail address, wrong password or wrong code; second-factor-required if the account requires a code",
+    401: problemContentWith(
+      { passkeyOptions: passkeyRequestOptionsSchema.optional() },
+      "Unknown e-mail address, wrong password, code or passkey; second-factor-required if the account requires a code or a passkey, with the options to use one of its passkeys",
       "sign-in-refused",
       "second-factor-required",
     ),
@@ -110,18 +106,8 @@ export function createAuthApi() {
   const router = createRouter();
   return router
     .openapi(signInRoute, async (c) => {
-      const { fallbackAdminEmail, isRateLimited: isLimited } = c.var.settings;
-      const address = getClientAddress(c, c.var.settings);
-      const device = describeDevice(c.req.header("user-agent"));
-      const deviceToken = getCookie(c, DEVICE_COOKIE);
-      const { getCredentialsKey } = c.var;
-      const settings = { fallbackAdminEmail, isLimited, address, device, deviceToken, getCredentialsKey };
-      const signedIn = await signIn(c.var.db, c.req.valid("json"), settings);
-      // Ends the previous session, which prevents session fixation.
-      await endSession(c.var.db, getSessionToken(c, c.var.settings));
-      setSessionCookie(c, signedIn.token);
-      setDeviceCookie(c, signedIn.deviceToken);
-      c.header("cache-control", "no-store");
+      const signedIn = await signIn(c.var.db, c.req.valid("json"), getSignInSettings(c));
+      await startBrowserSession(c, signedIn);
       return c.json({ user: signedIn.user }, 200);
     })
     .openapi(signOutRoute, async (c) => {

@@ -56,6 +56,8 @@ import { createOwnSessionsApi } from "./own-sessions.ts";
 import { createProductsApi } from "./products.ts";
 import { createRestockRequestsApi } from "./restock-requests.ts";
 import { createSearchApi } from "./search.ts";
+import { createPasskeySignInApi } from "./passkey-sign-in.ts";
+import { createPasskeysApi } from "./passkeys.ts";
 import { createSecondFactorApi } from "./second-factor.ts";
 import { createWhatsAppHookApi } from "./whatsapp-hook.ts";
 import type { ApiEnv } from "./env.ts";
@@ -103,6 +105,8 @@ export function mountShopperRoutes(api: EmptyApi) {
     .route("/events", createEventsApi())
     .route("/auth/sessions", createOwnSessionsApi())
     .route("/auth/second-factor", createSecondFactorApi())
+    .route("/auth/passkeys/sign-in", createPasskeySignInApi())
+    .route("/auth/passkeys", createPasskeysApi())
     .route("/auth", createAuthApi())
     .route("/docs", createDocsApi());
 }

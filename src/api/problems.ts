@@ -4,7 +4,13 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z, ZodError } from "zod";
 
 import { listCauses } from "#domain/shared/error-causes.ts";
-import { OrderChanged, ShopError, TooManyRequests, TotalChanged } from "#domain/shared/errors.ts";
+import {
+  OrderChanged,
+  SecondFactorRequired,
+  ShopError,
+  TooManyRequests,
+  TotalChanged,
+} from "#domain/shared/errors.ts";
 import { generalMessages } from "#domain/shared/texts/general-messages.ts";
 import type { ProblemCode, ShopErrorCode } from "#domain/shared/problem-codes.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
@@ -59,6 +65,7 @@ const STATUS_BY_CODE: Readonly<Record<ShopErrorCode, ContentfulStatusCode>> = {
   "issue-not-sendable": 409,
   "issue-not-stoppable": 409,
   "second-factor-required": 401,
+  "second-factor-setup-required": 403,
   "sign-in-refused": 401,
   "not-signed-in": 401,
   "api-key-invalid": 401,
@@ -186,6 +193,7 @@ function toShopErrorResponse(error: ShopError): Response {
     ...errors,
     ...(error instanceof TotalChanged && { quote: error.quote }),
     ...(error instanceof OrderChanged && { order: error.order }),
+    ...(error instanceof SecondFactorRequired && { passkeyOptions: error.passkeyOptions }),
   });
   return error instanceof TooManyRequests
     ? setHeader(response, "retry-after", String(error.retryAfterSeconds))

@@ -9,7 +9,7 @@ import {
   confirmAuthenticator,
   createRecoveryCodes,
   getSecondFactor,
-  removeSecondFactor,
+  removeAuthenticator,
   setUpAuthenticator,
 } from "#operations/staff/second-factor/second-factor.ts";
 import { getStore } from "#operations/store/get-store.ts";
@@ -23,6 +23,7 @@ import { createRouter, jsonBody, jsonContent } from "./openapi/openapi.ts";
 import { problemContent } from "./schemas/problem-schemas.ts";
 import {
   authenticatorSetupSchema,
+  confirmedAuthenticatorSchema,
   recoveryCodesSchema,
   secondFactorSchema,
 } from "./schemas/second-factor-schemas.ts";
@@ -48,7 +49,7 @@ const getSecondFactorRoute = createRoute({
   method: "get",
   path: "/",
   ...reading,
-  summary: "Returns whether sign-in of the signed-in user requires a code, and the number of recovery codes",
+  summary: "Returns the authenticator app of the signed-in user and the number of recovery codes",
   responses: { 200: jsonContent(secondFactorSchema, "The second factor"), 401: notSignedIn },
 });
 
@@ -74,12 +75,12 @@ const confirmAuthenticatorRoute = createRoute({
   method: "post",
   path: "/confirm",
   ...changing,
-  summary: "Turns the second factor on with the first code of the app and returns the recovery codes once",
+  summary: "Turns the authenticator app on with its first code and returns the recovery codes once",
   request: { body: jsonBody(authenticatorCodeSchema) },
   responses: {
-    200: jsonContent(recoveryCodesSchema, "The recovery codes"),
+    200: jsonContent(confirmedAuthenticatorSchema, "The recovery codes"),
     401: notSignedIn,
-    409: problemContent("The setup was not started, or the second factor is already on", "conflict"),
+    409: problemContent("The setup was not started, or the app is already on", "conflict"),
     422: problemContent("The code is wrong or expired", "invalid-input"),
     429: tooMany,
   },
@@ -102,15 +103,16 @@ const createRecoveryCodesRoute = createRoute({
 });
 
 const removeSecondFactorRoute = createRoute({
-  operationId: "removeSecondFactor",
+  operationId: "removeAuthenticator",
   method: "post",
   path: "/remove",
   ...changing,
-  summary: "Turns the second factor off and deletes the recovery codes",
+  summary: "Removes the authenticator app, and the recovery codes with the last second factor",
   request: passwordBody,
   responses: {
-    204: { description: "The second factor is off" },
+    204: { description: "The app was removed" },
     401: notSignedIn,
+    409: problemContent("The role requires a second factor, and the user has no other", "conflict"),
     422: wrongPassword,
     429: tooMany,
   },
@@ -127,7 +129,7 @@ export function createSecondFactorApi() {
   const router = createRouter();
   router.use(noStore);
   return router
-    .openapi(getSecondFactorRoute, async (c) => c.json(await getSecondFactor(c.var.db, c.var.user.uid), 200))
+    .openapi(getSecondFactorRoute, async (c) => c.json(await getSecondFactor(c.var.db, c.var.user), 200))
     .openapi(setUpAuthenticatorRoute, async (c) => {
       await checkPassword(c, c.req.valid("json").currentPassword);
       const { db, user, getCredentialsKey: getKey } = c.var;
@@ -147,7 +149,7 @@ export function createSecondFactorApi() {
     })
     .openapi(removeSecondFactorRoute, async (c) => {
       await checkPassword(c, c.req.valid("json").currentPassword);
-      await removeSecondFactor(c.var.db, c.var.user);
+      await removeAuthenticator(c.var.db, c.var.user);
       return c.body(null, 204);
     });
 }

@@ -78,6 +78,7 @@ const OWNER: SessionUser = {
   isAdmin: true,
   role: "owner",
   permissions: PERMISSIONS,
+  needsSecondFactor: false,
 };
 
 type Loader = (args: never) => Promise<unknown>;

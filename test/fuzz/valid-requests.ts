@@ -300,7 +300,8 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   createApiKey: (shop) => ({ body: createKeyBody(shop) }),
   revokeApiKey: async (shop) => ({ path: { id: await createApiKey(shop) } }),
   setUpAuthenticator: () => ({ body: { currentPassword: STAFF.password } }),
-  removeSecondFactor: () => ({ body: { currentPassword: STAFF.password } }),
+  createPasskeyOptions: () => ({ body: { currentPassword: STAFF.password } }),
+  removeAuthenticator: () => ({ body: { currentPassword: STAFF.password } }),
   // Ends the session of the other requests; the next preparation signs in again.
   endOwnSession: async (shop) => {
     const { sessions } = await shop.send<{ sessions: OwnSession[] }>("GET", "/auth/sessions");
@@ -359,6 +360,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     path: { id: await createRole(shop) },
     body: { name: shop.createKey(), permissions: ["orders.read"] },
   }),
+  setRoleSecondFactor: async (shop) => ({ path: { id: await createRole(shop) }, body: { isRequired: true } }),
   deleteRole: async (shop) => ({ path: { id: await createRole(shop) } }),
   getUser: withNewUser,
   updateUser: async (shop) => ({

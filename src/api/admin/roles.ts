@@ -1,7 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { requires } from "#domain/staff/permissions.ts";
-import { roleInputSchema } from "#domain/staff/role.ts";
+import { requiredFactorSchema, roleInputSchema } from "#domain/staff/role.ts";
+import { requireFactor } from "#operations/staff/second-factor/required-roles.ts";
 import { addRole, deleteRole, listRoles, updateRole } from "#operations/staff/roles.ts";
 
 import { createRouter, idParams, jsonBody, jsonContent } from "#api/openapi/openapi.ts";
@@ -69,6 +70,22 @@ const deleteRoleRoute = createRoute({
   },
 });
 
+const setRoleSecondFactorRoute = createRoute({
+  operationId: "setRoleSecondFactor",
+  "x-permission": requires("staff.manage"),
+  method: "put",
+  path: "/{id}/second-factor",
+  tags,
+  summary: "Sets whether accounts with a built-in or custom role must have a second factor",
+  request: { params: idParams, body: jsonBody(requiredFactorSchema) },
+  responses: {
+    204: { description: "Saved" },
+    404: notFound,
+    409: problemContent("The signed-in user has the role, but no second factor", "conflict"),
+    422: invalid,
+  },
+});
+
 /** Creates the endpoints for roles. */
 export function createAdminRolesApi() {
   return createRouter()
@@ -79,6 +96,11 @@ export function createAdminRolesApi() {
     .openapi(updateRoleRoute, async (c) => {
       const { id } = c.req.valid("param");
       return c.json(await updateRole(c.var.db, id, c.req.valid("json"), { by: c.var.user }), 200);
+    })
+    .openapi(setRoleSecondFactorRoute, async (c) => {
+      const { db, user: by } = c.var;
+      await requireFactor(db, c.req.valid("param").id, c.req.valid("json").isRequired, { by });
+      return c.body(null, 204);
     })
     .openapi(deleteRoleRoute, async (c) => {
       await deleteRole(c.var.db, c.req.valid("param").id, { by: c.var.user });

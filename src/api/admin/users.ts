@@ -12,7 +12,9 @@ import {
 } from "#domain/staff/user.ts";
 import { describeDevice } from "#domain/staff/device.ts";
 import { requires } from "#domain/staff/permissions.ts";
+import { secondFactorChangeSchema } from "#domain/staff/second-factor.ts";
 import { confirmPassword } from "#operations/staff/confirm-password.ts";
+import { removeSecondFactorOf } from "#operations/staff/second-factor/second-factor.ts";
 import { changeOwnPassword, setPassword } from "#operations/staff/set-password.ts";
 import { createUser, getUser, listUsers, updateUser } from "#operations/staff/users.ts";
 
@@ -112,6 +114,26 @@ const setPasswordRoute = createRoute({
   },
 });
 
+const removeSecondFactorRoute = createRoute({
+  operationId: "removeSecondFactor",
+  "x-permission": requires("staff.manage"),
+  method: "post",
+  path: "/users/{uid}/second-factor/remove",
+  tags,
+  summary: "Removes the authenticator app, passkeys and recovery codes of an account and ends its sessions",
+  description:
+    "Requires the signed-in user's own password as currentPassword. Only an owner can change another owner.",
+  middleware: [rateLimit({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
+  request: { params: uidParams, body: jsonBody(secondFactorChangeSchema) },
+  responses: {
+    204: { description: "The account signs in with its password only" },
+    404: problemContent("User not found", "not-found"),
+    409: problemContent("It is the own account, or the account has no second factor", "conflict"),
+    422: problemContent("Invalid values, or currentPassword is wrong", "invalid-input"),
+    429: problemContent("Too many failed attempts. Please try again later.", "too-many-requests"),
+  },
+});
+
 /** Creates the endpoints for staff accounts. */
 export function createAdminUsersApi() {
   const router = createRouter();
@@ -137,6 +159,13 @@ export function createAdminUsersApi() {
         await confirmPassword(db, by, currentPassword, { isLimited: settings.isRateLimited });
       }
       return c.json(await updateUser(db, uid, change, { by }), 200);
+    })
+    .openapi(removeSecondFactorRoute, async (c) => {
+      const { db, user: by, settings } = c.var;
+      const { currentPassword } = c.req.valid("json");
+      await confirmPassword(db, by, currentPassword, { isLimited: settings.isRateLimited });
+      await removeSecondFactorOf(db, c.req.valid("param").uid, { by });
+      return c.body(null, 204);
     })
     .openapi(setPasswordRoute, async (c) => {
       const { db, user: by, settings } = c.var;

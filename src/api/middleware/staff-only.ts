@@ -2,7 +2,12 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
 
-import { AccessDenied, ApiKeyNotAccepted, NotSignedIn } from "#domain/shared/errors.ts";
+import {
+  AccessDenied,
+  ApiKeyNotAccepted,
+  NotSignedIn,
+  SecondFactorSetupRequired,
+} from "#domain/shared/errors.ts";
 import { maskContacts } from "#domain/customers/contact-mask.ts";
 import type { AccessRule, Permission } from "#domain/staff/permissions.ts";
 import { isAllowed } from "#domain/staff/permissions.ts";
@@ -33,6 +38,7 @@ async function authenticate(c: Context<ApiEnv>): Promise<SessionUser | undefined
  * who may not see them. A path without an operation requires any role.
  * @throws NotSignedIn
  * @throws ApiKeyNotAccepted
+ * @throws SecondFactorSetupRequired
  * @throws AccessDenied. Spec: storefront §6, admin §6
  */
 export function staffOnly(findAccess: FindAccess) {
@@ -40,6 +46,7 @@ export function staffOnly(findAccess: FindAccess) {
     const user = await authenticate(c);
     if (!user) throw new NotSignedIn();
     if (user.role === null) throw new AccessDenied();
+    if (user.needsSecondFactor) throw new SecondFactorSetupRequired();
     const { rule, acceptsKeys = true } = findAccess(matchedRoutes(c)) ?? {};
     if (user.apiKeyName !== undefined && !acceptsKeys) throw new ApiKeyNotAccepted();
     if (rule && !isAllowed(user.permissions, rule)) throw new AccessDenied(roleMessages.notPermitted);

@@ -1,7 +1,11 @@
 import { z } from "@hono/zod-openapi";
 
 export const secondFactorSchema = z
-  .object({ enabledAt: z.iso.datetime().nullable(), recoveryCodes: z.number().int().min(0) })
+  .object({
+    enabledAt: z.iso.datetime().nullable().describe("When the authenticator app was set up"),
+    recoveryCodes: z.number().int().min(0),
+    isRequired: z.boolean().describe("Whether the user's role requires a second factor"),
+  })
   .openapi("SecondFactor");
 
 export const authenticatorSetupSchema = z
@@ -11,5 +15,11 @@ export const authenticatorSetupSchema = z
     picture: z.string().describe("QR code as a data: address"),
   })
   .openapi("AuthenticatorSetup");
+
+export const confirmedAuthenticatorSchema = z
+  .object({
+    codes: z.array(z.string()).nullable().describe("Recovery codes, if it is the first second factor"),
+  })
+  .openapi("ConfirmedAuthenticator");
 
 export const recoveryCodesSchema = z.object({ codes: z.array(z.string()) }).openapi("RecoveryCodes");

@@ -15,6 +15,9 @@ export const sessionUserSchema = z
     isAdmin: z.boolean().describe("Whether the user is an owner"),
     role: roleSchema,
     permissions: z.array(permissionSchema).readonly(),
+    needsSecondFactor: z
+      .boolean()
+      .describe("Whether the user must set up a second factor before any staff operation"),
   })
   .openapi("SessionUser");
 
@@ -45,6 +48,7 @@ export const staffRoleSchema = z
     id: z.string(),
     name: z.string(),
     permissions: z.array(permissionSchema),
+    requiresSecondFactor: z.boolean().describe("Whether accounts with this role must have a second factor"),
     isBuiltIn: z.boolean().describe("Built-in roles cannot be changed or deleted"),
     accounts: z.number().int().describe("Number of accounts with this role"),
   })

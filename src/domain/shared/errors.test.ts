@@ -86,6 +86,7 @@ test("each class of failure has its own code, and each code has a class", () => 
     "confirmed-by-staff-only": new errors.ConfirmedByStaffOnly("call-first"),
     "product-has-orders": new errors.ProductHasOrders(),
     "second-factor-required": new errors.SecondFactorRequired(),
+    "second-factor-setup-required": new errors.SecondFactorSetupRequired(),
     "sign-in-refused": new errors.SignInRefused("Wrong password"),
     "too-many-featured": new errors.TooManyFeatured(),
     "total-changed": new errors.TotalChanged({

@@ -17,6 +17,7 @@ import { orderMessages, orderStatusMessages } from "#domain/orders/order-message
 import { generalMessages } from "./texts/general-messages.ts";
 import type { ShopErrorCode } from "./problem-codes.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
+import type { PasskeyRequestOptions } from "#domain/staff/passkey.ts";
 import { secondFactorMessages } from "#domain/staff/second-factor-messages.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
@@ -285,12 +286,24 @@ export class SignInRefused extends ShopError {
   readonly code = "sign-in-refused";
 }
 
-/** The password is correct, but sign-in also requires a code of the account's second factor. */
+/** The password is correct, but sign-in also requires a code or a passkey of the account. */
 export class SecondFactorRequired extends ShopError {
   readonly code = "second-factor-required";
+  /** Options to use one of the account's passkeys; undefined without passkeys. */
+  readonly passkeyOptions: PasskeyRequestOptions | undefined;
+
+  constructor(passkeyOptions?: PasskeyRequestOptions) {
+    super(secondFactorMessages.required);
+    this.passkeyOptions = passkeyOptions;
+  }
+}
+
+/** The role requires a second factor, and the signed-in user has not set one up. */
+export class SecondFactorSetupRequired extends ShopError {
+  readonly code = "second-factor-setup-required";
 
   constructor() {
-    super(secondFactorMessages.required);
+    super(secondFactorMessages.setUpRequired);
   }
 }
 

@@ -37,6 +37,7 @@ export const SHOP_ERROR_CODES = [
   "ordered-items-not-found",
   "phone-blocked",
   "second-factor-required",
+  "second-factor-setup-required",
   "shipment-not-waiting",
   "shipment-state-not-next",
   "sign-in-refused",

@@ -70,6 +70,8 @@ export const AUDIT_ACTIONS = [
   "password-refused",
   "second-factor-enabled",
   "second-factor-disabled",
+  "passkey-added",
+  "passkey-removed",
   "recovery-codes-created",
   "recovery-code-used",
   "blocked",

@@ -45,6 +45,7 @@ export const roleMessages = {
   added: "Role added",
   saved: "Role saved",
   deleted: "Role deleted",
+  requireSecondFactor: "Require two-factor authentication",
 } as const;
 
 /** Plain description of each permission. */

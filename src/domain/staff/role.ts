@@ -69,11 +69,16 @@ export const roleInputSchema = z.strictObject({
 
 export type RoleInput = z.output<typeof roleInputSchema>;
 
+/** Validates whether accounts with a role must have a second factor. */
+export const requiredFactorSchema = z.strictObject({ isRequired: z.boolean() });
+
 /** A role with the number of accounts that have it. Built-in roles cannot be changed. */
 export interface StaffRole {
   id: string;
   name: string;
   permissions: Permission[];
   isBuiltIn: boolean;
+  /** Whether accounts with this role must have a second factor. */
+  requiresSecondFactor: boolean;
   accounts: number;
 }

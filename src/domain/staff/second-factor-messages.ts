@@ -6,6 +6,7 @@ export const secondFactorMessages = {
   loadFailed: "Failed to load your second factor",
   saveFailed: "Failed to change your second factor",
   off: "Off. Anyone who knows your password can sign in.",
+  offWithPasskeys: "Off. After your password, sign-in asks for a passkey or a recovery code.",
   on: "On since",
   codesLeft: (count: number) =>
     count === 1 ? "1 unused recovery code" : `${count === 0 ? "No" : count} unused recovery codes`,
@@ -28,6 +29,7 @@ export const secondFactorMessages = {
   turnedOn: "Two-factor authentication is on",
   turnedOff: "Two-factor authentication is off",
   turnOffHint: "Sign-in will only ask for your password. Your recovery codes become invalid.",
+  turnOffWithPasskeysHint: "After your password, sign-in will ask for a passkey or a recovery code.",
   newCodesHint: "Your earlier recovery codes become invalid.",
   enterCode: "Enter the code.",
   required: "Enter the code from your authenticator app.",
@@ -35,6 +37,13 @@ export const secondFactorMessages = {
   usedCode: "This code was already used. Wait for the next one.",
   alreadyOn: "Two-factor authentication is already on. Reload the page.",
   notStarted: "The setup has expired. Please start again.",
+  requiredByRole:
+    "Your role requires two-factor authentication. Add another passkey or an authenticator app first.",
+  setUpRequired:
+    "Your role requires two-factor authentication. Set up an authenticator app or add a passkey to continue.",
+  setUpOwnFirst: "You have this role. Set up your own second factor first, so that you are not locked out.",
+  ownInAccount: "Change your own second factor on the page “Your account”.",
+  noneToRemove: "This account has no second factor.",
   unreadable:
     "The key of the authenticator app cannot be read. An owner must turn two-factor authentication off.",
 } as const;

@@ -45,10 +45,12 @@ export const authenticatorCodeSchema = z.strictObject({
 
 /** Second factor of an account. Times are ISO 8601 UTC. */
 export interface SecondFactor {
-  /** Since when sign-in requires a code; null without an authenticator app. */
+  /** When the authenticator app was set up; null without an app. */
   enabledAt: string | null;
   /** Number of unused recovery codes. */
   recoveryCodes: number;
+  /** Whether the user's role requires an authenticator app or a passkey. */
+  isRequired: boolean;
 }
 
 /** A new authenticator app whose first code the user has not entered yet. */

@@ -3,6 +3,7 @@ import { z } from "#domain/shared/zod.ts";
 import { isEmail, normalizeEmail } from "#domain/customers/email.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { authMessages } from "./auth-messages.ts";
+import { passkeyAssertionSchema } from "./passkey.ts";
 import type { Permission } from "./permissions.ts";
 import type { RoleId } from "./role.ts";
 import { isBuiltInRole, ROLE_PERMISSIONS } from "./role.ts";
@@ -21,6 +22,8 @@ export interface SessionUser {
   permissions: readonly Permission[];
   /** Name of the API key of the request; undefined for a session. A key is never an owner. */
   apiKeyName?: string;
+  /** Whether the role requires a second factor that the account lacks. Until it has one, the user can only set it up. */
+  needsSecondFactor: boolean;
 }
 
 /** Stored data of a user. If `isAdmin` is null, the user is an admin only with the configured e-mail address. */
@@ -84,6 +87,8 @@ export const signInSchema = z.strictObject({
   adminOnly: z.boolean().default(false),
   /** Code of the second factor, for accounts that have one. */
   code: enteredCodeSchema.optional(),
+  /** A passkey as second factor, in place of a code. */
+  passkey: passkeyAssertionSchema.optional(),
 });
 
 /** Validated e-mail address and password. */

@@ -114,6 +114,7 @@ test("an upgrade keeps accounts with admins as owners, sessions, messages and su
     address: "192.0.2.1",
     isLimited: false,
     fallbackAdminEmail: undefined,
+    siteUrl: "http://shop.test",
     getCredentialsKey: () => TEST_CREDENTIALS_KEY,
   };
   const credentials = { email: customer, password: "another long password", adminOnly: false };

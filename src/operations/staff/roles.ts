@@ -5,6 +5,7 @@ import { asc, count, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { getViolatedConstraint } from "#db/statements/constraint-errors.server.ts";
 import { staffRoles, users } from "#db/schema/account-schema.server.ts";
+import { secondFactorRoles } from "#db/schema/second-factor-schema.server.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
 import { changedFields } from "#domain/staff/audit.ts";
 import { keepKnownPermissions } from "#domain/staff/permissions.ts";
@@ -15,6 +16,8 @@ import type { SessionUser } from "#domain/staff/user.ts";
 
 import { assertHasAll } from "./account-rules.ts";
 import { recordAudit } from "./record-audit.ts";
+import { isFactorRequired } from "./second-factor/account-factors.ts";
+import { listFactorRoles } from "./second-factor/required-roles.ts";
 
 type RoleRow = typeof staffRoles.$inferSelect;
 
@@ -26,7 +29,7 @@ const toSubject = ({ id, name }: RoleRow) => ({ type: "role", id, label: name })
 
 /** Lists the built-in roles, then the custom roles by name, each with the number of its accounts. */
 export async function listRoles(db: Database): Promise<StaffRole[]> {
-  const [counts, custom] = await Promise.all([
+  const [counts, custom, factorRoles] = await Promise.all([
     db
       .select({
         role: sql<string>`case when ${users.isAdmin} then 'owner' else coalesce(${users.role}, ${users.customRoleId}, '') end`,
@@ -38,6 +41,7 @@ export async function listRoles(db: Database): Promise<StaffRole[]> {
       .select()
       .from(staffRoles)
       .orderBy(asc(sql`lower(${staffRoles.name})`)),
+    listFactorRoles(db),
   ]);
   const byRole = new Map(counts.map(({ role, accounts }) => [role, accounts]));
   const builtIn = BUILT_IN_ROLES.map((id) => ({
@@ -45,13 +49,21 @@ export async function listRoles(db: Database): Promise<StaffRole[]> {
     name: roleMessages.names[id],
     permissions: [...ROLE_PERMISSIONS[id]],
     isBuiltIn: true,
+    requiresSecondFactor: factorRoles.includes(id),
     accounts: byRole.get(id) ?? 0,
   }));
-  return [...builtIn, ...custom.map((row) => toStaffRole(row, byRole.get(row.id) ?? 0))];
+  const customRoles = custom.map((row) => {
+    const requiresSecondFactor = factorRoles.includes(row.id);
+    return toStaffRole(row, { accounts: byRole.get(row.id) ?? 0, requiresSecondFactor });
+  });
+  return [...builtIn, ...customRoles];
 }
 
-function toStaffRole({ id, name, permissions }: RoleRow, accounts: number): StaffRole {
-  return { id, name, permissions: keepKnownPermissions(permissions), isBuiltIn: false, accounts };
+function toStaffRole(
+  { id, name, permissions }: RoleRow,
+  state: Pick<StaffRole, "accounts" | "requiresSecondFactor">,
+): StaffRole {
+  return { id, name, permissions: keepKnownPermissions(permissions), isBuiltIn: false, ...state };
 }
 
 /**
@@ -71,7 +83,7 @@ export async function addRole(db: Database, input: RoleInput, { by }: RoleOption
       if (!row) throw new Error("The role was not stored");
       const changes = changedFields({ ...row, permissions: [] }, row, ["permissions"]);
       await recordAudit(tx, { by, action: "added", subject: toSubject(row), changes });
-      return toStaffRole(row, 0);
+      return toStaffRole(row, { accounts: 0, requiresSecondFactor: false });
     }),
   );
 }
@@ -101,7 +113,8 @@ export async function updateRole(
       const changes = changedFields(row, updated, ["name", "permissions"]);
       if (changes.length > 0)
         await recordAudit(tx, { by, action: "updated", subject: toSubject(updated), changes });
-      return toStaffRole(updated, await tx.$count(users, eq(users.customRoleId, id)));
+      const accounts = await tx.$count(users, eq(users.customRoleId, id));
+      return toStaffRole(updated, { accounts, requiresSecondFactor: await isFactorRequired(tx, id) });
     }),
   );
 }
@@ -119,6 +132,7 @@ export async function deleteRole(db: Database, id: string, { by }: RoleOptions):
     const accounts = await tx.$count(users, eq(users.customRoleId, id));
     if (accounts > 0) throw new Conflict(roleMessages.inUse(accounts));
     await tx.delete(staffRoles).where(eq(staffRoles.id, id));
+    await tx.delete(secondFactorRoles).where(eq(secondFactorRoles.role, id));
     await recordAudit(tx, { by, action: "deleted", subject: toSubject(row) });
   });
 }

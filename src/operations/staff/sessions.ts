@@ -8,6 +8,7 @@ import { sessions, staffRoles, users } from "#db/schema/account-schema.server.ts
 import type { SessionUser } from "#domain/staff/user.ts";
 
 import { recordAudit } from "./record-audit.ts";
+import { lacksRequiredFactor } from "./second-factor/account-factors.ts";
 import { getUser, toSessionUser } from "./users.ts";
 
 /** Lifetime of a session after sign-in. */
@@ -42,6 +43,7 @@ const prepareReadUser = (db: Database) =>
       .select({
         user: users,
         customPermissions: staffRoles.permissions,
+        lacksRequiredFactor,
         lastSeenAt: sessions.lastSeenAt,
       })
       .from(sessions)
@@ -76,7 +78,8 @@ export async function getSession(
     await updateLastSeen(db, hash, now).catch(() => undefined);
   }
   if (!row) return undefined;
-  return toSessionUser({ ...row.user, customPermissions: row.customPermissions }, fallbackAdminEmail);
+  const { user, customPermissions, lacksRequiredFactor: lacksFactor } = row;
+  return toSessionUser({ ...user, customPermissions, lacksRequiredFactor: lacksFactor }, fallbackAdminEmail);
 }
 
 async function updateLastSeen(db: Database, tokenHash: string, lastSeenAt: Date): Promise<void> {

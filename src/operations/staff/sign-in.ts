@@ -33,12 +33,14 @@ export interface SignInSettings {
   deviceToken?: string | undefined;
   /** Whether failed sign-ins are limited; off only in load tests. */
   isLimited: boolean;
+  /** Public origin of the shop, which passkeys belong to. */
+  siteUrl: string;
   /** Returns the key that decrypts the secrets of authenticator apps. */
   getCredentialsKey: GetCredentialsKey;
 }
 
 /** Result of a sign-in: a session token and a device token for the browser. */
-interface SignInResult {
+export interface SignInResult {
   token: string;
   deviceToken: string;
   user: SessionUser;
@@ -48,7 +50,7 @@ interface SignInResult {
  * Signs a user in and starts a session. Sign-ins and rejections are recorded. Spec: storefront §8, admin §2, §6.
  * @throws TooManyRequests before the password is checked, even for a correct password
  * @throws SignInRefused if the e-mail address is unknown, the password is wrong, the account is disabled or the code is wrong
- * @throws SecondFactorRequired if the password is correct, but the account's second factor requires a code
+ * @throws SecondFactorRequired if the password is correct, but the account's second factor requires a code or a passkey
  * @throws AccessDenied if `adminOnly` is set and the user has no role; no session is created
  */
 export async function signIn(
@@ -56,28 +58,40 @@ export async function signIn(
   credentials: Credentials,
   settings: SignInSettings,
 ): Promise<SignInResult> {
-  const { address, isLimited } = settings;
-  const row = await findUserByEmail(db, credentials.email);
-  const attempt = {
-    email: normalizeEmail(credentials.email),
-    address,
-    device: verifyDeviceToken(row, settings.deviceToken),
-  };
-  if (isLimited) await enforceRateLimit(db, attempt);
-  const { user, deviceToken } = await checkFactors(db, row, credentials, settings).catch(
-    async (error: unknown) => {
-      // A request without a code is the first half of a sign-in. It counts as an attempt until the second half succeeds.
-      if (error instanceof ShopError && !(error instanceof SecondFactorRequired))
-        await recordRejectedSignIn(db, { ...attempt, reason: error.message });
-      throw error;
-    },
+  const account = await findUserByEmail(db, credentials.email);
+  const email = normalizeEmail(credentials.email);
+  return attemptSignIn(db, { account, email }, settings, () =>
+    checkFactors(db, account, credentials, settings),
   );
+}
+
+/**
+ * Starts a session if `check` returns the account's user. Limits and records attempts.
+ * @param attempted the account, if it exists, and its e-mail address for limits and records
+ * @throws TooManyRequests before the check
+ */
+export async function attemptSignIn(
+  db: Database,
+  { account, email }: { account: AccountRow | undefined; email: string },
+  settings: SignInSettings,
+  check: () => Promise<SessionUser>,
+): Promise<SignInResult> {
+  const { address, isLimited } = settings;
+  const attempt = { email, address, device: verifyDeviceToken(account, settings.deviceToken) };
+  if (isLimited) await enforceRateLimit(db, attempt);
+  const user = await check().catch(async (error: unknown) => {
+    // A request without a code is the first half of a sign-in. It counts as an attempt until the second half succeeds.
+    if (error instanceof ShopError && !(error instanceof SecondFactorRequired))
+      await recordRejectedSignIn(db, { ...attempt, reason: error.message });
+    throw error;
+  });
+  if (!account) throw new Error("A sign-in without an account was accepted");
   if (isLimited) await clearAttempt(db, attempt);
   return db.transaction(async (tx) => {
     const token = await startSession(tx, user.uid, { device: settings.device });
     const subject = { type: "session", id: user.uid, label: user.email } as const;
     await recordAudit(tx, { by: user, action: "signed-in", subject, address });
-    return { token, deviceToken, user };
+    return { token, deviceToken: createDeviceToken(account), user };
   });
 }
 
@@ -92,28 +106,33 @@ async function enforceRateLimit(db: Database, attempt: PasswordAttempt & { addre
 
 async function checkFactors(
   db: Database,
-  row: AccountRow | undefined,
+  account: AccountRow | undefined,
   credentials: Credentials,
-  { fallbackAdminEmail, getCredentialsKey: getKey }: SignInSettings,
-): Promise<{ user: SessionUser; deviceToken: string }> {
-  const checked = await checkCredentials(row, credentials, fallbackAdminEmail);
-  await checkSecondFactor(db, checked.user, { code: credentials.code, getKey });
-  return checked;
-}
-
-async function checkCredentials(
-  row: AccountRow | undefined,
-  { password, adminOnly }: Credentials,
-  fallbackAdminEmail: string | undefined,
-): Promise<{ user: SessionUser; deviceToken: string }> {
-  const isCorrect = await verifyPassword(password, row?.passwordHash);
-  if (!row) throw new SignInRefused(authMessages.noUser, { email: [authMessages.noUser] });
+  { fallbackAdminEmail, getCredentialsKey: getKey, siteUrl }: SignInSettings,
+): Promise<SessionUser> {
+  const { password, adminOnly, code, passkey } = credentials;
+  const isCorrect = await verifyPassword(password, account?.passwordHash);
+  if (!account) throw new SignInRefused(authMessages.noUser, { email: [authMessages.noUser] });
   if (!isCorrect)
     throw new SignInRefused(authMessages.wrongPassword, { password: [authMessages.wrongPassword] });
-  if (row.disabledAt) {
+  const user = toEnabledUser(account, { adminOnly, fallbackAdminEmail });
+  await checkSecondFactor(db, user, { code, passkey, siteUrl, getKey });
+  return user;
+}
+
+/**
+ * Returns the user of an account that may sign in.
+ * @throws SignInRefused if the account is disabled
+ * @throws AccessDenied if `adminOnly` is set and the user has no role
+ */
+export function toEnabledUser(
+  account: AccountRow,
+  { adminOnly, fallbackAdminEmail }: { adminOnly: boolean; fallbackAdminEmail: string | undefined },
+): SessionUser {
+  if (account.disabledAt) {
     throw new SignInRefused(authMessages.accountDisabled, { email: [authMessages.accountDisabled] });
   }
-  const user = toSessionUser(row, fallbackAdminEmail);
+  const user = toSessionUser(account, fallbackAdminEmail);
   if (adminOnly && user.role === null) throw new AccessDenied();
-  return { user, deviceToken: createDeviceToken(row) };
+  return user;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import type { SQL } from "drizzle-orm";
 import { and, asc, eq, isNull } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
@@ -20,12 +21,13 @@ import { assertMayManage, getRoleLabel, isMember, toRoleColumns } from "./accoun
 import { recordAudit } from "./record-audit.ts";
 import { assertStrongPassword } from "./password-strength.ts";
 import { hashPassword } from "./passwords.ts";
+import { lacksRequiredFactor } from "./second-factor/account-factors.ts";
 
 /** A stored account with its password hash. */
 export type UserRow = typeof users.$inferSelect;
 
-/** A stored account with the permissions of its custom role, if it has one. */
-export type AccountRow = UserRow & { customPermissions: string[] | null };
+/** A stored account with what its role requires and, if the role is a custom one, permits. */
+export type AccountRow = UserRow & { customPermissions: string[] | null; lacksRequiredFactor: boolean };
 
 function toRole({ isAdmin: isOwner, role, customRoleId }: UserRow): RoleId {
   return isOwner ? "owner" : (role ?? customRoleId);
@@ -60,6 +62,7 @@ export function toSessionUser(row: AccountRow, fallbackAdminEmail: string | unde
     isAdmin: isOwner,
     role,
     permissions: getPermissions(role, keepKnownPermissions(row.customPermissions ?? [])),
+    needsSecondFactor: role !== null && row.lacksRequiredFactor,
   };
 }
 
@@ -71,12 +74,23 @@ export async function getUser(db: Database, uid: string): Promise<UserDocument |
 
 /** Returns a user with their password hash by e-mail address, case-insensitively. */
 export async function findUserByEmail(db: Database, email: string): Promise<AccountRow | undefined> {
+  return findAccount(db, eq(users.email, normalizeEmail(email)));
+}
+
+/** Returns a user with their password hash by id. */
+export async function findUserById(db: Database, uid: string): Promise<AccountRow | undefined> {
+  return findAccount(db, eq(users.id, uid));
+}
+
+async function findAccount(db: Database, condition: SQL): Promise<AccountRow | undefined> {
   const [row] = await db
-    .select({ user: users, customPermissions: staffRoles.permissions })
+    .select({ user: users, customPermissions: staffRoles.permissions, lacksRequiredFactor })
     .from(users)
     .leftJoin(staffRoles, eq(staffRoles.id, users.customRoleId))
-    .where(eq(users.email, normalizeEmail(email)));
-  return row && { ...row.user, customPermissions: row.customPermissions };
+    .where(condition);
+  if (!row) return undefined;
+  const { user, customPermissions, lacksRequiredFactor: lacksFactor } = row;
+  return { ...user, customPermissions, lacksRequiredFactor: lacksFactor };
 }
 
 /** Lists all users, oldest first. */

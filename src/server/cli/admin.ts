@@ -22,7 +22,7 @@ const HELP = `npm run admin -- COMMAND
   enable EMAIL                  Enables sign-in for an account.
   reset EMAIL [PASSWORD]        Sets a new password, ends the account's sessions and clears failed sign-ins. Without
                                 PASSWORD, generates one and prints it once.
-  remove-second-factor EMAIL    Turns two-factor authentication off, for someone who has lost their phone and recovery codes.
+  remove-second-factor EMAIL    Removes authenticator app, passkeys and recovery codes, for someone who has lost their phone.
   store                         Prints the store settings.
   store FIELD=VALUE …           Changes store settings, for example name="My Shop" whatsapp="+92 300 1234567"
                                 hours.opens=10:00. Lists and objects are JSON: countries='["Pakistan"]'.
@@ -92,7 +92,9 @@ async function resetPassword(shop: OpenShop, [email, requestedPassword]: string[
 async function removeFactor(shop: OpenShop, [email]: string[]): Promise<void> {
   const user = await requireAccount(shop, email);
   const wasOn = await removeSecondFactor(shop.db, { uid: user.id, email: user.email }, { by });
-  print(`${user.email} ${wasOn ? "signs in with the password only" : "had no second factor"}.`);
+  print(
+    `${user.email} ${wasOn ? "signs in with the password only; all sessions ended" : "had no second factor"}.`,
+  );
 }
 
 /** Runs `npm run admin` with these arguments. */

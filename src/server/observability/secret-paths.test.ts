@@ -27,6 +27,7 @@ const PUBLIC = [
   "/api/collections/",
   "/api/locations/",
   "/api/auth/sessions/",
+  "/api/auth/passkeys/",
   "/api/docs/",
   "/api/admin/",
 ];

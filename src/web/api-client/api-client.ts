@@ -80,7 +80,7 @@ async function sendRequest(url: string, init: RequestInit): Promise<Response> {
 async function toProblem(response: Response): Promise<ApiProblem> {
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
   // A proxy in front of the shop may send an error page instead of a problem document.
-  const problem: Partial<Problem & Pick<ApiProblem, "quote">> | null = await response
+  const problem: Partial<Problem & Pick<ApiProblem, "quote" | "passkeyOptions">> | null = await response
     .json()
     .catch(() => null);
   return new ApiProblem({
@@ -89,6 +89,7 @@ async function toProblem(response: Response): Promise<ApiProblem> {
     detail: problem?.detail ?? generalMessages.unexpected,
     errors: problem?.errors ?? {},
     quote: problem?.quote,
+    passkeyOptions: problem?.passkeyOptions,
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
   });
 }

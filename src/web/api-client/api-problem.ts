@@ -1,6 +1,7 @@
 import type { Quote } from "#domain/orders/quote.ts";
 import type { FieldErrors } from "#domain/shared/errors.ts";
 import { networkMessages } from "#domain/shared/texts/network-messages.ts";
+import type { PasskeyRequestOptions } from "#domain/staff/passkey.ts";
 import type { ProblemCode } from "#domain/shared/problem-codes.ts";
 
 /** Codes of failures that the browser detects. */
@@ -8,6 +9,7 @@ type BrowserProblemCode =
   | "cart-changed"
   | "no-response"
   | "outcome-unknown"
+  | "passkey-failed"
   | "unexpected-response"
   | "unreadable-file";
 
@@ -24,6 +26,8 @@ interface ProblemParts {
   retryAfter?: number | undefined;
   /** Current price of an order that was rejected with `total-changed`. */
   quote?: Quote | undefined;
+  /** Options to use a passkey, after `second-factor-required`. */
+  passkeyOptions?: PasskeyRequestOptions | undefined;
 }
 
 /** A failed API call. */
@@ -34,8 +38,9 @@ export class ApiProblem extends Error implements ProblemParts {
   readonly errors: FieldErrors;
   readonly retryAfter: number | undefined;
   readonly quote: Quote | undefined;
+  readonly passkeyOptions: PasskeyRequestOptions | undefined;
 
-  constructor({ status, code, detail, errors = {}, retryAfter, quote }: ProblemParts) {
+  constructor({ status, code, detail, errors = {}, retryAfter, quote, passkeyOptions }: ProblemParts) {
     super(detail);
     this.name = "ApiProblem";
     this.status = status;
@@ -44,6 +49,7 @@ export class ApiProblem extends Error implements ProblemParts {
     this.errors = errors;
     this.retryAfter = retryAfter;
     this.quote = quote;
+    this.passkeyOptions = passkeyOptions;
   }
 
   /** Whether the rejection is final, so that an unchanged retry would also fail. */

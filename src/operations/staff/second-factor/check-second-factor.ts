@@ -1,52 +1,79 @@
 import { and, eq, isNotNull, lt } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { authenticators } from "#db/schema/second-factor-schema.server.ts";
+import { authenticators, passkeys } from "#db/schema/second-factor-schema.server.ts";
 import { SecondFactorRequired, SignInRefused } from "#domain/shared/errors.ts";
+import type { PasskeyAssertion } from "#domain/staff/passkey.ts";
 import { secondFactorMessages as texts } from "#domain/staff/second-factor-messages.ts";
 import { parseSecondFactorCode } from "#domain/staff/second-factor.ts";
 import { decryptText } from "#operations/couriers/credentials/encrypt-text.ts";
 import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
 
+import { createRequestOptions, refusePasskey, verifyPasskey } from "../passkeys/verify-passkey.ts";
 import { recordAudit } from "../record-audit.ts";
+import { countFactors } from "./account-factors.ts";
 import { consumeRecoveryCode } from "./recovery-codes.ts";
 import type { FactorOwner } from "./second-factor.ts";
 import { describePurpose } from "./second-factor.ts";
 import { findTotpStep } from "./totp.ts";
 
-/** The code that a user entered at sign-in, and the clock and key to check it. */
-export interface CodeCheck {
+/** The code or the passkey of a sign-in, and what is necessary to check it. */
+export interface FactorCheck {
   code: string | undefined;
+  passkey: PasskeyAssertion | undefined;
+  siteUrl: string;
   getKey: GetCredentialsKey;
   now?: Date;
 }
 
 /**
  * Checks the second factor of an account whose password is correct. Does nothing if the second factor is off.
- * @throws SecondFactorRequired if no code was entered
- * @throws SignInRefused if the code is wrong, expired or was used before
+ * @throws SecondFactorRequired if the sign-in has neither a code nor a passkey; with the options to use a passkey of the account
+ * @throws SignInRefused if the code is wrong, expired or was used before, or the passkey is not accepted
  */
 export async function checkSecondFactor(
   db: Database,
   user: FactorOwner,
-  { code, getKey, now = new Date() }: CodeCheck,
+  { code, passkey, siteUrl, getKey, now = new Date() }: FactorCheck,
+): Promise<void> {
+  if ((await countFactors(db, user.uid)) === 0) return;
+  if (passkey) return checkPasskey(db, user, { passkey, siteUrl, now });
+  if (code === undefined || code === "") {
+    const options = await createRequestOptions(db, siteUrl, user.uid);
+    throw new SecondFactorRequired(options.allowCredentials.length > 0 ? options : undefined);
+  }
+  const entered = parseSecondFactorCode(code);
+  if (!entered) throw refuse(texts.wrongCode);
+  if (entered.kind === "authenticator") return checkAppCode(db, user, { code: entered.code, getKey, now });
+  if (!(await consumeRecoveryCode(db, user.uid, entered.code))) throw refuse(texts.wrongCode);
+  const subject = { type: "user", id: user.uid, label: user.email } as const;
+  return recordAudit(db, { by: user, action: "recovery-code-used", subject });
+}
+
+async function checkPasskey(
+  db: Database,
+  user: FactorOwner,
+  { passkey: assertion, siteUrl, now }: { passkey: PasskeyAssertion; siteUrl: string; now: Date },
+): Promise<void> {
+  const isOwn = and(eq(passkeys.credentialId, assertion.id), eq(passkeys.userId, user.uid));
+  const [row] = await db.select().from(passkeys).where(isOwn);
+  if (!row) throw refusePasskey();
+  await verifyPasskey(db, row, { assertion, purpose: "second-factor", siteUrl, now });
+}
+
+async function checkAppCode(
+  db: Database,
+  user: FactorOwner,
+  { code, getKey, now }: { code: string; getKey: GetCredentialsKey; now: Date },
 ): Promise<void> {
   const [row] = await db
     .select({ secret: authenticators.secret })
     .from(authenticators)
     .where(and(eq(authenticators.userId, user.uid), isNotNull(authenticators.confirmedAt)));
-  if (!row) return;
-  if (code === undefined || code === "") throw new SecondFactorRequired();
-  const entered = parseSecondFactorCode(code);
-  if (!entered) throw refuse(texts.wrongCode);
-  if (entered.kind === "recovery") {
-    if (!(await consumeRecoveryCode(db, user.uid, entered.code))) throw refuse(texts.wrongCode);
-    const subject = { type: "user", id: user.uid, label: user.email } as const;
-    return recordAudit(db, { by: user, action: "recovery-code-used", subject });
-  }
+  if (!row) throw refuse(texts.wrongCode);
   const secret = decryptText(row.secret, describePurpose(user.uid), getKey());
   if (secret === undefined) throw refuse(texts.unreadable);
-  const step = findTotpStep(secret, entered.code, now);
+  const step = findTotpStep(secret, code, now);
   if (step === undefined) throw refuse(texts.wrongCode);
   if (!(await consumeStep(db, user.uid, step))) throw refuse(texts.usedCode);
 }

@@ -1,16 +1,24 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { authenticators } from "#db/schema/second-factor-schema.server.ts";
-import { Conflict, InvalidInput } from "#domain/shared/errors.ts";
+import { users } from "#db/schema/account-schema.server.ts";
+import { authenticators, passkeys } from "#db/schema/second-factor-schema.server.ts";
+import { Conflict, InvalidInput, NotFound } from "#domain/shared/errors.ts";
 import type { Actor, AuditAction } from "#domain/staff/audit.ts";
+import { authMessages } from "#domain/staff/auth-messages.ts";
+import type { RoleId } from "#domain/staff/role.ts";
 import { secondFactorMessages as texts } from "#domain/staff/second-factor-messages.ts";
 import type { SecondFactor } from "#domain/staff/second-factor.ts";
 import { parseSecondFactorCode } from "#domain/staff/second-factor.ts";
+import type { SessionUser } from "#domain/staff/user.ts";
 import { decryptText, encryptText } from "#operations/couriers/credentials/encrypt-text.ts";
 import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
 
+import { assertMayManage } from "../account-rules.ts";
 import { recordAudit } from "../record-audit.ts";
+import { endSessions } from "../sessions.ts";
+import { getManagedRole } from "../users.ts";
+import { countFactors, finishRemoval, isFactorRequired, lockAccount } from "./account-factors.ts";
 import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";
 import { buildTotpAddress, createTotpSecret, findTotpStep } from "./totp.ts";
 
@@ -22,14 +30,20 @@ export function describePurpose(userId: string): string {
   return `authenticator:${userId}`;
 }
 
-/** Returns the state of an account's second factor. */
-export async function getSecondFactor(db: Database, userId: string): Promise<SecondFactor> {
-  const [row] = await db
-    .select({ confirmedAt: authenticators.confirmedAt })
-    .from(authenticators)
-    .where(eq(authenticators.userId, userId));
-  if (!row?.confirmedAt) return { enabledAt: null, recoveryCodes: 0 };
-  return { enabledAt: row.confirmedAt.toISOString(), recoveryCodes: await countRecoveryCodes(db, userId) };
+/** Returns the state of an account's authenticator app and recovery codes. */
+export async function getSecondFactor(
+  db: Database,
+  { uid, role }: { uid: string; role: RoleId },
+): Promise<SecondFactor> {
+  const [[row], codes, isRequired] = await Promise.all([
+    db
+      .select({ confirmedAt: authenticators.confirmedAt })
+      .from(authenticators)
+      .where(eq(authenticators.userId, uid)),
+    countRecoveryCodes(db, uid),
+    isFactorRequired(db, role),
+  ]);
+  return { enabledAt: row?.confirmedAt?.toISOString() ?? null, recoveryCodes: codes, isRequired };
 }
 
 /**
@@ -58,16 +72,18 @@ export async function setUpAuthenticator(
 }
 
 /**
- * Turns the second factor on with the first code of the app. Returns the recovery codes.
- * @throws Conflict if the setup was not started, or the second factor is already on
+ * Turns the authenticator app on with its first code. Returns recovery codes if the app is the account's first second factor.
+ * @throws Conflict if the setup was not started, or the app is already on
  * @throws InvalidInput if the code is wrong
  */
 export async function confirmAuthenticator(
   db: Database,
   user: FactorOwner,
   { code, getKey, now = new Date() }: { code: string; getKey: GetCredentialsKey; now?: Date },
-): Promise<string[]> {
+): Promise<string[] | null> {
   return db.transaction(async (tx) => {
+    await lockAccount(tx, user.uid);
+    const isFirstFactor = (await countFactors(tx, user.uid)) === 0;
     const [row] = await tx
       .select()
       .from(authenticators)
@@ -85,26 +101,66 @@ export async function confirmAuthenticator(
       .set({ confirmedAt: now, lastStep: step })
       .where(eq(authenticators.userId, user.uid));
     await recordChange(tx, user, "second-factor-enabled");
-    return replaceRecoveryCodes(tx, user.uid);
+    return isFirstFactor ? replaceRecoveryCodes(tx, user.uid) : null;
   });
 }
 
-/** Turns the second factor of an account off, and deletes its recovery codes. Returns whether it was on. */
-export async function removeSecondFactor(
-  db: Database,
-  user: FactorOwner,
-  { by = user }: { by?: Actor } = {},
-): Promise<boolean> {
-  return db.transaction(async (tx) => {
+/**
+ * Removes the authenticator app of a user. Without a passkey, also deletes the recovery codes.
+ * @throws Conflict if the role requires a second factor, and the user has no passkey
+ */
+export async function removeAuthenticator(db: Database, user: SessionUser): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, user.uid);
     const [removed] = await tx
       .delete(authenticators)
       .where(eq(authenticators.userId, user.uid))
       .returning({ confirmedAt: authenticators.confirmedAt });
+    if (!removed?.confirmedAt) return;
+    await finishRemoval(tx, user);
+    await recordChange(tx, user, "second-factor-disabled");
+  });
+}
+
+/**
+ * Removes the authenticator app, the passkeys and the recovery codes of an account, and ends its sessions. Returns whether the
+ * account had a second factor.
+ */
+export async function removeSecondFactor(
+  db: Database,
+  user: FactorOwner,
+  { by }: { by: Actor },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockAccount(tx, user.uid);
+    const hadFactor = (await countFactors(tx, user.uid)) > 0;
+    await tx.delete(authenticators).where(eq(authenticators.userId, user.uid));
+    await tx.delete(passkeys).where(eq(passkeys.userId, user.uid));
     await deleteRecoveryCodes(tx, user.uid);
-    if (!removed?.confirmedAt) return false;
+    if (!hadFactor) return false;
+    await endSessions(tx, user.uid);
     await recordChange(tx, user, "second-factor-disabled", by);
     return true;
   });
+}
+
+/**
+ * Removes the second factor of another account, e.g. of someone who has lost their phone.
+ * @throws NotFound
+ * @throws AccessDenied if the actor cannot change the account
+ * @throws Conflict if it is the actor's own account, or it has no second factor
+ */
+export async function removeSecondFactorOf(
+  db: Database,
+  uid: string,
+  { by }: { by: SessionUser },
+): Promise<void> {
+  if (uid === by.uid) throw new Conflict(texts.ownInAccount);
+  const [row] = await db.select().from(users).where(eq(users.id, uid));
+  if (!row) throw new NotFound(authMessages.noUser);
+  await assertMayManage(db, by, [getManagedRole(row)]);
+  const wasOn = await removeSecondFactor(db, { uid, email: row.email }, { by });
+  if (!wasOn) throw new Conflict(texts.noneToRemove);
 }
 
 /**
@@ -113,12 +169,8 @@ export async function removeSecondFactor(
  */
 export async function createRecoveryCodes(db: Database, user: FactorOwner): Promise<string[]> {
   return db.transaction(async (tx) => {
-    const [row] = await tx
-      .select({ userId: authenticators.userId })
-      .from(authenticators)
-      .where(and(eq(authenticators.userId, user.uid), isNotNull(authenticators.confirmedAt)))
-      .for("update");
-    if (!row) throw new Conflict(texts.notStarted);
+    await lockAccount(tx, user.uid);
+    if ((await countFactors(tx, user.uid)) === 0) throw new Conflict(texts.notStarted);
     await recordChange(tx, user, "recovery-codes-created");
     return replaceRecoveryCodes(tx, user.uid);
   });

@@ -10,8 +10,8 @@ export async function setUpAuthenticator(currentPassword: string): Promise<Authe
   return callStaffWrite("second_factor_started", "POST /api/auth/second-factor", { json });
 }
 
-/** Turns the second factor on. Returns the recovery codes. @throws ApiProblem */
-export async function confirmAuthenticator(code: string): Promise<string[]> {
+/** Turns the authenticator app on. Returns recovery codes if it is the first second factor. @throws ApiProblem */
+export async function confirmAuthenticator(code: string): Promise<string[] | null> {
   const json = validateInput(authenticatorCodeSchema, { code });
   const { codes } = await callStaffWrite("second_factor_enabled", "POST /api/auth/second-factor/confirm", {
     json,
@@ -26,8 +26,8 @@ export async function createRecoveryCodes(currentPassword: string): Promise<stri
   return (await callStaffWrite("recovery_codes_created", operation, { json })).codes;
 }
 
-/** Turns the second factor off. @throws ApiProblem */
-export async function removeSecondFactor(currentPassword: string): Promise<void> {
+/** Turns the authenticator app off. @throws ApiProblem */
+export async function removeAuthenticator(currentPassword: string): Promise<void> {
   const json = validateInput(secondFactorChangeSchema, { currentPassword });
   await callStaffWrite("second_factor_disabled", "POST /api/auth/second-factor/remove", { json });
 }

@@ -9,13 +9,18 @@ import { Time } from "#web/ui/time.tsx";
 import { Panel } from "../figures/panel.tsx";
 import { ConfirmedChangeDialog } from "../users/confirmed-change-dialog.tsx";
 import { NewCodesDialog } from "./new-codes-dialog.tsx";
-import { removeSecondFactor } from "./second-factor-calls.ts";
+import { removeAuthenticator } from "./second-factor-calls.ts";
 import { SetUpDialog } from "./set-up-dialog.tsx";
 
 type OpenDialog = "set-up" | "new-codes" | "remove";
 
-/** The state of the user's second factor, with buttons that change it. */
-export function SecondFactorPanel({ secondFactor }: { secondFactor: SecondFactor }) {
+interface SecondFactorPanelProps {
+  secondFactor: SecondFactor;
+  hasPasskeys: boolean;
+}
+
+/** The user's authenticator app and recovery codes, with buttons that change them. */
+export function SecondFactorPanel({ secondFactor, hasPasskeys }: SecondFactorPanelProps) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   const { enabledAt, recoveryCodes } = secondFactor;
@@ -31,27 +36,33 @@ export function SecondFactorPanel({ secondFactor }: { secondFactor: SecondFactor
         )
       }
     >
-      {enabledAt === null ? (
-        <p>{texts.off}</p>
-      ) : (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <div className="min-w-0 flex-1 basis-56">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-56">
+          {enabledAt === null ? (
+            <p>{hasPasskeys ? texts.offWithPasskeys : texts.off}</p>
+          ) : (
             <p className="flex items-center gap-1 text-moss">
               <CircleCheck className="size-4" strokeWidth={1.75} aria-hidden="true" />
               <span>
                 {texts.on} <Time iso={enabledAt} />
               </span>
             </p>
+          )}
+          {(enabledAt !== null || hasPasskeys) && (
             <p className="text-sm text-umber">{texts.codesLeft(recoveryCodes)}</p>
-          </div>
+          )}
+        </div>
+        {(enabledAt !== null || hasPasskeys) && (
           <Button variant="quiet" onClick={() => setDialog("new-codes")}>
             {texts.newCodes}
           </Button>
+        )}
+        {enabledAt !== null && (
           <Button variant="quiet" onClick={() => setDialog("remove")}>
             {texts.turnOff}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       {dialog === "set-up" && <SetUpDialog onClose={close} />}
       {dialog === "new-codes" && <NewCodesDialog onClose={close} />}
       {dialog === "remove" && (
@@ -59,10 +70,10 @@ export function SecondFactorPanel({ secondFactor }: { secondFactor: SecondFactor
           title={`${texts.turnOff}?`}
           confirmLabel={texts.turnOff}
           done={texts.turnedOff}
-          write={removeSecondFactor}
+          write={removeAuthenticator}
           onClose={close}
         >
-          {texts.turnOffHint}
+          {hasPasskeys ? texts.turnOffWithPasskeysHint : texts.turnOffHint}
         </ConfirmedChangeDialog>
       )}
     </Panel>

@@ -15,7 +15,8 @@ import { useFactorWrite } from "./use-factor-write.ts";
 
 interface CodeStepProps {
   setup: AuthenticatorSetup;
-  onConfirmed: (codes: string[]) => void;
+  /** Receives recovery codes, or null if the user has some already. */
+  onConfirmed: (codes: string[] | null) => void;
   onClose: () => void;
 }
 
@@ -81,7 +82,10 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const [setup, setSetup] = useState<AuthenticatorSetup>();
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
-  if (setup) return <CodeStep setup={setup} onConfirmed={setCodes} onClose={onClose} />;
+  if (setup) {
+    const finish = (newCodes: string[] | null) => (newCodes ? setCodes(newCodes) : onClose());
+    return <CodeStep setup={setup} onConfirmed={finish} onClose={onClose} />;
+  }
   return (
     <PasswordStep
       title={texts.title}

@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
 import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
+import { rejectPasskey, stubPasskeys } from "#test/components/passkeys.ts";
 import { renderAdmin, expectToast } from "#test/components/render.tsx";
 
 import { LoginForm } from "./login-form.tsx";
@@ -97,4 +98,37 @@ test("an account with a second factor is asked for the code after the password, 
     password: "not this one",
     code: "654321",
   });
+});
+
+const PASSKEY_OPTIONS = {
+  rpId: "localhost",
+  challenge: "Y2hhbGxlbmdl",
+  timeout: 1000,
+  userVerification: "preferred",
+  allowCredentials: [{ id: "cGFzc2tleQ", type: "public-key", transports: [] }],
+};
+
+test("an account with passkeys can use one in place of the code, and a closed dialog is explained", async () => {
+  stubPasskeys({ get: rejectPasskey("NotAllowedError") });
+  const required = "Enter the code from your authenticator app.";
+  const problem = { status: 401, code: "second-factor-required", detail: required };
+  const user = await signIn(() =>
+    Response.json({ ...problem, passkeyOptions: PASSKEY_OPTIONS }, { status: 401 }),
+  );
+  await user.click(await screen.findByRole("button", { name: "Use a passkey" }));
+  await screen.findByText("The passkey request was closed or took too long. Please try again.");
+  expect(screen.getByLabelText("Password")).toHaveValue("not this one");
+});
+
+test("the button to sign in with a passkey is shown only if the browser supports passkeys", async () => {
+  renderAdmin(<LoginForm isDenied={false} onSignedIn={() => undefined} />);
+  expect(screen.queryByRole("button", { name: "Sign in with a passkey" })).toBeNull();
+});
+
+test("a failed sign-in with a passkey shows the reason", async () => {
+  stubPasskeys({ get: rejectPasskey("NotAllowedError") });
+  respond("POST /auth/passkeys/sign-in/options", () => Response.json(PASSKEY_OPTIONS));
+  const user = renderAdmin(<LoginForm isDenied={false} onSignedIn={() => undefined} />);
+  await user.click(screen.getByRole("button", { name: "Sign in with a passkey" }));
+  await screen.findByText("The passkey request was closed or took too long. Please try again.");
 });

@@ -1,10 +1,10 @@
-import type { FormEvent } from "react";
 import { useEffect, useRef, useState } from "react";
 
 import { authMessages } from "#domain/staff/auth-messages.ts";
+import { passkeyMessages } from "#domain/staff/passkey-messages.ts";
+import type { PasskeyRequestOptions } from "#domain/staff/passkey.ts";
 import { secondFactorMessages } from "#domain/staff/second-factor-messages.ts";
 import { track } from "#web/analytics.ts";
-import { callApi } from "#web/api-client/api-client.ts";
 import type { ApiProblem } from "#web/api-client/api-problem.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -12,29 +12,10 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { focusFirstError } from "../forms/focus-first-error.ts";
+import { useHasPasskeySupport } from "./browser-passkeys.ts";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { notifyOtherTabs } from "./session-events.ts";
-
-/** Signs in an admin; other accounts are rejected. @throws ApiProblem. Spec: admin §4, §6. */
-async function signInAsStaff(form: HTMLFormElement): Promise<void> {
-  const values = new FormData(form);
-  const readValue = (name: string) => {
-    const value = values.get(name);
-    return typeof value === "string" ? value : "";
-  };
-  const code = readValue("code");
-  const json = {
-    email: readValue("email"),
-    password: readValue("password"),
-    adminOnly: true,
-    ...(code !== "" && { code }),
-  };
-  await callApi("POST /api/auth/sign-in", { json });
-}
-
-/** Returns the server's reason, or a general message after a server error. Spec: admin §8. */
-function getErrorMessage({ code, detail }: ApiProblem): string {
-  return code === "internal-error" || code === "unexpected-response" ? authMessages.loginFailed : detail;
-}
+import { getErrorMessage, signInAsStaff, signInWithFactor } from "./sign-in-calls.ts";
 
 interface LoginFormProps {
   /** Whether the signed-in account is not an admin. */
@@ -62,69 +43,127 @@ function CodeField({ error }: { error: string | undefined }) {
   );
 }
 
-/** The sign-in form. If the account has a second factor, it asks for the code after the password. Spec: admin §2, §8. */
-export function LoginForm({ isDenied, onSignedIn }: LoginFormProps) {
-  const [asksForCode, setAsksForCode] = useState(false);
-  const { mutate, pending, problem, errors, clearError } = useMutation(
-    async (form: HTMLFormElement) => {
-      await signInAsStaff(form);
-      track("login", { method: "email" });
-      notifyOtherTabs("signed-in");
-      await onSignedIn();
+interface FactorFieldsProps {
+  error: string | undefined;
+  isBusy: boolean;
+  /** Undefined if the account has no passkey or the browser does not support them. */
+  onPasskey: (() => void) | undefined;
+}
+
+/** The code of the second factor, and a button to use a passkey in its place if the account has one. */
+function FactorFields({ error, isBusy, onPasskey }: FactorFieldsProps) {
+  return (
+    <>
+      <CodeField error={error} />
+      {onPasskey && (
+        <Button variant="secondary" isBusy={isBusy} onClick={onPasskey}>
+          {passkeyMessages.use}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** A submission of the form; `usesPasskey` is the second factor. */
+interface Submission {
+  form: HTMLFormElement;
+  usesPasskey: boolean;
+}
+
+/** Submits the form. The options of a passkey are kept for one submission. */
+function useSignIn(onSignedIn: (method: string) => Promise<void>) {
+  const [factor, setFactor] = useState<{ hasPasskey: boolean }>();
+  const options = useRef<PasskeyRequestOptions>(undefined);
+  const mutation = useMutation(
+    async ({ form, usesPasskey }: Submission) => {
+      const latestOptions = options.current;
+      options.current = undefined;
+      if (usesPasskey) await signInWithFactor(form, latestOptions);
+      else await signInAsStaff(form);
+      await onSignedIn("email");
     },
     {
       success: () => toast(authMessages.welcome),
-      problem: ({ code, errors }, form) => {
-        if (code === "second-factor-required") setAsksForCode(true);
-        else focusFirstError(form, errors);
+      problem: ({ code, errors, passkeyOptions }, { form }) => {
+        if (code !== "second-factor-required") return void focusFirstError(form, errors);
+        options.current = passkeyOptions;
+        setFactor({ hasPasskey: passkeyOptions !== undefined });
       },
     },
   );
-  const hasFieldErrors = problem !== undefined && Object.keys(problem.errors).length > 0;
-  const isCodeMissing = problem?.code === "second-factor-required";
-  const errorMessage = problem && !hasFieldErrors && !isCodeMissing ? getErrorMessage(problem) : undefined;
-  const deniedMessage = isDenied && !problem ? authMessages.accessDenied : undefined;
+  return { ...mutation, factor };
+}
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    void mutate(event.currentTarget);
+/** Returns the message above the button. Other errors are shown at their fields. */
+function getFormError(problem: ApiProblem | undefined, isDenied: boolean): string | undefined {
+  if (!problem) return isDenied ? authMessages.accessDenied : undefined;
+  if (problem.code === "second-factor-required") return undefined;
+  const fields = Object.keys(problem.errors).filter((name) => name !== "passkey");
+  return fields.length === 0 ? getErrorMessage(problem) : undefined;
+}
+
+/** The sign-in form. If the account has a second factor, it asks for it after the password. Spec: admin §2, §8. */
+export function LoginForm({ isDenied, onSignedIn }: LoginFormProps) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const supportsPasskeys = useHasPasskeySupport();
+  async function finishSignIn(method: string) {
+    track("login", { method });
+    notifyOtherTabs("signed-in");
+    await onSignedIn();
+  }
+  const { mutate, pending, problem, errors, clearError, factor } = useSignIn(finishSignIn);
+  function submit(usesPasskey: boolean) {
+    if (formRef.current) void mutate({ form: formRef.current, usesPasskey });
   }
 
   return (
-    // POST, so that a password submitted before scripts run is never part of the URL.
-    <form
-      method="post"
-      noValidate
-      className="grid gap-5"
-      onSubmit={handleSubmit}
-      onInput={(event) => {
-        if (event.target instanceof HTMLInputElement) clearError(event.target.name);
-      }}
-    >
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        required
-        error={errors["email"]?.[0]}
-      />
-      <Field
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required
-        error={errors["password"]?.[0]}
-      />
-      {asksForCode && <CodeField error={errors["code"]?.[0]} />}
-      <p role="alert" className="text-sm text-oxblood empty:hidden">
-        {errorMessage ?? deniedMessage}
-      </p>
-      <Button type="submit" isBusy={pending} busyLabel="Signing in…">
-        Sign in
-      </Button>
-    </form>
+    <>
+      {/* POST, so that a password submitted before scripts run is never part of the URL. */}
+      <form
+        ref={formRef}
+        method="post"
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(false);
+        }}
+        onInput={(event) => {
+          if (event.target instanceof HTMLInputElement) clearError(event.target.name);
+        }}
+      >
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          required
+          error={errors["email"]?.[0]}
+        />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={errors["password"]?.[0]}
+        />
+        {factor && (
+          <FactorFields
+            error={errors["code"]?.[0]}
+            isBusy={pending}
+            onPasskey={factor.hasPasskey && supportsPasskeys ? () => submit(true) : undefined}
+          />
+        )}
+        <p role="alert" className="text-sm text-oxblood empty:hidden">
+          {getFormError(problem, isDenied)}
+        </p>
+        <Button type="submit" isBusy={pending} busyLabel="Signing in…">
+          Sign in
+        </Button>
+      </form>
+      <PasskeySignIn onSignedIn={finishSignIn} />
+    </>
   );
 }

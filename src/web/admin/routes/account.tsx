@@ -1,12 +1,14 @@
 import { accountMessages } from "#domain/staff/staff-messages.ts";
 import { secondFactorMessages } from "#domain/staff/second-factor-messages.ts";
 import { sessionMessages } from "#domain/staff/session-messages.ts";
+import { listPasskeys } from "#operations/staff/passkeys/passkeys.ts";
 import { getSecondFactor } from "#operations/staff/second-factor/second-factor.ts";
 import { shopContext, staffContext } from "#web/context.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { skipDialogChanges } from "#web/admin/lists/skip-dialog-changes.ts";
 import { OwnSessions } from "../account/own-sessions.tsx";
+import { PasskeysPanel } from "../account/passkeys-panel.tsx";
 import { SecondFactorPanel } from "../account/second-factor-panel.tsx";
 import { Panel } from "../figures/panel.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
@@ -19,25 +21,34 @@ export const shouldRevalidate = skipDialogChanges;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, listSessions, report } = context.get(shopContext);
-  const { uid, email, displayName } = context.get(staffContext);
-  const account = { uid, email, displayName };
+  const { uid, email, displayName, role, needsSecondFactor } = context.get(staffContext);
+  const account = { uid, email, displayName, needsSecondFactor };
   try {
-    const [sessions, secondFactor] = await Promise.all([listSessions(uid), getSecondFactor(db, uid)]);
-    return { account, sessions, secondFactor };
+    const [sessions, secondFactor, passkeys] = await Promise.all([
+      listSessions(uid),
+      getSecondFactor(db, { uid, role }),
+      listPasskeys(db, uid),
+    ]);
+    return { account, sessions, secondFactor, passkeys };
   } catch (error) {
     report(error);
-    return { account, sessions: null, secondFactor: null };
+    return { account, sessions: null, secondFactor: null, passkeys: [] };
   }
 }
 
 export default function OwnAccount({
-  loaderData: { account, sessions, secondFactor },
+  loaderData: { account, sessions, secondFactor, passkeys },
 }: Route.ComponentProps) {
   const query = useListQuery();
   return (
     <>
       <PageHeader title={accountMessages.own} />
       <div className="grid max-w-3xl gap-4">
+        {account.needsSecondFactor && (
+          <p role="status" className="border-l-2 border-amber bg-ivory px-4 py-3">
+            {secondFactorMessages.setUpRequired}
+          </p>
+        )}
         <Panel
           title={accountMessages.profile}
           aside={
@@ -56,7 +67,10 @@ export default function OwnAccount({
         {secondFactor === null ? (
           <LoadFailure message={secondFactorMessages.loadFailed} />
         ) : (
-          <SecondFactorPanel secondFactor={secondFactor} />
+          <>
+            <SecondFactorPanel secondFactor={secondFactor} hasPasskeys={passkeys.length > 0} />
+            <PasskeysPanel passkeys={passkeys} />
+          </>
         )}
         {sessions === null ? (
           <LoadFailure message={sessionMessages.loadFailed} />

@@ -28,6 +28,7 @@ function createFailingShop(path: string) {
     isAdmin: true,
     role: "owner",
     permissions: PERMISSIONS,
+    needsSecondFactor: false,
   });
   return { reported, args: { context, request: new Request(`http://shop.test${path}`) } as never };
 }

@@ -37,12 +37,16 @@ const staffOnly: Route.MiddlewareFunction = async ({ context, pattern }) => {
     throw data(null, { status: 503 });
   });
   if (user && user.role !== null) {
+    if (user.needsSecondFactor && !pattern.endsWith(ACCOUNT_PAGE.slice(1))) throw redirect(ACCOUNT_PAGE);
     if (!opensPage(user.permissions, pattern)) throw redirectToAllowedPage(user, pattern);
     return context.set(staffContext, user);
   }
   const { name } = await getStore();
   throw data({ shopName: name }, { status: user ? 403 : 401 });
 };
+
+/** The only page that staff can open until they have the second factor that their role requires. */
+const ACCOUNT_PAGE = "/admin/account";
 
 /** Redirects from the start page to the first page that the role opens, and from other pages to an explanation. */
 function redirectToAllowedPage({ permissions }: SessionUser, pattern: string): Response {
@@ -83,7 +87,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     shopName: name,
     staff: { uid: user.uid, email: user.email, displayName: user.displayName },
-    permissions: user.permissions,
+    // Hides the pages that the account cannot open yet.
+    permissions: user.needsSecondFactor ? [] : user.permissions,
     views,
   };
 }

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { loseConnection, createProblem, respond } from "#test/components/api.ts";
+import { loseConnection, createProblem, listSent, respond } from "#test/components/api.ts";
 import { renderAdminPage, expectToast } from "#test/components/render.tsx";
 
+import type { StaffRole } from "#domain/staff/role.ts";
 import type { Account } from "../users/account.ts";
 import Accounts from "./users.tsx";
 
@@ -16,17 +17,27 @@ const buildAccount = (uid: string, fields: Partial<Account> = {}): Account => ({
   roleName: null,
   disabledAt: null,
   createdAt: "2026-10-01T08:00:00.000Z",
+  hasSecondFactor: false,
   ...fields,
 });
 
 const ACCOUNTS = [
   buildAccount("me", { isAdmin: true }),
   buildAccount("other", { isAdmin: true }),
-  buildAccount("hina"),
+  buildAccount("hina", { hasSecondFactor: true }),
 ];
 
+const PACKER: StaffRole = {
+  id: "packer",
+  name: "Packer",
+  permissions: ["orders.read", "shipments.pack"],
+  isBuiltIn: true,
+  requiresSecondFactor: false,
+  accounts: 1,
+};
+
 async function openUserDialog(path: string) {
-  const openUsersPage = () => ({ accounts: ACCOUNTS, roles: [], ownUid: "me", isOwner: true });
+  const openUsersPage = () => ({ accounts: ACCOUNTS, roles: [PACKER], ownUid: "me", isOwner: true });
   const user = renderAdminPage(Accounts, openUsersPage, path);
   await screen.findByRole("heading", { level: 1, name: "Accounts" });
   return user;
@@ -97,4 +108,31 @@ test("staff cannot remove their own admin access", async () => {
   await user.click(screen.getByRole("button", { name: "Remove admin access Name of me" }));
   await expectToast("You cannot remove your own admin access. Ask another admin to do it.");
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("an account shows its second factor, and removing it requires the own password", async () => {
+  respond("GET /admin/audit", () => Response.json({ entries: [], total: 0 }));
+  respond("POST /admin/users/hina/second-factor/remove", () => new Response(null, { status: 204 }));
+  const user = await openUserDialog("/?dialog=edit&id=hina");
+  const account = within(await screen.findByRole("dialog", { name: "Edit account" }));
+  expect(account.getByText(/Two-factor authentication:/).parentElement).toHaveTextContent(/: On/);
+  await user.click(account.getByRole("button", { name: "Remove" }));
+  const dialog = within(
+    await screen.findByRole("dialog", { name: "Remove the second factor of Name of hina?" }),
+  );
+  await user.type(dialog.getByLabelText("Your password"), "my password{Enter}");
+  await expectToast("Name of hina has no second factor now");
+});
+
+test("a role can require a second factor, and a refusal is explained", async () => {
+  const user = await openUserDialog("/?dialog=roles");
+  const dialog = within(await screen.findByRole("dialog", { name: "Roles" }));
+  const rule = dialog.getByRole("checkbox", { name: "Require two-factor authentication Packer" });
+  respond("PUT /admin/roles/packer/second-factor", () => new Response(null, { status: 204 }));
+  await user.click(rule);
+  await expectToast("Role saved");
+  expect(listSent("PUT /admin/roles/packer/second-factor")[0]?.body).toEqual({ isRequired: true });
+  respond("PUT /admin/roles/packer/second-factor", () => createProblem(409, "Set up your own first."));
+  await user.click(rule);
+  await expectToast("Set up your own first.");
 });

@@ -3,6 +3,7 @@ import { authMessages } from "#domain/staff/auth-messages.ts";
 import { roleMessages } from "#domain/staff/role-messages.ts";
 import { accountMessages } from "#domain/staff/staff-messages.ts";
 import { listRoles } from "#operations/staff/roles.ts";
+import { listProtectedAccounts } from "#operations/staff/second-factor/account-factors.ts";
 import { listUsers } from "#operations/staff/users.ts";
 import { shopContext, staffContext } from "#web/context.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -34,12 +35,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, fallbackAdminEmail, report } = context.get(shopContext);
   const { uid: ownUid, isAdmin: isOwner } = context.get(staffContext);
   try {
-    const [users, roles] = await Promise.all([listUsers(db), listRoles(db)]);
+    const [users, roles, protectedUids] = await Promise.all([
+      listUsers(db),
+      listRoles(db),
+      listProtectedAccounts(db),
+    ]);
     const names = new Map(roles.map(({ id, name }) => [id, name]));
     const accounts: Account[] = users.map((user) => ({
       ...user,
       isAdmin: isAdmin(user, fallbackAdminEmail),
       roleName: user.role === null ? null : (names.get(user.role) ?? null),
+      hasSecondFactor: protectedUids.has(user.uid),
     }));
     return { accounts, roles, ownUid, isOwner };
   } catch (error) {

@@ -7,6 +7,7 @@ import { AddAccountDialog } from "./add-account-dialog.tsx";
 import { AdminAccessDialog } from "./admin-access-dialog.tsx";
 import { EditAccountDialog } from "./edit-account-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
+import { RemoveFactorDialog } from "./remove-factor-dialog.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
 import { RolesDialog } from "./roles-dialog.tsx";
 
@@ -27,7 +28,18 @@ export function AccountDialogs({ accounts, roles, ownUid, isOwner }: AccountDial
   if (dialog === "add") return <AddAccountDialog roles={roles} canAddOwner={isOwner} onClose={closeDialog} />;
   if (dialog === "roles") return <RolesDialog roles={roles} onClose={closeDialog} />;
   if (account === undefined) return null;
-  if (dialog === "edit") return <EditAccountDialog account={account} onClose={closeDialog} />;
+  if (dialog === "edit") {
+    const canRemove = account.hasSecondFactor && account.uid !== ownUid && (isOwner || !account.isAdmin);
+    const openRemoval = () => query.open({ dialog: "second-factor", id: account.uid });
+    return (
+      <EditAccountDialog
+        account={account}
+        onRemoveFactor={canRemove ? openRemoval : undefined}
+        onClose={closeDialog}
+      />
+    );
+  }
+  if (dialog === "second-factor") return <RemoveFactorDialog account={account} onClose={closeDialog} />;
   if (dialog === "password") {
     return <PasswordDialog account={account} isOwn={account.uid === ownUid} onClose={closeDialog} />;
   }

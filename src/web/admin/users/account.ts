@@ -13,6 +13,8 @@ export interface Account {
   /** Time when the account was disabled; null if it is enabled. */
   disabledAt: string | null;
   createdAt: string;
+  /** Whether the account has an authenticator app or a passkey. */
+  hasSecondFactor: boolean;
 }
 
 /** Returns the display name, or the email address if the account has no name. */

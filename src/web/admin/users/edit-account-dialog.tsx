@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 
 import { accountMessages } from "#domain/staff/staff-messages.ts";
 import { profileSchema } from "#domain/staff/user.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 
 import { AuditTrail } from "../audit/audit-trail.tsx";
@@ -13,8 +14,15 @@ import type { Account } from "./account.ts";
 import { useAccountWrite } from "./use-account-write.ts";
 import { renameUser } from "./user-calls.ts";
 
-/** Edits the display name of an account and shows its history. */
-export function EditAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+interface EditAccountDialogProps {
+  account: Account;
+  /** Undefined if the signed-in staff member cannot remove the second factor of the account. */
+  onRemoveFactor: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** Edits the display name of an account, and shows its second factor and its history. */
+export function EditAccountDialog({ account, onRemoveFactor, onClose }: EditAccountDialogProps) {
   const formId = useId();
   const [displayName, setDisplayName] = useState(account.displayName);
   const guard = useUnsavedGuard(displayName !== account.displayName);
@@ -47,6 +55,17 @@ export function EditAccountDialog({ account, onClose }: { account: Account; onCl
         <p className="text-sm wrap-anywhere">
           <span className="text-umber">Email:</span> {account.email}
         </p>
+        <div className="flex flex-wrap items-center gap-x-3 text-sm">
+          <p>
+            <span className="text-umber">{accountMessages.secondFactor}:</span>{" "}
+            {account.hasSecondFactor ? accountMessages.secondFactorOn : accountMessages.secondFactorOff}
+          </p>
+          {onRemoveFactor && (
+            <Button variant="quiet" onClick={onRemoveFactor}>
+              {accountMessages.removeFactor}
+            </Button>
+          )}
+        </div>
         <Field
           label="Display name"
           name="displayName"

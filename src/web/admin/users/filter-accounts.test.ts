@@ -12,6 +12,7 @@ const buildAccount = (uid: string, fields: Partial<Account>): Account => ({
   roleName: null,
   disabledAt: null,
   createdAt: "2026-10-01T08:00:00.000Z",
+  hasSecondFactor: false,
   ...fields,
 });
 

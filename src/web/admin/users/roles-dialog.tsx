@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { useRevalidator } from "react-router";
 
 import { roleMessages as messages } from "#domain/staff/role-messages.ts";
 import type { StaffRole } from "#domain/staff/role.ts";
+import { PermissionsContext } from "#web/admin/use-access.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
@@ -10,7 +11,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { CustomRoleDialog } from "./custom-role-dialog.tsx";
 import { describeRole } from "./role-field.tsx";
-import { deleteRole } from "./user-calls.ts";
+import { deleteRole, setRoleSecondFactor } from "./user-calls.ts";
 
 /** All roles with what they allow, and buttons that add, change and delete custom roles. */
 export function RolesDialog({ roles, onClose }: { roles: readonly StaffRole[]; onClose: () => void }) {
@@ -74,6 +75,37 @@ function RoleRow({ role, onEdit }: { role: StaffRole; onEdit: () => void }) {
         )}
       </div>
       <p className="text-umber">{describeRole(role)}</p>
+      <SecondFactorRule role={role} />
     </li>
+  );
+}
+
+/** Sets whether accounts with a role must have a second factor. Staff can set it for roles whose permissions they have. */
+function SecondFactorRule({ role }: { role: StaffRole }) {
+  const own = useContext(PermissionsContext);
+  const { revalidate } = useRevalidator();
+  const { mutate, pending } = useMutation(
+    async (isRequired: boolean) => {
+      await setRoleSecondFactor(role.id, isRequired);
+      await revalidate();
+    },
+    {
+      success: () => toast(messages.saved),
+      problem: ({ isRejection, detail }) =>
+        toast(isRejection ? detail : messages.saveFailed, { tone: "error" }),
+    },
+  );
+  return (
+    <label className="flex min-h-control cursor-pointer items-center gap-2.5">
+      <input
+        type="checkbox"
+        className="size-4.5 shrink-0 accent-ink"
+        checked={role.requiresSecondFactor}
+        disabled={pending || !role.permissions.every((permission) => own.includes(permission))}
+        onChange={({ currentTarget }) => void mutate(currentTarget.checked)}
+      />
+      {messages.requireSecondFactor}
+      <span className="sr-only"> {role.name}</span>
+    </label>
   );
 }

@@ -1,4 +1,5 @@
 import type { RoleId, RoleInput, StaffRole } from "#domain/staff/role.ts";
+import { secondFactorChangeSchema } from "#domain/staff/second-factor.ts";
 import type { AddedUser, UserDocument } from "#domain/staff/user.ts";
 import { userChangeSchema } from "#domain/staff/user.ts";
 import { track } from "#web/analytics.ts";
@@ -38,6 +39,19 @@ export function saveRole(id: string | undefined, json: RoleInput): Promise<Staff
 /** Deletes a custom role. @throws ApiProblem */
 export async function deleteRole(id: string): Promise<void> {
   await callStaffWrite("role_deleted", "DELETE /api/admin/roles/:id", { param: { id } });
+}
+
+/** Sets whether accounts with a role must have a second factor. @throws ApiProblem */
+export async function setRoleSecondFactor(id: string, isRequired: boolean): Promise<void> {
+  const json = { isRequired };
+  await callStaffWrite("role_changed", "PUT /api/admin/roles/:id/second-factor", { param: { id }, json });
+}
+
+/** Removes the second factor of another account, which ends its sessions. @throws ApiProblem */
+export async function removeSecondFactor(uid: string, currentPassword: string): Promise<void> {
+  const json = validateInput(secondFactorChangeSchema, { currentPassword });
+  const operation = "POST /api/admin/users/:uid/second-factor/remove";
+  await callStaffWrite("second_factor_removed", operation, { param: { uid }, json });
 }
 
 /** Disables an account, which ends its sessions, or enables it again. */

@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+
+import type { APIRequestContext, Page } from "@playwright/test";
+
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+import { STAFF } from "./staff-account.ts";
+import { fillSignIn, findToast, openAdminPage } from "./staff-steps.ts";
+
+// Browsers support no passkeys at IP addresses.
+test.use({ baseURL: async ({ baseURL = "" }, use) => use(baseURL.replace("127.0.0.1", "localhost")) });
+
+const PATH = "/admin/account";
+
+/** Opens the own account as an admin that only this test uses. */
+async function openOwnAccount(page: Page, staff: APIRequestContext) {
+  const account = { email: `${randomUUID()}@example.com`, password: "tulip anchor ferry" };
+  const data = { ...account, isAdmin: true, currentPassword: STAFF.password };
+  await staff.post("/api/admin/users", { data, failOnStatusCode: true });
+  await page.context().request.post("/api/auth/sign-in", { data: account, failOnStatusCode: true });
+  await openAdminPage(page, PATH);
+  return account;
+}
+
+/** Adds an authenticator that verifies its user, such as a phone. */
+async function addAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function addPasskey(page: Page, password: string) {
+  await page.getByRole("button", { name: "Add passkey" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add passkey" });
+  await dialog.getByLabel("Current password").fill(password);
+  await dialog.getByRole("button", { name: "Add passkey" }).click();
+}
+
+async function signOut(page: Page) {
+  await page.getByRole("button", { name: "Sign out", exact: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Admin sign in" })).toBeVisible();
+}
+
+const getHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Your account" });
+
+test("a passkey is added, signs in, is a second factor and is removed", async ({
+  page,
+  staff,
+  browserErrors,
+}) => {
+  browserErrors.allow(/status of 401/);
+  await addAuthenticator(page);
+  const account = await openOwnAccount(page, staff);
+  const list = page.getByRole("list", { name: "Passkeys" });
+  await test.step("the first passkey shows recovery codes", async () => {
+    await addPasskey(page, account.password);
+    await expect(page.getByRole("dialog", { name: "Save your recovery codes" })).toBeVisible();
+    await page.getByRole("button", { name: "I have saved the codes" }).click();
+    await expect(list.getByRole("listitem")).toHaveText(/Chrome on Linux.*Never used/);
+    await expectAccessible(page, "the account with a passkey");
+  });
+  await test.step("the same device is not added twice", async () => {
+    await addPasskey(page, account.password);
+    await expect(findToast(page, "already has a passkey")).toBeVisible();
+    await page.getByRole("dialog", { name: "Add passkey" }).getByRole("button", { name: "Cancel" }).click();
+  });
+  await test.step("it can be renamed", async () => {
+    await list.getByRole("button", { name: "Rename Chrome on Linux" }).click();
+    const dialog = page.getByRole("dialog", { name: "Rename Chrome on Linux" });
+    await dialog.getByLabel("Name").fill("Work phone");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(list.getByRole("listitem")).toHaveText(/Work phone/);
+  });
+  await test.step("it signs in without email and password", async () => {
+    await signOut(page);
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await expect(getHeading(page)).toBeVisible();
+    await expect(list.getByRole("listitem")).toHaveText(/Work phone.*Last used/);
+  });
+  await test.step("it is the second factor after the password", async () => {
+    await signOut(page);
+    await fillSignIn(page, account);
+    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await expect(getHeading(page)).toBeVisible();
+  });
+  await test.step("without it, the password is enough again", async () => {
+    await list.getByRole("button", { name: "Remove Work phone" }).click();
+    const dialog = page.getByRole("dialog", { name: "Remove Work phone?" });
+    await dialog.getByLabel("Your password").fill(account.password);
+    await dialog.getByRole("button", { name: "Remove" }).click();
+    await expect(page.getByText("No passkeys yet.")).toBeVisible();
+    await signOut(page);
+    await fillSignIn(page, account);
+    await expect(getHeading(page)).toBeVisible();
+  });
+});
+
+test("staff whose role requires a second factor see only their account until they have one", async ({
+  page,
+  staff,
+  browserErrors,
+}) => {
+  browserErrors.allow(/status of 40[13]/);
+  await addAuthenticator(page);
+  const role = { name: randomUUID(), permissions: ["orders.read", "products.read"] };
+  const created = await staff.post("/api/admin/roles", { data: role, failOnStatusCode: true });
+  const { id } = (await created.json()) as { id: string };
+  const rule = { data: { isRequired: true }, failOnStatusCode: true };
+  await staff.put(`/api/admin/roles/${id}/second-factor`, rule);
+  const account = { email: `${randomUUID()}@example.com`, password: "tulip anchor ferry" };
+  const data = { ...account, role: id, currentPassword: STAFF.password };
+  await staff.post("/api/admin/users", { data, failOnStatusCode: true });
+  await page.goto("/admin/orders");
+  await fillSignIn(page, account);
+  await expect(getHeading(page)).toBeVisible();
+  await expect(page.getByText("Your role requires two-factor authentication.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Orders" })).toHaveCount(0);
+  await addPasskey(page, account.password);
+  await page.getByRole("button", { name: "I have saved the codes" }).click();
+  await page.getByRole("link", { name: "Orders" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
+
+import { describeDevice } from "#domain/staff/device.ts";
+import { endSession } from "#operations/staff/sessions.ts";
+import type { SignInResult, SignInSettings } from "#operations/staff/sign-in.ts";
+
+import type { ApiEnv } from "../env.ts";
+import { getClientAddress } from "./rate-limit.ts";
+import { DEVICE_COOKIE, getSessionToken, setDeviceCookie, setSessionCookie } from "./session-cookie.ts";
+
+/** Returns the data of a request and the configuration that a sign-in needs. */
+export function getSignInSettings(c: Context<ApiEnv>): SignInSettings {
+  const { settings, getCredentialsKey } = c.var;
+  const { fallbackAdminEmail, siteUrl, isRateLimited: isLimited } = settings;
+  return {
+    fallbackAdminEmail,
+    siteUrl,
+    isLimited,
+    address: getClientAddress(c, settings),
+    device: describeDevice(c.req.header("user-agent")),
+    deviceToken: getCookie(c, DEVICE_COOKIE),
+    getCredentialsKey,
+  };
+}
+
+/** Sets the cookies of a new session. Ends the previous session of the browser, which prevents session fixation. */
+export async function startBrowserSession(
+  c: Context<ApiEnv>,
+  { token, deviceToken }: SignInResult,
+): Promise<void> {
+  await endSession(c.var.db, getSessionToken(c, c.var.settings));
+  setSessionCookie(c, token);
+  setDeviceCookie(c, deviceToken);
+  c.header("cache-control", "no-store");
+}

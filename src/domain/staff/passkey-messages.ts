@@ -1,0 +1,36 @@
+/** Texts about passkeys. Not in the specification. */
+export const passkeyMessages = {
+  title: "Passkeys",
+  hint: "A passkey signs you in with your fingerprint, face, screen lock or security key. It replaces the password and the code.",
+  none: "No passkeys yet.",
+  unsupported: "This browser does not support passkeys at this address.",
+  add: "Add passkey",
+  addHint:
+    "Your password confirms that you are making this change. Your browser then asks where to store the passkey.",
+  added: "Passkey added",
+  rename: "Rename",
+  name: "Name",
+  nameRequired: "Please enter a name.",
+  renamed: "Passkey renamed",
+  remove: "Remove",
+  removeHint:
+    "You can no longer sign in with this passkey. Also delete it in your password manager or the settings of your device.",
+  removed: "Passkey removed",
+  addedOn: "Added",
+  lastUsed: "Last used",
+  neverUsed: "Never used",
+  synced: "Synced between your devices",
+  signIn: "Sign in with a passkey",
+  use: "Use a passkey",
+  cancelled: "The passkey request was closed or took too long. Please try again.",
+  alreadyAdded: "This device or key already has a passkey for your account.",
+  wrongAddress: "Passkeys do not work at this address. Open the shop at its public address.",
+  deviceFailed: "Your device could not use a passkey. Try another device or security key.",
+  refused: "This passkey was not accepted.",
+  copied:
+    "This passkey may have been copied, because its use counter went backwards. Remove it and add a new one.",
+  expired: "The passkey request has expired. Please try again.",
+  invalid: "The passkey is invalid. Please try again.",
+  notFound: "Passkey not found.",
+  tooMany: (max: number) => `An account can have at most ${max} passkeys. Remove one first.`,
+} as const;

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+
+import { verifyRegistrationResponse } from "@simplewebauthn/server";
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { passkeys } from "#db/schema/second-factor-schema.server.ts";
+import { Conflict, InvalidInput } from "#domain/shared/errors.ts";
+import { passkeyMessages as texts } from "#domain/staff/passkey-messages.ts";
+import type { NewPasskey, Passkey, PasskeyCreationOptions } from "#domain/staff/passkey.ts";
+import { CHALLENGE_MS, MAX_PASSKEYS, PASSKEY_ALGORITHMS } from "#domain/staff/passkey.ts";
+import { getRelyingParty } from "#domain/staff/relying-party.ts";
+import type { SessionUser } from "#domain/staff/user.ts";
+
+import { countFactors, lockAccount } from "../second-factor/account-factors.ts";
+import { replaceRecoveryCodes } from "../second-factor/recovery-codes.ts";
+import type { FactorOwner } from "../second-factor/second-factor.ts";
+import { consumeChallenge, createChallenge } from "./challenges.ts";
+import { listDescriptors, recordPasskeyChange, toPasskey } from "./passkeys.ts";
+import { toUserHandle } from "./verify-passkey.ts";
+
+const PURPOSE = "registration";
+
+/**
+ * Creates the options with which the browser creates a passkey for a user.
+ * @param shop `siteUrl` is the public origin; devices show `name`
+ */
+export async function createPasskeyOptions(
+  db: Database,
+  { uid, email, displayName }: SessionUser,
+  { siteUrl, name }: { siteUrl: string; name: string },
+): Promise<PasskeyCreationOptions> {
+  return {
+    rp: { id: getRelyingParty(siteUrl).id, name },
+    user: { id: toUserHandle(uid), name: email, displayName: displayName === "" ? email : displayName },
+    challenge: await createChallenge(db, { purpose: PURPOSE, userId: uid }),
+    pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ alg, type: "public-key" })),
+    timeout: CHALLENGE_MS,
+    attestation: "none",
+    // A security key without storage or PIN can still be a second factor.
+    authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
+    excludeCredentials: await listDescriptors(db, uid),
+  };
+}
+
+interface Registration {
+  passkey: NewPasskey;
+  name: string;
+  siteUrl: string;
+  now?: Date;
+}
+
+/**
+ * Stores a passkey that the browser has created. Returns recovery codes if it is the account's first second factor.
+ * @throws Conflict if the challenge has expired, the passkey is already stored or the account has the maximum number
+ * @throws InvalidInput if the passkey is malformed, or belongs to another origin or relying party
+ */
+export async function addPasskey(
+  db: Database,
+  user: FactorOwner,
+  { passkey, name, siteUrl, now = new Date() }: Registration,
+): Promise<{ passkey: Passkey; codes: string[] | null }> {
+  const scope = { purpose: PURPOSE, userId: user.uid, now } as const;
+  const challenge = await consumeChallenge(db, passkey.response.clientDataJSON, scope);
+  if (challenge === undefined) throw new Conflict(texts.expired);
+  const { credential, credentialDeviceType, credentialBackedUp } = await verify(passkey, challenge, siteUrl);
+  return db.transaction(async (tx) => {
+    await lockAccount(tx, user.uid);
+    if ((await tx.$count(passkeys, eq(passkeys.userId, user.uid))) >= MAX_PASSKEYS) {
+      throw new Conflict(texts.tooMany(MAX_PASSKEYS));
+    }
+    const isFirstFactor = (await countFactors(tx, user.uid)) === 0;
+    const [row] = await tx
+      .insert(passkeys)
+      .values({
+        id: randomUUID(),
+        userId: user.uid,
+        credentialId: credential.id,
+        publicKey: credential.publicKey,
+        counter: credential.counter,
+        transports: passkey.response.transports,
+        deviceType: credentialDeviceType,
+        isBackedUp: credentialBackedUp,
+        name,
+      })
+      .onConflictDoNothing({ target: passkeys.credentialId })
+      .returning();
+    if (!row) throw new Conflict(texts.alreadyAdded);
+    await recordPasskeyChange(tx, user, "passkey-added", { field: "name", from: null, to: name });
+    return {
+      passkey: toPasskey(row),
+      codes: isFirstFactor ? await replaceRecoveryCodes(tx, user.uid) : null,
+    };
+  });
+}
+
+/** Verifies a new passkey. The package throws plain errors for invalid data. @throws InvalidInput */
+async function verify({ id, response }: NewPasskey, expectedChallenge: string, siteUrl: string) {
+  const { id: expectedRPID, origin: expectedOrigin } = getRelyingParty(siteUrl);
+  const verified = await verifyRegistrationResponse({
+    response: { id, rawId: id, type: "public-key", clientExtensionResults: {}, response },
+    expectedChallenge,
+    expectedOrigin,
+    expectedRPID,
+    requireUserVerification: false,
+    supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
+  }).catch(() => undefined);
+  if (!verified?.verified) throw new InvalidInput(texts.invalid);
+  return verified.registrationInfo;
+}

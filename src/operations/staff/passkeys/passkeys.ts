@@ -1,0 +1,84 @@
+import { and, asc, eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { passkeys } from "#db/schema/second-factor-schema.server.ts";
+import { NotFound } from "#domain/shared/errors.ts";
+import type { AuditAction, AuditChange } from "#domain/staff/audit.ts";
+import { passkeyMessages as texts } from "#domain/staff/passkey-messages.ts";
+import type { Passkey } from "#domain/staff/passkey.ts";
+import type { SessionUser } from "#domain/staff/user.ts";
+
+import { recordAudit } from "../record-audit.ts";
+import { finishRemoval, lockAccount } from "../second-factor/account-factors.ts";
+import type { FactorOwner } from "../second-factor/second-factor.ts";
+
+/** A stored passkey. */
+export type PasskeyRow = typeof passkeys.$inferSelect;
+
+/** Maps a stored passkey to its public fields. */
+export function toPasskey({ id, name, isBackedUp, createdAt, lastUsedAt }: PasskeyRow): Passkey {
+  return {
+    id,
+    name,
+    isBackedUp,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+/** Returns the stored passkeys of an account, oldest first. */
+export async function readPasskeys(db: Database, userId: string): Promise<PasskeyRow[]> {
+  return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt));
+}
+
+/** Lists the passkeys of an account, oldest first. */
+export async function listPasskeys(db: Database, userId: string): Promise<Passkey[]> {
+  return (await readPasskeys(db, userId)).map(toPasskey);
+}
+
+/** Returns the passkeys of an account as WebAuthn credential descriptors. */
+export async function listDescriptors(db: Database, userId: string) {
+  return (await readPasskeys(db, userId)).map(
+    ({ credentialId, transports }) => ({ id: credentialId, type: "public-key", transports }) as const,
+  );
+}
+
+/** Renames a passkey of a user. @throws NotFound */
+export async function renamePasskey(
+  db: Database,
+  user: FactorOwner,
+  id: string,
+  name: string,
+): Promise<Passkey> {
+  const [row] = await db.update(passkeys).set({ name }).where(isOwn(user, id)).returning();
+  if (!row) throw new NotFound(texts.notFound);
+  return toPasskey(row);
+}
+
+/**
+ * Removes a passkey of a user. Without another second factor, also deletes the recovery codes.
+ * @throws NotFound
+ * @throws Conflict if the role requires a second factor, and the user has no other
+ */
+export async function removePasskey(db: Database, user: SessionUser, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, user.uid);
+    const [row] = await tx.delete(passkeys).where(isOwn(user, id)).returning();
+    if (!row) throw new NotFound(texts.notFound);
+    await finishRemoval(tx, user);
+    await recordPasskeyChange(tx, user, "passkey-removed", { field: "name", from: row.name, to: null });
+  });
+}
+
+const isOwn = (user: FactorOwner, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, user.uid));
+
+/** Writes a change of a user's own passkeys to the audit log. */
+export async function recordPasskeyChange(
+  tx: Database,
+  user: FactorOwner,
+  action: AuditAction,
+  change: AuditChange,
+): Promise<void> {
+  const subject = { type: "user", id: user.uid, label: user.email } as const;
+  await recordAudit(tx, { by: user, action, subject, changes: [change] });
+}

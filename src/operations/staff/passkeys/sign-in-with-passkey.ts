@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { passkeys } from "#db/schema/second-factor-schema.server.ts";
+import type { PasskeySignIn } from "#domain/staff/passkey.ts";
+
+import type { SignInResult, SignInSettings } from "../sign-in.ts";
+import { attemptSignIn, toEnabledUser } from "../sign-in.ts";
+import { findUserById } from "../users.ts";
+import { refusePasskey, verifyPasskey } from "./verify-passkey.ts";
+
+/** Characters of the id of an unknown passkey in the audit log. */
+const SHOWN_ID_LENGTH = 16;
+
+/**
+ * Signs the user of a passkey in and starts a session. The passkey has verified the user, so no other factor is required.
+ * @throws TooManyRequests before the passkey is checked, even for a valid one
+ * @throws SignInRefused if the passkey is unknown or was not accepted, or the account is disabled
+ * @throws AccessDenied if `adminOnly` is set and the user has no role; no session is created
+ */
+export async function signInWithPasskey(
+  db: Database,
+  { passkey: assertion, adminOnly }: PasskeySignIn,
+  settings: SignInSettings,
+): Promise<SignInResult> {
+  const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, assertion.id));
+  const account = row && (await findUserById(db, row.userId));
+  const email = account?.email ?? `passkey ${assertion.id.slice(0, SHOWN_ID_LENGTH)}`;
+  return attemptSignIn(db, { account, email }, settings, async () => {
+    if (!row || !account) throw refusePasskey();
+    await verifyPasskey(db, row, { assertion, purpose: "sign-in", siteUrl: settings.siteUrl });
+    return toEnabledUser(account, { adminOnly, fallbackAdminEmail: settings.fallbackAdminEmail });
+  });
+}

@@ -1,0 +1,102 @@
+import { verifyAuthenticationResponse } from "@simplewebauthn/server";
+import { and, eq, lt, or, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { passkeys } from "#db/schema/second-factor-schema.server.ts";
+import { SignInRefused } from "#domain/shared/errors.ts";
+import { passkeyMessages as texts } from "#domain/staff/passkey-messages.ts";
+import type { PasskeyAssertion, PasskeyRequestOptions } from "#domain/staff/passkey.ts";
+import { CHALLENGE_MS } from "#domain/staff/passkey.ts";
+import { getRelyingParty } from "#domain/staff/relying-party.ts";
+
+import { consumeChallenge, createChallenge } from "./challenges.ts";
+import type { PasskeyRow } from "./passkeys.ts";
+import { listDescriptors } from "./passkeys.ts";
+
+/** Returns the `user.id` of WebAuthn, which names the account in its passkeys. */
+export function toUserHandle(userId: string): string {
+  return Buffer.from(userId).toString("base64url");
+}
+
+/**
+ * Creates the options with which the browser asks for a passkey: of any account, verified by PIN or biometrics, to sign in;
+ * or of one account as its second factor.
+ */
+export async function createRequestOptions(
+  db: Database,
+  siteUrl: string,
+  userId?: string,
+): Promise<PasskeyRequestOptions> {
+  const isSignIn = userId === undefined;
+  return {
+    rpId: getRelyingParty(siteUrl).id,
+    challenge: await createChallenge(
+      db,
+      isSignIn ? { purpose: "sign-in" } : { purpose: "second-factor", userId },
+    ),
+    timeout: CHALLENGE_MS,
+    userVerification: isSignIn ? "required" : "preferred",
+    allowCredentials: isSignIn ? [] : await listDescriptors(db, userId),
+  };
+}
+
+interface AssertionCheck {
+  assertion: PasskeyAssertion;
+  purpose: "sign-in" | "second-factor";
+  siteUrl: string;
+  now?: Date;
+}
+
+/**
+ * Verifies that a passkey has signed a challenge of this shop, and stores its use.
+ * @throws SignInRefused if the challenge is unknown, expired, used or of another purpose; if the signature, the origin or
+ * the relying party is wrong; or if the counter is not above the stored one, which means that the passkey was copied
+ */
+export async function verifyPasskey(
+  db: Database,
+  row: PasskeyRow,
+  { assertion, purpose, siteUrl, now = new Date() }: AssertionCheck,
+): Promise<void> {
+  const { userHandle } = assertion.response;
+  if (userHandle !== undefined && userHandle !== toUserHandle(row.userId)) throw refusePasskey();
+  const isSignIn = purpose === "sign-in";
+  const scope = isSignIn ? { purpose, now } : { purpose, now, userId: row.userId };
+  const challenge = await consumeChallenge(db, assertion.response.clientDataJSON, scope);
+  if (challenge === undefined) throw refusePasskey(texts.expired);
+  const { id: expectedRPID, origin: expectedOrigin } = getRelyingParty(siteUrl);
+  const { id, response } = assertion;
+  // The package throws plain errors for invalid data. `counter` is 0, because `storeUse` compares it after the signature.
+  const result = await verifyAuthenticationResponse({
+    response: { id, rawId: id, type: "public-key", clientExtensionResults: {}, response },
+    expectedChallenge: challenge,
+    expectedOrigin,
+    expectedRPID,
+    credential: { id, publicKey: new Uint8Array(row.publicKey), counter: 0 },
+    requireUserVerification: isSignIn,
+  }).catch(() => undefined);
+  if (!result?.verified) throw refusePasskey();
+  const { newCounter, credentialBackedUp } = result.authenticationInfo;
+  if (!(await storeUse(db, row, { counter: newCounter, isBackedUp: credentialBackedUp, now }))) {
+    throw refusePasskey(texts.copied);
+  }
+}
+
+/** Stores a use. Returns false if the counter is not above the stored one; passkeys that do not count send 0. */
+async function storeUse(
+  db: Database,
+  { id }: PasskeyRow,
+  { counter, isBackedUp, now }: { counter: number; isBackedUp: boolean; now: Date },
+): Promise<boolean> {
+  const isNext = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter}::bigint = 0`));
+  const updated = await db
+    .update(passkeys)
+    .set({ counter, isBackedUp, lastUsedAt: now })
+    .where(and(eq(passkeys.id, id), isNext))
+    .returning({ id: passkeys.id });
+  return updated.length === 1;
+}
+
+/** Creates the error of a rejected passkey. */
+export function refusePasskey(message: string = texts.refused): SignInRefused {
+  return new SignInRefused(message, { passkey: [message] });
+}

@@ -1,0 +1,66 @@
+import { eq, isNotNull, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
+
+import type { Database } from "#db/client.server.ts";
+import { users } from "#db/schema/account-schema.server.ts";
+import { authenticators, passkeys, secondFactorRoles } from "#db/schema/second-factor-schema.server.ts";
+import { Conflict } from "#domain/shared/errors.ts";
+import type { RoleId } from "#domain/staff/role.ts";
+import { secondFactorMessages as texts } from "#domain/staff/second-factor-messages.ts";
+
+import { deleteRecoveryCodes } from "./recovery-codes.ts";
+
+/**
+ * Whether the role of an account requires a second factor that the account lacks, for statements that read accounts. An
+ * account without a stored role counts as an owner, because it may have the fallback address.
+ */
+export const lacksRequiredFactor = sql<boolean>`(
+  exists (select 1 from ${secondFactorRoles}
+    where ${secondFactorRoles.role} = coalesce(${users.role}, ${users.customRoleId}, 'owner'))
+  and not exists (select 1 from ${authenticators}
+    where ${authenticators.userId} = ${users.id} and ${authenticators.confirmedAt} is not null)
+  and not exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id}))`;
+
+/** Locks an account, so that concurrent requests cannot remove its last two factors. */
+export async function lockAccount(tx: Database, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+}
+
+/** Returns the number of second factors of an account: its authenticator app and its passkeys. */
+export async function countFactors(db: Database, userId: string): Promise<number> {
+  const [row] = await db
+    .select({
+      count: sql<number>`(
+        (select count(*) from ${authenticators}
+          where ${authenticators.userId} = ${userId} and ${authenticators.confirmedAt} is not null)
+        + (select count(*) from ${passkeys} where ${passkeys.userId} = ${userId}))::int`,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row?.count ?? 0;
+}
+
+/** Returns the ids of the accounts that have a second factor. */
+export async function listProtectedAccounts(db: Database): Promise<Set<string>> {
+  const withApp = db
+    .select({ uid: authenticators.userId })
+    .from(authenticators)
+    .where(isNotNull(authenticators.confirmedAt));
+  const rows = await union(withApp, db.select({ uid: passkeys.userId }).from(passkeys));
+  return new Set(rows.map(({ uid }) => uid));
+}
+
+/** Returns whether accounts with a role must have a second factor. */
+export async function isFactorRequired(db: Database, role: RoleId): Promise<boolean> {
+  return role !== null && (await db.$count(secondFactorRoles, eq(secondFactorRoles.role, role))) > 0;
+}
+
+/**
+ * Checks an account after one of its factors was removed, in the same transaction. Without another factor, deletes the recovery codes.
+ * @throws Conflict if the role of the account requires a second factor
+ */
+export async function finishRemoval(tx: Database, user: { uid: string; role: RoleId }): Promise<void> {
+  if ((await countFactors(tx, user.uid)) > 0) return;
+  if (await isFactorRequired(tx, user.role)) throw new Conflict(texts.requiredByRole);
+  await deleteRecoveryCodes(tx, user.uid);
+}

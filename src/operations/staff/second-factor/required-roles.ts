@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { staffRoles } from "#db/schema/account-schema.server.ts";
+import { secondFactorRoles } from "#db/schema/second-factor-schema.server.ts";
+import { Conflict, NotFound } from "#domain/shared/errors.ts";
+import { roleMessages } from "#domain/staff/role-messages.ts";
+import { isBuiltInRole } from "#domain/staff/role.ts";
+import { secondFactorMessages as texts } from "#domain/staff/second-factor-messages.ts";
+import type { SessionUser } from "#domain/staff/user.ts";
+
+import { assertMayManage } from "../account-rules.ts";
+import { recordAudit } from "../record-audit.ts";
+import { countFactors } from "./account-factors.ts";
+
+/** Returns the roles whose accounts must have a second factor. */
+export async function listFactorRoles(db: Database): Promise<string[]> {
+  return (await db.select({ role: secondFactorRoles.role }).from(secondFactorRoles)).map(({ role }) => role);
+}
+
+/**
+ * Sets whether accounts with a role must have a second factor. Takes effect on their next request.
+ * @throws NotFound
+ * @throws AccessDenied if the role has permissions that the actor lacks
+ * @throws Conflict if the actor has the role, but no second factor
+ */
+export async function requireFactor(
+  db: Database,
+  role: string,
+  isRequired: boolean,
+  { by }: { by: SessionUser },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const label = await lockRole(tx, role);
+    await assertMayManage(tx, by, [role]);
+    if (isRequired && by.role === role && (await countFactors(tx, by.uid)) === 0) {
+      throw new Conflict(texts.setUpOwnFirst);
+    }
+    const changed = isRequired
+      ? await tx.insert(secondFactorRoles).values({ role }).onConflictDoNothing().returning()
+      : await tx.delete(secondFactorRoles).where(eq(secondFactorRoles.role, role)).returning();
+    if (changed.length === 0) return;
+    const changes = [{ field: "secondFactor", from: toText(!isRequired), to: toText(isRequired) }];
+    await recordAudit(tx, { by, action: "updated", subject: { type: "role", id: role, label }, changes });
+  });
+}
+
+const toText = (isRequired: boolean) => (isRequired ? "required" : "optional");
+
+/** Returns the name of a role. Locks a custom role, so that it is not deleted at the same time. @throws NotFound */
+async function lockRole(tx: Database, role: string): Promise<string> {
+  if (isBuiltInRole(role)) return roleMessages.names[role];
+  const [row] = await tx.select().from(staffRoles).where(eq(staffRoles.id, role)).for("share");
+  if (!row) throw new NotFound(roleMessages.notFound);
+  return row.name;
+}

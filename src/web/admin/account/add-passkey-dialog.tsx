@@ -1,0 +1,31 @@
+import { useState } from "react";
+
+import { passkeyMessages as texts } from "#domain/staff/passkey-messages.ts";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { addPasskey } from "./passkey-calls.ts";
+import { PasswordStep } from "./password-step.tsx";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
+
+/** Adds a passkey in two or three steps: password, the browser's dialog and, for the first second factor, recovery codes. */
+export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
+
+  async function handlePassword(password: string) {
+    const newCodes = await addPasskey(password);
+    toast(texts.added);
+    if (newCodes) setCodes(newCodes);
+    else onClose();
+  }
+
+  return (
+    <PasswordStep
+      title={texts.add}
+      hint={texts.addHint}
+      saveLabel={texts.add}
+      write={handlePassword}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { Passkey } from "#domain/staff/passkey.ts";
+import { passkeyNameSchema } from "#domain/staff/passkey.ts";
+import { secondFactorChangeSchema } from "#domain/staff/second-factor.ts";
+import { validateInput } from "#web/admin/validate-input.ts";
+
+import { createPasskey } from "../login/browser-passkeys.ts";
+import { callStaffWrite } from "../staff-call.ts";
+
+/** Creates a passkey in the browser and stores it. Returns recovery codes if it is the first second factor. @throws ApiProblem */
+export async function addPasskey(currentPassword: string): Promise<string[] | null> {
+  const json = validateInput(secondFactorChangeSchema, { currentPassword });
+  const options = await callStaffWrite("passkey_started", "POST /api/auth/passkeys/options", { json });
+  const passkey = await createPasskey(options);
+  return (await callStaffWrite("passkey_added", "POST /api/auth/passkeys", { json: passkey })).codes;
+}
+
+/** Renames a passkey. @throws ApiProblem */
+export function renamePasskey(id: string, name: string): Promise<Passkey> {
+  const json = validateInput(passkeyNameSchema, { name });
+  return callStaffWrite("passkey_renamed", "PATCH /api/auth/passkeys/:id", { param: { id }, json });
+}
+
+/** Removes a passkey. @throws ApiProblem */
+export async function removePasskey(id: string, currentPassword: string): Promise<void> {
+  const json = validateInput(secondFactorChangeSchema, { currentPassword });
+  await callStaffWrite("passkey_removed", "POST /api/auth/passkeys/:id/remove", { param: { id }, json });
+}

@@ -1,0 +1,59 @@
+import type { FormEvent } from "react";
+import { useId, useState } from "react";
+
+import { passkeyMessages as texts } from "#domain/staff/passkey-messages.ts";
+import type { Passkey } from "#domain/staff/passkey.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+
+import { FormDialog } from "../forms/form-dialog.tsx";
+import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
+import { useAccountWrite } from "../users/use-account-write.ts";
+import { renamePasskey } from "./passkey-calls.ts";
+
+/** Changes the name of a passkey. */
+export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const formId = useId();
+  const [name, setName] = useState(passkey.name);
+  const guard = useUnsavedGuard(name !== passkey.name);
+  const { mutate, pending, errors, clearError } = useAccountWrite(
+    async (newName: string) => {
+      await renamePasskey(passkey.id, newName);
+      // Releases the guard before the list reloads, because the entered name is stored.
+      guard.release();
+    },
+    { formId, done: texts.renamed, onDone: onClose },
+  );
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    void mutate(name);
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      title={`${texts.rename} ${passkey.name}`}
+      formId={formId}
+      saveLabel="Save"
+      isBusy={pending}
+      guard={guard}
+      onClose={onClose}
+      size="regular"
+    >
+      <form id={formId} noValidate onSubmit={handleSubmit}>
+        <Field
+          label={texts.name}
+          name="name"
+          autoComplete="off"
+          required
+          value={name}
+          error={errors["name"]?.[0]}
+          onChange={({ currentTarget }) => {
+            setName(currentTarget.value);
+            clearError("name");
+          }}
+        />
+      </form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { authMessages } from "#domain/staff/auth-messages.ts";
+import { passkeyMessages } from "#domain/staff/passkey-messages.ts";
+import { callApi } from "#web/api-client/api-client.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+
+import { getPasskey, useHasPasskeySupport } from "./browser-passkeys.ts";
+import { getErrorMessage } from "./sign-in-calls.ts";
+
+/** Signs in an admin with a passkey; other accounts are rejected. @throws ApiProblem */
+async function signInWithPasskey(): Promise<void> {
+  const options = await callApi("POST /api/auth/passkeys/sign-in/options", {});
+  const json = { passkey: await getPasskey(options), adminOnly: true };
+  await callApi("POST /api/auth/passkeys/sign-in", { json });
+}
+
+interface PasskeySignInProps {
+  /** Called after the sign-in; the button stays busy until it resolves. */
+  onSignedIn: (method: string) => Promise<void> | void;
+}
+
+/** The button that signs in without email and password. Hidden if the browser does not support passkeys. */
+export function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
+  const isSupported = useHasPasskeySupport();
+  const { mutate, pending, problem } = useMutation(
+    async () => {
+      await signInWithPasskey();
+      await onSignedIn("passkey");
+    },
+    { success: () => toast(authMessages.welcome) },
+  );
+  if (!isSupported) return null;
+  return (
+    <div className="mt-4 grid gap-3 border-t border-sand pt-4">
+      <Button variant="secondary" isBusy={pending} onClick={() => void mutate(undefined)}>
+        {passkeyMessages.signIn}
+      </Button>
+      <p role="alert" className="text-sm text-oxblood empty:hidden">
+        {problem && getErrorMessage(problem)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { authMessages } from "#domain/staff/auth-messages.ts";
+import type { PasskeyAssertion, PasskeyRequestOptions } from "#domain/staff/passkey.ts";
+import { callApi } from "#web/api-client/api-client.ts";
+import { ApiProblem } from "#web/api-client/api-problem.ts";
+
+import { getPasskey } from "./browser-passkeys.ts";
+
+/** The second factor of a sign-in. */
+interface Factor {
+  code?: string;
+  passkey?: PasskeyAssertion | undefined;
+}
+
+function readValue(form: HTMLFormElement, name: string): string {
+  const value = new FormData(form).get(name);
+  return typeof value === "string" ? value : "";
+}
+
+async function signIn(form: HTMLFormElement, factor: Factor): Promise<void> {
+  const [email, password] = [readValue(form, "email"), readValue(form, "password")];
+  await callApi("POST /api/auth/sign-in", { json: { email, password, adminOnly: true, ...factor } });
+}
+
+/** Signs in an admin; other accounts are rejected. @throws ApiProblem. Spec: admin §4, §6. */
+export async function signInAsStaff(form: HTMLFormElement): Promise<void> {
+  const code = readValue(form, "code");
+  await signIn(form, code === "" ? {} : { code });
+}
+
+/**
+ * Signs in an admin with email, password and a passkey as second factor. @throws ApiProblem
+ * @param options the options of an earlier response; if undefined, requests new ones, because they are valid once
+ */
+export async function signInWithFactor(
+  form: HTMLFormElement,
+  options: PasskeyRequestOptions | undefined,
+): Promise<void> {
+  const currentOptions = options ?? (await requestOptions(form));
+  await signIn(form, { passkey: currentOptions && (await getPasskey(currentOptions)) });
+}
+
+/** Returns undefined if the account no longer has a second factor. */
+async function requestOptions(form: HTMLFormElement): Promise<PasskeyRequestOptions | undefined> {
+  try {
+    await signIn(form, {});
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiProblem && error.passkeyOptions) return error.passkeyOptions;
+    throw error;
+  }
+}
+
+/** Returns the server's reason, or a general message after a server error. Spec: admin §8. */
+export function getErrorMessage({ code, detail }: ApiProblem): string {
+  return code === "internal-error" || code === "unexpected-response" ? authMessages.loginFailed : detail;
+}

@@ -1,0 +1,110 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
+
+import { isoCBOR } from "@simplewebauthn/server/helpers";
+
+import type {
+  NewPasskey,
+  PasskeyAssertion,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+} from "#domain/staff/passkey.ts";
+
+/** Deviations from an honest browser and authenticator. */
+interface Deviations {
+  origin?: string;
+  rpId?: string;
+  /** Whether the authenticator has verified the user by PIN or biometrics. */
+  isVerified?: boolean;
+  /** Number of uses that the authenticator reports. */
+  counter?: number;
+  userHandle?: string;
+}
+
+const FLAGS = { isPresent: 1, isVerified: 4, isBackupEligible: 8, isBackedUp: 16, hasCredential: 64 };
+
+const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest();
+const toBase64Url = (data: Uint8Array | string) => Buffer.from(data).toString("base64url");
+
+function encodeCounter(counter: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(counter);
+  return bytes;
+}
+
+/** Creates a WebAuthn authenticator with one ES256 passkey, and its browser. Its uses are counted from 1. */
+export function createSoftwareAuthenticator(ownOrigin = "http://shop.test") {
+  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const credentialId = randomBytes(16);
+  const id = toBase64Url(credentialId);
+  let uses = 0;
+  let ownHandle = "";
+
+  const encodeClientData = (type: string, challenge: string, { origin = ownOrigin }: Deviations) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+
+  function encodeAuthenticatorData(
+    rpId: string,
+    extraFlags: number,
+    { isVerified = true, counter = uses }: Deviations,
+  ): Buffer {
+    const flags = FLAGS.isPresent + FLAGS.isBackupEligible + FLAGS.isBackedUp + extraFlags;
+    const allFlags = Buffer.from([isVerified ? flags + FLAGS.isVerified : flags]);
+    return Buffer.concat([sha256(rpId), allFlags, encodeCounter(counter)]);
+  }
+
+  /** Encodes the id and the COSE key of the passkey. */
+  function encodeCredential(): Buffer {
+    const { x = "", y = "" } = publicKey.export({ format: "jwk" });
+    const coseKey = new Map<number, number | Uint8Array<ArrayBuffer>>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, new Uint8Array(Buffer.from(x, "base64url"))],
+      [-3, new Uint8Array(Buffer.from(y, "base64url"))],
+    ]);
+    const length = Buffer.from([0, credentialId.length]);
+    return Buffer.concat([Buffer.alloc(16), length, credentialId, isoCBOR.encode(coseKey)]);
+  }
+
+  return {
+    id,
+    /** Creates the passkey. */
+    create(options: PasskeyCreationOptions, deviations: Deviations = {}): NewPasskey {
+      ownHandle = options.user.id;
+      const rpId = deviations.rpId ?? options.rp.id;
+      const data = encodeAuthenticatorData(rpId, FLAGS.hasCredential, deviations);
+      const attestation = new Map<string, string | Map<string, never> | Uint8Array<ArrayBuffer>>([
+        ["fmt", "none"],
+        ["attStmt", new Map<string, never>()],
+        ["authData", new Uint8Array(Buffer.concat([data, encodeCredential()]))],
+      ]);
+      const clientData = encodeClientData("webauthn.create", options.challenge, deviations);
+      return {
+        id,
+        response: {
+          clientDataJSON: toBase64Url(clientData),
+          attestationObject: toBase64Url(isoCBOR.encode(attestation)),
+          transports: ["internal"],
+        },
+      };
+    },
+    /** Signs a challenge with the passkey. */
+    get(options: PasskeyRequestOptions, deviations: Deviations = {}): PasskeyAssertion {
+      uses += 1;
+      const data = encodeAuthenticatorData(deviations.rpId ?? options.rpId, 0, deviations);
+      const clientData = encodeClientData("webauthn.get", options.challenge, deviations);
+      const signature = sign("sha256", Buffer.concat([data, sha256(clientData)]), privateKey);
+      return {
+        id,
+        response: {
+          clientDataJSON: toBase64Url(clientData),
+          authenticatorData: toBase64Url(data),
+          signature: toBase64Url(signature),
+          userHandle: deviations.userHandle ?? ownHandle,
+        },
+      };
+    },
+  };
+}
+
+export type SoftwareAuthenticator = ReturnType<typeof createSoftwareAuthenticator>;
