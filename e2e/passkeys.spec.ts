@@ -8,7 +8,9 @@ import { STAFF } from "./staff-account.ts";
 import { fillSignIn, findToast, openAdminPage } from "./staff-steps.ts";
 
 // Browsers support no passkeys at IP addresses.
-test.use({ baseURL: async ({ baseURL = "" }, use) => use(baseURL.replace("127.0.0.1", "localhost")) });
+test.use({
+  baseURL: async ({ baseURL = "" }, provide) => provide(baseURL.replace("127.0.0.1", "localhost")),
+});
 
 const PATH = "/admin/account";
 

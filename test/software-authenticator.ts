@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
 import { isoCBOR } from "@simplewebauthn/server/helpers";
@@ -31,6 +32,47 @@ function encodeCounter(counter: number): Buffer {
   return bytes;
 }
 
+const encodeClientData = (type: string, challenge: string, origin: string) =>
+  Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+
+/** Encodes the authenticator data of a ceremony. `isVerified` is true by default. */
+function encodeAuthenticatorData(
+  rpId: string,
+  {
+    counter,
+    extraFlags = 0,
+    isVerified = true,
+  }: { counter: number; extraFlags?: number; isVerified?: boolean },
+): Buffer {
+  const flags = FLAGS.isPresent + FLAGS.isBackupEligible + FLAGS.isBackedUp + extraFlags;
+  const allFlags = Buffer.from([isVerified ? flags + FLAGS.isVerified : flags]);
+  return Buffer.concat([sha256(rpId), allFlags, encodeCounter(counter)]);
+}
+
+/** Encodes the id and the COSE key of an ES256 passkey. */
+function encodeCredential(credentialId: Buffer, publicKey: KeyObject): Buffer {
+  const { x = "", y = "" } = publicKey.export({ format: "jwk" });
+  const coseKey = new Map<number, number | Uint8Array<ArrayBuffer>>([
+    [1, 2],
+    [3, -7],
+    [-1, 1],
+    [-2, new Uint8Array(Buffer.from(x, "base64url"))],
+    [-3, new Uint8Array(Buffer.from(y, "base64url"))],
+  ]);
+  const length = Buffer.from([0, credentialId.length]);
+  return Buffer.concat([Buffer.alloc(16), length, credentialId, isoCBOR.encode(coseKey)]);
+}
+
+function encodeAttestation(authenticatorData: Buffer): Uint8Array {
+  return isoCBOR.encode(
+    new Map<string, string | Map<string, never> | Uint8Array<ArrayBuffer>>([
+      ["fmt", "none"],
+      ["attStmt", new Map<string, never>()],
+      ["authData", new Uint8Array(authenticatorData)],
+    ]),
+  );
+}
+
 /** Creates a WebAuthn authenticator with one ES256 passkey, and its browser. Its uses are counted from 1. */
 export function createSoftwareAuthenticator(ownOrigin = "http://shop.test") {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -38,52 +80,21 @@ export function createSoftwareAuthenticator(ownOrigin = "http://shop.test") {
   const id = toBase64Url(credentialId);
   let uses = 0;
   let ownHandle = "";
-
-  const encodeClientData = (type: string, challenge: string, { origin = ownOrigin }: Deviations) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
-
-  function encodeAuthenticatorData(
-    rpId: string,
-    extraFlags: number,
-    { isVerified = true, counter = uses }: Deviations,
-  ): Buffer {
-    const flags = FLAGS.isPresent + FLAGS.isBackupEligible + FLAGS.isBackedUp + extraFlags;
-    const allFlags = Buffer.from([isVerified ? flags + FLAGS.isVerified : flags]);
-    return Buffer.concat([sha256(rpId), allFlags, encodeCounter(counter)]);
-  }
-
-  /** Encodes the id and the COSE key of the passkey. */
-  function encodeCredential(): Buffer {
-    const { x = "", y = "" } = publicKey.export({ format: "jwk" });
-    const coseKey = new Map<number, number | Uint8Array<ArrayBuffer>>([
-      [1, 2],
-      [3, -7],
-      [-1, 1],
-      [-2, new Uint8Array(Buffer.from(x, "base64url"))],
-      [-3, new Uint8Array(Buffer.from(y, "base64url"))],
-    ]);
-    const length = Buffer.from([0, credentialId.length]);
-    return Buffer.concat([Buffer.alloc(16), length, credentialId, isoCBOR.encode(coseKey)]);
-  }
-
   return {
     id,
     /** Creates the passkey. */
     create(options: PasskeyCreationOptions, deviations: Deviations = {}): NewPasskey {
       ownHandle = options.user.id;
-      const rpId = deviations.rpId ?? options.rp.id;
-      const data = encodeAuthenticatorData(rpId, FLAGS.hasCredential, deviations);
-      const attestation = new Map<string, string | Map<string, never> | Uint8Array<ArrayBuffer>>([
-        ["fmt", "none"],
-        ["attStmt", new Map<string, never>()],
-        ["authData", new Uint8Array(Buffer.concat([data, encodeCredential()]))],
-      ]);
-      const clientData = encodeClientData("webauthn.create", options.challenge, deviations);
+      const { rpId = options.rp.id, origin = ownOrigin, ...rest } = deviations;
+      const flags = { counter: uses, extraFlags: FLAGS.hasCredential, ...rest };
+      const credential = encodeCredential(credentialId, publicKey);
+      const data = Buffer.concat([encodeAuthenticatorData(rpId, flags), credential]);
+      const clientData = encodeClientData("webauthn.create", options.challenge, origin);
       return {
         id,
         response: {
           clientDataJSON: toBase64Url(clientData),
-          attestationObject: toBase64Url(isoCBOR.encode(attestation)),
+          attestationObject: toBase64Url(encodeAttestation(data)),
           transports: ["internal"],
         },
       };
@@ -91,8 +102,9 @@ export function createSoftwareAuthenticator(ownOrigin = "http://shop.test") {
     /** Signs a challenge with the passkey. */
     get(options: PasskeyRequestOptions, deviations: Deviations = {}): PasskeyAssertion {
       uses += 1;
-      const data = encodeAuthenticatorData(deviations.rpId ?? options.rpId, 0, deviations);
-      const clientData = encodeClientData("webauthn.get", options.challenge, deviations);
+      const { rpId = options.rpId, origin = ownOrigin, userHandle = ownHandle, ...rest } = deviations;
+      const data = encodeAuthenticatorData(rpId, { counter: uses, ...rest });
+      const clientData = encodeClientData("webauthn.get", options.challenge, origin);
       const signature = sign("sha256", Buffer.concat([data, sha256(clientData)]), privateKey);
       return {
         id,
@@ -100,7 +112,7 @@ export function createSoftwareAuthenticator(ownOrigin = "http://shop.test") {
           clientDataJSON: toBase64Url(clientData),
           authenticatorData: toBase64Url(data),
           signature: toBase64Url(signature),
-          userHandle: deviations.userHandle ?? ownHandle,
+          userHandle,
         },
       };
     },

@@ -122,7 +122,7 @@ test("the last second factor of a role that requires one cannot be removed", asy
   ]);
   await addTestPasskey(api, owner);
   const statuses = (await removePasskeys(owner)).map(({ status }) => status);
-  expect(statuses.toSorted()).toEqual([204, 409]);
+  expect(new Set(statuses)).toEqual(new Set([204, 409]));
   expect((await listOrders(owner)).status).toBe(200);
 });
 

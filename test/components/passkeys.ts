@@ -2,7 +2,7 @@ import { vi } from "vitest";
 
 /** Makes the simulated browser support passkeys for one test. */
 export function stubPasskeys(credentials: Partial<Pick<CredentialsContainer, "create" | "get">>): void {
-  vi.stubGlobal("PublicKeyCredential", class PublicKeyCredential {});
+  vi.stubGlobal("PublicKeyCredential", () => undefined);
   Object.defineProperty(navigator, "credentials", { configurable: true, value: credentials });
 }
 
