@@ -9,7 +9,7 @@ import { fillSignIn, findToast, openAdminPage } from "./staff-steps.ts";
 
 // Browsers support no passkeys at IP addresses.
 test.use({
-  baseURL: async ({ baseURL = "" }, provide) => provide(baseURL.replace("127.0.0.1", "localhost")),
+  baseURL: async ({ baseURL }, provide) => provide(baseURL?.replace("127.0.0.1", "localhost")),
 });
 
 const PATH = "/admin/account";
@@ -48,7 +48,7 @@ async function addPasskey(page: Page, password: string) {
 }
 
 async function signOut(page: Page) {
-  await page.getByRole("button", { name: "Sign out", exact: true }).first().click();
+  await page.getByRole("button", { name: "Sign out This browser" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Admin sign in" })).toBeVisible();
 }
 

@@ -9,7 +9,7 @@ let sharedSession: Cookie[] | undefined;
 export async function fillSignIn(page: Page, { email, password } = STAFF) {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 /** Starts a session that no other test uses, for tests that end it. */
