@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 
 import { STORED_ROLES } from "#domain/staff/role.ts";
 
@@ -60,10 +60,71 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** Browser and operating system of the sign-in, e.g. `Chrome on Windows`. Empty for sessions of older releases. */
     device: text("device").notNull().default(""),
+    /** Client address of the sign-in. Empty for sessions of older releases. */
+    network: text("network").notNull().default(""),
     createdAt: createdAt(),
-    /** Updated at most every few minutes. */
+    /** Updated at most every few minutes. Requests that pages repeat without their user do not count. */
     lastSeenAt: time("last_seen_at").notNull().defaultNow(),
     expiresAt: time("expires_at").notNull(),
   },
   (table) => [index("sessions_user").on(table.userId), index("sessions_expires").on(table.expiresAt)],
+);
+
+/** Devices on which accounts have signed in: browsers, identified by the hash of a random id in a cookie. */
+export const knownDevices = pgTable(
+  "known_devices",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    deviceHash: text("device_hash").notNull(),
+    /** Browser and operating system, e.g. `Chrome on Windows`. The same cookie in another browser is another device. */
+    device: text("device").notNull(),
+    /** Client address of the first sign-in. */
+    network: text("network").notNull(),
+    /** Whether the dashboard still shows the device to staff who manage accounts. */
+    isUnreviewed: boolean("is_unreviewed").notNull().default(false),
+    firstSeenAt: time("first_seen_at").notNull().defaultNow(),
+    lastSeenAt: time("last_seen_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.deviceHash, table.device] }),
+    index("known_devices_unreviewed")
+      .on(table.firstSeenAt)
+      .where(sql`${table.isUnreviewed}`),
+  ],
+);
+
+/** Invitations that nobody has accepted yet. Accepting one creates an account. */
+export const staffInvitations = pgTable(
+  "staff_invitations",
+  {
+    id: text("id").primaryKey(),
+    email: text("email").notNull().unique(),
+    displayName: text("display_name").notNull().default(""),
+    /** A built-in role or the id of a custom role, which may have been deleted since. */
+    role: text("role").notNull(),
+    invitedBy: text("invited_by")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    expiresAt: time("expires_at").notNull(),
+  },
+  (table) => [index("staff_invitations_invited_by").on(table.invitedBy)],
+);
+
+/** Single-use tokens of links: to set a new password, or to accept an invitation. Only their SHA-256 hashes are stored. */
+export const accountTokens = pgTable(
+  "account_tokens",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    invitationId: text("invitation_id").references(() => staffInvitations.id, { onDelete: "cascade" }),
+    expiresAt: time("expires_at").notNull(),
+  },
+  (table) => [
+    index("account_tokens_user").on(table.userId),
+    index("account_tokens_invitation").on(table.invitationId),
+    check("account_tokens_one_subject", sql`num_nonnulls(${table.userId}, ${table.invitationId}) = 1`),
+  ],
 );

@@ -5,7 +5,7 @@ import { MESSAGE_KINDS, MESSAGE_STATES, RECORDED_CHANNELS } from "#domain/outbox
 import type { Report } from "#domain/outbox/report.ts";
 import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
 
-import { users } from "./account-schema.server.ts";
+import { staffInvitations, users } from "./account-schema.server.ts";
 import { createdAt, identity, time } from "./columns.server.ts";
 import { contactReplies, newsletterSignups } from "./message-schema.server.ts";
 import { newsletterIssues } from "./newsletter-schema.server.ts";
@@ -42,7 +42,10 @@ export const outboxMessages = pgTable(
       () => newsletterIssues.id,
       { onDelete: "cascade" },
     ),
-    /** Content of a report to staff, which refers to no row. Deleted after 90 days. */
+    /** The account that a report is sent to. Null for reports to the shop's e-mail address. */
+    accountId: text("account_id").references(() => users.id, { onDelete: "cascade" }),
+    invitationId: text("invitation_id").references(() => staffInvitations.id, { onDelete: "cascade" }),
+    /** Content of a report to staff or to an account. Deleted after 90 days. */
     report: jsonb("report").$type<Report>(),
     /** Language of the last attempt. Each attempt uses the language that is configured at that time. */
     language: text("language", { enum: MESSAGE_LANGUAGES }).notNull().default("en"),
@@ -89,6 +92,12 @@ export const outboxMessages = pgTable(
     index("outbox_messages_newsletter_issue")
       .on(table.newsletterIssueId, table.status)
       .where(sql`${table.newsletterIssueId} is not null`),
+    index("outbox_messages_account")
+      .on(table.accountId)
+      .where(sql`${table.accountId} is not null`),
+    index("outbox_messages_invitation")
+      .on(table.invitationId)
+      .where(sql`${table.invitationId} is not null`),
     index("outbox_messages_reports")
       .on(table.createdAt)
       .where(sql`${table.report} is not null`),
@@ -109,7 +118,7 @@ export const outboxMessages = pgTable(
       .where(sql`${table.providerId} is not null`),
     check(
       "outbox_messages_one_subject",
-      sql`num_nonnulls(${table.orderId}, ${table.restockRequestId}, ${table.contactReplyId}, ${table.newsletterSignupId}, ${table.newsletterIssueId}, ${table.report}) = 1`,
+      sql`num_nonnulls(${table.orderId}, ${table.restockRequestId}, ${table.contactReplyId}, ${table.newsletterSignupId}, ${table.newsletterIssueId}, ${table.invitationId}, coalesce(${table.accountId}, ${table.report}::text)) = 1`,
     ),
     check("outbox_messages_status_known", sql`${table.status} in (${stateList})`),
     check(
