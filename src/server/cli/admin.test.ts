@@ -1,15 +1,21 @@
-import { expect, test } from "vitest";
+import { join } from "node:path";
+
+import { expect, onTestFinished, test } from "vitest";
 
 import { sessions } from "#db/schema/account-schema.server.ts";
 import { auditEntries } from "#db/schema/staff-schema.server.ts";
 import { startAttempt } from "#operations/staff/sign-in-limits.ts";
 import { startSession } from "#operations/staff/sessions.ts";
 import { findUserByEmail } from "#operations/staff/users.ts";
+import { openControl } from "#server/lifecycle/control-socket.ts";
+import { openShop } from "#server/lifecycle/open-shop.ts";
 import { withShop } from "#test/backed-up-shop.ts";
-import { createShopConfig } from "#test/backup-configs.ts";
+import { createEmbeddedConfig, createShopConfig } from "#test/backup-configs.ts";
+import { copyMigratedDatabase } from "#test/migrated-directory.ts";
 import { createTestFolder } from "#test/pictures.ts";
 import { runCommandInProcess } from "#test/run-command.ts";
 
+import { createAdminRunner } from "./admin-commands.ts";
 import { runAdmin } from "./admin.ts";
 
 const config = await createShopConfig(createTestFolder());
@@ -62,6 +68,38 @@ test("admin commands change accounts and are recorded in the audit log", async (
     [null, "command line", "disabled", "second@example.com"],
     [null, "command line", "enabled", "second@example.com"],
   ]);
+});
+
+test("commands run in the shop that has the embedded database open", async () => {
+  const embedded = createEmbeddedConfig(join(createTestFolder(), "data"));
+  await copyMigratedDatabase(embedded.dataDir);
+  const shop = await openShop(embedded);
+  onTestFinished(shop.close);
+  const run = (...args: string[]) => runCommandInProcess(runAdmin, args, embedded);
+  const inUse = await run("list");
+  expect([inUse.code, inUse.errors]).toEqual([
+    1,
+    expect.stringContaining("is in use by another running shop"),
+  ]);
+  if (shop.copyTo === undefined) throw new Error("The database is not embedded");
+  const control = await openControl(embedded.dataDir, shop.copyTo, createAdminRunner(shop.db));
+  onTestFinished(control.close);
+  expect((await run("create", EMAIL, "garnet harbour")).output).toBe(`${EMAIL} is an admin.\n`);
+  const account = await findUserByEmail(shop.db, EMAIL);
+  await startSession(shop.db, account?.id ?? "");
+  const reset = await run("reset", EMAIL);
+  expect(reset.output).toMatch(/^owner@example\.com has a new password: [\w-]{16}; all sessions ended\.\n$/);
+  expect(await shop.db.$count(sessions)).toBe(0);
+  const failed = await run("remove", EMAIL);
+  expect([failed.code, failed.errors]).toEqual([1, "The shop's only admin cannot be removed.\n"]);
+});
+
+test("a removed account is no longer listed", async () => {
+  await admin("create", "third@example.com", "garnet harbour");
+  expect((await admin("remove", "third@example.com")).output).toBe(
+    "third@example.com is removed; all sessions ended.\n",
+  );
+  expect((await admin("list")).output).not.toContain("third@example.com");
 });
 
 const INVALID: [args: string[], message: RegExp][] = [

@@ -1,17 +1,9 @@
-import { randomBytes } from "node:crypto";
+import { DataDirInUse } from "#db/embedded/data-dir-lock.server.ts";
 
-import { COMMAND_LINE } from "#domain/staff/audit.ts";
-import { NotFound } from "#domain/shared/errors.ts";
-import { authMessages } from "#domain/staff/auth-messages.ts";
-import { newUserSchema, passwordSchema } from "#domain/staff/user.ts";
-import { setPassword } from "#operations/staff/set-password.ts";
-import { removeSecondFactor } from "#operations/staff/second-factor/second-factor.ts";
-import { resetNetworkFailures } from "#operations/staff/sign-in-limits.ts";
-import { createUser, findUserByEmail, listUsers, updateUser } from "#operations/staff/users.ts";
+import { runInShop } from "#server/lifecycle/run-in-shop.ts";
 
-import type { OpenShop } from "#server/lifecycle/open-shop.ts";
-import { print, runCommand, UsageError, withShop } from "./command.ts";
-import { changeStore } from "./store-settings.ts";
+import { findAdminCommand } from "./admin-commands.ts";
+import { print, runCommand, withShop } from "./command.ts";
 
 const HELP = `npm run admin -- COMMAND
 
@@ -20,6 +12,7 @@ const HELP = `npm run admin -- COMMAND
   promote EMAIL                 Makes an account an admin.
   disable EMAIL                 Disables sign-in for an account and ends its sessions.
   enable EMAIL                  Enables sign-in for an account.
+  remove EMAIL                  Removes an account and ends its sessions. The activity keeps its name.
   reset EMAIL [PASSWORD]        Sets a new password, ends the account's sessions and clears failed sign-ins. Without
                                 PASSWORD, generates one and prints it once.
   remove-second-factor EMAIL    Removes authenticator app, passkeys and recovery codes, for someone who has lost their phone.
@@ -27,85 +20,19 @@ const HELP = `npm run admin -- COMMAND
   store FIELD=VALUE …           Changes store settings, for example name="My Shop" whatsapp="+92 300 1234567"
                                 hours.opens=10:00. Lists and objects are JSON: countries='["Pakistan"]'.
 
-Stop the shop first if it uses the embedded database. With PostgreSQL it can keep running.
+The shop can keep running. If it uses the embedded database, it runs the command itself.
 Settings: DATABASE_URL, DATA_DIR (see docs/settings.md).`;
 
-/** The actor that the audit log records. */
-const by = COMMAND_LINE;
-
-const COMMANDS: Record<string, (shop: OpenShop, args: string[]) => Promise<void>> = {
-  list: listAccounts,
-  create: createAdmin,
-  promote,
-  disable: (shop, args) => setAccess(shop, args, true),
-  enable: (shop, args) => setAccess(shop, args, false),
-  reset: resetPassword,
-  "remove-second-factor": removeFactor,
-  store: changeStore,
-};
-
-async function listAccounts({ db }: OpenShop): Promise<void> {
-  for (const user of await listUsers(db)) {
-    const state = user.disabledAt === null ? "" : "\tdisabled";
-    print(`${user.email}\t${user.isAdmin ? "admin" : "customer"}\t${user.displayName}${state}`);
-  }
-}
-
-async function createAdmin({ db }: OpenShop, [email, requestedPassword]: string[]): Promise<void> {
-  const password = requestedPassword ?? randomBytes(12).toString("base64url");
-  const input = newUserSchema.safeParse({ email, password, displayName: "Admin", isAdmin: true });
-  if (!input.success) throw new UsageError(input.error.issues[0]?.message ?? "Invalid values");
-  const user = await createUser(db, input.data, { by });
-  print(`${user.email} is an admin${requestedPassword === undefined ? `, password ${password}` : ""}.`);
-}
-
-async function requireAccount({ db }: OpenShop, email: string | undefined) {
-  if (email === undefined) throw new UsageError("Missing argument: EMAIL");
-  const user = await findUserByEmail(db, email);
-  if (!user) throw new NotFound(authMessages.noUser);
-  return user;
-}
-
-async function promote(shop: OpenShop, [email]: string[]): Promise<void> {
-  const user = await requireAccount(shop, email);
-  await updateUser(shop.db, user.id, { isAdmin: true }, { by });
-  print(`${user.email} is an admin.`);
-}
-
-async function setAccess(shop: OpenShop, [email]: string[], isDisabled: boolean): Promise<void> {
-  const user = await requireAccount(shop, email);
-  await updateUser(shop.db, user.id, { isDisabled }, { by });
-  print(`${user.email} is ${isDisabled ? "disabled; all sessions ended" : "enabled"}.`);
-}
-
-async function resetPassword(shop: OpenShop, [email, requestedPassword]: string[]): Promise<void> {
-  const user = await requireAccount(shop, email);
-  const password = passwordSchema.safeParse(requestedPassword ?? randomBytes(12).toString("base64url"));
-  if (!password.success) throw new UsageError(authMessages.weakPassword);
-  await setPassword(shop.db, user.id, password.data, { by });
-  await resetNetworkFailures(shop.db);
-  print(
-    `${user.email} has a new password${requestedPassword === undefined ? `: ${password.data}` : ""}; all sessions ended.`,
-  );
-}
-
-async function removeFactor(shop: OpenShop, [email]: string[]): Promise<void> {
-  const user = await requireAccount(shop, email);
-  const wasOn = await removeSecondFactor(shop.db, { uid: user.id, email: user.email }, { by });
-  print(
-    `${user.email} ${wasOn ? "signs in with the password only; all sessions ended" : "had no second factor"}.`,
-  );
-}
-
-/** Runs `npm run admin` with these arguments. */
+/** Runs `npm run admin` with these arguments, in the running shop if it has the embedded database open. */
 export async function runAdmin(args: string[]): Promise<void> {
-  await runCommand(HELP, args, async ([command, ...args]) => {
-    const run = command === undefined ? undefined : COMMANDS[command];
-    if (!run)
-      throw new UsageError(
-        command === undefined ? "Missing argument: COMMAND" : `Unknown command: ${command}`,
-      );
-    await withShop((shop) => run(shop, args));
+  await runCommand(HELP, args, async () => {
+    const run = findAdminCommand(args);
+    try {
+      await withShop(({ db }) => run({ db, print }));
+    } catch (error) {
+      if (!(error instanceof DataDirInUse)) throw error;
+      for (const line of await runInShop(args, error)) print(line);
+    }
   });
 }
 

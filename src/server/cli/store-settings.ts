@@ -1,15 +1,17 @@
+import type { Database } from "#db/client.server.ts";
 import { NotFound } from "#domain/shared/errors.ts";
 import { COMMAND_LINE } from "#domain/staff/audit.ts";
 import { storeMessages } from "#domain/store/store-messages.ts";
 import { getStore } from "#operations/store/get-store.ts";
 import { updateStore } from "#operations/store/update-store.ts";
 
-import type { OpenShop } from "#server/lifecycle/open-shop.ts";
 import { assignSettings } from "./assign-settings.ts";
-import { print } from "./command.ts";
 
 /** Prints the store settings, or applies assignments such as `name=…`. */
-export async function changeStore({ db }: OpenShop, assignments: string[]): Promise<void> {
+export async function changeStore(
+  { db, print }: { db: Database; print: (line: string) => void },
+  assignments: string[],
+): Promise<void> {
   const store = await getStore(db);
   if (!store) throw new NotFound(storeMessages.notStored);
   if (assignments.length === 0) {

@@ -5,6 +5,9 @@ import type { Server, Socket } from "node:net";
 import { createServer } from "node:net";
 import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+import { z } from "zod";
 
 import { getCopiesFolder } from "#db/embedded/copy-database.server.ts";
 
@@ -15,7 +18,18 @@ const OWNER_ONLY_MASK = 0o177;
 /** Request for a copy of the database files. */
 export const COPY_REQUEST = "copy\n";
 
-/** The response: the folder of the copy, or an error. */
+/** Prefix of a request to run a command of `npm run admin`; its arguments follow as JSON. */
+const ADMIN_PREFIX = "admin ";
+
+/** Returns the request to run a command of `npm run admin`. */
+export function buildAdminRequest(args: readonly string[]): string {
+  return `${ADMIN_PREFIX}${JSON.stringify(args)}\n`;
+}
+
+/** The response to an admin command: the lines that it prints, or an error. */
+export type AdminResponse = { lines: string[] } | { error: string };
+
+/** The response to a copy request: the folder of the copy, or an error. */
 export type ControlResponse = { folder: string } | { error: string };
 
 /** Returns the path of a data directory's control socket, or of a named pipe on Windows. */
@@ -29,26 +43,40 @@ export function getControlPath(dataDir: string): string {
 /** Copies the database files to a folder. The signal cancels the copy. */
 type CopyTo = (folder: string, signal: AbortSignal) => Promise<void>;
 
+/** Runs a command of `npm run admin`. Returns its result; does not throw. */
+export type RunAdmin = (args: string[]) => Promise<AdminResponse>;
+
+const argumentsSchema = z.array(z.string());
+
 export interface Control {
   /** Closes all connections, which aborts a copy in progress, and deletes all copies. */
   close: () => Promise<void>;
 }
 
 /**
- * Opens a socket on which processes of the same user can request a copy of the embedded database. The copy stays in the
- * data directory until the tool disconnects. Only the process that owns the data directory may call this function.
+ * Opens a socket on which processes of the same user can request a copy of the embedded database, or run admin commands.
+ * A copy stays in the data directory until the tool disconnects. Only the process that owns the data directory may call this function.
  */
-export async function openControl(dataDir: string, copyTo: CopyTo): Promise<Control> {
+export async function openControl(dataDir: string, copyTo: CopyTo, runAdmin?: RunAdmin): Promise<Control> {
   const folderOfCopies = getCopiesFolder(dataDir);
   const sockets = new Set<Socket>();
   // One copy at a time, because copying slows down the shop.
   let queue: Promise<unknown> = Promise.resolve();
+  const commands = new Set<Promise<void>>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("error", () => socket.destroy());
-    socket.once("data", (request) => {
-      if (request.toString() !== COPY_REQUEST) return socket.destroy();
-      queue = queue.then(() => provideCopy(socket, join(folderOfCopies, randomUUID()), copyTo));
+    createInterface(socket).once("line", (request) => {
+      if (`${request}\n` === COPY_REQUEST) {
+        queue = queue.then(() => provideCopy(socket, join(folderOfCopies, randomUUID()), copyTo));
+      } else if (runAdmin && request.startsWith(ADMIN_PREFIX)) {
+        const running = provideAdmin(socket, request.slice(ADMIN_PREFIX.length), runAdmin).catch(
+          // The request is not valid.
+          () => void socket.destroy(),
+        );
+        commands.add(running);
+        void running.finally(() => commands.delete(running));
+      } else socket.destroy();
     });
     socket.once("close", () => sockets.delete(socket));
   });
@@ -57,7 +85,7 @@ export async function openControl(dataDir: string, copyTo: CopyTo): Promise<Cont
     close: async () => {
       server.close();
       for (const socket of sockets) socket.destroy();
-      await queue;
+      await Promise.all([queue, ...commands]);
       await deleteFolder(folderOfCopies);
     },
   };
@@ -80,6 +108,12 @@ async function provideCopy(socket: Socket, folder: string, copyTo: CopyTo): Prom
   if (socket.destroyed) return deleteFolder(folder);
   socket.once("close", () => void deleteFolder(folder));
   socket.write(`${JSON.stringify(response)}\n`);
+}
+
+/** Runs an admin command. It continues if the tool disconnects. */
+async function provideAdmin(socket: Socket, args: string, runAdmin: RunAdmin): Promise<void> {
+  const response = await runAdmin(argumentsSchema.parse(JSON.parse(args)));
+  if (!socket.destroyed) socket.end(`${JSON.stringify(response)}\n`);
 }
 
 async function listen(server: Server, path: string): Promise<void> {

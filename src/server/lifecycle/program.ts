@@ -18,6 +18,7 @@ import { readConfig } from "#server/config.ts";
 import { describeEnvironment } from "#server/describe-environment.ts";
 import { openControl } from "./control-socket.ts";
 import { listDatabaseWarnings } from "./database-warnings.ts";
+import { createAdminRunner } from "#server/cli/admin-commands.ts";
 import { formatError } from "#server/observability/describe-error.ts";
 import { createShopServer } from "#server/http/http-server.ts";
 import { explainFailure } from "./explain-failure.ts";
@@ -155,11 +156,14 @@ async function openShopData(config: Config, logger: Logger, listen: () => Promis
 /** A single process receives no connections from other processes. */
 const waitForNothing = async () => undefined;
 
-/** Opens the control socket for backups of the embedded database. If opening it fails, the shop runs without it. */
-async function openControlSocket({ dataDir }: Config, { copyTo }: OpenShop, logger: Logger) {
+/** Opens the control socket for backups of the embedded database and admin commands. If opening it fails, the shop runs without it. */
+async function openControlSocket({ dataDir }: Config, { copyTo, db }: OpenShop, logger: Logger) {
   if (copyTo === undefined) return undefined;
-  return openControl(dataDir, copyTo).catch((error: unknown) => {
-    logger.warn({ error }, "the control socket cannot be opened: stop the shop for backups");
+  return openControl(dataDir, copyTo, createAdminRunner(db)).catch((error: unknown) => {
+    logger.warn(
+      { error },
+      "the control socket cannot be opened: stop the shop for backups and admin commands",
+    );
     return undefined;
   });
 }

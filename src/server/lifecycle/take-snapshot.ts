@@ -1,10 +1,6 @@
-import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { lstat } from "node:fs/promises";
 import type { Socket } from "node:net";
-import { connect } from "node:net";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { setTimeout } from "node:timers/promises";
 
 import { sql } from "drizzle-orm";
@@ -18,8 +14,9 @@ import { Conflict, NotFound } from "#domain/shared/errors.ts";
 import type { TakeSnapshot } from "#operations/backup/make-backup.ts";
 
 import type { Config } from "#server/config.ts";
+import { connectToShop, requestFromShop } from "./connect-to-shop.ts";
 import type { ControlResponse } from "./control-socket.ts";
-import { getControlPath, COPY_REQUEST } from "./control-socket.ts";
+import { COPY_REQUEST } from "./control-socket.ts";
 
 /** Timeout of a copy, sufficient for a large database on a slow disk (ms). */
 const COPY_TIMEOUT_MS = 10 * 60 * 1000;
@@ -83,39 +80,14 @@ async function readAndClose<Result>(opened: OpenDatabase, read: Read<Result>): P
 
 async function readCopy<Result>(socket: Socket, read: Read<Result>): Promise<Result> {
   try {
-    socket.write(COPY_REQUEST);
-    const line = once(createInterface(socket), "line", { signal: AbortSignal.timeout(COPY_TIMEOUT_MS) });
-    const [text] = (await Promise.race([line, rejectOnClose(socket)])) as [string];
-    const response = JSON.parse(text) as ControlResponse;
+    const response = (await requestFromShop(socket, COPY_REQUEST, {
+      timeoutMs: COPY_TIMEOUT_MS,
+      closedMessage: backupMessages.copyFailed("it ended"),
+    })) as ControlResponse;
     if ("error" in response) throw new Conflict(backupMessages.copyFailed(response.error));
     return await readAndClose(await openEmbeddedCopy(response.folder), read);
   } finally {
     // The shop deletes the copy when the connection closes.
     socket.destroy();
   }
-}
-
-async function rejectOnClose(socket: Socket): Promise<never> {
-  await once(socket, "close");
-  throw new Conflict(backupMessages.copyFailed("it ended"));
-}
-
-/**
- * Connects to the running shop. Returns `undefined` if no shop is listening. @throws Conflict if another user owns its
- * socket
- */
-async function connectToShop(dataDir: string): Promise<Socket | undefined> {
-  const path = getControlPath(dataDir);
-  const socketFile = await lstat(path).catch(() => undefined);
-  const owner = process.getuid?.();
-  // In a shared folder, another user could have created the socket.
-  if (socketFile !== undefined && owner !== undefined && owner !== 0 && socketFile.uid !== owner)
-    throw new Conflict(backupMessages.notOwner);
-  const socket = connect(path);
-  try {
-    await once(socket, "connect");
-  } catch {
-    return undefined;
-  }
-  return socket;
 }

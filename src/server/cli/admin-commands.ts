@@ -1,0 +1,125 @@
+import { randomBytes } from "node:crypto";
+
+import type { Database } from "#db/client.server.ts";
+import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { NotFound } from "#domain/shared/errors.ts";
+import { authMessages } from "#domain/staff/auth-messages.ts";
+import { newUserSchema, passwordSchema } from "#domain/staff/user.ts";
+import { setPassword } from "#operations/staff/set-password.ts";
+import { removeSecondFactor } from "#operations/staff/second-factor/second-factor.ts";
+import { resetNetworkFailures } from "#operations/staff/sign-in-limits.ts";
+import { createUser, findUserByEmail, listUsers, removeUser, updateUser } from "#operations/staff/users.ts";
+
+import type { RunAdmin } from "#server/lifecycle/control-socket.ts";
+import { explainFailure } from "#server/lifecycle/explain-failure.ts";
+import { formatError } from "#server/observability/describe-error.ts";
+import { UsageError } from "./command.ts";
+import { changeStore } from "./store-settings.ts";
+
+/** The actor that the audit log records. */
+const by = COMMAND_LINE;
+
+/** Where a command runs, and how it prints a line. */
+interface CommandContext {
+  db: Database;
+  print: (line: string) => void;
+}
+
+const COMMANDS: Record<string, (context: CommandContext, args: string[]) => Promise<void>> = {
+  list: listAccounts,
+  create: createAdmin,
+  promote,
+  disable: (context, args) => setAccess(context, args, true),
+  enable: (context, args) => setAccess(context, args, false),
+  remove,
+  reset: resetPassword,
+  "remove-second-factor": removeFactor,
+  store: changeStore,
+};
+
+async function listAccounts({ db, print }: CommandContext): Promise<void> {
+  for (const user of await listUsers(db)) {
+    const state = user.disabledAt === null ? "" : "\tdisabled";
+    print(`${user.email}\t${user.isAdmin ? "admin" : "customer"}\t${user.displayName}${state}`);
+  }
+}
+
+async function createAdmin(
+  { db, print }: CommandContext,
+  [email, requestedPassword]: string[],
+): Promise<void> {
+  const password = requestedPassword ?? randomBytes(12).toString("base64url");
+  const input = newUserSchema.safeParse({ email, password, displayName: "Admin", isAdmin: true });
+  if (!input.success) throw new UsageError(input.error.issues[0]?.message ?? "Invalid values");
+  const user = await createUser(db, input.data, { by });
+  print(`${user.email} is an admin${requestedPassword === undefined ? `, password ${password}` : ""}.`);
+}
+
+async function requireAccount({ db }: CommandContext, email: string | undefined) {
+  if (email === undefined) throw new UsageError("Missing argument: EMAIL");
+  const user = await findUserByEmail(db, email);
+  if (!user) throw new NotFound(authMessages.noUser);
+  return user;
+}
+
+async function promote(context: CommandContext, [email]: string[]): Promise<void> {
+  const user = await requireAccount(context, email);
+  await updateUser(context.db, user.id, { isAdmin: true }, { by });
+  context.print(`${user.email} is an admin.`);
+}
+
+async function remove(context: CommandContext, [email]: string[]): Promise<void> {
+  const user = await requireAccount(context, email);
+  await removeUser(context.db, user.id, { by });
+  context.print(`${user.email} is removed; all sessions ended.`);
+}
+
+async function setAccess(context: CommandContext, [email]: string[], isDisabled: boolean): Promise<void> {
+  const user = await requireAccount(context, email);
+  await updateUser(context.db, user.id, { isDisabled }, { by });
+  context.print(`${user.email} is ${isDisabled ? "disabled; all sessions ended" : "enabled"}.`);
+}
+
+async function resetPassword(context: CommandContext, [email, requestedPassword]: string[]): Promise<void> {
+  const user = await requireAccount(context, email);
+  const password = passwordSchema.safeParse(requestedPassword ?? randomBytes(12).toString("base64url"));
+  if (!password.success) throw new UsageError(authMessages.weakPassword);
+  await setPassword(context.db, user.id, password.data, { by });
+  await resetNetworkFailures(context.db);
+  context.print(
+    `${user.email} has a new password${requestedPassword === undefined ? `: ${password.data}` : ""}; all sessions ended.`,
+  );
+}
+
+async function removeFactor(context: CommandContext, [email]: string[]): Promise<void> {
+  const user = await requireAccount(context, email);
+  const wasOn = await removeSecondFactor(context.db, { uid: user.id, email: user.email }, { by });
+  context.print(
+    `${user.email} ${wasOn ? "signs in with the password only; all sessions ended" : "had no second factor"}.`,
+  );
+}
+
+/**
+ * Returns the function that runs a command of `npm run admin`, in the command's process or in the running shop.
+ * @throws UsageError if the command is unknown, or later if its arguments are not valid
+ */
+export function findAdminCommand([command, ...args]: string[]): (context: CommandContext) => Promise<void> {
+  const run = command === undefined ? undefined : COMMANDS[command];
+  if (!run)
+    throw new UsageError(command === undefined ? "Missing argument: COMMAND" : `Unknown command: ${command}`);
+  return (context) => run(context, args);
+}
+
+/** Creates the function that runs the commands in the running shop, for its control socket. */
+export function createAdminRunner(db: Database): RunAdmin {
+  return async (args) => {
+    const lines: string[] = [];
+    try {
+      await findAdminCommand(args)({ db, print: (line) => lines.push(line) });
+      return { lines };
+    } catch (error) {
+      const isUsage = error instanceof UsageError;
+      return { error: isUsage ? error.message : (explainFailure(error) ?? formatError(error)) };
+    }
+  };
+}

@@ -1,0 +1,48 @@
+import { once } from "node:events";
+import { lstat } from "node:fs/promises";
+import type { Socket } from "node:net";
+import { connect } from "node:net";
+import { createInterface } from "node:readline";
+
+import { Conflict } from "#domain/shared/errors.ts";
+import { backupMessages } from "#domain/staff/backup-messages.ts";
+
+import { getControlPath } from "./control-socket.ts";
+
+/**
+ * Connects to the running shop. Returns `undefined` if no shop is listening. @throws Conflict if another user owns its
+ * socket
+ */
+export async function connectToShop(dataDir: string): Promise<Socket | undefined> {
+  const path = getControlPath(dataDir);
+  const socketFile = await lstat(path).catch(() => undefined);
+  const owner = process.getuid?.();
+  // In a shared folder, another user could have created the socket.
+  if (socketFile !== undefined && owner !== undefined && owner !== 0 && socketFile.uid !== owner)
+    throw new Conflict(backupMessages.notOwner);
+  const socket = connect(path);
+  try {
+    await once(socket, "connect");
+  } catch {
+    return undefined;
+  }
+  return socket;
+}
+
+/**
+ * Sends a request to the running shop and returns its response, which is one line of JSON.
+ * @throws Conflict with the message, if the shop closes the connection first
+ */
+export async function requestFromShop(
+  socket: Socket,
+  request: string,
+  { timeoutMs, closedMessage }: { timeoutMs: number; closedMessage: string },
+): Promise<unknown> {
+  socket.write(request);
+  const line = once(createInterface(socket), "line", { signal: AbortSignal.timeout(timeoutMs) });
+  const closed = once(socket, "close").then((): [string] => {
+    throw new Conflict(closedMessage);
+  });
+  const [text] = await Promise.race([line, closed]);
+  return JSON.parse(String(text));
+}

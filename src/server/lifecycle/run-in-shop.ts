@@ -1,0 +1,32 @@
+import type { DataDirInUse } from "#db/embedded/data-dir-lock.server.ts";
+import { Conflict } from "#domain/shared/errors.ts";
+
+import { readConfig } from "#server/config.ts";
+import { connectToShop, requestFromShop } from "./connect-to-shop.ts";
+import type { AdminResponse } from "./control-socket.ts";
+import { buildAdminRequest } from "./control-socket.ts";
+
+/** Timeout of a command (ms). */
+const TIMEOUT_MS = 60_000;
+const CLOSED =
+  "The shop ended before it ran the command, or is an earlier release. Stop the shop and try again.";
+
+/**
+ * Runs a command of `npm run admin` in the shop that has the embedded database open. Returns the lines that it prints.
+ * @throws Conflict if the command fails
+ * @throws DataDirInUse if the shop does not listen
+ */
+export async function runInShop(args: readonly string[], inUse: DataDirInUse): Promise<string[]> {
+  const socket = await connectToShop(readConfig(process.env).dataDir);
+  if (socket === undefined) throw inUse;
+  try {
+    const response = (await requestFromShop(socket, buildAdminRequest(args), {
+      timeoutMs: TIMEOUT_MS,
+      closedMessage: CLOSED,
+    })) as AdminResponse;
+    if ("error" in response) throw new Conflict(response.error);
+    return response.lines;
+  } finally {
+    socket.destroy();
+  }
+}
