@@ -60,7 +60,7 @@ test("an expired session is not listed", async () => {
   expect(await list(current)).toHaveLength(1);
 });
 
-test("sessions store neither the network address nor the browser version", async () => {
+test("sessions store the network address, but neither the browser version nor the user agent", async () => {
   const signIn = await createAccount("private@example.com");
   await signIn(CHROME);
   const [row] = await db
@@ -74,6 +74,7 @@ test("sessions store neither the network address nor the browser version", async
     "expiresAt",
     "id",
     "lastSeenAt",
+    "network",
     "tokenHash",
     "userId",
   ]);

@@ -8,9 +8,14 @@ import { getSession } from "#operations/staff/sessions.ts";
 import type { ApiEnv } from "../env.ts";
 import { getSessionToken } from "./session-cookie.ts";
 
+/** Paths that open pages poll. Requests to them are no use of the session, so that an open page becomes idle. */
+const POLLED_PATHS: readonly string[] = ["/api/admin/attention"];
+
 /** Returns the user of the request's session, or undefined without a valid session. */
 export async function getCurrentUser(c: Context<ApiEnv>): Promise<SessionUser | undefined> {
-  return getSession(c.var.db, getSessionToken(c, c.var.settings), c.var.settings.fallbackAdminEmail);
+  const { db, settings } = c.var;
+  const isUse = !POLLED_PATHS.includes(c.req.path);
+  return getSession(db, getSessionToken(c, settings), settings.fallbackAdminEmail, { isUse });
 }
 
 /** Requires a signed-in user. @throws NotSignedIn */

@@ -37,6 +37,7 @@ export const ownSessionSchema = z
   .object({
     id: z.string(),
     device: z.string(),
+    network: z.string().describe("Client address of the sign-in; empty if unknown"),
     signedInAt: z.iso.datetime(),
     lastSeenAt: z.iso.datetime(),
     isCurrent: z.boolean(),

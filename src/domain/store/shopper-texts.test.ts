@@ -22,6 +22,7 @@ const sample: Store = {
   confirmation: STORE_DEFAULTS.confirmation,
   customerMessages: STORE_DEFAULTS.customerMessages,
   risks: STORE_DEFAULTS.risks,
+  sessionIdleHours: STORE_DEFAULTS.sessionIdleHours,
 };
 const configured = { ...sample, phone: "+92 42 1112223", whatsapp: "+92 321 7654321" };
 

@@ -60,6 +60,7 @@ export function listShopperTexts(
     confirmation: [],
     customerMessages: [],
     risks: listRiskTexts(store),
+    staff: [],
   };
   for (const section of Object.keys(texts) as SettingsSection[])
     texts[section] = texts[section].filter(({ lines }) => lines.length > 0);

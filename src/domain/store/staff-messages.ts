@@ -11,6 +11,7 @@ export const settingsMessages = {
     confirmation: "Order confirmation",
     customerMessages: "Customer messages",
     risks: "Risky orders",
+    staff: "Staff sign-in",
   },
   sectionsLabel: "Sections of the settings",
   history: "History",
@@ -39,6 +40,8 @@ export const settingsMessages = {
     "While it is on, nobody else can order the bottles of an unconfirmed order. While it is off, several customers can order the last bottle.",
   risksHint:
     "What follows if a new order has the risk. Calls and advance payments apply while the shop asks shoppers to confirm: only staff can then confirm the order.",
+  idleHint:
+    "From 1 to 168. A page that is open but not used does not count as use. Sessions end after 7 days in any case.",
   reminderHint: "Sent over the configured channels, never during the quiet hours.",
   expiryHint:
     "Then the order stays pending, but no longer holds its bottles. Earlier orders keep their time.",

@@ -57,6 +57,7 @@ export const STORE_FIELDS: Record<StoreField, FieldInfo> = {
   "risks.not-mobile": { label: riskMessages.kinds["not-mobile"], section: "risks" },
   "risks.short-address": { label: riskMessages.kinds["short-address"], section: "risks" },
   "risks.many-bottles": { label: riskMessages.kinds["many-bottles"], section: "risks" },
+  sessionIdleHours: { label: "Hours without use until staff are signed out", section: "staff" },
 };
 
 /** Paths of all settings, in the order of the settings page. */

@@ -17,6 +17,7 @@ export const storeMessages = {
   whatsappInvalid: "This must be an international number such as +92 300 1234567",
   timeInvalid: "Enter a time such as 09:00",
   hoursInvalid: "Enter whole hours from 1 to 720",
+  idleHoursInvalid: "Enter whole hours from 1 to 168",
   remindersOutOfOrder: "The second reminder must be later than the first",
   expiryTooEarly: "The expiry must be later than the second reminder",
   quietHoursEmpty: "The quiet hours must not end when they start. To have none, switch them off",

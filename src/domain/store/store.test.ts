@@ -22,6 +22,7 @@ const store: Store = {
   confirmation: STORE_DEFAULTS.confirmation,
   customerMessages: STORE_DEFAULTS.customerMessages,
   risks: STORE_DEFAULTS.risks,
+  sessionIdleHours: STORE_DEFAULTS.sessionIdleHours,
 };
 
 describe("the settings of the shop", () => {

@@ -5,6 +5,7 @@ import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
 import type { RiskKind } from "#domain/orders/risk/risk-consequence.ts";
 import { NO_CONSEQUENCES, RISK_CONSEQUENCES } from "#domain/orders/risk/risk-consequence.ts";
 import { isPhone } from "#domain/customers/phone.ts";
+import { SESSION_HOURS } from "#domain/staff/session.ts";
 import { toInternationalNumber, toPublishedNumber } from "./store-phone.ts";
 import { storeMessages } from "./store-messages.ts";
 import { requiredText, text } from "#domain/shared/text.ts";
@@ -40,6 +41,8 @@ export const STORE_DEFAULTS = {
     quietUntil: "09:00",
   },
   risks: NO_CONSEQUENCES,
+  /** Hours without use after which a session of staff ends. */
+  sessionIdleHours: 12,
 };
 
 /** Minimum number of digits; a shop may publish a short code. */
@@ -153,6 +156,11 @@ export const storeSchema = z.strictObject({
   confirmation: confirmationSchema.default(STORE_DEFAULTS.confirmation),
   customerMessages: customerMessagesSchema.default(STORE_DEFAULTS.customerMessages),
   risks: risksSchema.default(STORE_DEFAULTS.risks),
+  sessionIdleHours: z
+    .int(storeMessages.idleHoursInvalid)
+    .min(1, storeMessages.idleHoursInvalid)
+    .max(SESSION_HOURS, storeMessages.idleHoursInvalid)
+    .default(STORE_DEFAULTS.sessionIdleHours),
 });
 
 export type Store = z.infer<typeof storeSchema>;

@@ -1,11 +1,11 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { sessions } from "#db/schema/account-schema.server.ts";
 import type { OwnSession } from "#domain/staff/session.ts";
 import { sessionMessages } from "#domain/staff/session-messages.ts";
 
-import { hashToken } from "./sessions.ts";
+import { hashToken, isActiveSession } from "./sessions.ts";
 
 /**
  * Lists the valid sessions of a user, most recently used first.
@@ -15,12 +15,13 @@ export async function listOwnSessions(db: Database, userId: string, token: strin
   const rows = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date())))
+    .where(and(eq(sessions.userId, userId), isActiveSession(sql`${new Date()}::timestamptz`)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), sessions.id);
   const currentHash = hashToken(token);
-  return rows.map(({ id, device, createdAt, lastSeenAt, tokenHash }) => ({
+  return rows.map(({ id, device, network, createdAt, lastSeenAt, tokenHash }) => ({
     id,
     device: device === "" ? sessionMessages.unknownDevice : device,
+    network,
     signedInAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
     isCurrent: tokenHash === currentHash,

@@ -1,10 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { and, eq, gt, isNull, not, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { sessions, staffRoles, users } from "#db/schema/account-schema.server.ts";
+import { storeSettings } from "#db/schema/store-schema.server.ts";
+import { SESSION_HOURS } from "#domain/staff/session.ts";
+import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
 
 import { recordAudit } from "./record-audit.ts";
@@ -12,7 +16,7 @@ import { lacksRequiredFactor } from "./second-factor/account-factors.ts";
 import { getUser, toSessionUser } from "./users.ts";
 
 /** Lifetime of a session after sign-in. */
-export const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
+export const SESSION_MS = SESSION_HOURS * 60 * 60 * 1000;
 
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
@@ -21,19 +25,36 @@ export function hashToken(token: string): string {
 /** Minimum time between two updates of a session's last use, so that most requests write nothing. */
 const SEEN_INTERVAL_MS = 5 * 60 * 1000;
 
+/** SQL of the idle timeout that the settings define. */
+const idleTimeout = sql`coalesce((select (${storeSettings.store} ->> 'sessionIdleHours')::int from ${storeSettings}),
+  ${sql.raw(String(STORE_DEFAULTS.sessionIdleHours))}) * interval '1 hour'`;
+
+/** Returns the SQL condition that a session has neither expired nor exceeded the idle timeout. */
+export function isActiveSession(now: SQL): SQL {
+  return sql`(${sessions.expiresAt} > ${now} and ${sessions.lastSeenAt} > ${now} - ${idleTimeout})`;
+}
+
 /**
  * Starts a session and returns its token. Stores only a hash of the token.
- * @param options `device` is the description of the browser
+ * @param options `device` is the description of the browser, `network` the client address
  */
 export async function startSession(
   db: Database,
   userId: string,
-  { device = "", now = new Date() }: { device?: string; now?: Date | undefined } = {},
+  {
+    device = "",
+    network = "",
+    now = new Date(),
+  }: { device?: string; network?: string; now?: Date | undefined } = {},
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await db
-    .insert(sessions)
-    .values({ tokenHash: hashToken(token), userId, device, expiresAt: new Date(now.getTime() + SESSION_MS) });
+  await db.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId,
+    device,
+    network,
+    expiresAt: new Date(now.getTime() + SESSION_MS),
+  });
   return token;
 }
 
@@ -52,7 +73,7 @@ const prepareReadUser = (db: Database) =>
       .where(
         and(
           eq(sessions.tokenHash, sql.placeholder("hash")),
-          gt(sessions.expiresAt, sql.placeholder("now")),
+          isActiveSession(sql`${sql.placeholder("now")}::timestamptz`),
           isNull(users.disabledAt),
         ),
       )
@@ -62,18 +83,20 @@ const prepareReadUser = (db: Database) =>
 /**
  * Returns the user of a session token. Reads the database on each call, so that changed roles and ended sessions take
  * effect immediately. Returns `undefined` if the token is not valid.
+ * @param options `isUse` is false for requests that a page repeats without its user, so that an open page becomes idle
  * Spec: storefront §6.
  */
 export async function getSession(
   db: Database,
   token: string | undefined,
   fallbackAdminEmail: string | undefined,
+  { isUse = true }: { isUse?: boolean } = {},
 ): Promise<SessionUser | undefined> {
   if (token === undefined) return undefined;
   const hash = hashToken(token);
   const now = new Date();
   const [row] = await prepareReadUser(db).execute({ hash, now });
-  if (row && now.getTime() - row.lastSeenAt.getTime() > SEEN_INTERVAL_MS) {
+  if (row && isUse && now.getTime() - row.lastSeenAt.getTime() > SEEN_INTERVAL_MS) {
     // A database that rejects writes, e.g. on a full disk, must not sign anyone out.
     await updateLastSeen(db, hash, now).catch(() => undefined);
   }
@@ -110,7 +133,7 @@ export async function endSessions(db: Database, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** Deletes expired sessions. */
+/** Deletes sessions that have expired or exceeded the idle timeout. */
 export async function deleteExpiredSessions(db: Database, now: Date = new Date()): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await db.delete(sessions).where(not(isActiveSession(sql`${now}::timestamptz`)));
 }

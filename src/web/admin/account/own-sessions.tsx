@@ -60,7 +60,7 @@ function SignOutThere({ session, onDone }: { session: OwnSession; onDone: () => 
 }
 
 function SessionRow({ session, onDone }: { session: OwnSession; onDone: () => void }) {
-  const { device, isCurrent, signedInAt, lastSeenAt } = session;
+  const { device, network, isCurrent, signedInAt, lastSeenAt } = session;
   return (
     <li className="flex flex-wrap items-center gap-x-4 border-t border-sand py-2 first:border-t-0">
       <div className="min-w-0 flex-1 basis-56">
@@ -76,6 +76,7 @@ function SessionRow({ session, onDone }: { session: OwnSession; onDone: () => vo
         <p className="text-sm text-umber tabular-nums">
           {sessionMessages.lastUsed} <Time iso={lastSeenAt} /> · {sessionMessages.signedIn}{" "}
           <Time iso={signedInAt} />
+          {network !== "" && ` ${sessionMessages.from(network)}`}
         </p>
       </div>
       {isCurrent ? <SignOutHere /> : <SignOutThere session={session} onDone={onDone} />}
@@ -84,7 +85,7 @@ function SessionRow({ session, onDone }: { session: OwnSession; onDone: () => vo
 }
 
 /** The browsers in which the user is signed in, each with a button that ends its session. */
-export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
+export function OwnSessions({ sessions, idleHours }: { sessions: readonly OwnSession[]; idleHours: number }) {
   const list = useRef<HTMLUListElement>(null);
   // Moves the focus to the list, because the clicked button disappears with its session.
   const focusList = () => list.current?.focus();
@@ -92,7 +93,7 @@ export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
   return (
     <Panel
       title={sessionMessages.title}
-      hint={sessionMessages.hint}
+      hint={sessionMessages.hint(idleHours)}
       aside={
         sessions.length > 1 && (
           <Button variant="secondary" isBusy={others.pending} onClick={() => void others.mutate(undefined)}>

@@ -20,24 +20,25 @@ import type { Route } from "./+types/account.ts";
 export const shouldRevalidate = skipDialogChanges;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, listSessions, report } = context.get(shopContext);
+  const { db, getStore, listSessions, report } = context.get(shopContext);
   const { uid, email, displayName, role, needsSecondFactor } = context.get(staffContext);
   const account = { uid, email, displayName, needsSecondFactor };
   try {
-    const [sessions, secondFactor, passkeys] = await Promise.all([
+    const [sessions, secondFactor, passkeys, { sessionIdleHours: idleHours }] = await Promise.all([
       listSessions(uid),
       getSecondFactor(db, { uid, role }),
       listPasskeys(db, uid),
+      getStore(),
     ]);
-    return { account, sessions, secondFactor, passkeys };
+    return { account, sessions, secondFactor, passkeys, idleHours };
   } catch (error) {
     report(error);
-    return { account, sessions: null, secondFactor: null, passkeys: [] };
+    return { account, sessions: null, secondFactor: null, passkeys: [], idleHours: 0 };
   }
 }
 
 export default function OwnAccount({
-  loaderData: { account, sessions, secondFactor, passkeys },
+  loaderData: { account, sessions, secondFactor, passkeys, idleHours },
 }: Route.ComponentProps) {
   const query = useListQuery();
   return (
@@ -75,7 +76,7 @@ export default function OwnAccount({
         {sessions === null ? (
           <LoadFailure message={sessionMessages.loadFailed} />
         ) : (
-          <OwnSessions sessions={sessions} />
+          <OwnSessions sessions={sessions} idleHours={idleHours} />
         )}
       </div>
       {query.get("dialog") === "password" && (

@@ -4,7 +4,7 @@ import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { formatDraftValue } from "./settings-versions.ts";
-import type { SettingsDraft } from "./settings-draft.ts";
+import type { SettingsDraft, TextField } from "./settings-draft.ts";
 import type { SettingsForm } from "./use-settings-form.ts";
 
 /** A button that resets a setting to its default. Hidden while the setting has the default value. */
@@ -13,7 +13,7 @@ export function DefaultButton({
   field,
 }: {
   form: SettingsForm;
-  field: keyof typeof STORE_DEFAULTS & keyof SettingsDraft;
+  field: Exclude<keyof typeof STORE_DEFAULTS & keyof SettingsDraft, TextField>;
 }) {
   const value = STORE_DEFAULTS[field];
   if (JSON.stringify(form.draft[field]) === JSON.stringify(value)) return null;

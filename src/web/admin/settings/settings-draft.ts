@@ -68,6 +68,7 @@ export function toDraft(store: Store): SettingsDraft {
     "risks.not-mobile": risks["not-mobile"],
     "risks.short-address": risks["short-address"],
     "risks.many-bottles": risks["many-bottles"],
+    sessionIdleHours: String(store.sessionIdleHours),
   };
 }
 
@@ -131,6 +132,7 @@ export function toStoreFields(draft: SettingsDraft): StoreFields & Store {
       "short-address": draft["risks.short-address"],
       "many-bottles": draft["risks.many-bottles"],
     },
+    sessionIdleHours: parseNumberField(draft.sessionIdleHours),
   };
 }
 

@@ -22,6 +22,7 @@ import {
   PaymentsSection,
   RisksSection,
   ShopSection,
+  StaffSection,
 } from "./settings-sections.tsx";
 import type { SettingsForm as Form } from "./use-settings-form.ts";
 
@@ -92,6 +93,7 @@ export function SettingsForm({ form, sample, gaps, ratesHaveExpress, whatsappOve
         <ConfirmationSection {...section} />
         <CustomerMessagesSection {...section} />
         <RisksSection {...section} />
+        <StaffSection {...section} />
       </FormBody>
       <div className="sticky bottom-0 z-10 flex items-center justify-end gap-4 border border-sand bg-paper px-4 py-2.5">
         <p role="status" className="mr-auto text-sm text-umber">

@@ -291,6 +291,14 @@ export function RisksSection({ form, preview }: SectionProps) {
   );
 }
 
+export function StaffSection({ form, preview }: SectionProps) {
+  return (
+    <SettingsPanel section="staff" preview={preview}>
+      <Text form={form} field="sessionIdleHours" required inputMode="numeric" hint={messages.idleHint} />
+    </SettingsPanel>
+  );
+}
+
 export function LinksSection({ form, gaps, preview }: SectionProps) {
   return (
     <SettingsPanel section="socialLinks" preview={preview}>
