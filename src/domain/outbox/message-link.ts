@@ -15,6 +15,16 @@ export function getNewsletterConfirmationPath(token: string): string {
   return `/newsletter/confirm/${token}`;
 }
 
+/** Returns the path of the page that sets a new password. Browsers do not send the fragment, so no log contains the token. */
+export function getPasswordPath(token: string): string {
+  return `/admin/set-password#${token}`;
+}
+
+/** Returns the path of the page that accepts an invitation. Browsers do not send the fragment, so no log contains the token. */
+export function getInvitationPath(token: string): string {
+  return `/admin/join#${token}`;
+}
+
 /**
  * Returns the path that a message about an order links to. Messages with `asksToConfirm` link to `getConfirmationPath`
  * instead.

@@ -36,6 +36,10 @@ export const TEMPLATE_KINDS = [
   "orders-waiting",
   "job-failed",
   "stock-low",
+  "new-device",
+  "password-recovery",
+  "password-changed",
+  "staff-invitation",
 ] as const;
 
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
@@ -55,6 +59,8 @@ export const MESSAGE_SUBJECTS = [
   "newsletter-signup",
   "newsletter-issue",
   "report",
+  "account",
+  "staff-invitation",
 ] as const;
 
 export type MessageSubject = (typeof MESSAGE_SUBJECTS)[number];
@@ -257,6 +263,35 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     validStatuses: [],
     respectsQuietHours: false,
   },
+  // Sent to accounts, not to the shop's address.
+  "new-device": {
+    subject: "account",
+    trigger: null,
+    audience: "staff",
+    validStatuses: [],
+    respectsQuietHours: false,
+  },
+  "password-recovery": {
+    subject: "account",
+    trigger: null,
+    audience: "staff",
+    validStatuses: [],
+    respectsQuietHours: false,
+  },
+  "password-changed": {
+    subject: "account",
+    trigger: null,
+    audience: "staff",
+    validStatuses: [],
+    respectsQuietHours: false,
+  },
+  "staff-invitation": {
+    subject: "staff-invitation",
+    trigger: null,
+    audience: "staff",
+    validStatuses: [],
+    respectsQuietHours: false,
+  },
 };
 
 /** What else determines the messages of an order that enters a status. */
@@ -282,6 +317,12 @@ export function listTriggeredKinds(
 /** Returns whether a message is still correct for an order in this status. */
 export function isStillValid(kind: MessageKind, status: OrderStatus): boolean {
   return MESSAGE_RULES[kind].validStatuses.includes(status);
+}
+
+/** Returns whether a message is sent to the shop's e-mail address instead of a person. */
+export function isSentToShop(kind: MessageKind): boolean {
+  const { audience, subject } = MESSAGE_RULES[kind];
+  return audience === "staff" && subject !== "account" && subject !== "staff-invitation";
 }
 
 /** Returns the language of a message. Staff read English. */

@@ -17,6 +17,7 @@ const values = {
   product: "Velvet Rose",
   size: "50ml",
   summary: "12 orders",
+  inviter: "Sana",
 };
 const orderId = "a".repeat(24);
 
@@ -24,7 +25,8 @@ function getPath(kind: TemplateKind): string {
   const { subject, asksToConfirm } = MESSAGE_RULES[kind];
   if (subject === "contact-reply") return "/";
   if (subject === "newsletter-signup") return getNewsletterConfirmationPath("t".repeat(22));
-  if (subject === "report") return "/admin/orders?status=pending";
+  if (subject === "report" || subject === "account" || subject === "staff-invitation")
+    return "/admin/orders?status=pending";
   if (subject === "restock-request") return "/product/velvet-rose?size=50ml";
   return asksToConfirm ? getConfirmationPath("t".repeat(22)) : getMessagePath(kind, orderId);
 }

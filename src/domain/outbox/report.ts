@@ -1,6 +1,7 @@
 import type { MessageKind } from "./message.ts";
+import { MESSAGE_RULES } from "./message.ts";
 
-/** Content of a report to staff: a summary, and one line per order, job or size. Contains no personal data. */
+/** Content of a report to staff: a summary, and one line per order, job or size. Contains no personal data of customers. */
 export interface Report {
   summary: string;
   details: string;
@@ -18,6 +19,7 @@ export function joinLines(lines: readonly string[]): string {
 /** Returns the path of the page that a report links to. */
 export function getReportPath(kind: MessageKind): string {
   if (kind === "job-failed") return "/admin/jobs";
+  if (MESSAGE_RULES[kind].subject === "account") return "/admin/account";
   return kind === "stock-low" ? "/admin/inventory" : "/admin/orders?status=pending";
 }
 

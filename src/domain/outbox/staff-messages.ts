@@ -24,6 +24,10 @@ export const messageKindLabels = {
   "orders-waiting": "Orders waiting (to staff)",
   "job-failed": "Failed job (to staff)",
   "stock-low": "Low stock (to staff)",
+  "new-device": "New device (to the account and owners)",
+  "password-recovery": "Forgotten password (to the account)",
+  "password-changed": "Password changed (to the account)",
+  "staff-invitation": "Invitation (to new staff)",
 } satisfies Record<MessageKind, string>;
 
 /** Names of the channels, for staff. */

@@ -37,7 +37,7 @@ export const templateMessages = {
   link: "Label of the link",
   placeholders: "Placeholders",
   placeholderHelp: {
-    name: "customer's name",
+    name: "recipient's name",
     orderNumber: "order number",
     total: "total of the order",
     parcels: "courier and tracking number of each parcel",
@@ -48,6 +48,7 @@ export const templateMessages = {
     question: "message of the customer, quoted",
     summary: "number of cases, or what happened",
     details: "one line per case",
+    inviter: "name of the person who invites",
   } satisfies Record<Placeholder, string>,
   whatsAppHint: (template: string) =>
     `WhatsApp messages use the template ${template} that Meta has approved. Edit it in the WhatsApp Manager.`,

@@ -10,6 +10,8 @@ const PLACEHOLDERS = {
   // The text of an issue is sent as staff wrote it.
   "newsletter-issue": [],
   report: ["summary", "details", "shop"],
+  account: ["name", "details", "shop"],
+  "staff-invitation": ["name", "inviter", "shop"],
 } as const satisfies Record<MessageSubject, readonly string[]>;
 
 export type Placeholder = (typeof PLACEHOLDERS)[MessageSubject][number];

@@ -22,9 +22,9 @@ const MEDIA_PREFIX = "media/";
 
 /**
  * Tables that are not archived: `backups` describes files outside the database, and the rows of the others are
- * temporary. Staff must sign in again after a restore.
+ * temporary. After a restore, staff must sign in again, and earlier links to passwords and invitations do not work.
  */
-export const EXCLUDED_TABLES: readonly string[] = ["backups", "sessions", "rate_limits"];
+export const EXCLUDED_TABLES: readonly string[] = ["backups", "sessions", "account_tokens", "rate_limits"];
 
 const formatSchema = z.object({ format: z.int().positive(), program: z.string(), madeAt: z.iso.datetime() });
 

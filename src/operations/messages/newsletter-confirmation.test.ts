@@ -4,12 +4,10 @@ import { beforeEach, expect, test } from "vitest";
 import { newsletterSignups, newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { disabledMessages } from "#db/schema/template-schema.server.ts";
-import { sendDueMessages } from "#operations/outbox/send-due-messages.ts";
-import type { RenderedMessage } from "#operations/outbox/prepare-messages.ts";
-import { createSendSlots } from "#operations/outbox/send-slots.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildStore } from "#test/factories.ts";
+import { sendDueEmails } from "#test/send-due-emails.ts";
 
 import { asksForNewsletterConfirmation } from "./asks-for-newsletter-confirmation.ts";
 import { confirmNewsletter } from "./confirm-newsletter.ts";
@@ -33,22 +31,7 @@ const signUp = (email = EMAIL) => subscribeNewsletter(db, email, { needsConfirma
 
 /** Sends the due e-mails. Returns their recipients and the tokens of their links. */
 async function sendDue(): Promise<{ to: string; token: string }[]> {
-  const sent: { to: string; token: string }[] = [];
-  const slots = createSendSlots((error) => {
-    throw error;
-  });
-  const sender = {
-    channel: "email" as const,
-    send: async ({ to, text }: { to: string; text: string }) => {
-      sent.push({ to, token: text.split("/").at(-1) ?? "" });
-      return { outcome: "sent" as const };
-    },
-    close: () => undefined,
-  };
-  const renderMessage = ({ path }: RenderedMessage) => ({ subject: "s", text: path });
-  await sendDueMessages({ db, sender, render: renderMessage }, slots);
-  await slots.waitForAll();
-  return sent;
+  return (await sendDueEmails(db)).map(({ to, path }) => ({ to, token: path.split("/").at(-1) ?? "" }));
 }
 
 /** Returns the token of the only due e-mail. */

@@ -18,6 +18,8 @@ export type ClaimedMessage = Pick<
   | "contactReplyId"
   | "newsletterSignupId"
   | "newsletterIssueId"
+  | "accountId"
+  | "invitationId"
   | "report"
   | "recipient"
   | "dedupeKey"
@@ -65,6 +67,8 @@ export async function claimMessages(
       contactReplyId: outboxMessages.contactReplyId,
       newsletterSignupId: outboxMessages.newsletterSignupId,
       newsletterIssueId: outboxMessages.newsletterIssueId,
+      accountId: outboxMessages.accountId,
+      invitationId: outboxMessages.invitationId,
       report: outboxMessages.report,
       recipient: outboxMessages.recipient,
       dedupeKey: outboxMessages.dedupeKey,

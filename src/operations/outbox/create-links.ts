@@ -1,9 +1,15 @@
 import type { Database } from "#db/client.server.ts";
-import { getConfirmationPath, getNewsletterConfirmationPath } from "#domain/outbox/message-link.ts";
+import {
+  getConfirmationPath,
+  getInvitationPath,
+  getNewsletterConfirmationPath,
+  getPasswordPath,
+} from "#domain/outbox/message-link.ts";
 import type { MessageKind } from "#domain/outbox/message.ts";
 import { MESSAGE_RULES } from "#domain/outbox/message.ts";
 import { createSignupToken } from "#operations/messages/newsletter-tokens.ts";
 import { createConfirmationTokens } from "#operations/orders/confirmation/confirmation-tokens.ts";
+import { createInvitationToken, createRecoveryToken } from "#operations/staff/account-tokens.ts";
 
 import type { MessageTopic } from "./message-topic.ts";
 
@@ -52,10 +58,14 @@ function findOrderToConfirm({ kind, topic }: LinkedMessage): string | undefined 
 /** Returns the link of a message that does not ask to confirm an order. */
 async function createOtherLink(
   db: Database,
-  { newsletter, newsletterSignupId, path }: MessageTopic,
+  { newsletter, newsletterSignupId, recoveredAccountId, invitationId, path }: MessageTopic,
 ): Promise<MessageLink | undefined> {
   if (newsletterSignupId !== undefined)
     return toTokenLink(await createSignupToken(db, newsletterSignupId), getNewsletterConfirmationPath);
+  if (recoveredAccountId !== undefined)
+    return toTokenLink(await createRecoveryToken(db, recoveredAccountId), getPasswordPath);
+  if (invitationId !== undefined)
+    return toTokenLink(await createInvitationToken(db, invitationId), getInvitationPath);
   const { unsubscribePath } = newsletter ?? {};
   return {
     path,

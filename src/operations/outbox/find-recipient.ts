@@ -3,7 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { MessageChannel, MessageKind } from "#domain/outbox/message.ts";
-import { MESSAGE_RULES } from "#domain/outbox/message.ts";
+import { isSentToShop } from "#domain/outbox/message.ts";
 import type { Store } from "#domain/store/store.ts";
 
 import type { MessageTopic } from "./message-topic.ts";
@@ -20,7 +20,7 @@ export function findRecipient(
   channel: MessageChannel,
 ): string | undefined {
   if (channel !== "email") return topic.phone;
-  return MESSAGE_RULES[kind].audience === "staff" ? store.email : topic.email;
+  return isSentToShop(kind) ? store.email : topic.email;
 }
 
 /** Returns the SQL condition that matches a channel's messages to a recipient that the provider has accepted or rejected. */

@@ -11,6 +11,7 @@ import { listPublicParcels } from "#operations/shipments/list-public-parcels.ts"
 import type { ClaimedMessage } from "./claim-messages.ts";
 import type { MessageTopic } from "./message-topic.ts";
 import { getOrderTopic, getReportTopic } from "./message-topic.ts";
+import { loadAccountTopics, loadInvitationTopics } from "./load-account-topics.ts";
 import { loadNewsletterTopics } from "./load-newsletter-topics.ts";
 import { loadReplyTopics } from "./load-reply-topics.ts";
 import { loadRestockTopics } from "./load-restock-topics.ts";
@@ -22,15 +23,25 @@ export async function loadTopics(
   messages: readonly ClaimedMessage[],
   store: Store,
 ): Promise<Map<number, MessageTopic>> {
-  const [loadedOrders, parcels, restockTopics, replyTopics, signupTopics, newsletterTopics] =
-    await Promise.all([
-      loadOrders(db, messages),
-      listPublicParcels(db, listShippedOrders(messages)),
-      loadRestockTopics(db, messages, store),
-      loadReplyTopics(db, messages, store),
-      loadSignupTopics(db, messages, store),
-      loadNewsletterTopics(db, messages, store),
-    ]);
+  const [
+    loadedOrders,
+    parcels,
+    restockTopics,
+    replyTopics,
+    signupTopics,
+    newsletterTopics,
+    accountTopics,
+    invitationTopics,
+  ] = await Promise.all([
+    loadOrders(db, messages),
+    listPublicParcels(db, listShippedOrders(messages)),
+    loadRestockTopics(db, messages, store),
+    loadReplyTopics(db, messages, store),
+    loadSignupTopics(db, messages, store),
+    loadNewsletterTopics(db, messages, store),
+    loadAccountTopics(db, messages, store),
+    loadInvitationTopics(db, messages, store),
+  ]);
   const topics = new Map<number, MessageTopic>();
   for (const message of messages) {
     const { id, kind, orderId, report } = message;
@@ -41,6 +52,8 @@ export async function loadTopics(
         findTopic(replyTopics, message.contactReplyId) ??
         findTopic(signupTopics, message.newsletterSignupId) ??
         newsletterTopics.get(id) ??
+        accountTopics.get(id) ??
+        findTopic(invitationTopics, message.invitationId) ??
         (report === null ? undefined : getReportTopic(kind, report, store)));
     if (topic) topics.set(id, topic);
   }
@@ -62,6 +75,6 @@ async function loadOrders(db: Database, messages: readonly ClaimedMessage[]) {
   return new Map((await loadFullOrders(db, rows)).map((order) => [order.id, order]));
 }
 
-function findTopic(topics: ReadonlyMap<number, MessageTopic>, id: number | null): MessageTopic | undefined {
+function findTopic<Id>(topics: ReadonlyMap<Id, MessageTopic>, id: Id | null): MessageTopic | undefined {
   return id === null ? undefined : topics.get(id);
 }

@@ -30,6 +30,10 @@ export interface MessageTopic {
   newsletter?: NewsletterParts;
   /** The newsletter sign-up of a message that asks for its confirmation. */
   newsletterSignupId?: number;
+  /** The account whose password the message recovers. */
+  recoveredAccountId?: string;
+  /** The invitation that the message sends. */
+  invitationId?: string;
   /** Outcome if the message must not be sent any more, for example because the order's status has changed. */
   obstacle?: MessageOutcome | undefined;
 }

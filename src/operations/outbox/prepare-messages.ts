@@ -3,7 +3,7 @@ import type { EditedTemplate } from "#domain/outbox/find-template.ts";
 import { findTemplate } from "#domain/outbox/find-template.ts";
 import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import type { MessageChannel, MessageKind } from "#domain/outbox/message.ts";
-import { MESSAGE_RULES, getMessageLanguage } from "#domain/outbox/message.ts";
+import { MESSAGE_RULES, getMessageLanguage, isSentToShop } from "#domain/outbox/message.ts";
 import { findSendTime, getQuietHours } from "#domain/outbox/quiet-hours.ts";
 import { outboxMessages as texts } from "#domain/outbox/staff-messages.ts";
 import type { MessageTemplate } from "#domain/outbox/template.ts";
@@ -109,9 +109,9 @@ function findObstacle(
 ): MessageOutcome | undefined {
   if (to === undefined) return { outcome: "skipped", error: texts.noPhone };
   const now = claimed.claimedAt;
-  const { audience, respectsQuietHours } = MESSAGE_RULES[kind];
+  const { respectsQuietHours } = MESSAGE_RULES[kind];
   if (topic.obstacle) return topic.obstacle;
-  if (audience === "staff" && getSampleContacts(store).email)
+  if (isSentToShop(kind) && getSampleContacts(store).email)
     return { outcome: "skipped", error: texts.sampleAddress };
   const until = respectsQuietHours ? findSendTime(now, getQuietHours(store)) : now;
   if (until > now) return { outcome: "delayed", until };

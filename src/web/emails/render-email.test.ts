@@ -60,6 +60,11 @@ const OTHER_TOPICS = {
     values: { summary: "2 orders", details: "ZE1: Rs. 3,400, 1 day\nZE2: Rs. 900, 3 days", shop: store.name },
     path: "/admin/orders?status=pending",
   },
+  account: { values: { name: "Sana", details: "Chrome on Mac", shop: store.name }, path: "/admin/account" },
+  "staff-invitation": {
+    values: { name: "Omar", inviter: "Sana", shop: store.name },
+    path: `/admin/join#${"t".repeat(43)}`,
+  },
 };
 
 function getTopic(kind: TemplateKind) {

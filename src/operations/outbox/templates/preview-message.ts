@@ -4,7 +4,12 @@ import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { isChatKind, renderChatText } from "#domain/outbox/chat-message.ts";
-import { getConfirmationPath, getNewsletterConfirmationPath } from "#domain/outbox/message-link.ts";
+import {
+  getConfirmationPath,
+  getInvitationPath,
+  getNewsletterConfirmationPath,
+  getPasswordPath,
+} from "#domain/outbox/message-link.ts";
 import type { MessageKind, MessageSubject } from "#domain/outbox/message.ts";
 import { MESSAGE_RULES } from "#domain/outbox/message.ts";
 import { getReportPath } from "#domain/outbox/report.ts";
@@ -45,6 +50,17 @@ const SAMPLE_TOPICS: Record<Exclude<MessageSubject, "order">, (kind: MessageKind
   report: (kind) => ({
     values: { summary: "3 cases", details: "Rose of Taif (50ml): 2\nAmber Oud (10ml): 0" },
     path: getReportPath(kind),
+  }),
+  account: (kind) => ({
+    values: {
+      name: "Sana",
+      details: kind === "new-device" ? "sana@example.com\nChrome on Windows\n203.0.113.5" : "",
+    },
+    path: kind === "password-recovery" ? getPasswordPath(SAMPLE_TOKEN) : getReportPath(kind),
+  }),
+  "staff-invitation": () => ({
+    values: { name: "Omar", inviter: "Sana" },
+    path: getInvitationPath(SAMPLE_TOKEN),
   }),
 };
 

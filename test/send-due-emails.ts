@@ -1,0 +1,37 @@
+import type { Database } from "#db/client.server.ts";
+import type { RenderedMessage } from "#operations/outbox/prepare-messages.ts";
+import { sendDueMessages } from "#operations/outbox/send-due-messages.ts";
+import { createSendSlots } from "#operations/outbox/send-slots.ts";
+
+/** An e-mail that a test has sent. */
+interface SentEmail {
+  to: string;
+  kind: string;
+  /** Path of the link. */
+  path: string;
+  /** Values of the placeholders. */
+  values: RenderedMessage["values"];
+}
+
+/** Sends the due e-mails to nobody. Returns them in the order of their recipients. */
+export async function sendDueEmails(db: Database): Promise<SentEmail[]> {
+  const sent: SentEmail[] = [];
+  const slots = createSendSlots((error) => {
+    throw error;
+  });
+  const sender = {
+    channel: "email" as const,
+    send: async ({ to, text }: { to: string; text: string }) => {
+      sent.push({ to, ...(JSON.parse(text) as Omit<SentEmail, "to">) });
+      return { outcome: "sent" as const };
+    },
+    close: () => undefined,
+  };
+  const render = ({ kind, path, values }: RenderedMessage) => ({
+    subject: kind,
+    text: JSON.stringify({ kind, path, values }),
+  });
+  await sendDueMessages({ db, sender, render }, slots);
+  await slots.waitForAll();
+  return sent.toSorted((a, b) => (a.to < b.to ? -1 : 1));
+}
