@@ -10,7 +10,7 @@ import { queryRows } from "#db/statements/rows.server.ts";
 import { readSampleCatalogue, sampleDir } from "#db/sample/catalogue.ts";
 import { readSampleStore } from "#db/sample/store.ts";
 import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
-import { staffRoles } from "#db/schema/account-schema.server.ts";
+import { knownDevices, staffInvitations, staffRoles } from "#db/schema/account-schema.server.ts";
 import { orderEvents } from "#db/schema/order-history-schema.server.ts";
 import { orderItems, orders } from "#db/schema/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
@@ -40,6 +40,7 @@ import {
   recoveryCodes,
   secondFactorRoles,
 } from "#db/schema/second-factor-schema.server.ts";
+import { createRecoveryToken } from "#operations/staff/account-tokens.ts";
 import { startSession } from "#operations/staff/sessions.ts";
 import { createConfirmationTokens } from "#operations/orders/confirmation/confirmation-tokens.ts";
 import { recordCall } from "#operations/orders/confirmation/record-call.ts";
@@ -178,6 +179,12 @@ async function addStaff(db: Database): Promise<string> {
     requestsPerMinute: 120,
     userId: uid,
   });
+  await db
+    .insert(knownDevices)
+    .values({ userId: uid, deviceHash: "hash", device: "Edge on Mac", network: "::1" });
+  const invitation = { id: "v1", email: "new@example.com", role: "packer", invitedBy: uid };
+  await db.insert(staffInvitations).values({ ...invitation, expiresAt: new Date("2030-01-01") });
+  await createRecoveryToken(db, uid);
   await db.insert(staffRoles).values({ id: "r1", name: "Weekend", permissions: ["orders.read"] });
   return uid;
 }

@@ -126,7 +126,8 @@ export function createAuthApi() {
     .openapi(ownPasswordRoute, async (c) => {
       const { db, user, settings } = c.var;
       const { password, currentPassword } = c.req.valid("json");
-      const change = { password, currentPassword, device: describeDevice(c.req.header("user-agent")) };
+      const device = describeDevice(c.req.header("user-agent"));
+      const change = { password, currentPassword, device, network: getClientAddress(c, settings) };
       const limits = { isLimited: settings.isRateLimited };
       setSessionCookie(c, await changeOwnPassword(db, user, change, limits));
       return c.body(null, 204);

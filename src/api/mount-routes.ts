@@ -12,6 +12,7 @@ import { createAdminExportsApi } from "./admin/exports.ts";
 import { createAdminFunnelApi } from "./admin/funnel.ts";
 import { createAdminHeroApi } from "./admin/hero.ts";
 import { createAdminInventoryApi } from "./admin/inventory.ts";
+import { createAdminInvitationsApi } from "./admin/invitations.ts";
 import { createAdminImportsApi } from "./admin/imports.ts";
 import type { uploadedPictureSchema } from "./admin/media.ts";
 import { createAdminJobsApi } from "./admin/jobs.ts";
@@ -49,11 +50,13 @@ import { createDeliveryApi } from "./delivery.ts";
 import { createDocsApi } from "./openapi/docs.ts";
 import { createEventsApi } from "./events.ts";
 import { createHeroApi } from "./hero.ts";
+import { createInvitationsApi } from "./invitations.ts";
 import { createLocationsApi } from "./locations.ts";
 import { createNewsletterApi } from "./newsletter.ts";
 import { createOrdersApi } from "./orders.ts";
 import { createOwnSessionsApi } from "./own-sessions.ts";
 import { createProductsApi } from "./products.ts";
+import { createRecoveryApi } from "./recovery.ts";
 import { createRestockRequestsApi } from "./restock-requests.ts";
 import { createSearchApi } from "./search.ts";
 import { createPasskeySignInApi } from "./passkey-sign-in.ts";
@@ -107,6 +110,8 @@ export function mountShopperRoutes(api: EmptyApi) {
     .route("/auth/second-factor", createSecondFactorApi())
     .route("/auth/passkeys/sign-in", createPasskeySignInApi())
     .route("/auth/passkeys", createPasskeysApi())
+    .route("/auth/recovery", createRecoveryApi())
+    .route("/auth/invitations", createInvitationsApi())
     .route("/auth", createAuthApi())
     .route("/docs", createDocsApi());
 }
@@ -147,6 +152,7 @@ export function mountStaffRoutes(api: EmptyApi) {
       .route("/admin/orders", createAdminOrderContextApi())
       .route("/admin", createAdminUsersApi())
       .route("/admin/roles", createAdminRolesApi())
+      .route("/admin/invitations", createAdminInvitationsApi())
       .route("/admin/attention", createAdminAttentionApi())
       .route("/admin/search", createAdminSearchApi())
       .route("/admin/views", createAdminViewsApi())

@@ -36,6 +36,9 @@ export default [
   route("sitemaps/:part", "storefront/routes/sitemap.ts", { id: "storefront/routes/sitemap-part" }),
   route("site.webmanifest", "storefront/routes/web-manifest.ts"),
   route("feeds/google.xml", "storefront/routes/google-feed.ts"),
+  // Outside the layout of the admin area, which requires a session.
+  route("admin/set-password", "admin/routes/set-password.tsx"),
+  route("admin/join", "admin/routes/join.tsx"),
   route("admin", "admin/routes/layout.tsx", [
     layout("admin/routes/page-frame.tsx", [
       index("admin/routes/first-page.tsx"),

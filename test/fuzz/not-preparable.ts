@@ -39,6 +39,9 @@ export const NOT_PREPARABLE: readonly string[] = [
   "verifyWhatsAppHook",
   "receiveWhatsAppEvents",
   "receiveCourierNotice",
+  // The tokens of their links are only in e-mails.
+  "requestRecovery",
+  "recoverPassword",
   // A random password would lock out the other requests.
   "changeOwnPassword",
 ];

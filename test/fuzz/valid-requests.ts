@@ -1,4 +1,5 @@
 import { readSampleStore } from "#db/sample/store.ts";
+import type { CreatedInvitation } from "#domain/staff/invitation.ts";
 import type { OwnSession } from "#domain/staff/session.ts";
 import { CHECKOUT } from "#test/checkout.ts";
 
@@ -47,6 +48,15 @@ async function createApiKey(shop: ShopActions): Promise<string> {
 async function createRole(shop: ShopActions): Promise<string> {
   const body = { name: shop.createKey(), permissions: ["orders.read"] };
   return (await shop.send<{ id: string }>("POST", "/admin/roles", body)).id;
+}
+
+async function createInvitation(shop: ShopActions): Promise<CreatedInvitation> {
+  const body = { email: `${shop.createKey()}@example.com`, role: "packer", currentPassword: STAFF.password };
+  return shop.send<CreatedInvitation>("POST", "/admin/invitations", body);
+}
+
+async function createInvitationToken(shop: ShopActions): Promise<string> {
+  return (await createInvitation(shop)).path.split("#")[1] ?? "";
 }
 
 /** Ships a confirmed order of two bottles. */
@@ -354,6 +364,18 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
       currentPassword: STAFF.password,
       role: "packer",
     },
+  }),
+  inviteUser: (shop) => ({
+    body: { email: `${shop.createKey()}@example.com`, role: "packer", currentPassword: STAFF.password },
+  }),
+  withdrawInvitation: async (shop) => ({ path: { id: (await createInvitation(shop)).invitation.id } }),
+  getInvitation: async (shop) => ({ body: { token: await createInvitationToken(shop) } }),
+  acceptInvitation: async (shop) => ({
+    body: { token: await createInvitationToken(shop), password: "another long password" },
+  }),
+  removeUser: async (shop) => ({
+    ...(await withNewUser(shop)),
+    body: { currentPassword: STAFF.password },
   }),
   addRole: (shop) => ({ body: { name: shop.createKey(), permissions: ["orders.read"] } }),
   updateRole: async (shop) => ({

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { users } from "#db/schema/account-schema.server.ts";
+import { staffRoles, users } from "#db/schema/account-schema.server.ts";
 import { auditEntries } from "#db/schema/staff-schema.server.ts";
 import type { UserDocument } from "#domain/staff/user.ts";
+import { removeUser } from "#operations/staff/users.ts";
 import { openTestApi } from "#test/api.ts";
 
 const { db, send, signIn } = await openTestApi();
@@ -250,5 +251,56 @@ describe("a disabled account", () => {
       409,
       "The shop's only admin cannot be disabled.",
     ]);
+  });
+});
+
+describe("removing an account", () => {
+  const remove = (uid: string, enteredPassword: string | undefined = currentPassword, by = staff) =>
+    send("POST", `/admin/users/${uid}/remove`, { currentPassword: enteredPassword }, by);
+
+  test("ends its sessions immediately, and the audit log keeps its name", async () => {
+    const credentials = { email: "gone@example.com", password: "garnet harbour" };
+    const { body: gone } = await addAccount({ ...credentials, isAdmin: true, currentPassword });
+    const signedIn = await send("POST", "/auth/sign-in", credentials);
+    const [cookie = ""] = (signedIn.headers.get("set-cookie") ?? "").split(";");
+    expect((await send("GET", "/admin/users", undefined, { cookie })).status).toBe(200);
+    expect((await remove(gone.uid, "wrong")).problem.errors).toEqual({
+      currentPassword: ["Incorrect password."],
+    });
+    expect((await remove(gone.uid)).status).toBe(204);
+    expect((await send("GET", "/admin/users", undefined, { cookie })).status).toBe(401);
+    expect((await send("POST", "/auth/sign-in", credentials)).problem.detail).toBe(
+      "No user found with this email address.",
+    );
+    expect((await remove(gone.uid)).status).toBe(404);
+    const entries = await db.select().from(auditEntries).orderBy(auditEntries.id);
+    expect(entries.find(({ action }) => action === "signed-in")).toMatchObject({
+      actorId: null,
+      actorName: credentials.email,
+    });
+    expect(entries.find(({ action }) => action === "deleted")).toMatchObject({
+      actorId: sana?.id,
+      subjectLabel: credentials.email,
+    });
+  });
+
+  test("is rejected for the own account, the last enabled owner, and owners unless by an owner", async () => {
+    const own = await remove(sana?.id ?? "");
+    expect([own.status, own.problem.detail]).toEqual([
+      409,
+      "You cannot remove your own account. Ask another admin to do it.",
+    ]);
+    const limited = await openTestApi();
+    const owner = await limited.signIn(true);
+    const [last] = await limited.db.select().from(users);
+    await expect(removeUser(limited.db, last?.id ?? "", {})).rejects.toThrow(
+      "The shop's only admin cannot be removed.",
+    );
+    const id = randomUUID();
+    await limited.db.insert(staffRoles).values({ id, name: "Lead", permissions: ["staff.manage"] });
+    const lead = await limited.signIn(id);
+    const path = `/admin/users/${last?.id}/remove`;
+    expect((await limited.send("POST", path, { currentPassword }, lead)).status).toBe(403);
+    expect((await limited.send("GET", "/admin/users", undefined, owner)).status).toBe(200);
   });
 });

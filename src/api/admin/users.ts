@@ -5,6 +5,7 @@ import { authMessages } from "#domain/staff/auth-messages.ts";
 import { text } from "#domain/shared/text.ts";
 import {
   addedUserSchema,
+  confirmationSchema,
   getNewRole,
   needsConfirmation,
   newPasswordSchema,
@@ -16,9 +17,10 @@ import { secondFactorChangeSchema } from "#domain/staff/second-factor.ts";
 import { confirmPassword } from "#operations/staff/confirm-password.ts";
 import { removeSecondFactorOf } from "#operations/staff/second-factor/second-factor.ts";
 import { changeOwnPassword, setPassword } from "#operations/staff/set-password.ts";
-import { createUser, getUser, listUsers, updateUser } from "#operations/staff/users.ts";
+import { reviewNewDevices } from "#operations/staff/new-devices.ts";
+import { createUser, getUser, listUsers, removeUser, updateUser } from "#operations/staff/users.ts";
 
-import { rateLimit } from "../middleware/rate-limit.ts";
+import { getClientAddress, rateLimit } from "../middleware/rate-limit.ts";
 import { createRouter, jsonContent, jsonBody } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { setSessionCookie } from "#api/middleware/session-cookie.ts";
@@ -134,6 +136,36 @@ const removeSecondFactorRoute = createRoute({
   },
 });
 
+const removeUserRoute = createRoute({
+  operationId: "removeUser",
+  "x-permission": requires("staff.manage"),
+  method: "post",
+  path: "/users/{uid}/remove",
+  tags,
+  summary: "Removes an account and ends its sessions. Entries of the audit log keep its name",
+  description:
+    "Requires the signed-in user's own password as currentPassword. Only an owner can remove another owner.",
+  middleware: [rateLimit({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
+  request: { params: uidParams, body: jsonBody(confirmationSchema) },
+  responses: {
+    204: { description: "The account was removed" },
+    404: problemContent("User not found", "not-found"),
+    409: problemContent("Staff cannot remove their own account or the last enabled owner", "conflict"),
+    422: problemContent("currentPassword is wrong", "invalid-input"),
+    429: problemContent("Too many failed attempts. Please try again later.", "too-many-requests"),
+  },
+});
+
+const reviewNewDevicesRoute = createRoute({
+  operationId: "reviewNewDevices",
+  "x-permission": requires("staff.manage"),
+  method: "post",
+  path: "/new-devices/review",
+  tags,
+  summary: "Removes the sign-ins on new devices from the dashboard of all staff",
+  responses: { 204: { description: "The devices are reviewed" } },
+});
+
 /** Creates the endpoints for staff accounts. */
 export function createAdminUsersApi() {
   const router = createRouter();
@@ -174,11 +206,23 @@ export function createAdminUsersApi() {
       const limits = { isLimited: settings.isRateLimited };
       if (uid === by.uid) {
         const device = describeDevice(c.req.header("user-agent"));
-        setSessionCookie(c, await changeOwnPassword(db, by, { password, currentPassword, device }, limits));
+        const change = { password, currentPassword, device, network: getClientAddress(c, settings) };
+        setSessionCookie(c, await changeOwnPassword(db, by, change, limits));
       } else {
         await confirmPassword(db, by, currentPassword, limits);
         await setPassword(db, uid, password, { by });
       }
+      return c.body(null, 204);
+    })
+    .openapi(removeUserRoute, async (c) => {
+      const { db, user: by, settings } = c.var;
+      const { currentPassword } = c.req.valid("json");
+      await confirmPassword(db, by, currentPassword, { isLimited: settings.isRateLimited });
+      await removeUser(db, c.req.valid("param").uid, { by });
+      return c.body(null, 204);
+    })
+    .openapi(reviewNewDevicesRoute, async (c) => {
+      await reviewNewDevices(c.var.db, { by: c.var.user });
       return c.body(null, 204);
     });
 }

@@ -12,11 +12,12 @@ import { DEVICE_COOKIE, getSessionToken, setDeviceCookie, setSessionCookie } fro
 /** Returns the data of a request and the configuration that a sign-in needs. */
 export function getSignInSettings(c: Context<ApiEnv>): SignInSettings {
   const { settings, getCredentialsKey } = c.var;
-  const { fallbackAdminEmail, siteUrl, isRateLimited: isLimited } = settings;
+  const { fallbackAdminEmail, siteUrl, isRateLimited: isLimited, messageChannels: channels } = settings;
   return {
     fallbackAdminEmail,
     siteUrl,
     isLimited,
+    channels,
     address: getClientAddress(c, settings),
     device: describeDevice(c.req.header("user-agent")),
     deviceToken: getCookie(c, DEVICE_COOKIE),

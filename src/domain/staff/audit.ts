@@ -22,6 +22,7 @@ export const AUDIT_SUBJECTS = [
   "webhook",
   "api-key",
   "role",
+  "invitation",
   "activity",
 ] as const;
 
@@ -68,6 +69,10 @@ export const AUDIT_ACTIONS = [
   "revoked",
   "password-reset",
   "password-refused",
+  "password-recovered",
+  "new-device",
+  "joined",
+  "withdrawn",
   "second-factor-enabled",
   "second-factor-disabled",
   "passkey-added",

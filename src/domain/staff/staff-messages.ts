@@ -48,6 +48,10 @@ export const auditMessages = {
     revoked: "Revoked",
     "password-reset": "New password set",
     "password-refused": "Entered a wrong password",
+    "password-recovered": "Set a new password by e-mail",
+    "new-device": "Signed in on a new device",
+    joined: "Accepted the invitation",
+    withdrawn: "Withdrawn",
     "second-factor-enabled": "Turned two-factor authentication on",
     "second-factor-disabled": "Turned two-factor authentication off",
     "passkey-added": "Added a passkey",
@@ -85,6 +89,7 @@ export const auditMessages = {
     "api-key": "API key",
     webhook: "Webhook",
     role: "Role",
+    invitation: "Invitation",
     activity: "Activity",
   } satisfies Record<AuditSubjectType, string>,
 } as const;
@@ -115,4 +120,7 @@ export const accountMessages = {
   adminRemoved: (name: string) => `${name} is no longer an admin`,
   disabled: (name: string) => `${name} can no longer sign in`,
   enabled: (name: string) => `${name} can sign in again`,
+  removed: (name: string) => `${name}’s account is removed`,
+  lastAdminRemoved: "The shop's only admin cannot be removed.",
+  cannotRemoveSelf: "You cannot remove your own account. Ask another admin to do it.",
 } as const;

@@ -64,7 +64,11 @@ export function getPermissions(
 /** Validates a role that an account receives; null removes the access to the admin area. */
 const roleIdSchema = text(100).min(1).nullable();
 
-const emailSchema = requiredText(authMessages.invalidEmail, 254).refine(isEmail, authMessages.invalidEmail);
+/** Validates the e-mail address of an account. */
+export const emailSchema = requiredText(authMessages.invalidEmail, 254).refine(
+  isEmail,
+  authMessages.invalidEmail,
+);
 /** Validates a new password. Spec: storefront §5, §8. */
 export const passwordSchema = z
   .string({ error: authMessages.weakPassword })
@@ -128,6 +132,9 @@ export const userChangeSchema = z.strictObject({
   /** The password of the admin who changes the role or disables the account. */
   currentPassword: enteredPasswordSchema.optional(),
 });
+
+/** Validates a change that needs only the password of the signed-in admin. */
+export const confirmationSchema = z.strictObject({ currentPassword: enteredPasswordSchema.optional() });
 
 /** Changed fields of a user document. */
 export type UserChange = Omit<z.output<typeof userChangeSchema>, "currentPassword">;

@@ -15,6 +15,7 @@ import { removeStoredPicture } from "#operations/media/remove-picture.ts";
 import { matchAllProducts } from "#operations/scent/rematch-products.ts";
 import { advanceConfirmations } from "#operations/orders/confirmation/advance-confirmations.ts";
 import { pruneConfirmationTokens } from "#operations/orders/confirmation/confirmation-tokens.ts";
+import { deleteExpiredTokens } from "#operations/staff/account-tokens.ts";
 import { deleteExpiredSessions } from "#operations/staff/sessions.ts";
 import { deletePriceChanges } from "#operations/catalogue/price-changes/delete-price-changes.ts";
 import { pruneNewsletters } from "#operations/newsletter/prune-newsletters.ts";
@@ -152,7 +153,10 @@ export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
   "prune-rate-limits": createPruningHandler(MINUTE_MS, (db, now) => pruneAttempts(db, now)),
   "prune-stock-holds": createPruningHandler(MINUTE_MS, pruneStockHolds),
   "prune-webhooks": createPruningHandler(DAY_MS, pruneWebhooks),
-  "prune-sessions": createPruningHandler(HOUR_MS, deleteExpiredSessions),
+  "prune-sessions": createPruningHandler(HOUR_MS, async (db, now) => {
+    await deleteExpiredSessions(db, now);
+    await deleteExpiredTokens(db, now);
+  }),
   "prune-idempotency-keys": createPruningHandler(HOUR_MS, deleteIdempotencyKeys),
   "prune-newsletter-signups": createPruningHandler(DAY_MS, pruneNewsletterSignups),
   "prune-labels": createPruningHandler(DAY_MS, pruneLabels),

@@ -113,6 +113,7 @@ test("an upgrade keeps accounts with admins as owners, sessions, messages and su
     device: "",
     address: "192.0.2.1",
     isLimited: false,
+    channels: [],
     fallbackAdminEmail: undefined,
     siteUrl: "http://shop.test",
     getCredentialsKey: () => TEST_CREDENTIALS_KEY,

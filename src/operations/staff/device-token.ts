@@ -10,16 +10,33 @@ function signDevice({ id, passwordHash }: UserRow, device: string, issuedAt: str
   return createHmac("sha256", passwordHash).update(`${id} ${device} ${issuedAt}`).digest("base64url");
 }
 
+const createDeviceId = () => randomBytes(12).toString("base64url");
+
+const DEVICE_ID = /^[\w-]{16}$/;
+
+/**
+ * Returns the random id of the browser that sent a token, or a new one. A browser keeps its id over sign-ins, accounts and
+ * changes of passwords. The token is not verified, because an id that nobody can guess needs no signature.
+ */
+export function readDeviceId(token: string | undefined): string {
+  const [device = ""] = token?.split(".") ?? [];
+  return DEVICE_ID.test(device) ? device : createDeviceId();
+}
+
 /**
  * Creates a token for a browser that has signed in to an account. The token grants no access. Failed sign-ins with a
  * token have a separate limit, so that attackers who use up the account's limit cannot lock out its owner.
  */
-export function createDeviceToken(user: UserRow, now: Date = new Date()): string {
-  const [device, issuedAt] = [randomBytes(12).toString("base64url"), now.getTime().toString(36)];
+export function createDeviceToken(
+  user: UserRow,
+  now: Date = new Date(),
+  device: string = createDeviceId(),
+): string {
+  const issuedAt = now.getTime().toString(36);
   return [device, issuedAt, signDevice(user, device, issuedAt)].join(".");
 }
 
-/** Returns the device id of a valid token of this account, or `undefined`. */
+/** Returns the key of a valid token of this account for its limit, or `undefined`. Accounts in one browser have separate limits. */
 export function verifyDeviceToken(
   user: UserRow | undefined,
   token: string | undefined,
@@ -29,5 +46,5 @@ export function verifyDeviceToken(
   if (user === undefined || signature === "") return undefined;
   const [actual, expected] = [Buffer.from(signature), Buffer.from(signDevice(user, device, issuedAt))];
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
-  return now.getTime() - Number.parseInt(issuedAt, 36) < DEVICE_TOKEN_MS ? device : undefined;
+  return now.getTime() - Number.parseInt(issuedAt, 36) < DEVICE_TOKEN_MS ? `${user.id} ${device}` : undefined;
 }

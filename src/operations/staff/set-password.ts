@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { users } from "#db/schema/account-schema.server.ts";
+import { accountTokens, users } from "#db/schema/account-schema.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { NotFound } from "#domain/shared/errors.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
 
 import { assertMayManage, isMember } from "./account-rules.ts";
+import type { AuditRecord } from "./record-audit.ts";
 import { recordAudit } from "./record-audit.ts";
 import { confirmPassword } from "./confirm-password.ts";
 import { assertStrongPassword } from "./password-strength.ts";
@@ -33,14 +34,25 @@ export async function setPassword(
   if (isMember(by) && by.uid !== uid) await assertMayManage(db, by, [getManagedRole(owner)]);
   await assertStrongPassword(password, owner);
   const passwordHash = await hashPassword(password);
-  await db.transaction(async (tx) => {
-    const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, uid)).returning();
-    if (!user) throw new NotFound(authMessages.noUser);
-    await endSessions(tx, uid);
-    await resetFailures(tx, user.email);
-    const subject = { type: "user", id: uid, label: user.email } as const;
-    await recordAudit(tx, { by, action: "password-reset", subject });
-  });
+  await db.transaction((tx) => storePassword(tx, uid, passwordHash, { by, action: "password-reset" }));
+}
+
+/**
+ * Stores the hash of a new password. Ends all sessions, invalidates the links that set a password and resets failed sign-ins.
+ * @throws NotFound
+ */
+export async function storePassword(
+  tx: Database,
+  uid: string,
+  passwordHash: string,
+  record: Pick<AuditRecord, "by" | "action" | "address">,
+): Promise<void> {
+  const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, uid)).returning();
+  if (!user) throw new NotFound(authMessages.noUser);
+  await endSessions(tx, uid);
+  await tx.delete(accountTokens).where(eq(accountTokens.userId, uid));
+  await resetFailures(tx, user.email);
+  await recordAudit(tx, { ...record, subject: { type: "user", id: uid, label: user.email } });
 }
 
 /** A user's change of their own password. */
@@ -49,6 +61,8 @@ export interface OwnPasswordChange {
   currentPassword: string | undefined;
   /** Description of the browser, for the new session. */
   device: string;
+  /** Client address, for the new session. */
+  network: string;
 }
 
 /**
@@ -59,10 +73,10 @@ export interface OwnPasswordChange {
 export async function changeOwnPassword(
   db: Database,
   by: Actor & { uid: string },
-  { password, currentPassword, device }: OwnPasswordChange,
+  { password, currentPassword, ...origin }: OwnPasswordChange,
   options: { isLimited: boolean },
 ): Promise<string> {
   await confirmPassword(db, by, currentPassword, options);
   await setPassword(db, by.uid, password, { by });
-  return startSession(db, by.uid, { device });
+  return startSession(db, by.uid, origin);
 }

@@ -1,5 +1,6 @@
 import type { Database } from "#db/client.server.ts";
 import { normalizeEmail } from "#domain/customers/email.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
 import {
   AccessDenied,
   SecondFactorRequired,
@@ -12,9 +13,10 @@ import type { Credentials, SessionUser } from "#domain/staff/user.ts";
 import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
 
 import { recordAudit } from "./record-audit.ts";
-import { verifyDeviceToken, createDeviceToken } from "./device-token.ts";
+import { createDeviceToken, readDeviceId, verifyDeviceToken } from "./device-token.ts";
 import { verifyPassword } from "./passwords.ts";
 import { checkSecondFactor } from "./second-factor/check-second-factor.ts";
+import { recordDevice } from "./record-device.ts";
 import { recordRejectedSignIn } from "./record-rejected-sign-in.ts";
 import { startSession } from "./sessions.ts";
 import type { PasswordAttempt } from "./sign-in-limits.ts";
@@ -37,6 +39,8 @@ export interface SignInSettings {
   siteUrl: string;
   /** Returns the key that decrypts the secrets of authenticator apps. */
   getCredentialsKey: GetCredentialsKey;
+  /** Configured channels for messages. */
+  channels: readonly MessageChannel[];
 }
 
 /** Result of a sign-in: a session token and a device token for the browser. */
@@ -88,10 +92,13 @@ export async function attemptSignIn(
   if (!account) throw new Error("A sign-in without an account was accepted");
   if (isLimited) await clearAttempt(db, attempt);
   return db.transaction(async (tx) => {
-    const token = await startSession(tx, user.uid, { device: settings.device });
+    const origin = { device: settings.device, network: address };
+    const token = await startSession(tx, user.uid, origin);
     const subject = { type: "session", id: user.uid, label: user.email } as const;
     await recordAudit(tx, { by: user, action: "signed-in", subject, address });
-    return { token, deviceToken: createDeviceToken(account), user };
+    const deviceId = readDeviceId(settings.deviceToken);
+    await recordDevice(tx, user, { ...origin, deviceId, channels: settings.channels });
+    return { token, deviceToken: createDeviceToken(account, new Date(), deviceId), user };
   });
 }
 

@@ -13,6 +13,7 @@ import { Conflict, NotFound } from "#domain/shared/errors.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
 import { keepKnownPermissions } from "#domain/staff/permissions.ts";
 import { roleMessages } from "#domain/staff/role-messages.ts";
+import { accountMessages } from "#domain/staff/staff-messages.ts";
 import type { RoleId } from "#domain/staff/role.ts";
 import type { NewUser, SessionUser, UserChange, UserDocument } from "#domain/staff/user.ts";
 import { getNewRole, getPermissions, getRequestedRole, isAdmin } from "#domain/staff/user.ts";
@@ -82,12 +83,13 @@ export async function findUserById(db: Database, uid: string): Promise<AccountRo
   return findAccount(db, eq(users.id, uid));
 }
 
-async function findAccount(db: Database, condition: SQL): Promise<AccountRow | undefined> {
+/** Returns the account that matches a condition, with the permissions of its custom role. */
+export async function findAccount(db: Database, isAccount: SQL): Promise<AccountRow | undefined> {
   const [row] = await db
     .select({ user: users, customPermissions: staffRoles.permissions, lacksRequiredFactor })
     .from(users)
     .leftJoin(staffRoles, eq(staffRoles.id, users.customRoleId))
-    .where(condition);
+    .where(isAccount);
   if (!row) return undefined;
   const { user, customPermissions, lacksRequiredFactor: lacksFactor } = row;
   return { ...user, customPermissions, lacksRequiredFactor: lacksFactor };
@@ -218,6 +220,25 @@ async function recordChanges(
   if (changes.length > 0) await recordAudit(tx, { by, action: "updated", subject, changes });
   if ((userBefore.disabledAt === null) === (user.disabledAt === null)) return;
   await recordAudit(tx, { by, action: user.disabledAt === null ? "enabled" : "disabled", subject });
+}
+
+/**
+ * Removes an account, which ends its sessions. Entries of the audit log keep its name; other records keep no reference to it.
+ * @throws NotFound
+ * @throws Conflict for the actor's own account and for the last enabled owner
+ * @throws AccessDenied if the actor cannot change the account
+ */
+export async function removeUser(db: Database, uid: string, { by }: ChangeOptions): Promise<void> {
+  await db.transaction(async (tx) => {
+    const isLastOwner = await lockOwners(tx, uid);
+    const [row] = await tx.select().from(users).where(eq(users.id, uid)).for("update");
+    if (!row) throw new NotFound(authMessages.noUser);
+    if (by?.uid === uid) throw new Conflict(accountMessages.cannotRemoveSelf);
+    if (isMember(by)) await assertMayManage(tx, by, [getManagedRole(row)]);
+    if (isLastOwner) throw new Conflict(accountMessages.lastAdminRemoved);
+    await tx.delete(users).where(eq(users.id, uid));
+    await recordAudit(tx, { by, action: "deleted", subject: toSubject(toUserDocument(row)) });
+  });
 }
 
 /** Locks the enabled owners. Returns whether the account is the only one. */

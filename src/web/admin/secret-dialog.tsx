@@ -1,9 +1,4 @@
-import { useId, useRef } from "react";
-
-import { Button } from "#web/ui/button.tsx";
-import { Copy } from "#web/ui/orders/order-icons.tsx";
-import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { toast } from "#web/ui/overlays/toast-store.ts";
+import { CopyOnceDialog } from "./copy-once-dialog.tsx";
 
 interface SecretDialogProps {
   secret: string;
@@ -13,46 +8,15 @@ interface SecretDialogProps {
 
 /** Shows a new secret, once. Mounted while open. */
 export function SecretDialog({ secret, texts, onClose }: SecretDialogProps) {
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  async function copySecret() {
-    try {
-      await navigator.clipboard.writeText(secret);
-      toast(texts.copied);
-    } catch {
-      field.current?.select();
-      toast(texts.copyFailed, { tone: "error" });
-    }
-  }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      isClosedByBackdrop={false}
+    <CopyOnceDialog
       title={texts.secretTitle}
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Close
-          </Button>
-          <Button onClick={() => void copySecret()}>
-            <Copy className="size-4" aria-hidden="true" />
-            {texts.copy}
-          </Button>
-        </div>
-      }
-    >
-      <label htmlFor={id} className="block text-sm">
-        {texts.secretHint}
-      </label>
-      <input
-        ref={field}
-        id={id}
-        readOnly
-        value={secret}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        className="mt-3 min-h-control w-full border border-umber/40 bg-ivory px-3 font-mono text-sm"
-      />
-    </Dialog>
+      hint={texts.secretHint}
+      text={secret}
+      copyLabel={texts.copy}
+      copiedText={texts.copied}
+      failedText={texts.copyFailed}
+      onClose={onClose}
+    />
   );
 }

@@ -5,12 +5,14 @@ import { backupStatusMessages } from "#domain/backup/staff-messages.ts";
 import type { Attention, AttentionCounter, AttentionList } from "#domain/dashboard/attention.ts";
 import { ATTENTION_LISTS } from "#domain/dashboard/attention.ts";
 import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
+import type { NewDevice } from "#domain/staff/session.ts";
 import { Check, ChevronRight, CircleAlert } from "#web/ui/icons.tsx";
 import { Time } from "#web/ui/time.tsx";
 
 import { useAttention } from "../attention/attention-context.ts";
 import { formatCount } from "../figures/format-count.ts";
 import { Panel } from "../figures/panel.tsx";
+import { NewDevices } from "./new-devices.tsx";
 import { PartFailure } from "./part-failure.tsx";
 
 const PATHS: Record<AttentionList["list"], { path: string; hash?: string }> = {
@@ -40,19 +42,27 @@ interface AttentionPanelProps {
   oldestPending?: string | null;
   /** Problem of scheduled backups. */
   backupWarning?: BackupWarning | null;
+  /** Sign-ins on new devices that nobody has reviewed. */
+  newDevices?: readonly NewDevice[];
 }
 
 const ITEM_CLASS = "group flex min-h-control items-center gap-2 py-1.5 hover:text-brass";
 
 /** Lists the items that require action by staff, each with a link to the filtered list. */
-export function AttentionPanel({ loaded, oldestPending = null, backupWarning = null }: AttentionPanelProps) {
+export function AttentionPanel({
+  loaded,
+  oldestPending = null,
+  backupWarning = null,
+  newDevices = [],
+}: AttentionPanelProps) {
   const attention = useAttention() ?? loaded;
   const open = attention ? COUNTERS.filter((counter) => attention[counter] > 0) : [];
   return (
     <Panel title={dashboardMessages.attentionTitle}>
       {attention === null && <PartFailure part={dashboardMessages.attentionTitle} />}
       {backupWarning !== null && <BackupItem warning={backupWarning} />}
-      {attention !== null && open.length === 0 && backupWarning === null && (
+      {newDevices.length > 0 && <NewDevices devices={newDevices} />}
+      {attention !== null && open.length === 0 && backupWarning === null && newDevices.length === 0 && (
         <p className="flex items-center gap-2 text-sm">
           <Check className="size-4 shrink-0 text-moss" strokeWidth={1.75} aria-hidden="true" />
           {dashboardMessages.attentionEmpty}

@@ -1,8 +1,9 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
 import type { SetupGap } from "#domain/store/store-setup.ts";
+import { listSent, respond } from "#test/components/api.ts";
 import { buildAttention } from "#test/components/data.ts";
 import { renderAdmin } from "#test/components/render.tsx";
 
@@ -38,6 +39,19 @@ test("a problem of scheduled backups links to their status, even if nothing else
   const link = screen.getByRole("link", { name: "The last backup is 3 days old" });
   expect(link).toHaveAttribute("href", "/admin/settings#backups");
   expect(screen.queryByText(dashboardMessages.attentionEmpty)).toBeNull();
+});
+
+test("sign-ins on new devices are shown until staff mark them as known", async () => {
+  respond("POST /admin/new-devices/review", () => new Response(null, { status: 204 }));
+  const at = "2026-11-23T06:30:00.000Z";
+  const device = { uid: "u1", name: "Omar", device: "Safari on iPhone", network: "203.0.113.5", at };
+  const user = renderAdmin(<AttentionPanel loaded={buildAttention()} newDevices={[device]} />);
+  expect(screen.getByRole("listitem")).toHaveTextContent(
+    "Omar signed in on a new device: Safari on iPhone, 203.0.113.5, 23 Nov 2026, 11:30",
+  );
+  expect(screen.queryByText(dashboardMessages.attentionEmpty)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "These are known" }));
+  await waitFor(() => expect(listSent("POST /admin/new-devices/review")).toHaveLength(1));
 });
 
 test("counters that cannot be loaded are replaced with an error message", () => {

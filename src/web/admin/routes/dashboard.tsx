@@ -5,10 +5,13 @@ import type { Attention } from "#domain/dashboard/attention.ts";
 import { limitAttention } from "#domain/dashboard/attention.ts";
 import { parseFunnelDays } from "#domain/dashboard/funnel.ts";
 import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
+import type { NewDevice } from "#domain/staff/session.ts";
+import type { SessionUser } from "#domain/staff/user.ts";
 import type { SetupGap } from "#domain/store/store-setup.ts";
 import { getBackupStatus } from "#operations/backup/get-backup-status.ts";
 import { getAttention } from "#operations/dashboard/get-attention.ts";
 import { getDashboard } from "#operations/dashboard/get-dashboard.ts";
+import { listNewDevices } from "#operations/staff/new-devices.ts";
 import { getSetupGaps } from "#operations/store/get-setup-gaps.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext, staffContext } from "#web/context.ts";
@@ -58,17 +61,28 @@ async function readBackupWarning({ db, backups, report }: Shop): Promise<BackupW
   }
 }
 
+/** Returns the sign-ins on new devices: of all accounts for staff who manage accounts, otherwise of the own account. */
+async function readNewDevices({ db, report }: Shop, { uid, permissions }: SessionUser): Promise<NewDevice[]> {
+  try {
+    return await listNewDevices(db, permissions.includes("staff.manage") ? undefined : uid);
+  } catch (error) {
+    report(error);
+    return [];
+  }
+}
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { db, report } = shop;
   const staff = context.get(staffContext);
   const { displayName, email, permissions } = staff;
   const funnelDays = parseFunnelDays(new URL(request.url).searchParams.get("days"));
-  const [attention, dashboard, gaps, backupWarning] = await Promise.all([
+  const [attention, dashboard, gaps, backupWarning, newDevices] = await Promise.all([
     readAttention(shop),
     getDashboard(db, report, new Date(), funnelDays),
     readGaps(shop),
     readBackupWarning(shop),
+    readNewDevices(shop, staff),
   ]);
   const isSetupCollapsed = parseIsSetupCollapsed(request.headers.get("cookie"));
   return {
@@ -76,6 +90,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     attention: attention && limitAttention(attention, permissions),
     // Only staff who can open the settings page see the warning, which links to it.
     backupWarning: permissions.includes("settings.store") ? backupWarning : null,
+    newDevices,
     dashboard: showTo(staff, dashboard),
     gaps,
     isSetupCollapsed,
@@ -85,7 +100,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** The start page of the admin area. Spec: admin §2. */
 export default function DashboardPage({
-  loaderData: { name, attention, backupWarning, dashboard, gaps, isSetupCollapsed, funnelDays },
+  loaderData: { name, attention, backupWarning, newDevices, dashboard, gaps, isSetupCollapsed, funnelDays },
 }: Route.ComponentProps) {
   return (
     <>
@@ -99,6 +114,7 @@ export default function DashboardPage({
           loaded={attention}
           oldestPending={dashboard.oldestPending}
           backupWarning={backupWarning}
+          newDevices={newDevices}
         />
         <SetupPanel gaps={gaps} isInitiallyCollapsed={isSetupCollapsed} />
         <Totals dashboard={dashboard} />

@@ -2,6 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { data, isRouteErrorResponse, Outlet, redirect } from "react-router";
 
 import type { SessionUser } from "#domain/staff/user.ts";
+import { canSendRecovery } from "#operations/staff/request-recovery.ts";
 import { listViews } from "#operations/views/list-views.ts";
 import { isDatabaseUnavailable } from "#operations/maintenance/database-unavailable.ts";
 import { shopContext, staffContext } from "#web/context.ts";
@@ -30,7 +31,7 @@ const noStore: Route.MiddlewareFunction = async (_args, next) => {
  * Spec: admin §4, §6.
  */
 const staffOnly: Route.MiddlewareFunction = async ({ context, pattern }) => {
-  const { currentUser, getStore, report } = context.get(shopContext);
+  const { db, currentUser, getStore, messageChannels, report } = context.get(shopContext);
   const user = await currentUser().catch((error: unknown) => {
     if (!isDatabaseUnavailable(error)) throw error;
     report(error);
@@ -41,8 +42,8 @@ const staffOnly: Route.MiddlewareFunction = async ({ context, pattern }) => {
     if (!opensPage(user.permissions, pattern)) throw redirectToAllowedPage(user, pattern);
     return context.set(staffContext, user);
   }
-  const { name } = await getStore();
-  throw data({ shopName: name }, { status: user ? 403 : 401 });
+  const [{ name }, canRecover] = await Promise.all([getStore(), canSendRecovery(db, messageChannels)]);
+  throw data({ shopName: name, canRecover }, { status: user ? 403 : 401 });
 };
 
 /** The only page that staff can open until they have the second factor that their role requires. */
@@ -112,6 +113,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     const isUnavailable = isRouteErrorResponse(error) && error.status === 503;
     return <ErrorPage isUnavailable={isUnavailable} reference={getErrorReference(error)} />;
   }
-  const { shopName } = error.data as { shopName: string };
-  return <LoginScreen shopName={shopName} isDenied={error.status === 403} />;
+  const screen = error.data as { shopName: string; canRecover: boolean };
+  return <LoginScreen {...screen} isDenied={error.status === 403} />;
 }

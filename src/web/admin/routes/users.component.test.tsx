@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { loseConnection, createProblem, listSent, respond } from "#test/components/api.ts";
 import { renderAdminPage, expectToast } from "#test/components/render.tsx";
 
+import type { Invitation } from "#domain/staff/invitation.ts";
 import type { StaffRole } from "#domain/staff/role.ts";
 import type { Account } from "../users/account.ts";
 import Accounts from "./users.tsx";
@@ -35,9 +36,30 @@ const PACKER: StaffRole = {
   requiresSecondFactor: false,
   accounts: 1,
 };
+const INVITATION: Invitation = {
+  id: "v1",
+  email: "omar@example.com",
+  displayName: "Omar",
+  role: "packer",
+  invitedBy: "Sana",
+  createdAt: "2026-11-20T08:00:00.000Z",
+  expiresAt: "2226-11-27T08:00:00.000Z",
+};
+const INVITATIONS = [
+  INVITATION,
+  {
+    ...INVITATION,
+    id: "v2",
+    email: "late@example.com",
+    displayName: "",
+    role: "gone",
+    expiresAt: "2026-01-02T08:00:00.000Z",
+  },
+];
 
 async function openUserDialog(path: string) {
-  const openUsersPage = () => ({ accounts: ACCOUNTS, roles: [PACKER], ownUid: "me", isOwner: true });
+  const page = { accounts: ACCOUNTS, roles: [PACKER], invitations: INVITATIONS, ownUid: "me", isOwner: true };
+  const openUsersPage = () => page;
   const user = renderAdminPage(Accounts, openUsersPage, path);
   await screen.findByRole("heading", { level: 1, name: "Accounts" });
   return user;
@@ -135,4 +157,51 @@ test("a role can require a second factor, and a refusal is explained", async () 
   respond("PUT /admin/roles/packer/second-factor", () => createProblem(409, "Set up your own first."));
   await user.click(rule);
   await expectToast("Set up your own first.");
+});
+
+test("pending invitations show their person, role, inviter and expiry, and can be withdrawn", async () => {
+  respond("DELETE /admin/invitations/v1", () => new Response(null, { status: 204 }));
+  const user = await openUserDialog("/");
+  const list = within(screen.getByRole("list", { name: "Invitations" }));
+  const [first, second] = list.getAllByRole("listitem");
+  expect(first).toHaveTextContent("Omar, omar@example.comPacker · by Sana · Expires 27 Nov 2226, 13:00");
+  expect(second).toHaveTextContent("late@example.comDeleted role · by Sana · Expired 2 Jan 2026, 13:00");
+  await user.click(list.getByRole("button", { name: "Withdraw omar@example.com" }));
+  await expectToast("The invitation of omar@example.com is withdrawn");
+});
+
+test("an invitation needs a role and the own password, and its link is shown once", async () => {
+  const path = "/admin/join#token-of-the-link";
+  respond("POST /admin/invitations", () =>
+    Response.json({ invitation: INVITATION, path, isEmailed: true }, { status: 201 }),
+  );
+  const user = await openUserDialog("/?dialog=invite");
+  const dialog = within(await screen.findByRole("dialog", { name: "Invite someone" }));
+  await user.type(dialog.getByLabelText("Email"), "omar@example.com");
+  await user.type(dialog.getByLabelText("Your password"), "my password");
+  await user.click(dialog.getByRole("button", { name: "Create link" }));
+  await expectToast("Choose a role.");
+  await user.click(dialog.getByRole("switch", { name: /^Admin/ }));
+  await user.click(dialog.getByRole("button", { name: "Create link" }));
+  const created = within(await screen.findByRole("dialog", { name: "Invitation link" }));
+  expect(created.getByRole("textbox")).toHaveValue(`${location.origin}${path}`);
+  expect(created.getByText(/We also send it to omar@example\.com\./)).toBeVisible();
+  expect(listSent("POST /admin/invitations")[0]?.body).toEqual({
+    email: "omar@example.com",
+    displayName: "",
+    role: "owner",
+    currentPassword: "my password",
+  });
+});
+
+test("removing an account requires the own password, and is not offered for the own account", async () => {
+  respond("POST /admin/users/hina/remove", () => new Response(null, { status: 204 }));
+  const user = await openUserDialog("/");
+  await user.click(screen.getByRole("button", { name: "Remove Name of me" }));
+  await expectToast("You cannot remove your own account. Ask another admin to do it.");
+  await user.click(screen.getByRole("button", { name: "Remove Name of hina" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Remove Name of hina’s account?" }));
+  await user.type(dialog.getByLabelText("Your password"), "my password{Enter}");
+  await expectToast("Name of hina’s account is removed");
+  expect(listSent("POST /admin/users/hina/remove")[0]?.body).toEqual({ currentPassword: "my password" });
 });

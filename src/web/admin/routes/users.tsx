@@ -1,7 +1,9 @@
 import { isAdmin } from "#domain/staff/user.ts";
+import { invitationMessages } from "#domain/staff/invitation-messages.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
 import { roleMessages } from "#domain/staff/role-messages.ts";
 import { accountMessages } from "#domain/staff/staff-messages.ts";
+import { listInvitations } from "#operations/staff/invitations.ts";
 import { listRoles } from "#operations/staff/roles.ts";
 import { listProtectedAccounts } from "#operations/staff/second-factor/account-factors.ts";
 import { listUsers } from "#operations/staff/users.ts";
@@ -19,6 +21,7 @@ import type { Account } from "../users/account.ts";
 import { createAccountColumns } from "../users/account-columns.tsx";
 import { AccountDialogs } from "../users/account-dialogs.tsx";
 import { AccountsList } from "../users/accounts-list.tsx";
+import { InvitationsPanel } from "../users/invitations-panel.tsx";
 import type { Route } from "./+types/users.ts";
 
 const doNothing = () => undefined;
@@ -27,6 +30,7 @@ const COLUMN_IDS = createAccountColumns("", {
   onAdminAccess: doNothing,
   onRole: doNothing,
   onDisable: doNothing,
+  onRemove: doNothing,
 }).map(({ id }) => id);
 
 export const shouldRevalidate = skipDialogChanges;
@@ -35,10 +39,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, fallbackAdminEmail, report } = context.get(shopContext);
   const { uid: ownUid, isAdmin: isOwner } = context.get(staffContext);
   try {
-    const [users, roles, protectedUids] = await Promise.all([
+    const [users, roles, protectedUids, invitations] = await Promise.all([
       listUsers(db),
       listRoles(db),
       listProtectedAccounts(db),
+      listInvitations(db),
     ]);
     const names = new Map(roles.map(({ id, name }) => [id, name]));
     const accounts: Account[] = users.map((user) => ({
@@ -47,15 +52,15 @@ export async function loader({ context }: Route.LoaderArgs) {
       roleName: user.role === null ? null : (names.get(user.role) ?? null),
       hasSecondFactor: protectedUids.has(user.uid),
     }));
-    return { accounts, roles, ownUid, isOwner };
+    return { accounts, roles, invitations, ownUid, isOwner };
   } catch (error) {
     report(error);
-    return { accounts: null, roles: [], ownUid, isOwner };
+    return { accounts: null, roles: [], invitations: [], ownUid, isOwner };
   }
 }
 
 export default function Accounts({ loaderData }: Route.ComponentProps) {
-  const { accounts, roles, ownUid, isOwner } = loaderData;
+  const { accounts, roles, invitations, ownUid, isOwner } = loaderData;
   const query = useListQuery();
   if (!accounts) {
     return (
@@ -82,6 +87,11 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
     return query.open({ dialog: "access", id: uid });
   }
 
+  function confirmRemoval({ uid }: Account) {
+    if (uid === ownUid) return toast(accountMessages.cannotRemoveSelf, { tone: "error" });
+    return query.open({ dialog: "remove", id: uid });
+  }
+
   return (
     <>
       <PageHeader
@@ -92,13 +102,17 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
             <Button variant="secondary" onClick={() => query.open({ dialog: "roles" })}>
               {roleMessages.title}
             </Button>
-            <Button onClick={() => query.open({ dialog: "add" })}>
-              <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
+            <Button variant="secondary" onClick={() => query.open({ dialog: "add" })}>
               Add account
+            </Button>
+            <Button onClick={() => query.open({ dialog: "invite" })}>
+              <Plus className="size-4" strokeWidth={1.75} aria-hidden="true" />
+              {invitationMessages.invite}
             </Button>
           </div>
         }
       />
+      {invitations.length > 0 && <InvitationsPanel invitations={invitations} roles={roles} />}
       <AccountsList
         accounts={accounts}
         roles={roles}
@@ -107,6 +121,7 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
         onAdminAccess={isOwner ? confirmAdminChange : undefined}
         onRole={changeRole}
         onDisable={confirmDisabling}
+        onRemove={confirmRemoval}
       />
       <AccountDialogs accounts={accounts} roles={roles} ownUid={ownUid} isOwner={isOwner} />
     </>

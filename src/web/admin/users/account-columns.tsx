@@ -25,6 +25,7 @@ export interface AccountActions {
   onAdminAccess: ((account: Account) => void) | undefined;
   onRole: (account: Account) => void;
   onDisable: (account: Account) => void;
+  onRemove: (account: Account) => void;
 }
 
 function Role({ isAdmin, roleName, disabledAt }: Account) {
@@ -45,7 +46,7 @@ function Role({ isAdmin, roleName, disabledAt }: Account) {
 }
 
 function listActions(account: Account, actions: AccountActions) {
-  const { onPassword, onAdminAccess, onRole, onDisable } = actions;
+  const { onPassword, onAdminAccess, onRole, onDisable, onRemove } = actions;
   if (account.isAdmin && !onAdminAccess) return [];
   const adminLabel = account.isAdmin ? "Remove admin access" : "Make admin";
   return [
@@ -53,6 +54,7 @@ function listActions(account: Account, actions: AccountActions) {
     ...(account.isAdmin ? [] : [{ label: "Change role", run: () => onRole(account) }]),
     ...(onAdminAccess ? [{ label: adminLabel, run: () => onAdminAccess(account) }] : []),
     { label: account.disabledAt === null ? "Disable" : "Enable", run: () => onDisable(account) },
+    { label: "Remove", run: () => onRemove(account) },
   ];
 }
 

@@ -6,7 +6,9 @@ import { DisableDialog } from "./disable-dialog.tsx";
 import { AddAccountDialog } from "./add-account-dialog.tsx";
 import { AdminAccessDialog } from "./admin-access-dialog.tsx";
 import { EditAccountDialog } from "./edit-account-dialog.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
+import { RemoveDialog } from "./remove-dialog.tsx";
 import { RemoveFactorDialog } from "./remove-factor-dialog.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
 import { RolesDialog } from "./roles-dialog.tsx";
@@ -26,6 +28,9 @@ export function AccountDialogs({ accounts, roles, ownUid, isOwner }: AccountDial
   const account = accounts.find(({ uid }) => uid === query.get("id"));
   const dialog = query.get("dialog");
   if (dialog === "add") return <AddAccountDialog roles={roles} canAddOwner={isOwner} onClose={closeDialog} />;
+  if (dialog === "invite") {
+    return <InviteDialog roles={roles} canInviteOwner={isOwner} onClose={closeDialog} />;
+  }
   if (dialog === "roles") return <RolesDialog roles={roles} onClose={closeDialog} />;
   if (account === undefined) return null;
   if (dialog === "edit") {
@@ -46,5 +51,6 @@ export function AccountDialogs({ accounts, roles, ownUid, isOwner }: AccountDial
   if (dialog === "role") return <RoleDialog account={account} roles={roles} onClose={closeDialog} />;
   if (dialog === "admin" && isOwner) return <AdminAccessDialog account={account} onClose={closeDialog} />;
   if (dialog === "access") return <DisableDialog account={account} onClose={closeDialog} />;
+  if (dialog === "remove") return <RemoveDialog account={account} onClose={closeDialog} />;
   return null;
 }

@@ -1,7 +1,9 @@
+import type { CreatedInvitation } from "#domain/staff/invitation.ts";
+import { invitationInputSchema } from "#domain/staff/invitation.ts";
 import type { RoleId, RoleInput, StaffRole } from "#domain/staff/role.ts";
 import { secondFactorChangeSchema } from "#domain/staff/second-factor.ts";
 import type { AddedUser, UserDocument } from "#domain/staff/user.ts";
-import { userChangeSchema } from "#domain/staff/user.ts";
+import { confirmationSchema, userChangeSchema } from "#domain/staff/user.ts";
 import { track } from "#web/analytics.ts";
 
 import { callStaffWrite } from "../staff-call.ts";
@@ -62,6 +64,23 @@ export function setDisabled(
 ): Promise<UserDocument> {
   const action = isDisabled ? "account_disabled" : "account_enabled";
   return changeConfirmed(action, uid, { isDisabled }, currentPassword);
+}
+
+/** Removes an account, confirmed by the signed-in user's password. */
+export async function removeUser(uid: string, currentPassword: string): Promise<void> {
+  const json = validateInput(confirmationSchema, { currentPassword });
+  await callStaffWrite("account_removed", "POST /api/admin/users/:uid/remove", { param: { uid }, json });
+}
+
+/** Invites a person and returns the link. @throws ApiProblem */
+export function inviteUser(input: object): Promise<CreatedInvitation> {
+  const json = validateInput(invitationInputSchema, input);
+  return callStaffWrite("user_invited", "POST /api/admin/invitations", { json });
+}
+
+/** Withdraws an invitation. @throws ApiProblem */
+export async function withdrawInvitation(id: string): Promise<void> {
+  await callStaffWrite("invitation_withdrawn", "DELETE /api/admin/invitations/:id", { param: { id } });
 }
 
 function changeConfirmed(action: string, uid: string, change: object, currentPassword: string) {

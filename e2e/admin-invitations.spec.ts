@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+
+import { startMailServer } from "#test/simulators/mail-server.ts";
+
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./fixtures.ts";
+import { START_TIMEOUT_MS, startShop } from "./isolated-shop.ts";
+import { STAFF } from "./staff-account.ts";
+import { fillSignIn, findToast, openAsStaff } from "./staff-steps.ts";
+
+const PASSWORD = "tulip anchor ferry";
+
+test("an invited person opens the link once, chooses a password and signs in with their role", async ({
+  page,
+  browser,
+  browserErrors,
+}) => {
+  browserErrors.allow(/status of 40[14]/);
+  const email = `omar-${randomUUID().slice(0, 8)}@example.com`;
+  await openAsStaff(page, "/admin/users");
+  await page.getByRole("button", { name: "Invite" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite someone" });
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("Role").selectOption("packer");
+  await dialog.getByLabel("Your password").fill(STAFF.password);
+  await expectAccessible(page, "the form of an invitation");
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  const link = await page.getByRole("dialog", { name: "Invitation link" }).getByRole("textbox").inputValue();
+  await page.getByRole("button", { name: "Close", exact: true }).last().click();
+  const row = page.getByRole("listitem").filter({ hasText: email });
+  await expect(row).toContainText("Packer");
+  await expectAccessible(page, "the pending invitations");
+
+  const context = await browser.newContext();
+  const invited = await context.newPage();
+  await invited.goto(link);
+  await expect(invited.getByText(`Choose a password for your account ${email}.`)).toBeVisible();
+  await expectAccessible(invited, "the page of an invitation");
+  await invited.getByLabel("Name").fill("Omar");
+  await invited.getByLabel("New password").fill(PASSWORD);
+  await invited.getByRole("button", { name: "Create account" }).click();
+  await expect(findToast(invited, "Your account is ready. Please sign in.")).toBeVisible();
+  await fillSignIn(invited, { email, password: PASSWORD });
+  await expect(invited.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+  await invited.goto(link);
+  await expect(invited.getByRole("alert")).toContainText("was already accepted");
+  await context.close();
+  await page.reload();
+  await expect(row).toHaveCount(0);
+});
+
+test(
+  "staff set a new password with the link of an e-mail, and the earlier session has ended",
+  { tag: "@full" },
+  async ({ browser }) => {
+    test.setTimeout(START_TIMEOUT_MS);
+    const mail = await startMailServer();
+    const { url, stop } = await startShop({ SMTP_URL: mail.url });
+    try {
+      const context = await browser.newContext({ baseURL: url });
+      const page = await context.newPage();
+      await page.goto("/admin");
+      await fillSignIn(page);
+      await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+      const other = await browser.newContext({ baseURL: url });
+      const forgetful = await other.newPage();
+      await forgetful.goto("/admin");
+      await forgetful.getByRole("button", { name: "Forgot your password?" }).click();
+      await forgetful.getByLabel("Email").fill(STAFF.email);
+      await forgetful.getByRole("button", { name: "Send the link" }).click();
+      await expect(forgetful.getByRole("status").first()).toContainText("we have sent it an e-mail");
+      await expect.poll(() => mail.received.length).toBe(1);
+      const link = /http\S+set-password#\S+/.exec(mail.received[0]?.text ?? "")?.[0] ?? "";
+      await forgetful.goto(link);
+      await forgetful.getByLabel("New password").fill(PASSWORD);
+      await expectAccessible(forgetful, "the page that sets a new password");
+      await forgetful.getByRole("button", { name: "Set password" }).click();
+      await expect(findToast(forgetful, "Your password was changed. Please sign in.")).toBeVisible();
+      await fillSignIn(forgetful, { email: STAFF.email, password: PASSWORD });
+      await expect(forgetful.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole("heading", { level: 1, name: "Admin sign in" })).toBeVisible();
+      await context.close();
+      await other.close();
+    } finally {
+      await stop();
+      await mail.close();
+    }
+  },
+);

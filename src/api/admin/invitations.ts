@@ -1,0 +1,73 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import { invitationInputSchema } from "#domain/staff/invitation.ts";
+import { requires } from "#domain/staff/permissions.ts";
+import { confirmPassword } from "#operations/staff/confirm-password.ts";
+import { inviteUser, listInvitations, withdrawInvitation } from "#operations/staff/invitations.ts";
+
+import { rateLimit } from "#api/middleware/rate-limit.ts";
+import { createRouter, idParams, jsonBody, jsonContent } from "#api/openapi/openapi.ts";
+import { createdInvitationSchema, invitationSchema } from "#api/schemas/invitation-schemas.ts";
+import { problemContent } from "#api/schemas/problem-schemas.ts";
+
+const tags = ["admin: users"];
+
+const listInvitationsRoute = createRoute({
+  operationId: "listInvitations",
+  "x-permission": requires("staff.manage"),
+  method: "get",
+  path: "/",
+  tags,
+  summary: "Lists the invitations that nobody has accepted or withdrawn",
+  responses: { 200: jsonContent(z.array(invitationSchema), "The invitations") },
+});
+
+const inviteUserRoute = createRoute({
+  operationId: "inviteUser",
+  "x-permission": requires("staff.manage"),
+  method: "post",
+  path: "/",
+  tags,
+  summary: "Invites a person to create an account with a role",
+  description:
+    "Requires the signed-in user's own password as currentPassword. The link works once and for 7 days. A new invitation replaces an earlier one of the same address.",
+  middleware: [rateLimit({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
+  request: { body: jsonBody(invitationInputSchema) },
+  responses: {
+    201: jsonContent(createdInvitationSchema, "The invitation with its link"),
+    409: problemContent("An account with this email already exists.", "conflict"),
+    422: problemContent("Invalid values, or currentPassword is wrong", "invalid-input"),
+    429: problemContent("Too many failed attempts. Please try again later.", "too-many-requests"),
+  },
+});
+
+const withdrawInvitationRoute = createRoute({
+  operationId: "withdrawInvitation",
+  "x-permission": requires("staff.manage"),
+  method: "delete",
+  path: "/{id}",
+  tags,
+  summary: "Withdraws an invitation, whose links then no longer work",
+  request: { params: idParams },
+  responses: {
+    204: { description: "The invitation was withdrawn" },
+    404: problemContent("The invitation was accepted or withdrawn", "not-found"),
+  },
+});
+
+/** Creates the staff endpoints for invitations. */
+export function createAdminInvitationsApi() {
+  const router = createRouter();
+  return router
+    .openapi(listInvitationsRoute, async (c) => c.json(await listInvitations(c.var.db), 200))
+    .openapi(inviteUserRoute, async (c) => {
+      const { db, user: by, settings } = c.var;
+      const { currentPassword, ...invitation } = c.req.valid("json");
+      await confirmPassword(db, by, currentPassword, { isLimited: settings.isRateLimited });
+      return c.json(await inviteUser(db, invitation, { by, channels: settings.messageChannels }), 201);
+    })
+    .openapi(withdrawInvitationRoute, async (c) => {
+      await withdrawInvitation(c.var.db, c.req.valid("param").id, { by: c.var.user });
+      return c.body(null, 204);
+    });
+}

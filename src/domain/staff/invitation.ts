@@ -1,0 +1,58 @@
+import { requiredText, text } from "#domain/shared/text.ts";
+import { z } from "#domain/shared/zod.ts";
+
+import { invitationMessages } from "./invitation-messages.ts";
+import { linkTokenSchema } from "./recovery.ts";
+import { emailSchema, enteredPasswordSchema, passwordSchema } from "./user.ts";
+
+/** Days in which an invitation can be accepted. The built-in templates state this number. */
+export const INVITATION_DAYS = 7;
+
+/** Validates an invitation. `currentPassword` is the password of the staff member who invites. */
+export const invitationInputSchema = z.strictObject({
+  email: emailSchema,
+  displayName: text(120).default(""),
+  role: requiredText(invitationMessages.roleRequired, 100),
+  currentPassword: enteredPasswordSchema.optional(),
+});
+
+export type InvitationInput = Omit<z.output<typeof invitationInputSchema>, "currentPassword">;
+
+/** An invitation that nobody has accepted or withdrawn. Times are ISO 8601 UTC. */
+export interface Invitation {
+  id: string;
+  email: string;
+  displayName: string;
+  role: string;
+  /** Name of the account that invites. */
+  invitedBy: string;
+  createdAt: string;
+  expiresAt: string;
+}
+
+/** A new invitation with the only copy of its link's path. */
+export interface CreatedInvitation {
+  invitation: Invitation;
+  path: string;
+  /** Whether the shop also sends the link by e-mail. */
+  isEmailed: boolean;
+}
+
+/** What the invited person sees before they choose a password. */
+export interface OpenInvitation {
+  email: string;
+  displayName: string;
+  invitedBy: string;
+}
+
+/** Validates the token of an invitation's link. */
+export const invitationTokenSchema = z.strictObject({ token: linkTokenSchema });
+
+/** Validates the acceptance of an invitation. */
+export const acceptanceSchema = z.strictObject({
+  token: linkTokenSchema,
+  displayName: text(120).default(""),
+  password: passwordSchema,
+});
+
+export type Acceptance = z.output<typeof acceptanceSchema>;

@@ -1,0 +1,17 @@
+/** Texts about forgotten passwords. Not in the specification. */
+export const recoveryMessages = {
+  forgot: "Forgot your password?",
+  title: "Forgot your password?",
+  hint: "Enter the e-mail address of your account. You receive a link that sets a new password.",
+  send: "Send the link",
+  sent: "If an account with this address exists, we have sent it an e-mail. The link is valid for 30 minutes.",
+  noEmail:
+    "This shop sends no e-mails. An owner can set a new password for you on the page Accounts. An owner can run the command “npm run admin -- reset EMAIL” on the server, also while the shop is running.",
+  notConfigured: "This shop sends no e-mails. Ask an owner to set a new password for you.",
+  back: "Back to sign-in",
+  newTitle: "Set a new password",
+  newHint: "This ends all sessions of your account. Then sign in with the new password.",
+  save: "Set password",
+  saved: "Your password was changed. Please sign in.",
+  invalidLink: "This link has expired, was already used, or is incomplete. Ask for a new one.",
+} as const;

@@ -1,0 +1,87 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { staffInvitations, staffRoles, users } from "#db/schema/account-schema.server.ts";
+import { AccessDenied, Conflict, NotFound } from "#domain/shared/errors.ts";
+import { invitationMessages as texts } from "#domain/staff/invitation-messages.ts";
+import type { Acceptance, OpenInvitation } from "#domain/staff/invitation.ts";
+import { isBuiltInRole } from "#domain/staff/role.ts";
+import type { SessionUser, UserDocument } from "#domain/staff/user.ts";
+
+import { assertMayManage } from "./account-rules.ts";
+import { findTokenInvitation } from "./account-tokens.ts";
+import { toInvitationSubject } from "./invitations.ts";
+import { recordAudit } from "./record-audit.ts";
+import { staffName } from "./staff-name.ts";
+import { createUser, findAccount, toSessionUser } from "./users.ts";
+
+const invalidLink = () => new NotFound(texts.invalidLink);
+
+/** Returns the invitation of a token. @throws NotFound if the token is unknown, used or expired, or was withdrawn */
+export async function getInvitation(db: Database, token: string): Promise<OpenInvitation> {
+  const id = await findTokenInvitation(db, token);
+  if (id === undefined) throw invalidLink();
+  const { email, displayName } = staffInvitations;
+  const [row] = await db
+    .select({ email, displayName, invitedBy: staffName })
+    .from(staffInvitations)
+    .innerJoin(users, eq(users.id, staffInvitations.invitedBy))
+    .where(eq(staffInvitations.id, id));
+  if (!row) throw invalidLink();
+  return { ...row, invitedBy: row.invitedBy ?? "" };
+}
+
+/**
+ * Creates the account of an invited person. The person who invited them must still be able to give the role.
+ * @throws NotFound if the token is unknown, used or expired, or the invitation was withdrawn
+ * @throws Conflict if the role was deleted, its giver can no longer give it, or an account has the address
+ * @throws InvalidInput if the password is easy to guess; the token remains valid
+ */
+export async function acceptInvitation(
+  db: Database,
+  { token, displayName, password }: Acceptance,
+  { fallbackAdminEmail, address }: { fallbackAdminEmail: string | undefined; address: string },
+): Promise<UserDocument> {
+  return db.transaction(async (tx) => {
+    const id = await findTokenInvitation(tx, token);
+    if (id === undefined) throw invalidLink();
+    // Also deletes all tokens of the invitation. Of concurrent requests, one deletes the row.
+    const [invitation] = await tx.delete(staffInvitations).where(eq(staffInvitations.id, id)).returning();
+    if (!invitation) throw invalidLink();
+    const { email, role } = invitation;
+    const inviter = await requireInviter(tx, invitation, fallbackAdminEmail);
+    const user = await createUser(
+      tx,
+      {
+        email,
+        password,
+        displayName: displayName || invitation.displayName,
+        isAdmin: role === "owner",
+        role,
+      },
+      { by: inviter },
+    );
+    const by = { uid: user.uid, email };
+    await recordAudit(tx, { by, action: "joined", subject: toInvitationSubject(invitation), address });
+    return user;
+  });
+}
+
+/** Returns the staff member who invited. @throws Conflict if they can no longer give the role, or it was deleted */
+async function requireInviter(
+  tx: Database,
+  { invitedBy, role }: typeof staffInvitations.$inferSelect,
+  fallbackAdminEmail: string | undefined,
+): Promise<SessionUser> {
+  if (!isBuiltInRole(role) && (await tx.$count(staffRoles, eq(staffRoles.id, role))) === 0) {
+    throw new Conflict(texts.roleGone);
+  }
+  const account = await findAccount(tx, eq(users.id, invitedBy));
+  if (!account || account.disabledAt) throw new Conflict(texts.inviterGone);
+  const inviter = toSessionUser(account, fallbackAdminEmail);
+  if (!inviter.permissions.includes("staff.manage")) throw new Conflict(texts.inviterGone);
+  await assertMayManage(tx, inviter, [role]).catch((error: unknown) => {
+    throw error instanceof AccessDenied ? new Conflict(texts.inviterGone) : error;
+  });
+  return inviter;
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+
+import { asc, eq, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { staffInvitations, users } from "#db/schema/account-schema.server.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { normalizeEmail } from "#domain/customers/email.ts";
+import { getInvitationPath } from "#domain/outbox/message-link.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
+import { Conflict, NotFound } from "#domain/shared/errors.ts";
+import { authMessages } from "#domain/staff/auth-messages.ts";
+import { invitationMessages } from "#domain/staff/invitation-messages.ts";
+import type { CreatedInvitation, Invitation, InvitationInput } from "#domain/staff/invitation.ts";
+import { INVITATION_DAYS } from "#domain/staff/invitation.ts";
+import type { SessionUser } from "#domain/staff/user.ts";
+import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
+
+import { assertMayManage, getRoleLabel, toRoleColumns } from "./account-rules.ts";
+import { createInvitationToken } from "./account-tokens.ts";
+import { recordAudit } from "./record-audit.ts";
+import { staffName } from "./staff-name.ts";
+import { findUserByEmail } from "./users.ts";
+
+type InvitationRow = typeof staffInvitations.$inferSelect;
+
+export const toInvitationSubject = ({ id, email }: InvitationRow) =>
+  ({ type: "invitation", id, label: email }) as const;
+
+function toInvitation(row: InvitationRow, invitedBy: string | null): Invitation {
+  const { id, email, displayName, role, createdAt, expiresAt } = row;
+  return {
+    id,
+    email,
+    displayName,
+    role,
+    invitedBy: invitedBy ?? "",
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+/** Lists the invitations that nobody has accepted or withdrawn, oldest first. */
+export async function listInvitations(db: Database): Promise<Invitation[]> {
+  const rows = await db
+    .select({ row: staffInvitations, invitedBy: staffName })
+    .from(staffInvitations)
+    .innerJoin(users, eq(users.id, staffInvitations.invitedBy))
+    .orderBy(asc(staffInvitations.createdAt), asc(staffInvitations.id));
+  return rows.map(({ row, invitedBy }) => toInvitation(row, invitedBy));
+}
+
+interface InviteOptions {
+  by: SessionUser;
+  /** Configured channels for messages. */
+  channels: readonly MessageChannel[];
+}
+
+/**
+ * Invites a person to create an account with a role. Returns the path of the link, which is stored nowhere. Replaces an earlier
+ * invitation of the address, whose links then no longer work.
+ * @throws Conflict if an account has the address
+ * @throws InvalidInput if the role is unknown
+ * @throws AccessDenied if the actor cannot give the role
+ */
+export async function inviteUser(
+  db: Database,
+  { email, displayName, role }: InvitationInput,
+  { by, channels }: InviteOptions,
+): Promise<CreatedInvitation> {
+  return db.transaction(async (tx) => {
+    if (await findUserByEmail(tx, email)) {
+      throw new Conflict(authMessages.emailInUse, { email: [authMessages.emailInUse] });
+    }
+    await toRoleColumns(tx, role);
+    await assertMayManage(tx, by, [role]);
+    const row = await replaceInvitation(tx, { email: normalizeEmail(email), displayName, role, by });
+    const token = await createInvitationToken(tx, row.id);
+    if (token === undefined) throw new Error("The invitation has no token");
+    const isEmailed = (await listEnabledChannels(tx, "staff-invitation", channels)).includes("email");
+    if (isEmailed) {
+      const message = { kind: "staff-invitation", channel: "email", invitationId: row.id } as const;
+      await tx.insert(outboxMessages).values({ ...message, dedupeKey: `staff-invitation:${row.id}` });
+    }
+    const changes = [{ field: "role", from: null, to: await getRoleLabel(tx, role) }];
+    await recordAudit(tx, { by, action: "added", subject: toInvitationSubject(row), changes });
+    return {
+      invitation: toInvitation(row, by.displayName || by.email),
+      path: getInvitationPath(token),
+      isEmailed,
+    };
+  });
+}
+
+async function replaceInvitation(
+  tx: Database,
+  { by, ...values }: Pick<InvitationRow, "email" | "displayName" | "role"> & { by: SessionUser },
+): Promise<InvitationRow> {
+  // Also deletes the tokens and the queued e-mail of the earlier invitation.
+  await tx.delete(staffInvitations).where(eq(staffInvitations.email, values.email));
+  const [row] = await tx
+    .insert(staffInvitations)
+    .values({
+      id: randomUUID(),
+      ...values,
+      invitedBy: by.uid,
+      expiresAt: sql`now() + ${INVITATION_DAYS}::int * interval '1 day'`,
+    })
+    .returning();
+  if (!row) throw new Error("The invitation was not stored");
+  return row;
+}
+
+/**
+ * Withdraws an invitation, whose links then no longer work.
+ * @throws NotFound
+ * @throws AccessDenied if the actor cannot give the role of the invitation
+ */
+export async function withdrawInvitation(
+  db: Database,
+  id: string,
+  { by }: { by: SessionUser },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx.delete(staffInvitations).where(eq(staffInvitations.id, id)).returning();
+    if (!row) throw new NotFound(invitationMessages.notFound);
+    if (row.role === "owner") await assertMayManage(tx, by, [row.role]);
+    await recordAudit(tx, { by, action: "withdrawn", subject: toInvitationSubject(row) });
+  });
+}

@@ -1,0 +1,38 @@
+import type { Database } from "#db/client.server.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
+import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
+
+interface Notice {
+  /** Configured channels for messages. */
+  channels: readonly MessageChannel[];
+  /** Identifies the event, so that each account is notified once. */
+  key: string;
+  /** Facts about the event, one per line. */
+  details: string;
+}
+
+/** Queues an e-mail to each of the accounts, unless e-mail is not configured or staff have switched off the kind. */
+export async function notifyAccounts(
+  tx: Database,
+  kind: "new-device" | "password-changed",
+  accountIds: readonly string[],
+  { channels, key, details }: Notice,
+): Promise<void> {
+  if (accountIds.length === 0 || !(await listEnabledChannels(tx, kind, channels)).includes("email")) return;
+  await tx
+    .insert(outboxMessages)
+    .values(
+      accountIds.map((accountId) => {
+        const report = { summary: "", details };
+        return {
+          kind,
+          channel: "email",
+          accountId,
+          report,
+          dedupeKey: `${kind}:${key}:${accountId}`,
+        } as const;
+      }),
+    )
+    .onConflictDoNothing();
+}

@@ -1,0 +1,59 @@
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { knownDevices, users } from "#db/schema/account-schema.server.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
+import type { SessionUser } from "#domain/staff/user.ts";
+
+import { notifyAccounts } from "./notify-accounts.ts";
+import { recordAudit } from "./record-audit.ts";
+import { hashToken } from "./sessions.ts";
+
+interface DeviceOfSignIn {
+  /** Random id from the cookie of the browser. */
+  deviceId: string;
+  /** Browser and operating system. */
+  device: string;
+  /** Client address. */
+  network: string;
+  /** Configured channels for messages. */
+  channels: readonly MessageChannel[];
+}
+
+/**
+ * Records the device of a sign-in. If the account has used other devices only, records the new one in the audit log, shows
+ * it on the dashboard and notifies the account and the owners by e-mail. The first device of an account notifies nobody.
+ */
+export async function recordDevice(
+  tx: Database,
+  user: SessionUser,
+  { deviceId, device, network, channels }: DeviceOfSignIn,
+): Promise<void> {
+  const deviceHash = hashToken(deviceId);
+  const isOfUser = eq(knownDevices.userId, user.uid);
+  const seen = await tx
+    .update(knownDevices)
+    .set({ lastSeenAt: sql`now()` })
+    .where(and(isOfUser, eq(knownDevices.deviceHash, deviceHash), eq(knownDevices.device, device)))
+    .returning({ device: knownDevices.device });
+  if (seen.length > 0) return;
+  const isUnreviewed = (await tx.$count(knownDevices, isOfUser)) > 0;
+  const row = { userId: user.uid, deviceHash, device, network, isUnreviewed };
+  const added = await tx.insert(knownDevices).values(row).onConflictDoNothing().returning();
+  // Without a row, a concurrent sign-in has recorded the device.
+  if (!isUnreviewed || added.length === 0) return;
+  const subject = { type: "session", id: user.uid, label: user.email } as const;
+  const changes = [{ field: "device", from: null, to: device }];
+  await recordAudit(tx, { by: user, action: "new-device", subject, changes, address: network });
+  const details = [user.email, device, network].join("\n");
+  const accountIds = [user.uid, ...(await listOtherOwners(tx, user.uid))];
+  await notifyAccounts(tx, "new-device", accountIds, { channels, key: `${deviceHash}:${device}`, details });
+}
+
+async function listOtherOwners(tx: Database, uid: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.isAdmin, true), isNull(users.disabledAt), ne(users.id, uid)));
+  return rows.map(({ id }) => id);
+}

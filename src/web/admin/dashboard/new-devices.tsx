@@ -1,0 +1,48 @@
+import { useRevalidator } from "react-router";
+
+import { requires } from "#domain/staff/permissions.ts";
+import { sessionMessages as messages } from "#domain/staff/session-messages.ts";
+import type { NewDevice } from "#domain/staff/session.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CircleAlert } from "#web/ui/icons.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+import { Time } from "#web/ui/time.tsx";
+
+import { IfAllowed } from "../if-allowed.tsx";
+import { callStaffWrite } from "../staff-call.ts";
+
+const reviewDevices = () => callStaffWrite("devices_reviewed", "POST /api/admin/new-devices/review", {});
+
+/** Sign-ins on new devices, with a button that removes them from the dashboard. */
+export function NewDevices({ devices }: { devices: readonly NewDevice[] }) {
+  const { revalidate } = useRevalidator();
+  const { mutate, pending } = useMutation(reviewDevices, {
+    success: () => void revalidate(),
+    problem: ({ isRejection, detail }) =>
+      toast(isRejection ? detail : messages.reviewFailed, { tone: "error" }),
+  });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 border-t border-sand py-1.5 text-sm">
+      <ul aria-label={messages.newDevices} className="min-w-0 flex-1 basis-72">
+        {devices.map(({ uid, name, device, network, at }) => (
+          <li key={`${uid} ${at}`} className="flex gap-2 py-1.5">
+            <CircleAlert
+              className="mt-0.5 ml-7 size-4 shrink-0 text-oxblood"
+              strokeWidth={1.75}
+              aria-hidden="true"
+            />
+            <span className="min-w-0 wrap-anywhere">
+              {messages.newDevice(name, device, network)}, <Time iso={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <IfAllowed rule={requires("staff.manage")}>
+        <Button variant="quiet" isBusy={pending} onClick={() => void mutate(undefined)}>
+          {messages.review}
+        </Button>
+      </IfAllowed>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { FormEvent } from "react";
+import { useState } from "react";
+
+import { recoveryMessages } from "#domain/staff/recovery-messages.ts";
+import { recoveryRequestSchema } from "#domain/staff/recovery.ts";
+import { validateInput } from "#web/admin/validate-input.ts";
+import { callApi } from "#web/api-client/api-client.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+
+import { FormError } from "./form-error.tsx";
+
+/** Sends an e-mail that sets a new password. Shows the same result for every address. */
+export function RecoveryForm() {
+  const [email, setEmail] = useState("");
+  const [isSent, setIsSent] = useState(false);
+  const { mutate, pending, problem, errors, clearError } = useMutation(
+    async (address: string) => {
+      const json = validateInput(recoveryRequestSchema, { email: address });
+      await callApi("POST /api/auth/recovery", { json });
+    },
+    { success: () => setIsSent(true) },
+  );
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    void mutate(email);
+  }
+
+  if (isSent) return <p role="status">{recoveryMessages.sent}</p>;
+  return (
+    <form noValidate className="grid gap-5" onSubmit={handleSubmit}>
+      <p className="text-sm text-umber">{recoveryMessages.hint}</p>
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+        value={email}
+        error={errors["email"]?.[0]}
+        onChange={({ currentTarget }) => {
+          setEmail(currentTarget.value);
+          clearError("email");
+        }}
+      />
+      <FormError problem={problem} />
+      <Button type="submit" isBusy={pending}>
+        {recoveryMessages.send}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from "react";
+
+import { invitationMessages as messages } from "#domain/staff/invitation-messages.ts";
+import type { OpenInvitation } from "#domain/staff/invitation.ts";
+import { acceptanceSchema } from "#domain/staff/invitation.ts";
+import { accountMessages } from "#domain/staff/staff-messages.ts";
+import { callApi } from "#web/api-client/api-client.ts";
+import { ApiProblem } from "#web/api-client/api-problem.ts";
+import { shopContext } from "#web/context.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+
+import styles from "../admin.css?url";
+import { NewPasswordForm } from "../login/new-password-form.tsx";
+import { SignInFrame } from "../login/sign-in-frame.tsx";
+import { useLinkToken } from "../login/use-link-token.ts";
+import { validateInput } from "../validate-input.ts";
+import type { Route } from "./+types/join.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export function headers() {
+  return { "cache-control": "no-store" };
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { name } = await context.get(shopContext).getStore();
+  return { shopName: name };
+}
+
+/** Returns the invitation of a token, or the reason why it cannot be opened. */
+function useInvitation(token: string | undefined): OpenInvitation | string | undefined {
+  const [result, setResult] = useState<OpenInvitation | string>();
+  useEffect(() => {
+    if (token === undefined) return;
+    if (token === "") setResult(messages.invalidLink);
+    else {
+      void callApi("POST /api/auth/invitations/open", { json: { token } }).then(
+        setResult,
+        (error: unknown) => {
+          if (!(error instanceof ApiProblem)) throw error;
+          setResult(error.detail);
+        },
+      );
+    }
+  }, [token]);
+  return result;
+}
+
+/** The page behind the link of an invitation. The token is in the fragment of the URL. */
+export default function Join({ loaderData: { shopName } }: Route.ComponentProps) {
+  const token = useLinkToken();
+  const invitation = useInvitation(token);
+  return (
+    <SignInFrame shopName={shopName} title={messages.joinTitle(shopName)}>
+      {typeof invitation === "string" && <p role="alert">{invitation}</p>}
+      {typeof invitation === "object" && <JoinForm token={token} invitation={invitation} />}
+    </SignInFrame>
+  );
+}
+
+function JoinForm({ token, invitation }: { token: string | undefined; invitation: OpenInvitation }) {
+  const [displayName, setDisplayName] = useState(invitation.displayName);
+  return (
+    <NewPasswordForm
+      hint={messages.joinHint(invitation.invitedBy, invitation.email)}
+      submitLabel={messages.join}
+      done={messages.joined}
+      write={async (password) => {
+        const json = validateInput(acceptanceSchema, { token, displayName, password });
+        await callApi("POST /api/auth/invitations/accept", { json });
+      }}
+    >
+      <Field
+        label={accountMessages.name}
+        name="displayName"
+        autoComplete="name"
+        value={displayName}
+        onChange={({ currentTarget }) => setDisplayName(currentTarget.value)}
+      />
+    </NewPasswordForm>
+  );
+}

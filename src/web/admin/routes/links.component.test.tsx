@@ -1,0 +1,62 @@
+import { screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import { createProblem, listSent, respond } from "#test/components/api.ts";
+import { renderAdminPage } from "#test/components/render.tsx";
+
+import Join from "./join.tsx";
+import SetPassword from "./set-password.tsx";
+
+afterEach(() => history.replaceState(null, "", "/"));
+
+const load = () => ({ shopName: "Zarif" });
+
+test("the link of a recovery e-mail sends its token with the new password", async () => {
+  history.replaceState(null, "", "/admin/set-password#the-token");
+  respond("POST /auth/recovery/complete", () => new Response(null, { status: 204 }));
+  const user = renderAdminPage(SetPassword, load);
+  await user.type(screen.getByLabelText("New password"), "12345{Enter}");
+  expect(await screen.findByText("Password should be at least 6 characters.")).toBeVisible();
+  await user.type(screen.getByLabelText("New password"), "6789 and more{Enter}");
+  await screen.findByText("Your password was changed. Please sign in.");
+  expect(listSent("POST /auth/recovery/complete").map(({ body }) => body)).toEqual([
+    { token: "the-token", password: "123456789 and more" },
+  ]);
+});
+
+test("a link that was used before is reported", async () => {
+  history.replaceState(null, "", "/admin/set-password#used");
+  const detail = "This link has expired, was already used, or is incomplete. Ask for a new one.";
+  respond("POST /auth/recovery/complete", () => createProblem(404, detail));
+  const user = renderAdminPage(SetPassword, load);
+  await user.type(screen.getByLabelText("New password"), "velvet lantern{Enter}");
+  expect(await screen.findByText(detail)).toBeVisible();
+});
+
+test("an invited person sees who invited them, and chooses a name and a password", async () => {
+  history.replaceState(null, "", "/admin/join#the-token");
+  const invitation = { email: "omar@example.com", displayName: "Omar", invitedBy: "Sana" };
+  respond("POST /auth/invitations/open", () => Response.json(invitation));
+  respond("POST /auth/invitations/accept", () => new Response(null, { status: 204 }));
+  const user = renderAdminPage(Join, load);
+  expect(
+    await screen.findByText("Sana invited you. Choose a password for your account omar@example.com."),
+  ).toBeVisible();
+  await user.type(screen.getByLabelText(/^Name/), " Khan");
+  await user.type(screen.getByLabelText("New password"), "velvet lantern{Enter}");
+  await screen.findByText("Your account is ready. Please sign in.");
+  expect(listSent("POST /auth/invitations/accept")[0]?.body).toEqual({
+    token: "the-token",
+    displayName: "Omar Khan",
+    password: "velvet lantern",
+  });
+});
+
+test("an invitation that does not work shows the reason and no form", async () => {
+  history.replaceState(null, "", "/admin/join#expired");
+  const detail = "This invitation has expired, was withdrawn or was already accepted. Ask for a new one.";
+  respond("POST /auth/invitations/open", () => createProblem(404, detail));
+  renderAdminPage(Join, load);
+  expect(await screen.findByText(detail)).toBeVisible();
+  expect(screen.queryByLabelText("New password")).toBeNull();
+});

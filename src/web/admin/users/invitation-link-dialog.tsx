@@ -1,0 +1,26 @@
+import { invitationMessages as messages } from "#domain/staff/invitation-messages.ts";
+import type { CreatedInvitation } from "#domain/staff/invitation.ts";
+
+import { CopyOnceDialog } from "../copy-once-dialog.tsx";
+
+interface InvitationLinkDialogProps {
+  created: CreatedInvitation;
+  onClose: () => void;
+}
+
+/** Shows the link of a new invitation, once. Mounted while open. */
+export function InvitationLinkDialog({ created, onClose }: InvitationLinkDialogProps) {
+  const { invitation, path, isEmailed } = created;
+  const emailed = isEmailed ? ` ${messages.linkEmailed(invitation.email)}` : "";
+  return (
+    <CopyOnceDialog
+      title={messages.linkTitle}
+      hint={`${messages.linkHint}${emailed}`}
+      text={new URL(path, location.origin).href}
+      copyLabel={messages.copy}
+      copiedText={messages.copied}
+      failedText={messages.copyFailed}
+      onClose={onClose}
+    />
+  );
+}

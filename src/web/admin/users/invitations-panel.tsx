@@ -1,0 +1,65 @@
+import { useRevalidator } from "react-router";
+
+import { invitationMessages as messages } from "#domain/staff/invitation-messages.ts";
+import type { Invitation } from "#domain/staff/invitation.ts";
+import type { StaffRole } from "#domain/staff/role.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/overlays/toast-store.ts";
+import { Time } from "#web/ui/time.tsx";
+
+import { Panel } from "../figures/panel.tsx";
+import { withdrawInvitation } from "./user-calls.ts";
+
+interface InvitationsPanelProps {
+  invitations: readonly Invitation[];
+  roles: readonly StaffRole[];
+}
+
+/** The invitations that nobody has accepted yet. */
+export function InvitationsPanel({ invitations, roles }: InvitationsPanelProps) {
+  return (
+    <Panel title={messages.title} hint={messages.hint} className="mb-4">
+      <ul aria-label={messages.title}>
+        {invitations.map((invitation) => (
+          <InvitationRow
+            key={invitation.id}
+            invitation={invitation}
+            roleName={roles.find(({ id }) => id === invitation.role)?.name ?? messages.roleDeleted}
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function InvitationRow({ invitation, roleName }: { invitation: Invitation; roleName: string }) {
+  const { id, email, displayName, invitedBy, expiresAt } = invitation;
+  const { revalidate } = useRevalidator();
+  const { mutate, pending } = useMutation(withdrawInvitation, {
+    success: () => {
+      toast(messages.withdrawn(email));
+      void revalidate();
+    },
+    problem: ({ isRejection, detail }) => {
+      toast(isRejection ? detail : messages.withdrawFailed, { tone: "error" });
+      if (isRejection) void revalidate();
+    },
+  });
+  const isExpired = expiresAt < new Date().toISOString();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 border-t border-sand py-2 first:border-t-0">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium wrap-anywhere">{displayName === "" ? email : `${displayName}, ${email}`}</p>
+        <p className="text-sm text-umber tabular-nums">
+          {roleName} · {messages.invitedBy(invitedBy)} · {isExpired ? messages.expired : messages.expires}{" "}
+          <Time iso={expiresAt} />
+        </p>
+      </div>
+      <Button variant="quiet" isBusy={pending} onClick={() => void mutate(id)}>
+        {messages.withdraw}
+        <span className="sr-only"> {email}</span>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import { accountMessages } from "#domain/staff/staff-messages.ts";
+
+import type { Account } from "./account.ts";
+import { getDisplayName } from "./account.ts";
+import { ConfirmedChangeDialog } from "./confirmed-change-dialog.tsx";
+import { removeUser } from "./user-calls.ts";
+
+/** Removes an account. */
+export function RemoveDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const name = getDisplayName(account);
+  return (
+    <ConfirmedChangeDialog
+      title={`Remove ${name}’s account?`}
+      confirmLabel="Remove"
+      done={accountMessages.removed(name)}
+      write={(currentPassword) => removeUser(account.uid, currentPassword)}
+      onClose={onClose}
+    >
+      {`${account.email} is signed out everywhere, and the account cannot be restored. The activity keeps its name.`}
+    </ConfirmedChangeDialog>
+  );
+}
