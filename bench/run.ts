@@ -33,6 +33,7 @@ import { publicPages } from "./subjects/public-pages.ts";
 import { readsBySize } from "./subjects/reads-by-size.ts";
 import { scripts } from "./subjects/scripts.ts";
 import { serverRender } from "./subjects/server-render.ts";
+import { signIns } from "./subjects/sign-in.ts";
 import { start } from "./subjects/start.ts";
 import { workers } from "./subjects/workers.ts";
 
@@ -55,6 +56,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   pictureUploads,
   coldGrid,
   adminPages,
+  signIns,
   exports,
 ];
 
