@@ -21,15 +21,15 @@ export async function sendDueEmails(db: Database): Promise<SentEmail[]> {
   });
   const sender = {
     channel: "email" as const,
-    send: async ({ to, text }: { to: string; text: string }) => {
-      sent.push({ to, ...(JSON.parse(text) as Omit<SentEmail, "to">) });
+    send: async ({ to, subject, text: path }: { to: string; subject?: string; text: string }) => {
+      sent.push({ to, path, ...(JSON.parse(subject ?? "") as Pick<SentEmail, "kind" | "values">) });
       return { outcome: "sent" as const };
     },
     close: () => undefined,
   };
   const render = ({ kind, path, values }: RenderedMessage) => ({
-    subject: kind,
-    text: JSON.stringify({ kind, path, values }),
+    subject: JSON.stringify({ kind, values }),
+    text: path,
   });
   await sendDueMessages({ db, sender, render }, slots);
   await slots.waitForAll();
