@@ -23,6 +23,7 @@ export const invitationMessages = {
   expires: "Expires",
   expired: "Expired",
   roleDeleted: "Deleted role",
+  opening: "Opening the invitation …",
   joinTitle: (shop: string) => `Join ${shop}`,
   joinHint: (inviter: string, email: string) =>
     `${inviter} invited you. Choose a password for your account ${email}.`,

@@ -18,6 +18,7 @@ export const roleMessages = {
   noAccess: "No access to this page",
   backToWork: "Go to your first page",
   none: "No access",
+  choose: "Choose a role",
   noneHint: "A customer account. It cannot open the admin area.",
   add: "Add role",
   edit: (name: string) => `Edit ${name}`,

@@ -33,7 +33,7 @@ export function LoginScreen({ shopName, isDenied, canRecover }: LoginScreenProps
     return (
       <SignInFrame key="recovery" shopName={shopName} title={recoveryMessages.title}>
         {canRecover ? <RecoveryForm /> : <p>{recoveryMessages.noEmail}</p>}
-        <Button variant="quiet" className="mt-3" onClick={() => setIsRecovering(false)}>
+        <Button variant="quiet" className="mt-3 px-0!" onClick={() => setIsRecovering(false)}>
           {recoveryMessages.back}
         </Button>
       </SignInFrame>
@@ -42,7 +42,7 @@ export function LoginScreen({ shopName, isDenied, canRecover }: LoginScreenProps
   return (
     <SignInFrame key="sign-in" shopName={shopName} title="Sign in" heading="Admin sign in">
       <LoginForm isDenied={isDenied} onSignedIn={handleSignedIn} />
-      <Button variant="quiet" className="mt-3" onClick={() => setIsRecovering(true)}>
+      <Button variant="quiet" className="mt-3 px-0!" onClick={() => setIsRecovering(true)}>
         {recoveryMessages.forgot}
       </Button>
     </SignInFrame>

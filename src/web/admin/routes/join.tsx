@@ -52,6 +52,7 @@ export default function Join({ loaderData: { shopName } }: Route.ComponentProps)
   const invitation = useInvitation(token);
   return (
     <SignInFrame shopName={shopName} title={messages.joinTitle(shopName)}>
+      {invitation === undefined && <p role="status">{messages.opening}</p>}
       {typeof invitation === "string" && <p role="alert">{invitation}</p>}
       {typeof invitation === "object" && <JoinForm token={token} invitation={invitation} />}
     </SignInFrame>

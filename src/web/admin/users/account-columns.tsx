@@ -63,13 +63,13 @@ interface RowActionsProps {
   actions: AccountActions;
 }
 
-/** The actions as a menu, for narrow screens. */
+/** The actions as a menu, for screens that are too narrow for five buttons. */
 function ActionMenu({ account, actions }: RowActionsProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const label = `Actions on ${getDisplayName(account)}`;
   return (
-    <span className="md:hidden">
+    <span className="xl:hidden">
       <IconButton
         ref={anchor}
         label={label}
@@ -102,7 +102,7 @@ function RowActions({ account, actions }: RowActionsProps) {
   return (
     <span className="relative z-1">
       <ActionMenu account={account} actions={actions} />
-      <span className="flex justify-end whitespace-nowrap max-md:hidden">
+      <span className="flex justify-end whitespace-nowrap max-xl:hidden">
         {listActions(account, actions).map(({ label, run }) => (
           <Button key={label} variant="quiet" onClick={run}>
             {label}

@@ -87,6 +87,7 @@ export function InviteDialog({ roles, canInviteOwner, onClose }: InviteDialogPro
         )}
         {input.role !== "owner" && (
           <RoleField
+            isRequired
             roles={roles}
             value={input.role === "" ? null : input.role}
             error={errors["role"]?.[0]}

@@ -10,11 +10,13 @@ interface RoleFieldProps {
   roles: readonly StaffRole[];
   value: RoleId;
   error?: string | undefined;
+  /** Whether the form needs a role. Otherwise, no role makes a customer account. */
+  isRequired?: boolean;
   onChange: (role: RoleId) => void;
 }
 
 /** Chooses a role other than owner that the signed-in staff member can give, with a description of the chosen role. */
-export function RoleField({ roles, value, error, onChange }: RoleFieldProps) {
+export function RoleField({ roles, value, error, isRequired = false, onChange }: RoleFieldProps) {
   const role = roles.find(({ id }) => id === value);
   const own = useContext(PermissionsContext);
   const canGive = ({ id, permissions }: StaffRole) =>
@@ -25,10 +27,11 @@ export function RoleField({ roles, value, error, onChange }: RoleFieldProps) {
       name="role"
       value={value ?? ""}
       error={error}
-      hint={role ? describeRole(role) : roleMessages.noneHint}
+      required={isRequired}
+      hint={role ? describeRole(role) : isRequired ? undefined : roleMessages.noneHint}
       onChange={({ currentTarget }) => onChange(currentTarget.value === "" ? null : currentTarget.value)}
     >
-      <option value="">{roleMessages.none}</option>
+      <option value="">{isRequired ? roleMessages.choose : roleMessages.none}</option>
       {roles
         .filter((each) => each.id === value || canGive(each))
         .map(({ id, name }) => (
