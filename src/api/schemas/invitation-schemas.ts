@@ -9,6 +9,7 @@ export const invitationSchema = z
     invitedBy: z.string().describe("Name of the account that invites"),
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
+    isExpired: z.boolean(),
   })
   .openapi("Invitation");
 

@@ -28,6 +28,7 @@ export interface Invitation {
   invitedBy: string;
   createdAt: string;
   expiresAt: string;
+  isExpired: boolean;
 }
 
 /** A new invitation with the only copy of its link's path. */

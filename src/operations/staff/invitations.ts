@@ -37,6 +37,7 @@ function toInvitation(row: InvitationRow, invitedBy: string | null): Invitation 
     invitedBy: invitedBy ?? "",
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
+    isExpired: expiresAt <= new Date(),
   };
 }
 

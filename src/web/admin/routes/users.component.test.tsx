@@ -44,6 +44,7 @@ const INVITATION: Invitation = {
   invitedBy: "Sana",
   createdAt: "2026-11-20T08:00:00.000Z",
   expiresAt: "2226-11-27T08:00:00.000Z",
+  isExpired: false,
 };
 const INVITATIONS = [
   INVITATION,
@@ -54,6 +55,7 @@ const INVITATIONS = [
     displayName: "",
     role: "gone",
     expiresAt: "2026-01-02T08:00:00.000Z",
+    isExpired: true,
   },
 ];
 

@@ -34,7 +34,7 @@ export function InvitationsPanel({ invitations, roles }: InvitationsPanelProps) 
 }
 
 function InvitationRow({ invitation, roleName }: { invitation: Invitation; roleName: string }) {
-  const { id, email, displayName, invitedBy, expiresAt } = invitation;
+  const { id, email, displayName, invitedBy, expiresAt, isExpired } = invitation;
   const { revalidate } = useRevalidator();
   const { mutate, pending } = useMutation(withdrawInvitation, {
     success: () => {
@@ -46,7 +46,6 @@ function InvitationRow({ invitation, roleName }: { invitation: Invitation; roleN
       if (isRejection) void revalidate();
     },
   });
-  const isExpired = expiresAt < new Date().toISOString();
   return (
     <li className="flex flex-wrap items-center gap-x-4 border-t border-sand py-2 first:border-t-0">
       <div className="min-w-0 flex-1 basis-56">
