@@ -17,6 +17,7 @@ const SIMILAR_PAGES = [
   "/compare?products=oud-mehtab,lahore-rain",
   "/our-story",
   "/return-policy",
+  "/privacy",
   "/shop?sort=rating",
   "/product/lahore-rain",
   "/find?v=1&step=4&note=rose",

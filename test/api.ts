@@ -82,6 +82,7 @@ export async function openTestApi(
     settings: { ...settings, ...settingOverrides },
     messageServices: openMessageServices({}),
     getCredentialsKey: () => new Uint8Array(32),
+    dataDir: folder,
     report: (error) => reported.push(error),
     ...overrides,
   };

@@ -19,6 +19,7 @@ import { newsletterIssues } from "#db/schema/newsletter-schema.server.ts";
 import { contactMessages, contactReplies, newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 import { backups } from "#db/schema/backup-schema.server.ts";
 import { blockedPhones } from "#db/schema/customer-schema.server.ts";
+import { erasures } from "#db/schema/privacy-schema.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
 import { reportedLowSizes } from "#db/schema/stock-alert-schema.server.ts";
 import { disabledMessages, messageTemplates } from "#db/schema/template-schema.server.ts";
@@ -132,6 +133,7 @@ export async function fillShop({ db, media }: OpenShop): Promise<void> {
     .insert(restockRequests)
     .values({ variantId: size?.id ?? 0, contact: "waiting@example.com", consent: "Contact me once" });
   await db.insert(reportedLowSizes).values({ variantId: size?.id ?? 0, isSoldOut: true });
+  await db.insert(erasures).values({ contactHash: "x".repeat(43) });
   await db.insert(blockedPhones).values({ phone: "+923009998887", reason: "Refused two parcels" });
   await db
     .insert(outboxMessages)

@@ -99,7 +99,7 @@ export function createMediaApp(dependencies: ApiDependencies): OpenAPIHono<ApiEn
 }
 
 function provideDependencies(dependencies: ApiDependencies) {
-  const { db, engine, media, pictureCache, settings, messageServices, getCredentialsKey, report } =
+  const { db, engine, media, pictureCache, settings, messageServices, getCredentialsKey, dataDir, report } =
     dependencies;
   return createMiddleware<ApiEnv>(async (c, next) => {
     c.set("db", db);
@@ -110,6 +110,7 @@ function provideDependencies(dependencies: ApiDependencies) {
     c.set("settings", settings);
     c.set("messageServices", messageServices);
     c.set("getCredentialsKey", getCredentialsKey);
+    c.set("dataDir", dataDir);
     await next();
   });
 }

@@ -43,6 +43,8 @@ export interface ApiDependencies {
   messageServices: MessageServices;
   /** Returns the key that encrypts the accounts of couriers. */
   getCredentialsKey: GetCredentialsKey;
+  /** Folder of data outside the database. */
+  dataDir: string;
   report: ReportFailure;
 }
 
@@ -57,6 +59,7 @@ export interface ApiEnv {
     settings: ApiSettings;
     messageServices: MessageServices;
     getCredentialsKey: GetCredentialsKey;
+    dataDir: string;
     report: ReportFailure;
     requestId: string;
     /** Set by `adminOnly` and `signedInOnly`. */

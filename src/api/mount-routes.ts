@@ -27,6 +27,7 @@ import { createAdminOrdersApi } from "./admin/orders.ts";
 import { createAdminPriceChangesApi } from "./admin/products/price-changes.ts";
 import { createAdminProductsApi } from "./admin/products/products.ts";
 import { createAdminBlockedPhonesApi } from "./admin/blocked-phones.ts";
+import { createAdminPrivacyApi } from "./admin/privacy.ts";
 import { createAdminRestockRequestsApi } from "./admin/restock-requests.ts";
 import { createAdminDeliveryApi } from "./admin/delivery.ts";
 import { createAdminShipmentsApi } from "./admin/shipments.ts";
@@ -132,6 +133,7 @@ export function mountStaffRoutes(api: EmptyApi) {
       .route("/admin/inventory", createAdminInventoryApi())
       .route("/admin/restock-requests", createAdminRestockRequestsApi())
       .route("/admin/blocked-phones", createAdminBlockedPhonesApi())
+      .route("/admin/privacy", createAdminPrivacyApi())
       .route("/admin/contact-messages", createAdminContactMessagesApi())
       .route("/admin/messages", createAdminMessageTemplatesApi())
       .route("/admin/reviews", createAdminReviewsApi())

@@ -39,6 +39,7 @@ import { PERMISSIONS } from "#domain/staff/permissions.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
 import type { Shop } from "#web/context.ts";
 import { shopContext, staffContext } from "#web/context.ts";
+import { loader as privacy } from "#web/storefront/routes/privacy.tsx";
 import { loader as collection } from "#web/storefront/routes/collection.tsx";
 import { loader as collections } from "#web/storefront/routes/collections.tsx";
 import { loader as family } from "#web/storefront/routes/family.tsx";
@@ -95,6 +96,7 @@ async function runLoader(
     siteUrl: "http://shop.test",
     showsBundled: true,
     messageChannels: ["email"],
+    pictureOrigins: [],
     getStore: async () => (await getStoreWithDelivery(db)) ?? buildStoreWithDelivery(),
     getSharePicture: async () => (await getHero(db)).images[0]?.picture ?? null,
     enforceRateLimit: async () => undefined,
@@ -135,6 +137,7 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ["finder, a question about notes", loadPage(find, "/find?v=1&step=5"), 4, 5],
   ["finder, a result", loadPage(findResult, "/find/result?v=1&note=oud"), 5, 6],
   ["product", loadPage(product, "/products/rose", { productId: "rose" }), 7, 7],
+  ["privacy", loadPage(privacy, "/privacy"), 5, 5],
   ["compare", loadPage(compare, "/compare?products=rose,amber"), 3, 3],
   ["compare, a search", loadPage(compare, "/compare?products=rose,amber&q=oud"), 7, 11],
   ["GET /products", requestApi("/products"), 2, 3],

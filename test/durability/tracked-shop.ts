@@ -56,6 +56,7 @@ export class TrackedShop {
       },
       messageServices: { renderEmail: () => ({ subject: "", text: "", html: "" }), sendNow: {} },
       getCredentialsKey: () => new Uint8Array(32),
+      dataDir,
       report: (error) => {
         throw error;
       },

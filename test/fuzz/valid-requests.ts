@@ -225,6 +225,9 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   }),
   deleteNewsletterIssue: async (shop) => ({ path: { id: await createIssue(shop) } }),
   previewNewsletterIssue: () => ({ body: ISSUE }),
+  summarizePerson: () => ({ body: { phone: "0300 1112223", email: undefined } }),
+  exportPerson: () => ({ body: { phone: "0300 1112223", email: undefined } }),
+  erasePerson: () => ({ body: { phone: "0300 1112223", email: undefined, confirmation: "+923001112223" } }),
   blockPhone: () => ({ body: { phone: "0300 1112223", until: null } }),
   unblockPhone: async (shop) => {
     await shop.send("PUT", "/admin/blocked-phones", { phone: "0300 1112224", reason: "Fake", until: null });

@@ -114,6 +114,7 @@ describe("the breadcrumb trail", () => {
     ["/contact", ["Home", "Contact"]],
     ["/our-story", ["Home", "Our Story"]],
     ["/return-policy", ["Home", "Return Policy"]],
+    ["/privacy", ["Home", "Privacy"]],
   ])("of %s has the same labels in the structured data and on the page", async (path, labels) => {
     const page = await visit(path);
     expect(getBreadcrumbLabels(page)).toEqual(labels);

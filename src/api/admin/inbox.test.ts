@@ -191,7 +191,7 @@ describe("replies", () => {
     expect((await again(reply)).status).toBe(204);
     expect((await again(reply)).status).toBe(409);
     const { items } = await listAudit(db, { subjectType: "message" });
-    expect(items[0]).toMatchObject({ action: "message-queued", subject: { label: "Ayesha" } });
+    expect(items[0]).toMatchObject({ action: "message-queued", subject: { label: "A•••" } });
   });
 
   test("an order with the same phone number suggests the address", async () => {

@@ -22,6 +22,7 @@ export const JOB_PAYLOADS = {
   "prune-jobs": noPayload,
   "prune-labels": noPayload,
   "prune-newsletter-signups": noPayload,
+  "prune-personal-data": noPayload,
   "prune-price-changes": noPayload,
   "prune-rate-limits": noPayload,
   "prune-reports": noPayload,

@@ -22,6 +22,7 @@ const KINDS = {
   "prune-restock-requests": "Delete old contact details of back-in-stock requests",
   "prune-stock-holds": "Delete expired stock holds",
   "prune-sessions": "Delete expired sign-in sessions",
+  "prune-personal-data": "Delete personal data after its retention period",
   "prune-webhooks": "Delete old deliveries of webhooks",
   "report-failed-jobs": "Report failed background jobs to staff",
   "report-to-staff": "Report waiting orders and low stock to staff",

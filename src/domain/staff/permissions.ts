@@ -9,6 +9,7 @@ export const PERMISSIONS = [
   "shipments.book",
   "customers.contact",
   "customers.block",
+  "privacy.manage",
   "products.read",
   "products.edit",
   "products.price",

@@ -59,6 +59,7 @@ export const permissionTexts: Readonly<Record<Permission, string>> = {
   "shipments.book": "Create parcels and book them with couriers",
   "customers.contact": "See phone numbers, email addresses and street addresses",
   "customers.block": "Block phone numbers, with contact details",
+  "privacy.manage": "With contact details: download or erase all personal data of a customer",
   "products.read": "See all products, drafts, stock and back-in-stock requests",
   "products.edit": "Add, edit, import and delete products, collections and notes, with prices and stock",
   "products.price": "Change prices",
@@ -90,6 +91,7 @@ export const PERMISSION_AREAS: readonly { label: string; permissions: readonly P
     permissions: [
       "customers.contact",
       "customers.block",
+      "privacy.manage",
       "messages.answer",
       "reviews.edit",
       "newsletter.send",

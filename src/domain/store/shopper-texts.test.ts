@@ -23,6 +23,7 @@ const sample: Store = {
   customerMessages: STORE_DEFAULTS.customerMessages,
   risks: STORE_DEFAULTS.risks,
   sessionIdleHours: STORE_DEFAULTS.sessionIdleHours,
+  retention: STORE_DEFAULTS.retention,
 };
 const configured = { ...sample, phone: "+92 42 1112223", whatsapp: "+92 321 7654321" };
 

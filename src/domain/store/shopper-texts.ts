@@ -61,6 +61,7 @@ export function listShopperTexts(
     customerMessages: [],
     risks: listRiskTexts(store),
     staff: [],
+    retention: [],
   };
   for (const section of Object.keys(texts) as SettingsSection[])
     texts[section] = texts[section].filter(({ lines }) => lines.length > 0);

@@ -12,6 +12,7 @@ export const settingsMessages = {
     customerMessages: "Customer messages",
     risks: "Risky orders",
     staff: "Staff sign-in",
+    retention: "Personal data",
   },
   sectionsLabel: "Sections of the settings",
   history: "History",
@@ -42,6 +43,9 @@ export const settingsMessages = {
     "What follows if a new order has the risk. Calls and advance payments apply while the shop asks shoppers to confirm: only staff can then confirm the order.",
   idleHint:
     "From 1 to 168. A page that is open but not used does not count as use. Sessions end after 7 days in any case.",
+  retentionHint:
+    "A job deletes older data once a day. The privacy page names these periods. 0 keeps the data without a time limit.",
+  orderRetentionHint: "Delivered and cancelled orders only. Ask your tax adviser before you set it.",
   reminderHint: "Sent over the configured channels, never during the quiet hours.",
   expiryHint:
     "Then the order stays pending, but no longer holds its bottles. Earlier orders keep their time.",

@@ -58,6 +58,11 @@ export const STORE_FIELDS: Record<StoreField, FieldInfo> = {
   "risks.short-address": { label: riskMessages.kinds["short-address"], section: "risks" },
   "risks.many-bottles": { label: riskMessages.kinds["many-bottles"], section: "risks" },
   sessionIdleHours: { label: "Hours without use until staff are signed out", section: "staff" },
+  "retention.orderMonths": { label: "Months until orders are anonymized", section: "retention" },
+  "retention.messageMonths": { label: "Months until contact messages are deleted", section: "retention" },
+  "retention.sentMessageMonths": { label: "Months until sent messages are deleted", section: "retention" },
+  "retention.addressDays": { label: "Days until network addresses are deleted", section: "retention" },
+  "retention.auditMonths": { label: "Months until the activity is deleted", section: "retention" },
 };
 
 /** Paths of all settings, in the order of the settings page. */

@@ -18,6 +18,7 @@ export const storeMessages = {
   timeInvalid: "Enter a time such as 09:00",
   hoursInvalid: "Enter whole hours from 1 to 720",
   idleHoursInvalid: "Enter whole hours from 1 to 168",
+  periodInvalid: "Enter a whole number from 0 to 600",
   remindersOutOfOrder: "The second reminder must be later than the first",
   expiryTooEarly: "The expiry must be later than the second reminder",
   quietHoursEmpty: "The quiet hours must not end when they start. To have none, switch them off",

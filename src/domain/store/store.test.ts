@@ -23,6 +23,7 @@ const store: Store = {
   customerMessages: STORE_DEFAULTS.customerMessages,
   risks: STORE_DEFAULTS.risks,
   sessionIdleHours: STORE_DEFAULTS.sessionIdleHours,
+  retention: STORE_DEFAULTS.retention,
 };
 
 describe("the settings of the shop", () => {

@@ -4,6 +4,7 @@ import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
 import type { RiskKind } from "#domain/orders/risk/risk-consequence.ts";
 import { NO_CONSEQUENCES, RISK_CONSEQUENCES } from "#domain/orders/risk/risk-consequence.ts";
+import { DEFAULT_RETENTION } from "#domain/privacy/retention.ts";
 import { isPhone } from "#domain/customers/phone.ts";
 import { SESSION_HOURS } from "#domain/staff/session.ts";
 import { toInternationalNumber, toPublishedNumber } from "./store-phone.ts";
@@ -43,6 +44,7 @@ export const STORE_DEFAULTS = {
   risks: NO_CONSEQUENCES,
   /** Hours without use after which a session of staff ends. */
   sessionIdleHours: 12,
+  retention: DEFAULT_RETENTION,
 };
 
 /** Minimum number of digits; a shop may publish a short code. */
@@ -104,6 +106,20 @@ const risksSchema = z.strictObject({
   "many-bottles": riskConsequence,
 } satisfies Record<RiskKind, unknown>);
 
+const retentionPeriod = z
+  .int(storeMessages.periodInvalid)
+  .min(0, storeMessages.periodInvalid)
+  .max(600, storeMessages.periodInvalid);
+
+/** See `Retention`. */
+const retentionSchema = z.strictObject({
+  orderMonths: retentionPeriod,
+  messageMonths: retentionPeriod,
+  sentMessageMonths: retentionPeriod,
+  addressDays: retentionPeriod,
+  auditMonths: retentionPeriod,
+});
+
 /** A link to the shop's profile on another site, e.g. `{ name: "Instagram", url: "https://…" }`. */
 const socialLinkSchema = z.strictObject({
   name: requiredText(storeMessages.linkNameRequired, 40),
@@ -161,6 +177,7 @@ export const storeSchema = z.strictObject({
     .min(1, storeMessages.idleHoursInvalid)
     .max(SESSION_HOURS, storeMessages.idleHoursInvalid)
     .default(STORE_DEFAULTS.sessionIdleHours),
+  retention: retentionSchema.default(STORE_DEFAULTS.retention),
 });
 
 export type Store = z.infer<typeof storeSchema>;

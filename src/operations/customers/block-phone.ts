@@ -9,7 +9,7 @@ import type { Actor } from "#domain/staff/audit.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
-import { selectBlockedPhones, toBlockedPhone } from "./blocked-phones.ts";
+import { selectBlockedPhones, toBlockedPhone, toPhoneSubject } from "./blocked-phones.ts";
 
 /**
  * Blocks a phone number in any format, or changes reason and end of its block. Records the change in the audit log.
@@ -32,15 +32,11 @@ export async function blockPhone(
       .insert(blockedPhones)
       .values({ phone, ...values })
       .onConflictDoUpdate({ target: blockedPhones.phone, set: values });
-    const changes = [
-      { field: "reason", from: null, to: reason },
-      { field: "until", from: null, to: until },
-    ];
     await recordAudit(tx, {
       by,
       action: "blocked",
-      subject: { type: "phone", id: phone, label: phone },
-      changes,
+      subject: toPhoneSubject(phone),
+      changes: [{ field: "until", from: null, to: until }],
     });
     const [row] = await selectBlockedPhones(tx).where(sql`${blockedPhones.phone} = ${phone}`);
     if (row === undefined) throw new Error("The block was deleted in its own transaction");

@@ -5,6 +5,8 @@ import type { Database } from "#db/client.server.ts";
 import { users } from "#db/schema/account-schema.server.ts";
 import { blockedPhones } from "#db/schema/customer-schema.server.ts";
 import type { BlockedPhone } from "#domain/customers/blocked-phone.ts";
+import { maskPhone } from "#domain/customers/masking.ts";
+import type { AuditSubject } from "#domain/staff/audit.ts";
 import { staffName } from "#operations/staff/staff-name.ts";
 
 /** SQL condition for blocks that have not ended. */
@@ -40,4 +42,10 @@ export async function findActiveBlock(db: Database, phone: string | null): Promi
     sql`${blockedPhones.phone} = ${phone} and ${isActiveBlock}`,
   );
   return row && toBlockedPhone(row);
+}
+
+/** Returns the subject of audit entries about a phone number, which shows the last two digits only. */
+export function toPhoneSubject(phone: string): AuditSubject {
+  const masked = maskPhone(phone);
+  return { type: "phone", id: masked, label: masked };
 }

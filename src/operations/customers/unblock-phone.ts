@@ -7,6 +7,8 @@ import { NotFound } from "#domain/shared/errors.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
+import { toPhoneSubject } from "./blocked-phones.ts";
+
 /**
  * Deletes the block of a phone number (E.164) and records it in the audit log.
  * @throws NotFound 'This number is not blocked'
@@ -15,6 +17,6 @@ export async function unblockPhone(db: Database, phone: string, { by }: { by: Ac
   await db.transaction(async (tx) => {
     const deleted = await tx.delete(blockedPhones).where(eq(blockedPhones.phone, phone)).returning();
     if (deleted.length === 0) throw new NotFound(blockedPhoneMessages.notFound);
-    await recordAudit(tx, { by, action: "unblocked", subject: { type: "phone", id: phone, label: phone } });
+    await recordAudit(tx, { by, action: "unblocked", subject: toPhoneSubject(phone) });
   });
 }

@@ -26,6 +26,7 @@ import { fetchAllCities } from "#operations/shipments/cities/fetch-cities.ts";
 import { pruneLabels } from "#operations/shipments/labels/prune-labels.ts";
 import { checkPayments } from "#operations/shipments/payments/check-payments.ts";
 import { pollShipments } from "#operations/shipments/polling/poll-shipments.ts";
+import { prunePersonalData } from "#operations/privacy/prune-personal-data.ts";
 import { pruneReports } from "#operations/outbox/reports/prune-reports.ts";
 import { reportFailedJobs } from "#operations/outbox/reports/report-failed-jobs.ts";
 import { reportToStaff } from "#operations/outbox/reports/report-to-staff.ts";
@@ -159,6 +160,11 @@ export const JOB_HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
   }),
   "prune-idempotency-keys": createPruningHandler(HOUR_MS, deleteIdempotencyKeys),
   "prune-newsletter-signups": createPruningHandler(DAY_MS, pruneNewsletterSignups),
+  "prune-personal-data": {
+    run: ({ db, now, signal }) => prunePersonalData(db, { now, signal }),
+    timeLimitMs: 5 * MINUTE_MS,
+    everyMs: DAY_MS,
+  },
   "prune-labels": createPruningHandler(DAY_MS, pruneLabels),
   "prune-price-changes": createPruningHandler(DAY_MS, deletePriceChanges),
   "prune-funnel-counts": createPruningHandler(DAY_MS, pruneFunnelCounts),

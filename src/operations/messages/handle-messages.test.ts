@@ -52,8 +52,8 @@ test("handling a handled message changes nothing", async () => {
   await setMessageHandled(db, id, false, { by: sana });
   const { items } = await listAudit(db, { subjectType: "message", subjectId: id });
   expect(items.map(({ action, actor, subject }) => [action, actor.email, subject.label])).toEqual([
-    ["reopened", "sana@example.com", "Ayesha"],
-    ["handled", "bilal@example.com", "Ayesha"],
+    ["reopened", "sana@example.com", "A•••"],
+    ["handled", "bilal@example.com", "A•••"],
   ]);
 });
 

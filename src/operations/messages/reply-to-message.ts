@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { contactMessages, contactReplies } from "#db/schema/message-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { maskName } from "#domain/customers/masking.ts";
 import { normalizeEmail } from "#domain/customers/email.ts";
 import type { ContactReplyInput, ReceivedMessage } from "#domain/messages/contact.ts";
 import { inboxMessages } from "#domain/messages/staff-messages.ts";
@@ -55,7 +56,7 @@ export async function replyToMessage(
         dedupeKey,
       } as const;
       await tx.insert(outboxMessages).values(queued);
-      const subject = { type: "message", id, label: message.name } as const;
+      const subject = { type: "message", id, label: maskName(message.name) } as const;
       await recordAudit(tx, { by, action: "reply-queued", subject });
     }
     return setMessageHandled(tx, id, true, { by });

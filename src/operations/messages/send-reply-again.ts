@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { contactMessages, contactReplies } from "#db/schema/message-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { maskName } from "#domain/customers/masking.ts";
 import { sendAgainMessages as texts } from "#domain/outbox/staff-messages.ts";
 import { NotFound } from "#domain/shared/errors.ts";
 import type { SendAgainOptions } from "#operations/outbox/requeue-message.ts";
@@ -38,7 +39,7 @@ export async function sendReplyAgain(
         isMessage: eq(outboxMessages.contactReplyId, replyId),
         addresses: { email: reply.email, phone: undefined },
         findObstacle: () => undefined,
-        audited: { type: "message", id: messageId, label: reply.name },
+        audited: { type: "message", id: messageId, label: maskName(reply.name) },
       },
       options,
     );

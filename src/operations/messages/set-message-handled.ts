@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { contactMessages } from "#db/schema/message-schema.server.ts";
+import { maskName } from "#domain/customers/masking.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import type { ReceivedMessage } from "#domain/messages/contact.ts";
 import { NotFound } from "#domain/shared/errors.ts";
@@ -34,7 +35,7 @@ export async function setMessageHandled(
         .update(contactMessages)
         .set(isHandled ? handling : { handledAt: null, handledBy: null })
         .where(eq(contactMessages.id, id));
-      const subject = { type: "message", id, label: storedMessage.name } as const;
+      const subject = { type: "message", id, label: maskName(storedMessage.name) } as const;
       await recordAudit(tx, { by, action: isHandled ? "handled" : "reopened", subject });
     }
     const rows = await selectMessages(tx).where(eq(contactMessages.id, id));

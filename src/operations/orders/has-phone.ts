@@ -1,10 +1,11 @@
 import type { SQL } from "drizzle-orm";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 
 import { orders } from "#db/schema/order-schema.server.ts";
 
 /**
  * Returns the SQL condition for orders with a phone number. An invalid number (`phone` is null) matches only orders with the identical text.
+ * An erased number matches no order.
  */
 export function hasPhone({
   phone,
@@ -14,5 +15,9 @@ export function hasPhone({
   typedPhone: string;
 }): SQL | undefined {
   if (phone !== null) return eq(orders.customerPhoneE164, phone);
-  return and(eq(orders.customerPhone, typedPhone), isNull(orders.customerPhoneE164));
+  return and(
+    eq(orders.customerPhone, typedPhone),
+    isNull(orders.customerPhoneE164),
+    ne(orders.customerPhone, ""),
+  );
 }

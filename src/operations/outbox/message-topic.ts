@@ -49,7 +49,8 @@ export function getOrderTopic(
   return {
     values: getOrderValues({ order, store, parcels }),
     path: getMessagePath(kind, order.id),
-    email,
+    // Empty after the erasure of the customer's data.
+    email: email === "" ? undefined : email,
     phone: toE164(phone),
     order,
     obstacle: isStillValid(kind, order.status)

@@ -88,6 +88,13 @@ export async function runRestore(args: string[]): Promise<void> {
     print(`Restored the archive ${describeArchive(archive)}; ${result.restoredPictures} of them restored.`);
     if (previousFolder !== undefined)
       print(`The previous data is in ${previousFolder}. Delete it once you have verified the shop.`);
+    const { erased, unrecognized } = result.erasures;
+    if (erased > 0)
+      print(`Erased the data of ${erased} contacts again, which staff had erased after the backup.`);
+    if (unrecognized > 0)
+      print(
+        `${unrecognized} erasures were not applied, because the key is missing. Copy credentials.key to DATA_DIR or set CREDENTIALS_KEY, and restore again.`,
+      );
     if (result.missing.length > 0) {
       print(`${result.missing.length} pictures have a missing or damaged file:`);
       printNames(result.missing);

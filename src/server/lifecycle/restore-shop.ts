@@ -10,6 +10,14 @@ import { Conflict } from "#domain/shared/errors.ts";
 import type { CheckedArchive } from "#operations/backup/check-archive.ts";
 import type { RestoredShop } from "#operations/backup/restore-backup.ts";
 import { measureRestore, restoreBackup } from "#operations/backup/restore-backup.ts";
+import {
+  hasCredentialsKey,
+  openCredentialsKey,
+} from "#operations/couriers/credentials/open-credentials-key.ts";
+import { readErasureFile } from "#operations/privacy/erasure-file.ts";
+import { listErasures } from "#operations/privacy/erasure-list.ts";
+import type { ReappliedErasures } from "#operations/privacy/reapply-erasures.ts";
+import { reapplyErasures } from "#operations/privacy/reapply-erasures.ts";
 import { openMedia } from "#operations/media/open-media.ts";
 
 import type { Config } from "#server/config.ts";
@@ -23,18 +31,25 @@ export interface Permission {
 }
 
 /**
- * Restores a checked archive into the configured database and picture storage. If it fails, the database is unchanged.
+ * Restores a checked archive into the configured database and picture storage, and erases persons again whose data was erased after
+ * the backup. If it fails, the database is unchanged.
  * @throws Conflict if the database is not empty, other clients are connected, or it belongs to another application
  * @throws DataDirInUse if a shop runs on the data directory
  * @throws InsufficientDiskSpace if the embedded database or the pictures would fill the disk
  */
 export async function restoreShop(
-  { databaseUrl: url, dataDir, mediaLocation }: Pick<Config, "databaseUrl" | "dataDir" | "mediaLocation">,
+  config: Pick<Config, "databaseUrl" | "dataDir" | "mediaLocation" | "credentialsKey">,
   archive: CheckedArchive,
   { mayReplace, whileConnected }: Permission,
-): Promise<ReplacementResult<RestoredShop>> {
+): Promise<ReplacementResult<RestoredShop & { erasures: ReappliedErasures }>> {
+  const { databaseUrl: url, dataDir, mediaLocation } = config;
   const { durableFiles } = openMedia(mediaLocation, dataDir);
-  const fill = (tx: Database) => restoreBackup(tx, durableFiles, archive);
+  const known = await readErasureFile(dataDir);
+  const fill = async (tx: Database) => {
+    const restored = await restoreBackup(tx, durableFiles, archive);
+    const getKey = hasCredentialsKey(config) ? openCredentialsKey(config) : undefined;
+    return { ...restored, erasures: await reapplyErasures(tx, known, getKey) };
+  };
   const confirmLoss: ReplaceOptions["confirmLoss"] = async (table) => {
     if (!(await mayReplace())) throw new Conflict(backupMessages.notEmpty(table));
   };
@@ -50,6 +65,8 @@ export async function restoreShop(
     allowLongStatements: true,
   });
   try {
+    // Another machine may have erased persons.
+    known.push(...(await listErasures(opened.db)));
     return await replaceServer(opened, fill, {
       confirmLoss,
       confirmOtherConnections: async (count) => {

@@ -17,6 +17,7 @@ import { accountMessages, auditMessages } from "#domain/staff/staff-messages.ts"
 import { staffShipmentMessages } from "#domain/shipments/staff-messages.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { staffRestockMessages } from "#domain/stock/restock/staff-messages.ts";
+import { staffPrivacyMessages } from "#domain/privacy/privacy-messages.ts";
 import { storeMessages } from "#domain/store/store-messages.ts";
 import { webhookMessages } from "#domain/webhooks/webhook-messages.ts";
 import type { Icon } from "#web/ui/icons.tsx";
@@ -39,6 +40,7 @@ import {
   Send,
   Settings,
   Users,
+  UserX,
   Webhook,
 } from "./admin-icons.tsx";
 
@@ -174,6 +176,13 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
         Icon: PhoneOff,
         key: "x",
         loadFailed: blockedPhoneMessages.loadFailed,
+      },
+      {
+        to: "/admin/privacy",
+        label: staffPrivacyMessages.title,
+        Icon: UserX,
+        key: "e",
+        loadFailed: staffPrivacyMessages.loadFailed,
       },
       {
         to: "/admin/messages",

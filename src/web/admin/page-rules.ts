@@ -29,6 +29,7 @@ const PAGE_RULES: Readonly<Record<string, AccessRule>> = {
   "/admin/reviews": requires("reviews.edit"),
   "/admin/hero-images": requires("storefront.edit"),
   "/admin/blocked-numbers": requires("customers.block", "customers.contact"),
+  "/admin/privacy": requires("privacy.manage", "customers.contact"),
   "/admin/messages": requires("settings.messages"),
   "/admin/messages/:kind": requires("settings.messages"),
   "/admin/delivery": requires("settings.store"),

@@ -24,6 +24,7 @@ const HOUSE_LINKS = [
   { to: "/our-story", label: "Our Story" },
   { to: "/contact", label: "Contact" },
   { to: "/return-policy", label: "Return Policy" },
+  { to: "/privacy", label: "Privacy" },
 ] as const;
 
 const LINK_CLASS =

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { parseCredentialsKey } from "#domain/shipments/credentials-key.ts";
@@ -34,6 +34,17 @@ export function openCredentialsKey({
 }): GetCredentialsKey {
   let key = credentialsKey;
   return () => (key ??= readOrCreateKey(dataDir));
+}
+
+/** Returns whether the key is configured or in the data folder. */
+export function hasCredentialsKey({
+  credentialsKey,
+  dataDir,
+}: {
+  credentialsKey: Uint8Array | undefined;
+  dataDir: string;
+}): boolean {
+  return credentialsKey !== undefined || existsSync(join(dataDir, FILE_NAME));
 }
 
 function readOrCreateKey(dataDir: string): Uint8Array {

@@ -31,7 +31,7 @@ export type SettingsDraft = Record<TextField, string> & OtherFields;
 
 /** Fills the form with stored settings. */
 export function toDraft(store: Store): SettingsDraft {
-  const { address, hours, priceRange, confirmation, customerMessages, risks } = store;
+  const { address, hours, priceRange, confirmation, customerMessages, risks, retention } = store;
   return {
     name: store.name,
     tagline: store.tagline,
@@ -69,6 +69,11 @@ export function toDraft(store: Store): SettingsDraft {
     "risks.short-address": risks["short-address"],
     "risks.many-bottles": risks["many-bottles"],
     sessionIdleHours: String(store.sessionIdleHours),
+    "retention.orderMonths": String(retention.orderMonths),
+    "retention.messageMonths": String(retention.messageMonths),
+    "retention.sentMessageMonths": String(retention.sentMessageMonths),
+    "retention.addressDays": String(retention.addressDays),
+    "retention.auditMonths": String(retention.auditMonths),
   };
 }
 
@@ -133,6 +138,13 @@ export function toStoreFields(draft: SettingsDraft): StoreFields & Store {
       "many-bottles": draft["risks.many-bottles"],
     },
     sessionIdleHours: parseNumberField(draft.sessionIdleHours),
+    retention: {
+      orderMonths: parseNumberField(draft["retention.orderMonths"]),
+      messageMonths: parseNumberField(draft["retention.messageMonths"]),
+      sentMessageMonths: parseNumberField(draft["retention.sentMessageMonths"]),
+      addressDays: parseNumberField(draft["retention.addressDays"]),
+      auditMonths: parseNumberField(draft["retention.auditMonths"]),
+    },
   };
 }
 

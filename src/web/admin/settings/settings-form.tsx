@@ -20,6 +20,7 @@ import {
   DeliverySection,
   LinksSection,
   PaymentsSection,
+  RetentionSection,
   RisksSection,
   ShopSection,
   StaffSection,
@@ -94,6 +95,7 @@ export function SettingsForm({ form, sample, gaps, ratesHaveExpress, whatsappOve
         <CustomerMessagesSection {...section} />
         <RisksSection {...section} />
         <StaffSection {...section} />
+        <RetentionSection {...section} />
       </FormBody>
       <div className="sticky bottom-0 z-10 flex items-center justify-end gap-4 border border-sand bg-paper px-4 py-2.5">
         <p role="status" className="mr-auto text-sm text-umber">

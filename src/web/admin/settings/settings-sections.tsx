@@ -299,6 +299,26 @@ export function StaffSection({ form, preview }: SectionProps) {
   );
 }
 
+export function RetentionSection({ form, preview }: SectionProps) {
+  return (
+    <SettingsPanel section="retention" hint={messages.retentionHint} preview={preview}>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Text
+          form={form}
+          field="retention.orderMonths"
+          required
+          inputMode="numeric"
+          hint={messages.orderRetentionHint}
+        />
+        <Text form={form} field="retention.messageMonths" required inputMode="numeric" />
+        <Text form={form} field="retention.sentMessageMonths" required inputMode="numeric" />
+        <Text form={form} field="retention.addressDays" required inputMode="numeric" />
+        <Text form={form} field="retention.auditMonths" required inputMode="numeric" />
+      </div>
+    </SettingsPanel>
+  );
+}
+
 export function LinksSection({ form, gaps, preview }: SectionProps) {
   return (
     <SettingsPanel section="socialLinks" preview={preview}>

@@ -82,6 +82,12 @@ export function CheckoutForm({ id, checkout, items, price, deliveryQuote, change
           chosen={draft.deliveryMethod}
           onChange={(method) => setField("deliveryMethod", method)}
         />
+        <p className="text-sm text-umber">
+          What we store, and for how long:{" "}
+          <a href="/privacy" target="_blank" rel="noopener" className="text-link">
+            Privacy
+          </a>
+        </p>
       </div>
     </form>
   );

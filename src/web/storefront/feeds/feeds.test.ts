@@ -50,6 +50,7 @@ describe("the sitemap", () => {
       [`${SITE}/our-story/`, "monthly", "0.6"],
       [`${SITE}/contact/`, "monthly", "0.5"],
       [`${SITE}/return-policy/`, "yearly", "0.3"],
+      [`${SITE}/privacy/`, "yearly", "0.3"],
       [`${SITE}/product/p0/`, "weekly", "0.7"],
     ]);
     expect(xml).toContain("<lastmod>2026-01-02T03:04:05.000Z</lastmod>");
@@ -69,8 +70,8 @@ describe("the sitemap", () => {
       ].map((m) => m[1]);
     };
     const files = await Promise.all([1, 2, 3].map(readLocations));
-    expect(files.map((file) => file.length)).toEqual([5, 5, 3]);
-    expect(new Set(files.flat()).size).toBe(13);
+    expect(files.map((file) => file.length)).toEqual([5, 5, 4]);
+    expect(new Set(files.flat()).size).toBe(14);
   });
 
   test("has an index of its files", () => {

@@ -28,6 +28,7 @@ const STATIC_ENTRIES: readonly SitemapEntry[] = [
   { path: "/our-story", changes: "monthly", priority: 0.6 },
   { path: "/contact", changes: "monthly", priority: 0.5 },
   { path: "/return-policy", changes: "yearly", priority: 0.3 },
+  { path: "/privacy", changes: "yearly", priority: 0.3 },
 ];
 
 const NOTES_ENTRY: SitemapEntry = { path: "/notes", changes: "weekly", priority: 0.5 };

@@ -12,6 +12,7 @@ const LABELS = {
   about: { label: "About Us", to: "/about" },
   contact: { label: "Contact", to: "/contact" },
   ourStory: { label: "Our Story", to: "/our-story" },
+  privacy: { label: "Privacy", to: "/privacy" },
   returnPolicy: { label: "Return Policy", to: "/return-policy" },
 } as const;
 

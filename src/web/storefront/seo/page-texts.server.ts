@@ -15,6 +15,7 @@ export type PageKey =
   | "review-order"
   | "track-order"
   | "return-policy"
+  | "privacy"
   | "wishlist";
 
 /** The default title and description of a page. */
@@ -67,6 +68,10 @@ export const PAGE_TEXTS: Record<PageKey, PageText> = {
     description: "Find your order by its number or your phone and see where it is.",
   },
   wishlist: { title: "Wishlist", description: "The fragrances that you saved in this browser." },
+  privacy: {
+    title: "Privacy",
+    description: "What we store about you, why, for how long, and who receives it.",
+  },
   "return-policy": {
     title: "Return Policy",
     description: "Ten days to change your mind about an unopened bottle, and how a return works.",

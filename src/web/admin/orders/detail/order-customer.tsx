@@ -1,4 +1,6 @@
 import type { Order } from "#domain/orders/order.ts";
+import { ERASED_NAME } from "#domain/privacy/erased-name.ts";
+import { staffPrivacyMessages } from "#domain/privacy/privacy-messages.ts";
 import { useAccess } from "#web/admin/use-access.ts";
 import { OptionalDetails } from "#web/ui/orders/optional-details.tsx";
 import { Link } from "react-router";
@@ -7,13 +9,14 @@ const LINK_CLASS = "text-link inline-flex min-h-control items-center break-all s
 
 /** The customer's contact details and the delivery address. Without the permission, they are masked and not linked. */
 export function OrderCustomer({ order }: { order: Order }) {
-  const canContact = useAccess()("customers.contact");
+  const isErased = order.customerInfo.name === ERASED_NAME;
+  const canContact = useAccess()("customers.contact") && !isErased;
   const { name, email, phone } = order.customerInfo;
   const { street, city, state, zipCode, country } = order.shippingAddress;
   return (
     <div className="text-sm">
-      <p className="font-medium">{name}</p>
-      {canContact ? (
+      <p className="font-medium">{isErased ? staffPrivacyMessages.orderErased : name}</p>
+      {canContact && (
         <ul>
           <li>
             <a href={`mailto:${email}`} className={LINK_CLASS}>
@@ -26,14 +29,15 @@ export function OrderCustomer({ order }: { order: Order }) {
             </a>
           </li>
         </ul>
-      ) : (
+      )}
+      {!canContact && !isErased && (
         <p>
           {email} · {phone}
         </p>
       )}
       <address className="mt-2 not-italic">
         {street}
-        <br />
+        {street !== "" && <br />}
         {[city, state, zipCode].filter((part) => part !== "").join(", ")}
         <br />
         {country}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 
 import type { StaffConfirmation } from "#domain/orders/confirmation/confirmation-list.ts";
+import { ERASED_NAME } from "#domain/privacy/erased-name.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { INITIAL_STATUS, canEditOrder } from "#domain/orders/order-status.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -54,6 +55,7 @@ export function OrderDetails({
   onStale,
 }: OrderDetailsProps) {
   const can = useAccess();
+  const hasContacts = can("customers.contact") && order.customerInfo.name !== ERASED_NAME;
   const [editing, setEditing] = useState<"details" | "items">();
   const [sentMessages, setSentMessages] = useState(0);
   const editor = { order, onClose: () => setEditing(undefined), onChange, onStale };
@@ -108,10 +110,10 @@ export function OrderDetails({
           }
         >
           <OrderCustomer order={order} />
-          {can("orders.confirm", "customers.contact") && (
+          {hasContacts && can("orders.confirm") && (
             <ChatMessage order={order} onSent={() => setSentMessages((count) => count + 1)} />
           )}
-          {can("customers.block", "customers.contact") && (
+          {hasContacts && can("customers.block") && (
             <BlockPhone key={order.id} phone={order.customerInfo.phone} onBlocked={risks.reload} />
           )}
         </DetailSection>

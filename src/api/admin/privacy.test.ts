@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+
+import type { ErasureResult, PersonExport, PersonSummary } from "#domain/privacy/person.ts";
+import { openTestApi } from "#test/api.ts";
+import { buildProduct } from "#test/factories.ts";
+import { addPerson, placeOrderOf, TRACES, ZORVANA } from "#test/known-person.ts";
+
+const { db, send, signIn } = await openTestApi();
+const manager = await signIn("manager");
+const WHOLE = { phone: ZORVANA.phone, email: ZORVANA.email };
+
+test("a manager searches, downloads and erases a person, and public responses then contain no name", async () => {
+  const { productId } = await addPerson(db);
+  const readReviews = async () => JSON.stringify((await send("GET", `/products/${productId}/reviews`)).body);
+  expect(await readReviews()).toMatch(TRACES);
+  const found = await send<PersonSummary>("POST", "/admin/privacy/search", WHOLE, manager);
+  expect(found.body.counts).toContainEqual({ topic: "orders", count: 1 });
+  const file = await send<PersonExport>("POST", "/admin/privacy/export", WHOLE, manager);
+  expect(file.body.data["orders"]).toHaveLength(1);
+  const input = { ...WHOLE, confirmation: ZORVANA.phone };
+  const erased = await send<ErasureResult>("POST", "/admin/privacy/erase", input, manager);
+  expect([erased.status, erased.body.counts]).toEqual([200, expect.arrayContaining(found.body.counts)]);
+  expect(await readReviews()).not.toMatch(TRACES);
+  const audit = await send("GET", "/admin/audit", undefined, await signIn(true));
+  expect(JSON.stringify(audit.body)).not.toMatch(TRACES);
+});
+
+test("a person with an order in progress is reported as a conflict", async () => {
+  const { id: productId } = await buildProduct(db);
+  const { orderNumber } = await placeOrderOf(db, productId);
+  const input = { ...WHOLE, confirmation: ZORVANA.phone };
+  const { status, problem } = await send("POST", "/admin/privacy/erase", input, manager);
+  expect([status, problem.detail]).toEqual([409, expect.stringContaining(orderNumber)]);
+});
+
+test.each(["orders", "packer", "catalogue", "accountant"] as const)(
+  "the role %s erases nobody",
+  async (role) => {
+    const headers = await signIn(role);
+    for (const path of ["search", "export", "erase"])
+      expect((await send("POST", `/admin/privacy/${path}`, WHOLE, headers)).status).toBe(403);
+  },
+);

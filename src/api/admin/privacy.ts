@@ -1,0 +1,81 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { Context } from "hono";
+
+import {
+  erasureInputSchema,
+  erasureResultSchema,
+  personExportSchema,
+  personQuerySchema,
+  personSummarySchema,
+} from "#domain/privacy/person.ts";
+import { requires } from "#domain/staff/permissions.ts";
+import { erasePerson } from "#operations/privacy/erase-person.ts";
+import { exportPerson } from "#operations/privacy/export-person.ts";
+import { summarizePerson } from "#operations/privacy/summarize-person.ts";
+
+import type { ApiEnv } from "../env.ts";
+import { createRouter, jsonBody, jsonContent } from "#api/openapi/openapi.ts";
+import { problemContent } from "#api/schemas/problem-schemas.ts";
+
+const tags = ["admin: customers"];
+const invalid = problemContent("No complete phone number or e-mail address", "invalid-input");
+
+// The contacts are in the body, because URLs are logged.
+const summarizePersonRoute = createRoute({
+  operationId: "summarizePerson",
+  "x-permission": requires("privacy.manage", "customers.contact"),
+  method: "post",
+  path: "/search",
+  tags,
+  summary: "Counts what the shop stores about a person",
+  request: { body: jsonBody(personQuerySchema) },
+  responses: { 200: jsonContent(personSummarySchema, "The stored data"), 422: invalid },
+});
+
+const exportPersonRoute = createRoute({
+  operationId: "exportPerson",
+  "x-permission": requires("privacy.manage", "customers.contact"),
+  method: "post",
+  path: "/export",
+  tags,
+  summary: "Returns everything that the shop stores about a person",
+  request: { body: jsonBody(personQuerySchema) },
+  responses: { 200: jsonContent(personExportSchema, "The stored data"), 422: invalid },
+});
+
+const erasePersonRoute = createRoute({
+  operationId: "erasePerson",
+  "x-permission": requires("privacy.manage", "customers.contact"),
+  method: "post",
+  path: "/erase",
+  tags,
+  summary: "Erases the personal data of a person; orders are anonymized",
+  request: { body: jsonBody(erasureInputSchema) },
+  responses: {
+    200: jsonContent(erasureResultSchema, "The number of erased records"),
+    409: problemContent("Orders of the person are in progress", "conflict"),
+    422: problemContent("Invalid contacts, or the confirmation differs", "invalid-input"),
+  },
+});
+
+function getOptions({ var: { user, getCredentialsKey } }: Context<ApiEnv>) {
+  return { by: user, getKey: getCredentialsKey };
+}
+
+/** Creates the staff endpoints of personal data. */
+export function createAdminPrivacyApi() {
+  const router = createRouter();
+  return router
+    .openapi(summarizePersonRoute, async (c) =>
+      c.json(await summarizePerson(c.var.db, c.req.valid("json"), getOptions(c)), 200),
+    )
+    .openapi(exportPersonRoute, async (c) =>
+      c.json(await exportPerson(c.var.db, c.req.valid("json"), getOptions(c)), 200),
+    )
+    .openapi(erasePersonRoute, async (c) =>
+      c.json(
+        await erasePerson(c.var.db, c.req.valid("json"), { ...getOptions(c), dataDir: c.var.dataDir }),
+        200,
+      ),
+    );
+}

@@ -1,0 +1,65 @@
+import { text } from "#domain/shared/text.ts";
+import { z } from "#domain/shared/zod.ts";
+
+import { DATA_TOPICS } from "./personal-data.ts";
+
+const contactFields = {
+  phone: text(40).optional().describe("Phone number in any format"),
+  email: text(254).optional(),
+};
+
+/** Validates the contacts of the person whose data is searched. At least one is required. */
+export const personQuerySchema = z.strictObject(contactFields);
+
+export type PersonQuery = z.output<typeof personQuerySchema>;
+
+/** Validates an erasure. `confirmation` repeats the phone number, or the e-mail address without a phone number. */
+export const erasureInputSchema = z.strictObject({ ...contactFields, confirmation: text(254) });
+
+export type ErasureInput = z.output<typeof erasureInputSchema>;
+
+const topicCountSchema = z.object({ topic: z.enum(DATA_TOPICS), count: z.int().min(0) });
+
+/** What the shop stores about a person. */
+export const personSummarySchema = z
+  .object({
+    phones: z.array(z.string()).describe("E.164"),
+    emails: z.array(z.string()).describe("In lower case"),
+    counts: z.array(topicCountSchema).describe("Topics without records are omitted"),
+    openOrders: z
+      .array(z.object({ id: z.string(), orderNumber: z.string() }))
+      .describe("Orders in progress, which prevent an erasure"),
+    otherContacts: z
+      .array(z.string())
+      .describe("Other phone numbers and e-mail addresses in the orders of the person"),
+  })
+  .meta({ id: "PersonSummary" });
+
+export type PersonSummary = z.infer<typeof personSummarySchema>;
+
+/** Number of erased or anonymized records by topic. */
+export const erasureResultSchema = z
+  .object({ counts: z.array(topicCountSchema), keepsBlock: z.boolean() })
+  .meta({ id: "ErasureResult" });
+
+export type ErasureResult = z.infer<typeof erasureResultSchema>;
+
+/** Columns of an exported row by name. Objects and lists are JSON texts. */
+export const exportedRowSchema = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.null()]),
+);
+
+export type ExportedRow = z.infer<typeof exportedRowSchema>;
+
+/** Everything that the shop stores about a person: the rows of each table, without secrets. */
+export const personExportSchema = z
+  .object({
+    exportedAt: z.iso.datetime(),
+    phones: z.array(z.string()),
+    emails: z.array(z.string()),
+    data: z.record(z.string(), z.array(exportedRowSchema)).describe("Rows by table"),
+  })
+  .meta({ id: "PersonExport" });
+
+export type PersonExport = z.infer<typeof personExportSchema>;

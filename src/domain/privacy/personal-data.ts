@@ -1,0 +1,216 @@
+import { ERASED_NAME } from "./erased-name.ts";
+
+/** Topics of personal data, as the export and the privacy page group them. */
+export const DATA_TOPICS = [
+  "orders",
+  "reviews",
+  "messages",
+  "newsletter",
+  "restock",
+  "outbox",
+  "blocks",
+  "staff",
+] as const;
+
+export type DataTopic = (typeof DATA_TOPICS)[number];
+
+/** How the rows of a table belong to a person. */
+export const PERSON_LINKS = [
+  "order",
+  "order-row",
+  "shipment-row",
+  "load-sheet",
+  "message",
+  "message-row",
+  "email",
+  "order-email",
+  "contact",
+  "phone",
+  "outbox",
+  "limit",
+  "none",
+] as const;
+
+export type PersonLink = (typeof PERSON_LINKS)[number];
+
+/** What an erasure does with the rows of a person. */
+export const ERASURES = ["overwrite", "delete", "mentions", "keep"] as const;
+
+export type Erasure = (typeof ERASURES)[number];
+
+/** The personal data of one table of the database. */
+export interface PersonalTable {
+  topic: DataTopic;
+  link: PersonLink;
+  /**
+   * `overwrite` replaces the columns by their erased values, `delete` deletes the rows, `mentions` empties the columns that
+   * mention the person, and `keep` changes nothing.
+   */
+  erasure: Erasure;
+  /** The columns with data about a person, and their values after an erasure that overwrites them. */
+  columns: Readonly<Record<string, string | null>>;
+  /** The column with the time of a row that does not belong to an order or a message. */
+  time?: string;
+  /** Whether the preview of an erasure counts the rows. */
+  isCounted?: boolean;
+  /** Columns that the export omits, because they are secrets, files or copies of other columns. */
+  internal?: readonly string[];
+}
+
+/**
+ * All tables with personal data, in the order of an erasure: rows precede the rows that identify them. A test compares the list
+ * with the database schema.
+ */
+export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
+  outbox_messages: {
+    topic: "outbox",
+    link: "outbox",
+    erasure: "delete",
+    time: "created_at",
+    isCounted: true,
+    columns: { recipient: null, subject: null, text: null, last_error: null },
+    internal: ["dedupe_key", "provider_id", "locked_until"],
+  },
+  contact_replies: {
+    topic: "messages",
+    link: "message-row",
+    erasure: "delete",
+    columns: { email: null, text: null },
+  },
+  contact_messages: {
+    topic: "messages",
+    link: "message",
+    erasure: "delete",
+    isCounted: true,
+    columns: { name: null, phone: null, message: null, search_text: null, idempotency_key: null },
+    internal: ["search_text", "idempotency_key"],
+  },
+  newsletter_subscribers: {
+    topic: "newsletter",
+    link: "email",
+    erasure: "delete",
+    time: "consented_at",
+    isCounted: true,
+    columns: { email: null, unsubscribe_token: null },
+    internal: ["unsubscribe_token"],
+  },
+  newsletter_signups: {
+    topic: "newsletter",
+    link: "email",
+    erasure: "delete",
+    time: "consented_at",
+    isCounted: true,
+    columns: { email: null, token_hash: null },
+    internal: ["token_hash"],
+  },
+  restock_requests: {
+    topic: "restock",
+    link: "contact",
+    erasure: "delete",
+    time: "created_at",
+    isCounted: true,
+    columns: { contact: null, consent: null },
+  },
+  order_confirmation_tokens: {
+    topic: "orders",
+    link: "order-row",
+    erasure: "delete",
+    columns: { token_hash: null },
+    internal: ["token_hash"],
+  },
+  order_confirmation_events: {
+    topic: "orders",
+    link: "order-row",
+    erasure: "overwrite",
+    columns: { note: null },
+  },
+  order_status_history: {
+    topic: "orders",
+    link: "order-row",
+    erasure: "overwrite",
+    columns: { notes: null },
+  },
+  order_events: { topic: "orders", link: "order-row", erasure: "overwrite", columns: { reason: null } },
+  order_items: { topic: "orders", link: "order-row", erasure: "keep", columns: {} },
+  order_adjustments: { topic: "orders", link: "order-row", erasure: "keep", columns: {} },
+  order_reviews: {
+    topic: "reviews",
+    link: "order-row",
+    erasure: "mentions",
+    isCounted: true,
+    columns: { review: "", reply: null, hidden_reason: null, search_text: null },
+    internal: ["search_text"],
+  },
+  shipment_events: {
+    topic: "orders",
+    link: "shipment-row",
+    erasure: "overwrite",
+    columns: { text: null },
+  },
+  shipment_labels: {
+    topic: "orders",
+    link: "shipment-row",
+    erasure: "delete",
+    columns: { content: null, source_url: null },
+    internal: ["content", "source_url"],
+  },
+  shipment_advice: {
+    topic: "orders",
+    link: "shipment-row",
+    erasure: "overwrite",
+    columns: { remarks: null },
+  },
+  load_sheets: {
+    topic: "orders",
+    link: "load-sheet",
+    erasure: "overwrite",
+    columns: { content: null },
+    internal: ["content"],
+  },
+  shipments: {
+    topic: "orders",
+    link: "order-row",
+    erasure: "overwrite",
+    columns: { state_text: null, booking_error: null },
+  },
+  orders: {
+    topic: "orders",
+    link: "order",
+    erasure: "overwrite",
+    isCounted: true,
+    columns: {
+      customer_name: ERASED_NAME,
+      customer_email: "",
+      customer_phone: "",
+      customer_phone_e164: null,
+      street: "",
+      zip_code: "",
+      admin_notes: null,
+    },
+    internal: ["search_text", "idempotency_key"],
+  },
+  customers: { topic: "orders", link: "order-email", erasure: "delete", columns: { email: null } },
+  blocked_phones: {
+    topic: "blocks",
+    link: "phone",
+    erasure: "keep",
+    isCounted: true,
+    columns: { phone: null, reason: null },
+  },
+  rate_limits: { topic: "blocks", link: "limit", erasure: "delete", columns: { key: null } },
+  audit_entries: {
+    topic: "staff",
+    link: "none",
+    erasure: "keep",
+    columns: { actor_name: null, subject_label: null, changes: null, address: null },
+  },
+  users: {
+    topic: "staff",
+    link: "none",
+    erasure: "keep",
+    columns: { email: null, display_name: null, password_hash: null },
+  },
+  sessions: { topic: "staff", link: "none", erasure: "keep", columns: { token_hash: null, device: null } },
+  authenticators: { topic: "staff", link: "none", erasure: "keep", columns: { secret: null } },
+  recovery_codes: { topic: "staff", link: "none", erasure: "keep", columns: { code_hash: null } },
+};

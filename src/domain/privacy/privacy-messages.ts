@@ -1,0 +1,53 @@
+import type { DataTopic } from "./personal-data.ts";
+
+/** Texts about personal data for staff. Not in the specification. */
+export const staffPrivacyMessages = {
+  title: "Personal data",
+  loadFailed: "The page could not be loaded.",
+  intro:
+    "Find everything that the shop stores about one person. Download it if the person asks for a copy, or erase it if the person asks for that.",
+  phone: "Phone number",
+  email: "Email",
+  find: "Find",
+  findFailed: "Failed to search",
+  contactRequired: "Enter a phone number or an email address",
+  phoneInvalid: "Enter a complete phone number",
+  emailInvalid: "Enter a complete email address",
+  found: "Stored data",
+  nothing: "The shop stores nothing about this person.",
+  others: "These orders also contain:",
+  othersHint:
+    "Data that is stored only under these contacts, e.g. a newsletter, is not included. Search for them too.",
+  include: "Include",
+  openOrders: "Orders in progress",
+  openHint:
+    "The data of this person cannot be erased yet, because these orders need the address. Deliver or cancel them first.",
+  hasOpenOrders: (orderNumbers: readonly string[]) =>
+    `These orders are in progress: ${orderNumbers.join(", ")}. Deliver or cancel them first.`,
+  download: "Download a copy",
+  downloadFailed: "Failed to download",
+  erase: "Erase personal data",
+  eraseTitle: "Erase all personal data of this person?",
+  eraseHint:
+    "Orders keep their items, amounts, city and dates, without name, contact details, street and notes. Messages, subscriptions and requests are deleted. This cannot be undone.",
+  confirmLabel: (contact: string) => `Type ${contact} to confirm`,
+  confirmationDiffers: "The text differs from the phone number or email address",
+  eraseFailed: "Failed to erase the data",
+  erased: "The personal data is erased",
+  result: "Erased",
+  orderErased: "The personal data of this order is erased.",
+  keptBlock: "The block of the phone number is kept until staff unblock the number.",
+  counts: (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`,
+} as const;
+
+/** Singular and plural names of the counted records by topic. */
+export const topicNames: Readonly<Record<DataTopic, readonly [string, string]>> = {
+  orders: ["order", "orders"],
+  reviews: ["review", "reviews"],
+  messages: ["contact message", "contact messages"],
+  newsletter: ["newsletter subscription", "newsletter subscriptions"],
+  restock: ["back-in-stock request", "back-in-stock requests"],
+  outbox: ["sent or queued message", "sent or queued messages"],
+  blocks: ["blocked number", "blocked numbers"],
+  staff: ["staff record", "staff records"],
+};

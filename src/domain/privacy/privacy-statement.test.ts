@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+
+import { PERSONAL_DATA } from "./personal-data.ts";
+import type { PrivacyFacts } from "./privacy-statement.ts";
+import { buildPrivacyStatement, CUSTOMER_TOPICS } from "./privacy-statement.ts";
+import { privacyTexts } from "./privacy-texts.ts";
+import { DEFAULT_RETENTION } from "./retention.ts";
+
+const MINIMAL: PrivacyFacts = {
+  shopName: "Zarif Essence",
+  retention: DEFAULT_RETENTION,
+  channels: [],
+  couriers: [],
+  payments: ["Cash on Delivery"],
+  asksForConfirmation: false,
+  confirmsNewsletter: false,
+  checksRisks: false,
+  hasAnalytics: false,
+  pictureHosts: [],
+};
+
+const describe = (facts: Partial<PrivacyFacts> = {}) =>
+  buildPrivacyStatement({ ...MINIMAL, ...facts })
+    .flatMap(({ title, paragraphs, items = [] }) => [title, ...paragraphs, ...items])
+    .join("\n");
+
+test("the privacy page describes every topic with data about customers", () => {
+  const topics = Object.values(PERSONAL_DATA).flatMap(({ topic }) => (topic === "staff" ? [] : topic));
+  expect(new Set(CUSTOMER_TOPICS)).toEqual(new Set(topics));
+  const titles = buildPrivacyStatement({ ...MINIMAL, channels: ["email"] }).map(({ title }) => title);
+  for (const topic of CUSTOMER_TOPICS) expect(titles).toContain(privacyTexts.topics[topic].title);
+});
+
+test("a shop without messages, couriers, analytics and pictures elsewhere names none of them", () => {
+  const text = describe();
+  expect(text).not.toMatch(/WhatsApp|SMS|mail provider|Google|pictures to your browser/);
+  expect(text).toContain(privacyTexts.unnamedCouriers);
+  expect(text).toContain(privacyTexts.noAnalytics);
+});
+
+test.each([
+  [{ channels: ["email", "whatsapp"] }, /by email and WhatsApp\.[^]*mail provider[^]*Meta/],
+  [{ couriers: ["Leopards", "TCS"] }, /Leopards and TCS, which deliver parcels/],
+  [{ hasAnalytics: true }, /Google Analytics/],
+  [{ pictureHosts: ["res.cloudinary.com"] }, /res\.cloudinary\.com/],
+  [{ asksForConfirmation: true }, /your decision/],
+  [{ confirmsNewsletter: true }, /link to confirm the address/],
+  [{ checksRisks: true }, /earlier orders of the same phone number/],
+] satisfies [Partial<PrivacyFacts>, RegExp][])("an enabled service is on the page: %o", (facts, expected) => {
+  expect(describe(facts)).toMatch(expected);
+  expect(describe()).not.toMatch(expected);
+});
+
+test("the page states the retention periods of the settings", () => {
+  const retention = { ...DEFAULT_RETENTION, orderMonths: 72, messageMonths: 1, sentMessageMonths: 6 };
+  const text = describe({ retention, channels: ["email"] });
+  expect(text).toMatch(/72 months after the order[^]*messages after 1 month\.[^]*orders after 6 months\./);
+  const kept = { ...DEFAULT_RETENTION, messageMonths: 0, sentMessageMonths: 0 };
+  expect(describe({ retention: kept, channels: ["email"] })).toMatch(
+    /until you ask us to delete them[^]*as long as the order/,
+  );
+});

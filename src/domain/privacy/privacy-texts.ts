@@ -1,0 +1,109 @@
+import type { MessageChannel } from "#domain/outbox/message.ts";
+import { restockMessages } from "#domain/stock/restock/restock-messages.ts";
+
+import { formatMonths } from "./retention.ts";
+
+const list = new Intl.ListFormat("en", { type: "conjunction" });
+
+const CHANNEL_NAMES: Readonly<Record<MessageChannel, string>> = {
+  email: "email",
+  whatsapp: "WhatsApp",
+  sms: "SMS",
+};
+
+/** Texts of the privacy page. Not in the specification. */
+export const privacyTexts = {
+  title: "Your privacy",
+  introduction: "What we store about you, why, for how long, and who receives it.",
+  topics: {
+    orders: {
+      title: "Orders",
+      stored: "We store your name, phone number, email address, delivery address, and what you ordered.",
+      purpose: "We need them to confirm, deliver and account for your order.",
+    },
+    reviews: {
+      title: "Reviews",
+      stored: "We store your ratings and reviews with your order.",
+      purpose: "We publish them with your first name and the initial of your last name.",
+    },
+    messages: {
+      title: "Contact messages",
+      stored: "We store your name, phone number and message, and the email address to which we reply.",
+      purpose: "We need them to answer you.",
+    },
+    newsletter: {
+      title: "Newsletter",
+      stored: "We store your email address and when you subscribed.",
+      purpose:
+        "We send you the newsletter until you unsubscribe with the link in it. We then delete the address; records of issues that were sent contain it for up to 90 days after the issue.",
+    },
+    restock: {
+      title: "Back-in-stock requests",
+      stored: "We store the email address or phone number that you leave, and the text that you agreed to.",
+      purpose: `We contact you once about the size that you chose. ${restockMessages.retention}`,
+    },
+    outbox: {
+      title: "Messages from us",
+      stored: "We store the messages that we send you, their recipient and whether they arrived.",
+      purpose: "We need them to send each message once, and to answer questions about it.",
+    },
+    blocks: {
+      title: "Blocked numbers",
+      stored:
+        "If parcels were refused or an order was invented, we can store your phone number with the reason.",
+      purpose: "We then accept no online orders with this number. Contact us if this is a mistake.",
+    },
+  },
+  confirmation:
+    "We also store your decision when we ask you to confirm the order, and notes about our calls.",
+  risks:
+    "We compare new orders with earlier orders of the same phone number or address. Depending on the result, we ask for a call or a payment in advance, or refuse cash on delivery.",
+  orderRetention: (months: number) =>
+    months === 0
+      ? "We keep orders without a time limit, because they document our taxes. If you ask us, we remove your name, contact details and street from finished orders."
+      : `We remove your name, contact details and street ${formatMonths(months)} after the order, and keep the items, the amounts and the city.`,
+  messageRetention: (months: number) =>
+    months === 0
+      ? "We keep messages until you ask us to delete them."
+      : `We delete messages after ${formatMonths(months)}.`,
+  newsletterConfirmation:
+    "We first send you a link to confirm the address. Without the confirmation, we delete the address.",
+  channels: (channels: readonly MessageChannel[]) =>
+    `We send messages by ${list.format(channels.map((channel) => CHANNEL_NAMES[channel]))}.`,
+  sentRetention: (months: number) =>
+    months === 0
+      ? "We keep messages about orders as long as the order."
+      : `We delete messages about orders after ${formatMonths(months)}.`,
+  recipientsTitle: "Who receives your data",
+  noSale: "We do not sell your data. We pass on what is necessary to:",
+  couriers: (names: readonly string[]) =>
+    `${list.format(names)}, which deliver parcels: name, phone number, address and the amount to collect`,
+  unnamedCouriers:
+    "the courier that delivers your parcel: name, phone number, address and the amount to collect",
+  payments: (payments: readonly string[]) =>
+    `nobody for payments: we accept ${list.format(payments)}, and store no card or bank numbers`,
+  providers: {
+    email: "our mail provider: email address and message",
+    whatsapp: "Meta, which operates WhatsApp: phone number and message",
+    sms: "our SMS provider: phone number and message",
+  } satisfies Record<MessageChannel, string>,
+  pictures: (hosts: readonly string[]) =>
+    `${list.format(hosts)}, which deliver pictures to your browser: your network address`,
+  visitsTitle: "When you visit",
+  browserStorage:
+    "Your browser stores your cart, your wishlist, your comparison and an unfinished order. They leave your browser only when you send an order or share a wishlist.",
+  limits:
+    "To stop attacks, we count requests by network address, and failed order searches also by a cookie. We delete the counts within an hour, or a few minutes later.",
+  logs: "Our web server can log the network address and the browser of each request.",
+  counts: "We count visits and orders per day, without names and without cookies.",
+  analytics:
+    "If you accept, Google Analytics also counts your visit and stores cookies. You can change your choice with “Privacy choices” at the end of each page.",
+  noAnalytics: "We use no analytics of other companies.",
+  rights: (shopName: string) => ({
+    title: "Your choices",
+    paragraphs: [
+      `Ask ${shopName} for a copy of your data, for a correction, or to erase it. We ask you to prove that the phone number or email address is yours.`,
+      "Data in backups disappears when the backups expire. Until then, a restored backup erases your data again.",
+    ],
+  }),
+} as const;

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { orderReviews } from "#db/schema/review-schema.server.ts";
+import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import { ERASED_NAME } from "#domain/privacy/erased-name.ts";
+
+import type { Person } from "./find-person.ts";
+
+/**
+ * Removes personal data from the audit log: staff's notes of orders, which the order's timeline shows, replies to reviews, addresses of refused
+ * sign-ins, and what earlier releases wrote, names of message senders and blocked phone numbers.
+ */
+export async function eraseAuditTexts(
+  tx: Database,
+  { orders, messageIds, phones, emails }: Person,
+): Promise<void> {
+  const list = (texts: readonly string[]) =>
+    sql`(select json_array_elements_text(${JSON.stringify(texts)}::json))`;
+  await tx.execute(sql`update ${auditEntries} set subject_label = ${ERASED_NAME}
+    where subject_type = 'message' and subject_id in ${list(messageIds)}`);
+  await tx.execute(sql`update ${auditEntries}
+    set subject_id = ${ERASED_NAME}, subject_label = ${ERASED_NAME}, changes = '[]'
+    where subject_type = 'phone' and subject_id in ${list(phones)}`);
+  await tx.execute(sql`update ${auditEntries} set changes = '[]'
+    where subject_type = 'review' and subject_id in (
+      select id::text from ${orderReviews} where order_id in ${list(orders.map(({ id }) => id))})`);
+  // Refused sign-ins with an address that no account has.
+  await tx.execute(sql`update ${auditEntries}
+    set subject_id = ${ERASED_NAME}, subject_label = ${ERASED_NAME}, actor_name = ${ERASED_NAME}
+    where subject_type = 'session' and actor_id is null and subject_id in ${list(emails)}`);
+  await tx.execute(sql`update ${auditEntries}
+    set changes = (
+      select coalesce(jsonb_agg(change), '[]') from jsonb_array_elements(changes) as change
+      where change->>'field' not in ('adminNotes', 'notes')
+    )
+    where subject_type = 'order' and subject_id in ${list(orders.map(({ id }) => id))}
+      and changes @? '$[*] ? (@.field == "adminNotes" || @.field == "notes")'`);
+}

@@ -1,0 +1,221 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+
+import { blockedPhones } from "#db/schema/customer-schema.server.ts";
+import { contactMessages } from "#db/schema/message-schema.server.ts";
+import { customers, orders } from "#db/schema/order-schema.server.ts";
+import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import { productVariants } from "#db/schema/variant-schema.server.ts";
+import { ERASED_NAME } from "#domain/privacy/erased-name.ts";
+import { Conflict, InvalidInput } from "#domain/shared/errors.ts";
+import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { blockPhone } from "#operations/customers/block-phone.ts";
+import { listProductReviews } from "#operations/catalogue/products/list-product-reviews.ts";
+import { setMessageHandled } from "#operations/messages/set-message-handled.ts";
+import { countCustomers } from "#operations/orders/figures/count-customers.ts";
+import { getOrder } from "#operations/orders/get-order.ts";
+import { getOrderCustomer } from "#operations/orders/get-order-customer.ts";
+import { trackOrder } from "#operations/orders/track-order.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { getRevision } from "#operations/revision/catalogue-revision.ts";
+import { listAudit } from "#operations/staff/list-audit.ts";
+import { readAllRows } from "#test/backup-configs.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct } from "#test/factories.ts";
+import { addPerson, placeOrderOf, TRACES, ZORVANA } from "#test/known-person.ts";
+import { createTestFolder } from "#test/pictures.ts";
+
+import { erasePerson } from "./erase-person.ts";
+import { exportPerson } from "./export-person.ts";
+import { summarizePerson } from "./summarize-person.ts";
+
+const db = await openTestDatabase();
+const options = { by: COMMAND_LINE, getKey: () => new Uint8Array(32), dataDir: createTestFolder() };
+const WHOLE = { phone: ZORVANA.phone, email: ZORVANA.email };
+const erase = (query: object = WHOLE, confirmation = ZORVANA.phone) =>
+  erasePerson(db, { ...query, confirmation }, options);
+
+async function findTraces(): Promise<string[]> {
+  const tables = Object.entries(await readAllRows(db));
+  // A file is stored in hexadecimal.
+  const hexName = Buffer.from(ZORVANA.name).toString("hex");
+  return tables.flatMap(([table, rows]) =>
+    rows.filter((row) => TRACES.test(row) || row.includes(hexName)).map((row) => `${table}: ${row}`),
+  );
+}
+
+beforeEach(async () => {
+  await db.execute(sql`truncate ${orders}, ${customers} cascade`);
+});
+
+/** Returns what an erasure keeps. */
+async function readKept() {
+  const kept = await db
+    .select({
+      number: orders.orderNumber,
+      status: orders.status,
+      city: orders.city,
+      subtotal: orders.subtotal,
+      total: orders.totalAmount,
+      items: orders.totalItems,
+      at: orders.createdAt,
+    })
+    .from(orders);
+  return { kept, sizes: await db.select().from(productVariants).orderBy(productVariants.id) };
+}
+
+test("an erasure removes every trace of a person from every table, and keeps orders, amounts, stock and city", async () => {
+  const { productId, orderId } = await addPerson(db);
+  const tables = new Set((await findTraces()).map((trace) => trace.split(":")[0]));
+  expect(tables.size).toBeGreaterThan(10);
+  const before = await readKept();
+  const revision = await getRevision(db);
+  const { counts, keepsBlock } = await erase();
+  expect(await findTraces()).toEqual([]);
+  expect(Object.fromEntries(counts.map(({ topic, count }) => [topic, count]))).toMatchObject({
+    orders: 1,
+    reviews: 1,
+    messages: 2,
+    newsletter: 1,
+    restock: 2,
+  });
+  expect(keepsBlock).toBe(false);
+  expect(await readKept()).toEqual(before);
+  expect(await db.select({ name: orders.customerName }).from(orders)).toEqual([{ name: ERASED_NAME }]);
+  // Caches render again, because the revision has changed.
+  expect(await getRevision(db)).toBeGreaterThan(revision);
+  const { items } = await listProductReviews(db, productId);
+  expect(items).toMatchObject([{ author: "A customer", rating: 5, review: "", reply: null }]);
+  expect(await countCustomers(db)).toBe(0);
+  expect(await trackOrder(db, ZORVANA.phone)).toBeUndefined();
+  expect(await summarizePerson(db, WHOLE, options)).toMatchObject({ counts: [] });
+  expect((await getOrder(db, orderId))?.adminNotes).toBeNull();
+});
+
+test("the data of other customers is unchanged, and erased orders do not count as orders of one customer", async () => {
+  const { id: productId } = await buildProduct(db);
+  const deliver = async (contacts: object) => {
+    const { id: orderId } = await placeOrderOf(db, productId, contacts);
+    await updateOrderStatus(db, { orderId, status: "cancelled" });
+    return orderId;
+  };
+  const first = await deliver({});
+  await deliver({ phone: "0345 7654322", email: "zorvana@example.org" });
+  const other = await deliver({ name: "Bilal", phone: "0345 7654329", email: ZORVANA.email });
+  await erase({ phone: ZORVANA.phone });
+  await erase({ phone: "0345 7654322" }, "+92 345 7654322");
+  expect(await getOrderCustomer(db, first, options)).toMatchObject({ total: 0 });
+  const rows = await db.select().from(orders).where(eq(orders.id, other));
+  expect(rows).toMatchObject([{ customerName: "Bilal", customerPhoneE164: "+923457654329" }]);
+  expect(await db.select().from(customers)).toEqual([{ email: ZORVANA.email.toLowerCase() }]);
+});
+
+test("the preview names other contacts of the orders, which an erasure does not include by itself", async () => {
+  const { id: productId } = await buildProduct(db);
+  await placeOrderOf(db, productId);
+  await placeOrderOf(db, productId, { phone: "0345 7654329" });
+  expect(await summarizePerson(db, { email: ` ${ZORVANA.email} ` }, options)).toMatchObject({
+    phones: [],
+    emails: [ZORVANA.email.toLowerCase()],
+    counts: [
+      { topic: "orders", count: 2 },
+      { topic: "outbox", count: 4 },
+    ],
+    otherContacts: [ZORVANA.e164, "+923457654329"],
+  });
+});
+
+test("the data of a person with an order in progress is not erased, and the error names the order", async () => {
+  const { id: productId } = await buildProduct(db);
+  const { id, orderNumber } = await placeOrderOf(db, productId);
+  expect((await summarizePerson(db, WHOLE, options)).openOrders).toEqual([{ id, orderNumber }]);
+  const before = await findTraces();
+  await expect(erase()).rejects.toThrow(Conflict);
+  await expect(erase()).rejects.toThrow(orderNumber);
+  expect(await findTraces()).toEqual(before);
+});
+
+test.each([
+  [WHOLE, ZORVANA.email],
+  [WHOLE, "0345 7654322"],
+  [WHOLE, ""],
+  [{ email: ZORVANA.email }, ZORVANA.phone],
+])("an erasure of %o with the confirmation %s changes nothing", async (query, confirmation) => {
+  await expect(erase(query, confirmation)).rejects.toThrow("The text differs");
+});
+
+test.each([{}, { phone: "12" }, { email: "zorvana" }])("%o identifies nobody", async (query) => {
+  await expect(summarizePerson(db, query, options)).rejects.toThrow(InvalidInput);
+});
+
+test("an order that is placed during an erasure either prevents it or is complete", async () => {
+  const { id: productId } = await buildProduct(db, { stock: { "50ml": 500 } });
+  for (let round = 0; round < 10; round += 1) {
+    const { id: orderId } = await placeOrderOf(db, productId);
+    await updateOrderStatus(db, { orderId, status: "cancelled" });
+    const [placed, erased] = await Promise.allSettled([placeOrderOf(db, productId), erase()]);
+    if (placed.status === "rejected") throw placed.reason;
+    const [order] = await db.select().from(orders).where(eq(orders.id, placed.value.id));
+    expect(order).toMatchObject({
+      customerName: ZORVANA.name,
+      customerPhoneE164: ZORVANA.e164,
+      street: ZORVANA.street,
+    });
+    expect(await countCustomers(db)).toBe(1);
+    const [earlier] = await db.select().from(orders).where(eq(orders.id, orderId));
+    expect(earlier?.customerName).toBe(erased.status === "fulfilled" ? ERASED_NAME : ZORVANA.name);
+    await updateOrderStatus(db, { orderId: placed.value.id, status: "cancelled" });
+  }
+});
+
+test("a block of the phone number is kept, so that an erasure does not lift it", async () => {
+  await db.insert(blockedPhones).values({ phone: ZORVANA.e164, reason: "Refused two parcels" });
+  expect(await erase()).toMatchObject({ keepsBlock: true });
+  expect(await db.$count(blockedPhones)).toBe(1);
+  await db.delete(blockedPhones);
+});
+
+test("the export contains all data of a person and no secrets", async () => {
+  const { orderId } = await addPerson(db);
+  const { data, phones } = await exportPerson(db, WHOLE, options);
+  expect(phones).toEqual([ZORVANA.e164]);
+  expect(data["orders"]).toMatchObject([
+    { id: orderId, customer_name: ZORVANA.name, street: ZORVANA.street },
+  ]);
+  expect(data["order_items"]).toMatchObject([{ order_id: orderId }]);
+  expect(data["order_reviews"]).toMatchObject([{ review: "Lovely, says Zorvana" }]);
+  expect(data["contact_messages"]).toHaveLength(2);
+  expect(data["contact_replies"]).toMatchObject([{ text: "Dear Zorvana, tomorrow." }]);
+  expect(data["newsletter_subscribers"]).toMatchObject([{ email: ZORVANA.email.toLowerCase() }]);
+  expect(data["restock_requests"]).toHaveLength(2);
+  expect(data["outbox_messages"]?.length).toBeGreaterThan(0);
+  expect(JSON.stringify(data)).not.toMatch(
+    /"(?:token_hash|unsubscribe_token|idempotency_key|search_text|content)"/,
+  );
+});
+
+test("the audit log contains staff's notes and addresses of refused sign-ins, and no other personal data", async () => {
+  await addPerson(db);
+  await blockPhone(db, { phone: ZORVANA.phone, reason: "Zorvana refused", until: null }, options);
+  const [message] = await db.select().from(contactMessages).where(eq(contactMessages.name, ZORVANA.name));
+  await setMessageHandled(db, message?.id ?? "", false, options);
+  const entries = (await db.select().from(auditEntries)).filter(
+    ({ subjectType, changes }) =>
+      subjectType !== "session" && !changes.some(({ field }) => field === "adminNotes"),
+  );
+  expect(entries.map(({ action }) => action)).toEqual(expect.arrayContaining(["blocked", "reopened"]));
+  expect(JSON.stringify(entries)).not.toMatch(TRACES);
+  await db.delete(blockedPhones);
+});
+
+test("the audit log records who read, exported or erased how much, without the contacts", async () => {
+  await addPerson(db);
+  await summarizePerson(db, WHOLE, options);
+  await exportPerson(db, WHOLE, options);
+  await erase();
+  const { items } = await listAudit(db, { subjectType: "person", pageSize: 3 });
+  expect(items.map(({ action }) => action)).toEqual(["erased", "exported", "read"]);
+  expect(new Set(items.map(({ subject }) => subject.id)).size).toBe(1);
+  expect(items[0]?.changes).toContainEqual({ field: "orders", from: "1", to: null });
+  expect(JSON.stringify(items)).not.toMatch(TRACES);
+});

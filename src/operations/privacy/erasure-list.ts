@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { erasures } from "#db/schema/privacy-schema.server.ts";
+import { queryRows } from "#db/statements/rows.server.ts";
+
+/** The erasure of a contact, which only the shop's key can recognize. */
+export interface Erasure {
+  contactHash: string;
+  erasedAt: Date;
+}
+
+/** Returns the latest erasure of each contact. */
+export function keepLatest(all: readonly Erasure[]): Erasure[] {
+  const latest = new Map<string, Erasure>();
+  for (const erasure of all) {
+    const known = latest.get(erasure.contactHash);
+    if (known === undefined || known.erasedAt < erasure.erasedAt) latest.set(erasure.contactHash, erasure);
+  }
+  return [...latest.values()];
+}
+
+/** Adds erasures to the list, by default of this moment. Each contact must occur once. */
+export async function addErasures(
+  tx: Database,
+  added: readonly (Pick<Erasure, "contactHash"> & Partial<Erasure>)[],
+): Promise<void> {
+  if (added.length === 0) return;
+  await tx
+    .insert(erasures)
+    .values([...added])
+    .onConflictDoUpdate({
+      target: erasures.contactHash,
+      set: { erasedAt: sql`greatest(${erasures.erasedAt}, excluded.erased_at)` },
+    });
+}
+
+/** Returns all erasures; none in a database without the table. */
+export async function listErasures(db: Database): Promise<Erasure[]> {
+  const [found] = await queryRows<{ exists: boolean }>(
+    db,
+    sql`select to_regclass('erasures') is not null as exists`,
+  );
+  return found?.exists ? db.select().from(erasures) : [];
+}

@@ -1,0 +1,46 @@
+import type { Database } from "#db/client.server.ts";
+import type { ExportedRow, PersonExport, PersonQuery } from "#domain/privacy/person.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
+
+import { findPerson, parseContacts } from "./find-person.ts";
+import { listPersonRows, readPersonRows } from "./person-rows.ts";
+import { toPersonSubject } from "./person-hash.ts";
+
+interface ExportOptions {
+  by: Actor;
+  getKey: GetCredentialsKey;
+}
+
+/**
+ * Exports everything that the shop stores about a person, from one snapshot. Records the export in the audit log, without the contacts.
+ * @throws InvalidInput without a complete phone number or e-mail address
+ */
+export async function exportPerson(
+  db: Database,
+  query: PersonQuery,
+  { by, getKey }: ExportOptions,
+): Promise<PersonExport> {
+  const contacts = parseContacts(query);
+  const subject = toPersonSubject(contacts, getKey());
+  const data: Record<string, ExportedRow[]> = {};
+  await db.transaction(
+    async (tx) => {
+      const person = await findPerson(tx, contacts);
+      for (const rows of listPersonRows(person)) {
+        const found = await readPersonRows(tx, rows);
+        if (found.length > 0) data[rows.name] = found;
+      }
+      const records = Object.values(data).reduce((sum, found) => sum + found.length, 0);
+      await recordBulkRead(tx, { subject, by, action: "exported", details: { records } });
+    },
+    { isolationLevel: "repeatable read" },
+  );
+  return {
+    exportedAt: new Date().toISOString(),
+    phones: [...contacts.phones],
+    emails: [...contacts.emails],
+    data,
+  };
+}

@@ -1,0 +1,142 @@
+import type { SQL } from "drizzle-orm";
+import { and, inArray, or, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { contactMessages, contactReplies } from "#db/schema/message-schema.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { isEmail, normalizeEmail } from "#domain/customers/email.ts";
+import { normalizeDigits } from "#domain/customers/phone.ts";
+import type { PersonQuery } from "#domain/privacy/person.ts";
+import { staffPrivacyMessages as messages } from "#domain/privacy/privacy-messages.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { InvalidInput } from "#domain/shared/errors.ts";
+import { toE164 } from "#operations/orders/to-e164.ts";
+
+/** The contacts that identify a person: phone numbers in E.164 and e-mail addresses in lower case. */
+export interface Contacts {
+  phones: readonly string[];
+  emails: readonly string[];
+}
+
+/** An order of a person. */
+export interface PersonOrder {
+  id: string;
+  orderNumber: string;
+  status: OrderStatus;
+  name: string;
+  email: string;
+  phone: string | null;
+}
+
+/** A person with the records that identify all other rows. */
+export interface Person extends Contacts {
+  orders: readonly PersonOrder[];
+  messageIds: readonly string[];
+  /** Only rows until this time belong to the person; undefined for all. */
+  until: Date | undefined;
+}
+
+/**
+ * Returns the normalized contacts of a query.
+ * @throws InvalidInput without a contact, or if a contact is not complete
+ */
+export function parseContacts({ phone = "", email = "" }: PersonQuery): Contacts {
+  if (phone === "" && email === "") throw invalid("phone", messages.contactRequired);
+  const e164 = phone === "" ? undefined : toE164(normalizeDigits(phone));
+  if (phone !== "" && e164 === undefined) throw invalid("phone", messages.phoneInvalid);
+  const address = normalizeEmail(email);
+  if (email !== "" && !isEmail(address)) throw invalid("email", messages.emailInvalid);
+  return { phones: e164 === undefined ? [] : [e164], emails: email === "" ? [] : [address] };
+}
+
+function invalid(field: "phone" | "email", message: string): InvalidInput {
+  return new InvalidInput(message, { [field]: [message] });
+}
+
+/**
+ * Finds the orders and messages of a person. Orders with one of the contacts belong to the person; their other contacts do not
+ * identify the person, because families share addresses and many shoppers enter invented ones.
+ */
+export async function findPerson(
+  db: Database,
+  { phones, emails }: Contacts,
+  { until }: { until?: Date | undefined } = {},
+): Promise<Person> {
+  const [found, messageIds] = await Promise.all([
+    findOrders(db, { phones, emails }, until),
+    findMessageIds(db, { phones, emails }, until),
+  ]);
+  return { phones, emails, orders: found, messageIds, until };
+}
+
+/** Columns of `PersonOrder`. */
+export const ORDER_COLUMNS = {
+  id: orders.id,
+  orderNumber: orders.orderNumber,
+  status: orders.status,
+  name: orders.customerName,
+  email: orders.customerEmail,
+  phone: orders.customerPhoneE164,
+};
+
+/** Statuses of orders that no longer need an address. */
+export const FINISHED: readonly OrderStatus[] = ["delivered", "cancelled"];
+
+/** Returns the orders that are neither delivered nor cancelled. The shop needs their addresses. */
+export function listOpenOrders({ orders: found }: Person): PersonOrder[] {
+  return found.filter(({ status }) => !FINISHED.includes(status));
+}
+
+async function findOrders(
+  db: Database,
+  { phones, emails }: Contacts,
+  until: Date | undefined,
+): Promise<PersonOrder[]> {
+  return db
+    .select(ORDER_COLUMNS)
+    .from(orders)
+    .where(
+      and(
+        or(
+          inArray(orders.customerPhoneE164, [...phones]),
+          inArray(sql`lower(${orders.customerEmail})`, [...emails]),
+        ),
+        isUntil(sql`${orders.createdAt}`, until),
+      ),
+    )
+    .orderBy(orders.id);
+}
+
+/** Finds messages from the phone number, messages with a reply to the address, and messages that contain either. */
+async function findMessageIds(
+  db: Database,
+  { phones, emails }: Contacts,
+  until: Date | undefined,
+): Promise<string[]> {
+  const { id, message, phone, createdAt } = contactMessages;
+  const digits = sql`regexp_replace(${phone}, '[^0-9]', '', 'g')`;
+  const joinedDigits = sql`regexp_replace(${message}, '[[:space:]().-]', '', 'g')`;
+  const conditions = [
+    ...phones.flatMap((number) => {
+      const ending = `%${number.slice(-NATIONAL_DIGITS)}%`;
+      return [sql`${digits} like ${ending}`, sql`${joinedDigits} like ${ending}`];
+    }),
+    ...emails.flatMap((email) => [
+      sql`position(${email} in lower(${message})) > 0`,
+      sql`exists (select from ${contactReplies} where ${contactReplies.messageId} = ${id} and ${contactReplies.email} = ${email})`,
+    ]),
+  ];
+  const rows = await db
+    .select({ id })
+    .from(contactMessages)
+    .where(and(or(...conditions), isUntil(sql`${createdAt}`, until)));
+  return rows.map((row) => row.id);
+}
+
+/** Number of digits at the end of a number that are the same in national and international notation. */
+const NATIONAL_DIGITS = 9;
+
+/** Returns the SQL condition for a time that is not after another time; undefined without it. */
+export function isUntil(column: SQL, until: Date | undefined): SQL | undefined {
+  return until && sql`${column} <= ${until.toISOString()}::timestamptz`;
+}

@@ -1,0 +1,55 @@
+import { asc, eq, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { couriers } from "#db/schema/shipment-schema.server.ts";
+import { hasConsequences } from "#domain/orders/risk/risk-consequence.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
+import type { PrivacySection } from "#domain/privacy/privacy-statement.ts";
+import { buildPrivacyStatement } from "#domain/privacy/privacy-statement.ts";
+import { privacyTexts } from "#domain/privacy/privacy-texts.ts";
+import type { Store } from "#domain/store/store.ts";
+import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
+
+interface ShopFacts {
+  store: Store;
+  /** Configured channels for messages. */
+  channels: readonly MessageChannel[];
+  hasAnalytics: boolean;
+  /** Origins other than the shop's own that serve pictures. */
+  pictureOrigins: readonly string[];
+}
+
+/** The privacy page. */
+export interface PrivacyStatement {
+  title: string;
+  introduction: string;
+  sections: PrivacySection[];
+}
+
+/** Returns the privacy page of the shop as it is configured now. */
+export async function getPrivacyStatement(
+  db: Database,
+  { store, channels, hasAnalytics, pictureOrigins }: ShopFacts,
+): Promise<PrivacyStatement> {
+  const [active, confirmationChannels] = await Promise.all([
+    db
+      .select({ name: couriers.name })
+      .from(couriers)
+      .where(eq(couriers.isActive, true))
+      .orderBy(asc(sql`lower(${couriers.name})`)),
+    listEnabledChannels(db, "newsletter-confirm", channels),
+  ]);
+  const sections = buildPrivacyStatement({
+    shopName: store.name,
+    retention: store.retention,
+    channels,
+    couriers: active.map(({ name }) => name),
+    payments: store.acceptedPayments,
+    asksForConfirmation: store.confirmation.enabled,
+    confirmsNewsletter: confirmationChannels.includes("email"),
+    checksRisks: hasConsequences(store.risks),
+    hasAnalytics,
+    pictureHosts: pictureOrigins.map((origin) => new URL(origin).host),
+  });
+  return { title: privacyTexts.title, introduction: privacyTexts.introduction, sections };
+}

@@ -1,0 +1,100 @@
+import type { SQL } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { queryRows } from "#db/statements/rows.server.ts";
+import type { PersonLink, PersonalTable } from "#domain/privacy/personal-data.ts";
+import { PERSONAL_DATA } from "#domain/privacy/personal-data.ts";
+import type { ExportedRow } from "#domain/privacy/person.ts";
+import { exportedRowSchema } from "#domain/privacy/person.ts";
+
+import type { Person } from "./find-person.ts";
+import { isUntil } from "./find-person.ts";
+
+/** SQL list of texts. */
+function listTexts(texts: readonly string[]): SQL {
+  return sql`(select json_array_elements_text(${JSON.stringify(texts)}::json))`;
+}
+
+const listOrderIds = ({ orders }: Person) => listTexts(orders.map(({ id }) => id));
+
+const listShipmentIds = (person: Person) =>
+  sql`(select id from shipments where order_id in ${listOrderIds(person)})`;
+
+const listContacts = ({ phones, emails }: Person) => listTexts([...phones, ...emails]);
+
+/** The SQL condition that selects the rows of a person, by the link of the table. */
+const CONDITIONS: Readonly<Record<PersonLink, (person: Person) => SQL>> = {
+  order: (person) => sql`id in ${listOrderIds(person)}`,
+  "order-row": (person) => sql`order_id in ${listOrderIds(person)}`,
+  "shipment-row": (person) => sql`shipment_id in ${listShipmentIds(person)}`,
+  "load-sheet": (person) =>
+    sql`id in (select load_sheet_id from shipments where order_id in ${listOrderIds(person)})`,
+  message: ({ messageIds }) => sql`id in ${listTexts(messageIds)}`,
+  "message-row": ({ messageIds }) => sql`message_id in ${listTexts(messageIds)}`,
+  email: ({ emails }) => sql`email in ${listTexts(emails)}`,
+  // Other customers can have placed orders with the same address.
+  "order-email": ({ orders }) => {
+    const emails = orders.map(({ email }) => email.toLowerCase());
+    return sql`email in ${listTexts(emails)}
+      and not exists (select from orders where lower(customer_email) = customers.email)`;
+  },
+  contact: (person) => sql`contact in ${listContacts(person)}`,
+  phone: ({ phones }) => sql`phone in ${listTexts(phones)}`,
+  outbox: (person) => sql`(order_id in ${listOrderIds(person)} or lower(recipient) in ${listContacts(person)}
+    or contact_reply_id in (select id from contact_replies where message_id in ${listTexts(person.messageIds)})
+    or restock_request_id in (select id from restock_requests where contact in ${listContacts(person)})
+    or newsletter_signup_id in (select id from newsletter_signups where email in ${listTexts(person.emails)}))`,
+  // The part after the first colon is the client.
+  limit: (person) => sql`substr(key, position(':' in key) + 1) in ${listContacts(person)}`,
+  none: () => sql`false`,
+};
+
+/** A table with personal data and the SQL condition that selects the rows of a person. */
+export interface PersonRows extends PersonalTable {
+  name: string;
+  table: SQL;
+  condition: SQL | undefined;
+}
+
+/** Returns the tables with data about customers, in the order of an erasure. */
+export function listPersonRows(person: Person): PersonRows[] {
+  return Object.entries(PERSONAL_DATA)
+    .filter(([, { link }]) => link !== "none")
+    .map(([name, table]) => {
+      const { time } = table;
+      const condition = and(
+        CONDITIONS[table.link](person),
+        time === undefined ? undefined : isUntil(sql`${sql.identifier(time)}`, person.until),
+      );
+      return { ...table, name, table: sql`${sql.identifier(name)}`, condition };
+    });
+}
+
+/** Reads the rows of a person, without internal columns. */
+export async function readPersonRows(
+  db: Database,
+  { table, condition, internal = [] }: PersonRows,
+): Promise<ExportedRow[]> {
+  const rows = await queryRows<{ row: string }>(
+    db,
+    sql`select jsonb_object_agg(
+        key, case when jsonb_typeof(value) in ('object', 'array') then to_jsonb(value::text) else value end
+      )::text as row
+      from (select row_number() over () as number, to_jsonb(found) as columns
+        from (select * from ${table} where ${condition}) as found) as numbered
+      cross join jsonb_each(columns)
+      where key not in (select json_array_elements_text(${JSON.stringify(internal)}::json))
+      group by number order by number`,
+  );
+  return rows.map(({ row }) => exportedRowSchema.parse(JSON.parse(row)));
+}
+
+/** Counts the rows of a person. */
+export async function countPersonRows(db: Database, { table, condition }: PersonRows): Promise<number> {
+  const [row] = await queryRows<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from ${table} where ${condition}`,
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { queryRows } from "#db/statements/rows.server.ts";
+import { PERSONAL_DATA } from "#domain/privacy/personal-data.ts";
+import { openTestDatabase } from "#test/database.ts";
+
+const db = await openTestDatabase();
+
+/** Names of columns that can contain personal data. */
+const SUSPICIOUS =
+  /name|phone|mail|street|address|zip|contact|recipient|note|text|message|subject|body|reason|remark|reply|review|token|secret|hash|device|label|content|search|payload|ip$/;
+
+/** References and types. */
+const REFERENCE = /_(?:id|type)$/;
+
+/** Columns with such a name that contain no data about a customer or a staff member. Generated columns repeat listed columns. */
+const IMPERSONAL = new Set([
+  "backups.name",
+  "collections.name",
+  "courier_cities.name",
+  "courier_city_choices.name",
+  "couriers.help_contact",
+  "couriers.name",
+  "erasures.contact_hash",
+  "images.content_hash",
+  "jobs.payload",
+  "list_views.name",
+  "message_templates.subject",
+  "message_templates.text",
+  "newsletter_issues.subject",
+  "newsletter_issues.text",
+  "notes.name",
+  "order_adjustments.label",
+  "order_item_parts.product_name",
+  "order_items.product_name",
+  "order_reviews.product_name",
+  "orders.search_text",
+  "product_imports.file_name",
+  "product_notes.label",
+  "product_notes.note_slug",
+  "product_variants.name",
+  "products.base_notes",
+  "products.middle_notes",
+  "products.name",
+  "products.note_slugs",
+  "products.notes",
+  "products.search_text",
+  "products.top_notes",
+  "staff_roles.name",
+  "stock_movements.reason",
+  "webhook_endpoints.previous_secret",
+  "webhook_endpoints.secret",
+  "webhook_endpoints.stop_reason",
+]);
+
+interface Column {
+  table: string;
+  column: string;
+  type: string;
+}
+
+async function listColumns(): Promise<Column[]> {
+  return queryRows<Column>(
+    db,
+    sql`select table_name::text as table, column_name::text as column, data_type::text as type
+      from information_schema.columns where table_schema = current_schema() order by 1, 2`,
+  );
+}
+
+const isListed = ({ table, column }: Column) => Object.hasOwn(PERSONAL_DATA[table]?.columns ?? {}, column);
+
+test("each column whose name suggests personal data is in the inventory, or is known to contain none", async () => {
+  const unlisted = (await listColumns())
+    .filter(
+      ({ column, type }) =>
+        /text|json|bytea|ARRAY/.test(type) && SUSPICIOUS.test(column) && !REFERENCE.test(column),
+    )
+    .filter((column) => !isListed(column) && !IMPERSONAL.has(`${column.table}.${column.column}`))
+    .map(({ table, column }) => `${table}.${column}`);
+  expect(unlisted).toEqual([]);
+});
+
+test("the inventory and the exceptions contain only columns of the database", async () => {
+  const existing = new Set((await listColumns()).map(({ table, column }) => `${table}.${column}`));
+  const listed = Object.entries(PERSONAL_DATA).flatMap(([table, { columns, internal = [], time }]) =>
+    [...Object.keys(columns), ...internal, ...(time === undefined ? [] : [time])].map(
+      (column) => `${table}.${column}`,
+    ),
+  );
+  expect([...listed, ...IMPERSONAL].filter((column) => !existing.has(column))).toEqual([]);
+});

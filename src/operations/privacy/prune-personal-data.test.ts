@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+
+import { contactMessages } from "#db/schema/message-schema.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import { readSampleStore } from "#db/sample/store.ts";
+import { ERASED_NAME } from "#domain/privacy/erased-name.ts";
+import type { Retention } from "#domain/privacy/retention.ts";
+import { DEFAULT_RETENTION } from "#domain/privacy/retention.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { recordRejectedSignIn } from "#operations/staff/record-rejected-sign-in.ts";
+import { saveStore } from "#operations/store/get-store.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { buildProduct } from "#test/factories.ts";
+import { placeOrderOf, ZORVANA } from "#test/known-person.ts";
+
+import { prunePersonalData } from "./prune-personal-data.ts";
+
+const db = await openTestDatabase();
+const { id: productId } = await buildProduct(db, { stock: { "50ml": 500 } });
+
+/** Runs the job after some days, with these settings. */
+async function pruneAfter(days: number, retention: Partial<Retention> = {}): Promise<void> {
+  await saveStore(db, { ...readSampleStore(), retention: { ...DEFAULT_RETENTION, ...retention } });
+  await prunePersonalData(db, { now: new Date(Date.now() + days * 86_400_000) });
+}
+
+beforeEach(async () => {
+  await db.execute(sql`truncate ${orders}, ${contactMessages}, ${auditEntries} cascade`);
+});
+
+test("contact messages and sent messages are deleted after 12 months, and messages that wait are kept", async () => {
+  await db.insert(contactMessages).values({ id: "m1", name: "A", phone: "0300 1112223", message: "Hello" });
+  await placeOrderOf(db, productId);
+  const countMessages = () => Promise.all([db.$count(contactMessages), db.$count(outboxMessages)]);
+  await db.update(outboxMessages).set({ status: "sent" });
+  await placeOrderOf(db, productId);
+  const [, all] = await countMessages();
+  await pruneAfter(360);
+  expect(await countMessages()).toEqual([1, all]);
+  await pruneAfter(370, { messageMonths: 0, sentMessageMonths: 0 });
+  expect(await countMessages()).toEqual([1, all]);
+  await pruneAfter(370);
+  expect(await countMessages()).toEqual([0, all / 2]);
+});
+
+test("network addresses leave the audit log after 30 days, and entries after 24 months", async () => {
+  await recordRejectedSignIn(db, { email: "x@example.com", address: "192.0.2.1", reason: "Wrong" });
+  const readAddresses = () => db.select({ address: auditEntries.address }).from(auditEntries);
+  await pruneAfter(29);
+  expect(await readAddresses()).toEqual([{ address: "192.0.2.1" }]);
+  await pruneAfter(31);
+  expect(await readAddresses()).toEqual([{ address: null }]);
+  await pruneAfter(740, { auditMonths: 0 });
+  expect(await readAddresses()).toHaveLength(1);
+  await pruneAfter(740);
+  expect(await readAddresses()).toEqual([]);
+});
+
+test("finished orders are anonymized only if the shop sets a period, in batches; orders in progress are kept", async () => {
+  for (let count = 0; count < 3; count += 1) {
+    const { id: orderId } = await placeOrderOf(db, productId);
+    await updateOrderStatus(db, { orderId, status: "cancelled" });
+  }
+  await placeOrderOf(db, productId);
+  const countErased = () => db.$count(orders, sql`${orders.customerName} = ${ERASED_NAME}`);
+  await pruneAfter(4000);
+  expect(await countErased()).toBe(0);
+  await pruneAfter(180, { orderMonths: 6 });
+  expect(await countErased()).toBe(0);
+  await pruneAfter(200, { orderMonths: 6 });
+  expect(await countErased()).toBe(3);
+  expect(await db.$count(orders, sql`${orders.customerName} = ${ZORVANA.name}`)).toBe(1);
+});

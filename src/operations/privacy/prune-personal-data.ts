@@ -1,0 +1,118 @@
+import { and, asc, gte, inArray, lt, ne, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { contactMessages } from "#db/schema/message-schema.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import { ERASED_NAME } from "#domain/privacy/erased-name.ts";
+import { STORE_DEFAULTS } from "#domain/store/store.ts";
+import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
+import { lockOrders } from "#operations/orders/lock-order.ts";
+import { getStore } from "#operations/store/get-store.ts";
+
+import { eraseRows, lockCustomers } from "./erase-person.ts";
+import type { PersonOrder } from "./find-person.ts";
+import { FINISHED, ORDER_COLUMNS } from "./find-person.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Number of orders per transaction. */
+const ORDERS_PER_BATCH = 100;
+
+interface PruneOptions {
+  now?: Date;
+  /** Stops between two batches. */
+  signal?: AbortSignal;
+}
+
+/** Deletes or anonymizes personal data whose retention period has ended, in short transactions. Decision 040. */
+export async function prunePersonalData(
+  db: Database,
+  { now = new Date(), signal }: PruneOptions = {},
+): Promise<void> {
+  const { retention } = (await getStore(db)) ?? STORE_DEFAULTS;
+  const { orderMonths, messageMonths, sentMessageMonths, addressDays, auditMonths } = retention;
+  if (messageMonths > 0) await deleteMessages(db, subtractMonths(now, messageMonths));
+  if (sentMessageMonths > 0) await deleteSentMessages(db, subtractMonths(now, sentMessageMonths));
+  if (addressDays > 0) await deleteAddresses(db, new Date(now.getTime() - addressDays * DAY_MS));
+  if (auditMonths > 0) await deleteAuditEntries(db, subtractMonths(now, auditMonths));
+  if (orderMonths > 0) await anonymizeOrders(db, subtractMonths(now, orderMonths), { signal });
+}
+
+function subtractMonths(now: Date, months: number): Date {
+  const date = new Date(now);
+  date.setUTCMonth(date.getUTCMonth() - months);
+  return date;
+}
+
+async function deleteMessages(db: Database, until: Date): Promise<void> {
+  await changeInBatches(db, (size) => {
+    const old = sql`select id from ${contactMessages} where created_at < ${until}
+      order by created_at limit ${size} for update skip locked`;
+    return sql`delete from ${contactMessages} where id in (${old})`;
+  });
+}
+
+/** Deletes messages about orders. Other messages are deleted with their subjects. */
+async function deleteSentMessages(db: Database, until: Date): Promise<void> {
+  await changeInBatches(db, (size) => {
+    const old = sql`select id from ${outboxMessages}
+      where order_id is not null and status not in ('queued', 'sending') and created_at < ${until}
+      order by created_at limit ${size} for update skip locked`;
+    return sql`delete from ${outboxMessages} where id in (${old})`;
+  });
+}
+
+async function deleteAddresses(db: Database, until: Date): Promise<void> {
+  await changeInBatches(db, (size) => {
+    const old = sql`select id from ${auditEntries} where address is not null and created_at < ${until}
+      order by created_at limit ${size} for update skip locked`;
+    return sql`update ${auditEntries} set address = null where id in (${old})`;
+  });
+}
+
+async function deleteAuditEntries(db: Database, until: Date): Promise<void> {
+  await changeInBatches(db, (size) => {
+    const old = sql`select id from ${auditEntries} where created_at < ${until}
+      order by id limit ${size} for update skip locked`;
+    return sql`delete from ${auditEntries} where id in (${old})`;
+  });
+}
+
+/** Anonymizes delivered and cancelled orders, oldest first. */
+async function anonymizeOrders(
+  db: Database,
+  until: Date,
+  { signal }: { signal: AbortSignal | undefined },
+): Promise<void> {
+  let from = new Date(0);
+  for (;;) {
+    if (signal?.aborted) return;
+    const batch = await db
+      .select({ ...ORDER_COLUMNS, createdAt: orders.createdAt })
+      .from(orders)
+      .where(
+        and(
+          gte(orders.createdAt, from),
+          lt(orders.createdAt, until),
+          inArray(orders.status, [...FINISHED]),
+          ne(orders.customerName, ERASED_NAME),
+        ),
+      )
+      .orderBy(asc(orders.createdAt), asc(orders.id))
+      .limit(ORDERS_PER_BATCH);
+    const last = batch.at(-1);
+    if (last === undefined) return;
+    await db.transaction((tx) => anonymizeBatch(tx, batch));
+    from = last.createdAt;
+  }
+}
+
+async function anonymizeBatch(tx: Database, batch: readonly PersonOrder[]): Promise<void> {
+  await lockOrders(
+    tx,
+    batch.map(({ id }) => id),
+  );
+  await lockCustomers(tx);
+  await eraseRows(tx, { phones: [], emails: [], orders: batch, messageIds: [], until: undefined });
+}

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import {
+  contactMessages,
+  contactReplies,
+  newsletterSignups,
+  newsletterSubscribers,
+} from "#db/schema/message-schema.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { restockRequests } from "#db/schema/restock-schema.server.ts";
+import { queryRows } from "#db/statements/rows.server.ts";
+import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import { toE164 } from "#operations/orders/to-e164.ts";
+
+import { eraseRows } from "./erase-person.ts";
+import type { Erasure } from "./erasure-list.ts";
+import { addErasures, keepLatest, listErasures } from "./erasure-list.ts";
+import { findPerson } from "./find-person.ts";
+import { hashContact } from "./person-hash.ts";
+
+/** Result of erasing persons again after a restore. */
+export interface ReappliedErasures {
+  /** Number of contacts whose data was erased again. */
+  erased: number;
+  /** Number of erasures that cannot be applied, because the shop's key is missing. */
+  unrecognized: number;
+}
+
+/**
+ * Erases persons of a restored database again whose data was erased after the backup, even if the backup contains their orders as
+ * in progress. Newer data of the same persons is kept.
+ * @param known erasures that the backup may not contain
+ * @param getKey undefined if the shop's key is missing, without which no person can be recognized
+ */
+export async function reapplyErasures(
+  tx: Database,
+  known: readonly Erasure[],
+  getKey: GetCredentialsKey | undefined,
+): Promise<ReappliedErasures> {
+  await addErasures(tx, keepLatest(known));
+  const all = new Map((await listErasures(tx)).map(({ contactHash, erasedAt }) => [contactHash, erasedAt]));
+  if (all.size === 0) return { erased: 0, unrecognized: 0 };
+  if (getKey === undefined) return { erased: 0, unrecognized: all.size };
+  const key = getKey();
+  let erased = 0;
+  for (const contact of await listContacts(tx)) {
+    const until = all.get(hashContact(contact, key));
+    if (until === undefined) continue;
+    const contacts = contact.includes("@")
+      ? { phones: [], emails: [contact] }
+      : { phones: [contact], emails: [] };
+    await eraseRows(tx, await findPerson(tx, contacts, { until }));
+    erased += 1;
+  }
+  return { erased, unrecognized: 0 };
+}
+
+/** Returns all phone numbers (E.164) and e-mail addresses (lower case) of customers in the database. */
+async function listContacts(tx: Database): Promise<Set<string>> {
+  const rows = await queryRows<{ contact: string }>(
+    tx,
+    sql`select customer_phone_e164 as contact from ${orders} where customer_phone_e164 is not null
+      union select lower(customer_email) from ${orders}
+      union select phone from ${contactMessages}
+      union select email from ${contactReplies}
+      union select email from ${newsletterSubscribers}
+      union select email from ${newsletterSignups}
+      union select contact from ${restockRequests}
+      union select recipient from ${outboxMessages} where recipient is not null`,
+  );
+  return new Set(
+    rows.map(({ contact }) => (contact.includes("@") ? contact.toLowerCase() : (toE164(contact) ?? contact))),
+  );
+}

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { copyFile, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { newsletterSubscribers } from "#db/schema/message-schema.server.ts";
+import { orders } from "#db/schema/order-schema.server.ts";
+import { ERASED_NAME } from "#domain/privacy/erased-name.ts";
+import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { checkArchive } from "#operations/backup/check-archive.ts";
+import { readEntries } from "#operations/backup/archive-reader.ts";
+import { openCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.ts";
+import { erasePerson } from "#operations/privacy/erase-person.ts";
+import { NO_PERMISSIONS, openBackedUpShop, withShop } from "#test/backed-up-shop.ts";
+import { createShopConfig, readAllRows } from "#test/backup-configs.ts";
+import { addPerson, TRACES, ZORVANA } from "#test/known-person.ts";
+import { createTestFolder } from "#test/pictures.ts";
+
+import type { Config } from "./config.ts";
+import { restoreShop } from "./lifecycle/restore-shop.ts";
+
+const folder = createTestFolder();
+const { config, shop, backUp } = await openBackedUpShop(folder);
+const erase = () =>
+  erasePerson(
+    shop.db,
+    { phone: ZORVANA.phone, email: ZORVANA.email, confirmation: ZORVANA.phone },
+    { by: COMMAND_LINE, getKey: openCredentialsKey(config), dataDir: config.dataDir },
+  );
+
+/** Returns the files of the data folder, except those of the embedded database, that contain a trace of the person. */
+function findFilesWithTraces(): string[] {
+  return readdirSync(config.dataDir, { recursive: true, encoding: "utf8" }).filter((name) => {
+    const path = join(config.dataDir, name);
+    return !name.startsWith("pglite") && statSync(path).isFile() && TRACES.test(readFileSync(path, "latin1"));
+  });
+}
+
+/** Returns the lines of a backup that contain a trace of the person. */
+async function findArchivedTraces(path: string): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const { name, content } of readEntries(path))
+    lines.push(
+      ...content
+        .toString("latin1")
+        .split("\n")
+        .filter((line) => TRACES.test(line))
+        .map((line) => `${name}: ${line}`),
+    );
+  return lines;
+}
+
+test("erased data is in no file and no new backup, and a restored older backup is erased again", async () => {
+  await addPerson(shop.db);
+  const older = await backUp(config);
+  expect(await findArchivedTraces(older.path)).not.toEqual([]);
+  await erase();
+  // A new subscription after the erasure.
+  await subscribeNewsletter(shop.db, ZORVANA.email);
+  const newer = await backUp(config);
+  await shop.db.delete(newsletterSubscribers);
+  expect(findFilesWithTraces()).toEqual([]);
+  expect(await findArchivedTraces((await backUp(config)).path)).toEqual([]);
+
+  const target = { ...(await createShopConfig(folder)), credentialsKey: openCredentialsKey(config)() };
+  await mkdir(target.dataDir, { recursive: true });
+  await copyFile(join(config.dataDir, "erasures.txt"), join(target.dataDir, "erasures.txt"));
+  const restore = async (path: string, to: Config = target) => {
+    const permissions = { mayReplace: async () => true, whileConnected: false };
+    return (await restoreShop(to, await checkArchive(path), permissions)).result.erasures;
+  };
+  // The newer backup contains the list of erasures. Data after the erasure is kept.
+  await restore(newer.path);
+  await withShop(target, async (db) => {
+    const isSubscribed = eq(newsletterSubscribers.email, ZORVANA.email.toLowerCase());
+    expect(await db.$count(newsletterSubscribers, isSubscribed)).toBe(1);
+  });
+  expect(await restore(older.path)).toMatchObject({ erased: 2, unrecognized: 0 });
+  await withShop(target, async (db) => {
+    expect(JSON.stringify(await readAllRows(db))).not.toMatch(TRACES);
+    expect(await db.$count(orders, sql`${orders.customerName} = ${ERASED_NAME}`)).toBe(1);
+  });
+});
+
+test("without the shop's key, a restore reports the erasures that it cannot apply", async () => {
+  const { path } = await backUp(config);
+  const target = await createShopConfig(folder);
+  const { result } = await restoreShop(target, await checkArchive(path), NO_PERMISSIONS);
+  expect(result.erasures).toMatchObject({ erased: 0 });
+  expect(result.erasures.unrecognized).toBeGreaterThan(0);
+});

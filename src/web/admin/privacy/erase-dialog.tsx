@@ -1,0 +1,80 @@
+import { useId, useState } from "react";
+
+import type { ErasureResult, PersonQuery } from "#domain/privacy/person.ts";
+import { staffPrivacyMessages as messages } from "#domain/privacy/privacy-messages.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+
+import { useFocusFirstField } from "../forms/use-focus-first-field.ts";
+import { erasePerson } from "./privacy-calls.ts";
+
+interface EraseDialogProps {
+  query: PersonQuery;
+  /** The contact that staff type to confirm the erasure. */
+  contact: string;
+  onErased: (result: ErasureResult) => void;
+  onClose: () => void;
+}
+
+/** Erases the personal data of a person after staff have typed the person's contact. */
+export function EraseDialog({ query, contact, onErased, onClose }: EraseDialogProps) {
+  const formId = useId();
+  const [confirmation, setConfirmation] = useState("");
+  useFocusFirstField(formId, true);
+  const erase = useMutation(erasePerson, {
+    success: (result) => {
+      onClose();
+      onErased(result);
+    },
+  });
+  const error = erase.errors.confirmation?.[0];
+  const { problem } = erase;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={messages.eraseTitle}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" type="submit" form={formId} isBusy={erase.pending}>
+            {messages.erase}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void erase.mutate({ ...query, confirmation });
+        }}
+      >
+        <p>{messages.eraseHint}</p>
+        <Field
+          label={messages.confirmLabel(contact)}
+          name="confirmation"
+          required
+          autoComplete="off"
+          value={confirmation}
+          error={error}
+          onChange={({ currentTarget }) => {
+            setConfirmation(currentTarget.value);
+            erase.clearError("confirmation");
+          }}
+        />
+        {problem && error === undefined && (
+          <p role="alert" className="text-sm text-oxblood">
+            {problem.isRejection ? problem.detail : messages.eraseFailed}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from "react";
+
+import type { ErasureResult, PersonQuery, PersonSummary } from "#domain/privacy/person.ts";
+import { personQuerySchema } from "#domain/privacy/person.ts";
+import { staffPrivacyMessages as messages } from "#domain/privacy/privacy-messages.ts";
+import { useMutation } from "#web/api-client/use-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+
+import { Panel } from "../figures/panel.tsx";
+import { validateInput } from "../validate-input.ts";
+import { ErasureReport } from "./erasure-report.tsx";
+import { PersonPanel } from "./person-panel.tsx";
+import { summarizePerson } from "./privacy-calls.ts";
+
+interface FoundPerson {
+  query: PersonQuery;
+  summary: PersonSummary;
+}
+
+/** Finds a person by phone number or e-mail address, and shows what the shop stores about the person. */
+export function PersonSearch() {
+  const [fields, setFields] = useState({ phone: "", email: "" });
+  const [found, setFound] = useState<FoundPerson>();
+  const [result, setResult] = useState<ErasureResult>();
+  const search = useMutation(
+    async (input: PersonQuery) => {
+      const query = validateInput(personQuerySchema, input);
+      return { query, summary: await summarizePerson(query) };
+    },
+    {
+      success: (person) => {
+        setFound(person);
+        setResult(undefined);
+      },
+    },
+  );
+  const change = (name: "phone" | "email", value: string) => {
+    setFields({ ...fields, [name]: value });
+    search.clearError(name);
+    if (name === "phone") search.clearError("email");
+  };
+  const include = (contact: string) => {
+    const next = { ...fields, [contact.includes("@") ? "email" : "phone"]: contact };
+    setFields(next);
+    void search.mutate(next);
+  };
+  const { problem } = search;
+  return (
+    <div className="grid max-w-3xl gap-4">
+      <Panel title={messages.find} hint={messages.intro}>
+        <form
+          noValidate
+          className="grid gap-3 sm:grid-cols-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void search.mutate(fields);
+          }}
+        >
+          <Field
+            label={messages.phone}
+            name="phone"
+            type="tel"
+            autoComplete="off"
+            value={fields.phone}
+            error={search.errors.phone?.[0]}
+            onChange={({ currentTarget }) => change("phone", currentTarget.value)}
+          />
+          <Field
+            label={messages.email}
+            name="email"
+            type="email"
+            autoComplete="off"
+            value={fields.email}
+            error={search.errors.email?.[0]}
+            onChange={({ currentTarget }) => change("email", currentTarget.value)}
+          />
+          <div className="flex flex-wrap items-center gap-4 sm:col-span-2">
+            <Button type="submit" isBusy={search.pending}>
+              {messages.find}
+            </Button>
+            {problem && Object.keys(search.errors).length === 0 && (
+              <p role="alert" className="text-sm text-oxblood">
+                {problem.isRejection ? problem.detail : messages.findFailed}
+              </p>
+            )}
+          </div>
+        </form>
+      </Panel>
+      {result && <ErasureReport result={result} />}
+      {found && !result && (
+        <PersonPanel
+          key={JSON.stringify(found.query)}
+          {...found}
+          onInclude={include}
+          onErased={(erased) => {
+            setResult(erased);
+            setFields({ phone: "", email: "" });
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import type { PersonSummary } from "#domain/privacy/person.ts";
+import { createProblem, listSent, loseConnection, respond } from "#test/components/api.ts";
+import { renderAdmin } from "#test/components/render.tsx";
+
+import { PersonSearch } from "./person-search.tsx";
+
+const FOUND: PersonSummary = {
+  phones: ["+923457654321"],
+  emails: [],
+  counts: [
+    { topic: "orders", count: 2 },
+    { topic: "messages", count: 1 },
+  ],
+  openOrders: [],
+  otherContacts: [],
+};
+
+async function search(summary: PersonSummary) {
+  respond("POST /admin/privacy/search", () => Response.json(summary));
+  const user = renderAdmin(<PersonSearch />);
+  await user.type(screen.getByLabelText(/^Phone number/), "0345 7654321");
+  await user.click(screen.getByRole("button", { name: "Find" }));
+  return user;
+}
+
+test("a person is erased after the phone number was typed again, and the result has counts", async () => {
+  const user = await search(FOUND);
+  expect(await screen.findByText("2 orders")).toBeVisible();
+  expect(screen.getByText("1 contact message")).toBeVisible();
+  respond("POST /admin/privacy/erase", () =>
+    createProblem(422, "Invalid", { confirmation: ["The text differs"] }),
+  );
+  await user.click(screen.getByRole("button", { name: "Erase personal data" }));
+  const dialog = within(screen.getByRole("dialog"));
+  await user.type(dialog.getByLabelText(/^Type \+923457654321 to confirm/), "0345");
+  await user.click(dialog.getByRole("button", { name: "Erase personal data" }));
+  expect(await dialog.findByText("The text differs")).toBeVisible();
+  respond("POST /admin/privacy/erase", () =>
+    Response.json({ counts: [{ topic: "orders", count: 2 }], keepsBlock: true }),
+  );
+  await user.type(dialog.getByLabelText(/^Type/), " 7654321");
+  await user.click(dialog.getByRole("button", { name: "Erase personal data" }));
+  expect(await screen.findByText("The personal data is erased")).toBeVisible();
+  expect(screen.getByText(/The block of the phone number is kept/)).toBeVisible();
+  expect(listSent("POST /admin/privacy/erase").at(-1)?.body).toEqual({
+    phone: "0345 7654321",
+    email: "",
+    confirmation: "0345 7654321",
+  });
+});
+
+test("orders in progress are listed, and nothing can be erased", async () => {
+  await search({ ...FOUND, openOrders: [{ id: "o1", orderNumber: "ZE12345678901" }] });
+  expect(await screen.findByRole("link", { name: "ZE12345678901" })).toHaveAttribute(
+    "href",
+    "/admin/orders/o1",
+  );
+  expect(screen.queryByRole("button", { name: "Erase personal data" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Download a copy" })).toBeVisible();
+});
+
+test("another contact of the orders is included by a button", async () => {
+  const user = await search({ ...FOUND, otherContacts: ["zorvana@example.net"] });
+  await user.click(await screen.findByRole("button", { name: "Include zorvana@example.net" }));
+  expect(listSent("POST /admin/privacy/search").at(-1)?.body).toEqual({
+    phone: "0345 7654321",
+    email: "zorvana@example.net",
+  });
+});
+
+test("a person without data is reported", async () => {
+  await search({ ...FOUND, counts: [] });
+  expect(await screen.findByText("The shop stores nothing about this person.")).toBeVisible();
+});
+
+test.each([
+  [
+    () => createProblem(422, "Invalid", { phone: ["Enter a complete phone number"] }),
+    "Enter a complete phone number",
+  ],
+  [loseConnection, "Failed to search"],
+])("a failed search shows the reason", async (handler, text) => {
+  respond("POST /admin/privacy/search", handler);
+  const user = renderAdmin(<PersonSearch />);
+  await user.type(screen.getByLabelText(/^Phone number/), "0345");
+  await user.click(screen.getByRole("button", { name: "Find" }));
+  expect(await screen.findByText(text)).toBeVisible();
+});

@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { orderReviews } from "#db/schema/review-schema.server.ts";
+import { loadSheets, shipmentEvents, shipmentLabels, shipments } from "#db/schema/shipment-schema.server.ts";
+import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { consumeAttempt } from "#operations/limits/rate-limit.ts";
+import { replyToMessage } from "#operations/messages/reply-to-message.ts";
+import { sendContactMessage } from "#operations/messages/send-contact-message.ts";
+import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.ts";
+import { createConfirmationTokens } from "#operations/orders/confirmation/confirmation-tokens.ts";
+import { updateOrderNotes } from "#operations/orders/edit/update-order-notes.ts";
+import { placeOrder } from "#operations/orders/place-order.ts";
+import { submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
+import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
+import { recordRejectedSignIn } from "#operations/staff/record-rejected-sign-in.ts";
+import { addRestockRequest } from "#operations/stock/restock/add-restock-request.ts";
+
+import { buildOrderInput, buildProduct } from "./factories.ts";
+import { buildCourier, buildParcel } from "./shipments.ts";
+
+/** A shopper with contacts that no other test data contains. */
+export const ZORVANA = {
+  name: "Zorvana Quillmere",
+  email: "Zorvana.Q@example.net",
+  phone: "0345 7654321",
+  e164: "+923457654321",
+  street: "77 Thornapple Lane",
+};
+
+/** Matches every trace of the shopper: both names, the address, and the phone number in every notation. */
+export const TRACES = /zorvana|quillmere|thornapple|345[\s-]?765[\s-]?4321/i;
+
+/** Places an order of the shopper. */
+export function placeOrderOf(db: Database, productId: string, contacts: Partial<typeof ZORVANA> = {}) {
+  const { name, email, phone, street } = { ...ZORVANA, ...contacts };
+  const input = buildOrderInput([{ productId, variant: "50ml", quantity: 1 }]);
+  return placeOrder(
+    db,
+    { ...input, customer: { name, email, phone }, address: { ...input.address, street } },
+    { channels: ["email"], idempotencyKey: crypto.randomUUID() },
+  );
+}
+
+/** Stores data of the shopper in every way in which the shop does, and returns the product that she reviewed. */
+export async function addPerson(db: Database): Promise<{ productId: string; orderId: string }> {
+  const { id: productId } = await buildProduct(db);
+  const orderId = await addDeliveredOrder(db, productId);
+  const reviews = [{ productId, rating: 5, review: "Lovely, says Zorvana" }];
+  await submitOrderReviews(db, orderId, { reviews });
+  await db
+    .update(orderReviews)
+    .set({ reply: "Thank you, Mrs Quillmere!" })
+    .where(sql`order_id = ${orderId}`);
+  await subscribeNewsletter(db, ZORVANA.email);
+  const soldOut = await buildProduct(db, { stock: { "50ml": 0 } });
+  for (const contact of [ZORVANA.phone, ZORVANA.email])
+    await addRestockRequest(db, { productId: soldOut.id, variant: "50ml", contact });
+  const message = { name: ZORVANA.name, phone: "+92-345-7654321", message: "Where is it?" };
+  const { id } = await sendContactMessage(db, message);
+  const reply = { email: ZORVANA.email, text: "Dear Zorvana, tomorrow." };
+  await replyToMessage(db, id, reply, { by: COMMAND_LINE, channels: ["email"] });
+  await sendContactMessage(db, { ...message, phone: "0300 1112223", message: `Write to ${ZORVANA.email}` });
+  await recordRejectedSignIn(db, {
+    email: ZORVANA.email.toLowerCase(),
+    address: "192.0.2.1",
+    reason: "Wrong",
+  });
+  await consumeAttempt(
+    db,
+    { purpose: "sign-in-account", maxAttempts: 5, windowMs: 1e6 },
+    ZORVANA.email.toLowerCase(),
+  );
+  return { productId, orderId };
+}
+
+/** Places an order with notes, tokens and a parcel, and delivers it. */
+async function addDeliveredOrder(db: Database, productId: string): Promise<string> {
+  const { id: orderId } = await placeOrderOf(db, productId);
+  await createConfirmationTokens(db, [orderId]);
+  await updateOrderNotes(db, { orderId, adminNotes: "Zorvana asks for a call" }, { by: COMMAND_LINE });
+  await updateOrderStatus(
+    db,
+    { orderId, status: "confirmed", notes: "Called Zorvana" },
+    { by: COMMAND_LINE },
+  );
+  const { id: courierId } = await buildCourier(db, `Courier ${crypto.randomUUID()}`);
+  const { id: shipmentId } = await buildParcel(db, orderId, courierId, { isHandedOver: true });
+  const content = new TextEncoder().encode(ZORVANA.name);
+  const [sheet] = await db.insert(loadSheets).values({ courierId, content }).returning();
+  await db.insert(shipmentLabels).values({ shipmentId, content });
+  await db.insert(shipmentEvents).values({
+    shipmentId,
+    state: "delivered",
+    code: "D",
+    text: `Received by ${ZORVANA.name}`,
+    occurredAt: new Date(),
+  });
+  await db
+    .update(shipments)
+    .set({ stateText: "Zorvana signed", loadSheetId: sheet?.id ?? null })
+    .where(sql`id = ${shipmentId}`);
+  await updateOrderStatus(db, { orderId, status: "delivered" }, { by: COMMAND_LINE });
+  await db
+    .update(outboxMessages)
+    .set({ recipient: ZORVANA.email, subject: "Your order", text: `Dear ${ZORVANA.name}` })
+    .where(sql`order_id = ${orderId}`);
+  return orderId;
+}
