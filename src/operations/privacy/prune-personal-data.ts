@@ -25,7 +25,7 @@ interface PruneOptions {
   signal?: AbortSignal;
 }
 
-/** Deletes or anonymizes personal data whose retention period has ended, in short transactions. Decision 040. */
+/** Deletes or anonymizes personal data whose retention period has ended, in short transactions. Decision 043. */
 export async function prunePersonalData(
   db: Database,
   { now = new Date(), signal }: PruneOptions = {},
