@@ -15,28 +15,20 @@ export const DATA_TOPICS = [
 export type DataTopic = (typeof DATA_TOPICS)[number];
 
 /** How the rows of a table belong to a person. */
-export const PERSON_LINKS = [
-  "order",
-  "order-row",
-  "shipment-row",
-  "load-sheet",
-  "message",
-  "message-row",
-  "email",
-  "order-email",
-  "contact",
-  "phone",
-  "outbox",
-  "limit",
-  "none",
-] as const;
-
-export type PersonLink = (typeof PERSON_LINKS)[number];
-
-/** What an erasure does with the rows of a person. */
-export const ERASURES = ["overwrite", "delete", "mentions", "keep"] as const;
-
-export type Erasure = (typeof ERASURES)[number];
+export type PersonLink =
+  | "order"
+  | "order-row"
+  | "shipment-row"
+  | "load-sheet"
+  | "message"
+  | "message-row"
+  | "email"
+  | "order-email"
+  | "contact"
+  | "phone"
+  | "outbox"
+  | "limit"
+  | "none";
 
 /** The personal data of one table of the database. */
 export interface PersonalTable {
@@ -46,7 +38,7 @@ export interface PersonalTable {
    * `overwrite` replaces the columns by their erased values, `delete` deletes the rows, `mentions` empties the columns that
    * mention the person, and `keep` changes nothing.
    */
-  erasure: Erasure;
+  erasure: "overwrite" | "delete" | "mentions" | "keep";
   /** The columns with data about a person, and their values after an erasure that overwrites them. */
   columns: Readonly<Record<string, string | null>>;
   /** The column with the time of a row that does not belong to an order or a message. */

@@ -5,7 +5,7 @@ import { privacyTexts as texts } from "./privacy-texts.ts";
 import type { Retention } from "./retention.ts";
 
 /** What the shop is configured to do with personal data. */
-export interface PrivacyFacts {
+interface PrivacyFacts {
   shopName: string;
   retention: Retention;
   /** Configured channels of messages to customers. */
@@ -33,7 +33,7 @@ export interface PrivacySection {
 }
 
 /** The topics with data about customers. */
-export const CUSTOMER_TOPICS = [
+const CUSTOMER_TOPICS = [
   "orders",
   "reviews",
   "messages",

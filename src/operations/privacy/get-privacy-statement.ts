@@ -20,7 +20,7 @@ interface ShopFacts {
 }
 
 /** The privacy page. */
-export interface PrivacyStatement {
+interface PrivacyStatement {
   title: string;
   introduction: string;
   sections: PrivacySection[];
