@@ -6,7 +6,8 @@ export const secondFactorMessages = {
   loadFailed: "Failed to load your second factor",
   saveFailed: "Failed to change your second factor",
   off: "Off. Anyone who knows your password can sign in.",
-  offWithPasskeys: "Off. After your password, sign-in asks for a passkey or a recovery code.",
+  offWithPasskeys:
+    "No authenticator app. After your password, sign-in asks for a passkey or a recovery code.",
   on: "On since",
   codesLeft: (count: number) =>
     count === 1 ? "1 unused recovery code" : `${count === 0 ? "No" : count} unused recovery codes`,

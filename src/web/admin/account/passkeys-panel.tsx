@@ -37,14 +37,16 @@ function PasskeyRow({ passkey, onOpen }: PasskeyRowProps) {
           {isBackedUp && ` · ${texts.synced}`}
         </p>
       </div>
-      <Button variant="quiet" onClick={() => onOpen({ kind: "rename", passkey })}>
-        {texts.rename}
-        <span className="sr-only"> {name}</span>
-      </Button>
-      <Button variant="quiet" onClick={() => onOpen({ kind: "remove", passkey })}>
-        {texts.remove}
-        <span className="sr-only"> {name}</span>
-      </Button>
+      <div className="flex gap-x-4">
+        <Button variant="quiet" onClick={() => onOpen({ kind: "rename", passkey })}>
+          {texts.rename}
+          <span className="sr-only"> {name}</span>
+        </Button>
+        <Button variant="quiet" onClick={() => onOpen({ kind: "remove", passkey })}>
+          {texts.remove}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      </div>
     </li>
   );
 }
