@@ -202,7 +202,27 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
     erasure: "keep",
     columns: { email: null, display_name: null, password_hash: null },
   },
-  sessions: { topic: "staff", link: "none", erasure: "keep", columns: { token_hash: null, device: null } },
+  sessions: {
+    topic: "staff",
+    link: "none",
+    erasure: "keep",
+    columns: { token_hash: null, device: null, network: null },
+  },
+  known_devices: {
+    topic: "staff",
+    link: "none",
+    erasure: "keep",
+    columns: { device_hash: null, device: null, network: null },
+  },
+  staff_invitations: {
+    topic: "staff",
+    link: "none",
+    erasure: "keep",
+    columns: { email: null, display_name: null },
+  },
+  account_tokens: { topic: "staff", link: "none", erasure: "keep", columns: { token_hash: null } },
+  api_keys: { topic: "staff", link: "none", erasure: "keep", columns: { name: null, secret_hash: null } },
+  passkeys: { topic: "staff", link: "none", erasure: "keep", columns: { name: null } },
   authenticators: { topic: "staff", link: "none", erasure: "keep", columns: { secret: null } },
   recovery_codes: { topic: "staff", link: "none", erasure: "keep", columns: { code_hash: null } },
 };

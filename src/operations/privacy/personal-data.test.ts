@@ -9,7 +9,7 @@ const db = await openTestDatabase();
 
 /** Names of columns that can contain personal data. */
 const SUSPICIOUS =
-  /name|phone|mail|street|address|zip|contact|recipient|note|text|message|subject|body|reason|remark|reply|review|token|secret|hash|device|label|content|search|payload|ip$/;
+  /name|phone|mail|street|address|zip|contact|recipient|note|text|message|subject|body|reason|remark|reply|review|token|secret|hash|device|network|label|content|search|payload|ip$/;
 
 /** References and types. */
 const REFERENCE = /_(?:id|type)$/;
