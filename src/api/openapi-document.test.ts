@@ -88,7 +88,7 @@ test("only staff operations, sessions, the profile and the second factor declare
   expect(operations.every(({ security }) => security.some((scheme) => "session" in scheme))).toBe(true);
 });
 
-test("staff operations declare the API key, except those about accounts, roles, keys and saved views", () => {
+test("staff operations declare the API key, except those about accounts, roles, keys, personal data and saved views", () => {
   expect(document.components.securitySchemes).toMatchObject({ apiKey: { type: "http", scheme: "bearer" } });
   const withoutKey = Object.entries(document.paths).flatMap(([path, methods]) => {
     const acceptsKey = ({ security }: { security: object[] }) =>
@@ -98,6 +98,9 @@ test("staff operations declare the API key, except those about accounts, roles, 
   const staffPaths = withoutKey.filter((path) => path.startsWith("/api/admin/"));
   expect([...new Set(staffPaths)].toSorted()).toEqual([
     "/api/admin/api-keys",
+    "/api/admin/invitations",
+    "/api/admin/new-devices",
+    "/api/admin/privacy",
     "/api/admin/roles",
     "/api/admin/users",
     "/api/admin/views",

@@ -227,7 +227,15 @@ describe("with valid requests about orders and messages of customers", () => {
 async function createKey(): Promise<string> {
   const account = { ...STAFF, email: "owner-of-key@example.com", displayName: "", isAdmin: true };
   const { uid, email } = await createUser(api.db, account);
-  const by = { uid, email, displayName: "", isAdmin: true, role: "owner", permissions: PERMISSIONS };
+  const by = {
+    uid,
+    email,
+    displayName: "",
+    isAdmin: true,
+    role: "owner",
+    permissions: PERMISSIONS,
+    needsSecondFactor: false,
+  };
   const input = { name: "Key", permissions: [], requestsPerMinute: 120, expiresAt: null };
   return (await createApiKey(api.db, input, { by })).key;
 }

@@ -18,7 +18,7 @@ export const apiKeyMessages = {
   permissions: "Permissions",
   permissionRequired: "Choose at least one permission.",
   duplicates: "A permission is listed twice.",
-  excluded: "A key cannot manage accounts or API keys.",
+  excluded: "A key cannot manage accounts, API keys or personal data.",
   rate: "Requests per minute",
   rateInvalid: "Enter a whole number from 1 to 6000.",
   expiry: "Expires",

@@ -8,8 +8,8 @@ import { enteredPasswordSchema } from "#domain/staff/user.ts";
 import { apiKeyMessages as messages } from "./api-key-messages.ts";
 import { KEY_STATES } from "./key-state.ts";
 
-/** Permissions that no key can have, because a stolen key could otherwise create accounts and further keys. */
-const EXCLUDED: readonly Permission[] = ["staff.manage", "api-keys.manage"];
+/** Permissions that no key can have, because a stolen key could otherwise create accounts and further keys, or erase people. */
+const EXCLUDED: readonly Permission[] = ["staff.manage", "api-keys.manage", "privacy.manage"];
 
 /** The permissions that a key can have. */
 export const KEY_PERMISSIONS: readonly Permission[] = PERMISSIONS.filter((name) => !EXCLUDED.includes(name));

@@ -8,6 +8,7 @@ import { staffRoles, users } from "#db/schema/account-schema.server.ts";
 import { apiKeys } from "#db/schema/api-key-schema.server.ts";
 import { getEffectivePermissions, parseApiKey } from "#domain/api-keys/api-key.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
+import { lacksRequiredFactor } from "#operations/staff/second-factor/account-factors.ts";
 import { hashToken } from "#operations/staff/sessions.ts";
 import { toSessionUser } from "#operations/staff/users.ts";
 
@@ -17,7 +18,12 @@ const USED_INTERVAL_MS = 60_000;
 const prepareReadKey = (db: Database) =>
   getPreparedStatement(db, "read_api_key", (name) =>
     db
-      .select({ key: apiKeys, user: users, customPermissions: staffRoles.permissions })
+      .select({
+        key: apiKeys,
+        user: users,
+        customPermissions: staffRoles.permissions,
+        lacksFactor: lacksRequiredFactor,
+      })
       .from(apiKeys)
       .innerJoin(users, eq(users.id, apiKeys.userId))
       .leftJoin(staffRoles, eq(staffRoles.id, users.customRoleId))
@@ -63,7 +69,7 @@ export async function findKeyUser(
     await recordUse(db, keyId, now).catch(() => undefined);
   }
   const account = toSessionUser(
-    { ...row.user, customPermissions: row.customPermissions },
+    { ...row.user, customPermissions: row.customPermissions, lacksRequiredFactor: row.lacksFactor },
     fallbackAdminEmail,
   );
   const effective = getEffectivePermissions(permissions, account.permissions);
