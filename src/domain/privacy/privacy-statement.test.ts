@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { PERSONAL_DATA } from "./personal-data.ts";
 import { buildPrivacyStatement } from "./privacy-statement.ts";
 import { privacyTexts } from "./privacy-texts.ts";
-import { DEFAULT_RETENTION } from "./retention.ts";
+import { KEEP_ALL } from "./retention.ts";
 
 type PrivacyFacts = Parameters<typeof buildPrivacyStatement>[0];
 
 const MINIMAL: PrivacyFacts = {
   shopName: "Zarif Essence",
-  retention: DEFAULT_RETENTION,
+  retention: KEEP_ALL,
   channels: [],
   couriers: [],
   payments: ["Cash on Delivery"],
@@ -52,11 +52,10 @@ test.each([
 });
 
 test("the page states the retention periods of the settings", () => {
-  const retention = { ...DEFAULT_RETENTION, orderMonths: 72, messageMonths: 1, sentMessageMonths: 6 };
+  const retention = { ...KEEP_ALL, orderMonths: 72, messageMonths: 1, sentMessageMonths: 6 };
   const text = describe({ retention, channels: ["email"] });
   expect(text).toMatch(/72 months after the order[^]*messages after 1 month\.[^]*orders after 6 months\./);
-  const kept = { ...DEFAULT_RETENTION, messageMonths: 0, sentMessageMonths: 0 };
-  expect(describe({ retention: kept, channels: ["email"] })).toMatch(
+  expect(describe({ retention: KEEP_ALL, channels: ["email"] })).toMatch(
     /until you ask us to delete them[^]*as long as the order/,
   );
 });

@@ -12,13 +12,16 @@ export interface Retention {
   auditMonths: number;
 }
 
-/** Orders are kept for ever by default, because they document taxes. */
-export const DEFAULT_RETENTION: Retention = {
+/**
+ * The periods of a shop that has not set any: an update must not delete data before the owner has decided. New shops start
+ * with the periods of `src/db/sample/store.json`.
+ */
+export const KEEP_ALL: Retention = {
   orderMonths: 0,
-  messageMonths: 12,
-  sentMessageMonths: 12,
-  addressDays: 30,
-  auditMonths: 24,
+  messageMonths: 0,
+  sentMessageMonths: 0,
+  addressDays: 0,
+  auditMonths: 0,
 };
 
 /** Formats a number of months: 12 is "12 months". */

@@ -4,7 +4,7 @@ import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
 import type { RiskKind } from "#domain/orders/risk/risk-consequence.ts";
 import { NO_CONSEQUENCES, RISK_CONSEQUENCES } from "#domain/orders/risk/risk-consequence.ts";
-import { DEFAULT_RETENTION } from "#domain/privacy/retention.ts";
+import { KEEP_ALL } from "#domain/privacy/retention.ts";
 import { isPhone } from "#domain/customers/phone.ts";
 import { SESSION_HOURS } from "#domain/staff/session.ts";
 import { toInternationalNumber, toPublishedNumber } from "./store-phone.ts";
@@ -44,7 +44,7 @@ export const STORE_DEFAULTS = {
   risks: NO_CONSEQUENCES,
   /** Hours without use after which a session of staff ends. */
   sessionIdleHours: 12,
-  retention: DEFAULT_RETENTION,
+  retention: KEEP_ALL,
 };
 
 /** Minimum number of digits; a shop may publish a short code. */

@@ -8,7 +8,7 @@ import { auditEntries } from "#db/schema/staff-schema.server.ts";
 import { readSampleStore } from "#db/sample/store.ts";
 import { ERASED_NAME } from "#domain/privacy/erased-name.ts";
 import type { Retention } from "#domain/privacy/retention.ts";
-import { DEFAULT_RETENTION } from "#domain/privacy/retention.ts";
+import { KEEP_ALL } from "#domain/privacy/retention.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { recordRejectedSignIn } from "#operations/staff/record-rejected-sign-in.ts";
 import { saveStore } from "#operations/store/get-store.ts";
@@ -23,7 +23,8 @@ const { id: productId } = await buildProduct(db, { stock: { "50ml": 500 } });
 
 /** Runs the job after some days, with these settings. */
 async function pruneAfter(days: number, retention: Partial<Retention> = {}): Promise<void> {
-  await saveStore(db, { ...readSampleStore(), retention: { ...DEFAULT_RETENTION, ...retention } });
+  const store = readSampleStore();
+  await saveStore(db, { ...store, retention: { ...store.retention, ...retention } });
   await prunePersonalData(db, { now: new Date(Date.now() + days * 86_400_000) });
 }
 
@@ -44,6 +45,16 @@ test("contact messages and sent messages are deleted after 12 months, and messag
   expect(await countMessages()).toEqual([1, all]);
   await pruneAfter(370);
   expect(await countMessages()).toEqual([0, all / 2]);
+});
+
+test("a shop that has set no periods keeps everything", async () => {
+  await db.insert(contactMessages).values({ id: "m1", name: "A", phone: "0300 1112223", message: "Hello" });
+  await recordRejectedSignIn(db, { email: "x@example.com", address: "192.0.2.1", reason: "Wrong" });
+  await pruneAfter(4000, KEEP_ALL);
+  expect(await db.$count(contactMessages)).toBe(1);
+  expect(await db.select({ address: auditEntries.address }).from(auditEntries)).toEqual([
+    { address: "192.0.2.1" },
+  ]);
 });
 
 test("network addresses leave the audit log after 30 days, and entries after 24 months", async () => {
