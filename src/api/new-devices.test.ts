@@ -15,6 +15,7 @@ import { sendDueEmails } from "#test/send-due-emails.ts";
 const { db, send } = await openTestApi({ messageChannels: ["email"], trustProxy: true });
 await saveStore(db, readSampleStore());
 const CHROME = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36";
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/26.0 Safari/604.1";
 const password = "correct horse";
 
@@ -81,6 +82,23 @@ test("the same browser remains known after a new password and after another acco
   expect(await listNewDevices(db)).toEqual([]);
 });
 
+test("of two accounts in one new browser, each notifies the owners", async () => {
+  const owner = { email: "owner@example.com" };
+  await signIn(CHROME);
+  await signIn(CHROME, owner);
+  const cookie = await signIn(IPHONE);
+  await signIn(IPHONE, { cookie, ...owner });
+  const recipients = (await sendDueEmails(db)).map(({ to }) => to);
+  expect(recipients.toSorted()).toEqual(["owner@example.com", "owner@example.com", "packer@example.com"]);
+});
+
+test("an account that signed in before devices were recorded has no trusted first device", async () => {
+  await signIn(CHROME);
+  await db.delete(knownDevices);
+  await signIn(IPHONE);
+  expect((await listNewDevices(db)).map(({ device }) => device)).toEqual(["Safari on iPhone"]);
+});
+
 test("a copied cookie in another browser is a new device", async () => {
   const cookie = await signIn(CHROME);
   await signIn(IPHONE, { cookie });
@@ -102,13 +120,15 @@ test("if staff have switched the e-mail off, a new device is only recorded and s
   expect([await countNotices(), (await listNewDevices(db)).length]).toEqual([0, 1]);
 });
 
-test("reviewing the new devices removes them for all staff, and is recorded", async () => {
+test("reviewing the new devices removes those that staff have seen for all staff, and is recorded", async () => {
   await signIn(CHROME);
   await signIn(IPHONE);
   const cookie = await signIn(CHROME, { email: "owner@example.com" });
-  const review = () => send("POST", "/admin/new-devices/review", undefined, { cookie });
+  const devices = (await listNewDevices(db)).map(({ uid, at }) => ({ uid, at }));
+  const review = () => send("POST", "/admin/new-devices/review", { devices }, { cookie });
+  await signIn(FIREFOX);
   expect((await review()).status).toBe(204);
-  expect(await listNewDevices(db)).toEqual([]);
+  expect((await listNewDevices(db)).map(({ device }) => device)).toEqual(["Firefox on Linux"]);
   expect((await review()).status).toBe(204);
   expect((await listActions()).filter((action) => action === "handled")).toHaveLength(1);
 });

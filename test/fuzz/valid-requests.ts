@@ -368,6 +368,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
       role: "packer",
     },
   }),
+  reviewNewDevices: () => ({ body: { devices: [{ uid: "u1", at: "2026-11-23T06:30:00.000Z" }] } }),
   inviteUser: (shop) => ({
     body: { email: `${shop.createKey()}@example.com`, role: "packer", currentPassword: STAFF.password },
   }),

@@ -11,6 +11,7 @@ import {
   newPasswordSchema,
   userChangeSchema,
 } from "#domain/staff/user.ts";
+import { deviceReviewSchema } from "#domain/staff/session.ts";
 import { describeDevice } from "#domain/staff/device.ts";
 import { requires } from "#domain/staff/permissions.ts";
 import { secondFactorChangeSchema } from "#domain/staff/second-factor.ts";
@@ -162,8 +163,12 @@ const reviewNewDevicesRoute = createRoute({
   method: "post",
   path: "/new-devices/review",
   tags,
-  summary: "Removes the sign-ins on new devices from the dashboard of all staff",
-  responses: { 204: { description: "The devices are reviewed" } },
+  summary: "Removes sign-ins on new devices from the dashboard of all staff",
+  request: { body: jsonBody(deviceReviewSchema) },
+  responses: {
+    204: { description: "The devices are reviewed" },
+    422: problemContent("Invalid values", "invalid-input"),
+  },
 });
 
 /** Creates the endpoints for staff accounts. */
@@ -222,7 +227,7 @@ export function createAdminUsersApi() {
       return c.body(null, 204);
     })
     .openapi(reviewNewDevicesRoute, async (c) => {
-      await reviewNewDevices(c.var.db, { by: c.var.user });
+      await reviewNewDevices(c.var.db, c.req.valid("json"), { by: c.var.user });
       return c.body(null, 204);
     });
 }

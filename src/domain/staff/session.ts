@@ -1,3 +1,5 @@
+import { z } from "#domain/shared/zod.ts";
+
 /** Lifetime of a session after the sign-in, and maximum of the idle timeout (hours). */
 export const SESSION_HOURS = 7 * 24;
 
@@ -14,6 +16,9 @@ export interface OwnSession {
   isCurrent: boolean;
 }
 
+/** Maximum number of new devices on the dashboard. */
+export const MAX_NEW_DEVICES = 10;
+
 /** A sign-in on a device that the account had not used before. `at` is ISO 8601 UTC. */
 export interface NewDevice {
   uid: string;
@@ -23,3 +28,13 @@ export interface NewDevice {
   network: string;
   at: string;
 }
+
+/** Validates the new devices that staff have seen and know. */
+export const deviceReviewSchema = z.strictObject({
+  devices: z
+    .array(z.strictObject({ uid: z.string().max(100), at: z.iso.datetime() }))
+    .min(1)
+    .max(MAX_NEW_DEVICES),
+});
+
+export type DeviceReview = z.infer<typeof deviceReviewSchema>;

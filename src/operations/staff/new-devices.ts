@@ -1,15 +1,13 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, or } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { knownDevices, users } from "#db/schema/account-schema.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
-import type { NewDevice } from "#domain/staff/session.ts";
+import type { DeviceReview, NewDevice } from "#domain/staff/session.ts";
+import { MAX_NEW_DEVICES } from "#domain/staff/session.ts";
 
 import { recordAudit } from "./record-audit.ts";
 import { staffName } from "./staff-name.ts";
-
-/** Maximum number of listed devices. */
-const MAX_DEVICES = 10;
 
 /** Lists the newest sign-ins on new devices that nobody has reviewed. @param uid lists those of one account only */
 export async function listNewDevices(db: Database, uid?: string): Promise<NewDevice[]> {
@@ -20,7 +18,7 @@ export async function listNewDevices(db: Database, uid?: string): Promise<NewDev
     .innerJoin(users, eq(users.id, knownDevices.userId))
     .where(and(eq(knownDevices.isUnreviewed, true), uid === undefined ? undefined : eq(users.id, uid)))
     .orderBy(desc(firstSeenAt))
-    .limit(MAX_DEVICES);
+    .limit(MAX_NEW_DEVICES);
   return rows.map(({ name, firstSeenAt: at, ...row }) => ({
     ...row,
     name: name ?? "",
@@ -28,13 +26,22 @@ export async function listNewDevices(db: Database, uid?: string): Promise<NewDev
   }));
 }
 
-/** Marks all new devices as reviewed, for all staff. Records how many. */
-export async function reviewNewDevices(db: Database, { by }: { by: Actor & { uid: string } }): Promise<void> {
+/** Marks new devices as reviewed, for all staff. Devices that staff have not seen stay new. Records how many were marked. */
+export async function reviewNewDevices(
+  db: Database,
+  { devices }: DeviceReview,
+  { by }: { by: Actor & { uid: string } },
+): Promise<void> {
+  const isSeen = or(
+    ...devices.map(({ uid, at }) =>
+      and(eq(knownDevices.userId, uid), eq(knownDevices.firstSeenAt, new Date(at))),
+    ),
+  );
   await db.transaction(async (tx) => {
     const reviewed = await tx
       .update(knownDevices)
       .set({ isUnreviewed: false })
-      .where(eq(knownDevices.isUnreviewed, true))
+      .where(and(eq(knownDevices.isUnreviewed, true), isSeen))
       .returning({ device: knownDevices.device });
     if (reviewed.length === 0) return;
     const subject = { type: "session", id: by.uid, label: by.email } as const;

@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { knownDevices, users } from "#db/schema/account-schema.server.ts";
+import { auditEntries } from "#db/schema/staff-schema.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
 
@@ -37,7 +38,8 @@ export async function recordDevice(
     .where(and(isOfUser, eq(knownDevices.deviceHash, deviceHash), eq(knownDevices.device, device)))
     .returning({ device: knownDevices.device });
   if (seen.length > 0) return;
-  const isUnreviewed = (await tx.$count(knownDevices, isOfUser)) > 0;
+  const isUnreviewed =
+    (await tx.$count(knownDevices, isOfUser)) > 0 || (await hasSignedInBefore(tx, user.uid));
   const row = { userId: user.uid, deviceHash, device, network, isUnreviewed };
   const added = await tx.insert(knownDevices).values(row).onConflictDoNothing().returning();
   // Without a row, a concurrent sign-in has recorded the device.
@@ -47,7 +49,14 @@ export async function recordDevice(
   await recordAudit(tx, { by: user, action: "new-device", subject, changes, address: network });
   const details = [user.email, device, network].join("\n");
   const accountIds = [user.uid, ...(await listOtherOwners(tx, user.uid))];
-  await notifyAccounts(tx, "new-device", accountIds, { channels, key: `${deviceHash}:${device}`, details });
+  const key = `${user.uid}:${deviceHash}:${device}`;
+  await notifyAccounts(tx, "new-device", accountIds, { channels, key, details });
+}
+
+/** Returns whether an account has signed in before its devices were recorded. The current sign-in is in the audit log already. */
+async function hasSignedInBefore(tx: Database, uid: string): Promise<boolean> {
+  const isSignIn = and(eq(auditEntries.actorId, uid), eq(auditEntries.action, "signed-in"));
+  return (await tx.select({ id: auditEntries.id }).from(auditEntries).where(isSignIn).limit(2)).length > 1;
 }
 
 async function listOtherOwners(tx: Database, uid: string): Promise<string[]> {

@@ -52,6 +52,7 @@ test("sign-ins on new devices are shown until staff mark them as known", async (
   expect(screen.queryByText(dashboardMessages.attentionEmpty)).toBeNull();
   await user.click(screen.getByRole("button", { name: "These are known" }));
   await waitFor(() => expect(listSent("POST /admin/new-devices/review")).toHaveLength(1));
+  expect(listSent("POST /admin/new-devices/review")[0]?.body).toEqual({ devices: [{ uid: "u1", at }] });
 });
 
 test("counters that cannot be loaded are replaced with an error message", () => {

@@ -12,7 +12,10 @@ import { Time } from "#web/ui/time.tsx";
 import { IfAllowed } from "../if-allowed.tsx";
 import { callStaffWrite } from "../staff-call.ts";
 
-const reviewDevices = () => callStaffWrite("devices_reviewed", "POST /api/admin/new-devices/review", {});
+const reviewDevices = (devices: readonly NewDevice[]) =>
+  callStaffWrite("devices_reviewed", "POST /api/admin/new-devices/review", {
+    json: { devices: devices.map(({ uid, at }) => ({ uid, at })) },
+  });
 
 /** Sign-ins on new devices, with a button that removes them from the dashboard. */
 export function NewDevices({ devices }: { devices: readonly NewDevice[] }) {
@@ -39,7 +42,7 @@ export function NewDevices({ devices }: { devices: readonly NewDevice[] }) {
         ))}
       </ul>
       <IfAllowed rule={requires("staff.manage")}>
-        <Button variant="quiet" isBusy={pending} onClick={() => void mutate(undefined)}>
+        <Button variant="quiet" isBusy={pending} onClick={() => void mutate(devices)}>
           {messages.review}
         </Button>
       </IfAllowed>
