@@ -7,7 +7,7 @@ import { readSampleStore } from "#db/sample/store.ts";
 import { accountTokens, staffInvitations, staffRoles, users } from "#db/schema/account-schema.server.ts";
 import { auditEntries } from "#db/schema/staff-schema.server.ts";
 import type { CreatedInvitation, Invitation, OpenInvitation } from "#domain/staff/invitation.ts";
-import { removeUser } from "#operations/staff/users.ts";
+import { createUser, removeUser } from "#operations/staff/users.ts";
 import { saveStore } from "#operations/store/get-store.ts";
 import { openTestApi } from "#test/api.ts";
 import { sendDueEmails } from "#test/send-due-emails.ts";
@@ -200,12 +200,12 @@ describe("an invitation does not work", () => {
       "The role of this invitation was deleted. Ask for a new invitation.",
     ]);
   });
+});
 
-  test("if an account with the address was created meanwhile", async () => {
-    const token = await inviteForToken();
-    const account = { email: EMAIL, password: PASSWORD, currentPassword };
-    expect((await send("POST", "/admin/users", account, owner)).status).toBe(201);
-    const { status, problem } = await accept(token);
-    expect([status, problem.detail]).toEqual([409, "An account with this email already exists."]);
-  });
+test("an invitation ends when its address gets an account another way, so that it cannot restore a removed account", async () => {
+  const token = await inviteForToken();
+  const account = { email: EMAIL, password: PASSWORD, displayName: "Omar", isAdmin: false, role: "packer" };
+  const { uid } = await createUser(db, account);
+  await removeUser(db, uid, {});
+  await expectInvalid(token);
 });

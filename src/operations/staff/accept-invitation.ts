@@ -1,14 +1,13 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
-import { staffInvitations, staffRoles, users } from "#db/schema/account-schema.server.ts";
+import { staffInvitations, users } from "#db/schema/account-schema.server.ts";
 import { AccessDenied, Conflict, NotFound } from "#domain/shared/errors.ts";
 import { invitationMessages as texts } from "#domain/staff/invitation-messages.ts";
 import type { Acceptance, OpenInvitation } from "#domain/staff/invitation.ts";
-import { isBuiltInRole } from "#domain/staff/role.ts";
 import type { SessionUser, UserDocument } from "#domain/staff/user.ts";
 
-import { assertMayManage } from "./account-rules.ts";
+import { assertMayManage, roleExists } from "./account-rules.ts";
 import { findTokenInvitation } from "./account-tokens.ts";
 import { toInvitationSubject } from "./invitations.ts";
 import { recordAudit } from "./record-audit.ts";
@@ -73,9 +72,7 @@ async function requireInviter(
   { invitedBy, role }: typeof staffInvitations.$inferSelect,
   fallbackAdminEmail: string | undefined,
 ): Promise<SessionUser> {
-  if (!isBuiltInRole(role) && (await tx.$count(staffRoles, eq(staffRoles.id, role))) === 0) {
-    throw new Conflict(texts.roleGone);
-  }
+  if (!(await roleExists(tx, role))) throw new Conflict(texts.roleGone);
   const account = await findAccount(tx, eq(users.id, invitedBy));
   if (!account || account.disabledAt) throw new Conflict(texts.inviterGone);
   const inviter = toSessionUser(account, fallbackAdminEmail);

@@ -42,6 +42,11 @@ async function readCustomPermissions(tx: Database, id: string): Promise<Permissi
   return keepKnownPermissions(row.permissions);
 }
 
+/** Returns whether a built-in or custom role exists. */
+export async function roleExists(tx: Database, role: string): Promise<boolean> {
+  return isBuiltInRole(role) || (await tx.$count(staffRoles, eq(staffRoles.id, role))) > 0;
+}
+
 /** Returns the name of a custom role, or the id of a built-in role, for the audit log. */
 export async function getRoleLabel(tx: Database, role: RoleId): Promise<string | null> {
   if (role === null || isBuiltInRole(role)) return role;

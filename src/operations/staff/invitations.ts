@@ -16,7 +16,7 @@ import { INVITATION_DAYS } from "#domain/staff/invitation.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
 import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
 
-import { assertMayManage, getRoleLabel, toRoleColumns } from "./account-rules.ts";
+import { assertMayManage, getRoleLabel, roleExists, toRoleColumns } from "./account-rules.ts";
 import { createInvitationToken } from "./account-tokens.ts";
 import { recordAudit } from "./record-audit.ts";
 import { staffName } from "./staff-name.ts";
@@ -62,7 +62,7 @@ interface InviteOptions {
  * invitation of the address, whose links then no longer work.
  * @throws Conflict if an account has the address
  * @throws InvalidInput if the role is unknown
- * @throws AccessDenied if the actor cannot give the role
+ * @throws AccessDenied if the actor cannot give the role, or that of the earlier invitation
  */
 export async function inviteUser(
   db: Database,
@@ -98,7 +98,11 @@ async function replaceInvitation(
   { by, ...values }: Pick<InvitationRow, "email" | "displayName" | "role"> & { by: SessionUser },
 ): Promise<InvitationRow> {
   // Also deletes the tokens and the queued e-mail of the earlier invitation.
-  await tx.delete(staffInvitations).where(eq(staffInvitations.email, values.email));
+  const replaced = await tx
+    .delete(staffInvitations)
+    .where(eq(staffInvitations.email, values.email))
+    .returning();
+  for (const { role } of replaced) await assertMayWithdraw(tx, role, by);
   const [row] = await tx
     .insert(staffInvitations)
     .values({
@@ -110,6 +114,11 @@ async function replaceInvitation(
     .returning();
   if (!row) throw new Error("The invitation was not stored");
   return row;
+}
+
+/** Throws AccessDenied if the actor cannot give the role of an invitation. A deleted role gives nothing. */
+async function assertMayWithdraw(tx: Database, role: string, by: SessionUser): Promise<void> {
+  if (await roleExists(tx, role)) await assertMayManage(tx, by, [role]);
 }
 
 /**
@@ -125,7 +134,7 @@ export async function withdrawInvitation(
   await db.transaction(async (tx) => {
     const [row] = await tx.delete(staffInvitations).where(eq(staffInvitations.id, id)).returning();
     if (!row) throw new NotFound(invitationMessages.notFound);
-    if (row.role === "owner") await assertMayManage(tx, by, [row.role]);
+    await assertMayWithdraw(tx, row.role, by);
     await recordAudit(tx, { by, action: "withdrawn", subject: toInvitationSubject(row) });
   });
 }

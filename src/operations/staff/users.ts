@@ -5,7 +5,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { getViolatedConstraint } from "#db/statements/constraint-errors.server.ts";
-import { sessions, staffRoles, users } from "#db/schema/account-schema.server.ts";
+import { sessions, staffInvitations, staffRoles, users } from "#db/schema/account-schema.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { changedFields } from "#domain/staff/audit.ts";
 import { normalizeEmail } from "#domain/customers/email.ts";
@@ -141,6 +141,7 @@ export async function createUser(
         })
         .returning();
       if (!created) throw new Error("The account was not stored");
+      await deleteInvitation(tx, created.email);
       const user = toUserDocument(created);
       const changes = changedFields(
         { ...user, displayName: "", isAdmin: null, role: null },
@@ -237,8 +238,14 @@ export async function removeUser(db: Database, uid: string, { by }: ChangeOption
     if (isMember(by)) await assertMayManage(tx, by, [getManagedRole(row)]);
     if (isLastOwner) throw new Conflict(accountMessages.lastAdminRemoved);
     await tx.delete(users).where(eq(users.id, uid));
+    await deleteInvitation(tx, row.email);
     await recordAudit(tx, { by, action: "deleted", subject: toSubject(toUserDocument(row)) });
   });
+}
+
+/** Deletes the invitation of an address, whose link could otherwise create an account again after its removal. */
+async function deleteInvitation(tx: Database, email: string): Promise<void> {
+  await tx.delete(staffInvitations).where(eq(staffInvitations.email, email));
 }
 
 /** Locks the enabled owners. Returns whether the account is the only one. */
