@@ -272,3 +272,19 @@ describe("test messages", () => {
     expect(Object.keys(unknown.problem.errors ?? {})).toEqual(["template.subject"]);
   });
 });
+
+test("only staff who manage accounts change messages about accounts, because their links give access", async () => {
+  const manager = await api.signIn("manager");
+  const request = (method: string, path: string, body?: unknown) =>
+    api.send(method, `/admin/messages/password-recovery/${path}`, body, manager);
+  const responses = await Promise.all([
+    request("PUT", "templates/en", TEXTS),
+    request("DELETE", "templates/en"),
+    request("PUT", "channels/email", { isOn: false }),
+    request("POST", "templates/en/test", { template: TEXTS, channel: "email", to: "sana@example.com" }),
+  ]);
+  expect(responses.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  expect((await send("PUT", "/admin/messages/password-recovery/channels/email", { isOn: true })).status).toBe(
+    204,
+  );
+});

@@ -1,7 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
-import { MESSAGE_CHANNELS, TEMPLATE_KINDS } from "#domain/outbox/message.ts";
+import type { TemplateKind } from "#domain/outbox/message.ts";
+import { isAboutAccount, MESSAGE_CHANNELS, TEMPLATE_KINDS } from "#domain/outbox/message.ts";
 import {
   channelSwitchInputSchema,
   messageListSchema,
@@ -12,7 +13,10 @@ import {
   testMessageSchema,
   testResultSchema,
 } from "#domain/outbox/template-schema.ts";
+import { AccessDenied } from "#domain/shared/errors.ts";
 import { requires } from "#domain/staff/permissions.ts";
+import { roleMessages } from "#domain/staff/role-messages.ts";
+import type { SessionUser } from "#domain/staff/user.ts";
 import { findStoredTemplate } from "#operations/outbox/templates/find-stored-template.ts";
 import { listMessageKinds } from "#operations/outbox/templates/list-message-kinds.ts";
 import { previewMessage } from "#operations/outbox/templates/preview-message.ts";
@@ -129,6 +133,13 @@ const testRoute = createRoute({
   },
 });
 
+/** Messages with links to accounts can take over accounts. @throws AccessDenied if the user may not change these messages */
+function assertMayChange(kind: TemplateKind, user: SessionUser): void {
+  if (isAboutAccount(kind) && !user.permissions.includes("staff.manage")) {
+    throw new AccessDenied(roleMessages.notPermitted);
+  }
+}
+
 /** Creates the staff endpoints of templates and channels of messages. */
 export function createAdminMessageTemplatesApi() {
   const router = createRouter();
@@ -138,6 +149,7 @@ export function createAdminMessageTemplatesApi() {
     )
     .openapi(switchMessageChannelRoute, async (c) => {
       const { isOn } = c.req.valid("json");
+      assertMayChange(c.req.valid("param").kind, c.var.user);
       await switchChannel(c.var.db, { ...c.req.valid("param"), isOn }, { by: c.var.user });
       return c.body(null, 204);
     })
@@ -146,10 +158,12 @@ export function createAdminMessageTemplatesApi() {
     )
     .openapi(saveTemplateRoute, async (c) => {
       const options = { by: c.var.user };
+      assertMayChange(c.req.valid("param").kind, c.var.user);
       return c.json(await saveTemplate(c.var.db, c.req.valid("param"), c.req.valid("json"), options), 200);
     })
     .openapi(restoreTemplateRoute, async (c) => {
       const { expectedUpdatedAt } = c.req.valid("query");
+      assertMayChange(c.req.valid("param").kind, c.var.user);
       const options = { by: c.var.user, expectedUpdatedAt };
       return c.json(await restoreTemplate(c.var.db, c.req.valid("param"), options), 200);
     })
@@ -159,6 +173,7 @@ export function createAdminMessageTemplatesApi() {
     })
     .openapi(testRoute, async (c) => {
       const options = { services: c.var.messageServices, by: c.var.user };
+      assertMayChange(c.req.valid("param").kind, c.var.user);
       return c.json(await sendTestMessage(c.var.db, c.req.valid("param"), c.req.valid("json"), options), 200);
     });
 }

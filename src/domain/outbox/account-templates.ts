@@ -15,7 +15,7 @@ export const ACCOUNT_TEMPLATES: Readonly<
   en: {
     "new-device": {
       subject: "Sign-in to {shop} on a new device",
-      text: "Hello {name},\n\nSomeone signed in to the admin area of {shop} on a device that was not used for the account before:\n\n{details}\n\nIf you do not recognize this sign-in, set a new password for the account. This also ends its sessions.",
+      text: "Hello {name},\n\nSomeone signed in to the admin area of {shop} on a device that was not used for the account before:\n\n{details}\n\nIf you do not recognize this sign-in, set a new password for the account. This also ends its sessions. Then check the passkeys and API keys of the account.",
       link: "Open your account",
     },
     "password-recovery": {
@@ -37,7 +37,7 @@ export const ACCOUNT_TEMPLATES: Readonly<
   "ur-Latn": {
     "new-device": {
       subject: "{shop} mein naye device se sign-in",
-      text: "Assalam o alaikum {name},\n\n{shop} ke admin area mein aik aise device se sign-in hua hai jo is account ne pehle istemal nahin kiya tha:\n\n{details}\n\nAgar aap is sign-in ko nahin pehchante to account ka naya password rakhein. Is se us ke tamam sessions bhi khatam ho jayenge.",
+      text: "Assalam o alaikum {name},\n\n{shop} ke admin area mein aik aise device se sign-in hua hai jo is account ne pehle istemal nahin kiya tha:\n\n{details}\n\nAgar aap is sign-in ko nahin pehchante to account ka naya password rakhein. Is se us ke tamam sessions bhi khatam ho jayenge. Phir account ki passkeys aur API keys check karein.",
       link: "Apna account kholein",
     },
     "password-recovery": {
@@ -59,7 +59,7 @@ export const ACCOUNT_TEMPLATES: Readonly<
   ur: {
     "new-device": {
       subject: "{shop} میں نئے آلے سے سائن اِن",
-      text: "السلام علیکم {name}،\n\n{shop} کے ایڈمن ایریا میں ایک ایسے آلے سے سائن اِن ہوا ہے جو اس اکاؤنٹ نے پہلے استعمال نہیں کیا تھا:\n\n{details}\n\nاگر آپ اس سائن اِن کو نہیں پہچانتے تو اکاؤنٹ کا نیا پاس ورڈ رکھیں۔ اس سے اس کے تمام سیشن بھی ختم ہو جائیں گے۔",
+      text: "السلام علیکم {name}،\n\n{shop} کے ایڈمن ایریا میں ایک ایسے آلے سے سائن اِن ہوا ہے جو اس اکاؤنٹ نے پہلے استعمال نہیں کیا تھا:\n\n{details}\n\nاگر آپ اس سائن اِن کو نہیں پہچانتے تو اکاؤنٹ کا نیا پاس ورڈ رکھیں۔ اس سے اس کے تمام سیشن بھی ختم ہو جائیں گے۔ پھر اکاؤنٹ کی پاس کیز اور API کیز دیکھیں۔",
       link: "اپنا اکاؤنٹ کھولیں",
     },
     "password-recovery": {

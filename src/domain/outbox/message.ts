@@ -319,6 +319,12 @@ export function isStillValid(kind: MessageKind, status: OrderStatus): boolean {
   return MESSAGE_RULES[kind].validStatuses.includes(status);
 }
 
+/** Returns whether a message is about an account of staff or an invitation. */
+export function isAboutAccount(kind: MessageKind): boolean {
+  const { subject } = MESSAGE_RULES[kind];
+  return subject === "account" || subject === "staff-invitation";
+}
+
 /** Returns whether a message is sent to the shop's e-mail address instead of a person. */
 export function isSentToShop(kind: MessageKind): boolean {
   const { audience, subject } = MESSAGE_RULES[kind];

@@ -73,7 +73,7 @@ export const permissionTexts: Readonly<Record<Permission, string>> = {
   "exports.products": "Download products, stock and reviews as spreadsheets",
   "exports.customers": "Download subscribers, messages and requests, with contact details",
   "settings.store": "Change the store settings and delivery rates",
-  "settings.messages": "Change the texts of messages to customers",
+  "settings.messages": "Change the texts of messages to customers, and of reports to staff",
   "settings.couriers": "Add couriers and change the accounts with them",
   "settings.integrations": "With contact details: add webhooks, which send events to other programs",
   "api-keys.manage": "Create and revoke API keys, with permissions that the account has",
