@@ -17,4 +17,5 @@ export const authMessages = {
   signedOut: "Signed out successfully",
   signOutFailed: "Error signing out",
   loginFailed: "Login failed",
+  changedMeanwhile: "The account was changed at the same time. Please sign in again.",
 } as const;

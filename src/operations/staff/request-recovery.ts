@@ -6,13 +6,21 @@ import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { normalizeEmail } from "#domain/customers/email.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { Conflict } from "#domain/shared/errors.ts";
+import { RECOVERY_MINUTES } from "#domain/staff/recovery.ts";
 import { recoveryMessages } from "#domain/staff/recovery-messages.ts";
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
 import { consumeAttempt } from "#operations/limits/rate-limit.ts";
 import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
 
-/** Limit of e-mails per address, whether or not an account exists. Requests above it are ignored, not rejected. */
-const PER_ADDRESS: RateLimit = { purpose: "recovery-address", maxAttempts: 3, windowMs: 60 * 60 * 1000 };
+/**
+ * Limit of e-mails per address, whether or not an account exists. Requests above it are ignored, not rejected. The window is the
+ * lifetime of a link, so that a link of an ignored request is still valid.
+ */
+const PER_ADDRESS: RateLimit = {
+  purpose: "recovery-address",
+  maxAttempts: 3,
+  windowMs: RECOVERY_MINUTES * 60_000,
+};
 
 /** Returns whether the shop sends e-mails that set a new password. */
 export async function canSendRecovery(db: Database, channels: readonly MessageChannel[]): Promise<boolean> {

@@ -1,4 +1,7 @@
+import { and, eq, isNull } from "drizzle-orm";
+
 import type { Database } from "#db/client.server.ts";
+import { users } from "#db/schema/account-schema.server.ts";
 import { normalizeEmail } from "#domain/customers/email.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import {
@@ -92,6 +95,7 @@ export async function attemptSignIn(
   if (!account) throw new Error("A sign-in without an account was accepted");
   if (isLimited) await clearAttempt(db, attempt);
   return db.transaction(async (tx) => {
+    await assertUnchanged(tx, account);
     const origin = { device: settings.device, network: address };
     const token = await startSession(tx, user.uid, origin);
     const subject = { type: "session", id: user.uid, label: user.email } as const;
@@ -100,6 +104,13 @@ export async function attemptSignIn(
     await recordDevice(tx, user, { ...origin, deviceId, channels: settings.channels });
     return { token, deviceToken: createDeviceToken(account, new Date(), deviceId), user };
   });
+}
+
+/** Locks an account until the session is stored. @throws SignInRefused if its password or access was changed during the check */
+async function assertUnchanged(tx: Database, { id, passwordHash }: AccountRow): Promise<void> {
+  const isUnchanged = and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.disabledAt));
+  const rows = await tx.select({ id: users.id }).from(users).where(isUnchanged).for("share");
+  if (rows.length === 0) throw new SignInRefused(authMessages.changedMeanwhile, {});
 }
 
 async function enforceRateLimit(db: Database, attempt: PasswordAttempt & { address: string }): Promise<void> {
