@@ -181,6 +181,7 @@ test("the OpenAPI document declares 429 for each public write without a session 
     // These require a session.
     "delete /api/auth/sessions",
     "delete /api/auth/sessions/{id}",
+    "patch /api/auth/passkeys/{id}",
     "post /api/auth/sign-out",
     "patch /api/auth/profile",
   ]);

@@ -186,6 +186,7 @@ test("turning the second factor off requires the password, and deletes secret an
     "password-refused",
     "second-factor-disabled",
     "signed-in",
+    "new-device",
   ]);
 });
 

@@ -26,7 +26,7 @@ function listPaths(entries: readonly RouteEntry[], parent = ""): string[] {
 
 const urls = listPaths(routes);
 const UNCACHED_PAGES =
-  /^\/(?:admin(?:\/.*)?|products\/one|product\/one\/back-in-stock|compare|find\/result|order\/one|confirm\/one|review-order\/one|newsletter\/(?:confirm|unsubscribe)\/one|\.well-known\/security\.txt|elsewhere)$/;
+  /^\/(?:admin(?:\/.*)?|products\/one|product\/one\/back-in-stock|compare|privacy|find\/result|order\/one|confirm\/one|review-order\/one|newsletter\/(?:confirm|unsubscribe)\/one|\.well-known\/security\.txt|elsewhere)$/;
 
 test("every page is cached, except the listed pages", () => {
   expect(urls).toContain("/product/one");

@@ -39,6 +39,12 @@ test("the command line sets every setting of the settings page", () => {
     "customerMessages.quietFrom": "22:30",
     "customerMessages.quietUntil": "08:00",
     ...Object.fromEntries(RISK_KINDS.map((kind) => [`risks.${kind}`, "call-first"])),
+    sessionIdleHours: "8",
+    "retention.orderMonths": "72",
+    "retention.messageMonths": "6",
+    "retention.sentMessageMonths": "3",
+    "retention.addressDays": "14",
+    "retention.auditMonths": "36",
   };
   expect(Object.keys(values).toSorted()).toEqual([...STORE_FIELD_PATHS].toSorted());
   const changed = assignSettings(
@@ -61,6 +67,8 @@ test("the command line sets every setting of the settings page", () => {
       secondReminderHours: 24,
     },
     risks: { refused: "call-first", "many-bottles": "call-first" },
+    sessionIdleHours: 8,
+    retention: { orderMonths: 72, messageMonths: 6, sentMessageMonths: 3, addressDays: 14, auditMonths: 36 },
     customerMessages: { language: "ur-Latn", quietHours: false, quietFrom: "22:30", quietUntil: "08:00" },
   });
 });
