@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { mentionsPerson } from "./mentions-person.ts";
+import { mentionsContact, mentionsPerson } from "./mentions-person.ts";
 
 const AYESHA = { names: ["Ayesha Khan"], phones: ["+923001234567"], emails: ["ayesha@example.com"] };
 
@@ -23,4 +23,40 @@ test.each(["A khanate of roses", "Lasted 12 hours, 300 of 1234 people asked", ""
 
 test("short parts of names are no mention, because they are ordinary words", () => {
   expect(mentionsPerson("so nice", { ...AYESHA, names: ["So Li"] })).toBe(false);
+});
+
+test.each([
+  "ayesha@example.com",
+  "Mine: AYESHA@example.com.",
+  "<ayesha@example.com>",
+  "not bayesha@example.com but ayesha@example.com",
+  "0300 1234567",
+  "3001234567",
+  "0092-300/1234567",
+  "+92 (0)300 1234567",
+  "5 bottles, 0300-1234567 12 June",
+  "۰۳۰۰ ۱۲۳۴۵۶۷",
+])("a text with the complete contact of a person mentions it: %s", (text) => {
+  expect(mentionsContact(text, AYESHA)).toBe(true);
+});
+
+test.each([
+  "miss.ayesha@example.com",
+  "bayesha@example.com",
+  "ayesha@example.com.pk",
+  "ayesha@example.community",
+  "0310 0123 4567",
+  "+1 300 123 4567",
+  "+30 012 34567",
+  "1300 1234567",
+  "0300 12345678",
+  "order 30012345670",
+])("a longer or another contact does not mention a person: %s", (text) => {
+  expect(mentionsContact(text, AYESHA)).toBe(false);
+});
+
+test("numbers of countries with other lengths of codes are recognized in national notation", () => {
+  const contacts = { phones: ["+971501234567", "+12025550123"], emails: [] };
+  expect(mentionsContact("050 123 4567", contacts)).toBe(true);
+  expect(mentionsContact("(202) 555-0123", contacts)).toBe(true);
 });

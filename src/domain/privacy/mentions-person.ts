@@ -1,25 +1,64 @@
-/** What a text about a person can contain. */
-export interface PersonDetails {
-  names: readonly string[];
+import { normalizeDigits } from "#domain/customers/phone.ts";
+
+/** The contacts of a person. */
+interface PersonContacts {
   /** E.164. */
   phones: readonly string[];
   /** In lower case. */
   emails: readonly string[];
 }
 
+/** What a text about a person can contain. */
+export interface PersonDetails extends PersonContacts {
+  names: readonly string[];
+}
+
 /** Shorter parts of names are also ordinary words. */
 const MIN_NAME_LENGTH = 3;
-/** Number of digits at the end of a phone number that identify it in any notation. */
-const PHONE_DIGITS = 9;
+/** Country codes with one or two digits. All others have three. */
+const SHORT_COUNTRY_CODE = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
+const COUNTRY_CODE_DIGITS = 3;
+/** Characters between the digits of a phone number. */
+const SEPARATORS = String.raw`[\s()./\u2010-\u2015-]*`;
 
 /** Returns whether a text contains a name of the person, or the person's phone number or e-mail address in any notation. */
 export function mentionsPerson(text: string, { names, phones, emails }: PersonDetails): boolean {
-  const lower = text.toLowerCase();
-  if (emails.some((email) => lower.includes(email))) return true;
-  const digits = text.replaceAll(/(?<=\p{Nd})[\s().\u2010-\u2015-]+(?=\p{Nd})/gu, "");
-  if (phones.some((phone) => digits.includes(phone.slice(-PHONE_DIGITS)))) return true;
-  const words = new Set(lower.split(/[^\p{L}\p{M}]+/u));
-  return names
-    .flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{M}]+/u))
-    .some((word) => word.length >= MIN_NAME_LENGTH && words.has(word));
+  if (mentionsContact(text, { phones, emails })) return true;
+  const words = new Set(listWords(text));
+  return names.flatMap(listWords).some((word) => word.length >= MIN_NAME_LENGTH && words.has(word));
+}
+
+function listWords(text: string): string[] {
+  return text.toLowerCase().split(/[^\p{L}\p{M}]+/u);
+}
+
+/** Returns whether a text contains the phone number or the e-mail address of a person in any notation, but not as a part of a longer one. */
+export function mentionsContact(text: string, { phones, emails }: PersonContacts): boolean {
+  const normalized = normalizeDigits(text.toLowerCase());
+  return (
+    emails.some((email) => containsEmail(normalized, email)) ||
+    phones.some((phone) => toPhonePattern(phone).test(normalized))
+  );
+}
+
+function containsEmail(text: string, email: string): boolean {
+  return text
+    .split(email)
+    .some(
+      (before, index, parts) =>
+        index < parts.length - 1 &&
+        !/[a-z0-9._%+-]$/.test(before) &&
+        !/^(?:[a-z0-9-]|\.[a-z])/.test(parts[index + 1] ?? ""),
+    );
+}
+
+/** Returns a pattern that matches an E.164 number in international or national notation. */
+function toPhonePattern(phone: string): RegExp {
+  const digits = phone.slice(1);
+  const code = SHORT_COUNTRY_CODE.exec(digits)?.[0] ?? digits.slice(0, COUNTRY_CODE_DIGITS);
+  const join = (text: string) => [...text].join(SEPARATORS);
+  const international = `(?:${join("00")})?${SEPARATORS}${join(code)}${SEPARATORS}(?:0${SEPARATORS})?`;
+  // Not a part of an international number of another country.
+  const national = String.raw`(?<!\+[0-9\s()./\u2010-\u2015-]*)(?:0${SEPARATORS})?`;
+  return new RegExp(`(?<![0-9])(?:${international}|${national})${join(digits.slice(code.length))}(?![0-9])`);
 }

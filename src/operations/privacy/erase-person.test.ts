@@ -11,6 +11,7 @@ import { Conflict, InvalidInput } from "#domain/shared/errors.ts";
 import { COMMAND_LINE } from "#domain/staff/audit.ts";
 import { blockPhone } from "#operations/customers/block-phone.ts";
 import { listProductReviews } from "#operations/catalogue/products/list-product-reviews.ts";
+import { sendContactMessage } from "#operations/messages/send-contact-message.ts";
 import { setMessageHandled } from "#operations/messages/set-message-handled.ts";
 import { countCustomers } from "#operations/orders/figures/count-customers.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
@@ -108,6 +109,15 @@ test("the data of other customers is unchanged, and erased orders do not count a
   const rows = await db.select().from(orders).where(eq(orders.id, other));
   expect(rows).toMatchObject([{ customerName: "Bilal", customerPhoneE164: "+923457654329" }]);
   expect(await db.select().from(customers)).toEqual([{ email: ZORVANA.email.toLowerCase() }]);
+});
+
+test("messages of persons with similar contacts do not belong to the person", async () => {
+  const send = (phone: string, message: string) => sendContactMessage(db, { name: "Bilal", phone, message });
+  await send("0300 1112223", `Write to not.${ZORVANA.email}`);
+  await send("+1 345 765 4321", "Hello");
+  await send("0300 1112223", "Order 34576543210");
+  expect(await summarizePerson(db, WHOLE, options)).toMatchObject({ counts: [] });
+  await db.delete(contactMessages);
 });
 
 test("the preview names other contacts of the orders, which an erasure does not include by itself", async () => {

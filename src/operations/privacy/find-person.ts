@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import type { SQL, SQLWrapper } from "drizzle-orm";
 import { and, inArray, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
@@ -6,6 +6,7 @@ import { contactMessages, contactReplies } from "#db/schema/message-schema.serve
 import { orders } from "#db/schema/order-schema.server.ts";
 import { isEmail, normalizeEmail } from "#domain/customers/email.ts";
 import { normalizeDigits } from "#domain/customers/phone.ts";
+import { mentionsContact } from "#domain/privacy/mentions-person.ts";
 import type { PersonQuery } from "#domain/privacy/person.ts";
 import { staffPrivacyMessages as messages } from "#domain/privacy/privacy-messages.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
@@ -114,23 +115,32 @@ async function findMessageIds(
   until: Date | undefined,
 ): Promise<string[]> {
   const { id, message, phone, createdAt } = contactMessages;
-  const digits = sql`regexp_replace(${phone}, '[^0-9]', '', 'g')`;
-  const joinedDigits = sql`regexp_replace(${message}, '[[:space:]().-]', '', 'g')`;
-  const conditions = [
-    ...phones.flatMap((number) => {
-      const ending = `%${number.slice(-NATIONAL_DIGITS)}%`;
-      return [sql`${digits} like ${ending}`, sql`${joinedDigits} like ${ending}`];
-    }),
-    ...emails.flatMap((email) => [
-      sql`position(${email} in lower(${message})) > 0`,
-      sql`exists (select from ${contactReplies} where ${contactReplies.messageId} = ${id} and ${contactReplies.email} = ${email})`,
-    ]),
-  ];
+  const isReplied = or(
+    ...emails.map(
+      (email) =>
+        sql`exists (select from ${contactReplies} where ${contactReplies.messageId} = ${id} and ${contactReplies.email} = ${email})`,
+    ),
+  );
+  const hasDigits = (text: SQLWrapper, number: string) =>
+    sql`regexp_replace(${text}, '[^0-9]', '', 'g') like ${`%${number.slice(-NATIONAL_DIGITS)}%`}`;
+  // SQL selects candidates, because only the code knows the notations of phone numbers.
+  const candidates = or(
+    isReplied,
+    ...phones.flatMap((number) => [hasDigits(phone, number), hasDigits(message, number)]),
+    ...emails.map((email) => sql`position(${email} in lower(${message})) > 0`),
+  );
   const rows = await db
-    .select({ id })
+    .select({ id, message, phone, isReplied: sql<boolean>`${isReplied ?? sql`false`}` })
     .from(contactMessages)
-    .where(and(or(...conditions), isUntil(sql`${createdAt}`, until)));
-  return rows.map((row) => row.id);
+    .where(and(candidates, isUntil(sql`${createdAt}`, until)));
+  return rows
+    .filter(
+      (row) =>
+        row.isReplied ||
+        phones.some((number) => toE164(normalizeDigits(row.phone)) === number) ||
+        mentionsContact(row.message, { phones, emails }),
+    )
+    .map((row) => row.id);
 }
 
 /** Number of digits at the end of a number that are the same in national and international notation. */
