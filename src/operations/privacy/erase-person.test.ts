@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { blockedPhones } from "#db/schema/customer-schema.server.ts";
 import { contactMessages } from "#db/schema/message-schema.server.ts";
 import { customers, orders } from "#db/schema/order-schema.server.ts";
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { auditEntries } from "#db/schema/staff-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { ERASED_NAME } from "#domain/privacy/erased-name.ts";
@@ -11,6 +12,7 @@ import { Conflict, InvalidInput } from "#domain/shared/errors.ts";
 import { COMMAND_LINE } from "#domain/staff/audit.ts";
 import { blockPhone } from "#operations/customers/block-phone.ts";
 import { listProductReviews } from "#operations/catalogue/products/list-product-reviews.ts";
+import { replyToMessage } from "#operations/messages/reply-to-message.ts";
 import { sendContactMessage } from "#operations/messages/send-contact-message.ts";
 import { setMessageHandled } from "#operations/messages/set-message-handled.ts";
 import { countCustomers } from "#operations/orders/figures/count-customers.ts";
@@ -117,6 +119,15 @@ test("messages of persons with similar contacts do not belong to the person", as
   await send("+1 345 765 4321", "Hello");
   await send("0300 1112223", "Order 34576543210");
   expect(await summarizePerson(db, WHOLE, options)).toMatchObject({ counts: [] });
+  const { id } = await send("0300 1112223", "Hello");
+  const reply = { email: ZORVANA.email, text: "Hello" };
+  await replyToMessage(db, id, reply, { by: COMMAND_LINE, channels: ["email"] });
+  expect(await summarizePerson(db, WHOLE, options)).toMatchObject({
+    counts: [
+      { topic: "messages", count: 1 },
+      { topic: "outbox", count: 1 },
+    ],
+  });
   await db.delete(contactMessages);
 });
 
@@ -176,6 +187,27 @@ test("an order that is placed during an erasure either prevents it or is complet
     expect(earlier?.customerName).toBe(erased.status === "fulfilled" ? ERASED_NAME : ZORVANA.name);
     await updateOrderStatus(db, { orderId: placed.value.id, status: "cancelled" });
   }
+});
+
+test("messages to staff do not belong to a customer with the same address", async () => {
+  const report = { summary: "1 order", details: "" };
+  await db
+    .insert(outboxMessages)
+    .values([
+      { kind: "orders-waiting", channel: "email", dedupeKey: "r:1", recipient: ZORVANA.email, report },
+    ]);
+  const { id: productId } = await buildProduct(db);
+  const { id: orderId } = await placeOrderOf(db, productId, {
+    phone: "0345 7654329",
+    email: "b@example.org",
+  });
+  await db
+    .update(outboxMessages)
+    .set({ recipient: ZORVANA.email })
+    .where(eq(outboxMessages.orderId, orderId));
+  const { data } = await exportPerson(db, { email: ZORVANA.email }, options);
+  expect(data["outbox_messages"]?.map(({ kind }) => kind)).toEqual(["please-confirm"]);
+  await db.delete(outboxMessages);
 });
 
 test("a block of the phone number is kept, so that an erasure does not lift it", async () => {

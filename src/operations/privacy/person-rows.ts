@@ -1,8 +1,9 @@
 import type { SQL } from "drizzle-orm";
-import { and, sql } from "drizzle-orm";
+import { and, or, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { queryRows } from "#db/statements/rows.server.ts";
+import { MESSAGE_KINDS, MESSAGE_RULES } from "#domain/outbox/message.ts";
 import type { PersonLink, PersonalTable } from "#domain/privacy/personal-data.ts";
 import { PERSONAL_DATA } from "#domain/privacy/personal-data.ts";
 import type { ExportedRow } from "#domain/privacy/person.ts";
@@ -23,6 +24,27 @@ const listShipmentIds = (person: Person) =>
 
 const listContacts = ({ phones, emails }: Person) => listTexts([...phones, ...emails]);
 
+/** Kinds of messages whose recipient is a customer. */
+const CUSTOMER_KINDS = MESSAGE_KINDS.filter((kind) => MESSAGE_RULES[kind].audience === "customer");
+
+/** Omits conditions on empty lists, so that an erasure of orders uses the index of orders. */
+function isMessageAboutPerson(person: Person): SQL {
+  const { orders, messageIds, phones, emails } = person;
+  const conditions = [
+    orders.length > 0 && sql`order_id in ${listOrderIds(person)}`,
+    messageIds.length > 0 &&
+      sql`contact_reply_id in (select id from contact_replies where message_id in ${listTexts(messageIds)})`,
+    emails.length > 0 &&
+      sql`newsletter_signup_id in (select id from newsletter_signups where email in ${listTexts(emails)})`,
+    phones.length + emails.length > 0 &&
+      sql`restock_request_id in (select id from restock_requests where contact in ${listContacts(person)})`,
+    // A customer can also be a staff member, who keeps the messages to staff.
+    phones.length + emails.length > 0 &&
+      sql`(lower(recipient) in ${listContacts(person)} and kind in ${listTexts(CUSTOMER_KINDS)})`,
+  ].filter((condition) => condition !== false);
+  return or(...conditions) ?? sql`false`;
+}
+
 /** The SQL condition that selects the rows of a person, by the link of the table. */
 const CONDITIONS: Readonly<Record<PersonLink, (person: Person) => SQL>> = {
   order: (person) => sql`id in ${listOrderIds(person)}`,
@@ -41,10 +63,7 @@ const CONDITIONS: Readonly<Record<PersonLink, (person: Person) => SQL>> = {
   },
   contact: (person) => sql`contact in ${listContacts(person)}`,
   phone: ({ phones }) => sql`phone in ${listTexts(phones)}`,
-  outbox: (person) => sql`(order_id in ${listOrderIds(person)} or lower(recipient) in ${listContacts(person)}
-    or contact_reply_id in (select id from contact_replies where message_id in ${listTexts(person.messageIds)})
-    or restock_request_id in (select id from restock_requests where contact in ${listContacts(person)})
-    or newsletter_signup_id in (select id from newsletter_signups where email in ${listTexts(person.emails)}))`,
+  outbox: isMessageAboutPerson,
   // The part after the first colon is the client.
   limit: (person) => sql`substr(key, position(':' in key) + 1) in ${listContacts(person)}`,
   none: () => sql`false`,
