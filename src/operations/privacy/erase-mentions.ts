@@ -7,12 +7,9 @@ import { mentionsPerson } from "#domain/privacy/mentions-person.ts";
 
 import type { Person } from "./find-person.ts";
 
-/**
- * Empties review texts and replies that mention the person; ratings and other texts are about products and are kept. Returns the
- * number of reviews of the person, which no longer show a name.
- */
-export async function eraseMentions(tx: Database, person: Person): Promise<number> {
-  if (person.orders.length === 0) return 0;
+/** Empties review texts and replies that mention the person; ratings and other texts are about products and are kept. */
+export async function eraseMentions(tx: Database, person: Person): Promise<void> {
+  if (person.orders.length === 0) return;
   const { id, orderId, review, reply, hiddenReason } = orderReviews;
   const reviews = await tx
     .select({ id, orderId, review, reply, hiddenReason })
@@ -34,7 +31,6 @@ export async function eraseMentions(tx: Database, person: Person): Promise<numbe
     if (Object.keys(erased).length > 0)
       await tx.update(orderReviews).set(erased).where(eq(orderReviews.id, stored.id));
   }
-  return reviews.length;
 }
 
 /** Returns names and contacts of the person who placed an order. A batch of old orders belongs to several persons. */

@@ -2,10 +2,7 @@ import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { customers } from "#db/schema/order-schema.server.ts";
-import { queryRows } from "#db/statements/rows.server.ts";
 import type { ErasureInput, ErasureResult } from "#domain/privacy/person.ts";
-import type { DataTopic } from "#domain/privacy/personal-data.ts";
-import { DATA_TOPICS } from "#domain/privacy/personal-data.ts";
 import { staffPrivacyMessages as messages } from "#domain/privacy/privacy-messages.ts";
 import { Conflict, InvalidInput } from "#domain/shared/errors.ts";
 import type { Actor } from "#domain/staff/audit.ts";
@@ -19,7 +16,7 @@ import { eraseMentions } from "./erase-mentions.ts";
 import type { Contacts, Person } from "./find-person.ts";
 import { findPerson, listOpenOrders, parseContacts } from "./find-person.ts";
 import type { PersonRows } from "./person-rows.ts";
-import { countPersonRows, listPersonRows } from "./person-rows.ts";
+import { countByTopic, listPersonRows } from "./person-rows.ts";
 import { addErasures, listErasures } from "./erasure-list.ts";
 import { saveErasureFile } from "./erasure-file.ts";
 import { hashContact, toPersonSubject } from "./person-hash.ts";
@@ -50,7 +47,8 @@ export async function erasePerson(
     const person = await lockPerson(tx, contacts);
     const open = listOpenOrders(person).map(({ orderNumber }) => orderNumber);
     if (open.length > 0) throw new Conflict(messages.hasOpenOrders(open));
-    const erasure = await eraseRows(tx, person);
+    const erasure = await countErasure(tx, person);
+    await eraseRows(tx, person);
     const erased = [...contacts.phones, ...contacts.emails];
     await addErasures(
       tx,
@@ -102,41 +100,34 @@ export async function lockCustomers(tx: Database): Promise<void> {
   await tx.execute(sql`lock table ${customers} in share row exclusive mode`);
 }
 
-/** Erases all rows of a person. Returns the number of erased records by topic. */
-export async function eraseRows(tx: Database, person: Person): Promise<ErasureResult> {
-  const counts = new Map<DataTopic, number>();
-  let keepsBlock = false;
-  for (const rows of listPersonRows(person)) {
-    const count = await eraseTable(tx, rows, person);
-    if (rows.isCounted && rows.erasure !== "keep")
-      counts.set(rows.topic, (counts.get(rows.topic) ?? 0) + count);
-    if (rows.link === "phone") keepsBlock = count > 0;
-  }
-  await eraseAuditTexts(tx, person);
-  // Cached pages contain the names of reviewers.
-  await incrementRevision(tx, { leavesProductsUnchanged: true });
+/** Returns what an erasure erases. Call it before, because some rows are deleted with others. */
+async function countErasure(tx: Database, person: Person): Promise<ErasureResult> {
+  const counts = await countByTopic(tx, person);
   return {
-    counts: DATA_TOPICS.flatMap((topic) => {
-      const count = counts.get(topic) ?? 0;
-      return count === 0 ? [] : [{ topic, count }];
-    }),
-    keepsBlock,
+    counts: counts.filter(({ topic }) => topic !== "blocks"),
+    keepsBlock: counts.some(({ topic }) => topic === "blocks"),
   };
 }
 
-async function eraseTable(tx: Database, rows: PersonRows, person: Person): Promise<number> {
-  const { table, condition, columns, erasure } = rows;
-  if (erasure === "keep") return countPersonRows(tx, rows);
-  if (erasure === "mentions") return eraseMentions(tx, person);
-  if (erasure === "delete") return countChanges(tx, sql`delete from ${table} where ${condition}`);
-  const values = Object.entries(columns).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`);
-  return countChanges(tx, sql`update ${table} set ${sql.join(values, sql`, `)} where ${condition}`);
+/** Erases all rows of a person. */
+export async function eraseRows(tx: Database, person: Person): Promise<void> {
+  for (const rows of listPersonRows(person)) await eraseTable(tx, rows, person);
+  await eraseAuditTexts(tx, person);
+  // Cached pages contain the names of reviewers.
+  await incrementRevision(tx, { leavesProductsUnchanged: true });
 }
 
-async function countChanges(tx: Database, statement: ReturnType<typeof sql>): Promise<number> {
-  const [row] = await queryRows<{ count: number }>(
-    tx,
-    sql`with changed as (${statement} returning 1) select count(*)::int as count from changed`,
-  );
-  return row?.count ?? 0;
+async function eraseTable(
+  tx: Database,
+  { table, condition, columns, erasure }: PersonRows,
+  person: Person,
+): Promise<void> {
+  if (erasure === "keep") return;
+  if (erasure === "mentions") return eraseMentions(tx, person);
+  if (erasure === "delete") {
+    await tx.execute(sql`delete from ${table} where ${condition}`);
+    return;
+  }
+  const values = Object.entries(columns).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`);
+  await tx.execute(sql`update ${table} set ${sql.join(values, sql`, `)} where ${condition}`);
 }

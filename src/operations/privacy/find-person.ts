@@ -63,10 +63,8 @@ export async function findPerson(
   { phones, emails }: Contacts,
   { until }: { until?: Date | undefined } = {},
 ): Promise<Person> {
-  const [found, messageIds] = await Promise.all([
-    findOrders(db, { phones, emails }, until),
-    findMessageIds(db, { phones, emails }, until),
-  ]);
+  const found = await findOrders(db, { phones, emails }, until);
+  const messageIds = await findMessageIds(db, { phones, emails }, until);
   return { phones, emails, orders: found, messageIds, until };
 }
 

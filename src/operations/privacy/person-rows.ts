@@ -4,9 +4,9 @@ import { and, or, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { queryRows } from "#db/statements/rows.server.ts";
 import { MESSAGE_KINDS, MESSAGE_RULES } from "#domain/outbox/message.ts";
-import type { PersonLink, PersonalTable } from "#domain/privacy/personal-data.ts";
-import { PERSONAL_DATA } from "#domain/privacy/personal-data.ts";
-import type { ExportedRow } from "#domain/privacy/person.ts";
+import type { DataTopic, PersonLink, PersonalTable } from "#domain/privacy/personal-data.ts";
+import { DATA_TOPICS, PERSONAL_DATA } from "#domain/privacy/personal-data.ts";
+import type { ExportedRow, PersonSummary } from "#domain/privacy/person.ts";
 import { exportedRowSchema } from "#domain/privacy/person.ts";
 
 import type { Person } from "./find-person.ts";
@@ -110,10 +110,22 @@ export async function readPersonRows(
 }
 
 /** Counts the rows of a person. */
-export async function countPersonRows(db: Database, { table, condition }: PersonRows): Promise<number> {
+async function countPersonRows(db: Database, { table, condition }: PersonRows): Promise<number> {
   const [row] = await queryRows<{ count: number }>(
     db,
     sql`select count(*)::int as count from ${table} where ${condition}`,
   );
   return row?.count ?? 0;
+}
+
+/** Counts the records of a person by topic, without topics that have none. */
+export async function countByTopic(db: Database, person: Person): Promise<PersonSummary["counts"]> {
+  const counts = new Map<DataTopic, number>();
+  for (const rows of listPersonRows(person)) {
+    if (!rows.isCounted) continue;
+    counts.set(rows.topic, (counts.get(rows.topic) ?? 0) + (await countPersonRows(db, rows)));
+  }
+  return DATA_TOPICS.map((topic) => ({ topic, count: counts.get(topic) ?? 0 })).filter(
+    ({ count }) => count > 0,
+  );
 }

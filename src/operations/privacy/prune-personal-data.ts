@@ -1,3 +1,5 @@
+import { setTimeout as pause } from "node:timers/promises";
+
 import { and, asc, gte, inArray, lt, ne, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
@@ -18,6 +20,8 @@ import { FINISHED, ORDER_COLUMNS } from "./find-person.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Number of orders per transaction. */
 const ORDERS_PER_BATCH = 100;
+/** Pause after a batch, during which new orders are placed without delay, as a multiple of its time. */
+const PAUSE_RATIO = 1;
 
 interface PruneOptions {
   now?: Date;
@@ -103,8 +107,10 @@ async function anonymizeOrders(
       .limit(ORDERS_PER_BATCH);
     const last = batch.at(-1);
     if (last === undefined) return;
+    const started = performance.now();
     await db.transaction((tx) => anonymizeBatch(tx, batch));
     from = last.createdAt;
+    await pause(PAUSE_RATIO * (performance.now() - started));
   }
 }
 

@@ -1,13 +1,12 @@
 import type { Database } from "#db/client.server.ts";
 import type { PersonQuery, PersonSummary } from "#domain/privacy/person.ts";
-import { DATA_TOPICS } from "#domain/privacy/personal-data.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
 import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
 
 import type { Person } from "./find-person.ts";
 import { findPerson, listOpenOrders, parseContacts } from "./find-person.ts";
-import { countPersonRows, listPersonRows } from "./person-rows.ts";
+import { countByTopic } from "./person-rows.ts";
 import { toPersonSubject } from "./person-hash.ts";
 
 interface SummaryOptions {
@@ -47,13 +46,4 @@ function listOtherContacts({ orders, phones, emails }: Person): string[] {
   const found = orders.flatMap(({ phone, email }) => [phone ?? "", email.toLowerCase()]);
   const known = new Set(["", ...phones, ...emails]);
   return [...new Set(found)].filter((contact) => !known.has(contact)).toSorted();
-}
-
-async function countByTopic(db: Database, person: Person): Promise<PersonSummary["counts"]> {
-  const counted = listPersonRows(person).filter(({ isCounted = false }) => isCounted);
-  const counts = await Promise.all(counted.map((rows) => countPersonRows(db, rows)));
-  return DATA_TOPICS.map((topic) => ({
-    topic,
-    count: counted.reduce((sum, rows, index) => sum + (rows.topic === topic ? (counts[index] ?? 0) : 0), 0),
-  })).filter(({ count }) => count > 0);
 }
