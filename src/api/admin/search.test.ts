@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 
 import { orders } from "#db/schema/order-schema.server.ts";
+import { ERASED_NAME } from "#domain/privacy/erased-name.ts";
 import type { AuditEntry } from "#domain/staff/audit.ts";
 import type { StaffSearch } from "#domain/staff/staff-search.ts";
 import type { Page } from "#domain/shared/paging.ts";
@@ -128,4 +129,13 @@ test("drafts and archived products are found, with their status", async () => {
     await buildProduct(db, { name: `Shelved ${status}`, status });
   const { body } = await send<StaffSearch>("GET", "/admin/search?q=shelved", undefined, staff);
   expect(body.products.map(({ status }) => status)).toEqual(["archived", "draft"]);
+});
+
+test("erased orders are not the orders of one customer", async () => {
+  const erased = { customerName: ERASED_NAME, customerPhone: "", customerPhoneE164: null, customerEmail: "" };
+  const finished = [order(30, sana), order(31, bilal)].map((stored) => ({ ...stored, ...erased }));
+  await db.insert(orders).values(finished);
+  const { orders: found, customers } = await search(ERASED_NAME);
+  expect(found).toHaveLength(2);
+  expect(customers).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { orders } from "#db/schema/order-schema.server.ts";
@@ -77,6 +77,18 @@ test("orders within 24 hours with the same phone number or address may be duplic
     { kind: "same-phone", orders: 1 },
     { kind: "same-address", orders: 1 },
   ]);
+});
+
+test("erased orders do not have the same address", async () => {
+  const street = "12 Zamzama Boulevard";
+  const ids = [
+    await placeTestOrder({ street, phone: "0323 1112223" }),
+    await placeTestOrder({ street, phone: "0323 1112224" }),
+  ];
+  const erased = { street: "", customerPhone: "", customerPhoneE164: null };
+  await db.update(orders).set(erased).where(inArray(orders.id, ids));
+  const kinds = (await getOrderRisks(db, ids[0] ?? "")).map(({ kind }) => kind);
+  expect(kinds).not.toContain("same-address");
 });
 
 test("different addresses in Urdu script are not the same address", async () => {

@@ -92,6 +92,8 @@ async function countRecentOrders(db: Database, order: OrderFacts) {
       sameAddress: countIf(
         and(
           sql`not (${hasPhone(order)})`,
+          // Erased orders have no street.
+          ne(orders.street, ""),
           sql`${normalizeText(orders.street)} = ${normalizeText(order.street)}`,
           sql`${normalizeText(orders.city)} = ${normalizeText(order.city)}`,
         ),

@@ -78,6 +78,8 @@ async function toCustomers(db: Database, rows: readonly CandidateRow[]): Promise
   const byPhone = new Map<string, CandidateRow[]>();
   for (const row of rows) {
     const phone = row.phoneE164 ?? row.customerPhone;
+    // Erased orders belong to different customers.
+    if (phone === "") continue;
     byPhone.set(phone, [...(byPhone.get(phone) ?? []), row]);
   }
   const best = [...byPhone].slice(0, MAX_STAFF_RESULTS);
