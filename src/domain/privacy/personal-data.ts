@@ -36,9 +36,9 @@ export interface PersonalTable {
   link: PersonLink;
   /**
    * `overwrite` replaces the columns by their erased values, `delete` deletes the rows, `mentions` empties the columns that
-   * mention the person, and `keep` changes nothing.
+   * mention the person, `expired` deletes the rows that have ended, and `keep` changes nothing.
    */
-  erasure: "overwrite" | "delete" | "mentions" | "keep";
+  erasure: "overwrite" | "delete" | "mentions" | "expired" | "keep";
   /** The columns with data about a person, and their values after an erasure that overwrites them. */
   columns: Readonly<Record<string, string | null>>;
   /** The column with the time of a row that does not belong to an order or a message. */
@@ -185,7 +185,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
   blocked_phones: {
     topic: "blocks",
     link: "phone",
-    erasure: "keep",
+    erasure: "expired",
     isCounted: true,
     columns: { phone: null, reason: null },
   },

@@ -36,7 +36,7 @@ export const staffPrivacyMessages = {
   erased: "The personal data is erased",
   result: "Erased",
   orderErased: "The personal data of this order is erased.",
-  keptBlock: "The block of the phone number is kept until staff unblock the number.",
+  keptBlock: "The block of the phone number is kept until the block ends or staff unblock the number.",
   counts: (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`,
 } as const;
 

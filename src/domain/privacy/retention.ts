@@ -28,3 +28,13 @@ export const KEEP_ALL: Retention = {
 export function formatMonths(months: number): string {
   return months === 1 ? "1 month" : `${months} months`;
 }
+
+/** Returns the time some months earlier: the last day of a shorter month instead of a day that it does not have. */
+export function subtractMonths(time: Date, months: number): Date {
+  const date = new Date(time);
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() - months);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(time.getUTCDate(), lastDay));
+  return date;
+}

@@ -37,7 +37,12 @@ export async function eraseMentions(tx: Database, person: Person): Promise<void>
 function describePerson({ orders, phones, emails }: Person, orderId: string): PersonDetails {
   const own = orders.filter(({ id }) => id === orderId);
   const related = orders.filter((order) =>
-    own.some(({ id, phone, email }) => order.id === id || order.phone === phone || order.email === email),
+    own.some(
+      ({ id, phone, email }) =>
+        order.id === id ||
+        (phone !== null && order.phone === phone) ||
+        (email !== "" && order.email.toLowerCase() === email.toLowerCase()),
+    ),
   );
   return {
     names: related.map(({ name }) => name),

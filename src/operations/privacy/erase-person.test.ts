@@ -5,6 +5,7 @@ import { blockedPhones } from "#db/schema/customer-schema.server.ts";
 import { contactMessages } from "#db/schema/message-schema.server.ts";
 import { customers, orders } from "#db/schema/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { shipments } from "#db/schema/shipment-schema.server.ts";
 import { auditEntries } from "#db/schema/staff-schema.server.ts";
 import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { ERASED_NAME } from "#domain/privacy/erased-name.ts";
@@ -27,6 +28,7 @@ import { openTestDatabase } from "#test/database.ts";
 import { buildProduct } from "#test/factories.ts";
 import { addPerson, placeOrderOf, TRACES, ZORVANA } from "#test/known-person.ts";
 import { createTestFolder } from "#test/pictures.ts";
+import { buildCourier, buildParcel } from "#test/shipments.ts";
 
 import { erasePerson } from "./erase-person.ts";
 import { exportPerson } from "./export-person.ts";
@@ -158,6 +160,20 @@ test("the data of a person with an order in progress is not erased, and the erro
   expect(await findTraces()).toEqual(before);
 });
 
+test("a cancelled order whose parcel is on its way back is in progress until the parcel is back", async () => {
+  const { id: productId } = await buildProduct(db);
+  const { id: orderId, orderNumber } = await placeOrderOf(db, productId);
+  await updateOrderStatus(db, { orderId, status: "confirmed" });
+  const { id: courierId } = await buildCourier(db, "Rider of a return");
+  const { id: parcelId } = await buildParcel(db, orderId, courierId, { isHandedOver: true });
+  await updateOrderStatus(db, { orderId, status: "cancelled" });
+  await db.update(shipments).set({ state: "returning" }).where(eq(shipments.id, parcelId));
+  await expect(erase()).rejects.toThrow(orderNumber);
+  await db.update(shipments).set({ state: "returned" }).where(eq(shipments.id, parcelId));
+  await erase();
+  expect(await db.select({ name: orders.customerName }).from(orders)).toEqual([{ name: ERASED_NAME }]);
+});
+
 test.each([
   [WHOLE, ZORVANA.email],
   [WHOLE, "0345 7654322"],
@@ -212,11 +228,13 @@ test("messages to staff do not belong to a customer with the same address", asyn
   await db.delete(outboxMessages);
 });
 
-test("a block of the phone number is kept, so that an erasure does not lift it", async () => {
+test("a block of the phone number is kept until it ends, so that an erasure does not lift it", async () => {
   await db.insert(blockedPhones).values({ phone: ZORVANA.e164, reason: "Refused two parcels" });
-  expect(await erase()).toMatchObject({ keepsBlock: true });
+  expect(await erase()).toEqual({ counts: [], keepsBlock: true });
   expect(await db.$count(blockedPhones)).toBe(1);
-  await db.delete(blockedPhones);
+  await db.update(blockedPhones).set({ until: new Date(Date.now() - 1000) });
+  expect(await erase()).toEqual({ counts: [{ topic: "blocks", count: 1 }], keepsBlock: false });
+  expect(await db.$count(blockedPhones)).toBe(0);
 });
 
 test("the export contains all data of a person and no secrets", async () => {

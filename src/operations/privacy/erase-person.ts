@@ -1,12 +1,14 @@
-import { sql } from "drizzle-orm";
+import { and, inArray, not, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import { blockedPhones } from "#db/schema/customer-schema.server.ts";
 import { customers } from "#db/schema/order-schema.server.ts";
 import type { ErasureInput, ErasureResult } from "#domain/privacy/person.ts";
 import { staffPrivacyMessages as messages } from "#domain/privacy/privacy-messages.ts";
 import { Conflict, InvalidInput } from "#domain/shared/errors.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import { isActiveBlock } from "#operations/customers/blocked-phones.ts";
 import { lockOrders } from "#operations/orders/lock-order.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
@@ -47,8 +49,7 @@ export async function erasePerson(
     const person = await lockPerson(tx, contacts);
     const open = listOpenOrders(person).map(({ orderNumber }) => orderNumber);
     if (open.length > 0) throw new Conflict(messages.hasOpenOrders(open));
-    const erasure = await countErasure(tx, person);
-    await eraseRows(tx, person);
+    const erasure = await eraseAndCount(tx, person);
     const erased = [...contacts.phones, ...contacts.emails];
     await addErasures(
       tx,
@@ -100,13 +101,16 @@ export async function lockCustomers(tx: Database): Promise<void> {
   await tx.execute(sql`lock table ${customers} in share row exclusive mode`);
 }
 
-/** Returns what an erasure erases. Call it before, because some rows are deleted with others. */
-async function countErasure(tx: Database, person: Person): Promise<ErasureResult> {
+/** Erases a person, and returns what was erased. Counts before, because some rows are deleted with others. */
+async function eraseAndCount(tx: Database, person: Person): Promise<ErasureResult> {
   const counts = await countByTopic(tx, person);
-  return {
-    counts: counts.filter(({ topic }) => topic !== "blocks"),
-    keepsBlock: counts.some(({ topic }) => topic === "blocks"),
-  };
+  await eraseRows(tx, person);
+  const [block] = await tx
+    .select()
+    .from(blockedPhones)
+    .where(inArray(blockedPhones.phone, [...person.phones]));
+  const keepsBlock = block !== undefined;
+  return { counts: counts.filter(({ topic }) => topic !== "blocks" || !keepsBlock), keepsBlock };
 }
 
 /** Erases all rows of a person. */
@@ -124,8 +128,9 @@ async function eraseTable(
 ): Promise<void> {
   if (erasure === "keep") return;
   if (erasure === "mentions") return eraseMentions(tx, person);
-  if (erasure === "delete") {
-    await tx.execute(sql`delete from ${table} where ${condition}`);
+  if (erasure === "delete" || erasure === "expired") {
+    const isErased = and(condition, erasure === "expired" ? not(isActiveBlock) : undefined);
+    await tx.execute(sql`delete from ${table} where ${isErased}`);
     return;
   }
   const values = Object.entries(columns).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`);

@@ -4,6 +4,7 @@ import { and, inArray, or, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { contactMessages, contactReplies } from "#db/schema/message-schema.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
+import { shipments } from "#db/schema/shipment-schema.server.ts";
 import { isEmail, normalizeEmail } from "#domain/customers/email.ts";
 import { normalizeDigits } from "#domain/customers/phone.ts";
 import { mentionsContact } from "#domain/privacy/mentions-person.ts";
@@ -11,6 +12,7 @@ import type { PersonQuery } from "#domain/privacy/person.ts";
 import { staffPrivacyMessages as messages } from "#domain/privacy/privacy-messages.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { InvalidInput } from "#domain/shared/errors.ts";
+import { filterShipmentStates } from "#domain/shipments/shipment-state.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
 
 /** The contacts that identify a person: phone numbers in E.164 and e-mail addresses in lower case. */
@@ -27,6 +29,8 @@ export interface PersonOrder {
   name: string;
   email: string;
   phone: string | null;
+  /** Whether a courier still has, or collects, a parcel. */
+  hasParcelOut: boolean;
 }
 
 /** A person with the records that identify all other rows. */
@@ -68,6 +72,11 @@ export async function findPerson(
   return { phones, emails, orders: found, messageIds, until };
 }
 
+const POLLED_STATES = filterShipmentStates(({ pollMinutes }) => pollMinutes !== null);
+
+const hasParcelOut = sql<boolean>`exists (select from ${shipments}
+  where ${shipments.orderId} = ${orders.id} and ${shipments.state} in ${POLLED_STATES})`;
+
 /** Columns of `PersonOrder`. */
 export const ORDER_COLUMNS = {
   id: orders.id,
@@ -76,14 +85,21 @@ export const ORDER_COLUMNS = {
   name: orders.customerName,
   email: orders.customerEmail,
   phone: orders.customerPhoneE164,
+  // Nested, because Drizzle removes the names of tables from columns of a selected expression.
+  hasParcelOut: sql<boolean>`(${hasParcelOut})`,
 };
 
-/** Statuses of orders that no longer need an address. */
-export const FINISHED: readonly OrderStatus[] = ["delivered", "cancelled"];
+/**
+ * The SQL condition for orders that no longer need an address. Staff can cancel an order whose parcel is still on its way, and
+ * the courier asks them about it.
+ */
+export const isFinished: SQL = sql`(${orders.status} = 'delivered' or (${orders.status} = 'cancelled' and not ${hasParcelOut}))`;
 
-/** Returns the orders that are neither delivered nor cancelled. The shop needs their addresses. */
+/** Returns the orders in progress, as `isFinished` defines. The shop needs their addresses. */
 export function listOpenOrders({ orders: found }: Person): PersonOrder[] {
-  return found.filter(({ status }) => !FINISHED.includes(status));
+  return found.filter(
+    ({ status, hasParcelOut: isOut }) => status !== "delivered" && (status !== "cancelled" || isOut),
+  );
 }
 
 async function findOrders(

@@ -1,9 +1,11 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
 import { contactMessages } from "#db/schema/message-schema.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { orderReviews } from "#db/schema/review-schema.server.ts";
+import { shipments } from "#db/schema/shipment-schema.server.ts";
 import { auditEntries } from "#db/schema/staff-schema.server.ts";
 import { readSampleStore } from "#db/sample/store.ts";
 import { ERASED_NAME } from "#domain/privacy/erased-name.ts";
@@ -15,6 +17,7 @@ import { saveStore } from "#operations/store/get-store.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct } from "#test/factories.ts";
 import { placeOrderOf, ZORVANA } from "#test/known-person.ts";
+import { buildCourier, buildParcel } from "#test/shipments.ts";
 
 import { prunePersonalData } from "./prune-personal-data.ts";
 
@@ -84,4 +87,32 @@ test("finished orders are anonymized only if the shop sets a period, in batches;
   await pruneAfter(200, { orderMonths: 6 });
   expect(await countErased()).toBe(3);
   expect(await db.$count(orders, sql`${orders.customerName} = ${ZORVANA.name}`)).toBe(1);
+});
+
+test("a cancelled order is anonymized when its parcel is back", async () => {
+  const { id: orderId } = await placeOrderOf(db, productId);
+  await updateOrderStatus(db, { orderId, status: "confirmed" });
+  const { id: courierId } = await buildCourier(db);
+  const { id: parcelId } = await buildParcel(db, orderId, courierId, { isHandedOver: true });
+  await updateOrderStatus(db, { orderId, status: "cancelled" });
+  const countErased = () => db.$count(orders, eq(orders.customerName, ERASED_NAME));
+  await db.update(shipments).set({ state: "returning" }).where(eq(shipments.id, parcelId));
+  await pruneAfter(200, { orderMonths: 6 });
+  expect(await countErased()).toBe(0);
+  await db.update(shipments).set({ state: "returned" }).where(eq(shipments.id, parcelId));
+  await pruneAfter(200, { orderMonths: 6 });
+  expect(await countErased()).toBe(1);
+});
+
+test("orders without an e-mail address and a valid number do not belong to one person", async () => {
+  const { id: orderId } = await placeOrderOf(db, productId, { name: "Bilal" });
+  await placeOrderOf(db, productId);
+  await db
+    .insert(orderReviews)
+    .values({ orderId, productId, productName: "A", rating: 5, review: "Zorvana" });
+  await db.update(orders).set({ customerEmail: "", customerPhoneE164: null, status: "delivered" });
+  await pruneAfter(200, { orderMonths: 6 });
+  expect(await db.select({ review: orderReviews.review }).from(orderReviews)).toEqual([
+    { review: "Zorvana" },
+  ]);
 });

@@ -8,14 +8,14 @@ import { orders } from "#db/schema/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { auditEntries } from "#db/schema/staff-schema.server.ts";
 import { ERASED_NAME } from "#domain/privacy/erased-name.ts";
+import { subtractMonths } from "#domain/privacy/retention.ts";
 import { STORE_DEFAULTS } from "#domain/store/store.ts";
 import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 import { lockOrders } from "#operations/orders/lock-order.ts";
 import { getStore } from "#operations/store/get-store.ts";
 
 import { eraseRows, lockCustomers } from "./erase-person.ts";
-import type { PersonOrder } from "./find-person.ts";
-import { FINISHED, ORDER_COLUMNS } from "./find-person.ts";
+import { isFinished, ORDER_COLUMNS } from "./find-person.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Number of orders per transaction. */
@@ -41,12 +41,6 @@ export async function prunePersonalData(
   if (addressDays > 0) await deleteAddresses(db, new Date(now.getTime() - addressDays * DAY_MS));
   if (auditMonths > 0) await deleteAuditEntries(db, subtractMonths(now, auditMonths));
   if (orderMonths > 0) await anonymizeOrders(db, subtractMonths(now, orderMonths), { signal });
-}
-
-function subtractMonths(now: Date, months: number): Date {
-  const date = new Date(now);
-  date.setUTCMonth(date.getUTCMonth() - months);
-  return date;
 }
 
 async function deleteMessages(db: Database, until: Date): Promise<void> {
@@ -93,13 +87,13 @@ async function anonymizeOrders(
   for (;;) {
     if (signal?.aborted) return;
     const batch = await db
-      .select({ ...ORDER_COLUMNS, createdAt: orders.createdAt })
+      .select({ id: orders.id, createdAt: orders.createdAt })
       .from(orders)
       .where(
         and(
           gte(orders.createdAt, from),
           lt(orders.createdAt, until),
-          inArray(orders.status, [...FINISHED]),
+          isFinished,
           ne(orders.customerName, ERASED_NAME),
         ),
       )
@@ -108,17 +102,20 @@ async function anonymizeOrders(
     const last = batch.at(-1);
     if (last === undefined) return;
     const started = performance.now();
-    await db.transaction((tx) => anonymizeBatch(tx, batch));
+    const ids = batch.map(({ id }) => id);
+    await db.transaction((tx) => anonymizeBatch(tx, ids));
     from = last.createdAt;
     await pause(PAUSE_RATIO * (performance.now() - started));
   }
 }
 
-async function anonymizeBatch(tx: Database, batch: readonly PersonOrder[]): Promise<void> {
-  await lockOrders(
-    tx,
-    batch.map(({ id }) => id),
-  );
+async function anonymizeBatch(tx: Database, ids: readonly string[]): Promise<void> {
+  await lockOrders(tx, ids);
   await lockCustomers(tx);
-  await eraseRows(tx, { phones: [], emails: [], orders: batch, messageIds: [], until: undefined });
+  // Staff can have reopened an order before it was locked.
+  const finished = await tx
+    .select(ORDER_COLUMNS)
+    .from(orders)
+    .where(and(inArray(orders.id, [...ids]), isFinished));
+  await eraseRows(tx, { phones: [], emails: [], orders: finished, messageIds: [], until: undefined });
 }
