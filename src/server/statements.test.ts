@@ -137,7 +137,7 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ["finder, a question about notes", loadPage(find, "/find?v=1&step=5"), 4, 5],
   ["finder, a result", loadPage(findResult, "/find/result?v=1&note=oud"), 5, 6],
   ["product", loadPage(product, "/products/rose", { productId: "rose" }), 7, 7],
-  ["privacy", loadPage(privacy, "/privacy"), 5, 5],
+  ["privacy", loadPage(privacy, "/privacy"), 6, 6],
   ["compare", loadPage(compare, "/compare?products=rose,amber"), 3, 3],
   ["compare, a search", loadPage(compare, "/compare?products=rose,amber&q=oud"), 7, 11],
   ["GET /products", requestApi("/products"), 2, 3],

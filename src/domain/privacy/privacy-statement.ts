@@ -1,4 +1,5 @@
 import type { MessageChannel } from "#domain/outbox/message.ts";
+import { MESSAGE_CHANNELS } from "#domain/outbox/message.ts";
 
 import type { DataTopic } from "./personal-data.ts";
 import { privacyTexts as texts } from "./privacy-texts.ts";
@@ -23,6 +24,10 @@ interface PrivacyFacts {
   hasAnalytics: boolean;
   /** Hosts other than the shop that deliver pictures. */
   pictureHosts: readonly string[];
+  /** Whether backups are copied to another host. */
+  copiesBackups: boolean;
+  /** Whether other programs receive events or have an API key. */
+  connectsPrograms: boolean;
 }
 
 /** A section of the privacy page. */
@@ -46,18 +51,16 @@ const CUSTOMER_TOPICS = [
 /** Returns the sections of the privacy page. Each statement is true for the shop as it is configured. */
 export function buildPrivacyStatement(facts: PrivacyFacts): PrivacySection[] {
   return [
-    ...CUSTOMER_TOPICS.flatMap((topic) => describeTopic(topic, facts)),
+    ...CUSTOMER_TOPICS.map((topic) => describeTopic(topic, facts)),
     describeRecipients(facts),
     describeVisits(facts),
     texts.rights(facts.shopName),
   ];
 }
 
-/** Returns the section of a topic; none if the shop stores nothing about it. */
-function describeTopic(topic: (typeof CUSTOMER_TOPICS)[number], facts: PrivacyFacts): PrivacySection[] {
+function describeTopic(topic: (typeof CUSTOMER_TOPICS)[number], facts: PrivacyFacts): PrivacySection {
   const { retention, channels } = facts;
   const { title, stored, purpose } = texts.topics[topic];
-  if (topic === "outbox" && channels.length === 0) return [];
   const details = {
     orders: [
       facts.asksForConfirmation ? texts.confirmation : "",
@@ -68,21 +71,37 @@ function describeTopic(topic: (typeof CUSTOMER_TOPICS)[number], facts: PrivacyFa
     messages: [texts.messageRetention(retention.messageMonths)],
     newsletter: [facts.confirmsNewsletter ? texts.newsletterConfirmation : ""],
     restock: [],
-    outbox: [texts.channels(channels), texts.sentRetention(retention.sentMessageMonths)],
+    outbox: [
+      channels.length > 0 ? texts.channels(channels) : "",
+      texts.sentRetention(retention.sentMessageMonths),
+    ],
     blocks: [],
   }[topic].filter((text) => text !== "");
-  return [{ title, paragraphs: [stored, purpose, ...details] }];
+  return { title, paragraphs: [stored, purpose, ...details] };
 }
 
-function describeRecipients({ couriers, channels, payments, pictureHosts }: PrivacyFacts): PrivacySection {
+function describeRecipients({
+  couriers,
+  channels,
+  payments,
+  pictureHosts,
+  copiesBackups,
+  connectsPrograms,
+}: PrivacyFacts): PrivacySection {
+  // Staff can write by hand over WhatsApp without a configured channel.
+  const providers = MESSAGE_CHANNELS.filter(
+    (channel) => channel === "whatsapp" || channels.includes(channel),
+  );
   return {
     title: texts.recipientsTitle,
     paragraphs: [texts.noSale],
     items: [
       couriers.length === 0 ? texts.unnamedCouriers : texts.couriers(couriers),
       texts.payments(payments),
-      ...channels.map((channel) => texts.providers[channel]),
+      ...providers.map((channel) => texts.providers[channel]),
       ...(pictureHosts.length > 0 ? [texts.pictures(pictureHosts)] : []),
+      ...(copiesBackups ? [texts.backupHost] : []),
+      ...(connectsPrograms ? [texts.programs] : []),
     ],
   };
 }

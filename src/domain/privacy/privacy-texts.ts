@@ -11,6 +11,9 @@ const CHANNEL_NAMES: Readonly<Record<MessageChannel, string>> = {
   sms: "SMS",
 };
 
+const PARCEL_DATA =
+  "name, phone number, address, in part the email address, the contents and the amount to collect";
+
 /** Texts of the privacy page. Not in the specification. */
 export const privacyTexts = {
   title: "Your privacy",
@@ -44,7 +47,8 @@ export const privacyTexts = {
     },
     outbox: {
       title: "Messages from us",
-      stored: "We store the messages that we send you, their recipient and whether they arrived.",
+      stored:
+        "We store the messages that we send you, their recipient and whether they arrived, and also messages that our staff send by hand through WhatsApp.",
       purpose: "We need them to send each message once, and to answer questions about it.",
     },
     blocks: {
@@ -76,22 +80,22 @@ export const privacyTexts = {
       : `We delete messages about orders after ${formatMonths(months)}.`,
   recipientsTitle: "Who receives your data",
   noSale: "We do not sell your data. We pass on what is necessary to:",
-  couriers: (names: readonly string[]) =>
-    `${list.format(names)}, which deliver parcels: name, phone number, address and the amount to collect`,
-  unnamedCouriers:
-    "the courier that delivers your parcel: name, phone number, address and the amount to collect",
+  couriers: (names: readonly string[]) => `${list.format(names)}, which deliver parcels: ${PARCEL_DATA}`,
+  unnamedCouriers: `the courier that delivers your parcel: ${PARCEL_DATA}`,
   payments: (payments: readonly string[]) =>
     `nobody for payments: we accept ${list.format(payments)}, and store no card or bank numbers`,
   providers: {
     email: "our mail provider: email address and message",
-    whatsapp: "Meta, which operates WhatsApp: phone number and message",
+    whatsapp: "Meta, which operates WhatsApp, if we write to you there: phone number and message",
     sms: "our SMS provider: phone number and message",
   } satisfies Record<MessageChannel, string>,
+  backupHost: "the company that stores copies of our backups: all data that we store",
+  programs: "other programs that our shop is connected to: the data about your orders that they need",
   pictures: (hosts: readonly string[]) =>
     `${list.format(hosts)}, which deliver pictures to your browser: your network address`,
   visitsTitle: "When you visit",
   browserStorage:
-    "Your browser stores your cart, your wishlist, your comparison and an unfinished order. They leave your browser only when you send an order or share a wishlist.",
+    "Your browser stores your cart, your wishlist, your comparison, recently viewed products, your delivery city, links to your recent orders, and unfinished orders, messages and reviews. It sends us the products and the city to show current prices and delivery times. We store none of this until you send an order, a message or a review.",
   limits:
     "To stop attacks, we count requests by network address, and failed order searches also by a cookie. We delete the counts within an hour, or a few minutes later.",
   logs: "Our web server can log the network address and the browser of each request.",

@@ -1,7 +1,10 @@
 import { asc, eq, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import { apiKeys } from "#db/schema/api-key-schema.server.ts";
 import { couriers } from "#db/schema/shipment-schema.server.ts";
+import { webhookEndpoints } from "#db/schema/webhook-schema.server.ts";
+import { queryRows } from "#db/statements/rows.server.ts";
 import { hasConsequences } from "#domain/orders/risk/risk-consequence.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import type { PrivacySection } from "#domain/privacy/privacy-statement.ts";
@@ -17,6 +20,8 @@ interface ShopFacts {
   hasAnalytics: boolean;
   /** Origins other than the shop's own that serve pictures. */
   pictureOrigins: readonly string[];
+  /** Whether backups are copied to another host. */
+  copiesBackups: boolean;
 }
 
 /** The privacy page. */
@@ -29,15 +34,16 @@ interface PrivacyStatement {
 /** Returns the privacy page of the shop as it is configured now. */
 export async function getPrivacyStatement(
   db: Database,
-  { store, channels, hasAnalytics, pictureOrigins }: ShopFacts,
+  { store, channels, hasAnalytics, pictureOrigins, copiesBackups }: ShopFacts,
 ): Promise<PrivacyStatement> {
-  const [active, confirmationChannels] = await Promise.all([
+  const [active, confirmationChannels, connectsPrograms] = await Promise.all([
     db
       .select({ name: couriers.name })
       .from(couriers)
       .where(eq(couriers.isActive, true))
       .orderBy(asc(sql`lower(${couriers.name})`)),
     listEnabledChannels(db, "newsletter-confirm", channels),
+    hasConnectedPrograms(db),
   ]);
   const sections = buildPrivacyStatement({
     shopName: store.name,
@@ -50,6 +56,17 @@ export async function getPrivacyStatement(
     checksRisks: hasConsequences(store.risks),
     hasAnalytics,
     pictureHosts: pictureOrigins.map((origin) => new URL(origin).host),
+    copiesBackups,
+    connectsPrograms,
   });
   return { title: privacyTexts.title, introduction: privacyTexts.introduction, sections };
+}
+
+async function hasConnectedPrograms(db: Database): Promise<boolean> {
+  const [found] = await queryRows<{ exists: boolean }>(
+    db,
+    sql`select exists (select from ${webhookEndpoints} where is_enabled)
+      or exists (select from ${apiKeys} where revoked_at is null and (expires_at is null or expires_at > now())) as exists`,
+  );
+  return found?.exists ?? false;
 }
