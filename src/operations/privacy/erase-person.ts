@@ -21,7 +21,7 @@ import type { PersonRows } from "./person-rows.ts";
 import { countByTopic, listPersonRows } from "./person-rows.ts";
 import { addErasures, listErasures } from "./erasure-list.ts";
 import { saveErasureFile } from "./erasure-file.ts";
-import { hashContact, toPersonSubject } from "./person-hash.ts";
+import { hashErasedContact, toPersonSubject } from "./person-hash.ts";
 
 interface ErasureOptions {
   by: Actor;
@@ -53,7 +53,7 @@ export async function erasePerson(
     const erased = [...contacts.phones, ...contacts.emails];
     await addErasures(
       tx,
-      erased.map((contact) => ({ contactHash: hashContact(contact, key) })),
+      erased.map((contact) => ({ contactHash: hashErasedContact(contact, key) })),
     );
     const changes = erasure.counts.map(({ topic, count }) => ({
       field: topic,
@@ -63,7 +63,6 @@ export async function erasePerson(
     await recordAudit(tx, { by, action: "erased", subject, changes });
     return erasure;
   });
-  // Also writes erasures whose file was not written, e.g. after a crash.
   await saveErasureFile(dataDir, await listErasures(db));
   return result;
 }

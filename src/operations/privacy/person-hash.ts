@@ -7,8 +7,22 @@ import type { Contacts } from "./find-person.ts";
 const LABEL_LENGTH = 8;
 
 /** Returns the keyed hash of a phone number (E.164) or an e-mail address (lower case). Without the key, it cannot be reversed. */
-export function hashContact(contact: string, key: Uint8Array): string {
+function hashContact(contact: string, key: Uint8Array): string {
   return createHmac("sha256", key).update(`person:${contact}`).digest("base64url");
+}
+
+/** Returns the hash of an erased contact. It starts with an id of the key, so that a shop with another key recognizes that it cannot apply it. */
+export function hashErasedContact(contact: string, key: Uint8Array): string {
+  return `${getKeyId(key)}.${hashContact(contact, key)}`;
+}
+
+/** Returns whether the hash of an erased contact was made with the key. */
+export function isHashedWith(contactHash: string, key: Uint8Array): boolean {
+  return contactHash.startsWith(`${getKeyId(key)}.`);
+}
+
+function getKeyId(key: Uint8Array): string {
+  return createHmac("sha256", key).update("key-id").digest("base64url").slice(0, LABEL_LENGTH);
 }
 
 /** Returns the subject of audit entries about a person, which identifies the person only by the start of a keyed hash. */

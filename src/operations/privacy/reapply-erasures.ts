@@ -18,13 +18,13 @@ import { eraseRows } from "./erase-person.ts";
 import type { Erasure } from "./erasure-list.ts";
 import { addErasures, keepLatest, listErasures } from "./erasure-list.ts";
 import { findPerson } from "./find-person.ts";
-import { hashContact } from "./person-hash.ts";
+import { hashErasedContact, isHashedWith } from "./person-hash.ts";
 
 /** Result of erasing persons again after a restore. */
 export interface ReappliedErasures {
   /** Number of contacts whose data was erased again. */
   erased: number;
-  /** Number of erasures that cannot be applied, because the shop's key is missing. */
+  /** Number of erasures that cannot be applied, because the shop's key is missing or differs from the key of the erasure. */
   unrecognized: number;
 }
 
@@ -44,9 +44,10 @@ export async function reapplyErasures(
   if (all.size === 0) return { erased: 0, unrecognized: 0 };
   if (getKey === undefined) return { erased: 0, unrecognized: all.size };
   const key = getKey();
+  const unrecognized = [...all.keys()].filter((contactHash) => !isHashedWith(contactHash, key)).length;
   let erased = 0;
   for (const contact of await listContacts(tx)) {
-    const until = all.get(hashContact(contact, key));
+    const until = all.get(hashErasedContact(contact, key));
     if (until === undefined) continue;
     const contacts = contact.includes("@")
       ? { phones: [], emails: [contact] }
@@ -54,7 +55,7 @@ export async function reapplyErasures(
     await eraseRows(tx, await findPerson(tx, contacts, { until }));
     erased += 1;
   }
-  return { erased, unrecognized: 0 };
+  return { erased, unrecognized };
 }
 
 /** Returns all phone numbers (E.164) and e-mail addresses (lower case) of customers in the database. */

@@ -93,7 +93,7 @@ export async function runRestore(args: string[]): Promise<void> {
       print(`Erased the data of ${erased} contacts again, which staff had erased after the backup.`);
     if (unrecognized > 0)
       print(
-        `${unrecognized} erasures were not applied, because the key is missing. Copy credentials.key to DATA_DIR or set CREDENTIALS_KEY, and restore again.`,
+        `${unrecognized} erasures were not applied, because their key is missing. Copy credentials.key to DATA_DIR or set CREDENTIALS_KEY, and restore again.`,
       );
     if (result.missing.length > 0) {
       print(`${result.missing.length} pictures have a missing or damaged file:`);
