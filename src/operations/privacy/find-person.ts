@@ -37,7 +37,7 @@ export interface PersonOrder {
 export interface Person extends Contacts {
   orders: readonly PersonOrder[];
   messageIds: readonly string[];
-  /** Only rows until this time belong to the person; undefined for all. */
+  /** Only rows until this time belong to the person, and orders until a minute before; undefined for all. */
   until: Date | undefined;
 }
 
@@ -102,6 +102,12 @@ export function listOpenOrders({ orders: found }: Person): PersonOrder[] {
   );
 }
 
+/**
+ * Maximum time from the start of an order, which is its time, to its end. An order that waited for an erasure is a new order after it,
+ * but has an earlier time.
+ */
+const MAX_PLACING_MS = 60_000;
+
 async function findOrders(
   db: Database,
   { phones, emails }: Contacts,
@@ -116,7 +122,7 @@ async function findOrders(
           inArray(orders.customerPhoneE164, [...phones]),
           inArray(sql`lower(${orders.customerEmail})`, [...emails]),
         ),
-        isUntil(sql`${orders.createdAt}`, until),
+        isUntil(sql`${orders.createdAt}`, until && new Date(until.getTime() - MAX_PLACING_MS)),
       ),
     )
     .orderBy(orders.id);
