@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { copyFile, mkdir } from "node:fs/promises";
+import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { newsletterSubscribers } from "#db/schema/message-schema.server.ts";
-import { orders } from "#db/schema/order-schema.server.ts";
+import { customers, orders } from "#db/schema/order-schema.server.ts";
 import { ERASED_NAME } from "#domain/privacy/erased-name.ts";
 import { COMMAND_LINE } from "#domain/staff/audit.ts";
 import { checkArchive } from "#operations/backup/check-archive.ts";
@@ -16,7 +16,8 @@ import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.t
 import { erasePerson } from "#operations/privacy/erase-person.ts";
 import { NO_PERMISSIONS, openBackedUpShop, withShop } from "#test/backed-up-shop.ts";
 import { createShopConfig, readAllRows } from "#test/backup-configs.ts";
-import { addPerson, TRACES, ZORVANA } from "#test/known-person.ts";
+import { buildProduct } from "#test/factories.ts";
+import { addPerson, placeOrderOf, TRACES, ZORVANA } from "#test/known-person.ts";
 import { createTestFolder } from "#test/pictures.ts";
 
 import type { Config } from "./config.ts";
@@ -55,19 +56,26 @@ async function findArchivedTraces(path: string): Promise<string[]> {
 
 test("erased data is in no file and no new backup, and a restored older backup is erased again", async () => {
   await addPerson(shop.db);
+  await shop.db.update(orders).set({ createdAt: sql`now() - interval '1 hour'` });
   const older = await backUp(config);
   expect(await findArchivedTraces(older.path)).not.toEqual([]);
   await erase();
-  // A new subscription after the erasure.
+  // An order that waited for the erasure, and a new subscription.
+  const { id: productId } = await buildProduct(shop.db);
+  const { id: waitedId } = await placeOrderOf(shop.db, productId);
+  await shop.db
+    .update(orders)
+    .set({ createdAt: sql`(select max(erased_at) - interval '1 second' from erasures)` })
+    .where(eq(orders.id, waitedId));
   await subscribeNewsletter(shop.db, ZORVANA.email);
   const newer = await backUp(config);
   await shop.db.delete(newsletterSubscribers);
+  await shop.db.delete(orders).where(eq(orders.id, waitedId));
+  await shop.db.delete(customers).where(eq(customers.email, ZORVANA.email.toLowerCase()));
   expect(findFilesWithTraces()).toEqual([]);
   expect(await findArchivedTraces((await backUp(config)).path)).toEqual([]);
 
   const target = { ...(await createShopConfig(folder)), credentialsKey: openCredentialsKey(config)() };
-  await mkdir(target.dataDir, { recursive: true });
-  await copyFile(join(config.dataDir, "erasures.txt"), join(target.dataDir, "erasures.txt"));
   const restore = async (path: string, to: Config = target) => {
     const permissions = { mayReplace: async () => true, whileConnected: false };
     return (await restoreShop(to, await checkArchive(path), permissions)).result.erasures;
@@ -77,12 +85,29 @@ test("erased data is in no file and no new backup, and a restored older backup i
   await withShop(target, async (db) => {
     const isSubscribed = eq(newsletterSubscribers.email, ZORVANA.email.toLowerCase());
     expect(await db.$count(newsletterSubscribers, isSubscribed)).toBe(1);
+    expect(await db.$count(orders, eq(orders.customerName, ZORVANA.name))).toBe(1);
   });
-  expect(await restore(older.path)).toMatchObject({ erased: 2, unrecognized: 0 });
+  // The replaced database contains the list, and `fillShop` adds an erasure of another key.
+  expect(await restore(older.path)).toMatchObject({ erased: 2, unrecognized: 1 });
   await withShop(target, async (db) => {
     expect(JSON.stringify(await readAllRows(db))).not.toMatch(TRACES);
     expect(await db.$count(orders, sql`${orders.customerName} = ${ERASED_NAME}`)).toBe(1);
   });
+});
+
+test("an empty shop erases again what the copied file lists, and a backup writes the file if it is missing", async () => {
+  await addPerson(shop.db);
+  await shop.db.update(orders).set({ createdAt: sql`now() - interval '1 hour'` });
+  const older = await backUp(config);
+  await erase();
+  const file = join(config.dataDir, "erasures.txt");
+  await rm(file);
+  await backUp(config);
+  const target = { ...(await createShopConfig(folder)), credentialsKey: openCredentialsKey(config)() };
+  await mkdir(target.dataDir, { recursive: true });
+  await copyFile(file, join(target.dataDir, "erasures.txt"));
+  const { result } = await restoreShop(target, await checkArchive(older.path), NO_PERMISSIONS);
+  expect(result.erasures).toMatchObject({ erased: 2 });
 });
 
 test("without the shop's key, a restore reports the erasures that it cannot apply", async () => {
@@ -91,4 +116,11 @@ test("without the shop's key, a restore reports the erasures that it cannot appl
   const { result } = await restoreShop(target, await checkArchive(path), NO_PERMISSIONS);
   expect(result.erasures).toMatchObject({ erased: 0 });
   expect(result.erasures.unrecognized).toBeGreaterThan(0);
+});
+
+test("with another key, a restore reports the erasures that it cannot apply", async () => {
+  const { path } = await backUp(config);
+  const target = { ...(await createShopConfig(folder)), credentialsKey: new Uint8Array(32) };
+  const { result } = await restoreShop(target, await checkArchive(path), NO_PERMISSIONS);
+  expect(result.erasures).toMatchObject({ erased: 0, unrecognized: 3 });
 });

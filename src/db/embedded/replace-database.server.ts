@@ -30,13 +30,18 @@ export interface ReplaceOptions {
  * before that changes nothing.
  * @param fill receives an empty database in a transaction
  * @param options.requiredSpace size of the data to fill in
+ * @param options.readPrevious reads the database that is replaced, if there is one, before `fill`
  * @throws DataDirInUse if a shop runs on the data directory
  * @throws InsufficientDiskSpace if the disk has too little space for a second database
  */
 export async function replaceEmbedded<Result>(
   dataDir: string,
   fill: (tx: Database) => Promise<Result>,
-  { confirmLoss, requiredSpace }: ReplaceOptions & { requiredSpace: RequiredSpace },
+  {
+    confirmLoss,
+    requiredSpace,
+    readPrevious,
+  }: ReplaceOptions & { requiredSpace: RequiredSpace; readPrevious?: (db: Database) => Promise<void> },
 ): Promise<ReplacementResult<Result>> {
   const lock = lockDataDir(dataDir);
   try {
@@ -45,7 +50,7 @@ export async function replaceEmbedded<Result>(
     const newFolder = getRestoringPath(dataDir);
     await rm(newFolder, { recursive: true, force: true });
     await assertFreeSpaceForNewDatabase(dataDir, requiredSpace);
-    const nonEmptyTable = await findNonEmptyTableIn(directory);
+    const nonEmptyTable = await findNonEmptyTableIn(directory, readPrevious);
     if (nonEmptyTable !== undefined) await confirmLoss(nonEmptyTable);
     const result = await createDatabase(newFolder, fill).catch(async (error: unknown) => {
       await rm(newFolder, { recursive: true, force: true });
@@ -60,11 +65,15 @@ export async function replaceEmbedded<Result>(
   }
 }
 
-async function findNonEmptyTableIn(directory: string): Promise<string | undefined> {
+async function findNonEmptyTableIn(
+  directory: string,
+  read: ((db: Database) => Promise<void>) | undefined,
+): Promise<string | undefined> {
   if (!existsSync(join(directory, "PG_VERSION"))) return undefined;
   const client = await openDurablePglite(directory);
   try {
     const db = drizzle({ client });
+    await read?.(db);
     // Includes tables of other applications, because the whole folder is replaced.
     return await findNonEmptyTable(db, await listTables(db));
   } finally {

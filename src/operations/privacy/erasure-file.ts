@@ -3,6 +3,7 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { flushFolder, makeFlushedFolder } from "#db/embedded/flushed-files.server.ts";
+import { createQueue } from "#operations/limits/queue.ts";
 
 import type { Erasure } from "./erasure-list.ts";
 import { keepLatest } from "./erasure-list.ts";
@@ -10,7 +11,7 @@ import { keepLatest } from "./erasure-list.ts";
 /** The file is outside the database, because a restore replaces the database by an older one. */
 const FILE_NAME = "erasures.txt";
 const OWNER_ONLY_FILE = 0o600;
-const LINE = /^([\w-]{43}) (\S+)$/;
+const LINE = /^(\S+) (\S+)$/;
 
 /** Returns the erasures in the data folder. */
 export async function readErasureFile(dataDir: string): Promise<Erasure[]> {
@@ -25,13 +26,19 @@ export async function readErasureFile(dataDir: string): Promise<Erasure[]> {
   });
 }
 
-/** Adds erasures to the file in one step. Of two erasures of a contact, the later one counts. */
+/** Concurrent erasures write one after the other, so that none replaces the file of another by an older one. */
+const inTurn = createQueue(1);
+
+/** Adds erasures to the file in one step. Of two erasures of a contact, the later one counts. Without erasures, creates no file. */
 export async function saveErasureFile(dataDir: string, added: readonly Erasure[]): Promise<void> {
-  const all = keepLatest([...(await readErasureFile(dataDir)), ...added]);
-  const lines = all.map(({ contactHash, erasedAt }) => `${contactHash} ${erasedAt.toISOString()}\n`);
-  await makeFlushedFolder(dataDir);
-  const draft = join(dataDir, `${FILE_NAME}.${randomUUID()}`);
-  await writeFile(draft, lines.join(""), { mode: OWNER_ONLY_FILE, flush: true });
-  await rename(draft, join(dataDir, FILE_NAME));
-  await flushFolder(dataDir);
+  if (added.length === 0) return;
+  await inTurn(async () => {
+    const all = keepLatest([...(await readErasureFile(dataDir)), ...added]);
+    const lines = all.map(({ contactHash, erasedAt }) => `${contactHash} ${erasedAt.toISOString()}\n`);
+    await makeFlushedFolder(dataDir);
+    const draft = join(dataDir, `${FILE_NAME}.${randomUUID()}`);
+    await writeFile(draft, lines.join(""), { mode: OWNER_ONLY_FILE, flush: true });
+    await rename(draft, join(dataDir, FILE_NAME));
+    await flushFolder(dataDir);
+  });
 }

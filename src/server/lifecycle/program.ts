@@ -6,6 +6,8 @@ import { projectRoot } from "#db/project-root.ts";
 import { setupMessages } from "#domain/store/store-messages.ts";
 import { listPictureOrigins } from "#operations/media/picture-origins.ts";
 import { deleteOldEntries } from "#operations/media/local-file.ts";
+import { saveErasureFile } from "#operations/privacy/erasure-file.ts";
+import { listErasures } from "#operations/privacy/erasure-list.ts";
 import { getSetupGaps } from "#operations/store/get-setup-gaps.ts";
 import type { StoreOverrides } from "#operations/store/get-store.ts";
 import { getStoreWithDelivery } from "#operations/delivery/get-delivery-rates.ts";
@@ -79,6 +81,8 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
   for (const { facts, warning } of await listDatabaseWarnings(shop)) logger.warn(facts, warning);
   const firstAdmin = await initializeShop(shop.db, shop.media, config, printLine);
   if (firstAdmin) printFirstAdmin(firstAdmin);
+  // Completes the file if the shop ended between an erasure and its file.
+  await saveErasureFile(config.dataDir, await listErasures(shop.db));
   const storeOverrides = config.whatsappNumber === undefined ? {} : { whatsapp: config.whatsappNumber };
   if (!joinsRunningWorkers) await printSetupGaps(shop, config, storeOverrides);
   const pictureCache = createPictureCache({ extraHeaders: buildSecurityHeaders(config.siteUrl).pictures });

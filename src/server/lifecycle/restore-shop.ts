@@ -45,6 +45,10 @@ export async function restoreShop(
   const { databaseUrl: url, dataDir, mediaLocation } = config;
   const { durableFiles } = openMedia(mediaLocation, dataDir);
   const known = await readErasureFile(dataDir);
+  // Another machine may have erased persons, or the shop ended before it wrote the file.
+  const readPrevious = async (db: Database) => {
+    known.push(...(await listErasures(db)));
+  };
   const fill = async (tx: Database) => {
     const restored = await restoreBackup(tx, durableFiles, archive);
     const getKey = hasCredentialsKey(config) ? openCredentialsKey(config) : undefined;
@@ -55,7 +59,7 @@ export async function restoreShop(
   };
   const requiredSpace = await measureRestore(durableFiles, archive);
   // Pictures need local space even with a bucket, because they are cached locally.
-  if (url === undefined) return replaceEmbedded(dataDir, fill, { confirmLoss, requiredSpace });
+  if (url === undefined) return replaceEmbedded(dataDir, fill, { confirmLoss, requiredSpace, readPrevious });
   await assertSpaceForFiles(dataDir, requiredSpace.files);
   const opened = await openDatabase({
     url,
@@ -65,8 +69,7 @@ export async function restoreShop(
     allowLongStatements: true,
   });
   try {
-    // Another machine may have erased persons.
-    known.push(...(await listErasures(opened.db)));
+    await readPrevious(opened.db);
     return await replaceServer(opened, fill, {
       confirmLoss,
       confirmOtherConnections: async (count) => {

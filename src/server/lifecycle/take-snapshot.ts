@@ -12,6 +12,8 @@ import { openEmbeddedCopy } from "#db/embedded/embedded-database.server.ts";
 import { backupMessages } from "#domain/staff/backup-messages.ts";
 import { Conflict, NotFound } from "#domain/shared/errors.ts";
 import type { TakeSnapshot } from "#operations/backup/make-backup.ts";
+import { saveErasureFile } from "#operations/privacy/erasure-file.ts";
+import { listErasures } from "#operations/privacy/erasure-list.ts";
 
 import type { Config } from "#server/config.ts";
 import { connectToShop, requestFromShop } from "./connect-to-shop.ts";
@@ -27,10 +29,14 @@ const RETRY_MS = 200;
 /**
  * Creates a function that reads a consistent snapshot of the shop's database without migrating it. Reads PostgreSQL in
  * a repeatable-read transaction. Reads the embedded database from a copy made by the running shop, or directly if no
- * shop is running.
+ * shop is running. Also saves the list of erasures, because a restore of the snapshot needs later erasures.
  */
 export function createSnapshotReader({ databaseUrl: url, dataDir }: Config): TakeSnapshot {
-  return async (read) => {
+  return async (readSnapshot) => {
+    const read: typeof readSnapshot = async (snapshot, engine) => {
+      await saveErasureFile(dataDir, await listErasures(snapshot));
+      return readSnapshot(snapshot, engine);
+    };
     if (url !== undefined)
       return readAndClose(
         await openDatabase({ url, dataDir, poolSize: 1, skipMigrations: true, allowLongStatements: true }),

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+
+import { createTestFolder } from "#test/pictures.ts";
+
+import { readErasureFile, saveErasureFile } from "./erasure-file.ts";
+
+const erasedAt = new Date("2026-11-26T10:00:00.000Z");
+const later = new Date("2026-11-26T11:00:00.000Z");
+
+test("erasures that are saved at the same time are all in the file, each with its latest time", async () => {
+  const folder = createTestFolder();
+  const hashes = Array.from({ length: 10 }, (_, index) => `hash-${index}`);
+  await Promise.all(hashes.map((contactHash) => saveErasureFile(folder, [{ contactHash, erasedAt }])));
+  await saveErasureFile(folder, [{ contactHash: "hash-3", erasedAt: later }]);
+  await saveErasureFile(folder, [{ contactHash: "hash-3", erasedAt }]);
+  const saved = await readErasureFile(folder);
+  expect(saved.map(({ contactHash }) => contactHash).toSorted()).toEqual(hashes);
+  expect(saved.filter(({ contactHash }) => contactHash === "hash-3")).toEqual([
+    { contactHash: "hash-3", erasedAt: later },
+  ]);
+});
