@@ -36,6 +36,7 @@ test.each([
   "+92 (0)300 1234567",
   "5 bottles, 0300-1234567 12 June",
   "۰۳۰۰ ۱۲۳۴۵۶۷",
+  "+92 321 7654321 / 0300 1234567",
 ])("a text with the complete contact of a person mentions it: %s", (text) => {
   expect(mentionsContact(text, AYESHA)).toBe(true);
 });

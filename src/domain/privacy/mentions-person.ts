@@ -57,8 +57,8 @@ function toPhonePattern(phone: string): RegExp {
   const digits = phone.slice(1);
   const code = SHORT_COUNTRY_CODE.exec(digits)?.[0] ?? digits.slice(0, COUNTRY_CODE_DIGITS);
   const join = (text: string) => [...text].join(SEPARATORS);
-  const international = `(?:${join("00")})?${SEPARATORS}${join(code)}${SEPARATORS}(?:0${SEPARATORS})?`;
-  // Not a part of an international number of another country.
-  const national = String.raw`(?<!\+[0-9\s()./\u2010-\u2015-]*)(?:0${SEPARATORS})?`;
+  const international = `(?:${join("00")}${SEPARATORS})?${join(code)}${SEPARATORS}(?:0${SEPARATORS})?`;
+  // Not after the code of another country.
+  const national = String.raw`(?<!\+(?:[0-9]{1,3}${SEPARATORS})?)(?:0${SEPARATORS})?`;
   return new RegExp(`(?<![0-9])(?:${international}|${national})${join(digits.slice(code.length))}(?![0-9])`);
 }

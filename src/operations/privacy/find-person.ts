@@ -154,13 +154,18 @@ async function findMessageIds(
     .from(contactMessages)
     .where(and(candidates, isUntil(sql`${createdAt}`, until)));
   return rows
-    .filter(
-      (row) =>
-        row.isReplied ||
-        phones.some((number) => toE164(normalizeDigits(row.phone)) === number) ||
-        mentionsContact(row.message, { phones, emails }),
-    )
+    .filter((row) => row.isReplied || isFromOrMentions(row, { phones, emails }))
     .map((row) => row.id);
+}
+
+function isFromOrMentions(
+  { phone, message }: { phone: string; message: string },
+  { phones, emails }: Contacts,
+): boolean {
+  const sender = toE164(normalizeDigits(phone));
+  if (sender !== undefined && phones.includes(sender)) return true;
+  // An invalid number can be two numbers.
+  return mentionsContact(sender === undefined ? `${phone}\n${message}` : message, { phones, emails });
 }
 
 /** Number of digits at the end of a number that are the same in national and international notation. */
