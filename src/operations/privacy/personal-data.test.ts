@@ -90,3 +90,18 @@ test("the inventory and the exceptions contain only columns of the database", as
   );
   expect([...listed, ...IMPERSONAL].filter((column) => !existing.has(column))).toEqual([]);
 });
+
+test("an erasure deletes rows before the rows that the database deletes with them, because all code locks them in this order", async () => {
+  const references = await queryRows<{ child: string; parent: string }>(
+    db,
+    sql`select conrelid::regclass::text as child, confrelid::regclass::text as parent
+      from pg_constraint where contype = 'f' and confdeltype = 'c'
+        and connamespace = current_schema()::regnamespace`,
+  );
+  const deleted = Object.entries(PERSONAL_DATA)
+    .filter(([, { erasure }]) => erasure === "delete")
+    .map(([table]) => table);
+  const pairs = references.filter(({ child, parent }) => deleted.includes(child) && deleted.includes(parent));
+  expect(pairs.length).toBeGreaterThan(3);
+  expect(pairs.filter(({ child, parent }) => deleted.indexOf(child) < deleted.indexOf(parent))).toEqual([]);
+});
