@@ -79,10 +79,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
   if (!joinsRunningWorkers) await listen();
   const shop = await openShopData(config, logger, listen);
   for (const { facts, warning } of await listDatabaseWarnings(shop)) logger.warn(facts, warning);
-  const firstAdmin = await initializeShop(shop.db, shop.media, config, printLine);
-  if (firstAdmin) printFirstAdmin(firstAdmin);
-  // Completes the file if the shop ended between an erasure and its file.
-  await saveErasureFile(config.dataDir, await listErasures(shop.db));
+  await prepareShop(shop, config);
   const storeOverrides = config.whatsappNumber === undefined ? {} : { whatsapp: config.whatsappNumber };
   if (!joinsRunningWorkers) await printSetupGaps(shop, config, storeOverrides);
   const pictureCache = createPictureCache({ extraHeaders: buildSecurityHeaders(config.siteUrl).pictures });
@@ -135,6 +132,13 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
     waitForLastConnections: isWorker ? waitForLastConnections : waitForNothing,
     logger: isWorker ? undefined : logger,
   });
+}
+
+/** Fills an empty shop, and completes the file of erasures if the shop ended between an erasure and its file. */
+async function prepareShop({ db, media }: OpenShop, config: Config): Promise<void> {
+  const firstAdmin = await initializeShop(db, media, config, printLine);
+  if (firstAdmin) printFirstAdmin(firstAdmin);
+  await saveErasureFile(config.dataDir, await listErasures(db));
 }
 
 /**
