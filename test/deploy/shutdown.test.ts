@@ -162,12 +162,11 @@ test("a second shop and tools reject the data directory of a running shop, which
   const message = `The data directory ${dataDir} is in use by another running shop. Stop it first, or choose another DATA_DIR.\n`;
   const port = String(await findFreePort());
   const second = runProgram(["src/server/main.ts"], { ...SETTINGS, DATA_DIR: dataDir, PORT: port });
-  const admin = await runProgram(["src/server/cli/admin.ts", "list"], { DATA_DIR: dataDir });
-  expect([admin.code, admin.errors]).toEqual([0, ""]);
   const tools = [["migrate.ts"], ["seed.ts", "--generate", "5"], ["media.ts", "prune"]];
-  const runs = await Promise.all(
-    tools.map(([tool, ...args]) => runProgram([`src/server/cli/${tool}`, ...args], { DATA_DIR: dataDir })),
-  );
+  const runTool = ([tool = "", ...args]: string[]) =>
+    runProgram([`src/server/cli/${tool}`, ...args], { DATA_DIR: dataDir });
+  const [admin, ...runs] = await Promise.all([["admin.ts", "list"], ...tools].map(runTool));
+  expect([admin?.code, admin?.errors]).toEqual([0, ""]);
   expect(await second).toEqual({ code: 1, output: "", errors: `The shop could not start. ${message}` });
   expect(runs).toEqual(tools.map(() => ({ code: 1, output: "", errors: message })));
   const body = toJsonBytes({ email: "ayesha@example.com" });
