@@ -1,11 +1,17 @@
 import { readSampleStore } from "#db/sample/store.ts";
-import type { CreatedInvitation } from "#domain/staff/invitation.ts";
 import type { OwnSession } from "#domain/staff/session.ts";
 import { CHECKOUT } from "#test/checkout.ts";
 
 import type { KnownParts } from "./requests.ts";
 import type { ShopActions } from "./shop-actions.ts";
 import { STAFF } from "./shop-actions.ts";
+import {
+  createApiKey,
+  createInvitation,
+  createInvitationToken,
+  createKeyBody,
+  createRole,
+} from "./staff-records.ts";
 import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
 
 /** Creates the records that an operation needs to succeed. Returns request parts that refer to these records. */
@@ -31,32 +37,6 @@ async function createSetBody(shop: ShopActions) {
 async function createCourier(shop: ShopActions): Promise<number> {
   const body = { name: shop.createKey(), trackingUrl: null };
   return (await shop.send<{ id: number }>("POST", "/admin/couriers", body)).id;
-}
-
-const createKeyBody = (shop: ShopActions) => ({
-  name: shop.createKey(),
-  permissions: ["orders.read"],
-  expiresAt: null,
-  currentPassword: STAFF.password,
-});
-
-async function createApiKey(shop: ShopActions): Promise<string> {
-  const body = createKeyBody(shop);
-  return (await shop.send<{ apiKey: { id: string } }>("POST", "/admin/api-keys", body)).apiKey.id;
-}
-
-async function createRole(shop: ShopActions): Promise<string> {
-  const body = { name: shop.createKey(), permissions: ["orders.read"] };
-  return (await shop.send<{ id: string }>("POST", "/admin/roles", body)).id;
-}
-
-async function createInvitation(shop: ShopActions): Promise<CreatedInvitation> {
-  const body = { email: `${shop.createKey()}@example.com`, role: "packer", currentPassword: STAFF.password };
-  return shop.send<CreatedInvitation>("POST", "/admin/invitations", body);
-}
-
-async function createInvitationToken(shop: ShopActions): Promise<string> {
-  return (await createInvitation(shop)).path.split("#")[1] ?? "";
 }
 
 /** Ships a confirmed order of two bottles. */
