@@ -11,6 +11,14 @@ const PROGRAM = fileURLToPath(import.meta.resolve("lighthouse/cli/index.js"));
 const MAX_REPORT_BYTES = 64 * 1024 * 1024;
 const RUN_TIMEOUT_MS = 180_000;
 
+/** Lighthouse's default, which assumes a fast machine. */
+const MAX_CPU_SLOWDOWN = 4;
+/**
+ * Lighthouse's benchmark index of a cheap phone (Moto G Power, 2022). Chrome DevTools calibrates "low-tier mobile" with it.
+ * https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md explains why the default does not fit slow machines.
+ */
+const PHONE_BENCHMARK_INDEX = 264;
+
 export const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 export type Category = (typeof CATEGORIES)[number];
 
@@ -21,6 +29,8 @@ export interface Report {
   /** Failed audits per category, e.g. `first-contentful-paint 1.9 s`. */
   failedAudits: Record<Category, readonly string[]>;
   load: PageLoad;
+  /** Lighthouse's benchmark index of this machine during the visit. */
+  benchmarkIndex: number;
 }
 
 /** Load metrics on a simulated phone. */
@@ -33,13 +43,22 @@ export interface PageLoad {
   layoutShift: number;
 }
 
-/** Runs Lighthouse with its default simulated phone and network in a separate Chromium. */
-export async function runLighthouse(url: string): Promise<Report> {
+/**
+ * Returns by how much to slow down this machine, so that it is as fast as a cheap phone. Never slower than Lighthouse's
+ * default.
+ */
+export function calculateSlowdown({ benchmarkIndex }: Report): number {
+  return Math.min(MAX_CPU_SLOWDOWN, Math.max(1, benchmarkIndex / PHONE_BENCHMARK_INDEX));
+}
+
+/** Runs Lighthouse with a simulated phone and network in a separate Chromium. */
+export async function runLighthouse(url: string, cpuSlowdown = MAX_CPU_SLOWDOWN): Promise<Report> {
   const args = [
     PROGRAM,
     url,
     "--output=json",
     "--quiet",
+    `--throttling.cpuSlowdownMultiplier=${cpuSlowdown}`,
     "--no-enable-error-reporting",
     `--only-categories=${CATEGORIES.join(",")}`,
     `--chrome-flags=${["--headless=new", ...CHROMIUM_FLAGS].join(" ")}`,
@@ -55,6 +74,7 @@ export async function runLighthouse(url: string): Promise<Report> {
     scores: mapCategories((category) => Math.round((result.categories[category]?.score ?? 0) * 100)),
     failedAudits: mapCategories((category) => readFailedAudits(result, category)),
     load: readPageLoad(result),
+    benchmarkIndex: result.environment.benchmarkIndex,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Benchmark, Figure } from "../frame/benchmark.ts";
 import { repeat } from "../frame/rounds.ts";
 import type { Category, PageLoad, Report } from "../programs/lighthouse.ts";
-import { CATEGORIES, runLighthouse } from "../programs/lighthouse.ts";
+import { calculateSlowdown, CATEGORIES, runLighthouse } from "../programs/lighthouse.ts";
 import { withShop } from "../programs/shop.ts";
 
 const ROUNDS = 5;
@@ -24,16 +24,17 @@ const PATHS = ["/", "/shop", "/product/shab-e-noor", "/find", "/notes/oud"];
 export const lighthousePages: Benchmark = {
   name: "lighthouse",
   about:
-    "Lighthouse on a simulated phone: home page, shop, a product and a note of the sample catalogue, and the scent finder; thirty visits take minutes",
+    "Lighthouse on a simulated cheap phone: home page, shop, a product and a note of the sample catalogue, and the scent finder; thirty visits take minutes",
   isSlow: true,
   run: (log, _scale, add) =>
     withShop(async ({ origin }) => {
       for (const path of PATHS) {
         // The shop renders the pictures during the first visit, which would distort the figures.
         log(`${path}, warm-up visit`);
-        await runLighthouse(origin + path);
-        log(`${path}, ${ROUNDS} visits`);
-        const reports = await repeat(ROUNDS, () => runLighthouse(origin + path));
+        const warmUp = await runLighthouse(origin + path);
+        const slowdown = calculateSlowdown(warmUp);
+        log(`${path}, ${ROUNDS} visits, processor slowed down ${slowdown.toFixed(1)} times`);
+        const reports = await repeat(ROUNDS, () => runLighthouse(origin + path, slowdown));
         for (const audit of listFailedAudits(reports)) log(`${path}, failed audit: ${audit}`);
         add(...CATEGORIES.map((category) => toScoreFigure(path, category, reports)));
         add(...METRICS.map((metric) => toLoadFigure(path, metric, reports)));
