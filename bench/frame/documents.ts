@@ -62,7 +62,7 @@ function renderPerformancePage({ path, results: { machine, subjects } }: Results
   ];
   const count = subjects.flatMap(({ figures }) => figures).length;
   return [
-    `Measured ${formatDatesAndCommits(subjects)} on one machine: ${parts.join("; ")}.${describeOtherLoad(subjects)}`,
+    `Measured ${formatPeriod(subjects)} on one machine: ${parts.join("; ")}.${describeOtherLoad(subjects)}`,
     `${describeRequirements(subjects)} All ${count} figures, round by round: [${path}](../${path}).`,
     ...subjects.flatMap(renderSection),
   ].join("\n");
@@ -86,7 +86,7 @@ function renderHeadlines({ subjects }: Results): string {
     ]);
   });
   return [
-    `Measured ${formatDatesAndCommits(subjects)}. ${describeRequirements(subjects)}`,
+    `Measured ${formatPeriod(subjects)}. ${describeRequirements(subjects)}`,
     "",
     ...renderTableHead(["figure", "result", "reference", "ratio", "required", "verdict"]),
     ...rows,
@@ -100,11 +100,15 @@ function describeRequirements(subjects: readonly BenchmarkResult[]): string {
   return `${requirements.filter(isMet).length} of ${requirements.length} requirements are met.`;
 }
 
-/** Returns e.g. `on 2026-11-21 at 0c20042`, with every date and commit of the results. */
-function formatDatesAndCommits(subjects: readonly BenchmarkResult[]): string {
-  const days = [...new Set(subjects.map(({ date }) => date.slice(0, 10)))].toSorted();
-  const commits = [...new Set(subjects.map(({ commit }) => `\`${commit}\``))];
-  return `on ${days.join(" and ")} at ${commits.join(" and ")}`;
+/** Returns e.g. `on 2026-11-21` or `between 2026-11-21 and 2026-11-26`. */
+function formatPeriod(subjects: readonly BenchmarkResult[]): string {
+  const days = subjects.map(getDay).toSorted();
+  const [first = "", last = first] = [days[0], days.at(-1)];
+  return first === last ? `on ${first}` : `between ${first} and ${last}`;
+}
+
+function getDay({ date }: BenchmarkResult): string {
+  return date.slice(0, 10);
 }
 
 function describeOtherLoad(subjects: readonly BenchmarkResult[]): string {
@@ -114,10 +118,13 @@ function describeOtherLoad(subjects: readonly BenchmarkResult[]): string {
   return ` Other programs used ${min === max ? max : `${min} to ${max}`} processor cores during the run.`;
 }
 
-function renderSection({ name, figures, failure }: BenchmarkResult): string[] {
+function renderSection(result: BenchmarkResult): string[] {
+  const { name, commit, figures, failure } = result;
   return [
     "",
     `## ${name}`,
+    "",
+    `Measured on ${getDay(result)} at \`${commit}\`.`,
     ...(figures.length === 0 ? [] : ["", ...renderTableHead(COLUMNS), ...figures.map(renderFigure)]),
     ...(failure === undefined ? [] : ["", `This benchmark failed: ${failure}`]),
   ];
