@@ -20,10 +20,10 @@ function handleLoadError() {
 export function CartOnDemand() {
   const { isOpen } = useCart();
   useOverlayHistory(isOpen, closeCart);
-  const [isResumed, setIsResumed] = useState(false);
-  const isLoaded = useOnDemand(loadCartDrawer, isOpen || isResumed, handleLoadError);
+  const [hasCheckout, setHasCheckout] = useState(false);
+  const isLoaded = useOnDemand(loadCartDrawer, isOpen || hasCheckout, handleLoadError);
 
-  useEffect(() => setIsResumed(hasStoredCheckout()), []);
+  useEffect(() => setHasCheckout(hasStoredCheckout()), []);
 
   if (!isLoaded) return null;
   return (

@@ -7,7 +7,7 @@ import { joinClassNames } from "#web/ui/class-names.ts";
 
 import { useSampleContacts, useStore } from "./store-context.tsx";
 
-/** Marks a sample value, so that shoppers do not take it for a real contact detail. */
+/** Marks a sample value, so that shoppers do not mistake it for a real contact detail. */
 export function SampleMark({ children }: { children: string }) {
   return (
     <span className="ml-2 rounded-full border border-current px-2 py-px text-xs whitespace-nowrap">

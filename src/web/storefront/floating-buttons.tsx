@@ -14,10 +14,10 @@ const CONTROLS = "main :is(button, label, select, li > a, .tabular-nums)";
 
 /** Returns whether an element covers a price or control of the page. */
 function coversControls(element: Element): boolean {
-  const own = element.getBoundingClientRect();
+  const buttonArea = element.getBoundingClientRect();
   return [...document.querySelectorAll(CONTROLS)].some((control) => {
     const { left, right, top, bottom } = control.getBoundingClientRect();
-    return left < own.right && right > own.left && top < own.bottom && bottom > own.top;
+    return left < buttonArea.right && right > buttonArea.left && top < buttonArea.bottom && bottom > buttonArea.top;
   });
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The events that start loading. On phones the first one is mostly a scroll, before the visitor taps anything. */
+/** The events that start loading. On phones, visitors usually scroll before they tap. */
 const INPUT_EVENTS = ["pointermove", "pointerdown", "keydown", "scroll"] as const;
 
 /**

@@ -17,7 +17,7 @@ const product = {
   minOrderFreeShip: null,
 };
 
-/** The price of 4,999 after a discount of 15%, rounded before it is multiplied. */
+/** 4,999 less 15%, rounded before it is multiplied by the quantity. */
 const UNIT_PRICE = 4249;
 
 const oud: CartItem = {
@@ -115,7 +115,7 @@ test("add_to_cart contains the quantity and the value of all bottles", () => {
   ]);
 });
 
-test("remove_from_cart and view_cart contain the sum of their lines", () => {
+test("remove_from_cart and view_cart contain the total of their lines", () => {
   expect(EVENTS.remove_from_cart({ item: oud })).toEqual([
     { name: "remove_from_cart", parameters: { currency: "PKR", value: 8498, items: [oudItem] } },
   ]);
@@ -124,7 +124,7 @@ test("remove_from_cart and view_cart contain the sum of their lines", () => {
   ]);
 });
 
-test("begin_checkout is the first step of the funnel", () => {
+test("begin_checkout is followed by the first funnel step", () => {
   expect(EVENTS.begin_checkout({ items: [oud] })).toEqual([
     { name: "begin_checkout", parameters: { currency: "PKR", value: 8498, items: [oudItem] } },
     {
@@ -134,7 +134,7 @@ test("begin_checkout is the first step of the funnel", () => {
   ]);
 });
 
-test("a purchase has the order number, the total, the delivery charge and zero tax, and is the second step", () => {
+test("purchase contains the order number, the total, the delivery charge and zero tax, and is followed by the second funnel step", () => {
   const order = {
     orderNumber: "ZE12345678901",
     totalAmount: 8748,

@@ -10,7 +10,7 @@ import { storeConsent, onConsentChangeInOtherTab, readConsent } from "./consent.
 import { hasPrivacySignal } from "./funnel-counter.ts";
 import { startGoogle, stopGoogle } from "./google-tag.ts";
 
-/** Both buttons look the same, so that neither choice is favored. They are flatter on phones. */
+/** Both buttons look the same, so that neither choice is favored. On phones they have less padding. */
 const BUTTON_CLASS = "max-sm:px-3 max-sm:py-1";
 
 function Choices({ consent, onChoose }: { consent: Consent | undefined; onChoose: (next: Consent) => void }) {
@@ -35,14 +35,14 @@ function Choices({ consent, onChoose }: { consent: Consent | undefined; onChoose
 interface PrivacyChoicesProps {
   measurementId: string;
   /** Number of clicks on "Privacy choices" on this page. Each click opens the dialog. */
-  requests: number;
+  openRequests: number;
 }
 
 /**
  * Asks for consent to Google Analytics in a non-modal box: in the corner on large screens, as a flat bar on phones that
  * leaves room for the chat button and the product page's sticky bar. Browsers that send a privacy signal are not asked.
  */
-export function PrivacyChoices({ measurementId, requests }: PrivacyChoicesProps) {
+export function PrivacyChoices({ measurementId, openRequests }: PrivacyChoicesProps) {
   const { pathname } = useLocation();
   const titleId = useId();
   const [consent, setConsent] = useState(readConsent);
@@ -66,15 +66,15 @@ export function PrivacyChoices({ measurementId, requests }: PrivacyChoicesProps)
   );
 
   useEffect(() => {
-    if (requests === 0) return;
+    if (openRequests === 0) return;
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     setIsOpen(true);
-  }, [requests]);
+  }, [openRequests]);
 
   // Focus moves to the dialog only if the visitor opened it.
   useEffect(() => {
     if (isOpen && opener.current !== null) heading.current?.focus();
-  }, [isOpen, requests]);
+  }, [isOpen, openRequests]);
 
   function handleChoose(next: Consent) {
     storeConsent(next);

@@ -16,12 +16,12 @@ afterEach(() => {
 
 const LINE = buildCartLine(buildProduct({ stock: {} }));
 
-/** Opens a cart with these lines. `check` is the response to the request that checks prices and stock. */
+/** Opens a cart with these lines. `quoteResponse` is the response to the request that checks prices and stock. */
 function openCartOf(
   items: readonly CartItem[],
-  check: readonly StockCheckLine[] | Parameters<typeof respond>[1] = [],
+  quoteResponse: readonly StockCheckLine[] | Parameters<typeof respond>[1] = [],
 ) {
-  respond("POST /orders/quote", typeof check === "function" ? check : () => buildQuote(...check));
+  respond("POST /orders/quote", typeof quoteResponse === "function" ? quoteResponse : () => buildQuote(...quoteResponse));
   changeCart(() => [...items]);
   const user = renderStorefront(<CartDrawer />);
   act(openCart);
@@ -165,7 +165,7 @@ test("a cart that cannot be checked stays unchanged", async () => {
   expect(drawer.queryByText(/^(Only|The price)|is no longer available|is out of stock/)).toBeNull();
 });
 
-test("while delivery is free the cart does not show an amount missing for free shipping", async () => {
+test("while delivery is free everywhere, the cart shows no amount left until free shipping", async () => {
   const { drawer } = openCartOf([buildCartLine(buildProduct({ minOrderFreeShip: 6000 }))]);
   expect(drawer.getByText("Noor")).toBeVisible();
   expect(drawer.queryByText(/free shipping/i)).toBeNull();

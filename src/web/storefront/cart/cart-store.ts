@@ -21,7 +21,7 @@ import { readChangeIds, findLostEdits, parseCart, serializeCart } from "./stored
 const STORAGE_KEY = "cart";
 const ADDED_TOAST_MS = 2000;
 
-/** The cart. `subtotal` is in PKR; `count` is the number of items, not lines. */
+/** The cart. `subtotal` is in PKR; `count` is the number of bottles, not lines. */
 export interface Cart {
   items: readonly CartItem[];
   count: number;
@@ -32,7 +32,7 @@ export interface Cart {
 const EMPTY: Cart = { items: [], count: 0, subtotal: 0, isOpen: false };
 
 let cart = EMPTY;
-let lastText: string | null | undefined;
+let lastStoredText: string | null | undefined;
 /** The latest edits of this tab. Edits overwritten by a simultaneous write of another tab are applied again. */
 let edits: readonly CartEdit[] = [];
 const MAX_RECENT_EDITS = 30;
@@ -58,21 +58,21 @@ function applyEdits(newEdits: readonly CartEdit[], isOpen: boolean): void {
   for (const { apply } of newEdits) items = apply(items);
   try {
     const text = serializeCart(items, Date.now(), [
-      ...readChangeIds(lastText),
+      ...readChangeIds(lastStoredText),
       ...newEdits.map(({ id }) => id),
     ]);
     localStorage.setItem(STORAGE_KEY, text);
-    lastText = text;
+    lastStoredText = text;
   } catch {
-    // See readStorage.
+    // Without storage the cart lasts until the page is closed.
   }
   publishCart(items, isOpen);
 }
 
 function syncFromStorage(): void {
   const text = readStorage();
-  if (text === undefined || text === lastText) return;
-  lastText = text;
+  if (text === undefined || text === lastStoredText) return;
+  lastStoredText = text;
   publishCart(parseCart(text, Date.now()), cart.isOpen);
   const lost = findLostEdits(text, edits, Date.now());
   if (lost.length > 0) applyEdits(lost, cart.isOpen);
@@ -89,7 +89,7 @@ export function changeCart(
   isOpen = cart.isOpen,
 ): void {
   syncFromStorage();
-  if (readChangeIds(lastText).includes(id)) return;
+  if (readChangeIds(lastStoredText).includes(id)) return;
   const edit = { id, at: Date.now(), apply };
   edits = [...edits.slice(1 - MAX_RECENT_EDITS), edit];
   applyEdits([edit], isOpen);

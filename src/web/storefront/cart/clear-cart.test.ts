@@ -24,7 +24,7 @@ function buildItem(id: string, quantity = 1): CartItem {
   return { product, variant: "50ml", quantity };
 }
 
-/** Stores a cart as another tab with all changes so far would. */
+/** Writes a cart to storage like another tab that has received all earlier changes. */
 function writeInOtherTab(items: readonly CartItem[]): void {
   stored.set("cart", serializeCart(items, Date.now(), readChangeIds(stored.get("cart"))));
 }
@@ -41,7 +41,7 @@ test("an order removes its products from the cart, but not products added while 
   expect(parseCart(stored.get("cart") ?? null, Date.now())).toHaveLength(2);
 });
 
-test("two tabs remove the products of an order once, even if the same products are added again", () => {
+test("the products of an order are removed once, even if two tabs remove them and the shopper adds them again", () => {
   writeInOtherTab([buildItem("oud", 2)]);
   clearCart(oudOrdered, "ZE00000000002");
   expect(listCart()).toEqual([]);

@@ -14,8 +14,8 @@ function withoutOrdered(items: readonly CartItem[], ordered: readonly OrderLineI
 }
 
 /**
- * Removes the ordered products from the cart, once even if several tabs call it. Keeps products added after the order was sent. Spec: storefront
- * §4.
+ * Removes the ordered products from the cart. Only the first call for an order has an effect, also across tabs. Keeps
+ * products added after the order was sent. Spec: storefront §4.
  */
 export function clearCart(ordered: readonly OrderLineInput[], orderNumber: string): void {
   changeCart((items) => withoutOrdered(items, ordered), orderNumber);

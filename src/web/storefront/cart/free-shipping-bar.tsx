@@ -7,19 +7,19 @@ import { usePlaceTerms } from "../delivery/use-place-terms.ts";
 import { useStore } from "../store-context.tsx";
 import { cartDrawerMessages } from "#domain/orders/cart-drawer-messages.ts";
 
-/** The terms of a shop without zones do not depend on the place. */
+/** The destination of a shop without zones, whose terms are the same everywhere. */
 const ANYWHERE = {};
 
-/** Shows the amount missing for free shipping. Renders nothing if no minimum applies to the order. */
+/** Shows the amount left until free shipping. Renders nothing if no minimum applies to the order. */
 export function FreeShippingBar({ items }: { items: readonly CartItem[] }) {
   const { to, hasZones } = useStore().delivery;
   const city = useChosenCity();
-  // Without a charge in any place, there is nothing to load.
+  // If delivery is free everywhere, no terms are needed.
   const terms = usePlaceTerms(to === 0 ? undefined : hasZones ? city : ANYWHERE);
   const progress = getFreeShippingProgress(items, to, terms);
   if (!progress) return null;
   const { minimum, missing } = progress;
-  const reached = minimum === 0 ? 1 : (minimum - missing) / minimum;
+  const progressFraction = minimum === 0 ? 1 : (minimum - missing) / minimum;
   return (
     <div className="border-b border-sand py-4">
       <p className="flex items-center gap-2 text-sm">
@@ -29,7 +29,7 @@ export function FreeShippingBar({ items }: { items: readonly CartItem[] }) {
       <div className="mt-2.5 h-1 overflow-hidden bg-sand" aria-hidden="true">
         <div
           className="h-full origin-left bg-moss transition-transform duration-300"
-          style={{ transform: `scaleX(${reached})` }}
+          style={{ transform: `scaleX(${progressFraction})` }}
         />
       </div>
     </div>

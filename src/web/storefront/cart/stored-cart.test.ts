@@ -52,7 +52,7 @@ describe("the cart in a browser's storage", () => {
   test.each([
     ["nothing", null],
     ["invalid JSON", "{oops"],
-    ["another shape", JSON.stringify([item])],
+    ["an array", JSON.stringify([item])],
     ["null", "null"],
     ["a cart without a time", JSON.stringify({ items: [item] })],
   ])("%s in storage is read as an empty cart", (_, raw) => {
@@ -99,7 +99,7 @@ describe("simultaneous changes in two tabs", () => {
     ]);
   });
 
-  test("an edit older than 5 seconds is not lost, because the other tab has seen it", () => {
+  test("an edit older than 5 seconds is not lost, because the other tab has received it", () => {
     expect(findLostEdits(serializeCart([item], NOW), [createEdit("a")], NOW + 5000)).toEqual([]);
   });
 

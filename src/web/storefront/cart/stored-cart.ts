@@ -104,8 +104,8 @@ export interface CartEdit {
 const STORAGE_EVENT_WINDOW_MS = 5000;
 
 /**
- * Returns the recent edits of this tab that a cart written by another tab does not contain, because that tab had not received them. Returns none
- * if the stored cart was deleted: only the visitor can delete it, because no tab does.
+ * Returns the recent edits of this tab that a cart written by another tab does not contain, because that tab had not
+ * received them. Returns none if the stored cart was deleted: tabs never delete it, so the visitor did.
  */
 export function findLostEdits(raw: string | null, edits: readonly CartEdit[], now: number): CartEdit[] {
   if (raw === null) return [];

@@ -73,7 +73,7 @@ export function useCartCheck() {
   const [quoted, setQuoted] = useState<{ quote: Quote; details: QuoteDetails }>();
   const details = useRef<QuoteDetails>({});
   /** Number of the latest request. Responses to earlier requests may arrive later and are outdated. */
-  const latest = useRef(0);
+  const latestRequest = useRef(0);
 
   const apply = useCallback((next: Quote, quotedDetails = details.current): readonly CartChange[] => {
     const newChanges = applyStockCheck(selectApplicableLines(next.lines));
@@ -85,12 +85,12 @@ export function useCartCheck() {
   const check = useCallback(async (): Promise<CheckedCart> => {
     const lines = getCart().items.map(toOrderLine);
     if (lines.length === 0) return { changes: [], quote: undefined };
-    latest.current += 1;
-    const request = latest.current;
+    latestRequest.current += 1;
+    const request = latestRequest.current;
     const requestedDetails = details.current;
     try {
       const next = await quoteValidLines(lines, requestedDetails);
-      return { changes: request === latest.current ? apply(next, requestedDetails) : [], quote: next };
+      return { changes: request === latestRequest.current ? apply(next, requestedDetails) : [], quote: next };
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       if (error.isRejection) toast(error.detail, { tone: "error" });

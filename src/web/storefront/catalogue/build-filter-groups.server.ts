@@ -33,12 +33,12 @@ export function buildFilterGroups(
   }));
   const sizes = facets.sizes.map(({ value, count }) => ({ value, label: value, count }));
   const options: Record<ListFacet, CountedOption[]> = {
-    audiences: nameOptions(AUDIENCE_TERMS, facets.audiences),
-    families: nameOptions(FAMILIES, facets.families),
+    audiences: listFixedOptions(AUDIENCE_TERMS, facets.audiences),
+    families: listFixedOptions(FAMILIES, facets.families),
     notes: addMissing(notes, query.notes, noteNames),
     withoutNotes: addMissing(notes, query.withoutNotes, noteNames),
-    occasions: nameOptions(OCCASIONS, facets.occasions),
-    concentrations: nameOptions(CONCENTRATIONS, facets.concentrations),
+    occasions: listFixedOptions(OCCASIONS, facets.occasions),
+    concentrations: listFixedOptions(CONCENTRATIONS, facets.concentrations),
     sizes: addMissing(sizes, query.sizes),
   };
   const createGroup = (facet: ListFacet): FilterGroup =>
@@ -74,7 +74,7 @@ function withoutCounts({ options, ...group }: FilterGroup): FilterGroup {
 }
 
 /** Returns all terms of a fixed list with their counts. */
-function nameOptions(
+function listFixedOptions(
   terms: readonly { slug: string; name: string }[],
   counts: readonly FacetCount[],
 ): CountedOption[] {
@@ -105,8 +105,8 @@ function limitOptions(options: readonly CountedOption[], selected: readonly stri
 
 /** Returns radio buttons for the category, unless the audiences cover all categories. */
 function buildCategoryGroup({ category }: KnownQuery, categories: readonly FacetCount[]): FilterGroup[] {
-  const areAudiences = categories.every(({ value }) => getAudience(value) !== undefined);
-  if (category === undefined && (areAudiences || categories.length < 2)) return [];
+  const areAllAudiences = categories.every(({ value }) => getAudience(value) !== undefined);
+  if (category === undefined && (areAllAudiences || categories.length < 2)) return [];
   const counted = categories.map(({ value, count }) => ({ value, label: value, count }));
   const options = addMissing(counted, category === undefined ? [] : [category]);
   const any = { value: "", label: messages.anyCategory, isSelected: category === undefined };

@@ -27,7 +27,7 @@ export function CollectionGrid({
   scrollsOnPhones = false,
 }: CollectionGridProps) {
   const { length } = collections;
-  const firstHalfWidth = length - countHalfWidth(length);
+  const firstHalfWidthIndex = length - countHalfWidth(length);
   const fillsRow = (index: number) => length % 2 === 1 && index === length - 1;
   return (
     <ul
@@ -41,7 +41,7 @@ export function CollectionGrid({
           key={collection.id}
           className={joinClassNames(
             "min-w-0",
-            index < firstHalfWidth ? "lg:col-span-2" : "lg:col-span-3",
+            index < firstHalfWidthIndex ? "lg:col-span-2" : "lg:col-span-3",
             fillsRow(index) && "sm:max-lg:col-span-2",
           )}
         >

@@ -91,16 +91,19 @@ const getInputs = () => [...(getPanel()?.querySelectorAll("input") ?? [])];
 const isChanged = (input: HTMLInputElement) =>
   input.checked !== input.defaultChecked || (input.type === "number" && input.value !== input.defaultValue);
 
-/** Submits the form if a value in the column differs from the list. A sheet is submitted only with its button. */
+/**
+ * Submits the form if a value in the column differs from the filters of the displayed list. Only its button submits the
+ * sheet.
+ */
 function submitColumn() {
   if (!isSheetOpen() && getInputs().some(isChanged)) getInputs()[0]?.form?.requestSubmit();
 }
 
 /**
- * Updates the inputs to the filters of a new list, for example after the visitor removed a filter. Keeps the elements, so that the focus is not
- * lost.
+ * Sets the inputs to the filters of the displayed list, for example after the visitor removed a filter. Keeps the
+ * elements, so that the focus is not lost.
  */
-function showListFilters() {
+function resetInputs() {
   for (const input of getInputs()) {
     input.checked = input.defaultChecked;
     if (input.type === "number") input.value = input.defaultValue;
@@ -143,13 +146,13 @@ export function FilterPanel({ filters, query, total, path }: FilterPanelProps) {
   useOverlayHistory(useIsSheetOpen(), () => getPanel()?.hidePopover());
   const search = buildShopSearch(query);
   const { count, updateCount } = useSheetCount({ search, total, path });
-  const isFirst = useRef(true);
+  const isFirstEffect = useRef(true);
   useEffect(() => {
-    if (!isFirst.current) showListFilters();
+    if (!isFirstEffect.current) resetInputs();
     // The visitor may have changed values before hydration.
     else if (isSheetOpen()) void updateCount();
     else submitColumn();
-    isFirst.current = false;
+    isFirstEffect.current = false;
     // oxlint-disable-next-line react/exhaustive-deps -- `updateCount` does not change the list
   }, [search]);
   return (

@@ -16,7 +16,7 @@ export interface FilterGroup {
   type: "checkbox" | "radio";
   legend: string;
   options: FilterOption[];
-  /** Number of options to show at once; the others can be expanded. */
+  /** Number of options to show before the visitor expands the group. */
   visibleCount: number;
 }
 

@@ -23,7 +23,7 @@ function renderCard(fields: Partial<Product>, filter?: Parameters<typeof Product
 test.each([
   [["100ml", "50ml", "30ml"], "50ml"],
   [["100ml", "30ml", "9ml"], "9ml"],
-])("of the sizes %s the card preselects %s: 50ml, else the smallest number", (variants, selected) => {
+])("of the sizes %s the card preselects %s: 50ml if available, otherwise the smallest", (variants, selected) => {
   const { card } = renderCard({ variants, stock: {} });
   expect(card.getByRole("radio", { name: selected })).toBeChecked();
 });
@@ -69,7 +69,7 @@ test("a card has badges for a set and for a selected size that is a tester", asy
   expect(card.getByText("Tester")).toBeVisible();
 });
 
-test("a rating shows half stars and one decimal, and only if there are ratings", () => {
+test("a rating shows half stars and one decimal, and a product without ratings shows none", () => {
   expect(renderCard({}).card.queryByRole("img", { name: /^Rated/ })).toBeNull();
   const rated = summarizeProduct(buildProduct({ rating: 4.61, ratings: [5, 4] }));
   renderStorefront(<ProductCard product={rated} />);

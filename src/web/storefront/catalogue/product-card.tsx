@@ -56,7 +56,7 @@ function PriceRange({ product }: { product: ProductSummary }) {
   return (
     <p className="text-sm leading-5 text-umber tabular-nums">
       {`${productMessages.priceRange}: `}
-      {/* On narrow cards the prices move to a line of their own. */}
+      {/* On narrow cards the prices wrap to a second line. */}
       <span className="inline-block">{`${formatPrice(range.min)} – ${formatPrice(range.max)}`}</span>
     </p>
   );
@@ -67,7 +67,7 @@ function AddButton({ product, variant }: { product: ProductSummary; variant: str
     if (variant !== undefined) addToCart(product, variant);
   });
   const isUnavailable = product.isBundled || variant === undefined || isSoldOut(product, variant);
-  const unavailable = product.isBundled ? productMessages.notForSale : productMessages.outOfStock;
+  const unavailableText = product.isBundled ? productMessages.notForSale : productMessages.outOfStock;
   return (
     <Button
       variant="secondary"
@@ -77,7 +77,7 @@ function AddButton({ product, variant }: { product: ProductSummary; variant: str
       busyLabel={productMessages.addingOnCard}
       onClick={start}
     >
-      {isUnavailable ? unavailable : productMessages.addToCart}
+      {isUnavailable ? unavailableText : productMessages.addToCart}
       <span className="sr-only">{`: ${product.name}`}</span>
     </Button>
   );

@@ -26,9 +26,9 @@ interface ProductListProps {
   list: Page<ProductSummary>;
   /** Filters. Without them the list has no toolbar. */
   filters: Filters | undefined;
-  /** Whether to state that parts of the URL were ignored. */
+  /** States that parts of the URL were ignored, if any were. */
   notice?: string | undefined;
-  /** The reason why the list is empty, if neither filters nor an empty shop are the cause. */
+  /** Why the list is empty, if the cause is neither a filter nor an empty shop. */
   problem?: string | undefined;
   /** The URL path, without the query, e.g. `/shop`. */
   path: string;

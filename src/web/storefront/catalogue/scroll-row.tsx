@@ -16,7 +16,7 @@ interface ScrollRowProps {
   className?: string;
 }
 
-/** The part of the visible width that one click scrolls. */
+/** The fraction of the visible width that one click scrolls. */
 const SCROLL_FRACTION = 0.85;
 
 /** Returns whether the element is scrolled to its start and to its end. */

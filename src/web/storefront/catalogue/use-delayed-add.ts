@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Returns a function that calls `add` after a delay. `isAdding` is true during the delay, in which further calls are ignored. */
+/** Returns `start`, which calls `add` after a delay. During the delay, `isAdding` is true and `start` does nothing. */
 export function useDelayedAdd(ms: number, add: () => void): { isAdding: boolean; start: () => void } {
   const [isAdding, setIsAdding] = useState(false);
 

@@ -8,8 +8,8 @@ const BOTTOM_MARGIN_PX = 30;
 const MOUNT_DELAY_MS = 50;
 
 /**
- * Whether an element starts below the first screen. Elements beyond the right edge of a scroll row do not. Uses the observer's `rootBounds`,
- * because `innerHeight` would force a layout.
+ * Returns whether an element starts below the first screen. Returns false beyond the right edge of a scroll row. Uses
+ * the observer's `rootBounds`, because `innerHeight` would force a layout.
  */
 function isBelow({ boundingClientRect, rootBounds }: IntersectionObserverEntry): boolean {
   if (rootBounds === null) return false;

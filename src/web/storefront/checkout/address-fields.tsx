@@ -4,7 +4,7 @@ import { CheckoutTextField } from "./checkout-text-field.tsx";
 import { getFieldId } from "./field-id.ts";
 import { PlaceFields } from "./place-fields.tsx";
 import type { CheckoutState } from "./use-checkout.ts";
-import type { Places } from "./use-places.ts";
+import type { Locations } from "./use-locations.ts";
 
 /** The fields for street, country → state → city, and postal code. Spec: storefront §4, §5. */
 export function AddressFields({
@@ -12,7 +12,7 @@ export function AddressFields({
   countries,
 }: {
   checkout: CheckoutState;
-  countries: Places<Country>;
+  countries: Locations<Country>;
 }) {
   const { draft, setField, getError } = checkout;
   return (

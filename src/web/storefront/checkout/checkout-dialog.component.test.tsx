@@ -117,7 +117,7 @@ test("the button shows 'Processing...' until the response arrives, and a double 
   expect(listSent("POST /orders")).toHaveLength(1);
 });
 
-test("an order's toast disappears after 3 seconds, 'Copied!' after 2 seconds", async () => {
+test("the toast of a placed order disappears after 3 seconds, and the text 'Copied!' after 2 seconds", async () => {
   const { button } = await openFilled(() => Response.json(buildPlacedOrder()));
   const writeText = vi.spyOn(navigator.clipboard, "writeText");
   useFakeTimers();

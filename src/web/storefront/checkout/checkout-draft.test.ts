@@ -80,7 +80,7 @@ describe("the checkout form", () => {
   });
 });
 
-test("a quote gets only the fields that are filled in, because the server rejects empty ones", () => {
+test("a quote request contains only the fields that are filled in, because the server rejects empty fields", () => {
   const draft = { ...EMPTY_DRAFT, country: "Pakistan", state: " ", deliveryMethod: "teleport" };
   expect(quoteInputSchema.omit({ items: true }).parse(toQuoteDetails(draft))).toEqual({
     address: { country: "Pakistan" },

@@ -54,7 +54,10 @@ export function withServedCountry(draft: CheckoutDraft, served: readonly string[
   return isServed ? draft : withField(draft, "country", served[0] ?? "");
 }
 
-/** Fills in the city that the shopper has chosen elsewhere, unless the draft has a city or another state, or the shop does not deliver there. */
+/**
+ * Fills in the city that the shopper chose on a product page or in the cart. Changes nothing if the draft has a city or
+ * another state, or if the shop does not deliver to the country.
+ */
 export function withChosenCity(
   draft: CheckoutDraft,
   chosen: ChosenCity | undefined,
@@ -85,7 +88,7 @@ export function composeDraftPhone({ phone, dialCode }: Pick<CheckoutDraft, "phon
   return composePhone(phone, dialCode);
 }
 
-/** Returns the part of the draft that decides the quote, without the fields that are not filled in. */
+/** Returns the filled-in fields of the draft on which the quote depends. */
 export function toQuoteDetails({
   country,
   state,

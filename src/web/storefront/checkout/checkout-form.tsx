@@ -12,7 +12,7 @@ import { OrderSummary } from "./order-summary.tsx";
 import { PhoneField } from "./phone-field.tsx";
 import type { CheckoutState } from "./use-checkout.ts";
 import type { DeliveryQuote } from "./use-delivery-quote.ts";
-import { usePlaces } from "./use-places.ts";
+import { useLocations } from "./use-locations.ts";
 
 interface CheckoutFormProps {
   id: string;
@@ -27,7 +27,7 @@ interface CheckoutFormProps {
 export function CheckoutForm({ id, checkout, items, price, deliveryQuote, changes }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { draft, setField, getError, problem } = checkout;
-  const countries = usePlaces(listCountries, "countries");
+  const countries = useLocations(listCountries, "countries");
 
   useEffect(() => {
     if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -35,7 +35,7 @@ export function CheckoutForm({ id, checkout, items, price, deliveryQuote, change
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    void checkout.place();
+    void checkout.placeOrder();
   }
 
   return (
@@ -83,10 +83,11 @@ export function CheckoutForm({ id, checkout, items, price, deliveryQuote, change
           onChange={(method) => setField("deliveryMethod", method)}
         />
         <p className="text-sm text-umber">
-          What we store, and for how long:{" "}
+          See our{" "}
           <a href="/privacy" target="_blank" rel="noopener" className="text-link">
-            Privacy
-          </a>
+            privacy policy
+            </a>{" "}
+            for what we store and for how long.
         </p>
       </div>
     </form>

@@ -16,7 +16,7 @@ import { closeCart } from "../cart/cart-store.ts";
 beforeEach(respondWithLocations);
 afterEach(() => act(closeCart));
 
-/** Responds to a quote request as the server of a shop with the rates of the tests. */
+/** Responds to a quote request like a server with the delivery rates `RATES`. */
 function quoteByRates({ body }: ApiRequest): Response {
   const { address = {}, deliveryMethod } = body as QuoteDetails;
   const context = {
@@ -32,14 +32,14 @@ const openWithRates = () => openCheckout({}, [LINE], quoteByRates);
 
 const findOption = ({ checkout }: Checkout, name: RegExp) => checkout.findByRole("radio", { name });
 
-test("before a city is chosen, checkout asks for it, and the total is marked as the total before delivery", async () => {
+test("before a city is selected, checkout asks for one and labels the total 'Total before delivery'", async () => {
   const { checkout } = await openWithRates();
   expect(await checkout.findByText("Choose your city to see what delivery costs.")).toBeVisible();
   expect(checkout.getAllByText("Total before delivery")).not.toHaveLength(0);
   expect(checkout.queryByText("Delivery")).toBeNull();
 });
 
-test("after a city is chosen, the ways of delivery have charges and dates, and the total contains the chosen one", async () => {
+test("after a city is selected, the delivery methods show charges and dates, and the total includes the selected charge", async () => {
   const opened = await openWithRates();
   const { checkout, user } = opened;
   await fillCheckoutForm(opened);
@@ -50,7 +50,7 @@ test("after a city is chosen, the ways of delivery have charges and dates, and t
   expect(await findOption(opened, /Express/)).toBeChecked();
 });
 
-test("the order contains the chosen way of delivery and the total that the shopper has seen", async () => {
+test("the order contains the selected delivery method and the displayed total", async () => {
   const opened = await openWithRates();
   const { checkout, user } = opened;
   await fillCheckoutForm(opened);
@@ -64,7 +64,7 @@ test("the order contains the chosen way of delivery and the total that the shopp
   ]);
 });
 
-test("a place without cash on delivery is explained, and checkout does not say that the courier takes cash", async () => {
+test("for a city without cash on delivery, checkout explains this and does not offer payment in cash", async () => {
   const address = { state: "Gilgit-Baltistan", city: "Gilgit" };
   const opened = await openCheckout({}, [LINE], (request) =>
     quoteByRates({ ...request, body: { ...(request.body as object), address } }),
@@ -74,7 +74,7 @@ test("a place without cash on delivery is explained, and checkout does not say t
   expect(checkout.queryByText(/Pay in cash on delivery/)).toBeNull();
 });
 
-test("if the charge for the city cannot be loaded, checkout says so, and the button tries again", async () => {
+test("if the charge for the city cannot be loaded, checkout shows an error with a button that retries", async () => {
   let isOffline = true;
   const opened = await openCheckout({}, [LINE], (request) => {
     const { address } = request.body as QuoteDetails;
@@ -89,7 +89,7 @@ test("if the charge for the city cannot be loaded, checkout says so, and the but
   expect(await findOption(opened, /Standard/)).toBeChecked();
 });
 
-test("a notice about the payment that the shopper has not seen is shown before the order is sent", async () => {
+test("a new notice about the payment is shown before the order is sent", async () => {
   let isCashAccepted = true;
   const opened = await openCheckout({}, [LINE], (request) => {
     if (isCashAccepted) return quoteByRates(request);

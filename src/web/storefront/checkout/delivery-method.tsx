@@ -31,7 +31,7 @@ function OptionText({ option }: { option: QuotedOption }) {
 
 interface DeliveryMethodFieldProps {
   deliveryQuote: DeliveryQuote;
-  /** The method that the shopper has chosen; empty before. */
+  /** The selected method; empty until the shopper selects one. */
   chosen: string;
   onChange: (method: DeliveryMethod) => void;
 }

@@ -5,7 +5,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { SelectField } from "#web/ui/forms/select-field.tsx";
 
 import { UnlistedPlace } from "./unlisted-place.tsx";
-import type { Places } from "./use-places.ts";
+import type { Locations } from "./use-locations.ts";
 
 /** The value of the option for unlisted places. No place name starts with a space. */
 const UNLISTED = " unlisted";
@@ -20,7 +20,7 @@ interface PlaceFieldProps {
   label: string;
   value: string;
   error: string | undefined;
-  places: Places<{ name: string }>;
+  places: Locations<{ name: string }>;
   /** Label of the empty option, e.g. `Select a country`. */
   prompt: string;
   /** Label of the option for unlisted places. Without it only listed places can be selected. */
@@ -48,7 +48,7 @@ export function PlaceField({
 }: PlaceFieldProps) {
   const [mode, setMode] = useState<"listed" | "typed" | "restored" | "listed again">("listed");
   const names = typeof places === "string" ? [] : [...new Set(places.map((place) => place.name))];
-  // Keeps a value that is not listed visible, even while the list is loading.
+  // An unlisted value stays visible, even while the list is loading.
   const isListed = value === "" || names.includes(value);
   const frame = {
     id,

@@ -5,21 +5,21 @@ import { CHECKOUT_FIELDS } from "#web/ui/orders/checkout-fields.ts";
 
 import { useStore } from "../store-context.tsx";
 import { PlaceField } from "./place-field.tsx";
-import type { Places } from "./use-places.ts";
-import { usePlaces } from "./use-places.ts";
+import type { Locations } from "./use-locations.ts";
+import { useLocations } from "./use-locations.ts";
 
 /** Returns the delivery countries in the order of the settings, even if the location data cannot be loaded. */
-function listServedPlaces(countries: Places<Country>, served: readonly string[]): Places<{ name: string }> {
+function listServedPlaces(countries: Locations<Country>, served: readonly string[]): Locations<{ name: string }> {
   if (typeof countries === "string") return countries;
   return served.map((name) => countries.find((country) => isCountryServed([name], country.name)) ?? { name });
 }
 
 /** Returns an empty list, which shows a text field, if the location data does not contain the entered parent place. */
 function listPlacesBelow<Place>(
-  parents: Places<unknown>,
+  parents: Locations<unknown>,
   value: string,
-  places: Places<Place>,
-): Places<Place> {
+  places: Locations<Place>,
+): Locations<Place> {
   return typeof parents !== "string" && value !== "" && places === "none" ? [] : places;
 }
 
@@ -27,7 +27,7 @@ type PlaceFieldName = "country" | "state" | "city";
 
 interface PlaceFieldsProps {
   values: Readonly<Record<PlaceFieldName, string>>;
-  countries: Places<Country>;
+  countries: Locations<Country>;
   getId: (field: PlaceFieldName) => string;
   getError: (field: PlaceFieldName) => string | undefined;
   setField: (field: PlaceFieldName, value: string) => void;
@@ -41,13 +41,13 @@ export function PlaceFields({ values, countries, getId, getError, setField }: Pl
   const states = listPlacesBelow(
     countries,
     values.country,
-    usePlaces(() => (country ? listStates(country.code) : undefined), country?.code ?? ""),
+    useLocations(() => (country ? listStates(country.code) : undefined), country?.code ?? ""),
   );
   const state = typeof states === "string" ? undefined : states.find(({ name }) => name === values.state);
   const cities = listPlacesBelow(
     states,
     values.state,
-    usePlaces(
+    useLocations(
       () => (country && state ? listCities(country.code, state.code) : undefined),
       country && state ? `${country.code}/${state.code}` : "",
     ),

@@ -66,7 +66,10 @@ export function hasUnknownOutcome(key: string): boolean {
   return readRecord(UNKNOWN_OUTCOME_KEY)?.["key"] === key;
 }
 
-/** Returns the order with an unknown outcome while its key is pending and the cart still contains exactly its lines. */
+/**
+ * Returns the order with an unknown outcome. Returns undefined if its key is no longer pending, the cart has other
+ * lines, or the retry period is over.
+ */
 export function loadSentOrder(): SentOrder | undefined {
   const { key, input, sentAt } = readRecord(SENT_ORDER_KEY) ?? {};
   if (typeof key !== "string" || typeof sentAt !== "number" || !isOrderInput(input)) return undefined;

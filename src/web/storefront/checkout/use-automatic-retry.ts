@@ -20,8 +20,8 @@ function getRequestedDelay({ retryAfter = 0 }: Failures): number {
 
 /** Returns the delay before an automatic retry (ms): 2 s, doubling up to 60 s, and at least `Retry-After`. */
 export function getRetryDelay(failures: Failures): number {
-  const backoff = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, failures.attempts - 1));
-  return Math.max(backoff, getRequestedDelay(failures));
+  const backoffMs = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, failures.attempts - 1));
+  return Math.max(backoffMs, getRequestedDelay(failures));
 }
 
 /**

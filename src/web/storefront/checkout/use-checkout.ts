@@ -49,7 +49,7 @@ import { NO_FAILURES, useAutomaticRetry } from "./use-automatic-retry.ts";
 
 const CREATED_TOAST_MS = 3000;
 
-/** Codes of problems that the notice explains, so that no toast reports them. */
+/** Codes of problems that the notice explains. No toast repeats them. */
 const EXPLAINED_BY_NOTICE = new Set<string>(["cart-changed", "total-changed"]);
 
 function hasFieldErrors(errors: FieldErrors): boolean {
@@ -171,7 +171,7 @@ async function prepareOrder(
   };
 }
 
-/** Returns the delivery method to order: the one that the quote includes, if the shopper can choose. */
+/** Returns the delivery method of the quote if the shopper could choose between several; otherwise an empty object. */
 function toMethodInput(quote: Quote | undefined): Pick<OrderInput, "deliveryMethod"> {
   const delivery = quote?.delivery;
   return delivery && delivery.options.length > 1 ? { deliveryMethod: delivery.method } : {};
@@ -239,13 +239,13 @@ function finishOrder(placed: PlacedOrder): void {
   recordAction("purchase", { order: placed });
 }
 
-/** Fills in the delivery country and the remembered city. */
+/** Fills in the delivery country and the saved city. */
 function prefillDraft(draft: CheckoutDraft, countries: readonly string[]): CheckoutDraft {
   return withChosenCity(withServedCountry(draft, countries), getChosenCity(), countries);
 }
 
-/** Remembers the city of the address, for product pages, the cart and the next order. Waits for the end of typing. */
-function useRememberedCity({ country, state, city }: CheckoutDraft): void {
+/** Saves the city of the address for product pages, the cart and the next order, after the shopper stops typing. */
+function useSavedCity({ country, state, city }: CheckoutDraft): void {
   useEffect(() => {
     if (city.trim() === "") return;
     const timer = setTimeout(() => saveChosenCity({ country, state, city: city.trim() }), TYPING_PAUSE_MS);
@@ -267,7 +267,7 @@ export function useCheckout(
   /** Consecutive attempts with an unknown outcome; 1 for an order stored before a reload. */
   const [unknown, setUnknown] = useState(() => (loadSentOrder() ? { attempts: 1 } : NO_FAILURES));
   useEffect(() => saveDraft(draft), [draft]);
-  useRememberedCity(draft);
+  useSavedCity(draft);
   const deliveryQuote = useDeliveryQuote(draft, cartCheck);
   const price = priceCart(items, deliveryQuote.quote);
   const shown = { total: price.total, quote: deliveryQuote.quote };
@@ -316,7 +316,7 @@ export function useCheckout(
     price,
     deliveryQuote,
     setField,
-    place: () => placing.mutate(draft),
+    placeOrder: () => placing.mutate(draft),
     stopRetrying,
     isPlacing: placing.pending,
     problem: placing.problem,

@@ -7,7 +7,7 @@ import type { CartCheck } from "../cart/use-cart-check.ts";
 import type { CheckoutDraft } from "./checkout-draft.ts";
 import { toQuoteDetails } from "./checkout-draft.ts";
 
-/** Waits for the end of typing in a city that is not listed (ms). */
+/** Delay after the last key press in the city field, before the city is used (ms). */
 export const TYPING_PAUSE_MS = 300;
 
 /** Returns the destination as one text; empty while the city is unknown. */
@@ -19,12 +19,12 @@ function toDestination({ address: { country = "", state = "", city = "" } = {} }
 export interface DeliveryQuote {
   /** Undefined while no quote for the address has arrived. */
   quote: Quote | undefined;
-  /** `city-missing`: the charge depends on the city. `loading` and `failed`: the request for the address. */
+  /** `city-missing`: no city is selected. `loading`, `failed`: the request for the current address. */
   state: "current" | "city-missing" | "loading" | "failed";
   retry: () => void;
 }
 
-/** Requests a new quote when the shopper changes what the delivery charge depends on. */
+/** Requests a new quote when the shopper changes the destination or the delivery method. */
 export function useDeliveryQuote(
   { country, state, city, deliveryMethod }: CheckoutDraft,
   { quote, quotedDetails = {}, check, setDetails }: CartCheck,

@@ -13,10 +13,10 @@ import { Picture } from "#web/ui/picture.tsx";
 import { listSummaries } from "../catalogue/list-summaries.ts";
 import { toggleCompared, useCompared } from "./compare-store.ts";
 
-/** Pages without the bar: the comparison, and pages about an order, on which visitors do not compare fragrances. */
+/** Paths of the comparison and of pages about an order. They do not show the bar. */
 const PATHS_WITHOUT_BAR = ["/compare", "/order/", "/confirm/", "/review-order/", "/track-order"];
 
-/** Pages with their own bar on phones: product pages below 768 px, the questions of the finder below 640 px. */
+/** Pages that show their own bar instead: product pages below 768 px, the finder questions below 640 px. */
 const PRODUCT_PATH = /^\/product\//;
 const FINDER_PATH = /^\/find\/?$/;
 

@@ -36,7 +36,7 @@ function ProductPictures({ products }: { products: Products }) {
             <Link
               to={removePath}
               preventScrollReset
-              // Another link may interrupt the navigation, so the page does not wait for its end.
+              // Removes the product immediately, because another click may cancel the navigation.
               onClick={() => removeCompared(id)}
               title={compareMessages.remove}
               className="absolute top-0 right-0 flex size-11 items-center justify-center hover:text-oxblood"
@@ -111,8 +111,8 @@ interface RowProps {
 }
 
 /**
- * A group of rows with its label above the values, so that three columns fit on a phone. In wide windows the label is in a
- * column of its own at the left.
+ * A group of rows with its label above the values, so that three columns fit on a phone. In wide windows the label is
+ * in a separate column on the left.
  */
 function RowGroup({ label, isDifferent = false, columns, children }: RowProps) {
   return (
@@ -164,7 +164,7 @@ function SizeDetails({ size, price, listPrice, pricePerMl, isSoldOut, isTester }
 
 const bySize = (a: string, b: string) => parseMillilitres(a) - parseMillilitres(b) || 0;
 
-/** One row per size, so that the prices of equal sizes are on one line. A product without the size is marked. */
+/** One row per size, so that the prices of equal sizes are side by side. Products without the size are marked. */
 function SizeRows({ products }: { products: Products }) {
   const labels = new Set(products.flatMap(({ sizes }) => sizes.map(({ size }) => size)));
   return [...labels].toSorted(bySize).map((label) => (

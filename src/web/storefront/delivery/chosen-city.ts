@@ -13,23 +13,26 @@ const store = createIdStore(
   () => localStorage,
 );
 
-/** @param stored one text, because the store separates its entries by commas, which the name of a town may contain */
+/**
+ * @param stored one text with line breaks; not several ids, because the store separates ids with commas and the name of
+ * a town may contain one
+ */
 function toCity([stored = ""]: readonly string[]): ChosenCity | undefined {
   const [country = "", state = "", city = ""] = stored.split("\n");
   return city === "" ? undefined : { country, state, city };
 }
 
-/** Returns the city that this browser remembers; undefined until the page is hydrated. */
+/** Returns the city saved in this browser; undefined until the page is hydrated. */
 export function useChosenCity(): ChosenCity | undefined {
   return toCity(store.use());
 }
 
-/** Returns the city that this browser remembers, for code outside components. */
+/** Returns the city saved in this browser, for code outside components. */
 export function getChosenCity(): ChosenCity | undefined {
   return toCity(store.read());
 }
 
-/** Remembers a city, or forgets it. */
+/** Saves a city in this browser. Deletes the saved city if `chosen` is undefined. */
 export function saveChosenCity(chosen: ChosenCity | undefined): void {
   store.save(chosen ? [[chosen.country, chosen.state, chosen.city].join("\n")] : []);
 }

@@ -41,7 +41,7 @@ const renderDelivery = (rates?: DeliveryRates) =>
 
 const getControl = () => screen.getByRole("button", { name: /^Deliver to:/ });
 
-test("without a city, the charges of all zones are shown, and nothing is loaded", () => {
+test("without a city, the price range of all zones is shown, and no terms are loaded", () => {
   renderDelivery(RATES);
   expect(screen.getByText("Delivery from Rs. 250")).toBeVisible();
   expect(screen.getByText("Delivery in 3-9 business days")).toBeVisible();
@@ -49,14 +49,14 @@ test("without a city, the charges of all zones are shown, and nothing is loaded"
   expect(listSent(TERMS)).toHaveLength(0);
 });
 
-test("a shop without zones has no control for the city", () => {
+test("a shop without zones has no city button", () => {
   renderDelivery();
   expect(screen.getByText("Delivery in 3-5 business days")).toBeVisible();
   expect(screen.queryByRole("button")).toBeNull();
   expect(screen.queryByText(/Rs\./)).toBeNull();
 });
 
-test("the shopper chooses a city once, sees its charge and dates, and can forget it", async () => {
+test("after the shopper saves a city, its charge and dates are shown, and the shopper can delete it", async () => {
   const user = renderDelivery(RATES);
   await user.click(getControl());
   const dialog = within(await screen.findByRole("dialog", { name: "Your city" }));
@@ -78,7 +78,7 @@ test("the shopper chooses a city once, sees its charge and dates, and can forget
   expect(getChosenCity()).toBeUndefined();
 });
 
-test("a remembered city is used at once, and the range stays if its terms cannot be loaded", async () => {
+test("a saved city is shown immediately; if its terms cannot be loaded, the price range of all zones stays", async () => {
   saveChosenCity(LAHORE);
   respond(TERMS, loseConnection);
   renderDelivery(RATES);
@@ -87,7 +87,7 @@ test("a remembered city is used at once, and the range stays if its terms cannot
   expect(getControl()).toHaveAccessibleName("Deliver to: Lahore");
 });
 
-test("the product page uses a remembered city without an interaction, for the selected quantity", async () => {
+test("the product page loads the saved city's charge for the selected quantity, without a click", async () => {
   saveChosenCity(LAHORE);
   const charge = { kind: "by-weight", firstKg: 250, furtherKg: 100 } as const;
   respond(TERMS, () =>
@@ -104,7 +104,7 @@ test("the product page uses a remembered city without an interaction, for the se
   expect(await screen.findByText("Delivery: Rs. 350")).toBeVisible();
 });
 
-test("the cart shows the charge of the city, and the amount missing for its free delivery", async () => {
+test("the cart shows the city's delivery charge and the amount left until free delivery", async () => {
   saveChosenCity(LAHORE);
   const option = buildOption("standard", 250, { freeFrom: 4000 });
   respond(TERMS, () => Response.json({ terms: { ...buildTerms([option]), bottleGrams: 400 } }));
@@ -130,7 +130,7 @@ test("while delivery is free everywhere, the cart shows no charge", () => {
   expect(screen.queryByText(/free shipping|ships free/)).toBeNull();
 });
 
-test("checkout starts with the remembered city and remembers the city of the address", async () => {
+test("checkout starts with the saved city and saves the city of the address", async () => {
   saveChosenCity(LAHORE);
   const { checkout, user } = await openCheckout();
   expect(await checkout.findByLabelText("City")).toHaveValue("Lahore");

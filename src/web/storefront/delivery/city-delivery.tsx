@@ -12,7 +12,10 @@ import { useChosenCity } from "./chosen-city.ts";
 const loadEstimate = () => import("./city-estimate.tsx");
 const loadDialog = () => import("./city-dialog.tsx");
 
-/** Loads a module when it is needed. Returns undefined until it is loaded. `load` and `onError` must not change between renders. */
+/**
+ * Loads a module once `isNeeded` is true. Returns undefined until then. `load` and `onError` must not change between
+ * renders.
+ */
 function useModule<Module>(load: () => Promise<Module>, isNeeded: boolean, onError: () => void) {
   const [loaded, setLoaded] = useState<Module>();
   useEffect(() => {
@@ -24,8 +27,8 @@ function useModule<Module>(load: () => Promise<Module>, isNeeded: boolean, onErr
 const ignoreError = () => undefined;
 
 /**
- * The charge and the time of delivery, with a control for the shopper's city if delivery depends on it. Without a city, both are those of all
- * zones. The code for a city is loaded when it is needed.
+ * Shows the charge and the time of delivery; without a city, their range over all zones. If the shop has zones, a
+ * button opens the city dialog. The code for a city loads on demand.
  */
 export function CityDelivery({ items }: { items: readonly CartItem[] }) {
   const { delivery } = useStore();

@@ -9,7 +9,7 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 import { withField } from "../checkout/checkout-draft.ts";
 import { PlaceFields } from "../checkout/place-fields.tsx";
-import { usePlaces } from "../checkout/use-places.ts";
+import { useLocations } from "../checkout/use-locations.ts";
 import { useOverlayHistory } from "../overlays/use-overlay-history.ts";
 import { useStore } from "../store-context.tsx";
 import type { ChosenCity } from "./chosen-city.ts";
@@ -23,17 +23,17 @@ const REQUIRED = {
 
 function CityForm({ id, onClose }: { id: string; onClose: () => void }) {
   const { countries: served } = useStore();
-  const countries = usePlaces(listCountries, "countries");
+  const countries = useLocations(listCountries, "countries");
   const [values, setValues] = useState<ChosenCity>(
     () => getChosenCity() ?? { country: served[0] ?? "", state: "", city: "" },
   );
-  const [isChecked, setIsChecked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     // The dialog may be inside another form.
     event.stopPropagation();
-    setIsChecked(true);
+    setIsSubmitted(true);
     if (Object.values(values).some((value) => value.trim() === "")) return;
     saveChosenCity(values);
     onClose();
@@ -46,14 +46,14 @@ function CityForm({ id, onClose }: { id: string; onClose: () => void }) {
         values={values}
         countries={countries}
         getId={(field) => `${id}-${field}`}
-        getError={(field) => (isChecked && values[field].trim() === "" ? REQUIRED[field] : undefined)}
+        getError={(field) => (isSubmitted && values[field].trim() === "" ? REQUIRED[field] : undefined)}
         setField={(field, value) => setValues((current) => withField(current, field, value))}
       />
     </form>
   );
 }
 
-/** A dialog in which shoppers choose the city that this browser remembers. */
+/** A dialog in which shoppers save their city in this browser. */
 export function CityDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const id = useId();
   useOverlayHistory(isOpen, onClose);

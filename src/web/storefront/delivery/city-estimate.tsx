@@ -12,7 +12,7 @@ import { usePlaceTerms } from "./use-place-terms.ts";
 interface CityEstimateProps {
   city: ChosenCity;
   items: readonly CartItem[];
-  /** Shown until the terms are loaded. Has the same number of lines, so that nothing moves. */
+  /** Shown until the terms are loaded. Has the same number of lines as the estimate, to avoid a layout shift. */
   children: ReactNode;
 }
 

@@ -153,7 +153,7 @@ describe("a document", () => {
     yield "last";
   }
 
-  test("is sent completely, or as 304 if the client has the current document", async () => {
+  test("is sent completely, or not at all (304) if the client has the current document", async () => {
     const complete = await createDocumentResponse(sendFeedRequest(), options, generateParts());
     expect(await complete.text()).toBe("first last");
     const etag = complete.headers.get("etag") ?? "";

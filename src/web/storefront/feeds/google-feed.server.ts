@@ -36,7 +36,7 @@ export async function* generateGoogleFeed(
   yield `${prefix}</channel>\n</rss>\n`;
 }
 
-/** Returns an item for each size with a price and a picture, as Google requires both. */
+/** Returns an item for each size with a price and a picture. Google requires both. */
 function buildItems(siteUrl: string, store: StoreWithDelivery, product: Product): string[] {
   return buildOffers(siteUrl, product)
     .filter((offer) => offer.pictures.length > 0)

@@ -14,25 +14,25 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 export interface SitemapEntry {
   path: string;
-  changes: "daily" | "weekly" | "monthly" | "yearly";
+  frequency: "daily" | "weekly" | "monthly" | "yearly";
   priority: number;
   changedAt?: string;
 }
 
 /** The static pages. Spec: storefront §9. */
 const STATIC_ENTRIES: readonly SitemapEntry[] = [
-  { path: "/", changes: "daily", priority: 1 },
-  { path: "/shop", changes: "daily", priority: 0.9 },
-  { path: "/collections", changes: "weekly", priority: 0.8 },
-  { path: "/about", changes: "monthly", priority: 0.6 },
-  { path: "/our-story", changes: "monthly", priority: 0.6 },
-  { path: "/contact", changes: "monthly", priority: 0.5 },
-  { path: "/return-policy", changes: "yearly", priority: 0.3 },
-  { path: "/privacy", changes: "yearly", priority: 0.3 },
+  { path: "/", frequency: "daily", priority: 1 },
+  { path: "/shop", frequency: "daily", priority: 0.9 },
+  { path: "/collections", frequency: "weekly", priority: 0.8 },
+  { path: "/about", frequency: "monthly", priority: 0.6 },
+  { path: "/our-story", frequency: "monthly", priority: 0.6 },
+  { path: "/contact", frequency: "monthly", priority: 0.5 },
+  { path: "/return-policy", frequency: "yearly", priority: 0.3 },
+  { path: "/privacy", frequency: "yearly", priority: 0.3 },
 ];
 
-const NOTES_ENTRY: SitemapEntry = { path: "/notes", changes: "weekly", priority: 0.5 };
-const FINDER_ENTRY: SitemapEntry = { path: "/find", changes: "monthly", priority: 0.5 };
+const NOTES_ENTRY: SitemapEntry = { path: "/notes", frequency: "weekly", priority: 0.5 };
+const FINDER_ENTRY: SitemapEntry = { path: "/find", frequency: "monthly", priority: 0.5 };
 
 /**
  * Returns the entries before the products: static pages, collections, and the notes and families of products in the shop.
@@ -47,19 +47,19 @@ export function listLeadingEntries(
     ...STATIC_ENTRIES,
     ...collections.map(({ id, updatedAt }): SitemapEntry => ({
       path: buildCollectionPath(id),
-      changes: "weekly",
+      frequency: "weekly",
       priority: 0.6,
       changedAt: updatedAt,
     })),
     ...(notes.length > 0 ? [NOTES_ENTRY, FINDER_ENTRY] : []),
     ...families.map((family): SitemapEntry => ({
       path: buildFamilyPath(family),
-      changes: "weekly",
+      frequency: "weekly",
       priority: 0.5,
     })),
     ...notes.map(({ slug, updatedAt }): SitemapEntry => ({
       path: buildNotePath(slug),
-      changes: "weekly",
+      frequency: "weekly",
       priority: 0.4,
       changedAt: updatedAt,
     })),
@@ -68,7 +68,7 @@ export function listLeadingEntries(
 
 /** Returns the entry of a product. Spec: storefront §9. */
 export function buildProductEntry({ id, updatedAt }: SitemapProduct): SitemapEntry {
-  return { path: productPath(id), changes: "weekly", priority: 0.7, changedAt: updatedAt.toISOString() };
+  return { path: productPath(id), frequency: "weekly", priority: 0.7, changedAt: updatedAt.toISOString() };
 }
 
 /** The content of one sitemap file. */
@@ -112,13 +112,13 @@ function buildLines(siteUrl: string, entries: readonly SitemapEntry[]): string {
   return entries.map((entry) => `${buildUrlElement(siteUrl, entry)}\n`).join("");
 }
 
-function buildUrlElement(siteUrl: string, { path, changes, priority, changedAt }: SitemapEntry): string {
-  const changed = changedAt === undefined ? "" : buildElement("lastmod", changedAt);
+function buildUrlElement(siteUrl: string, { path, frequency, priority, changedAt }: SitemapEntry): string {
+  const lastmod = changedAt === undefined ? "" : buildElement("lastmod", changedAt);
   return [
     "<url>",
     buildElement("loc", canonicalUrl(siteUrl, path)),
-    changed,
-    buildElement("changefreq", changes),
+    lastmod,
+    buildElement("changefreq", frequency),
     buildElement("priority", priority.toFixed(1)),
     "</url>",
   ].join("");

@@ -90,7 +90,7 @@ interface ChipListProps {
   legend: string;
   choices: readonly Choice[];
   selected: readonly string[];
-  /** Whether checked choices are left out. They are struck through. */
+  /** Whether checked choices are excluded. They are struck through. */
   isExclusion?: boolean;
 }
 

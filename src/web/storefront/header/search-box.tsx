@@ -18,7 +18,7 @@ const SearchOverlay = lazy(() => loadOverlay().then((module) => ({ default: modu
 /** A link that looks like a search box and opens the search overlay. Without scripts, it links to the shop. Spec: storefront §2. */
 export function SearchBox() {
   const [isOpen, setIsOpen] = useState(false);
-  /** Text that the visitor types while the overlay is loading. */
+  /** Text typed while the overlay is loading. */
   const earlyText = useRef("");
   const takeEarlyText = useCallback(() => {
     const text = earlyText.current;

@@ -36,8 +36,8 @@ function renderCarousel() {
     carousel,
     pictures: listPictures,
     click: (name: string) => fireEvent.click(within(carousel).getByRole("button", { name })),
-    /** Waits until every requested picture has loaded. */
-    passIntervals: (count: number) => {
+    /** Lets intervals pass. Before each, every requested picture finishes loading. */
+    loadAndPassIntervals: (count: number) => {
       for (let interval = 0; interval < count; interval += 1) {
         for (const picture of listPictures()) fireEvent.load(picture);
         advanceTime(5000);
@@ -59,30 +59,30 @@ test("clicking a dot of the carousel shows the dot's picture", () => {
 });
 
 test("the carousel advances only to a picture that has loaded", () => {
-  const { passIntervals, expectPicture } = renderCarousel();
+  const { loadAndPassIntervals, expectPicture } = renderCarousel();
   advanceTime(20_000);
   expectPicture("Rose");
-  passIntervals(1);
+  loadAndPassIntervals(1);
   expectPicture("Amber");
 });
 
 test("a paused carousel does not advance until it is resumed", () => {
-  const { click, passIntervals, expectPicture } = renderCarousel();
+  const { click, loadAndPassIntervals, expectPicture } = renderCarousel();
   click("Pause slideshow");
-  passIntervals(4);
+  loadAndPassIntervals(4);
   expectPicture("Rose");
   click("Play slideshow");
-  passIntervals(1);
+  loadAndPassIntervals(1);
   expectPicture("Amber");
 });
 
-test("the carousel stops while the pointer is over it", () => {
-  const { carousel, passIntervals, expectPicture } = renderCarousel();
+test("the carousel does not advance while the pointer is over it", () => {
+  const { carousel, loadAndPassIntervals, expectPicture } = renderCarousel();
   fireEvent.pointerEnter(carousel, { pointerType: "mouse" });
-  passIntervals(4);
+  loadAndPassIntervals(4);
   expectPicture("Rose");
   fireEvent.pointerLeave(carousel);
-  passIntervals(1);
+  loadAndPassIntervals(1);
   expectPicture("Amber");
 });
 

@@ -106,7 +106,7 @@ export function HeroCarousel({ hero }: { hero: HeroSettings }) {
     isRunning: advancesAutomatically && !isPaused && !isHovered,
     isReady: (slide) => ready.has(slide),
   });
-  const swipe = useSwipe(HERO_SWIPE_PX, step);
+  const swipeHandlers = useSwipe(HERO_SWIPE_PX, step);
 
   // The second picture loads after hydration, so that it does not delay the first.
   useEffect(() => setIsHydrated(true), []);
@@ -121,7 +121,7 @@ export function HeroCarousel({ hero }: { hero: HeroSettings }) {
       onPointerLeave={() => setIsHovered(false)}
       onFocus={(event) => setIsHovered(event.target.matches(":focus-visible"))}
       onBlur={() => setIsHovered(false)}
-      {...swipe}
+      {...swipeHandlers}
     >
       {slides.map(
         (slide, number) =>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { buildHeroSizes } from "./hero-sizes.ts";
 
-/** Returns the factor by which a screen of this density scales the width. */
+/** Returns the factor by which the matching `sizes` entry multiplies the width on a screen of this density. */
 function getFactorAt(density: number, sizes: string): number {
   for (const entry of sizes.split(", ")) {
     const [, minDensity] = /min-resolution: ([\d.]+)dppx/.exec(entry) ?? [];

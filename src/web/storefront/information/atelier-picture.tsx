@@ -3,7 +3,7 @@ import atelierAvif1400 from "./atelier/atelier-1400.avif?url";
 import atelierJpeg from "./atelier/atelier-1400.jpg?url";
 import { joinClassNames } from "#web/ui/class-names.ts";
 
-/** A photograph of the workbench, 8:5. It belongs to the storefront, so it needs no request to the database. */
+/** A photograph of the workbench (8:5). It is part of the bundle, so it needs no database query. */
 export function AtelierPicture({ sizes, className }: { sizes: string; className: string }) {
   return (
     <picture>

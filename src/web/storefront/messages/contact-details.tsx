@@ -14,7 +14,7 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** Contact details, opening hours, price range, delivery countries and payment methods, as checkout accepts them. */
+/** Contact details, opening hours, price range, delivery countries and accepted payment methods. */
 export function ContactDetails() {
   const store = useStore();
   return (

@@ -6,7 +6,7 @@ function listTextFields(form: HTMLFormElement): (HTMLInputElement | HTMLTextArea
     .filter(({ type }) => type !== "hidden");
 }
 
-/** Returns the form's values as text. Equal values give equal texts. */
+/** Returns the form's values as text. Equal values produce equal text. */
 export function serializeDraft(form: HTMLFormElement): string {
   return JSON.stringify(Object.fromEntries(listTextFields(form).map(({ name, value }) => [name, value])));
 }
@@ -39,6 +39,6 @@ export function deleteDraft(sent: string): void {
   try {
     if (sessionStorage.getItem(DRAFT_KEY) === sent) sessionStorage.removeItem(DRAFT_KEY);
   } catch {
-    // See saveDraft.
+    // Without storage there is no saved draft.
   }
 }

@@ -25,7 +25,7 @@ async function sendForm(form: HTMLFormElement): Promise<string> {
 }
 
 /** Ignores a failed preload, because the module is loaded again on submit. */
-function ignore() {}
+function ignoreLoadError() {}
 
 function focusFirstError(form: HTMLFormElement, errors: FieldErrors): void {
   const first = [...form.elements].find((element) => "name" in element && String(element.name) in errors);
@@ -55,7 +55,7 @@ export function ContactForm({ formKey, typed }: ContactFormProps) {
 
   useEffect(() => {
     if (!hasDraft()) return;
-    loadDraft().then(({ restoreDraft }) => ref.current && restoreDraft(ref.current), ignore);
+    loadDraft().then(({ restoreDraft }) => ref.current && restoreDraft(ref.current), ignoreLoadError);
   }, []);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -65,9 +65,9 @@ export function ContactForm({ formKey, typed }: ContactFormProps) {
 
   function handleInput({ currentTarget, target }: FormEvent<HTMLFormElement>) {
     if ("name" in target) clearError(String(target.name));
-    loadDraft().then(({ saveDraft }) => saveDraft(currentTarget), ignore);
+    loadDraft().then(({ saveDraft }) => saveDraft(currentTarget), ignoreLoadError);
     // Preloads the code that sends the message, because the connection can be lost before then.
-    loadSubmit().catch(ignore);
+    loadSubmit().catch(ignoreLoadError);
   }
 
   return (

@@ -6,5 +6,5 @@ function serializeMessage({ name, phone, message }: ContactForm): string {
   return JSON.stringify([name, phone, message]);
 }
 
-/** Attempts to send a message. Like the draft, they contain personal text and are stored only in their tab. */
+/** Attempts to send a message. They contain personal text, so only this tab stores them. */
 export const messageAttempts = createAttempts("contact-attempts", () => sessionStorage, serializeMessage);

@@ -11,7 +11,7 @@ test("the same message from the same page always has the same key", () => {
 });
 
 test.each(["name", "phone", "message"])(
-  "a different %s from the same page gives a different key",
+  "a message with a different %s from the same page has a different key",
   (field) => {
     const other = { ...message, [field]: "0301 7654321" };
     expect(deriveMessageKey("page-key-1", other)).not.toBe(deriveMessageKey("page-key-1", message));
@@ -23,7 +23,7 @@ test("the same message from a reloaded page has a different key", () => {
 });
 
 test.each(["", "short", "x".repeat(201), "with a space"])(
-  "a malformed page key has no message key: %j",
+  "the malformed page key %j produces no message key",
   (key) => {
     expect(deriveMessageKey(key, message)).toBeUndefined();
   },

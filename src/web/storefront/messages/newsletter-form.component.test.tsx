@@ -37,7 +37,7 @@ test("the newsletter button requires an address, the thank-you message disappear
   useFakeTimers();
   const record = vi.fn();
   startRecording(record);
-  // Actions of earlier tests.
+  // Discards queued actions of earlier tests.
   record.mockClear();
   const release = delayResponses();
   const { field, button, type } = renderForm();

@@ -9,7 +9,7 @@ interface NewsletterNoticeProps {
   children: ReactNode;
 }
 
-/** A page behind a link of an e-mail: a question or a result. */
+/** A page that opens from a link in an e-mail: it asks a question or shows a result. */
 export function NewsletterNotice({ title, text, children }: NewsletterNoticeProps) {
   return (
     <NoticePage>

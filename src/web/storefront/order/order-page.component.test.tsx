@@ -82,7 +82,7 @@ test("if staff decided first, the page shows the reason and the current order", 
   expect(await screen.findByRole("heading", { name: "Your order is confirmed" })).toBeVisible();
 });
 
-test("a lost connection keeps the form and asks to try again", async () => {
+test("after a lost connection, the form stays and asks the shopper to try again", async () => {
   respond(CALL, loseConnection);
   const user = renderOrderPage(buildOrder("waiting"));
   await user.click(screen.getByRole("button", { name: "Confirm order" }));
@@ -114,7 +114,7 @@ test("if bottles are missing after the confirmation, the page states that the sh
 test.each([
   ["call-first", "Next, we'll call to confirm your order."],
   ["advance-payment", "Next, we'll contact you about an advance payment for your order."],
-] as const)("an order with the step %s can only be cancelled", (staffStep, text) => {
+] as const)("an order that waits for the staff step %s can be cancelled but not confirmed", (staffStep, text) => {
   renderOrderPage(buildOrder("waiting", "pending", { staffStep }));
   expect(screen.getByText(text)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Confirm order" })).toBeNull();

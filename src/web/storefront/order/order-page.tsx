@@ -36,18 +36,18 @@ const NOTICES = {
 
 interface NotLoadedProps {
   reason: keyof typeof NOTICES;
-  isTrying: boolean;
+  isReloading: boolean;
   onTryAgain: () => void;
 }
 
-function NotLoaded({ reason, isTrying, onTryAgain }: NotLoadedProps) {
+function NotLoaded({ reason, isReloading, onTryAgain }: NotLoadedProps) {
   const { title, advice } = NOTICES[reason];
   return (
     <ReviewNotice title={title}>
       <p className="mt-4 text-umber">{advice}</p>
       <NoticeActions>
         {reason !== "missing" && (
-          <Button isBusy={isTrying} onClick={onTryAgain}>
+          <Button isBusy={isReloading} onClick={onTryAgain}>
             {orderPageMessages.tryAgain}
           </Button>
         )}
@@ -146,12 +146,12 @@ interface OrderPageProps {
 export function OrderPage({ orderId, loaded, rejection: initialRejection, decide }: OrderPageProps) {
   const [order, setOrder] = useState(loaded);
   const [rejection, setRejection] = useState(initialRejection);
-  const [isTrying, setTrying] = useState(false);
+  const [isReloading, setReloading] = useState(false);
 
   async function reloadOrder() {
-    setTrying(true);
+    setReloading(true);
     setOrder(await loadOrder(orderId));
-    setTrying(false);
+    setReloading(false);
   }
 
   function handleChange(changed: LinkedOrder) {
@@ -165,7 +165,7 @@ export function OrderPage({ orderId, loaded, rejection: initialRejection, decide
   }
 
   if (typeof order === "string") {
-    return <NotLoaded reason={order} isTrying={isTrying} onTryAgain={() => void reloadOrder()} />;
+    return <NotLoaded reason={order} isReloading={isReloading} onTryAgain={() => void reloadOrder()} />;
   }
   return (
     <div className="mx-auto max-w-4xl">

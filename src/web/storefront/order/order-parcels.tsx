@@ -4,7 +4,10 @@ import { parcelMessages as messages } from "#domain/shipments/parcel-messages.ts
 import type { PublicParcel } from "#domain/shipments/public-parcel.ts";
 import { Time } from "#web/ui/time.tsx";
 
-/** The parcels of an order with their states, and links to the couriers' tracking pages. Nothing without parcels. */
+/**
+ * The parcels of an order with their states, and links to the couriers' tracking pages. Renders nothing without
+ * parcels.
+ */
 export function OrderParcels({ parcels }: { parcels: readonly PublicParcel[] }) {
   const id = useId();
   if (parcels.length === 0) return null;

@@ -16,7 +16,7 @@ function readEntryState(state: unknown): EntryState {
 
 /**
  * Adds a history entry with the page's URL for every open overlay, so that Back closes the top overlay before it
- * navigates. Closing an overlay by other means removes its entry. The router is not notified of moves between these
+ * navigates. Closing an overlay in another way removes its entry. The router receives no events for moves between these
  * entries.
  */
 export class OverlayHistory {

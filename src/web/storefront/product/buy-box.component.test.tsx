@@ -145,7 +145,7 @@ test("a gallery with one picture has no controls", () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("the policies are tabs that the arrow keys switch, with shipping selected first", async () => {
+test("the arrow keys switch between the policy tabs, and the shipping tab is selected first", async () => {
   const user = renderStorefront(<PolicyTabs minOrderFreeShip={5000} hasTesters={false} />);
   const shipping = screen.getByRole("tab", { name: "Shipping" });
   expect(shipping).toHaveAttribute("aria-selected", "true");

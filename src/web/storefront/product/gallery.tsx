@@ -25,7 +25,7 @@ interface GalleryProps {
   variant: string | undefined;
 }
 
-/** Phones have swipe and dots instead of arrows and thumbnails. */
+/** Phones have swipeHandlers and dots instead of arrows and thumbnails. */
 const ARROW_CLASS =
   "absolute top-1/2 z-10 -translate-y-1/2 rounded-full bg-paper/85 hover:bg-paper max-md:hidden";
 
@@ -44,7 +44,7 @@ function Carousel({ name, pictures, variant }: GalleryProps) {
     isRunning,
     isReady: () => true,
   });
-  const swipe = useSwipe(SWIPE_PX, step);
+  const swipeHandlers = useSwipe(SWIPE_PX, step);
 
   if (shownVariant !== variant) {
     setShownVariant(variant);
@@ -76,7 +76,7 @@ function Carousel({ name, pictures, variant }: GalleryProps) {
       className="flex flex-col gap-4 lg:flex-row-reverse lg:items-start"
     >
       <div
-        {...swipe}
+        {...swipeHandlers}
         className="product-photo relative min-w-0 touch-pan-y lg:flex-1 overflow-hidden bg-sand"
       >
         <div aria-live={isRunning ? "off" : "polite"} className="contents">

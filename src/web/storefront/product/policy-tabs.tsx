@@ -14,7 +14,7 @@ const TABS = ["shipping", "returns"] as const;
 
 type Tab = (typeof TABS)[number];
 
-interface Offers {
+interface PolicyTabsProps {
   /** Minimum order for free shipping in PKR; null if free shipping is not offered. */
   minOrderFreeShip: number | null;
   /** Whether the product travels by road only. */
@@ -26,7 +26,7 @@ interface Offers {
 /** Returns the statements of a tab. The shipping tab contains only offers that apply to this shop. Spec: storefront §9. */
 function listStatements(
   tab: Tab,
-  { minOrderFreeShip, surfaceOnly = false, hasTesters }: Offers,
+  { minOrderFreeShip, surfaceOnly = false, hasTesters }: PolicyTabsProps,
   delivery: DeliverySummary,
 ): string[] {
   if (tab === "returns") {
@@ -47,7 +47,7 @@ function listStatements(
 }
 
 /** Tabs for shipping (selected first) and returns. Arrow keys switch between them. Spec: storefront §2. */
-export function PolicyTabs(offers: Offers) {
+export function PolicyTabs(offers: PolicyTabsProps) {
   const { delivery } = useStore();
   const [selected, setSelected] = useState<Tab>("shipping");
   const id = useId();

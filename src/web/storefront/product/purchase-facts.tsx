@@ -18,7 +18,10 @@ const ProductDelivery = deferSections(
   () => getChosenCity() !== undefined,
 );
 
-/** Reserves the height of the delivery lines, which have no HTML of the server after a client-side navigation. */
+/**
+ * Reserves the height of the delivery lines, because they are empty after a client-side navigation until their code
+ * loads.
+ */
 function getDeliveryClass({ to, hasZones }: DeliverySummary): string {
   if (hasZones) return "min-h-[calc(2lh+2.75rem)]";
   return to > 0 ? "min-h-[2lh]" : "min-h-[1lh]";

@@ -68,8 +68,8 @@ interface RatingSummaryProps {
 }
 
 /**
- * Shows the average and the number of ratings per star, which link to the reviews with these stars. Ratings can outnumber reviews, since they
- * need no text.
+ * Shows the average rating and a bar per number of stars. A bar links to the reviews with that number. There can be
+ * more ratings than reviews, because a rating needs no text.
  */
 export function RatingSummary(props: RatingSummaryProps) {
   const { rating, ratings, reviewCount, counts, stars: selected } = props;

@@ -17,7 +17,7 @@ async function sendForm(form: HTMLFormElement): Promise<void> {
   await submitRestockForm(form);
 }
 
-function ignore() {}
+function ignoreLoadError() {}
 
 interface RestockFormProps {
   productId: string;
@@ -67,7 +67,7 @@ export function RestockForm({ productId, sizes, selected, typed, error, isSaved 
         onInput={() => {
           clearError("contact");
           // Preloads the code that sends the form, because the connection can be lost before then.
-          loadSubmit().catch(ignore);
+          loadSubmit().catch(ignoreLoadError);
         }}
       />
       <Honeypot />

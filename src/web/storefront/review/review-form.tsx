@@ -24,7 +24,7 @@ interface ProductFieldsProps {
 /** The rating and review fields of one ordered product. */
 function ProductFields({ index, product, draft, error, onChange }: ProductFieldsProps) {
   const id = useId();
-  const ofProduct = <span className="sr-only">{reviewMessages.ofProduct(product.name)}</span>;
+  const hiddenProductName = <span className="sr-only">{reviewMessages.ofProduct(product.name)}</span>;
   return (
     <section
       aria-labelledby={id}
@@ -52,7 +52,7 @@ function ProductFields({ index, product, draft, error, onChange }: ProductFields
           legend={
             <>
               {reviewMessages.yourRating}
-              {ofProduct} <span className="font-normal text-umber">{reviewMessages.optional}</span>
+              {hiddenProductName} <span className="font-normal text-umber">{reviewMessages.optional}</span>
             </>
           }
           getLabel={reviewMessages.starCount}
@@ -60,7 +60,7 @@ function ProductFields({ index, product, draft, error, onChange }: ProductFields
           clearLabel={
             <>
               {reviewMessages.clearRating}
-              {ofProduct}
+              {hiddenProductName}
             </>
           }
         />
@@ -68,7 +68,7 @@ function ProductFields({ index, product, draft, error, onChange }: ProductFields
           label={
             <>
               {reviewMessages.yourReview}
-              {ofProduct}
+              {hiddenProductName}
             </>
           }
           name={getFieldPath(index, "review")}

@@ -44,19 +44,19 @@ const ADVICE = {
 
 interface NotFoundProps {
   reason: keyof typeof ADVICE;
-  isTrying: boolean;
+  isReloading: boolean;
   onTryAgain: () => void;
 }
 
 /** Shown if the order could not be loaded. Spec: storefront §8, 'Review page load fails'. */
-function OrderNotFound({ reason, isTrying, onTryAgain }: NotFoundProps) {
+function OrderNotFound({ reason, isReloading, onTryAgain }: NotFoundProps) {
   return (
     <ReviewNotice title={reviewMessages.notFound}>
       <p className="mt-5">{reviewMessages.loadFailed}</p>
       <p className="mt-2 text-umber">{ADVICE[reason]}</p>
       <NoticeActions>
         {reason !== "missing" && (
-          <Button isBusy={isTrying} onClick={onTryAgain}>
+          <Button isBusy={isReloading} onClick={onTryAgain}>
             {reviewMessages.tryAgain}
           </Button>
         )}
@@ -121,21 +121,21 @@ function Thanks({ order }: { order: ReviewableOrder }) {
 /** The review page of an order in all states except loading. Spec: storefront §2, §4. */
 export function ReviewPage({ orderId, loaded }: { orderId: string; loaded: LoadedReviewOrder }) {
   const [order, setOrder] = useState(loaded);
-  const [isThanked, setThanked] = useState(false);
-  const [isTrying, setTrying] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const [isReloading, setReloading] = useState(false);
 
   async function tryAgain() {
-    setTrying(true);
+    setReloading(true);
     const reloaded = await loadReviewOrder(orderId);
     if (reloaded === "failed" || reloaded === "refused") toast(reviewMessages.loadFailed, { tone: "error" });
     setOrder(reloaded);
-    setTrying(false);
+    setReloading(false);
   }
 
   if (typeof order === "string") {
-    return <OrderNotFound reason={order} isTrying={isTrying} onTryAgain={() => void tryAgain()} />;
+    return <OrderNotFound reason={order} isReloading={isReloading} onTryAgain={() => void tryAgain()} />;
   }
-  if (isThanked) return <Thanks order={order} />;
+  if (isSent) return <Thanks order={order} />;
   const hasChanged = order !== loaded;
   if (order.isReviewed) return <AlreadyReviewed order={order} isFocused={hasChanged} />;
   if (order.status !== "delivered") return <NotDelivered order={order} isFocused={hasChanged} />;
@@ -143,7 +143,7 @@ export function ReviewPage({ orderId, loaded }: { orderId: string; loaded: Loade
     <ReviewForm
       order={order}
       isFocused={hasChanged}
-      onSent={(current) => (current === undefined ? setThanked(true) : setOrder(current))}
+      onSent={(current) => (current === undefined ? setSent(true) : setOrder(current))}
     />
   );
 }

@@ -42,8 +42,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, context, request }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const form = await request.formData().catch(() => new FormData());
-  const find = () => findTokenOrder(shop.db, params.token);
-  const { status, rejection } = await decideFromForm(shop, find, form);
+  const findOrder = () => findTokenOrder(shop.db, params.token);
+  const { status, rejection } = await decideFromForm(shop, findOrder, form);
   const headers = PRIVATE_PAGE_HEADERS;
   if (status === 200)
     return redirect(`/confirm/${encodeURIComponent(params.token)}`, { status: 303, headers });
@@ -60,7 +60,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     { name: "robots", content: "noindex" },
   ];
 
-/** The page behind the link of a message that asks for a confirmation. */
+/** The page that opens from the link in a message asking for a confirmation. */
 export default function Confirm({ loaderData: { loaded }, actionData, params }: Route.ComponentProps) {
   return (
     <div className="page section">

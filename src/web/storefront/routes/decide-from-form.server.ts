@@ -25,34 +25,34 @@ export async function decideFromForm(
 ): Promise<FormResult> {
   const channels = shop.messageChannels;
   if (form.get("decision") === "cancel")
-    return change(shop, findOrder, orderPageMessages.cancelFailed, (orderId) =>
+    return changeOrder(shop, findOrder, orderPageMessages.cancelFailed, (orderId) =>
       cancelOrder(shop.db, orderId, { channels }),
     );
   const parsed = decisionSchema.safeParse(readDecisionForm(form));
   if (!parsed.success) return { status: 422, rejection: describeError(parsed.error.issues[0]) };
-  return change(shop, findOrder, confirmationMessages.failed, (orderId) =>
+  return changeOrder(shop, findOrder, confirmationMessages.failed, (orderId) =>
     decideConfirmation(shop.db, orderId, parsed.data, { channels }),
   );
 }
 
-/** @param failed text for the shopper after an unexpected error */
-async function change(
+/** @param failedMessage text for the shopper after an unexpected error */
+async function changeOrder(
   { lookUp, report }: Shop,
   findOrder: () => Promise<string | undefined>,
-  failed: string,
+  failedMessage: string,
   run: (orderId: string) => Promise<unknown>,
 ): Promise<FormResult> {
   try {
     const changed = await lookUp(ORDER_LOOKUP_LIMIT, async () => {
       const orderId = await findOrder();
-      return orderId === undefined ? undefined : run(orderId).catch(undefinedIfMissing);
+      return orderId === undefined ? undefined : run(orderId).catch(ignoreNotFound);
     });
     return { status: changed === undefined ? 404 : 200 };
   } catch (error) {
     if (error instanceof TooManyRequests) return { status: 429, rejection: error.message };
     if (error instanceof ShopError) return { status: 409, rejection: error.message };
     report(error);
-    return { status: 500, rejection: failed };
+    return { status: 500, rejection: failedMessage };
   }
 }
 
@@ -61,7 +61,7 @@ function describeError(issue: { path: PropertyKey[]; message: string } | undefin
   return issue === undefined || issue.path[0] === "decision" ? confirmationMessages.failed : issue.message;
 }
 
-function undefinedIfMissing(error: unknown): undefined {
+function ignoreNotFound(error: unknown): undefined {
   if (error instanceof NotFound) return undefined;
   throw error;
 }

@@ -62,11 +62,11 @@ function describeStatus(query: CompareQuery, found: number): { status: number; n
   return { status: found === 0 ? 404 : 200, notices: [compareMessages.missing(missing)] };
 }
 
-/** Loads the products of a compare URL side by side, and the products that the shopper can add or choose as a replacement. */
+/** Loads the compared products of a URL, and the products that the shopper can add or choose as a replacement. */
 export async function loadCompare(shop: Shop, request: Request) {
   const query = readCompareUrl(new URL(request.url).searchParams);
-  const known = query.ids.length > MAX_COMPARED ? [] : query.ids.filter(isValidText);
-  const products = await readProductDetails(shop.db, known);
+  const validIds = query.ids.length > MAX_COMPARED ? [] : query.ids.filter(isValidText);
+  const products = await readProductDetails(shop.db, validIds);
   const ids = products.map(({ id }) => id);
   const replaced = products.find(({ id }) => id === query.replaced);
   const isPicking = products.length < MAX_COMPARED || replaced !== undefined;

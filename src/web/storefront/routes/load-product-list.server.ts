@@ -16,7 +16,7 @@ import { hasTooManyValues, withoutFilters, readShopQuery } from "../catalogue/sh
 interface ListOptions {
   /** The URL path of the page, without the query. */
   path: string;
-  /** The products of the page without filters. */
+  /** Limits the list to the products of a collection, note or family. */
   scope?: Pick<ProductFilter, "collection" | "noteSlug" | "family">;
   match?: ProductMatch | undefined;
 }

@@ -12,10 +12,7 @@ interface FoundList {
   isSimilar?: boolean | undefined;
 }
 
-/**
- * Loads suggestions for a search with one result or none; undefined for other lists. If loading fails, the page is shown
- * without them.
- */
+/** Loads suggestions for a search with one result or none. Returns undefined for other lists, and if loading fails. */
 export async function loadSuggestions(
   { db, report }: Shop,
   search: string | undefined,

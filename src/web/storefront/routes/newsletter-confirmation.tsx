@@ -53,7 +53,7 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return new Headers([...loaderHeaders, ...(actionHeaders ?? [])]);
 }
 
-/** The page behind the confirmation link of a newsletter sign-up: a question with a button, then the result. */
+/** The page that the confirmation link of a newsletter sign-up opens: a question with a button, then the result. */
 export default function NewsletterConfirmation({ loaderData, actionData }: Route.ComponentProps) {
   const browse = (
     <Link to="/shop" className={getButtonClass("primary")}>

@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test("when products fail to load, the shop shows the bundled list, which is not for sale", async () => {
+test("when products fail to load, the shop shows the bundled products, marked as not for sale", async () => {
   await openBrokenPage("/shop", loadShop, ShopPage);
   expect(screen.getAllByRole("heading", { name: "Oud Mehtab" })).not.toEqual([]);
   expect(screen.queryByRole("button", { name: /^Add to Cart/ })).toBeNull();

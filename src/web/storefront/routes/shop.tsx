@@ -60,8 +60,8 @@ const NO_FILTERS = { filters: undefined, notice: undefined, problem: undefined, 
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
-async function listRows(db: Database, areShown: boolean) {
-  if (!areShown) return undefined;
+async function listRows(db: Database, isNeeded: boolean) {
+  if (!isNeeded) return undefined;
   const [arrivals, specials] = await Promise.all([
     listNewArrivals(db, ROW_LENGTH),
     listWeeklySale(db, ROW_LENGTH),

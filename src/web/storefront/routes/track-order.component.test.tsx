@@ -82,7 +82,7 @@ test("a link with an order number shows the order without a click", async () => 
   expect(term()).toHaveValue("ZE12345678901");
 });
 
-test("details that the response omits are replaced with a text", async () => {
+test("missing and malformed details of a response are replaced with placeholder texts", async () => {
   const orderNumber = "ZE12345678901";
   const responses = [
     {

@@ -51,7 +51,7 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return new Headers([...loaderHeaders, ...(actionHeaders ?? [])]);
 }
 
-/** The page behind the unsubscribe link of e-mails: a question with a button, then the result. */
+/** The page that the unsubscribe link in e-mails opens: a question with a button, then the result. */
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   const browse = (
     <Link to="/shop" className={getButtonClass("primary")}>

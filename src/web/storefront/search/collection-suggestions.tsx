@@ -10,12 +10,15 @@ import { listCollections } from "./search-calls.ts";
 /** Cached until the page is reloaded. */
 let cachedCollections: readonly Collection[] = [];
 
-const OTHER_WAYS = [
+const OTHER_LINKS = [
   { to: "/notes", label: searchMessages.notes },
   { to: "/find", label: searchMessages.finder },
 ];
 
-/** Links to collections, the notes and the scent finder, shown before typing and with few results. Renders nothing if the collections cannot be loaded. */
+/**
+ * Links to collections, the notes and the scent finder. Shown before the visitor types and below few results. Renders
+ * nothing if the collections cannot be loaded.
+ */
 export function CollectionSuggestions() {
   const [collections, setCollections] = useState(cachedCollections);
 
@@ -51,7 +54,7 @@ export function CollectionSuggestions() {
           </li>
         ))}
         <li className="flex flex-col flex-wrap justify-center gap-x-8 lg:col-span-full lg:flex-row lg:justify-start">
-          {OTHER_WAYS.map(({ to, label }) => (
+          {OTHER_LINKS.map(({ to, label }) => (
             <Link key={to} to={to} className="text-link inline-flex min-h-11 items-center">
               {label}
             </Link>

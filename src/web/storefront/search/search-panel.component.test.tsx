@@ -13,7 +13,10 @@ beforeEach(() => {
   respond("GET /collections", () => Response.json([COLLECTION]));
 });
 
-/** Searches for a text that finds this number of products. Results are cached by text, so each test needs its own. */
+/**
+ * Searches for a text, and responds with this number of products. Results are cached by text, so each test needs
+ * another text.
+ */
 async function search(text: string, count: number) {
   const products = Array.from({ length: count }, (_, index) =>
     buildProduct({ id: `${text}-${index}`, name: `${text} ${index}` }),
@@ -34,7 +37,7 @@ test("a search with at most two results also suggests collections, notes and the
     expect(screen.getByRole("link", { name })).toBeVisible();
 });
 
-test("a search with more results leaves no room for suggestions", async () => {
+test("a search with more than two results shows no suggestions", async () => {
   await search("rose", 3);
   expect(await screen.findAllByRole("option")).toHaveLength(3);
   expect(screen.queryByRole("navigation")).toBeNull();

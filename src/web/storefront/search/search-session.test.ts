@@ -99,17 +99,17 @@ test("a late response to an earlier query never replaces the results of the curr
   expect(search.shownQueries).toEqual(["oud"]);
 });
 
-test("results are cached: the same query in any case is not sent again, even after reopening the search", async () => {
+test("a query with cached results is not sent again in any case, even after the search is reopened", async () => {
   const search = openSession();
   search.type("oud");
   await vi.advanceTimersByTimeAsync(400);
   await search.requestAt(0).respond();
   search.stop();
-  const later = openSession(search.cache);
-  later.type("OUD");
-  expect(later.view()).toMatchObject({ shown: { query: "OUD" }, isWaiting: false });
+  const reopened = openSession(search.cache);
+  reopened.type("OUD");
+  expect(reopened.view()).toMatchObject({ shown: { query: "OUD" }, isWaiting: false });
   await vi.advanceTimersByTimeAsync(400);
-  expect(later.queries()).toEqual([]);
+  expect(reopened.queries()).toEqual([]);
 });
 
 test("at most 100 results are cached", async () => {

@@ -18,17 +18,17 @@ function getStatusText({ typed, shown, isWaiting }: SearchView): string {
 /** The status of the search, announced to screen readers. Spec: storefront §5, §8. */
 export function SearchStatus({ id, ...view }: SearchStatusProps) {
   const { shown, isWaiting } = view;
-  const hasNone = shown?.result.products.length === 0 && shown.result.collections.length === 0 && !isWaiting;
+  const hasNoResults = shown?.result.products.length === 0 && shown.result.collections.length === 0 && !isWaiting;
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pt-4">
       <p
         id={id}
         role="status"
-        className={hasNone ? "py-6 font-serif text-2xl wrap-anywhere" : "min-h-6 text-sm text-umber"}
+        className={hasNoResults ? "py-6 font-serif text-2xl wrap-anywhere" : "min-h-6 text-sm text-umber"}
       >
         {getStatusText(view)}
       </p>
-      {!hasNone && shown !== undefined && (
+      {!hasNoResults && shown !== undefined && (
         <p className="text-sm text-umber pointer-coarse:hidden">{searchMessages.keys}</p>
       )}
     </div>

@@ -8,17 +8,19 @@ import { createSearchSession } from "./search-session.ts";
 
 /** Results, cached until the page is closed. Spec: storefront §5. */
 const cache = new Map<string, SearchResult>();
-const recorded = new Set<string>();
+const recordedQueries = new Set<string>();
 
 /** Records a `search` action once per query, when its results are shown in the overlay or on the shop page. Spec: storefront §7. */
 export function recordSearch(text: string): void {
   const query = normalizeQuery(text).toLowerCase();
-  if (!isSearchable(query) || recorded.has(query)) return;
-  recorded.add(query);
+  if (!isSearchable(query) || recordedQueries.has(query)) return;
+  recordedQueries.add(query);
   recordAction("search", { term: query });
 }
 
-/** Returns the search state of one opening of the overlay. Retries a failed search when the connection returns. */
+/**
+ * Returns the state of the search overlay from opening to closing. Retries a failed search when the connection returns.
+ */
 export function useSearch() {
   const [session] = useState(() =>
     createSearchSession({ search: searchCatalogue, cache, onShow: recordSearch }),

@@ -16,7 +16,7 @@ import { buildListData } from "./list-data.server.ts";
 import { productPath } from "#domain/catalogue/product-head.ts";
 import { buildCollectionPath, buildListPath } from "./page-url.server.ts";
 
-/** What a product list is limited to: a collection, a note or a family. */
+/** The collection, note or family to which a product list is limited. */
 export interface ListSubject {
   /** Canonical path of the subject's page. */
   path: string;
@@ -62,7 +62,7 @@ export function describeList(
   // The canonical page of a filtered list is the unfiltered list, which may show other products.
   const hasData = !isFallback && isUnfiltered({ ...query, collection: undefined });
   const items = list.items.map((product) => ({ name: product.name, path: productPath(product.id) }));
-  const before = (list.page - 1) * list.pageSize;
+  const precedingCount = (list.page - 1) * list.pageSize;
   return describePage(shop, key, {
     path,
     title: query.page > 1 ? shopListMessages.titleOfPage(name, query.page) : name,
@@ -70,6 +70,6 @@ export function describeList(
     picture: subject?.picture,
     pictureAlt: subject?.name,
     crumbs,
-    data: (site) => (hasData ? buildListData(site, { path, name, items, before }) : []),
+    data: (site) => (hasData ? buildListData(site, { path, name, items, precedingCount }) : []),
   });
 }

@@ -9,13 +9,13 @@ interface ListPage {
   /** The listed items in page order, with the paths of their pages. */
   items: readonly { name: string; path: string }[];
   /** Number of items on earlier pages. */
-  before?: number;
+  precedingCount?: number;
 }
 
 /** Returns the structured data of a page that lists products or collections. */
 export function buildListData(site: Site, page: ListPage): StructuredData[] {
   if (page.items.length === 0) return [];
-  const { before = 0 } = page;
+  const { precedingCount = 0 } = page;
   return [
     {
       ...CONTEXT,
@@ -27,7 +27,7 @@ export function buildListData(site: Site, page: ListPage): StructuredData[] {
         "@type": "ItemList",
         itemListElement: page.items.map(({ name, path }, index) => ({
           "@type": "ListItem",
-          position: before + index + 1,
+          position: precedingCount + index + 1,
           name,
           url: canonicalUrl(site.url, path),
         })),

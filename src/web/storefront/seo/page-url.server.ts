@@ -14,8 +14,8 @@ export function buildFamilyPath(slug: string): string {
 }
 
 /**
- * Returns the canonical path of a product list: `path` with the page number for later pages; the unfiltered list for a
- * filtered or sorted one.
+ * Returns the canonical path of a product list. Pages after the first add the page number. Filtered and sorted lists
+ * have the path of the unfiltered list.
  */
 export function buildListPath(query: ShopQuery, path: string): string {
   const isPlain = isUnfiltered({ ...query, collection: undefined });

@@ -13,6 +13,6 @@ test.each([
   ["collection=oud&page=2", "/collections/oud", "/collections/oud?page=2"],
   ["collection=oud&sort=rating", "/collections/oud", "/collections/oud"],
   ["page=2", "/notes/rose", "/notes/rose?page=2"],
-])("the canonical path of the list ?%s of %s has no filters", (search, listAddress, path) => {
-  expect(buildListPath(readShopQuery(new URLSearchParams(search)), listAddress)).toBe(path);
+])("the list with the query '%s' at %s has the canonical path %s", (search, listPath, path) => {
+  expect(buildListPath(readShopQuery(new URLSearchParams(search)), listPath)).toBe(path);
 });

@@ -36,8 +36,8 @@ export function buildProductTags(product: Product): MetaDescriptor[] {
 }
 
 /**
- * Returns the structured data of a product with an offer per size: a product group with variants, as Google requires, or
- * a single product if there is one size. Missing properties are omitted. Spec: storefront §7.
+ * Returns the structured data of a product with an offer per size: a product group with variants, as Google requires,
+ * or a single product if there is one size. Missing properties are omitted. Spec: storefront §7.
  */
 export function buildProductData(
   site: Site,
@@ -46,8 +46,8 @@ export function buildProductData(
   reviews: readonly ProductReview[] = [],
 ): StructuredData[] {
   const offers = buildOffers(site.url, product);
-  const [only] = offers;
-  if (only === undefined) return [];
+  const [firstOffer] = offers;
+  if (firstOffer === undefined) return [];
   const url = canonicalUrl(site.url, productPath(product.id));
   const common: StructuredData = {
     ...CONTEXT,
@@ -63,18 +63,18 @@ export function buildProductData(
     ...buildReviewData(reviews),
   };
   if (offers.length === 1) {
-    const { size, mpn } = only;
-    const identifiers = { sku: product.sku || only.sku, ...(mpn && { mpn }) };
-    return [{ ...common, "@type": "Product", size, ...identifiers, offers: buildOfferData(site, only, now) }];
+    const { size, mpn } = firstOffer;
+    const identifiers = { sku: product.sku || firstOffer.sku, ...(mpn && { mpn }) };
+    return [{ ...common, "@type": "Product", size, ...identifiers, offers: buildOfferData(site, firstOffer, now) }];
   }
-  const members = offers.map((offer) => buildMemberData(site, product, offer, now));
+  const variants = offers.map((offer) => buildVariantData(site, product, offer, now));
   return [
     {
       ...common,
       "@type": "ProductGroup",
       productGroupID: product.id,
       variesBy: [`${SCHEMA}/size`],
-      hasVariant: members,
+      hasVariant: variants,
     },
   ];
 }
@@ -84,7 +84,7 @@ function listAllPictures(site: Site, product: Product, offers: readonly Offer[])
   return [...main, ...offers.flatMap((offer) => offer.pictures)];
 }
 
-function buildMemberData(site: Site, product: Product, offer: Offer, now: Date): StructuredData {
+function buildVariantData(site: Site, product: Product, offer: Offer, now: Date): StructuredData {
   return {
     "@type": "Product",
     name: `${product.name}, ${offer.size}`,

@@ -35,7 +35,7 @@ function buildData(product: Product, reviews: Parameters<typeof buildProductData
   return data;
 }
 
-const getMembers = (data: StructuredData) => data["hasVariant"] as StructuredData[];
+const getVariants = (data: StructuredData) => data["hasVariant"] as StructuredData[];
 const getOffer = (data: StructuredData) => data["offers"] as StructuredData;
 
 describe("the structured data of a product", () => {
@@ -55,18 +55,18 @@ describe("the structured data of a product", () => {
       brand: { "@type": "Brand", name: "Zarif Essence" },
       sku: "ZE-1",
     });
-    expect(getMembers(data)).toMatchObject([
+    expect(getVariants(data)).toMatchObject([
       { "@type": "Product", name: "Oud, 30ml", size: "30ml", offers: { price: 2700 } },
       { "@type": "Product", name: "Oud, 50 ml", size: "50 ml", offers: { price: 4050 } },
     ]);
-    const skus = getMembers(data).map(({ sku }) => sku);
+    const skus = getVariants(data).map(({ sku }) => sku);
     expect(new Set(skus).size).toBe(2);
   });
 
   test("has all properties that Google requires and recommends in each offer", () => {
-    for (const member of getMembers(buildData(OUD))) {
-      expect(member).toHaveProperty("image.0", expect.stringMatching(/^https:\/\/shop\.example\/media\//));
-      expect(getOffer(member)).toMatchObject({
+    for (const variant of getVariants(buildData(OUD))) {
+      expect(variant).toHaveProperty("image.0", expect.stringMatching(/^https:\/\/shop\.example\/media\//));
+      expect(getOffer(variant)).toMatchObject({
         "@type": "Offer",
         url: expect.stringMatching(/^https:\/\/shop\.example\/product\/oud\/\?size=/),
         priceCurrency: "PKR",
@@ -90,8 +90,8 @@ describe("the structured data of a product", () => {
   test("states that a tester cannot be returned", () => {
     const [size = ""] = OUD.variants;
     const details = { volumeMl: null, sku: "", barcode: "", isTester: true };
-    const policies = getMembers(buildData({ ...OUD, sizes: { [size]: details } })).map(
-      (member) => getOffer(member)["hasMerchantReturnPolicy"],
+    const policies = getVariants(buildData({ ...OUD, sizes: { [size]: details } })).map(
+      (variant) => getOffer(variant)["hasMerchantReturnPolicy"],
     );
     expect(policies).toMatchObject([
       { returnPolicyCategory: "https://schema.org/MerchantReturnNotPermitted" },
@@ -100,7 +100,7 @@ describe("the structured data of a product", () => {
   });
 
   test("offers a size as in stock unless its stock is 0", () => {
-    expect(getMembers(buildData(OUD)).map((member) => getOffer(member)["availability"])).toEqual([
+    expect(getVariants(buildData(OUD)).map((variant) => getOffer(variant)["availability"])).toEqual([
       "https://schema.org/OutOfStock",
       "https://schema.org/InStock",
     ]);
@@ -149,7 +149,7 @@ describe("the structured data of a product", () => {
     ]);
   });
 
-  test("has the rating that the page shows", () => {
+  test("has the rating rounded as on the page", () => {
     expect(buildData({ ...OUD, rating: 4.36 })["aggregateRating"]).toMatchObject({ ratingValue: 4.4 });
   });
 

@@ -64,7 +64,7 @@ function readRecentOrders(): readonly RecentOrder[] {
   return cached;
 }
 
-function change(write: (storage: Storage) => void): void {
+function updateStorage(write: (storage: Storage) => void): void {
   try {
     write(localStorage);
   } catch {
@@ -76,12 +76,12 @@ function change(write: (storage: Storage) => void): void {
 /** Stores an order that was placed in this browser. */
 export function storeRecentOrder(order: { id: string; orderNumber: string; createdAt: string }): void {
   const orders = withOrder(readRecentOrders(), { ...order, placedAt: order.createdAt });
-  change((storage) => storage.setItem(STORAGE_KEY, JSON.stringify(orders)));
+  updateStorage((storage) => storage.setItem(STORAGE_KEY, JSON.stringify(orders)));
 }
 
 /** Deletes the stored list of orders. */
 export function clearRecentOrders(): void {
-  change((storage) => storage.removeItem(STORAGE_KEY));
+  updateStorage((storage) => storage.removeItem(STORAGE_KEY));
 }
 
 function subscribe(listener: () => void): () => void {

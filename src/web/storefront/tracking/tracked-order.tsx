@@ -53,7 +53,10 @@ function OrderedItem({ item: { product, variant, quantity, isTester, parts } }: 
 
 type Amounts = Pick<LinkedOrder, "subtotal" | "adjustments">;
 
-/** Shows the subtotal and the adjustments of an order. Order tracking does not return them; the order page does. */
+/**
+ * Shows the subtotal and the adjustments of an order. Only the order page has them; order tracking does not return
+ * them.
+ */
 function AmountRows({ subtotal, adjustments }: Amounts) {
   const rows = [
     [orderPageMessages.subtotal, formatPrice(subtotal)],

@@ -65,7 +65,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Splits the answers into those with notes of the shop's products and the notes that no product has. */
+/** Removes the notes that no product contains from the answers. Returns the removed notes as `unknown`. */
 function keepKnownNotes(answers: FinderAnswers, names: ReadonlyMap<string, string>) {
   const isKnown = (slug: string) => names.has(slug);
   return {

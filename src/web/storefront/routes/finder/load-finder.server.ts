@@ -32,16 +32,16 @@ export function readFinderLink(params: URLSearchParams): FinderLink {
 export async function loadFinderOptions(db: Database, step: number) {
   const notes = (await listShopNotes(db)).toSorted((a, b) => b.products - a.products);
   const pictured = notes.filter(({ picture }) => picture !== null);
-  const none = { picture: null, pictured: [], notes: [], budgets: [] };
+  const noOptions = { picture: null, pictured: [], notes: [], budgets: [] };
   if (step === 4) {
     const choices = pictured.slice(0, MAX_PICTURED);
-    return { ...none, pictured: choices.map((note) => ({ ...toChoice(note), picture: note.picture })) };
+    return { ...noOptions, pictured: choices.map((note) => ({ ...toChoice(note), picture: note.picture })) };
   }
   const picture = pictured[step % pictured.length]?.picture ?? null;
-  if (step < 4) return { ...none, picture };
+  if (step < 4) return { ...noOptions, picture };
   const { lowest, highest } = await getFinderPrices(db);
   return {
-    ...none,
+    ...noOptions,
     picture,
     notes: notes
       .slice(0, MAX_AVOIDABLE)
