@@ -33,12 +33,12 @@ export async function callApi<Name extends Operation>(
   const { param = {}, query = {}, header, json }: RequestParts = input;
   const [method = "", path = ""] = operation.split(" ");
   const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(param[name])));
-  const values = Object.entries(query).flatMap(([name, value]) =>
+  const queryEntries = Object.entries(query).flatMap(([name, value]) =>
     [value]
       .flat()
-      .flatMap((one) => (one === undefined ? [] : [[name, String(one as string | number | boolean)]])),
+      .flatMap((item) => (item === undefined ? [] : [[name, String(item as string | number | boolean)]])),
   );
-  const search = values.length === 0 ? "" : `?${new URLSearchParams(values).toString()}`;
+  const search = queryEntries.length === 0 ? "" : `?${new URLSearchParams(queryEntries).toString()}`;
   const response = await sendRequest(url + search, {
     method,
     headers: {

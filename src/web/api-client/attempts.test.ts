@@ -69,17 +69,17 @@ describe("the key of an attempt", () => {
   test("a success ends earlier attempts, but not later ones", () => {
     const tab = openTab();
     tab.start("oud");
-    const granted = tab.start("oud and rose");
+    const confirmed = tab.start("oud and rose");
     const later = tab.start("musk");
-    tab.confirm(granted);
+    tab.confirm(confirmed);
     expect(["oud", "oud and rose", "musk"].map(tab.isPending)).toEqual([false, false, true]);
     expect(tab.start("musk")).toBe(later);
   });
 
   test("all open tabs send the same key for a request", () => {
-    const before = openTab();
+    const firstTab = openTab();
     const key = openTab().start("oud");
-    expect([before.start("oud"), openTab().start("oud")]).toEqual([key, key]);
+    expect([firstTab.start("oud"), openTab().start("oud")]).toEqual([key, key]);
   });
 
   test("a response in one tab ends the attempt in all tabs, and a late response in another tab does not end a newer attempt", () => {
@@ -99,7 +99,7 @@ describe("the key of an attempt", () => {
     ["a day after the last request, the same request has a new key", 24 * HOUR_MS, false],
     ["within a day of the last request, the same request keeps its key", 23 * HOUR_MS, true],
     ["a clock set back by an hour changes no key", -HOUR_MS, true],
-    ["a clock that was days fast does not keep attempts forever", -72 * HOUR_MS, false],
+    ["an attempt stored with a time days in the future is discarded", -72 * HOUR_MS, false],
   ])("%s", (_title, passedMs, isPending) => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) });
     const key = openTab().start("oud");

@@ -5,7 +5,7 @@ import { createIdempotencyKey } from "./idempotency-key.ts";
  * and must not return the old order.
  */
 const TTL_MS = 24 * 60 * 60 * 1000;
-/** Maximum pending attempts, such as a cart that was changed and changed back. */
+/** Maximum number of pending attempts. Several are pending if the shopper changes the cart between attempts. */
 const MAX_PENDING = 10;
 
 interface Attempt {
@@ -56,10 +56,10 @@ export function createAttempts<Request>(
   serialize: (request: Request) => string,
 ): Attempts<Request> {
   /** Set while the storage is full or blocked. */
-  let inMemory: readonly Attempt[] | undefined;
+  let attemptsInMemory: readonly Attempt[] | undefined;
 
   function load(): readonly Attempt[] {
-    const attempts = inMemory ?? readStored(storage, storageKey);
+    const attempts = attemptsInMemory ?? readStored(storage, storageKey);
     // The absolute value also excludes times in the future, which a wrong clock may have stored.
     return attempts.filter(({ at }) => Math.abs(Date.now() - at) < TTL_MS);
   }
@@ -68,9 +68,9 @@ export function createAttempts<Request>(
     try {
       if (attempts.length > 0) storage().setItem(storageKey, JSON.stringify(attempts));
       else storage().removeItem(storageKey);
-      inMemory = undefined;
+      attemptsInMemory = undefined;
     } catch {
-      inMemory = attempts;
+      attemptsInMemory = attempts;
     }
   }
 

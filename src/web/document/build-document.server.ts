@@ -47,7 +47,7 @@ export async function buildDocument(page: PageToBuild): Promise<BuiltDocument> {
   return { status, policy, body: joinDocument(document) };
 }
 
-/** Defers hydration on storefront pages only. Admin pages must be interactive immediately, as must Vite's scripts. */
+/** Defers hydration on storefront pages only. Admin pages and Vite's scripts must run immediately. */
 function withScripts(document: DocumentParts, { url }: Request, { manifest }: EntryContext): DocumentParts {
   if (import.meta.env.DEV) return document;
   const isAdmin = new URL(url).pathname.startsWith("/admin");

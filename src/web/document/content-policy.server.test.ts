@@ -8,14 +8,14 @@ import { splitDocument } from "./document-parts.server.ts";
 const PAGE =
   splitDocument(`<html><head><style>p{color:red}</style><script type="application/ld+json">{"a":1}</script></head>
 <body><p>Words<script>stolen()</script></p><template id="scripts"></template><script>let a = 1;</script><script type="module" async="">import("/b.js")</script><script src="/c.js"></script></body></html>`);
-const plain = { siteUrl: "http://shop.test", gaMeasurementId: undefined, pictureOrigins: [] };
+const basicShop = { siteUrl: "http://shop.test", gaMeasurementId: undefined, pictureOrigins: [] };
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-const getDirective = (name: string, shop = plain as Parameters<typeof buildContentPolicy>[1]) =>
+const getDirective = (name: string, shop = basicShop as Parameters<typeof buildContentPolicy>[1]) =>
   buildContentPolicy(PAGE, shop)
     .split("; ")
     .find((part) => part.startsWith(`${name} `));
 
-test("a page may run its own files and the inline scripts of its head and at its end, but no other script of its body", () => {
+test("a page may run the shop's script files and the inline scripts in its head and at its end, but no other inline script", () => {
   expect(getDirective("script-src")).toBe(
     `script-src 'self' ${hashOf("let a = 1;")} ${hashOf('import("/b.js")')}`,
   );
@@ -31,18 +31,18 @@ test("plug-ins, frames and forms to other origins are forbidden", () => {
 });
 
 test("style attributes are forbidden, and the policy has no unsafe exception", () => {
-  const policy = buildContentPolicy(PAGE, { ...plain, siteUrl: "https://shop.test" });
+  const policy = buildContentPolicy(PAGE, { ...basicShop, siteUrl: "https://shop.test" });
   expect(policy).not.toMatch(/unsafe|style-src-attr/);
   expect(policy.split("; ")).toContain("upgrade-insecure-requests");
-  expect(buildContentPolicy(PAGE, plain)).not.toContain("upgrade");
+  expect(buildContentPolicy(PAGE, basicShop)).not.toContain("upgrade");
 });
 
 test("Google is allowed only with a measurement id, and other hosts only for pictures", () => {
-  expect(buildContentPolicy(PAGE, plain)).not.toContain("google");
-  expect(buildContentPolicy(PAGE, plain)).not.toContain("http");
-  const counted = { ...plain, gaMeasurementId: "G-TEST" };
-  expect(getDirective("script-src", counted)).toContain(" https://www.googletagmanager.com");
-  expect(getDirective("connect-src", counted)).toContain(" https://*.google-analytics.com");
-  const elsewhere = { ...plain, pictureOrigins: ["https://res.cloudinary.com"] };
-  expect(getDirective("img-src", elsewhere)).toBe("img-src 'self' data: blob: https://res.cloudinary.com");
+  expect(buildContentPolicy(PAGE, basicShop)).not.toContain("google");
+  expect(buildContentPolicy(PAGE, basicShop)).not.toContain("http");
+  const withAnalytics = { ...basicShop, gaMeasurementId: "G-TEST" };
+  expect(getDirective("script-src", withAnalytics)).toContain(" https://www.googletagmanager.com");
+  expect(getDirective("connect-src", withAnalytics)).toContain(" https://*.google-analytics.com");
+  const withPictureHost = { ...basicShop, pictureOrigins: ["https://res.cloudinary.com"] };
+  expect(getDirective("img-src", withPictureHost)).toBe("img-src 'self' data: blob: https://res.cloudinary.com");
 });

@@ -9,7 +9,7 @@ const STYLE = /<style\b[^>]*>([^]*?)<\/style>/g;
 /** External scripts need no hash, and browsers do not run data blocks. */
 const NOT_INLINE = /\ssrc=|\stype="application\/(?:ld\+)?json"/;
 
-/** Google's tag loads from here, only after the visitor's consent. */
+/** Google's tag loads from this host, only after the visitor's consent. */
 const TAG_SCRIPTS = ["https://www.googletagmanager.com"];
 /** Google's tag sends events to these hosts. */
 const TAG_ENDPOINTS = [

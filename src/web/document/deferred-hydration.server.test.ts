@@ -39,7 +39,7 @@ test("a document without scripts is unchanged", () => {
   expect(deferAndRender("<html><body>Words</body></html>")).toBe("<html><body>Words</body></html>");
 });
 
-test("a start script of an unknown form is unchanged", () => {
+test("a start script in an unknown format is unchanged", () => {
   const other = HTML.replaceAll("import * as", "import");
   expect(deferAndRender(other)).toBe(other);
 });

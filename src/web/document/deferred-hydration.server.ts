@@ -32,8 +32,8 @@ function preloadAll(urls: readonly string[]): string {
 }
 
 /**
- * Defers loading and running the page's scripts until the first screen is painted. Returns a document without a start
- * script of the known form unchanged. Decision 012.
+ * Defers loading and running the page's scripts until the first screen is painted. Returns the document unchanged if
+ * the format of its start script is unknown. Decision 012.
  */
 export function deferHydration(document: DocumentParts): DocumentParts {
   const script = parseStartScript(document.scripts);

@@ -2,7 +2,7 @@ import { HIDDEN_ERROR_MESSAGE } from "#vendor-seams/react-router.server.ts";
 
 const SERVER_ERROR = 500;
 
-/** Returns the hidden error's message with the request id, which `getErrorReference` reads in the browser. */
+/** Returns the message of a hidden error with the request id. `getErrorReference` reads the id in the browser. */
 function buildMessage(requestId: string): string {
   return `${HIDDEN_ERROR_MESSAGE} [${requestId}]`;
 }

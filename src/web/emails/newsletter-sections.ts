@@ -8,7 +8,7 @@ import { newsletterEmailMessages } from "#domain/outbox/outbox-messages.ts";
 import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import { fillPlaceholders } from "#domain/outbox/template.ts";
 
-/** Size of a product's picture in CSS pixels. The delivered picture has twice as many. */
+/** Size of a product's picture in CSS pixels. The picture file is twice as wide and twice as high. */
 const PICTURE = { width: 120, height: 150 } as const;
 
 const STYLES = {
@@ -35,7 +35,7 @@ interface NewsletterInput {
   siteUrl: string;
 }
 
-/** Returns the texts and addresses that a newsletter shows below its text. */
+/** Returns the texts and URLs of the products and the footer of a newsletter. */
 export function describeNewsletter({ newsletter, language, shop, siteUrl }: NewsletterInput) {
   const texts = newsletterEmailMessages[language];
   return {

@@ -93,7 +93,7 @@ test("a message about an order that needs an advance payment does not name the a
   expect(text).not.toContain("Cash on Delivery");
 });
 
-test("a set is listed with the bottles of its parts, in both parts", () => {
+test("the text part and the HTML part list the bottles of a set", () => {
   const product = { id: "set", name: "Discovery Set", image: "", price: 2000 };
   const parts = [
     { productId: "rose", name: "Rose", variant: "10ml", quantity: 2, amount: 1200 },
@@ -143,7 +143,7 @@ test.each([
   ["order-shipped", "https://shop.example/order/abc"],
   ["order-delivered", "https://shop.example/review-order/abc"],
   ["new-order", "https://shop.example/admin/orders/abc"],
-] as const)("both parts of %s link to %s", (kind, url) => {
+] as const)("the text part and the HTML part of %s link to %s", (kind, url) => {
   const { text, html } = renderTestEmail(kind);
   expect(text).toContain(`: ${url}\n`);
   expect(html).toContain(`href="${url}"`);

@@ -180,7 +180,7 @@ function OrderTable({ rows, start, end }: { rows: readonly Row[]; start: Side; e
   );
 }
 
-/** Renders line breaks as `<br>`, because mail programs ignore the style that would show them. */
+/** Renders line breaks as `<br>`, because mail programs ignore CSS that preserves line breaks. */
 function withLineBreaks(paragraph: string, hasLinks: boolean): ReactNode[] {
   return paragraph.split("\n").flatMap((line, index) => {
     const parts = h(Fragment, { key: `line ${index}` }, hasLinks ? withLinks(line) : line);

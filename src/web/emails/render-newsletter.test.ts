@@ -37,7 +37,7 @@ const renderIssue = ({ subject = "Eid", text = "Hello", products = [], language 
     SITE,
   );
 
-test("both parts contain the unsubscribe link, and mail programs receive it", () => {
+test("the text part and the HTML part contain the unsubscribe link, and the function returns it for the mail header", () => {
   const { text, html, unsubscribeUrl } = renderIssue({});
   expect(text).toContain(`Unsubscribe: ${UNSUBSCRIBE}`);
   expect(html).toContain(`href="${UNSUBSCRIBE}"`);
@@ -65,7 +65,7 @@ test("a product has its picture, name, price and link, and is readable without p
   );
 });
 
-test("a product without a picture and a sold-out product are marked", () => {
+test("a product without a picture has no image, and a sold-out product is marked as sold out", () => {
   const { text, html } = renderIssue({ products: [{ ...rose, picture: null, isSoldOut: true }] });
   expect(html).not.toContain("<img");
   expect(text).toContain(`Rose & <Oud>\nSold out\n${SITE}/product/rose`);

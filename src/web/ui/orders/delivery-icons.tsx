@@ -1,6 +1,6 @@
 import { createIcon } from "#web/ui/icons.tsx";
 
-// A separate module, because the page of a product shows these icons at once, and those of order-icons.tsx later.
+// A separate module, because product pages show these icons immediately and the icons of order-icons.tsx later.
 
 export const Banknote = /* @__PURE__ */ createIcon(
   "M4 6h16a2 2 0 0 1 2 2v8a2 2 0 0 1 -2 2h-16a2 2 0 0 1 -2 -2v-8a2 2 0 0 1 2 -2zM10 12a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M6 12h.01M18 12h.01",

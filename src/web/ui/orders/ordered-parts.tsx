@@ -4,7 +4,10 @@ interface OrderedPartsProps {
   item: { parts?: readonly CartPart[] | undefined; quantity: number };
 }
 
-/** Lists the parts of a set in an order or a cart with the bottles of the whole line. Renders nothing for other lines. */
+/**
+ * Lists the parts of a set in an order or a cart, multiplied by the quantity of the line. Renders nothing for other
+ * lines.
+ */
 export function OrderedParts({ item: { parts, quantity } }: OrderedPartsProps) {
   if (parts === undefined || parts.length === 0) return null;
   return (

@@ -27,7 +27,9 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   items[target]?.focus();
 }
 
-/** A menu of a button. Arrow keys move through its items, and Tab closes it. Render it only while it is open. */
+/**
+ * A menu that a button opens. Arrow keys move through its items, and Tab closes it. Render it only while it is open.
+ */
 export function Menu({ anchor, label, onClose, children }: MenuProps) {
   return (
     <Popover anchor={anchor} align="end" role="menu" label={label} onClose={onClose} onKeyDown={moveFocus}>

@@ -30,7 +30,7 @@ let state = EMPTY;
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-function change(next: Partial<State>): void {
+function updateState(next: Partial<State>): void {
   state = { ...state, ...next };
   for (const listener of listeners) listener();
 }
@@ -43,17 +43,17 @@ function subscribe(listener: () => void): () => void {
 /** Shows a message at the bottom right of the window, for 2 seconds by default. Spec: storefront §8. */
 export function toast(message: ReactNode, { tone = "success", ms = TOAST_MS }: ToastOptions = {}): void {
   const others = state.toasts.filter((other) => other.message !== message);
-  change({ toasts: [...others.slice(-2), { id: nextId++, message, tone, ms }] });
+  updateState({ toasts: [...others.slice(-2), { id: nextId++, message, tone, ms }] });
 }
 
 export function dismissToast(id: number): void {
-  change({ toasts: state.toasts.filter((other) => other.id !== id) });
+  updateState({ toasts: state.toasts.filter((other) => other.id !== id) });
 }
 
 /** Registers a toast region. Returns a function that unregisters it. */
 export function openToastRegion(id: string): () => void {
-  change({ regions: [...state.regions, id] });
-  return () => change({ regions: state.regions.filter((other) => other !== id) });
+  updateState({ regions: [...state.regions, id] });
+  return () => updateState({ regions: state.regions.filter((other) => other !== id) });
 }
 
 /** Returns all toasts for the region registered last, and none for other regions. */
