@@ -28,7 +28,7 @@ const PATHS: Record<AttentionList["list"], { path: string; hash?: string }> = {
 
 const COUNTERS = Object.keys(ATTENTION_LISTS) as AttentionCounter[];
 
-/** Returns the address of the list that shows exactly the counted records. */
+/** Returns the URL of the list that shows exactly the counted records. */
 export function getAttentionHref(counter: AttentionCounter): string {
   const { list, query } = ATTENTION_LISTS[counter];
   const { path, hash = "" } = PATHS[list];
@@ -36,7 +36,7 @@ export function getAttentionHref(counter: AttentionCounter): string {
 }
 
 interface AttentionPanelProps {
-  /** The counters at the time of the page view; the poll of the shell updates them. */
+  /** The counters when the page was loaded. The admin layout polls for newer values. */
   loaded: Attention | null;
   /** Time of the oldest pending order, ISO 8601 UTC. */
   oldestPending?: string | null;
@@ -56,21 +56,21 @@ export function AttentionPanel({
   newDevices = [],
 }: AttentionPanelProps) {
   const attention = useAttention() ?? loaded;
-  const open = attention ? COUNTERS.filter((counter) => attention[counter] > 0) : [];
+  const openCounters = attention ? COUNTERS.filter((counter) => attention[counter] > 0) : [];
   return (
     <Panel title={dashboardMessages.attentionTitle}>
       {attention === null && <PartFailure part={dashboardMessages.attentionTitle} />}
       {backupWarning !== null && <BackupItem warning={backupWarning} />}
       {newDevices.length > 0 && <NewDevices devices={newDevices} />}
-      {attention !== null && open.length === 0 && backupWarning === null && newDevices.length === 0 && (
+      {attention !== null && openCounters.length === 0 && backupWarning === null && newDevices.length === 0 && (
         <p className="flex items-center gap-2 text-sm">
           <Check className="size-4 shrink-0 text-moss" strokeWidth={1.75} aria-hidden="true" />
           {dashboardMessages.attentionEmpty}
         </p>
       )}
-      {attention !== null && open.length > 0 && (
+      {attention !== null && openCounters.length > 0 && (
         <ul className="grid gap-x-8 text-sm sm:grid-cols-2 xl:grid-cols-3">
-          {open.map((counter) => (
+          {openCounters.map((counter) => (
             <li key={counter} className="border-t border-sand">
               <Link to={getAttentionHref(counter)} className={ITEM_CLASS}>
                 <strong className="min-w-11 text-right text-lg font-semibold tabular-nums">

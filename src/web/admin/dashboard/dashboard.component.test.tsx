@@ -24,7 +24,7 @@ test("each item that needs attention links to a list of exactly the counted reco
   ]);
 });
 
-test("the shell's poll updates the items, and a single line remains when nothing needs attention", () => {
+test("polled counters replace the loaded ones, and one line remains if nothing needs attention", () => {
   renderAdmin(
     <AttentionContext value={buildAttention()}>
       <AttentionPanel loaded={buildAttention({ ordersToConfirm: 1 })} />

@@ -5,7 +5,7 @@ import { Switch } from "#web/ui/forms/switch.tsx";
 import { FormSection } from "../forms/form-section.tsx";
 import type { RatesForm } from "./use-rates-form.ts";
 
-/** Whether the courier collects cash, for which fee and up to which total. */
+/** Fields for cash on delivery: whether it is offered, its fee and its maximum total. */
 export function CashFields({ form }: { form: RatesForm }) {
   const { isCashAllowed, fee, maximum } = form.draft;
   return (

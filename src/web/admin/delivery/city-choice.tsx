@@ -15,7 +15,9 @@ interface CityChoiceProps {
   onToggle: (city: string | null) => void;
 }
 
-/** Checkboxes for a province and its cities, filtered by the typed text. A town that the list lacks can be added. */
+/**
+ * Checkboxes for a province and its cities, filtered by the typed text. Staff can add a town that is not in the list.
+ */
 export function CityChoice({ state, cities, isChosen, onToggle }: CityChoiceProps) {
   const id = useId();
   const [typed, setTyped] = useState("");

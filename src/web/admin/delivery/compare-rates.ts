@@ -14,7 +14,7 @@ function getKind(before: string | undefined, after: string | undefined): RateCha
   return after === undefined ? "removed" : "changed";
 }
 
-/** Returns the zones that differ, in the order of the rates. Amounts are compared in whole rupees. */
+/** Returns the differences, in the order of the rates. Amounts are compared in whole rupees. */
 export function compareRates(before: DeliveryRates, after: DeliveryRates): RateChange[] {
   const [old, next] = [describeRates(before), describeRates(after)];
   const names = new Set([...Object.keys(old), ...Object.keys(next)]);

@@ -42,7 +42,7 @@ beforeEach(() => {
 async function openPage(stored: StoredDeliveryRates = STORED) {
   const user = renderAdminPage(Delivery, () => ({ loaded: { stored, countries: ["Pakistan"] } }));
   await screen.findByRole("heading", { level: 1, name: "Delivery" });
-  // The simulator has loaded its lists.
+  // Waits until the simulator has loaded its lists.
   await screen.findByRole("option", { name: "Punjab" });
   return user;
 }
@@ -58,7 +58,7 @@ async function startZone(user: UserEvent, name: string, [state, city]: readonly 
   return dialog;
 }
 
-test("the table lists each way of delivery of the zones, then everywhere else", async () => {
+test("the table lists the delivery methods of each zone, then of everywhere else", async () => {
   await openPage();
   const table = within(screen.getByRole("table", { name: "Delivery rates" }));
   const [, first, second, last] = table.getAllByRole("row");
@@ -70,7 +70,7 @@ test("the table lists each way of delivery of the zones, then everywhere else", 
   expect(table.queryByRole("button", { name: "Delete Everywhere else" })).toBeNull();
 });
 
-test("adding a zone sends the whole rates with the time of the shown rates", async () => {
+test("adding a zone sends all rates and the version on which they are based", async () => {
   const user = await openPage();
   const dialog = await startZone(user, "Karachi", ["Sindh", "Karachi"]);
   await user.clear(dialog.getByLabelText("Amount (Rs.)"));
@@ -94,7 +94,7 @@ test("adding a zone sends the whole rates with the time of the shown rates", asy
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a place of another zone is rejected at the field for places", async () => {
+test("a place that is already in another zone is rejected with an error at the places field", async () => {
   const user = await openPage();
   const dialog = await startZone(user, "Punjab", ["Punjab", "Lahore"]);
   await user.click(dialog.getByRole("button", { name: "Add zone" }));
@@ -104,7 +104,7 @@ test("a place of another zone is rejected at the field for places", async () => 
   expect(listSent(SAVE)).toHaveLength(0);
 });
 
-test("a step that does not start above the step before it is rejected at its field", async () => {
+test("a step that does not start above the previous step is rejected with an error at its field", async () => {
   const user = await openPage();
   await user.click(screen.getByRole("button", { name: "Edit Everywhere else" }));
   const dialog = within(screen.getByRole("dialog", { name: "Edit Everywhere else" }));
@@ -147,7 +147,7 @@ test("after a place is removed, the focus moves to the next place's button, othe
   expect(dialog.getByLabelText("Province")).toHaveFocus();
 });
 
-test("errors of the server are shown at their fields", async () => {
+test("server errors are shown at their fields", async () => {
   const user = await openPage();
   await user.click(screen.getByRole("button", { name: "Edit Everywhere else" }));
   const dialog = within(screen.getByRole("dialog", { name: "Edit Everywhere else" }));
@@ -198,7 +198,7 @@ test("a zone is deleted after confirmation", async () => {
   expect(listSent(SAVE)[0]?.body).toMatchObject({ rates: { ...STORED.rates, zones: [] } });
 });
 
-test("the simulator names the zone that decides", async () => {
+test("the simulator shows the zone and the terms of an address", async () => {
   const user = await openPage();
   const panel = within(screen.getByRole("region", { name: "Try an address" }));
   expect(panel.getByText("Choose a province and a city.")).toBeVisible();
@@ -220,7 +220,7 @@ async function importFile(user: UserEvent, content: unknown) {
   await user.upload(screen.getByLabelText("Import"), file);
 }
 
-test("an invalid file is not imported, and the message names the problem and its place", async () => {
+test("an invalid file is not imported, and the message contains the problem and its path", async () => {
   const user = await openPage();
   await importFile(user, { ...STORED.rates, bottleGrams: 0 });
   expect(
@@ -229,7 +229,7 @@ test("an invalid file is not imported, and the message names the problem and its
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a file is imported after its changes were shown and confirmed", async () => {
+test("an import shows its changes and saves them after confirmation", async () => {
   const user = await openPage();
   const rates: DeliveryRates = { ...STORED.rates, zones: [{ ...CITIES, name: "Lahore" }] };
   await importFile(user, rates);

@@ -15,7 +15,7 @@ import { readRatesFile } from "./read-rates-file.ts";
 import { Simulator } from "./simulator.tsx";
 
 /** The open dialog. */
-type Opened =
+type OpenDialog =
   | { kind: "edit"; target: EditTarget }
   | { kind: "delete"; zone: string }
   | { kind: "import"; fileName: string; rates: DeliveryRates };
@@ -28,7 +28,7 @@ interface DeliveryRatesPageProps {
 
 /** The delivery rates: table, dialogs, simulator, import and export. */
 export function DeliveryRatesPage({ stored, countries }: DeliveryRatesPageProps) {
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenDialog>();
   const [fileError, setFileError] = useState<string>();
 
   async function openFile(file: File) {
@@ -74,7 +74,7 @@ export function DeliveryRatesPage({ stored, countries }: DeliveryRatesPageProps)
 }
 
 interface OpenedDialogProps extends DeliveryRatesPageProps {
-  opened: Opened;
+  opened: OpenDialog;
   onClose: () => void;
 }
 

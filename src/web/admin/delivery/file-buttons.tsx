@@ -23,7 +23,7 @@ export function ExportButton({ rates }: { rates: DeliveryRates }) {
   );
 }
 
-/** Chooses a file with rates. */
+/** A button that selects a file with rates. */
 export function ImportButton({ onFile }: { onFile: (file: File) => void }) {
   return (
     <label

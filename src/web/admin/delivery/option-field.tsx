@@ -3,7 +3,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 
 import type { OptionDraft } from "./rates-draft.ts";
 
-/** The fields of one way of delivery. */
+/** The fields of one delivery method. */
 export interface OptionForm {
   option: OptionDraft;
   /** Prefix of the field names, e.g. `standard`. */
@@ -24,7 +24,7 @@ interface OptionFieldProps {
   className?: string;
 }
 
-/** A number field of a way of delivery. It accepts thousands separators, e.g. `1,500`. */
+/** A number field of a delivery method. It accepts thousands separators, e.g. `1,500`. */
 export function OptionField({
   form,
   field,

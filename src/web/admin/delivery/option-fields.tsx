@@ -24,7 +24,7 @@ function getOptionForm(form: RatesForm, method: DeliveryMethod): OptionForm {
   };
 }
 
-/** The ways of delivery: a switch for each, and the charge and days of those that are on. */
+/** The delivery methods: a switch for each method, and the charge and days of offered methods. */
 export function OptionFields({ form }: { form: RatesForm }) {
   const error = form.errorOf("options");
   const { options } = form.draft;

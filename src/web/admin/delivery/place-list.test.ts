@@ -4,7 +4,7 @@ import { findCity, filterCities, togglePlace } from "./place-list.ts";
 
 const inPunjab = (city: string | null) => ({ country: "Pakistan", state: "Punjab", city });
 
-test("another spelling of a chosen place removes it", () => {
+test("toggling a chosen place in another spelling removes it", () => {
   expect(togglePlace([inPunjab("Lahore")], inPunjab("LHR"))).toEqual([]);
   expect(togglePlace([inPunjab("Lahore")], inPunjab("Multan"))).toHaveLength(2);
 });

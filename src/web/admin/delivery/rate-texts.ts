@@ -7,9 +7,9 @@ import type {
 import { describeCharge } from "#domain/delivery/describe-rates.ts";
 import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messages.ts";
 
-/** Longest list of places that is written out. */
+/** Maximum number of places that are all named. */
 const MAX_NAMED = 3;
-/** Number of places that a longer list names. */
+/** Number of places named from a longer list. */
 const FIRST_NAMED = 2;
 
 /** Returns places as one line: `Lahore, Karachi and 8 more`, or `all of Punjab`. */

@@ -19,7 +19,7 @@ export interface StepDraft {
   amount: string;
 }
 
-/** Form values of a way of delivery. Values of a charge kind that is not chosen are kept, but not sent. */
+/** Form values of a delivery method. Values of other charge kinds are kept but not sent. */
 export interface OptionDraft {
   isOffered: boolean;
   kind: DeliveryCharge["kind"];
@@ -130,12 +130,12 @@ function toCharge({ kind, amount, firstKg, furtherKg, steps }: OptionDraft): Del
   }
 }
 
-/** Returns the offered ways of delivery in the order in which they are sent. */
+/** Returns the offered delivery methods in the order of the request. */
 export function listOffered({ options }: RatesDraft): DeliveryMethod[] {
   return DELIVERY_METHODS.filter((method) => options[method].isOffered);
 }
 
-/** Converts the form's values to terms, which the schema has not checked yet. */
+/** Converts the form's values to terms without validating them. */
 export function toTerms(draft: RatesDraft): DeliveryTerms {
   const surfaceDays = parseNumber(draft.surfaceDays);
   return {
@@ -156,7 +156,7 @@ export function toTerms(draft: RatesDraft): DeliveryTerms {
   };
 }
 
-/** Returns the number of the step that does not start above the step before it; 0 if there is none. */
+/** Returns the index of the first step that does not start above the previous step; 0 if there is none. */
 export function findMisplacedStep(steps: readonly StepDraft[]): number {
   const starts = steps.map(({ from }) => parseRequired(from));
   return Math.max(

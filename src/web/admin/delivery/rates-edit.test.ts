@@ -76,7 +76,7 @@ test("amounts can have thousands separators", async () => {
   expect(zones[0]?.cashOnDelivery.fee).toBe(1500);
 });
 
-test("a name or place that a later zone has is reported at the edited zone", async () => {
+test("if a later zone has the same name or place, the error is reported at the edited zone", async () => {
   const errors = await findErrors(toZone("Big cities"), { name: "north", places: NORTH.places });
   expect(errors).toEqual({
     name: ["Another zone has this name"],
@@ -84,7 +84,7 @@ test("a name or place that a later zone has is reported at the edited zone", asy
   });
 });
 
-test("errors of a way of delivery are reported at its fields, whichever ways are offered", async () => {
+test("errors of a delivery method are reported at its fields, whichever methods are offered", async () => {
   const { options } = toDraft(RATES, toZone("Big cities"));
   const errors = await findErrors(toZone("Big cities"), {
     options: {
@@ -111,13 +111,13 @@ test("errors outside the edited zone belong to no field", () => {
   });
 });
 
-test("the misplaced step is the first that does not start above the step before it", () => {
+test("the misplaced step is the first step that does not start above the previous step", () => {
   const toSteps = (...starts: string[]) => starts.map((from) => ({ from, amount: "1" }));
   expect(findMisplacedStep(toSteps("0", "1,000", "500"))).toBe(2);
   expect(findMisplacedStep(toSteps("100", "200"))).toBe(0);
 });
 
-test("rates are equal in any order of keys", () => {
+test("rates are equal regardless of the order of their keys", () => {
   const { zones, elsewhere: terms, bottleGrams } = deliveryRatesSchema.parse(RATES);
   expect(isSameRates(RATES, { bottleGrams, elsewhere: terms, zones })).toBe(true);
   expect(isSameRates(RATES, { ...RATES, bottleGrams: 1 })).toBe(false);

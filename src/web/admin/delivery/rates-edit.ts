@@ -47,7 +47,7 @@ function toDraftPath(path: string, prefix: string, methods: readonly DeliveryMet
 /**
  * Converts the paths of errors in the rates to fields of the dialog.
  * @param prefix path of the edited part, e.g. `zones.2`
- * @param methods the sent ways of delivery
+ * @param methods the delivery methods in the request
  */
 export function toDraftErrors(
   errors: FieldErrors,
@@ -97,12 +97,12 @@ export async function saveEdit<Result>(
   return withDraftErrors(getPrefix(position), draft, () => save(edited));
 }
 
-/** Returns whether a stored state of the rates equals the rates with the dialog's values. */
+/** Returns whether the stored rates are the base rates with the dialog's values. */
 export function isSaved(stored: DeliveryRates, base: DeliveryRates, target: EditTarget, draft: RatesDraft) {
   return isSameRates(stored, applyDraft(base, target, draft));
 }
 
-/** Returns whether two rates are equal. The stored rates can have their keys in another order. */
+/** Returns whether two rates are equal. Ignores the order of keys. */
 export function isSameRates(a: DeliveryRates, b: DeliveryRates): boolean {
   const [first, second] = [a, b].map((rates) => deliveryRatesSchema.safeParse(rates));
   return (

@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { formatCash, formatCharge, formatDays, summarizePlaces } from "./rate-texts.ts";
 import type { EditTarget } from "./rates-draft.ts";
 
-/** On narrow screens each zone is a block: the cash rules and buttons follow its ways of delivery. */
+/** On narrow screens each zone is a block: the cash rules and buttons follow its delivery methods. */
 const TABLE_CLASS = "w-full border border-sand bg-paper text-left text-sm max-md:block";
 const GROUP_CLASS = "border-t border-sand max-md:flex max-md:flex-col max-md:p-3 max-md:[thead+&]:border-t-0";
 const CELL_CLASS = "px-2 py-1.5 align-top max-md:block max-md:p-0";
@@ -22,7 +22,7 @@ interface RatesTableProps {
   onDelete: (zone: string) => void;
 }
 
-/** The delivery rates: a row for each way of delivery of each zone, and of all other places. */
+/** The delivery rates: a row for each delivery method of each zone and of all other places. */
 export function RatesTable({ rates, onEdit, onDelete }: RatesTableProps) {
   const { columns } = messages;
   return (

@@ -2,7 +2,7 @@ import type { DeliveryRates } from "#domain/delivery/delivery-rates.ts";
 import { deliveryRatesSchema } from "#domain/delivery/delivery-rates.ts";
 import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messages.ts";
 
-/** Largest file that is read (bytes). The API accepts no larger request. */
+/** Maximum size of a file (bytes). The API rejects larger requests. */
 const MAX_FILE_BYTES = 1024 * 1024;
 
 /** The rates in a file, or why it cannot be imported. */
@@ -17,7 +17,7 @@ function parseJson(text: string): { value: unknown } | undefined {
   }
 }
 
-/** Returns a path as it is written in programs: `zones[1].options[0].charge.amount`. */
+/** Returns a path as a JavaScript expression: `zones[1].options[0].charge.amount`. */
 function formatPath(path: readonly PropertyKey[]): string {
   return path
     .map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`))
@@ -34,7 +34,7 @@ function findZoneName(value: unknown, [first, index]: readonly PropertyKey[]): s
   return typeof zone.name === "string" && zone.name.trim() !== "" ? zone.name : undefined;
 }
 
-/** Parses the text of an exported file. The error names the first problem and its place. */
+/** Parses the text of an exported file. The error contains the first problem and its path. */
 export function parseRatesFile(text: string): RatesFile {
   const json = parseJson(text);
   if (json === undefined) return { error: messages.fileNotJson };
@@ -43,9 +43,9 @@ export function parseRatesFile(text: string): RatesFile {
   const [issue] = parsed.error.issues;
   const path = issue?.path ?? [];
   const zone = findZoneName(json.value, path);
-  const place = path.length === 0 ? messages.fileRoot : formatPath(path);
+  const pathText = path.length === 0 ? messages.fileRoot : formatPath(path);
   return {
-    error: messages.fileInvalid(zone === undefined ? place : `${place} (${zone})`, issue?.message ?? ""),
+    error: messages.fileInvalid(zone === undefined ? pathText : `${pathText} (${zone})`, issue?.message ?? ""),
   };
 }
 

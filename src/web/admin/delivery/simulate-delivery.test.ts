@@ -35,7 +35,7 @@ const RATES: DeliveryRates = {
 const placedAt = new Date("2026-11-25T08:00:00Z");
 const LAHORE = { country: "Pakistan", state: "Punjab", city: "Lahore" };
 
-test("a simulation describes each way of delivery of the zone", () => {
+test("a simulation describes each delivery method of the zone", () => {
   expect(
     simulateDelivery(RATES, LAHORE, { subtotal: 1000, grams: 2500, isBySurface: false, placedAt }),
   ).toEqual({
@@ -54,7 +54,7 @@ test("the maximum of cash on delivery applies to the total with charge and fee",
   expect(sentences?.[1]).toContain("Free, Wed 25 Nov; payment at the shop");
 });
 
-test("without a maximum, cash on delivery ends at the legal limit", () => {
+test("without a maximum, cash on delivery is allowed up to the legal limit", () => {
   const order = { subtotal: 200_001, grams: 400, isBySurface: false, placedAt };
   expect(simulateDelivery({ ...RATES, zones: [] }, {}, order)?.sentences).toEqual([
     "Standard delivery: Free, Sat 28 Nov – Tue 1 Dec; no cash on delivery above the legal limit of Rs. 200,000",
@@ -70,7 +70,7 @@ test("a simulation needs an address only if the shop has zones", () => {
   });
 });
 
-test("goods that travel by road only take the additional days of their zone, except to the shop", () => {
+test("products that travel by road only take the additional days of the zone, except for pickup", () => {
   const zones = RATES.zones.map((zone) => ({ ...zone, surfaceDays: 3 }));
   const order = { subtotal: 1000, grams: 2500, isBySurface: true, placedAt };
   expect(simulateDelivery({ ...RATES, zones }, LAHORE, order)?.sentences).toEqual([

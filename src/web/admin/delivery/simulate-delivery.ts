@@ -18,7 +18,7 @@ export interface SimulatedOrder {
   placedAt: Date;
 }
 
-/** The zone that decides, and a sentence for each way of delivery. */
+/** The zone of the destination, and a sentence for each delivery method. */
 export interface Simulation {
   zone: string;
   sentences: string[];
@@ -48,7 +48,7 @@ function describeOption(
   );
 }
 
-/** Returns what delivery of an order costs, or undefined while the destination is unknown and decides the rates. */
+/** Simulates the delivery of an order. Returns undefined if the rates depend on the destination and it is unknown. */
 export function simulateDelivery(
   rates: DeliveryRates,
   destination: Destination,

@@ -65,7 +65,7 @@ interface StepFieldProps {
 function StepField({ form, index, field, label }: StepFieldProps) {
   const { steps } = form.option;
   const path = `charge.steps.${index}.${field}`;
-  // An error of the order of the steps is shown at the step that causes it.
+  // The error about the order of the steps is shown at the misplaced step.
   const isMisplaced = field === "from" && index === findMisplacedStep(steps);
   return (
     <Field

@@ -3,7 +3,10 @@ import { listCities, listCountries, listStates } from "#web/api-client/api-clien
 
 import { useStaffData } from "../use-staff-data.ts";
 
-/** The lists of places for a country and a province. An undefined list is not loaded; without lists, staff type names. */
+/**
+ * The states of a country and the cities of a state. A list is undefined until it is loaded. If it is empty, staff type
+ * the name.
+ */
 export interface Locations {
   /** Name of the country as in the location data. */
   country: string;

@@ -57,7 +57,7 @@ function useBaseRates(loaded: StoredDeliveryRates, target: EditTarget, onSaved: 
 /** Returns whether a path equals another path or lies within it, e.g. `places.1` in `places`. */
 const isWithin = (path: string, parent: string) => path === parent || path.startsWith(`${parent}.`);
 
-/** Edits a part of the rates and saves the whole rates. After a conflict, the form keeps its values. */
+/** Edits a part of the rates and saves all rates. After a conflict, the form keeps its values. */
 export function useRatesForm(loaded: StoredDeliveryRates, target: EditTarget, onSaved: () => void) {
   const [initial] = useState(() => toDraft(loaded.rates, target));
   const [draft, setDraft] = useState(initial);

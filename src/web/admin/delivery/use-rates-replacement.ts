@@ -9,8 +9,8 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 import { saveDeliveryRates } from "./delivery-calls.ts";
 
 /**
- * Saves other rates in place of the shown rates. If the server rejects them, shows its message and reloads the page's data; after a conflict,
- * these are the rates that someone else saved.
+ * Replaces the displayed rates. If the server rejects the new rates, shows its message and reloads the page's data, so
+ * that after a conflict the page shows the rates that someone else saved.
  */
 export function useRatesReplacement(shown: StoredDeliveryRates, onSaved: () => void) {
   const { revalidate } = useRevalidator();

@@ -7,7 +7,7 @@ import { CircleCheck, CircleX } from "#web/ui/orders/order-icons.tsx";
 
 import { TrendingDown } from "../admin-icons.tsx";
 
-/** Icon and colour of each status, shown with its label. */
+/** Icon and color of each status, shown with its label. */
 const APPEARANCE: Record<StockStatus, { Icon: Icon; color: string }> = {
   "out-of-stock": { Icon: CircleX, color: "border-oxblood bg-oxblood text-ivory" },
   critical: { Icon: CircleAlert, color: "border-oxblood/50 bg-paper text-oxblood" },
@@ -20,10 +20,10 @@ interface StockStatusBadgeProps {
   sizesOut: SizesOut;
 }
 
-/** Colour of a product that has sizes in stock and sizes out of stock. */
+/** Color of a product that has sizes in stock and sizes out of stock. */
 const PARTLY_OUT_COLOR = "border-oxblood/50 bg-paper text-oxblood";
 
-/** A product's stock status as icon, colour and label. Spec: admin §4. */
+/** A product's stock status as icon, color and label. Spec: admin §4. */
 export function StockStatusBadge({ status, sizesOut }: StockStatusBadgeProps) {
   const { Icon, color } = APPEARANCE[status];
   const isPartlyOut = status === "out-of-stock" && sizesOut.out < sizesOut.total;

@@ -35,7 +35,7 @@ test("a price is changed with one click, a number and Enter, and the focus retur
   await waitFor(() => expect(getPriceButton()).toHaveFocus());
 });
 
-test("24 bottles are received with one click and one number", async () => {
+test("entering +24 adds 24 received bottles to the stock", async () => {
   const user = renderField();
   respond(STOCK, () => Response.json({ variant: "50ml", price: 1000, stock: 34, sold: 0 }));
   await user.click(getStockButton());

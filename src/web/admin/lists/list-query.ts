@@ -16,7 +16,7 @@ export interface ListQuery {
   params: URLSearchParams;
   /** The history entry's state. */
   state: unknown;
-  /** The list's history state from before the overlay is opened. */
+  /** The history state of the list without the overlay. */
   stateBelow: unknown;
   /** Whether the query needs a new history entry. */
   isPush: boolean;
@@ -40,7 +40,7 @@ export function changeInPlace(from: ListQuery, change: QueryChange): ListQuery {
   if (!("page" in change)) params.delete("page");
   for (const [name, value] of Object.entries(change)) {
     params.delete(name);
-    for (const one of [value ?? ""].flat()) if (one !== "") params.append(name, one);
+    for (const item of [value ?? ""].flat()) if (item !== "") params.append(name, item);
   }
   return { ...from, params };
 }
@@ -82,7 +82,7 @@ export class QueryRequests {
     if (this.#requested?.view !== getView(shown, pending)) this.#requested = undefined;
   }
 
-  /** Returns the last query requested from this view or, without one, the query of the view. */
+  /** Returns the last query requested from this view or, without item, the query of the view. */
   latest(shown: ListLocation, pending: ListLocation | undefined): ListQuery {
     if (this.#requested?.view === getView(shown, pending)) return this.#requested.query;
     return getQueryAt(shown, pending);

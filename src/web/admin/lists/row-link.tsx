@@ -11,7 +11,7 @@ import { useListQuery } from "./use-list-query.ts";
 interface RowLinkProps {
   /** Query parameter and value that open the row, e.g. `{ order: id }`. */
   open: Record<string, string>;
-  /** Other staff see the text without a link. */
+  /** Staff whose permissions do not satisfy the rule see the text without a link. */
   rule?: AccessRule;
   children: ReactNode;
 }

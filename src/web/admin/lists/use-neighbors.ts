@@ -9,7 +9,7 @@ interface NeighborsOptions {
   listedIds: readonly string[];
   /** Identifies the list's filters and sort order. */
   listKey: string;
-  /** Reads the neighbors in the whole list. Called only for the first and the last entry of the page. */
+  /** Reads the neighbors on all pages of the list. Called only for the first and the last entry of a page. */
   read: () => Promise<Neighbors>;
 }
 

@@ -155,7 +155,7 @@ test("staff reply to a message by e-mail, and read the states of replies", async
   ]);
 });
 
-test("a reply that did not arrive is queued again, and other replies have no button", async () => {
+test("staff can queue a failed reply again, and other replies have no button", async () => {
   const reply = {
     id: 1,
     email: "ayesha@example.com",

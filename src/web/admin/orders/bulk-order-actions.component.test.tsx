@@ -7,7 +7,7 @@ import { expectToast, renderAdmin } from "#test/components/render.tsx";
 import { SelectAll } from "#web/admin/lists/selection/checkbox.tsx";
 import { useSelection } from "#web/admin/lists/selection/use-selection.ts";
 import { BulkOrderActions } from "./bulk-order-actions.tsx";
-import { getListedOrders } from "./use-order-export.ts";
+import { parseOrderListQuery } from "./use-order-export.ts";
 import type { SelectableOrder } from "#domain/orders/order.ts";
 
 const MATCHING = "GET /admin/orders/matching";
@@ -30,7 +30,7 @@ function List() {
       <SelectAll label="Select all on this page" selection={selection} />
       <BulkOrderActions
         selection={selection}
-        listed={getListedOrders(new URLSearchParams("status=pending"))}
+        listQuery={parseOrderListQuery(new URLSearchParams("status=pending"))}
         total={TOTAL}
         isExporting={false}
         onShip={() => undefined}

@@ -13,13 +13,13 @@ import { useAccess } from "../use-access.ts";
 import { BulkActionBar } from "#web/admin/lists/selection/bulk-action-bar.tsx";
 import type { Selection } from "#web/admin/lists/selection/use-selection.ts";
 import { readMatchingOrders } from "./order-calls.ts";
-import type { ListedOrders } from "./use-order-export.ts";
+import type { OrderListQuery } from "./use-order-export.ts";
 import { PrintLink } from "./print-link.tsx";
 
 interface BulkOrderActionsProps {
   selection: Selection<SelectableOrder>;
   /** Filters and sort order of the list. */
-  listed: ListedOrders;
+  listQuery: OrderListQuery;
   /** Number of orders that match the filters. */
   total: number;
   isExporting: boolean;
@@ -31,7 +31,7 @@ interface BulkOrderActionsProps {
 /** Actions on the selected orders. */
 export function BulkOrderActions({
   selection,
-  listed,
+  listQuery,
   total,
   isExporting,
   onShip,
@@ -42,7 +42,7 @@ export function BulkOrderActions({
   const can = useAccess();
   const count = Math.min(total, MAX_MATCHING_IDS);
   const isFew = ids.length <= ORDER_LIST_LIMIT;
-  const loading = useMutation(async () => selection.selectItems((await readMatchingOrders(listed)).items), {
+  const loading = useMutation(async () => selection.selectItems((await readMatchingOrders(listQuery)).items), {
     problem: ({ isRejection, detail }) =>
       toast(isRejection ? detail : staffOrderMessages.selectAllFailed, { tone: "error" }),
   });

@@ -51,7 +51,7 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
   }
   const affected = listOrdersToChange(orders, status);
   const statusLabel = orderStatusMessages[status].label.toLowerCase();
-  const skipping = affected.filter(({ holdsStock }) => skipsStock(status, holdsStock)).length;
+  const withoutStock = affected.filter(({ holdsStock }) => skipsStock(status, holdsStock)).length;
   const unaffected = orders.length - affected.length;
 
   useFocusFirstField(formId, isOpen);
@@ -124,10 +124,10 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
         {unaffected > 0 && (
           <p className="text-sm text-umber">{staffOrderMessages.alreadyInStatus(unaffected, statusLabel)}</p>
         )}
-        {skipping > 0 && (
+        {withoutStock > 0 && (
           <DeductStock
-            skipping={skipping}
-            of={affected.length}
+            withoutStock={withoutStock}
+            total={affected.length}
             isOn={isDeducting}
             onChange={setIsDeducting}
           />

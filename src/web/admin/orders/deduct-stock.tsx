@@ -2,18 +2,18 @@ import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 
 interface DeductStockProps {
   /** Number of orders that hold no stock. */
-  skipping: number;
+  withoutStock: number;
   /** Number of orders whose status changes. */
-  of: number;
+  total: number;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }
 
 /** Warns that orders hold no stock, and offers to deduct it with the status change. */
-export function DeductStock({ skipping, of, isOn, onChange }: DeductStockProps) {
+export function DeductStock({ withoutStock, total, isOn, onChange }: DeductStockProps) {
   return (
     <div className="border-l-2 border-amber bg-ivory px-4 pt-3 pb-1 text-sm">
-      <p>{staffOrderMessages.holdsNoStock(skipping, of)}</p>
+      <p>{staffOrderMessages.holdsNoStock(withoutStock, total)}</p>
       <label className="flex min-h-control cursor-pointer items-center gap-3 font-medium">
         <input
           type="checkbox"

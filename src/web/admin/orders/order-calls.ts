@@ -14,7 +14,7 @@ import type { ChatMessage } from "#domain/outbox/chat-message.ts";
 import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import type { RiskReason } from "#domain/orders/risk/risk-reasons.ts";
 
-import type { ListedOrders } from "./use-order-export.ts";
+import type { OrderListQuery } from "./use-order-export.ts";
 import { callStaffRead, callStaffWrite } from "../staff-call.ts";
 
 export function readOrder(id: string): Promise<Order> {
@@ -83,20 +83,20 @@ export function sendMessageAgain({ id, messageId }: { id: string; messageId: num
 }
 
 /** Returns the filters that are set. */
-function toFilters(listed: ListedOrders) {
+function toFilters(listQuery: OrderListQuery) {
   return Object.fromEntries(
-    Object.entries(listed).filter(([, value]) => value !== "" && value !== undefined),
+    Object.entries(listQuery).filter(([, value]) => value !== "" && value !== undefined),
   );
 }
 
 /** Returns number and status of all orders of the list, at most 1,000. */
-export function readMatchingOrders(listed: ListedOrders): Promise<MatchingOrders> {
-  return callStaffRead("GET /api/admin/orders/matching", { query: toFilters(listed) });
+export function readMatchingOrders(listQuery: OrderListQuery): Promise<MatchingOrders> {
+  return callStaffRead("GET /api/admin/orders/matching", { query: toFilters(listQuery) });
 }
 
 /** Returns the orders before and after an order in the list. */
-export function readOrderNeighbors(id: string, listed: ListedOrders) {
-  return callStaffRead("GET /api/admin/orders/:id/neighbors", { param: { id }, query: toFilters(listed) });
+export function readOrderNeighbors(id: string, listQuery: OrderListQuery) {
+  return callStaffRead("GET /api/admin/orders/:id/neighbors", { param: { id }, query: toFilters(listQuery) });
 }
 
 /** Returns the amounts that an order would have with another address. Changes nothing. */

@@ -167,7 +167,7 @@ test("if another staff member changed the order first, a status change fails wit
   expect(onStale).toHaveBeenCalledOnce();
 });
 
-test("repeated clicks send a status once", async () => {
+test("repeated clicks send one status change", async () => {
   const { user, trigger, choose } = renderControl();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   respond(STATUS_CALL, async (request) => {

@@ -60,14 +60,14 @@ export function StatusDialog({ order, status, isBusy, onConfirm, onClose }: Stat
   const [isDeducting, setIsDeducting] = useState(true);
   const [openedStatus, setOpenedStatus] = useState<OrderStatus>();
   const [displayedStatus, setDisplayedStatus] = useState<OrderStatus>("shipped");
-  const [isSkipping, setIsSkipping] = useState(false);
+  const [holdsNoStock, setHoldsNoStock] = useState(false);
   // Opening restores the draft. The contents remain visible while the dialog fades out.
   if (status !== openedStatus) {
     setOpenedStatus(status);
     if (status !== undefined) {
       setDisplayedStatus(status);
       setNotes(getNoteDraft(order.id, status));
-      setIsSkipping(skipsStock(status, order.holdsStock));
+      setHoldsNoStock(skipsStock(status, order.holdsStock));
       setIsDeducting(true);
     }
   }
@@ -102,11 +102,11 @@ export function StatusDialog({ order, status, isBusy, onConfirm, onClose }: Stat
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          onConfirm({ notes, ...(isSkipping && { deductStock: isDeducting }) });
+          onConfirm({ notes, ...(holdsNoStock && { deductStock: isDeducting }) });
         }}
       >
         {meaning !== undefined && <p className="text-sm">{meaning}</p>}
-        {isSkipping && <DeductStock skipping={1} of={1} isOn={isDeducting} onChange={setIsDeducting} />}
+        {holdsNoStock && <DeductStock withoutStock={1} total={1} isOn={isDeducting} onChange={setIsDeducting} />}
         {STATUS_RULES[displayedStatus].asksForNotes && (
           <TextareaField
             label="Notes"

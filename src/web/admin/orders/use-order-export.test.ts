@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { getListedOrders } from "./use-order-export.ts";
+import { parseOrderListQuery } from "./use-order-export.ts";
 
-const parseSearch = (search: string) => getListedOrders(new URLSearchParams(search));
+const parseSearch = (search: string) => parseOrderListQuery(new URLSearchParams(search));
 
 test("an export uses the filters and the sort order of the list", () => {
   expect(

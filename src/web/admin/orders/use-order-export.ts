@@ -12,10 +12,10 @@ import { useExport } from "#web/admin/lists/exports/use-export.ts";
 const listedSchema = orderListSchema.omit({ page: true, pageSize: true });
 
 /** Filters and sort order of the list; empty filters match all orders. */
-export type ListedOrders = z.infer<typeof listedSchema>;
+export type OrderListQuery = z.infer<typeof listedSchema>;
 
 /** Returns the filters and sort order in the page's query, without invalid values, which the list ignores. */
-export function getListedOrders(params: URLSearchParams): ListedOrders {
+export function parseOrderListQuery(params: URLSearchParams): OrderListQuery {
   return parseListQuery(listedSchema, params);
 }
 
@@ -32,12 +32,12 @@ export function useOrderExport() {
     progress,
     cancel,
     /** Exports all pages of the list, or only the orders with these ids. */
-    run: (listed: ListedOrders, ids?: readonly string[]) => {
-      const filter = Object.entries(ids ? { ids: ids.join(",") } : listed)
+    run: (listQuery: OrderListQuery, ids?: readonly string[]) => {
+      const filter = Object.entries(ids ? { ids: ids.join(",") } : listQuery)
         .filter(([, value]) => value !== undefined && value !== "")
         .flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]));
       const path = `/exports/orders.xlsx?${new URLSearchParams(filter).toString()}`;
-      return run({ path, fileName: orderExportName(new Date(), listed), onDone: handleDone });
+      return run({ path, fileName: orderExportName(new Date(), listQuery), onDone: handleDone });
     },
   };
 }

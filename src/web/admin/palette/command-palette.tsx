@@ -10,7 +10,7 @@ import { Search, X } from "#web/ui/icons.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
 import { useSignOut } from "../login/use-sign-out.ts";
-import { getListedOrders, useOrderExport } from "../orders/use-order-export.ts";
+import { parseOrderListQuery, useOrderExport } from "../orders/use-order-export.ts";
 import { PaletteFrame } from "../shell/palette-frame.tsx";
 import { PermissionsContext } from "../use-access.ts";
 import type { PaletteItem } from "./palette-items.ts";
@@ -164,7 +164,7 @@ export function CommandPalette({ isOpen, initialSearch, onClose, onShowShortcuts
           {...(initialSearch !== undefined && { initialSearch })}
           onClose={onClose}
           onShowShortcuts={onShowShortcuts}
-          exportOrders={() => void run(getListedOrders(new URLSearchParams()))}
+          exportOrders={() => void run(parseOrderListQuery(new URLSearchParams()))}
         />
       )}
     </PaletteFrame>

@@ -33,7 +33,7 @@ function BySize({ product, children }: { product: StaffProduct; children: (varia
       {product.variants.map((variant) => (
         <li key={variant} className="flex items-center justify-end gap-x-1 whitespace-nowrap">
           <span
-            // Beside the column of prices, which names the sizes, only screen readers need their names.
+            // Hidden visually in the column after the prices, because the price column shows the size names.
             className="mr-auto max-w-24 flex-none truncate text-umber in-[[data-column=price]+td]:sr-only"
             title={variant}
           >

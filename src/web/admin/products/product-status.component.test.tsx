@@ -70,7 +70,7 @@ test.each([
   [noor, ["Duplicate", "Archive"]],
   [draft, ["Duplicate", "Publish", "Archive"]],
   [archived, ["Duplicate", "Publish"]],
-])("the menu of a product offers the statuses that it can get: $status", async (product, expected) => {
+])("the menu of a product offers only the statuses that can follow its status $status", async (product, expected) => {
   const user = renderAdmin(<List products={[product]} />);
   await user.click(screen.getByRole("button", { name: `More actions on ${product.name}` }));
   expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(expected);
@@ -85,7 +85,7 @@ test("the menu archives a product", async () => {
   expect(listChanges()).toEqual([{ ids: ["noor"], change: { status: "archived" } }]);
 });
 
-test("a duplicate opens in the sheet", async () => {
+test("after a product is duplicated, the copy opens in the product sheet", async () => {
   const copy = buildStaffProduct({ id: "noor-copy", name: "Noor (copy)", status: "draft" });
   respond("POST /admin/products/noor/duplicate", () => Response.json(copy, { status: 201 }));
   const user = renderAdmin(<List products={[noor]} />);
@@ -135,7 +135,7 @@ test("a bulk deletion lists the ordered products and offers to archive them; the
   await screen.findByText("1 product selected");
 });
 
-test("the bulk bar publishes or archives the selected products", async () => {
+test("bulk actions publish or archive the selected products", async () => {
   respondToChanges();
   const user = renderAdmin(<List products={[draft, archived]} />);
   await user.click(screen.getByRole("checkbox", { name: "Select all" }));

@@ -27,7 +27,7 @@ import { createOrderColumns } from "../orders/order-columns.tsx";
 import { ORDER_FILTER_PARAMS, buildOrderFilters } from "../orders/order-filters.ts";
 import { ShipDialog } from "../shipments/ship-dialog.tsx";
 import { ViewTabs } from "../views/view-tabs.tsx";
-import { getListedOrders, useOrderExport } from "../orders/use-order-export.ts";
+import { parseOrderListQuery, useOrderExport } from "../orders/use-order-export.ts";
 import { EmptyState } from "../shell/empty-state.tsx";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
@@ -101,7 +101,7 @@ function OrdersContent({ list }: { list: OrderList }) {
   const [isShipping, setIsShipping] = useState(false);
   const orderExport = useOrderExport();
   const search = query.params.toString();
-  const listed = useMemo(() => getListedOrders(new URLSearchParams(search)), [search]);
+  const listQuery = useMemo(() => parseOrderListQuery(new URLSearchParams(search)), [search]);
 
   return (
     <>
@@ -113,7 +113,7 @@ function OrdersContent({ list }: { list: OrderList }) {
             <ExportButton
               isRunning={orderExport.progress !== undefined}
               isEmpty={list.total === 0}
-              onExport={() => void orderExport.run(listed)}
+              onExport={() => void orderExport.run(listQuery)}
             />
           </IfAllowed>
         }
@@ -138,13 +138,13 @@ function OrdersContent({ list }: { list: OrderList }) {
       )}
       <BulkOrderActions
         selection={selection}
-        listed={listed}
+        listQuery={listQuery}
         total={list.total}
         isExporting={orderExport.progress !== undefined}
         onShip={() => setIsShipping(true)}
         onSetStatus={() => setIsSetting(true)}
         onExport={() =>
-          void orderExport.run(listed, selection.ids.length === list.total ? undefined : selection.ids)
+          void orderExport.run(listQuery, selection.ids.length === list.total ? undefined : selection.ids)
         }
       />
       <BulkStatusDialog
@@ -163,7 +163,7 @@ function OrdersContent({ list }: { list: OrderList }) {
       <OrderSheet
         id={query.get("order")}
         listedIds={orders.map(({ id }) => id)}
-        listed={listed}
+        listQuery={listQuery}
         onOpen={(id) => query.set({ order: id, page: query.get("page") })}
         onClose={() => query.close("order")}
         onChange={change}

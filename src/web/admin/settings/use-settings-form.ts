@@ -92,7 +92,7 @@ export function useSettingsForm(loaded: StoredStore) {
     /** Replaces this form's value of a contested field with the stored value. */
     useTheirs: (field: StoreField) => {
       change({ [field]: toDraft(base)[field] });
-      versions.settle(field);
+      versions.markResolved(field);
     },
     save: () => {
       const sent = withoutEmptyLinks(draft);

@@ -34,7 +34,7 @@ export function useSettingsVersions(loaded: StoredStore) {
       setDraft(mergeDrafts(before, sent, theirs));
     },
     /** Marks a contested field as resolved. */
-    settle: (field: StoreField) => {
+    markResolved: (field: StoreField) => {
       setOtherChanges((changes) =>
         changes?.map((other) => (other.field === field ? { ...other, isContested: false } : other)),
       );

@@ -18,24 +18,24 @@ const PARCEL = {
   latestAdvice: null,
 } as const;
 
-function show(changes: Partial<Parameters<typeof AdviceActions>[0]["parcel"]> = {}) {
+function renderActions(changes: Partial<Parameters<typeof AdviceActions>[0]["parcel"]> = {}) {
   const onChanged = vi.fn();
   const user = renderAdmin(<AdviceActions parcel={{ ...PARCEL, ...changes }} onChanged={onChanged} />);
   return { user, onChanged };
 }
 
-test("one tap asks the courier to deliver a parcel again", async () => {
+test("one click asks the courier to deliver a parcel again", async () => {
   respond(ADVISE, () => new Response(null, { status: 204 }));
-  const { user, onChanged } = show();
+  const { user, onChanged } = renderActions();
   await user.click(screen.getByRole("button", { name: /^Deliver again/ }));
   await expectToast("PostEx tries to deliver it again");
   expect(listSent(ADVISE)[0]?.body).toEqual({ advice: "retry", remarks: "" });
   expect(onChanged).toHaveBeenCalledOnce();
 });
 
-test("a return is confirmed first", async () => {
+test("a return is requested only after a confirmation", async () => {
   respond(ADVISE, () => new Response(null, { status: 204 }));
-  const { user } = show();
+  const { user } = renderActions();
   await user.click(screen.getByRole("button", { name: /^Return/ }));
   const dialog = within(screen.getByRole("dialog"));
   expect(listSent(ADVISE)).toEqual([]);
@@ -45,23 +45,23 @@ test("a return is confirmed first", async () => {
   expect(listSent(ADVISE)[0]?.body).toEqual({ advice: "return", remarks: "Refused" });
 });
 
-test("a courier without advice has no buttons but its contact", () => {
-  show({ courier: { id: 2, name: "TCS", kind: "tcs", helpContact: "021 111-123" } });
+test("for a courier that accepts no advice, the courier's contact is shown instead of buttons", () => {
+  renderActions({ courier: { id: 2, name: "TCS", kind: "tcs", helpContact: "021 111-123" } });
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
   expect(screen.getByText(/TCS accepts no advice/)).toBeVisible();
   expect(screen.getByRole("link", { name: "021 111-123" })).toHaveAttribute("href", "tel:021111123");
 });
 
-test("the customer can be told on WhatsApp", () => {
-  show({ latestAdvice: { advice: "retry", at: "2026-11-26T08:00:00Z", by: "Sana Mir" } });
+test("a link opens WhatsApp with a message to the customer about the failed attempt", () => {
+  renderActions({ latestAdvice: { advice: "retry", at: "2026-11-26T08:00:00Z", by: "Sana Mir" } });
   expect(screen.getByText(/Another attempt requested by Sana Mir/)).toBeVisible();
   const url = new URL(screen.getByRole("link", { name: /^Tell customer/ }).getAttribute("href") ?? "");
   expect(`${url.origin}${url.pathname}`).toBe("https://wa.me/923001234567");
   expect(url.searchParams.get("text")).toContain("PostEx could not deliver your order ZE1");
 });
 
-test("parcels that are on their way need no advice", () => {
-  show({ state: "in-transit" });
+test("a parcel in transit has no advice buttons", () => {
+  renderActions({ state: "in-transit" });
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
   expect(screen.queryByRole("link")).not.toBeInTheDocument();
 });

@@ -32,13 +32,16 @@ type AdvisedParcel = Pick<
 
 interface AdviceActionsProps {
   parcel: AdvisedParcel;
-  /** Whether the actions are in a row of a list, which has room for explanations on narrow screens only. */
+  /** Whether the actions are in a list. Lists show explanations on narrow screens only. */
   isInList?: boolean;
   /** Called after the courier accepted advice. */
   onChanged: () => void;
 }
 
-/** What staff can do about a parcel that was not delivered: advise the courier and tell the customer. Empty for other parcels. */
+/**
+ * Actions for a parcel that was not delivered: advise the courier, tell the customer. Renders nothing for other
+ * parcels.
+ */
 export function AdviceActions({ parcel, isInList = false, onChanged }: AdviceActionsProps) {
   const { id, reference, state, courier, latestAdvice } = parcel;
   const [isConfirming, setConfirming] = useState(false);

@@ -12,7 +12,7 @@ interface CityButtonProps {
   onChosen: () => void;
 }
 
-/** A button with which staff choose the courier's city of a parcel. Renders nothing for other parcels. */
+/** A button that opens the choice of the courier's city for a parcel. Renders nothing if the parcel needs no choice. */
 export function CityButton({ parcel, onChosen }: CityButtonProps) {
   const [isOpen, setOpen] = useState(false);
   if (!parcel.needsCity) return null;

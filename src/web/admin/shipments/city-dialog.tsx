@@ -20,7 +20,7 @@ interface CityDialogProps {
   onChosen: () => void;
 }
 
-/** Finds a typed city by its label or its name. */
+/** Finds a typed city by its label or, if only one city has it, by its name. */
 function findTyped(cities: readonly CourierCity[], typed: string): CourierCity | undefined {
   const wanted = typed.trim().toLowerCase();
   const named = cities.filter(({ name }) => name.toLowerCase() === wanted);
@@ -30,7 +30,7 @@ function findTyped(cities: readonly CourierCity[], typed: string): CourierCity |
   );
 }
 
-/** Stores which of the courier's cities a place is. Mounted while open. */
+/** Stores the courier's city for a place. Mounted while open. */
 export function CityDialog({ courier, place, onClose, onChosen }: CityDialogProps) {
   const listId = useId();
   const [typed, setTyped] = useState("");

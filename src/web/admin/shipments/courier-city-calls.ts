@@ -9,7 +9,7 @@ import { callStaffRead, callStaffWrite } from "../staff-call.ts";
 
 const toParam = (id: number) => ({ id: String(id) });
 
-/** Returns the stored cities of a courier by name. */
+/** Returns the stored cities of a courier, sorted by name. */
 export function readCourierCities(courierId: number): Promise<CourierCities> {
   return callStaffRead("GET /api/admin/couriers/:id/cities", { param: toParam(courierId) });
 }
@@ -32,7 +32,7 @@ export function listUnmatchedPlaces(
   });
 }
 
-/** Remembers the courier's city of a place. @throws ApiProblem */
+/** Stores the courier's city for a place. @throws ApiProblem */
 export async function chooseCity({ id, ...json }: CityChoice & { id: number }): Promise<void> {
   await callStaffWrite("courier_city_chosen", "PUT /api/admin/couriers/:id/city-choices", {
     param: toParam(id),

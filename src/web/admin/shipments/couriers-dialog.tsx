@@ -12,7 +12,7 @@ import { CourierDialog } from "./courier-dialog.tsx";
 import { AccountDialog } from "./account-dialog.tsx";
 import { deleteCourier, readCouriers, testCourierAccount } from "./shipment-calls.ts";
 
-/** Time for reading the problem of an account (ms). */
+/** Display time of the problem of an account (ms). */
 const PROBLEM_MS = 8000;
 
 /** The couriers of the shop, with buttons that add, change and delete them. Mounted while open. */

@@ -16,7 +16,7 @@ function openDialog(parcels: Parameters<typeof LabelsDialog>[0]["parcels"]) {
   return { user, dialog: within(screen.getByRole("dialog")) };
 }
 
-test("couriers' labels are one file; parcels without one are named, and only their own labels can be printed", async () => {
+test("couriers' labels are in one file; parcels without a courier label are listed with the reason, and their own labels can be printed", async () => {
   const prepared: PreparedLabels = {
     ready: [11, 12],
     missing: [{ shipmentId: 13, reference: "ZE1-1", reason: "Rider does not provide labels." }],
@@ -43,7 +43,7 @@ test("couriers' labels are one file; parcels without one are named, and only the
   );
 });
 
-test("couriers without labels are not asked", () => {
+test("no labels are requested from couriers that provide none", () => {
   const { dialog } = openDialog([{ id: 13, courier: RIDER }]);
   expect(dialog.getByRole("link", { name: /^Print own label/ })).toBeVisible();
   expect(dialog.queryByText("Courier’s labels")).not.toBeInTheDocument();

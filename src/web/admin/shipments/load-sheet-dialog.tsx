@@ -61,7 +61,7 @@ export function LoadSheetDialog({ parcels, onClose, onCreated }: LoadSheetDialog
   );
 }
 
-/** Links to new load sheets, and why parcels are on none of them. */
+/** Links to the new load sheets, and the reasons why parcels were left out. */
 export function CreatedSheets({ created: { sheets, problems } }: { created: CreatedLoadSheets }) {
   return (
     <>

@@ -69,12 +69,12 @@ test("a parcel that the courier did not cancel shows the reason and can be marke
   expect(onChanged).toHaveBeenCalledOnce();
 });
 
-test("a parcel of a cancelled order that the courier has collected says what to do", () => {
+test("for a collected parcel of a cancelled order, staff see what to do", () => {
   renderParcel({ state: "in-transit" }, "cancelled");
   expect(screen.getByText(/Ask the courier to bring it back/)).toBeVisible();
 });
 
-test("a parcel without a final state after 60 days says what to do", () => {
+test("for a parcel without a final state after 60 days, staff see what to do", () => {
   renderParcel({ state: "in-transit", pollingEndedAt: "2026-11-20T10:00:00.000Z" });
   expect(screen.getByText(/No final state after 60 days/)).toBeVisible();
 });
@@ -116,7 +116,7 @@ test("staff choose the courier's city of a parcel whose city the courier does no
 
 const ADOPT = "PUT /admin/shipments/7/tracking-number";
 
-test("staff enter the number of an unsure parcel, and confirm one that the courier does not know", async () => {
+test("staff can enter the tracking number of a parcel with an unsure booking, and must confirm a number that the courier does not know", async () => {
   const detail = "PostEx does not know the tracking number CX-9.";
   const unknown = { status: 409, code: "tracking-number-unknown", title: "Conflict", detail };
   respond(ADOPT, () => Response.json(unknown, { status: 409 }));
@@ -160,7 +160,7 @@ test.each([
   ["packer", ["Set state", "Print label"], 0],
   ["accountant", [], 0],
   ["orders", ["Deliver again ZE12345678901-1", "Return ZE12345678901-1", "Set state", "Print label"], 1],
-] as const)("the role %s sees only its actions on a parcel", (role, buttons, links) => {
+] as const)("the role %s sees only the parcel actions that it may use", (role, buttons, links) => {
   renderAdmin(
     <PermissionsContext value={ROLE_PERMISSIONS[role]}>
       <OrderParcel

@@ -28,13 +28,13 @@ export function OrderParcels({ order, onChange }: OrderParcelsProps) {
     order.updatedAt,
   );
   const [isShipping, setShipping] = useState(false);
-  const inParcels = (data ?? [])
+  const packedCount = (data ?? [])
     .filter(keepsBottles)
     .flatMap(({ lines }) => lines)
     .reduce((sum, { quantity }) => sum + quantity, 0);
   const can = useAccess();
   const canShip =
-    can("shipments.book") && canShipOrder(order.status) && data !== undefined && inParcels < order.totalItems;
+    can("shipments.book") && canShipOrder(order.status) && data !== undefined && packedCount < order.totalItems;
 
   async function refresh() {
     reload();

@@ -28,7 +28,7 @@ export function ParcelPayment({ parcel }: { parcel: PaidParcel }) {
   );
 }
 
-/** When the courier paid out the cash of a parcel, in a list. */
+/** The date on which the courier paid out the cash of a parcel, for a list. */
 export function PaidCell({ parcel }: { parcel: PaidParcel }) {
   const { payment } = parcel;
   if (payment !== null) return <Time iso={payment.paidAt} className="tabular-nums" />;

@@ -41,7 +41,7 @@ async function openDialog(
   return { user, dialog, onShipped, onClose };
 }
 
-test("a pasted list fills in the tracking numbers of its orders and names the lines that it does not use", async () => {
+test("a pasted list fills in the tracking numbers of its orders, and the dialog shows the unused lines", async () => {
   respond(CREATE, () =>
     Response.json({
       results: ORDERS.map(({ id }, index) => ({ order: id, shipmentId: index + 1, problem: null })),
@@ -130,7 +130,7 @@ test("orders whose items are all in parcels are not offered", async () => {
   expect(dialog.getByRole("button", { name: "Ship 1 order" })).toBeEnabled();
 });
 
-test("places that a connected courier does not know are listed until staff choose its city", async () => {
+test("places that a connected courier does not know are listed until staff choose the courier's city", async () => {
   const place = { city: "Nasirabad", province: "Sindh", orders: 2, reason: "Ambiguous" };
   respond(UNMATCHED, () => Response.json([place]));
   respond("GET /admin/couriers/2/cities", () =>

@@ -32,7 +32,7 @@ interface ShipDialogProps {
 
 /** Creates a parcel for each of the orders, with typed, scanned or pasted tracking numbers. Mounted while open. */
 export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
-  const [left, setLeft] = useState(() =>
+  const [remaining, setRemaining] = useState(() =>
     orders.filter(({ status, isPacked }) => canShipOrder(status) && !isPacked),
   );
   const [courierId, setCourierId] = useState<number | null>(null);
@@ -42,7 +42,7 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
   const [isHandedOver, setHandedOver] = useState(true);
   const [problems, setProblems] = useState<{ detail: string; reasons: string[] }>();
   const { courier } = couriers;
-  // The shop books the parcels of a connected courier, which then has their numbers.
+  // The shop books parcels with a connected courier, which assigns the tracking numbers.
   const isBooked = courier !== undefined && courier.kind !== "manual";
   const unconfirmed = orders.filter(({ status }) => !canShipOrder(status)).length;
   const packed = orders.filter(({ status, isPacked }) => canShipOrder(status) && isPacked).length;
@@ -52,7 +52,7 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
       createShipments({
         courierId: id,
         isHandedOver: isHandedOver && !isBooked,
-        shipments: left.map((order) => ({
+        shipments: remaining.map((order) => ({
           order: order.id,
           trackingNumber: numbers.get(order.orderNumber)?.trim() || null,
         })),
@@ -66,12 +66,12 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
           onShipped(shipped);
         }
         if (failed.length === 0) return onClose();
-        const nameOf = (id: string) => left.find((order) => order.id === id)?.orderNumber ?? id;
+        const nameOf = (id: string) => remaining.find((order) => order.id === id)?.orderNumber ?? id;
         setProblems({
           detail: messages.notShipped(failed.length, results.length),
           reasons: failed.map(({ order, problem }) => `${nameOf(order)}: ${problem?.text}`),
         });
-        setLeft((current) => current.filter(({ id }) => !shipped.includes(id)));
+        setRemaining((current) => current.filter(({ id }) => !shipped.includes(id)));
       },
       problem: ({ isRejection, detail, errors }) => {
         const reasons = Object.values(errors).flat();
@@ -82,7 +82,7 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
 
   /** Fills in a pasted list. Returns whether the text is a list. */
   function paste(list: string): boolean {
-    const filled = fillTrackingNumbers(list, new Set(left.map(({ orderNumber }) => orderNumber)));
+    const filled = fillTrackingNumbers(list, new Set(remaining.map(({ orderNumber }) => orderNumber)));
     if (filled.numbers.size === 0 && !/\n/.test(list.trim())) return false;
     setNumbers((current) => new Map([...current, ...filled.numbers]));
     setUnused(filled.unused);
@@ -94,15 +94,15 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
     <BulkDialog
       isOpen
       title={messages.shipOrders(orders.length - unconfirmed - packed)}
-      submitLabel={messages.shipOrders(left.length)}
+      submitLabel={messages.shipOrders(remaining.length)}
       isBusy={pending}
       isLocked={pending}
-      isDisabled={left.length === 0 || courier === undefined}
+      isDisabled={remaining.length === 0 || courier === undefined}
       closeLabel={problems ? "Close" : "Cancel"}
       onClose={onClose}
       onSubmit={() => courier && void mutate(courier.id)}
     >
-      {left.length === 0 ? (
+      {remaining.length === 0 ? (
         <p className="text-sm">
           {problems ? null : unconfirmed === 0 ? messages.allPacked : messages.noneShippable}
         </p>
@@ -111,11 +111,11 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
           {unconfirmed > 0 && <p className="text-sm text-umber">{messages.someNotShippable(unconfirmed)}</p>}
           {packed > 0 && <p className="text-sm text-umber">{messages.somePacked(packed)}</p>}
           <CourierField value={courierId} onChange={setCourierId} couriers={couriers} />
-          {isBooked && <UnmatchedPlaces courier={courier} orderIds={left.map(({ id }) => id)} />}
+          {isBooked && <UnmatchedPlaces courier={courier} orderIds={remaining.map(({ id }) => id)} />}
           <div className="grid gap-2">
             <p className="text-sm text-umber">{isBooked ? messages.bookingHint : messages.pasteHint}</p>
             <TrackingNumbers
-              orders={left}
+              orders={remaining}
               numbers={numbers}
               onChange={(orderNumber, number) =>
                 setNumbers((current) => new Map(current).set(orderNumber, number))

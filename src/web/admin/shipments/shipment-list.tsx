@@ -71,9 +71,9 @@ export function ShipmentList({ list, couriers }: ShipmentListProps) {
   const filters = buildFilters(couriers);
   const { ids } = selection;
   const selected = list.items.filter(({ id }) => ids.includes(String(id)));
-  const [only] = selected;
+  const [single] = selected;
   const canInspect =
-    selected.length === 1 && only !== undefined && only.state === "returned" && only.inspectedAt === null;
+    selected.length === 1 && single !== undefined && single.state === "returned" && single.inspectedAt === null;
   // Every action on the selected parcels requires this permission.
   const canPack = useAccess()("shipments.pack");
   const close = () => setOpen(undefined);
@@ -129,7 +129,7 @@ export function ShipmentList({ list, couriers }: ShipmentListProps) {
         <LoadSheetDialog parcels={selected} onClose={close} onCreated={reload} />
       )}
       {open === "labels" && selected.length > 0 && <LabelsDialog parcels={selected} onClose={close} />}
-      {open === "inspect" && only && <InspectDialog parcel={only} onClose={close} onInspected={reload} />}
+      {open === "inspect" && single && <InspectDialog parcel={single} onClose={close} onInspected={reload} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ interface TrackingNumbersProps {
   /** By order number. */
   numbers: ReadonlyMap<string, string>;
   onChange: (orderNumber: string, trackingNumber: string) => void;
-  /** Called with pasted text. Returns whether it was a list, which is then not inserted into the field. */
+  /** Called with pasted text. Returns true for a list, which is then not inserted into the field. */
   onPaste: (text: string) => boolean;
 }
 

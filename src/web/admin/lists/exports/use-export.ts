@@ -22,8 +22,8 @@ export function getExportFailure(error: unknown): string {
 }
 
 /**
- * Runs one export at a time. `progress` is defined while it runs; `cancel` and leaving the page end the request, which
- * stops the server. Spec: admin §8.
+ * Runs one export at a time. `progress` is defined while it runs; `cancel` and leaving the page abort the request, so
+ * that the server stops the export. Spec: admin §8.
  */
 export function useExport() {
   const [progress, setProgress] = useState<DownloadProgress>();

@@ -42,7 +42,7 @@ interface BulkFailuresDialogProps<Item> extends Omit<BulkFailuresProps<Item>, "o
   onClose: () => void;
 }
 
-/** Shows the failures of a bulk change without a dialog. */
+/** Shows the failures of a bulk change in a dialog, for changes that staff start without a dialog. */
 export function BulkFailuresDialog<Item>({ outcome, of, nameOf, onClose }: BulkFailuresDialogProps<Item>) {
   return (
     <Dialog

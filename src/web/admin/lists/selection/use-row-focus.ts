@@ -21,13 +21,13 @@ function isFocusLost(): boolean {
  * place or, if the list is empty, to the heading of the page.
  */
 export function useRowFocus(body: RefObject<HTMLTableSectionElement | null>, rows: readonly unknown[]): void {
-  const last = useRef<{ control: Element; row: HTMLTableRowElement; index: number }>(undefined);
+  const lastFocused = useRef<{ control: Element; row: HTMLTableRowElement; index: number }>(undefined);
 
   useEffect(() => {
     const list = body.current;
     function rememberRow({ target }: FocusEvent) {
       const row = target instanceof HTMLElement && target.closest("tr");
-      if (row) last.current = { control: target, row, index: [...(list?.children ?? [])].indexOf(row) };
+      if (row) lastFocused.current = { control: target, row, index: [...(list?.children ?? [])].indexOf(row) };
     }
     list?.addEventListener("focusin", rememberRow);
     return () => list?.removeEventListener("focusin", rememberRow);
@@ -36,8 +36,8 @@ export function useRowFocus(body: RefObject<HTMLTableSectionElement | null>, row
   useEffect(() => {
     const list = body.current;
     function restoreFocus() {
-      if (!last.current || last.current.control.isConnected || !isFocusLost()) return;
-      const { row, index } = last.current;
+      if (!lastFocused.current || lastFocused.current.control.isConnected || !isFocusLost()) return;
+      const { row, index } = lastFocused.current;
       const shown = list?.isConnected === true ? [...list.querySelectorAll("tr")] : [];
       const next = row.isConnected ? row : shown[Math.min(index, shown.length - 1)];
       if (next) focusRow(next);

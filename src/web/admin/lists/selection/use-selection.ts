@@ -29,8 +29,8 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
   const onPage = new Map(items.map((item) => [item.id, item]));
   const pageIds = [...onPage.keys()];
   const selectedOnPage = pageIds.filter((id) => chosen.has(id));
-  const selectedElsewhere = [...chosen.keys()].filter((id) => !onPage.has(id));
-  const ids = [...selectedOnPage, ...selectedElsewhere];
+  const selectedOnOtherPages = [...chosen.keys()].filter((id) => !onPage.has(id));
+  const ids = [...selectedOnPage, ...selectedOnOtherPages];
   const isAll = items.length > 0 && selectedOnPage.length === items.length;
 
   function select(next: Iterable<string>) {
@@ -62,7 +62,7 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
     /** Selects or deselects an item; with `isRange`, also the items between the last toggled item and this item. */
     toggle,
     /** Selects every item of the current page, or deselects them if all are selected. */
-    toggleAll: () => select(isAll ? selectedElsewhere : [...ids, ...pageIds]),
+    toggleAll: () => select(isAll ? selectedOnOtherPages : [...ids, ...pageIds]),
     select,
     /** Selects items that may be on other pages. */
     selectItems,

@@ -1,4 +1,4 @@
-/** Keys of the controls of a row in the list of orders to confirm. */
+/** Keyboard shortcuts of a row in the list of orders to confirm. */
 export const CALL_KEYS = {
   confirmed: "y",
   noAnswer: "n",

@@ -20,18 +20,18 @@ interface CallResultsProps {
   state: ConfirmationState;
   /** The step that staff take before they confirm the order. */
   staffStep: StaffStep | null;
-  /** Keys of the buttons in a list. */
+  /** Keyboard shortcuts of the buttons in a list. */
   keys?: Pick<typeof CALL_KEYS, "confirmed" | "noAnswer" | "otherResult">;
   /** Called with the order after the result was saved. */
   onSaved: (order: Order) => void;
-  /** Called when someone else has decided the confirmation. */
+  /** Called if someone else has already confirmed or declined the order. */
   onStale: () => void;
 }
 
-/** Call results without a button. For an order with an advance payment, the dialog also offers `confirmed`. */
+/** Call results that only the dialog offers. For an order with an advance payment, it also offers `confirmed`. */
 const OTHER_RESULTS = ["declined", "later", "wrong-number"] as const satisfies readonly CallResult[];
 
-/** Returns the result of the first button. */
+/** Returns the result that the first button records. */
 const getMainResult = (staffStep: StaffStep | null) =>
   staffStep === "advance-payment" ? "paid" : "confirmed";
 
@@ -54,9 +54,9 @@ export function CallResults({ order, state, staffStep, keys, onSaved, onStale }:
     <div className="flex flex-wrap items-center gap-x-1 gap-y-1 md:flex-nowrap md:gap-x-3 md:whitespace-nowrap">
       <Button
         variant="secondary"
-        // The longest label fits, so the buttons of all rows are in columns.
+        // The width fits the longest label, so the buttons of all rows are aligned.
         className="md:min-w-36"
-        // No key records a payment, because the customer receives a message about it.
+        // No shortcut records a payment, because the customer receives a message about it.
         aria-keyshortcuts={mainResult === "paid" ? undefined : keys?.confirmed}
         isBusy={isPending}
         onClick={() => record({ result: mainResult })}

@@ -49,7 +49,7 @@ const renderList = (rows: ConfirmationRow[] = [ROW], isEnabled = true) =>
 
 const getRow = () => within(screen.getByRole("row", { name: /ZE12345678901/ }));
 
-test("a row calls the shopper, opens WhatsApp with a message, and shows the earlier calls", () => {
+test("a row has links that call the shopper and open WhatsApp with a message, and shows the earlier calls", () => {
   renderList();
   const row = getRow();
   expect(row.getByRole("link", { name: "Call 0300 1234567" })).toHaveAttribute("href", "tel:+923001234567");
@@ -90,7 +90,7 @@ test("a message is marked as sent, and the row then shows who sent it", async ()
   expect(screen.getByText(/^Sent by Sana/)).toBeVisible();
 });
 
-test("keys record the result for the row with the focus, and mark its message as sent", async () => {
+test("keyboard shortcuts record the call result of the focused row and mark its message as sent", async () => {
   respond(CALLS, () => Response.json(buildOrder()));
   respond(CHAT, () => Response.json(ROW.chat));
   const user = renderList();
@@ -109,7 +109,7 @@ test("keys record the result for the row with the focus, and mark its message as
   expect(listSent(CALLS)).toHaveLength(2);
 });
 
-test("a call to be repeated can be recorded with a note and a time by keyboard only", async () => {
+test("the result 'Call later' can be recorded with a note and a time by keyboard", async () => {
   respond(CALLS, () => Response.json(buildOrder()));
   const user = renderList();
   getRow()
@@ -132,7 +132,7 @@ test.each([
     "already confirmed",
   ],
   [loseConnection, "Failed to save the result of the call"],
-])("a result that was not saved shows the reason", async (handler, text) => {
+])("if a result cannot be saved, the reason is shown", async (handler, text) => {
   respond(CALLS, handler);
   const user = renderList();
   await user.click(getRow().getByRole("button", { name: /^Confirmed/ }));

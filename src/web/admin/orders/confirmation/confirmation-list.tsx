@@ -33,7 +33,7 @@ interface ConfirmationListProps {
   isEnabled: boolean;
 }
 
-/** The orders whose shoppers staff call, and the figures of the day. */
+/** The orders that staff confirm by phone, and the call statistics of the day. */
 export function ConfirmationList({ list, figures, isEnabled }: ConfirmationListProps) {
   const todayId = useId();
   const { revalidate } = useRevalidator();

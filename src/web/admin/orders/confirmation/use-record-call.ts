@@ -10,7 +10,7 @@ import { recordCall } from "../order-calls.ts";
 interface Listener {
   /** Called with the order after the result was saved. */
   onSaved: (order: Order) => void;
-  /** Called when someone else has decided the confirmation. */
+  /** Called if someone else has already confirmed or declined the order. */
   onStale: () => void;
 }
 

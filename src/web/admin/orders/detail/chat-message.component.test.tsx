@@ -65,7 +65,7 @@ test("an invalid phone number and a failed load are reported", async () => {
   expect(await screen.findByText("Failed to load the WhatsApp message")).toBeVisible();
 });
 
-test("the message has the language of the settings unless staff choose another language", async () => {
+test("the message is in the language of the settings unless staff choose another language", async () => {
   const { user } = renderMessage(({ query }) =>
     Response.json({
       ...MESSAGE,

@@ -19,7 +19,7 @@ interface ChatMessageProps {
 
 /** Opens WhatsApp with a message about the order's status, which staff send by hand and mark as sent. */
 export function ChatMessage({ order, onSent }: ChatMessageProps) {
-  // Until staff choose a language, the message has the language of the settings.
+  // Until staff choose a language, the message is in the language of the settings.
   const [chosen, setChosen] = useState<MessageLanguage>();
   const { data, problem, reload } = useStaffData(
     `${order.id} ${order.status} ${chosen}`,

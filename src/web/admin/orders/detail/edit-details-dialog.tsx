@@ -92,7 +92,7 @@ export function EditDetailsDialog({ order, onClose, onChange, onStale }: EditOrd
   const [values, setValues] = useState(() => toValues(order));
   const isDirty = NAMES.some((name) => values[name] !== toValues(order)[name]);
   const guard = useUnsavedGuard(isDirty);
-  // The values when the focus last left a field: typing a city must not send a request for each letter.
+  // The values when a field last lost focus. Quotes use them, so that typing a city does not send a request per letter.
   const [enteredValues, setEnteredValues] = useState(values);
   const quote = useAddressQuote(order, enteredValues);
   const { mutate, pending, errors, clearError, problem } = useMutation(

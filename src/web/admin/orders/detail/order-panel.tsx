@@ -23,7 +23,7 @@ interface OrderPanelOptions {
 /** Loads an order and holds its unsaved notes. `OrderPanel` shows the result in a sheet or on a page. */
 export function useOrderPanel({ id, onChange, onStale }: OrderPanelOptions) {
   const loaded = useOrder(id);
-  // Loaded together with the order, so that its details do not move when the reasons appear.
+  // Loaded together with the order, so that the details do not move when the risk reasons appear.
   const risks = useStaffData(id, () => readOrderRisks(id));
   const confirmation = useStaffData(id, () => readOrderConfirmation(id));
   const [notes, setNotes] = useState<string>();

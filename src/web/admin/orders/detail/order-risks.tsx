@@ -2,7 +2,7 @@ import { riskMessages } from "#domain/orders/risk/risk-messages.ts";
 import type { RiskReason } from "#domain/orders/risk/risk-reasons.ts";
 
 export interface OrderRisksProps {
-  /** The loaded reasons; `data` is undefined until they are loaded, `problem` the reason of a failure. */
+  /** `data`: the risk reasons, undefined until they are loaded. `problem`: the load error. */
   risks: { data: readonly RiskReason[] | undefined; problem: unknown };
 }
 

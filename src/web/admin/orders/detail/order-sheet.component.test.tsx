@@ -7,7 +7,7 @@ import { loseConnection, createProblem, respond, listSent } from "#test/componen
 import { buildOrder } from "#test/components/data.ts";
 import { renderAdmin, expectToast } from "#test/components/render.tsx";
 
-import { getListedOrders } from "../use-order-export.ts";
+import { parseOrderListQuery } from "../use-order-export.ts";
 import { OrderSheet } from "./order-sheet.tsx";
 
 const READ = "GET /admin/orders/order-1";
@@ -38,7 +38,7 @@ function openSheet(
     <OrderSheet
       id="order-1"
       listedIds={listedIds}
-      listed={getListedOrders(new URLSearchParams())}
+      listQuery={parseOrderListQuery(new URLSearchParams())}
       onOpen={onOpen}
       onClose={onClose}
       onChange={() => Promise.resolve()}
@@ -161,7 +161,7 @@ test("at the end of a list page, the next order is the first one of the next pag
 
 const SET_STATUS = "PATCH /admin/orders/order-1/status";
 
-test("c confirms a pending order and opens the next one", async () => {
+test("the key c confirms a pending order and opens the next order", async () => {
   respond(READ, () => Response.json(buildOrder({ status: "pending" })));
   respond(SET_STATUS, () => Response.json(buildOrder({ status: "confirmed" })));
   const { user, dialog, onOpen } = openSheet();
@@ -183,7 +183,7 @@ test("an order that cannot be confirmed stays open", async () => {
   expect(onOpen).not.toHaveBeenCalled();
 });
 
-test("a confirmed order has no button to confirm it, and c does nothing", async () => {
+test("a confirmed order has no button that confirms it, and the key c does nothing", async () => {
   respond(READ, () => Response.json(buildOrder({ status: "confirmed" })));
   const { user, dialog } = openSheet();
   await dialog.findByLabelText(/^Admin notes/);

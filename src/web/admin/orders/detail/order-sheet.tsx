@@ -12,7 +12,7 @@ import { useNeighbors } from "#web/admin/lists/use-neighbors.ts";
 import { readOrderNeighbors } from "../order-calls.ts";
 import { ConfirmOrder } from "./confirm-order.tsx";
 import { PrintLink } from "../print-link.tsx";
-import type { ListedOrders } from "../use-order-export.ts";
+import type { OrderListQuery } from "../use-order-export.ts";
 import { OrderPanel, useOrderPanel } from "./order-panel.tsx";
 
 interface OrderSheetProps {
@@ -21,7 +21,7 @@ interface OrderSheetProps {
   /** Ids of the orders of the list page, in its order. */
   listedIds: readonly string[];
   /** Filters and sort order of the list. */
-  listed: ListedOrders;
+  listQuery: OrderListQuery;
   /** Opens another order in the same sheet. */
   onOpen: (id: string) => void;
   onClose: () => void;
@@ -35,14 +35,14 @@ interface OrderSheetProps {
  * Shows an order over the list, with buttons and the keys `j` and `k` for the next and previous order. Opening it adds a
  * history entry, so that Back closes it. Spec: admin §2.
  */
-export function OrderSheet({ id, listedIds, listed, onOpen, onClose, onChange, onStale }: OrderSheetProps) {
+export function OrderSheet({ id, listedIds, listQuery, onOpen, onClose, onChange, onStale }: OrderSheetProps) {
   const panel = useOrderPanel({ id, onChange: (changed) => void onChange(changed), onStale });
   const { order, setOrder, guard } = panel;
   const neighbors = useNeighbors({
     id,
     listedIds,
-    listKey: JSON.stringify(listed),
-    read: () => readOrderNeighbors(id, listed),
+    listKey: JSON.stringify(listQuery),
+    read: () => readOrderNeighbors(id, listQuery),
   });
 
   async function showNext(confirmed: Order, next: string | undefined) {

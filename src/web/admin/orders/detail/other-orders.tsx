@@ -12,7 +12,7 @@ import { Time } from "#web/ui/time.tsx";
 
 import { readOrderCustomer } from "../order-calls.ts";
 
-/** The customer's other orders, found by phone number, so that staff can judge a new one. */
+/** The customer's other orders, found by phone number, so that staff can assess a new order. */
 export function OtherOrders({ order }: { order: Order }) {
   const { phone } = order.customerInfo;
   const { data, problem } = useStaffData(

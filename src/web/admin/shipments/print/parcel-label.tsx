@@ -6,7 +6,7 @@ import { listSenderLines } from "#domain/store/store-texts.ts";
 
 interface ParcelLabelProps {
   parcel: ShipmentRow;
-  /** Address of the barcode's picture. */
+  /** URL of the barcode picture. */
   barcode: string;
   store: Store;
 }
