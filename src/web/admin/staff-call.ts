@@ -5,7 +5,7 @@ import type { ApiInput, ApiOutput, Operation } from "#web/api-client/api-types.t
 
 import { signInAgain } from "./login/sign-in-again.ts";
 
-/** Whether the session has ended or no longer belongs to an admin. */
+/** Whether the session has ended or no longer belongs to a staff member. */
 function isSignedOut(error: unknown): boolean {
   return error instanceof ApiProblem && (error.code === "not-signed-in" || error.code === "access-denied");
 }

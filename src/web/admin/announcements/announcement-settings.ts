@@ -36,10 +36,10 @@ function subscribe(listener: () => void): () => void {
 /** Returns whether sound and notification are on, and a function that switches them. Call the function in a click handler. */
 export function useAnnouncementSetting(): [boolean, (isOn: boolean) => Promise<void>] {
   const isOn = useSyncExternalStore(subscribe, isEnabled, () => false);
-  async function notifyListeners(next: boolean): Promise<void> {
+  async function changeSetting(next: boolean): Promise<void> {
     setEnabled(next);
     // If staff deny the permission, only the sound is on.
     if (next && "Notification" in window) await Notification.requestPermission();
   }
-  return [isOn, notifyListeners];
+  return [isOn, changeSetting];
 }

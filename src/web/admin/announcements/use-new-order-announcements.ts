@@ -19,7 +19,7 @@ type NewestOrder = NonNullable<Attention["newestOrder"]>;
  */
 export function useNewOrderAnnouncements(attention: Attention | undefined, hasAlerts: boolean): void {
   const navigate = useNavigate();
-  const known = useRef<string>(undefined);
+  const lastCreatedAt = useRef<string>(undefined);
   const newest = attention?.newestOrder;
 
   async function showToast({ orderNumber, city, createdAt }: NewestOrder) {
@@ -48,8 +48,8 @@ export function useNewOrderAnnouncements(attention: Attention | undefined, hasAl
 
   useEffect(() => {
     if (newest === undefined) return;
-    const previous = known.current;
-    known.current = newest?.createdAt ?? "";
+    const previous = lastCreatedAt.current;
+    lastCreatedAt.current = newest?.createdAt ?? "";
     // Orders in the first response already existed, so they are not announced.
     if (newest !== null && previous !== undefined && newest.createdAt > previous) announce(newest);
   }, [newest]);

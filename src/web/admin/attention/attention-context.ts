@@ -5,7 +5,7 @@ import type { Attention } from "#domain/dashboard/attention.ts";
 /** The latest counters; undefined until the first response. */
 export const AttentionContext = createContext<Attention | undefined>(undefined);
 
-/** Returns the latest counters of the shell's poll. */
+/** Returns the latest polled counters. */
 export function useAttention(): Attention | undefined {
   return useContext(AttentionContext);
 }

@@ -11,7 +11,7 @@ import { useListQuery } from "../lists/use-list-query.ts";
 import { CollectionForm } from "./collection-form.tsx";
 
 /** The form in the dialog. */
-interface Opened {
+interface OpenForm {
   /** Key of the form; a new number creates a new form. */
   formNumber: number;
   /** The query values that opened the dialog. */
@@ -25,7 +25,7 @@ export function CollectionDialog({ collections }: { collections: readonly Collec
   const query = useListQuery();
   const [dialog, id] = [query.get("dialog"), query.get("id")];
   const requested = dialog === "add" || dialog === "edit" ? `${dialog} ${id}` : "";
-  const [opened, setOpened] = useState<Opened>({ formNumber: 0, openedBy: "", collection: undefined });
+  const [opened, setOpened] = useState<OpenForm>({ formNumber: 0, openedBy: "", collection: undefined });
   const [isDirty, setIsDirty] = useState(false);
   const [isWaiting, setIsWaiting] = useState(false);
   const guard = useUnsavedGuard(isDirty);

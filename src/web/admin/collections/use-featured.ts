@@ -22,7 +22,7 @@ interface Draft {
   ids: readonly string[];
   /**
    * The collections displayed when the change was saved. The draft is shown until the reloaded collections replace
-   * them, otherwise the old order would flash.
+   * them, otherwise the old order would be visible briefly.
    */
   until?: readonly Collection[];
 }

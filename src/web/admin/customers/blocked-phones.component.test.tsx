@@ -24,7 +24,7 @@ async function openDialog() {
   return { user, onBlocked, dialog: within(screen.getByRole("dialog", { name: "Block 0300 1112223?" })) };
 }
 
-test("a number is blocked with a reason, until it is unblocked or for some days", async () => {
+test("blocking a number requires a reason and can be limited to some days", async () => {
   respond("PUT /admin/blocked-phones", () => Response.json(BLOCKED));
   const { user, onBlocked, dialog } = await openDialog();
   await user.click(dialog.getByRole("button", { name: "Block this number" }));

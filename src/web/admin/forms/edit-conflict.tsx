@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 interface EditConflictProps {
   /** States who changed what. */
   title: string;
-  /** Identifies the conflict: the panel takes the focus when it changes. */
+  /** Identifies the conflict. The panel receives focus when it changes. */
   version: unknown;
   isSaving: boolean;
   onSaveMine: () => void;

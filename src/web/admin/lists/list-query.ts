@@ -82,7 +82,7 @@ export class QueryRequests {
     if (this.#requested?.view !== getView(shown, pending)) this.#requested = undefined;
   }
 
-  /** Returns the last query requested from this view or, without item, the query of the view. */
+  /** Returns the last query requested from this view or, without one, the query of the view. */
   latest(shown: ListLocation, pending: ListLocation | undefined): ListQuery {
     if (this.#requested?.view === getView(shown, pending)) return this.#requested.query;
     return getQueryAt(shown, pending);

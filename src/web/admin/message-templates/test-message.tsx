@@ -36,8 +36,8 @@ export function TestMessage({ template, draft, channels, configured }: TestMessa
     {
       success: (sent) => setResult(describeResult(sent, to)),
       problem: ({ isRejection, detail, errors }) => {
-        const inTemplate = Object.entries(errors).find(([field]) => field.startsWith("template"));
-        if (inTemplate) setResult(messages.testNotSent(inTemplate[1][0] ?? detail));
+        const templateError = Object.entries(errors).find(([field]) => field.startsWith("template"));
+        if (templateError) setResult(messages.testNotSent(templateError[1][0] ?? detail));
         else if ("to" in errors) setResult("");
         else setResult(isRejection ? messages.testNotSent(detail) : messages.testFailed);
       },

@@ -10,7 +10,7 @@ import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { NoteForm } from "./note-form.tsx";
 
-interface Opened {
+interface OpenForm {
   /** Key of the form; a new number creates a new form. */
   formNumber: number;
   /** The query values that opened the dialog. */
@@ -26,7 +26,7 @@ export function NoteDialog({ notes }: { notes: readonly Note[] }) {
   const query = useListQuery();
   const [dialog, id, name] = [query.get("dialog"), query.get("id"), query.get("name")];
   const requested = dialog === "add" || dialog === "edit" ? `${dialog} ${id} ${name}` : "";
-  const [opened, setOpened] = useState<Opened>({ formNumber: 0, openedBy: "", note: undefined, name: "" });
+  const [opened, setOpened] = useState<OpenForm>({ formNumber: 0, openedBy: "", note: undefined, name: "" });
   const [isDirty, setIsDirty] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const guard = useUnsavedGuard(isDirty);

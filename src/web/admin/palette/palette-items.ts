@@ -12,7 +12,7 @@ import type { StaffSearch } from "#domain/staff/staff-search.ts";
 import { opensPage } from "../page-rules.ts";
 import { listPages } from "../use-access.ts";
 
-/** An entry of the palette. It opens an address, or runs a command. */
+/** An entry of the palette. It opens a URL or runs a command. */
 export interface PaletteItem {
   /** Unique in the palette, e.g. `order:ID`. */
   key: string;
@@ -25,7 +25,7 @@ export interface PaletteItem {
   run?: () => void;
 }
 
-const buildAddress = (path: string, params: Record<string, string>) =>
+const buildUrl = (path: string, params: Record<string, string>) =>
   `${path}?${new URLSearchParams(params).toString()}`;
 
 type FoundOrder = Pick<
@@ -40,7 +40,7 @@ export function toOrderItem(order: FoundOrder): PaletteItem {
     group: "orders",
     label: `${orderNumber} ${customerName}`,
     detail: [orderStatusMessages[status].label, city, formatPrice(totalAmount)].join(" · "),
-    href: buildAddress("/admin/orders", { order: id }),
+    href: buildUrl("/admin/orders", { order: id }),
   };
 }
 
@@ -56,8 +56,8 @@ export function toProductItem({ id, name, price, status }: FoundProduct, canEdit
       .filter((part) => part !== false)
       .join(" · "),
     href: canEdit
-      ? buildAddress("/admin/products", { dialog: "edit", id })
-      : buildAddress("/admin/inventory", { product: id }),
+      ? buildUrl("/admin/products", { dialog: "edit", id })
+      : buildUrl("/admin/inventory", { product: id }),
   };
 }
 
@@ -75,13 +75,13 @@ export function toResultItems(
       group: "customers" as const,
       label: name,
       detail: [phone, city, paletteMessages.orders(count)].join(" · "),
-      href: buildAddress("/admin/orders", { search: phone }),
+      href: buildUrl("/admin/orders", { search: phone }),
     })),
     ...collections.map(({ id, name }) => ({
       key: `collection:${id}`,
       group: "collections" as const,
       label: name,
-      href: buildAddress("/admin/collections", canEdit ? { dialog: "edit", id } : { search: name }),
+      href: buildUrl("/admin/collections", canEdit ? { dialog: "edit", id } : { search: name }),
     })),
   ];
 }
@@ -149,14 +149,14 @@ export function findCommandItems(
     { label: actions.shortcuts, run: commands.showShortcuts },
     { label: actions.signOut, run: commands.signOut },
   ].map((item) => ({ ...item, key: `action:${item.label}`, group: "actions" }));
-  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const searchWords = search.toLowerCase().split(/\s+/).filter(Boolean);
   // Without a search, the list must be short.
-  const settings = wanted.length === 0 || !opensPage(permissions, "/admin/settings") ? [] : SETTINGS_ITEMS;
+  const settings = searchWords.length === 0 || !opensPage(permissions, "/admin/settings") ? [] : SETTINGS_ITEMS;
   const links = LINK_ACTIONS.filter(({ rule }) => isAllowed(permissions, rule));
   return [...listPageItems(permissions), ...settings, ...links, ...runActions].filter(
     ({ label, keywords = "" }) => {
       const words = `${label} ${keywords}`.toLowerCase().split(/\W+/);
-      return wanted.every((start) => words.some((word) => word.startsWith(start)));
+      return searchWords.every((start) => words.some((word) => word.startsWith(start)));
     },
   );
 }

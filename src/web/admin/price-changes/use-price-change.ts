@@ -19,9 +19,9 @@ export interface SelectedProduct {
 /** Returns the products of a request with the prices that the plan changes. */
 function toSeenPrices({ changes }: PricePlan) {
   const byProduct = Map.groupBy(changes, ({ productId }) => productId);
-  return [...byProduct].map(([id, ofProduct]) => ({
+  return [...byProduct].map(([id, productChanges]) => ({
     id,
-    prices: ofProduct.map(({ size, from }) => ({ size, price: from })),
+    prices: productChanges.map(({ size, from }) => ({ size, price: from })),
   }));
 }
 
@@ -29,8 +29,8 @@ function toSeenPrices({ changes }: PricePlan) {
 export function useCurrentPrices(isOpen: boolean, selected: readonly SelectedProduct[]) {
   const [products, setProducts] = useState<CurrentPrices[]>();
   const [requested, setRequested] = useState<readonly SelectedProduct[]>([]);
-  const reading = useMutation(async (wanted: readonly SelectedProduct[]) =>
-    setProducts(await readPrices(wanted.map(({ id }) => id))),
+  const reading = useMutation(async (productsToRead: readonly SelectedProduct[]) =>
+    setProducts(await readPrices(productsToRead.map(({ id }) => id))),
   );
   const { mutate } = reading;
   const readSelected = useEffectEvent(() => {
@@ -58,14 +58,14 @@ export function planChange(
   requested: readonly SelectedProduct[],
 ): PricePlan {
   const found = new Set(products.map(({ id }) => id));
-  const gone = requested.filter(({ id }) => !found.has(id));
+  const missingProducts = requested.filter(({ id }) => !found.has(id));
   const plan = planPrices(products, rule);
-  const obstacles = gone.map(({ id, name }) => ({ productId: id, name, reason: messages.productGone }));
+  const obstacles = missingProducts.map(({ id, name }) => ({ productId: id, name, reason: messages.productGone }));
   return { ...plan, obstacles: [...obstacles, ...plan.obstacles] };
 }
 
 /** Saves a planned price change, once even if a response is lost. */
-export function useSavePrices(on: { saved: (change: CompletedPriceChange) => void; conflict: () => void }) {
+export function useSavePrices(callbacks: { saved: (change: CompletedPriceChange) => void; conflict: () => void }) {
   const lastRequest = useRef<{ content: string; id: string }>(undefined);
   return useMutation(
     async ({ plan, rule }: { plan: PricePlan; rule: PriceRule }) => {
@@ -79,10 +79,10 @@ export function useSavePrices(on: { saved: (change: CompletedPriceChange) => voi
     {
       success: (change) => {
         lastRequest.current = undefined;
-        on.saved(change);
+        callbacks.saved(change);
       },
       problem: ({ isRejection, code, detail }) => {
-        if (code === "conflict") on.conflict();
+        if (code === "conflict") callbacks.conflict();
         else toast(isRejection ? detail : messages.changeFailed, { tone: "error" });
       },
     },

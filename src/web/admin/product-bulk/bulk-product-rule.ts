@@ -1,4 +1,4 @@
 import { requiresAny } from "#domain/staff/permissions.ts";
 
-/** The rule of the selection of products: at least one action on selected products is allowed. */
+/** Staff can select products if at least one action on selected products is allowed. */
 export const BULK_PRODUCT_ACTIONS = requiresAny("products.price", "products.edit", "exports.products");

@@ -81,8 +81,8 @@ export function FlagsSection({ form }: { form: ProductForm }) {
     <FormSection title="Product Flags">
       <Flags form={form} hasDiscount={hasDiscount} />
       <Switch
-        label="Travels by road only"
-        hint="May not fly. Delivery takes the additional days of the zone."
+        label="Shipped by road only"
+        hint="Not shipped by air. Delivery takes the additional days of the zone."
         isOn={surface.value}
         onChange={surface.onChange}
       />

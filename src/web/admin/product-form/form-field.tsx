@@ -21,7 +21,7 @@ export function useFieldError({ control }: ProductForm, name: Name): string | un
 
 type Bound<Props> = Omit<Props, "form" | "name" | "error"> & { form: ProductForm; name: Name };
 
-/** An uncontrolled text field of the form: typing re-renders nothing. */
+/** An uncontrolled text field of the form: typing does not re-render the form. */
 export function FormField({ form, name, ...rest }: Bound<ComponentProps<typeof Field>>) {
   return <Field {...rest} {...form.register(name)} error={useFieldError(form, name)} />;
 }

@@ -110,8 +110,8 @@ describe("the API input of a form", () => {
   });
 
   test("treats a variant that someone else has removed as new", () => {
-    const now = { ...stored, variants: ["50ml"], stock: { "50ml": 8 } };
-    expect(toProductInput(toFormValues(stored), now)).toMatchObject({
+    const current = { ...stored, variants: ["50ml"], stock: { "50ml": 8 } };
+    expect(toProductInput(toFormValues(stored), current)).toMatchObject({
       stock: { "1.5ml": null },
       renamedFrom: {},
     });

@@ -163,10 +163,10 @@ function listChangedStock(variants: readonly VariantValues[], base: StaffProduct
     const name = variant.name.trim();
     const count = parseNumber(variant.stock);
     const storedName = getStoredName(variant, base);
-    const before = storedName === undefined ? undefined : (lookup(base?.stock ?? {}, storedName) ?? null);
-    if (count === before) continue;
+    const storedStock = storedName === undefined ? undefined : (lookup(base?.stock ?? {}, storedName) ?? null);
+    if (count === storedStock) continue;
     stock.push([name, count]);
-    if (before !== undefined) expectedStock.push([name, before]);
+    if (storedStock !== undefined) expectedStock.push([name, storedStock]);
   }
   return { stock: Object.fromEntries(stock), expectedStock: Object.fromEntries(expectedStock) };
 }
@@ -192,7 +192,7 @@ function toPartFields(
  * Returns the API input of a form; `base` is the stored product that it was loaded from, `null` for a new product.
  */
 export function toProductInput(values: ProductValues, base: StaffProduct | null): ProductInputFields {
-  const { picture, variants, discountPercentage, minOrderFreeShip, scent, ...same } = values;
+  const { picture, variants, discountPercentage, minOrderFreeShip, scent, ...unchangedFields } = values;
   const toSizeRecord = <Value>(value: (variant: VariantValues) => Value) =>
     Object.fromEntries(variants.map((variant) => [variant.name.trim(), value(variant)]));
   const renamed = variants.flatMap((variant): [string, string][] => {
@@ -201,7 +201,7 @@ export function toProductInput(values: ProductValues, base: StaffProduct | null)
     return storedName === undefined || storedName === name ? [] : [[name, storedName]];
   });
   return {
-    ...same,
+    ...unchangedFields,
     image: picture?.url ?? null,
     publicId: picture?.publicId ?? null,
     discountPercentage: parseNumber(discountPercentage),

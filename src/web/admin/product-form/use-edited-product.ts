@@ -38,7 +38,7 @@ export function useEditedProduct({ target, listed, onLoad, isUntouched, onMissin
   const id = target?.kind === "edit" ? target.id : undefined;
   const key = target === undefined ? undefined : (id ?? "");
 
-  const open = useEffectEvent(async (isCancelled: () => boolean) => {
+  const loadProduct = useEffectEvent(async (isCancelled: () => boolean) => {
     const listedProduct = listed.find((product) => product.id === id);
     const beginEditing = (product: StaffProduct | null) => {
       onLoad(product);
@@ -62,7 +62,7 @@ export function useEditedProduct({ target, listed, onLoad, isUntouched, onMissin
   useEffect(() => {
     let isCancelled = false;
     if (key === undefined) setLoadedKey(undefined);
-    else void open(() => isCancelled);
+    else void loadProduct(() => isCancelled);
     return () => {
       isCancelled = true;
     };

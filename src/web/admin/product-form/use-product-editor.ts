@@ -87,7 +87,7 @@ export function useProductEditor(options: ProductEditorOptions) {
     form,
     base,
     guard,
-    /** Properties of the save bar. */
+    /** Props of the save bar. */
     saveBar: { formId, isBusy: isFrozen || isWaiting, note: describeErrors(form.formState.errors) },
     conflict: saving.conflict,
     isFrozen,

@@ -14,7 +14,7 @@ import { SendAgain } from "../send-again.tsx";
 import { useAccess } from "../use-access.ts";
 import { sendRestockMessageAgain } from "./restock-calls.ts";
 
-/** The rule of changes of back-in-stock requests. */
+/** The permissions that allow changing back-in-stock requests. */
 export const CHANGE_RESTOCK_REQUESTS = requiresAny("messages.answer", "products.edit");
 
 /** A back-in-stock request in the list. */

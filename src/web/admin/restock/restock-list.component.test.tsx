@@ -62,7 +62,7 @@ test.each([
   ["queued", waiting],
   ["delivered", notified],
   ["failed", notified],
-] as const)("a message that is %s has no button if it needs no other attempt", (state, request) => {
+] as const)("a message with the status %s has no button if it does not need to be sent again", (state, request) => {
   renderRequests({ ...request, message: { channel: "email", state, error: null } });
   expect(screen.getByText(state)).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Send again/ })).toBeNull();

@@ -90,11 +90,11 @@ test("a collection with products cannot be deleted: a toast shows their number, 
 });
 
 test("a rejected deletion shows the server's reason and reloads the list", async () => {
-  const shelves = [OUD];
-  const user = await openCollectionsPage(shelves);
+  const collections = [OUD];
+  const user = await openCollectionsPage(collections);
   const message = "Cannot delete collection. 1 products are using this collection.";
   respond("DELETE /admin/collections/oud", () => {
-    shelves[0] = { ...OUD, productCount: 1 };
+    collections[0] = { ...OUD, productCount: 1 };
     return createProblem(409, message);
   });
   await user.click(screen.getByRole("button", { name: "Delete Oud & Amber" }));

@@ -61,7 +61,10 @@ async function readBackupWarning({ db, backups, report }: Shop): Promise<BackupW
   }
 }
 
-/** Returns the sign-ins on new devices: of all accounts for staff who manage accounts, otherwise of the own account. */
+/**
+ * Returns sign-ins on new devices: for all accounts if the staff member manages accounts, otherwise for their own
+ * account.
+ */
 async function readNewDevices({ db, report }: Shop, { uid, permissions }: SessionUser): Promise<NewDevice[]> {
   try {
     return await listNewDevices(db, permissions.includes("staff.manage") ? undefined : uid);

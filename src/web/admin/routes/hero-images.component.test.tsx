@@ -11,7 +11,7 @@ import HeroImages from "./hero-images.tsx";
 
 const NAMES = ["Rose", "Amber", "Cedar"];
 
-const getSlide = (alt: string, order: number): HeroImage => ({
+const buildSlide = (alt: string, order: number): HeroImage => ({
   id: alt.toLowerCase(),
   url: PICTURE.url,
   publicId: PICTURE.publicId,
@@ -25,7 +25,7 @@ const getSlide = (alt: string, order: number): HeroImage => ({
 });
 
 const buildHero = (names: readonly string[]): HeroSettings => ({
-  images: names.map(getSlide),
+  images: names.map(buildSlide),
   carouselEnabled: true,
   autoSlideInterval: 5000,
   updatedAt: "2026-10-01T08:00:00.000Z",

@@ -5,14 +5,14 @@ import type { Shop } from "#web/context.ts";
 
 /** Collections, categories and public site for the product form. Collections are null if they cannot be loaded. */
 export async function loadProductChoices({ db, report, siteUrl, getStore }: Shop) {
-  const nullIfFailed = async <Data>(loading: Promise<Data>) =>
+  const loadOrNull = async <Data>(loading: Promise<Data>) =>
     loading.catch((error: unknown) => {
       report(error);
       return null;
     });
   const [collections, categories, store] = await Promise.all([
-    nullIfFailed(listCollections(db, { orderBy: "name", order: "asc" })),
-    nullIfFailed(listCategories(db)),
+    loadOrNull(listCollections(db, { orderBy: "name", order: "asc" })),
+    loadOrNull(listCategories(db)),
     getStore(),
   ]);
   const site: PreviewSite = { url: siteUrl, name: store.name, tagline: store.tagline };

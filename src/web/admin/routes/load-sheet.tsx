@@ -39,7 +39,7 @@ export default function LoadSheetPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const printing = useMutation(recordLoadSheetPrint, {
     success: () => {
-      // Blocks until the dialog of the browser is closed, so the sheet still shows the number of this copy.
+      // `print` returns when the print dialog is closed, so the printed sheet still shows the number of this copy.
       print();
       void revalidate();
     },
@@ -92,11 +92,11 @@ export default function LoadSheetPage({ loaderData }: Route.ComponentProps) {
 
 interface SheetProblemProps {
   sheet: LoadSheet;
-  /** Called after the courier was asked again. */
+  /** Called after the load sheet was requested from the courier again. */
   onChanged: () => void;
 }
 
-/** Why the courier's own load sheet is missing, with a button that asks again. */
+/** Shows why the courier's own load sheet is missing, with a button that requests it again. */
 function SheetProblem({ sheet: { id, courier, problem }, onChanged }: SheetProblemProps) {
   const { mutate, pending } = useMutation(requestCourierSheet, {
     success: onChanged,

@@ -9,7 +9,10 @@ import type { Route } from "./+types/order.ts";
 /** The page has no list to update. */
 function ignoreChange() {}
 
-/** An order on its own page, for links and second windows. The list shows the same details in a sheet. Spec: admin §2. */
+/**
+ * An order on its own page, to link to or to open in another window. The list shows the same details in a sheet. Spec:
+ * admin §2.
+ */
 export default function OrderPage({ params: { orderId } }: Route.ComponentProps) {
   const panel = useOrderPanel({ id: orderId, onChange: ignoreChange, onStale: ignoreChange });
   const { order, guard } = panel;

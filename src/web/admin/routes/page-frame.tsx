@@ -8,7 +8,7 @@ import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import type { Route } from "./+types/page-frame.ts";
 
-/** Holds every page of the area, beside the sidebar. */
+/** Contains every admin page, beside the sidebar. */
 export default function PageFrame() {
   return <Outlet />;
 }

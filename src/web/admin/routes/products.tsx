@@ -159,7 +159,7 @@ export default function Products({
 }: Route.ComponentProps) {
   const query = useListQuery();
   const { revalidate } = useRevalidator();
-  const known = collections ?? NO_COLLECTIONS;
+  const collectionChoices = collections ?? NO_COLLECTIONS;
   const selection = useSelection(list?.items ?? []);
 
   useEffect(() => {
@@ -189,7 +189,7 @@ export default function Products({
       {list === null ? (
         <LoadFailure message={productMessages.loadFailed} />
       ) : (
-        <Results list={list} priceChanges={priceChanges} collections={known} selection={selection} />
+        <Results list={list} priceChanges={priceChanges} collections={collectionChoices} selection={selection} />
       )}
       <IfAllowed rule={requires("exports.products")}>
         <ExportDialog
@@ -205,7 +205,7 @@ export default function Products({
           onClose={() => query.close("dialog")}
           onChanged={revalidate}
         />
-        <ProductDialog listed={list?.items ?? []} choices={{ collections: known, categories }} site={site} />
+        <ProductDialog listed={list?.items ?? []} choices={{ collections: collectionChoices, categories }} site={site} />
       </IfAllowed>
     </>
   );

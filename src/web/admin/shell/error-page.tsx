@@ -13,7 +13,7 @@ interface ErrorPageProps {
 
 /** The page that is shown when an admin page fails completely. */
 export function ErrorPage({ isUnavailable, reference }: ErrorPageProps) {
-  const title = isUnavailable ? "A short break" : "Something went wrong";
+  const title = isUnavailable ? "Temporarily unavailable" : "Something went wrong";
   return (
     <main className="grid min-h-dvh place-items-center px-5 py-10">
       <AdminHead title={title} />

@@ -89,7 +89,7 @@ export function isShortcut(event: KeyboardEvent, openDialogs = 0): boolean {
 let activeScopes: readonly ShortcutScope[] = [];
 const listeners = new Set<() => void>();
 
-function change(next: readonly ShortcutScope[]): void {
+function setActiveScopes(next: readonly ShortcutScope[]): void {
   activeScopes = next;
   for (const listener of listeners) listener();
 }
@@ -103,10 +103,10 @@ function subscribe(listener: () => void): () => void {
 export function useShortcutScope(scope: ShortcutScope, isActive = true): void {
   useEffect(() => {
     if (!isActive) return;
-    change([...activeScopes, scope]);
+    setActiveScopes([...activeScopes, scope]);
     return () => {
       const index = activeScopes.indexOf(scope);
-      change(activeScopes.filter((_, position) => position !== index));
+      setActiveScopes(activeScopes.filter((_, position) => position !== index));
     };
   }, [scope, isActive]);
 }

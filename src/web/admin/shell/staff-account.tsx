@@ -10,14 +10,14 @@ import { Bell, LogOut } from "../admin-icons.tsx";
 import { AnnouncementSwitch } from "../announcements/announcement-switch.tsx";
 import { useSignOut } from "../login/use-sign-out.ts";
 
-/** The signed-in admin. */
+/** The signed-in staff member. */
 export interface Staff {
   uid: string;
   displayName: string;
   email: string;
 }
 
-/** Name and email of the signed-in admin, alerts and the sign-out button. Spec: admin §2. */
+/** Name and email of the signed-in staff member, alerts and the sign-out button. Spec: admin §2. */
 export function StaffAccount({ staff }: { staff: Staff }) {
   const { signOut, isSigningOut } = useSignOut();
   return (

@@ -16,7 +16,7 @@ interface ShellKeys {
 export function useShellKeys({ onSearch, onShowShortcuts }: ShellKeys): void {
   const navigate = useNavigate();
   const permissions = useContext(PermissionsContext);
-  const goAt = useRef(Number.NEGATIVE_INFINITY);
+  const sequenceStart = useRef(Number.NEGATIVE_INFINITY);
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k") {
@@ -27,8 +27,8 @@ export function useShellKeys({ onSearch, onShowShortcuts }: ShellKeys): void {
     // The help is also available in an open sheet.
     if (event.key === "?" && (isShortcut(event) || isShortcut(event, 1))) return onShowShortcuts();
     if (!isShortcut(event)) return;
-    const isSequence = event.timeStamp - goAt.current < SEQUENCE_MS;
-    goAt.current = event.key === "g" && !isSequence ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    const isSequence = event.timeStamp - sequenceStart.current < SEQUENCE_MS;
+    sequenceStart.current = event.key === "g" && !isSequence ? event.timeStamp : Number.NEGATIVE_INFINITY;
     const page = isSequence ? listPages(permissions).find(({ key }) => key === event.key) : undefined;
     if (!page) return;
     // Prevents the second letter from also acting on the list, e.g. `j` on its rows.

@@ -17,7 +17,7 @@ interface ViewFormProps {
   onSave: (values: { name: string; isShared: boolean }) => void;
 }
 
-/** Name, and owner if it is a new view. */
+/** The form of a view: its name and, for a new view, its owner. */
 export function ViewForm({ name: initialName, hasOwnerChoice, error, isBusy, onSave }: ViewFormProps) {
   const [name, setName] = useState(initialName);
   const [isShared, setIsShared] = useState(false);

@@ -41,7 +41,7 @@ function useViewWrite(onDone?: (view: ListView | void) => void) {
   );
 }
 
-/** Rename, replace, make the default, delete. */
+/** The menu of a view: rename it, replace its filters, make it the default or delete it. */
 function ViewMenu({ view, current }: { view: ListView; current: string }) {
   const navigate = useNavigate();
   const writing = useViewWrite();

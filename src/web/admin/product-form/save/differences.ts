@@ -33,8 +33,8 @@ function describeVariants({ variants }: ProductValues): string {
       ]
         .filter(Boolean)
         .map((detail) => `, ${detail}`);
-      const bottles = parseNumber(stock) === null ? staffProductMessages.unlimited : stock;
-      return `${name.trim()}: ${formatPrice(parseNumber(price) || 0)}, stock ${bottles}${details.join("")}`;
+      const stockText = parseNumber(stock) === null ? staffProductMessages.unlimited : stock;
+      return `${name.trim()}: ${formatPrice(parseNumber(price) || 0)}, stock ${stockText}${details.join("")}`;
     })
     .join("; ");
 }
@@ -63,7 +63,7 @@ function describeFields(values: ProductValues, nameOfCollection: (id: string) =>
     ["New Arrival", formatYesNo(values.isNewArrival)],
     ["Weekly Sale", formatYesNo(values.isWeeklySale)],
     ["Free shipping from", values.minOrderFreeShip],
-    ["Travels by road only", formatYesNo(values.surfaceOnly)],
+    ["Shipped by road only", formatYesNo(values.surfaceOnly)],
     ["Pictures", describePictures(values)],
     ["Variants", describeVariants(values)],
   ];

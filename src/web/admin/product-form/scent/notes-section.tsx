@@ -23,7 +23,7 @@ export function NotesSection({ form }: { form: ProductForm }) {
   return (
     <FormSection
       title="Fragrance Notes"
-      hint="Enter or a comma completes a note. Suggestions know other spellings, e.g. gulaab."
+      hint="Enter or a comma completes a note. Suggestions include other spellings, e.g. gulaab."
     >
       <div className="grid gap-5 md:grid-cols-3">
         {TIERS.map((tier) => (
