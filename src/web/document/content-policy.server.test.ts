@@ -44,5 +44,7 @@ test("Google is allowed only with a measurement id, and other hosts only for pic
   expect(getDirective("script-src", withAnalytics)).toContain(" https://www.googletagmanager.com");
   expect(getDirective("connect-src", withAnalytics)).toContain(" https://*.google-analytics.com");
   const withPictureHost = { ...basicShop, pictureOrigins: ["https://res.cloudinary.com"] };
-  expect(getDirective("img-src", withPictureHost)).toBe("img-src 'self' data: blob: https://res.cloudinary.com");
+  expect(getDirective("img-src", withPictureHost)).toBe(
+    "img-src 'self' data: blob: https://res.cloudinary.com",
+  );
 });

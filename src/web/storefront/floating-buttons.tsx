@@ -17,7 +17,9 @@ function coversControls(element: Element): boolean {
   const buttonArea = element.getBoundingClientRect();
   return [...document.querySelectorAll(CONTROLS)].some((control) => {
     const { left, right, top, bottom } = control.getBoundingClientRect();
-    return left < buttonArea.right && right > buttonArea.left && top < buttonArea.bottom && bottom > buttonArea.top;
+    return (
+      left < buttonArea.right && right > buttonArea.left && top < buttonArea.bottom && bottom > buttonArea.top
+    );
   });
 }
 

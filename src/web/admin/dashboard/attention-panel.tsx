@@ -62,12 +62,15 @@ export function AttentionPanel({
       {attention === null && <PartFailure part={dashboardMessages.attentionTitle} />}
       {backupWarning !== null && <BackupItem warning={backupWarning} />}
       {newDevices.length > 0 && <NewDevices devices={newDevices} />}
-      {attention !== null && openCounters.length === 0 && backupWarning === null && newDevices.length === 0 && (
-        <p className="flex items-center gap-2 text-sm">
-          <Check className="size-4 shrink-0 text-moss" strokeWidth={1.75} aria-hidden="true" />
-          {dashboardMessages.attentionEmpty}
-        </p>
-      )}
+      {attention !== null &&
+        openCounters.length === 0 &&
+        backupWarning === null &&
+        newDevices.length === 0 && (
+          <p className="flex items-center gap-2 text-sm">
+            <Check className="size-4 shrink-0 text-moss" strokeWidth={1.75} aria-hidden="true" />
+            {dashboardMessages.attentionEmpty}
+          </p>
+        )}
       {attention !== null && openCounters.length > 0 && (
         <ul className="grid gap-x-8 text-sm sm:grid-cols-2 xl:grid-cols-3">
           {openCounters.map((counter) => (

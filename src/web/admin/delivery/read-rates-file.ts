@@ -45,7 +45,10 @@ export function parseRatesFile(text: string): RatesFile {
   const zone = findZoneName(json.value, path);
   const pathText = path.length === 0 ? messages.fileRoot : formatPath(path);
   return {
-    error: messages.fileInvalid(zone === undefined ? pathText : `${pathText} (${zone})`, issue?.message ?? ""),
+    error: messages.fileInvalid(
+      zone === undefined ? pathText : `${pathText} (${zone})`,
+      issue?.message ?? "",
+    ),
   };
 }
 

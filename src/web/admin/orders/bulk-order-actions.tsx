@@ -42,10 +42,13 @@ export function BulkOrderActions({
   const can = useAccess();
   const count = Math.min(total, MAX_MATCHING_IDS);
   const isFew = ids.length <= ORDER_LIST_LIMIT;
-  const loading = useMutation(async () => selection.selectItems((await readMatchingOrders(listQuery)).items), {
-    problem: ({ isRejection, detail }) =>
-      toast(isRejection ? detail : staffOrderMessages.selectAllFailed, { tone: "error" }),
-  });
+  const loading = useMutation(
+    async () => selection.selectItems((await readMatchingOrders(listQuery)).items),
+    {
+      problem: ({ isRejection, detail }) =>
+        toast(isRejection ? detail : staffOrderMessages.selectAllFailed, { tone: "error" }),
+    },
+  );
   return (
     <BulkActionBar
       label="Selected orders"

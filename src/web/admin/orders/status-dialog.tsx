@@ -106,7 +106,9 @@ export function StatusDialog({ order, status, isBusy, onConfirm, onClose }: Stat
         }}
       >
         {meaning !== undefined && <p className="text-sm">{meaning}</p>}
-        {holdsNoStock && <DeductStock withoutStock={1} total={1} isOn={isDeducting} onChange={setIsDeducting} />}
+        {holdsNoStock && (
+          <DeductStock withoutStock={1} total={1} isOn={isDeducting} onChange={setIsDeducting} />
+        )}
         {STATUS_RULES[displayedStatus].asksForNotes && (
           <TextareaField
             label="Notes"

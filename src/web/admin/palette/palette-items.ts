@@ -151,7 +151,8 @@ export function findCommandItems(
   ].map((item) => ({ ...item, key: `action:${item.label}`, group: "actions" }));
   const searchWords = search.toLowerCase().split(/\s+/).filter(Boolean);
   // Without a search, the list must be short.
-  const settings = searchWords.length === 0 || !opensPage(permissions, "/admin/settings") ? [] : SETTINGS_ITEMS;
+  const settings =
+    searchWords.length === 0 || !opensPage(permissions, "/admin/settings") ? [] : SETTINGS_ITEMS;
   const links = LINK_ACTIONS.filter(({ rule }) => isAllowed(permissions, rule));
   return [...listPageItems(permissions), ...settings, ...links, ...runActions].filter(
     ({ label, keywords = "" }) => {

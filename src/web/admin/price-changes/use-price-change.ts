@@ -60,12 +60,19 @@ export function planChange(
   const found = new Set(products.map(({ id }) => id));
   const missingProducts = requested.filter(({ id }) => !found.has(id));
   const plan = planPrices(products, rule);
-  const obstacles = missingProducts.map(({ id, name }) => ({ productId: id, name, reason: messages.productGone }));
+  const obstacles = missingProducts.map(({ id, name }) => ({
+    productId: id,
+    name,
+    reason: messages.productGone,
+  }));
   return { ...plan, obstacles: [...obstacles, ...plan.obstacles] };
 }
 
 /** Saves a planned price change, once even if a response is lost. */
-export function useSavePrices(callbacks: { saved: (change: CompletedPriceChange) => void; conflict: () => void }) {
+export function useSavePrices(callbacks: {
+  saved: (change: CompletedPriceChange) => void;
+  conflict: () => void;
+}) {
   const lastRequest = useRef<{ content: string; id: string }>(undefined);
   return useMutation(
     async ({ plan, rule }: { plan: PricePlan; rule: PriceRule }) => {

@@ -163,7 +163,8 @@ function listChangedStock(variants: readonly VariantValues[], base: StaffProduct
     const name = variant.name.trim();
     const count = parseNumber(variant.stock);
     const storedName = getStoredName(variant, base);
-    const storedStock = storedName === undefined ? undefined : (lookup(base?.stock ?? {}, storedName) ?? null);
+    const storedStock =
+      storedName === undefined ? undefined : (lookup(base?.stock ?? {}, storedName) ?? null);
     if (count === storedStock) continue;
     stock.push([name, count]);
     if (storedStock !== undefined) expectedStock.push([name, storedStock]);

@@ -70,11 +70,14 @@ test.each([
   [noor, ["Duplicate", "Archive"]],
   [draft, ["Duplicate", "Publish", "Archive"]],
   [archived, ["Duplicate", "Publish"]],
-])("the menu of a product offers only the statuses that can follow its status $status", async (product, expected) => {
-  const user = renderAdmin(<List products={[product]} />);
-  await user.click(screen.getByRole("button", { name: `More actions on ${product.name}` }));
-  expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(expected);
-});
+])(
+  "the menu of a product offers only the statuses that can follow its status $status",
+  async (product, expected) => {
+    const user = renderAdmin(<List products={[product]} />);
+    await user.click(screen.getByRole("button", { name: `More actions on ${product.name}` }));
+    expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(expected);
+  },
+);
 
 test("the menu archives a product", async () => {
   respondToChanges();

@@ -62,11 +62,14 @@ test.each([
   ["queued", waiting],
   ["delivered", notified],
   ["failed", notified],
-] as const)("a message with the status %s has no button if it does not need to be sent again", (state, request) => {
-  renderRequests({ ...request, message: { channel: "email", state, error: null } });
-  expect(screen.getByText(state)).toBeVisible();
-  expect(screen.queryByRole("button", { name: /^Send again/ })).toBeNull();
-});
+] as const)(
+  "a message with the status %s has no button if it does not need to be sent again",
+  (state, request) => {
+    renderRequests({ ...request, message: { channel: "email", state, error: null } });
+    expect(screen.getByText(state)).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Send again/ })).toBeNull();
+  },
+);
 
 test("staff mark several requests as notified; notified requests are skipped", async () => {
   respond("PATCH /admin/restock-requests/7", () =>

@@ -189,7 +189,12 @@ export default function Products({
       {list === null ? (
         <LoadFailure message={productMessages.loadFailed} />
       ) : (
-        <Results list={list} priceChanges={priceChanges} collections={collectionChoices} selection={selection} />
+        <Results
+          list={list}
+          priceChanges={priceChanges}
+          collections={collectionChoices}
+          selection={selection}
+        />
       )}
       <IfAllowed rule={requires("exports.products")}>
         <ExportDialog
@@ -205,7 +210,11 @@ export default function Products({
           onClose={() => query.close("dialog")}
           onChanged={revalidate}
         />
-        <ProductDialog listed={list?.items ?? []} choices={{ collections: collectionChoices, categories }} site={site} />
+        <ProductDialog
+          listed={list?.items ?? []}
+          choices={{ collections: collectionChoices, categories }}
+          site={site}
+        />
       </IfAllowed>
     </>
   );

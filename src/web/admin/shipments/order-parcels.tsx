@@ -34,7 +34,10 @@ export function OrderParcels({ order, onChange }: OrderParcelsProps) {
     .reduce((sum, { quantity }) => sum + quantity, 0);
   const can = useAccess();
   const canShip =
-    can("shipments.book") && canShipOrder(order.status) && data !== undefined && packedCount < order.totalItems;
+    can("shipments.book") &&
+    canShipOrder(order.status) &&
+    data !== undefined &&
+    packedCount < order.totalItems;
 
   async function refresh() {
     reload();

@@ -73,7 +73,10 @@ export function ShipmentList({ list, couriers }: ShipmentListProps) {
   const selected = list.items.filter(({ id }) => ids.includes(String(id)));
   const [single] = selected;
   const canInspect =
-    selected.length === 1 && single !== undefined && single.state === "returned" && single.inspectedAt === null;
+    selected.length === 1 &&
+    single !== undefined &&
+    single.state === "returned" &&
+    single.inspectedAt === null;
   // Every action on the selected parcels requires this permission.
   const canPack = useAccess()("shipments.pack");
   const close = () => setOpen(undefined);

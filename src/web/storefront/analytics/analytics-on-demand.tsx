@@ -39,6 +39,7 @@ export function AnalyticsOnDemand({ measurementId }: { measurementId: string | u
   }, [measurementId]);
 
   return (
-    measurementId !== undefined && Choices && <Choices measurementId={measurementId} openRequests={openRequests} />
+    measurementId !== undefined &&
+    Choices && <Choices measurementId={measurementId} openRequests={openRequests} />
   );
 }

@@ -21,7 +21,10 @@ function openCartOf(
   items: readonly CartItem[],
   quoteResponse: readonly StockCheckLine[] | Parameters<typeof respond>[1] = [],
 ) {
-  respond("POST /orders/quote", typeof quoteResponse === "function" ? quoteResponse : () => buildQuote(...quoteResponse));
+  respond(
+    "POST /orders/quote",
+    typeof quoteResponse === "function" ? quoteResponse : () => buildQuote(...quoteResponse),
+  );
   changeCart(() => [...items]);
   const user = renderStorefront(<CartDrawer />);
   act(openCart);

@@ -23,10 +23,13 @@ function renderCard(fields: Partial<Product>, filter?: Parameters<typeof Product
 test.each([
   [["100ml", "50ml", "30ml"], "50ml"],
   [["100ml", "30ml", "9ml"], "9ml"],
-])("of the sizes %s the card preselects %s: 50ml if available, otherwise the smallest", (variants, selected) => {
-  const { card } = renderCard({ variants, stock: {} });
-  expect(card.getByRole("radio", { name: selected })).toBeChecked();
-});
+])(
+  "of the sizes %s the card preselects %s: 50ml if available, otherwise the smallest",
+  (variants, selected) => {
+    const { card } = renderCard({ variants, stock: {} });
+    expect(card.getByRole("radio", { name: selected })).toBeChecked();
+  },
+);
 
 test("the card preselects a size that matches the filter and is in stock, and shows its price", () => {
   const { card } = renderCard(

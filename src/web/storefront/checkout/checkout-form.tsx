@@ -86,8 +86,8 @@ export function CheckoutForm({ id, checkout, items, price, deliveryQuote, change
           See our{" "}
           <a href="/privacy" target="_blank" rel="noopener" className="text-link">
             privacy policy
-            </a>{" "}
-            for what we store and for how long.
+          </a>{" "}
+          for what we store and for how long.
         </p>
       </div>
     </form>

@@ -9,7 +9,10 @@ import type { Locations } from "./use-locations.ts";
 import { useLocations } from "./use-locations.ts";
 
 /** Returns the delivery countries in the order of the settings, even if the location data cannot be loaded. */
-function listServedPlaces(countries: Locations<Country>, served: readonly string[]): Locations<{ name: string }> {
+function listServedPlaces(
+  countries: Locations<Country>,
+  served: readonly string[],
+): Locations<{ name: string }> {
   if (typeof countries === "string") return countries;
   return served.map((name) => countries.find((country) => isCountryServed([name], country.name)) ?? { name });
 }

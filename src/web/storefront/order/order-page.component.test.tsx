@@ -114,12 +114,15 @@ test("if bottles are missing after the confirmation, the page states that the sh
 test.each([
   ["call-first", "Next, we'll call to confirm your order."],
   ["advance-payment", "Next, we'll contact you about an advance payment for your order."],
-] as const)("an order that waits for the staff step %s can be cancelled but not confirmed", (staffStep, text) => {
-  renderOrderPage(buildOrder("waiting", "pending", { staffStep }));
-  expect(screen.getByText(text)).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Confirm order" })).toBeNull();
-  expect(screen.getByText("Cancel order")).toBeVisible();
-});
+] as const)(
+  "an order that waits for the staff step %s can be cancelled but not confirmed",
+  (staffStep, text) => {
+    renderOrderPage(buildOrder("waiting", "pending", { staffStep }));
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Confirm order" })).toBeNull();
+    expect(screen.getByText("Cancel order")).toBeVisible();
+  },
+);
 
 test("only an order that waits for an advance payment links to the shop's contact details", () => {
   renderOrderPage(buildOrder("waiting", "pending", { staffStep: "advance-payment" }));

@@ -25,7 +25,7 @@ interface GalleryProps {
   variant: string | undefined;
 }
 
-/** Phones have swipeHandlers and dots instead of arrows and thumbnails. */
+/** Phones have swipe gestures and dots instead of arrows and thumbnails. */
 const ARROW_CLASS =
   "absolute top-1/2 z-10 -translate-y-1/2 rounded-full bg-paper/85 hover:bg-paper max-md:hidden";
 

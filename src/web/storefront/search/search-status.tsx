@@ -18,7 +18,8 @@ function getStatusText({ typed, shown, isWaiting }: SearchView): string {
 /** The status of the search, announced to screen readers. Spec: storefront §5, §8. */
 export function SearchStatus({ id, ...view }: SearchStatusProps) {
   const { shown, isWaiting } = view;
-  const hasNoResults = shown?.result.products.length === 0 && shown.result.collections.length === 0 && !isWaiting;
+  const hasNoResults =
+    shown?.result.products.length === 0 && shown.result.collections.length === 0 && !isWaiting;
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pt-4">
       <p

@@ -65,7 +65,9 @@ export function buildProductData(
   if (offers.length === 1) {
     const { size, mpn } = firstOffer;
     const identifiers = { sku: product.sku || firstOffer.sku, ...(mpn && { mpn }) };
-    return [{ ...common, "@type": "Product", size, ...identifiers, offers: buildOfferData(site, firstOffer, now) }];
+    return [
+      { ...common, "@type": "Product", size, ...identifiers, offers: buildOfferData(site, firstOffer, now) },
+    ];
   }
   const variants = offers.map((offer) => buildVariantData(site, product, offer, now));
   return [

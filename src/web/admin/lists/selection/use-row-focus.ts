@@ -27,7 +27,8 @@ export function useRowFocus(body: RefObject<HTMLTableSectionElement | null>, row
     const list = body.current;
     function rememberRow({ target }: FocusEvent) {
       const row = target instanceof HTMLElement && target.closest("tr");
-      if (row) lastFocused.current = { control: target, row, index: [...(list?.children ?? [])].indexOf(row) };
+      if (row)
+        lastFocused.current = { control: target, row, index: [...(list?.children ?? [])].indexOf(row) };
     }
     list?.addEventListener("focusin", rememberRow);
     return () => list?.removeEventListener("focusin", rememberRow);

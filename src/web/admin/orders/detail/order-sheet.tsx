@@ -35,7 +35,15 @@ interface OrderSheetProps {
  * Shows an order over the list, with buttons and the keys `j` and `k` for the next and previous order. Opening it adds a
  * history entry, so that Back closes it. Spec: admin §2.
  */
-export function OrderSheet({ id, listedIds, listQuery, onOpen, onClose, onChange, onStale }: OrderSheetProps) {
+export function OrderSheet({
+  id,
+  listedIds,
+  listQuery,
+  onOpen,
+  onClose,
+  onChange,
+  onStale,
+}: OrderSheetProps) {
   const panel = useOrderPanel({ id, onChange: (changed) => void onChange(changed), onStale });
   const { order, setOrder, guard } = panel;
   const neighbors = useNeighbors({
