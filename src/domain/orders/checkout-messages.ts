@@ -37,6 +37,8 @@ export const checkoutMessages = {
   correctByWhatsapp: "Correct them on WhatsApp",
   correctByMessage: "Correct them with a message",
   deliveryChanged: "The delivery of your order has changed. Please check it, then place the order.",
+  totalToPay: (isInAdvance: boolean) =>
+    isInAdvance ? "Total to pay in advance" : "Total to pay on delivery",
   total: "Total",
   totalBeforeDelivery: "Total before delivery",
   payInCash: "Pay in cash on delivery.",

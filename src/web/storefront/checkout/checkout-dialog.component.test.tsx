@@ -103,6 +103,8 @@ test("after an order that requires an advance payment, the page does not state t
   const shown = within(await findConfirmation());
   expect(shown.getByText(/we'll contact you about an advance payment/)).toBeVisible();
   expect(shown.queryByText("Pay the courier in cash.")).toBeNull();
+  expect(shown.getByText("Total to pay in advance")).toBeVisible();
+  expect(shown.queryByText("Total to pay on delivery")).toBeNull();
   expect(shown.getByRole("link", { name: "View your order" })).toBeVisible();
 });
 

@@ -34,6 +34,8 @@ const ADVANCE_PAYMENT = { Icon: Banknote, text: confirmationMessages.staffSteps[
 const isConfirmable = ({ confirmation }: LinkedOrder) =>
   confirmation?.state === "waiting" && confirmation.staffStep === null;
 
+const isPaidInAdvance = ({ confirmation }: LinkedOrder) => confirmation?.staffStep === "advance-payment";
+
 function createDeliveryStep({ method, minDays, maxDays }: OrderDelivery) {
   return { Icon: Truck, text: deliveryMessages.next(method, minDays, maxDays) };
 }
@@ -41,7 +43,7 @@ function createDeliveryStep({ method, minDays, maxDays }: OrderDelivery) {
 /** Returns the steps after the order, in sequence. */
 function listNextSteps(order: LinkedOrder) {
   const delivery = order.delivery ? [createDeliveryStep(order.delivery)] : [];
-  if (order.confirmation?.staffStep === "advance-payment") return [ADVANCE_PAYMENT, ...delivery];
+  if (isPaidInAdvance(order)) return [ADVANCE_PAYMENT, ...delivery];
   return [isConfirmable(order) ? CONFIRM : CALL, ...delivery, CASH];
 }
 
@@ -100,7 +102,7 @@ function Totals({ order }: { order: LinkedOrder }) {
         </p>
       ))}
       <p className="mt-4 flex items-baseline justify-between gap-4">
-        <span className="font-medium">Total to pay on delivery</span>
+        <span className="font-medium">{checkoutMessages.totalToPay(isPaidInAdvance(order))}</span>
         <span className="text-xl font-medium tabular-nums">{formatPrice(order.totalAmount)}</span>
       </p>
     </section>
