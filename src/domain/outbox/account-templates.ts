@@ -5,7 +5,7 @@ import type { MessageTemplate } from "./template.ts";
 /** Kinds of messages to accounts and invited persons. */
 type AccountKind = Extract<
   TemplateKind,
-  "new-device" | "password-recovery" | "password-changed" | "staff-invitation"
+  "new-device" | "password-recovery" | "password-changed" | "credentials-changed" | "staff-invitation"
 >;
 
 /** Built-in templates of messages to accounts and invited persons. */
@@ -26,6 +26,11 @@ export const ACCOUNT_TEMPLATES: Readonly<
     "password-changed": {
       subject: "Your password for {shop} was changed",
       text: "Hello {name},\n\nA new password was set for your account at {shop} with a link from an e-mail. All sessions have ended.\n\nIf this was not you, tell an owner of the shop immediately.",
+      link: "Open your account",
+    },
+    "credentials-changed": {
+      subject: "The sign-in methods of your account at {shop} were changed",
+      text: "Hello {name},\n\nThe passkeys, API keys or second factor of your account at {shop} were changed:\n\n{details}\n\nIf this was not you, set a new password with “Forgot your password?” on the sign-in page and choose to remove the passkeys and API keys. Then tell an owner of the shop.",
       link: "Open your account",
     },
     "staff-invitation": {
@@ -50,6 +55,11 @@ export const ACCOUNT_TEMPLATES: Readonly<
       text: "Assalam o alaikum {name},\n\n{shop} par aap ke account ka naya password e-mail ke link se rakha gaya hai. Tamam sessions khatam ho gaye hain.\n\nAgar yeh aap ne nahin kiya to foran shop ke owner ko batayein.",
       link: "Apna account kholein",
     },
+    "credentials-changed": {
+      subject: "{shop} mein aap ke account ke sign-in ke tareeqe tabdeel hue hain",
+      text: "Assalam o alaikum {name},\n\n{shop} par aap ke account ki passkeys, API keys ya second factor tabdeel hue hain:\n\n{details}\n\nAgar yeh aap ne nahin kiya to sign-in page par “Forgot your password?” se naya password rakhein aur passkeys aur API keys hatane ka intikhab karein. Phir shop ke owner ko batayein.",
+      link: "Apna account kholein",
+    },
     "staff-invitation": {
       subject: "{inviter} ne aap ko {shop} mein dawat di hai",
       text: "Assalam o alaikum {name},\n\n{inviter} ne aap ko {shop} ke admin area mein kaam karne ki dawat di hai. Password aap khud chunenge. Link 7 din tak aur sirf aik baar kaam karta hai.",
@@ -70,6 +80,11 @@ export const ACCOUNT_TEMPLATES: Readonly<
     "password-changed": {
       subject: "{shop} کے لیے آپ کا پاس ورڈ تبدیل ہو گیا ہے",
       text: "السلام علیکم {name}،\n\n{shop} پر آپ کے اکاؤنٹ کا نیا پاس ورڈ ای میل کے لنک سے رکھا گیا ہے۔ تمام سیشن ختم ہو گئے ہیں۔\n\nاگر یہ آپ نے نہیں کیا تو فوراً دکان کے مالک کو بتائیں۔",
+      link: "اپنا اکاؤنٹ کھولیں",
+    },
+    "credentials-changed": {
+      subject: "{shop} میں آپ کے اکاؤنٹ کے سائن اِن کے طریقے تبدیل ہوئے ہیں",
+      text: "السلام علیکم {name}،\n\n{shop} پر آپ کے اکاؤنٹ کی پاس کیز، API کیز یا دوسرا فیکٹر تبدیل ہوا ہے:\n\n{details}\n\nاگر یہ آپ نے نہیں کیا تو سائن اِن کے صفحے پر “Forgot your password?” سے نیا پاس ورڈ رکھیں اور پاس کیز اور API کیز ہٹانے کا انتخاب کریں۔ پھر دکان کے مالک کو بتائیں۔",
       link: "اپنا اکاؤنٹ کھولیں",
     },
     "staff-invitation": {

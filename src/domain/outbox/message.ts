@@ -39,6 +39,7 @@ export const TEMPLATE_KINDS = [
   "new-device",
   "password-recovery",
   "password-changed",
+  "credentials-changed",
   "staff-invitation",
 ] as const;
 
@@ -279,6 +280,13 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     respectsQuietHours: false,
   },
   "password-changed": {
+    subject: "account",
+    trigger: null,
+    audience: "staff",
+    validStatuses: [],
+    respectsQuietHours: false,
+  },
+  "credentials-changed": {
     subject: "account",
     trigger: null,
     audience: "staff",

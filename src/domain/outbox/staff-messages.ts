@@ -27,6 +27,7 @@ export const messageKindLabels = {
   "new-device": "New device (to the account and owners)",
   "password-recovery": "Forgotten password (to the account)",
   "password-changed": "Password changed (to the account)",
+  "credentials-changed": "Passkeys, API keys or second factor changed (to the account)",
   "staff-invitation": "Invitation (to new staff)",
 } satisfies Record<MessageKind, string>;
 

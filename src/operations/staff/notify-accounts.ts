@@ -15,7 +15,7 @@ interface Notice {
 /** Queues an e-mail to each of the accounts, unless e-mail is not configured or staff have switched off the kind. */
 export async function notifyAccounts(
   tx: Database,
-  kind: "new-device" | "password-changed",
+  kind: "new-device" | "password-changed" | "credentials-changed",
   accountIds: readonly string[],
   { channels, key, details }: Notice,
 ): Promise<void> {

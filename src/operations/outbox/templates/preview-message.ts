@@ -18,6 +18,7 @@ import { SAMPLE_ORDER, SAMPLE_PARCELS } from "#domain/outbox/sample-order.ts";
 import { measureSms } from "#domain/outbox/sms-segments.ts";
 import type { MessagePreview } from "#domain/outbox/template-schema.ts";
 import type { MessageTemplate } from "#domain/outbox/template.ts";
+import { credentialMessages } from "#domain/staff/credential-messages.ts";
 import { loadFullOrders } from "#operations/orders/lists/load-full-orders.ts";
 import { getSampleStore } from "#operations/store/get-setup-gaps.ts";
 import { getStore } from "#operations/store/get-store.ts";
@@ -30,6 +31,16 @@ import { requireKnownPlaceholders } from "./require-known-placeholders.ts";
 
 /** As long as a real token, so that an SMS has its real length. It grants access to no order. */
 const SAMPLE_TOKEN = "sample-token-0123456789".slice(0, 22);
+
+/** Facts of messages to accounts. */
+const SAMPLE_DETAILS: Partial<Record<MessageKind, string>> = {
+  "new-device": "sana@example.com\nChrome on Windows\n203.0.113.5",
+  "credentials-changed": [
+    credentialMessages.passkeyAdded("Chrome on Windows"),
+    credentialMessages.at("21 Nov 2026, 14:05"),
+    credentialMessages.from("203.0.113.5"),
+  ].join("\n"),
+};
 
 /** Values and paths of messages that are not about orders. */
 const SAMPLE_TOPICS: Record<Exclude<MessageSubject, "order">, (kind: MessageKind) => SampleTopic> = {
@@ -54,7 +65,7 @@ const SAMPLE_TOPICS: Record<Exclude<MessageSubject, "order">, (kind: MessageKind
   account: (kind) => ({
     values: {
       name: "Sana",
-      details: kind === "new-device" ? "sana@example.com\nChrome on Windows\n203.0.113.5" : "",
+      details: SAMPLE_DETAILS[kind] ?? "",
     },
     path: kind === "password-recovery" ? getPasswordPath(SAMPLE_TOKEN) : getReportPath(kind),
   }),
