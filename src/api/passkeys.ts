@@ -9,6 +9,7 @@ import { addPasskey, createPasskeyOptions } from "#operations/staff/passkeys/add
 import { listPasskeys, removePasskey, renamePasskey } from "#operations/staff/passkeys/passkeys.ts";
 import { getStore } from "#operations/store/get-store.ts";
 
+import { getChangeOrigin } from "./middleware/browser-session.ts";
 import { signedInOnly } from "./middleware/current-user.ts";
 import { noStore } from "./middleware/no-store.ts";
 import { rateLimit } from "./middleware/rate-limit.ts";
@@ -130,7 +131,8 @@ export function createPasskeysApi() {
       const { db, user, settings } = c.var;
       const name = describeDevice(c.req.header("user-agent"));
       const passkey = c.req.valid("json");
-      return c.json(await addPasskey(db, user, { passkey, name, siteUrl: settings.siteUrl }), 201);
+      const registration = { passkey, name, siteUrl: settings.siteUrl, origin: getChangeOrigin(c) };
+      return c.json(await addPasskey(db, user, registration), 201);
     })
     .openapi(renamePasskeyRoute, async (c) => {
       const { db, user } = c.var;
@@ -140,7 +142,7 @@ export function createPasskeysApi() {
       const { db, user, settings } = c.var;
       const { currentPassword } = c.req.valid("json");
       await confirmPassword(db, user, currentPassword, { isLimited: settings.isRateLimited });
-      await removePasskey(db, user, c.req.valid("param").id);
+      await removePasskey(db, user, c.req.valid("param").id, getChangeOrigin(c));
       return c.body(null, 204);
     });
 }

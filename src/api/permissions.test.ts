@@ -237,7 +237,8 @@ async function createKey(): Promise<string> {
     needsSecondFactor: false,
   };
   const input = { name: "Key", permissions: [], requestsPerMinute: 120, expiresAt: null };
-  return (await createApiKey(api.db, input, { by })).key;
+  const origin = { channels: [], address: undefined };
+  return (await createApiKey(api.db, input, { by, origin })).key;
 }
 
 /** Stores the sample shop with one product. */

@@ -15,6 +15,7 @@ import {
 import { getStore } from "#operations/store/get-store.ts";
 
 import type { ApiEnv } from "./env.ts";
+import { getChangeOrigin } from "./middleware/browser-session.ts";
 import { signedInOnly } from "./middleware/current-user.ts";
 import { noStore } from "./middleware/no-store.ts";
 import { rateLimit } from "./middleware/rate-limit.ts";
@@ -140,16 +141,18 @@ export function createSecondFactorApi() {
     })
     .openapi(confirmAuthenticatorRoute, async (c) => {
       const { db, user, getCredentialsKey: getKey } = c.var;
-      const codes = await confirmAuthenticator(db, user, { code: c.req.valid("json").code, getKey });
+      const confirmation = { code: c.req.valid("json").code, getKey, origin: getChangeOrigin(c) };
+      const codes = await confirmAuthenticator(db, user, confirmation);
       return c.json({ codes }, 200);
     })
     .openapi(createRecoveryCodesRoute, async (c) => {
       await checkPassword(c, c.req.valid("json").currentPassword);
-      return c.json({ codes: await createRecoveryCodes(c.var.db, c.var.user) }, 200);
+      const codes = await createRecoveryCodes(c.var.db, c.var.user, getChangeOrigin(c));
+      return c.json({ codes }, 200);
     })
     .openapi(removeSecondFactorRoute, async (c) => {
       await checkPassword(c, c.req.valid("json").currentPassword);
-      await removeAuthenticator(c.var.db, c.var.user);
+      await removeAuthenticator(c.var.db, c.var.user, getChangeOrigin(c));
       return c.body(null, 204);
     });
 }

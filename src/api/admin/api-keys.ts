@@ -10,6 +10,7 @@ import { requires } from "#domain/staff/permissions.ts";
 import { createApiKey, listApiKeys, revokeApiKey } from "#operations/api-keys/api-keys.ts";
 import { confirmPassword } from "#operations/staff/confirm-password.ts";
 
+import { getChangeOrigin } from "#api/middleware/browser-session.ts";
 import { createRouter, idParams, jsonBody, jsonContent, listQuery } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { pageOf } from "#api/schemas/product-schemas.ts";
@@ -69,7 +70,7 @@ export function createAdminApiKeysApi() {
       const { db, user: by, settings } = c.var;
       const { currentPassword, ...input } = c.req.valid("json");
       await confirmPassword(db, by, currentPassword, { isLimited: settings.isRateLimited });
-      return c.json(await createApiKey(db, input, { by }), 201);
+      return c.json(await createApiKey(db, input, { by, origin: getChangeOrigin(c) }), 201);
     })
     .openapi(revokeApiKeyRoute, async (c) => {
       await revokeApiKey(c.var.db, c.req.valid("param").id, { by: c.var.user });

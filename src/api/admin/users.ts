@@ -21,6 +21,7 @@ import { changeOwnPassword, setPassword } from "#operations/staff/set-password.t
 import { reviewNewDevices } from "#operations/staff/new-devices.ts";
 import { createUser, getUser, listUsers, removeUser, updateUser } from "#operations/staff/users.ts";
 
+import { getChangeOrigin } from "../middleware/browser-session.ts";
 import { getClientAddress, rateLimit } from "../middleware/rate-limit.ts";
 import { createRouter, jsonContent, jsonBody } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
@@ -201,7 +202,7 @@ export function createAdminUsersApi() {
       const { db, user: by, settings } = c.var;
       const { currentPassword } = c.req.valid("json");
       await confirmPassword(db, by, currentPassword, { isLimited: settings.isRateLimited });
-      await removeSecondFactorOf(db, c.req.valid("param").uid, { by });
+      await removeSecondFactorOf(db, c.req.valid("param").uid, { by, origin: getChangeOrigin(c) });
       return c.body(null, 204);
     })
     .openapi(setPasswordRoute, async (c) => {

@@ -3,6 +3,7 @@ import { getCookie } from "hono/cookie";
 
 import { describeDevice } from "#domain/staff/device.ts";
 import { endSession } from "#operations/staff/sessions.ts";
+import type { ChangeOrigin } from "#operations/staff/notify-credentials-changed.ts";
 import type { SignInResult, SignInSettings } from "#operations/staff/sign-in.ts";
 
 import type { ApiEnv } from "../env.ts";
@@ -23,6 +24,12 @@ export function getSignInSettings(c: Context<ApiEnv>): SignInSettings {
     deviceToken: getCookie(c, DEVICE_COOKIE),
     getCredentialsKey,
   };
+}
+
+/** Returns the data of a request for the notice that the credentials of an account changed. */
+export function getChangeOrigin(c: Context<ApiEnv>): ChangeOrigin {
+  const { settings } = c.var;
+  return { channels: settings.messageChannels, address: getClientAddress(c, settings) };
 }
 
 /** Sets the cookies of a new session. Ends the previous session of the browser, which prevents session fixation. */

@@ -13,9 +13,12 @@ import { InvalidInput, NotFound } from "#domain/shared/errors.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
 import { changedSettings } from "#domain/staff/audit.ts";
+import { credentialMessages } from "#domain/staff/credential-messages.ts";
 import { keepKnownPermissions } from "#domain/staff/permissions.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
 import { assertHasAll } from "#operations/staff/account-rules.ts";
+import type { ChangeOrigin } from "#operations/staff/notify-credentials-changed.ts";
+import { notifyCredentialsChanged } from "#operations/staff/notify-credentials-changed.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 import { hashToken } from "#operations/staff/sessions.ts";
 import { staffName } from "#operations/staff/staff-name.ts";
@@ -24,6 +27,7 @@ type KeyRow = typeof apiKeys.$inferSelect;
 
 interface KeyOptions {
   by: SessionUser;
+  origin: ChangeOrigin;
   now?: Date;
 }
 
@@ -90,7 +94,7 @@ export async function listApiKeys(
 export async function createApiKey(
   db: Database,
   input: Omit<NewApiKey, "currentPassword">,
-  { by, now = new Date() }: KeyOptions,
+  { by, origin, now = new Date() }: KeyOptions,
 ): Promise<CreatedApiKey> {
   assertHasAll(by, input.permissions);
   const expiresAt = input.expiresAt === null ? null : new Date(input.expiresAt);
@@ -116,6 +120,8 @@ export async function createApiKey(
     const audited = { permissions, requestsPerMinute, expiresAt: expiresAt?.toISOString() };
     const changes = changedSettings<object>(undefined, audited);
     await recordAudit(tx, { by, action: "added", subject: toSubject(row), changes });
+    const change = credentialMessages.apiKeyAdded(name);
+    await notifyCredentialsChanged(tx, by.uid, { change, by, ...origin });
     const createdBy = by.displayName === "" ? by.email : by.displayName;
     return {
       apiKey: toApiKey(row, { createdBy, isDisabled: false }, now),

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 import type { Database } from "#db/client.server.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
 import { COMMAND_LINE } from "#domain/staff/audit.ts";
 import { NotFound } from "#domain/shared/errors.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
@@ -22,6 +23,8 @@ const by = COMMAND_LINE;
 /** Where a command runs, and how it prints a line. */
 interface CommandContext {
   db: Database;
+  /** Configured channels for messages to accounts. */
+  channels: readonly MessageChannel[];
   print: (line: string) => void;
 }
 
@@ -93,7 +96,8 @@ async function resetPassword(context: CommandContext, [email, requestedPassword]
 
 async function removeFactor(context: CommandContext, [email]: string[]): Promise<void> {
   const user = await requireAccount(context, email);
-  const wasOn = await removeSecondFactor(context.db, { uid: user.id, email: user.email }, { by });
+  const origin = { channels: context.channels, address: undefined };
+  const wasOn = await removeSecondFactor(context.db, { uid: user.id, email: user.email }, { by, origin });
   context.print(
     `${user.email} ${wasOn ? "signs in with the password only; all sessions ended" : "had no second factor"}.`,
   );
@@ -111,11 +115,11 @@ export function findAdminCommand([command, ...args]: string[]): (context: Comman
 }
 
 /** Creates the function that runs the commands in the running shop, for its control socket. */
-export function createAdminRunner(db: Database): RunAdmin {
+export function createAdminRunner(shop: Pick<CommandContext, "db" | "channels">): RunAdmin {
   return async (args) => {
     const lines: string[] = [];
     try {
-      await findAdminCommand(args)({ db, print: (line) => lines.push(line) });
+      await findAdminCommand(args)({ ...shop, print: (line) => lines.push(line) });
       return { lines };
     } catch (error) {
       const isUsage = error instanceof UsageError;

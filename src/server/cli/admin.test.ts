@@ -82,7 +82,11 @@ test("commands run in the shop that has the embedded database open", async () =>
     expect.stringContaining("is in use by another running shop"),
   ]);
   if (shop.copyTo === undefined) throw new Error("The database is not embedded");
-  const control = await openControl(embedded.dataDir, shop.copyTo, createAdminRunner(shop.db));
+  const control = await openControl(
+    embedded.dataDir,
+    shop.copyTo,
+    createAdminRunner({ db: shop.db, channels: [] }),
+  );
   onTestFinished(control.close);
   expect((await run("create", EMAIL, "garnet harbour")).output).toBe(`${EMAIL} is an admin.\n`);
   const account = await findUserByEmail(shop.db, EMAIL);

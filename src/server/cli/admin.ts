@@ -1,5 +1,6 @@
 import { DataDirInUse } from "#db/embedded/data-dir-lock.server.ts";
 
+import { listMessageChannels } from "#server/message-settings.ts";
 import { runInShop } from "#server/lifecycle/run-in-shop.ts";
 
 import { findAdminCommand } from "./admin-commands.ts";
@@ -28,7 +29,7 @@ export async function runAdmin(args: string[]): Promise<void> {
   await runCommand(HELP, args, async () => {
     const run = findAdminCommand(args);
     try {
-      await withShop(({ db }) => run({ db, print }));
+      await withShop(({ db }, { messages }) => run({ db, print, channels: listMessageChannels(messages) }));
     } catch (error) {
       if (!(error instanceof DataDirInUse)) throw error;
       for (const line of await runInShop(args, error)) print(line);

@@ -21,6 +21,7 @@ import { describeEnvironment } from "#server/describe-environment.ts";
 import { openControl } from "./control-socket.ts";
 import { listDatabaseWarnings } from "./database-warnings.ts";
 import { createAdminRunner } from "#server/cli/admin-commands.ts";
+import { listMessageChannels } from "#server/message-settings.ts";
 import { formatError } from "#server/observability/describe-error.ts";
 import { createShopServer } from "#server/http/http-server.ts";
 import { explainFailure } from "./explain-failure.ts";
@@ -165,9 +166,10 @@ async function openShopData(config: Config, logger: Logger, listen: () => Promis
 const waitForNothing = async () => undefined;
 
 /** Opens the control socket for backups of the embedded database and admin commands. If opening it fails, the shop runs without it. */
-async function openControlSocket({ dataDir }: Config, { copyTo, db }: OpenShop, logger: Logger) {
+async function openControlSocket({ dataDir, messages }: Config, { copyTo, db }: OpenShop, logger: Logger) {
   if (copyTo === undefined) return undefined;
-  return openControl(dataDir, copyTo, createAdminRunner(db)).catch((error: unknown) => {
+  const runAdmin = createAdminRunner({ db, channels: listMessageChannels(messages) });
+  return openControl(dataDir, copyTo, runAdmin).catch((error: unknown) => {
     logger.warn(
       { error },
       "the control socket cannot be opened: stop the shop for backups and admin commands",

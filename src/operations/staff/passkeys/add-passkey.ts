@@ -12,6 +12,7 @@ import { CHALLENGE_MS, MAX_PASSKEYS, PASSKEY_ALGORITHMS } from "#domain/staff/pa
 import { getRelyingParty } from "#domain/staff/relying-party.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
 
+import type { ChangeOrigin } from "../notify-credentials-changed.ts";
 import { countFactors, lockAccount } from "../second-factor/account-factors.ts";
 import { replaceRecoveryCodes } from "../second-factor/recovery-codes.ts";
 import type { FactorOwner } from "../second-factor/second-factor.ts";
@@ -47,6 +48,7 @@ interface Registration {
   passkey: NewPasskey;
   name: string;
   siteUrl: string;
+  origin: ChangeOrigin;
   now?: Date;
 }
 
@@ -58,7 +60,7 @@ interface Registration {
 export async function addPasskey(
   db: Database,
   user: FactorOwner,
-  { passkey, name, siteUrl, now = new Date() }: Registration,
+  { passkey, name, siteUrl, origin, now = new Date() }: Registration,
 ): Promise<{ passkey: Passkey; codes: string[] | null }> {
   const scope = { purpose: PURPOSE, userId: user.uid, now } as const;
   const challenge = await consumeChallenge(db, passkey.response.clientDataJSON, scope);
@@ -86,7 +88,7 @@ export async function addPasskey(
       .onConflictDoNothing({ target: passkeys.credentialId })
       .returning();
     if (!row) throw new Conflict(texts.alreadyAdded);
-    await recordPasskeyChange(tx, user, "passkey-added", { field: "name", from: null, to: name });
+    await recordPasskeyChange(tx, user, { action: "passkey-added", name, origin });
     return {
       passkey: toPasskey(row),
       codes: isFirstFactor ? await replaceRecoveryCodes(tx, user.uid) : null,

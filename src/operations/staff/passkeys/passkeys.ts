@@ -3,11 +3,13 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { passkeys } from "#db/schema/second-factor-schema.server.ts";
 import { NotFound } from "#domain/shared/errors.ts";
-import type { AuditAction, AuditChange } from "#domain/staff/audit.ts";
+import { credentialMessages } from "#domain/staff/credential-messages.ts";
 import { passkeyMessages as texts } from "#domain/staff/passkey-messages.ts";
 import type { Passkey } from "#domain/staff/passkey.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
 
+import type { ChangeOrigin } from "../notify-credentials-changed.ts";
+import { notifyCredentialsChanged } from "../notify-credentials-changed.ts";
 import { recordAudit } from "../record-audit.ts";
 import { finishRemoval, lockAccount } from "../second-factor/account-factors.ts";
 import type { FactorOwner } from "../second-factor/second-factor.ts";
@@ -60,25 +62,39 @@ export async function renamePasskey(
  * @throws NotFound
  * @throws Conflict if the role requires a second factor, and the user has no other
  */
-export async function removePasskey(db: Database, user: SessionUser, id: string): Promise<void> {
+export async function removePasskey(
+  db: Database,
+  user: SessionUser,
+  id: string,
+  origin: ChangeOrigin,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAccount(tx, user.uid);
     const [row] = await tx.delete(passkeys).where(isOwn(user, id)).returning();
     if (!row) throw new NotFound(texts.notFound);
     await finishRemoval(tx, user);
-    await recordPasskeyChange(tx, user, "passkey-removed", { field: "name", from: row.name, to: null });
+    await recordPasskeyChange(tx, user, { action: "passkey-removed", name: row.name, origin });
   });
 }
 
 const isOwn = (user: FactorOwner, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, user.uid));
 
-/** Writes a change of a user's own passkeys to the audit log. */
+interface PasskeyChange {
+  action: "passkey-added" | "passkey-removed";
+  name: string;
+  origin: ChangeOrigin;
+}
+
+/** Writes a change of a user's own passkeys to the audit log and notifies the account. */
 export async function recordPasskeyChange(
   tx: Database,
   user: FactorOwner,
-  action: AuditAction,
-  change: AuditChange,
+  { action, name, origin }: PasskeyChange,
 ): Promise<void> {
+  const isAdded = action === "passkey-added";
   const subject = { type: "user", id: user.uid, label: user.email } as const;
-  await recordAudit(tx, { by: user, action, subject, changes: [change] });
+  const changes = [{ field: "name", from: isAdded ? null : name, to: isAdded ? name : null }];
+  await recordAudit(tx, { by: user, action, subject, changes });
+  const change = isAdded ? credentialMessages.passkeyAdded(name) : credentialMessages.passkeyRemoved(name);
+  await notifyCredentialsChanged(tx, user.uid, { change, by: user, ...origin });
 }

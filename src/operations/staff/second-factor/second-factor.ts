@@ -6,6 +6,7 @@ import { authenticators, passkeys } from "#db/schema/second-factor-schema.server
 import { Conflict, InvalidInput, NotFound } from "#domain/shared/errors.ts";
 import type { Actor, AuditAction } from "#domain/staff/audit.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
+import { credentialMessages } from "#domain/staff/credential-messages.ts";
 import type { RoleId } from "#domain/staff/role.ts";
 import { secondFactorMessages as texts } from "#domain/staff/second-factor-messages.ts";
 import type { SecondFactor } from "#domain/staff/second-factor.ts";
@@ -15,6 +16,8 @@ import { decryptText, encryptText } from "#operations/couriers/credentials/encry
 import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
 
 import { assertMayManage } from "../account-rules.ts";
+import type { ChangeOrigin } from "../notify-credentials-changed.ts";
+import { notifyCredentialsChanged } from "../notify-credentials-changed.ts";
 import { recordAudit } from "../record-audit.ts";
 import { endSessions } from "../sessions.ts";
 import { getManagedRole } from "../users.ts";
@@ -71,6 +74,13 @@ export async function setUpAuthenticator(
   return { secret, address: buildTotpAddress(secret, { issuer, email: user.email }) };
 }
 
+interface AppConfirmation {
+  code: string;
+  getKey: GetCredentialsKey;
+  origin: ChangeOrigin;
+  now?: Date;
+}
+
 /**
  * Turns the authenticator app on with its first code. Returns recovery codes if the app is the account's first second factor.
  * @throws Conflict if the setup was not started, or the app is already on
@@ -79,7 +89,7 @@ export async function setUpAuthenticator(
 export async function confirmAuthenticator(
   db: Database,
   user: FactorOwner,
-  { code, getKey, now = new Date() }: { code: string; getKey: GetCredentialsKey; now?: Date },
+  { code, getKey, origin, now = new Date() }: AppConfirmation,
 ): Promise<string[] | null> {
   return db.transaction(async (tx) => {
     await lockAccount(tx, user.uid);
@@ -100,7 +110,8 @@ export async function confirmAuthenticator(
       .update(authenticators)
       .set({ confirmedAt: now, lastStep: step })
       .where(eq(authenticators.userId, user.uid));
-    await recordChange(tx, user, "second-factor-enabled");
+    const change = credentialMessages.appAdded;
+    await recordChange(tx, user, { action: "second-factor-enabled", change, by: user, origin });
     return isFirstFactor ? replaceRecoveryCodes(tx, user.uid) : null;
   });
 }
@@ -109,7 +120,11 @@ export async function confirmAuthenticator(
  * Removes the authenticator app of a user. Without a passkey, also deletes the recovery codes.
  * @throws Conflict if the role requires a second factor, and the user has no passkey
  */
-export async function removeAuthenticator(db: Database, user: SessionUser): Promise<void> {
+export async function removeAuthenticator(
+  db: Database,
+  user: SessionUser,
+  origin: ChangeOrigin,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAccount(tx, user.uid);
     const [removed] = await tx
@@ -118,7 +133,8 @@ export async function removeAuthenticator(db: Database, user: SessionUser): Prom
       .returning({ confirmedAt: authenticators.confirmedAt });
     if (!removed?.confirmedAt) return;
     await finishRemoval(tx, user);
-    await recordChange(tx, user, "second-factor-disabled");
+    const change = credentialMessages.appRemoved;
+    await recordChange(tx, user, { action: "second-factor-disabled", change, by: user, origin });
   });
 }
 
@@ -129,7 +145,7 @@ export async function removeAuthenticator(db: Database, user: SessionUser): Prom
 export async function removeSecondFactor(
   db: Database,
   user: FactorOwner,
-  { by }: { by: Actor },
+  { by, origin }: { by: Actor; origin: ChangeOrigin },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockAccount(tx, user.uid);
@@ -139,7 +155,8 @@ export async function removeSecondFactor(
     await deleteRecoveryCodes(tx, user.uid);
     if (!hadFactor) return false;
     await endSessions(tx, user.uid);
-    await recordChange(tx, user, "second-factor-disabled", by);
+    const change = credentialMessages.factorRemoved;
+    await recordChange(tx, user, { action: "second-factor-disabled", change, by, origin });
     return true;
   });
 }
@@ -153,13 +170,13 @@ export async function removeSecondFactor(
 export async function removeSecondFactorOf(
   db: Database,
   uid: string,
-  { by }: { by: SessionUser },
+  { by, origin }: { by: SessionUser; origin: ChangeOrigin },
 ): Promise<void> {
   if (uid === by.uid) throw new Conflict(texts.ownInAccount);
   const [row] = await db.select().from(users).where(eq(users.id, uid));
   if (!row) throw new NotFound(authMessages.noUser);
   await assertMayManage(db, by, [getManagedRole(row)]);
-  const wasOn = await removeSecondFactor(db, { uid, email: row.email }, { by });
+  const wasOn = await removeSecondFactor(db, { uid, email: row.email }, { by, origin });
   if (!wasOn) throw new Conflict(texts.noneToRemove);
 }
 
@@ -167,20 +184,34 @@ export async function removeSecondFactorOf(
  * Replaces the recovery codes of an account.
  * @throws Conflict if the second factor is off
  */
-export async function createRecoveryCodes(db: Database, user: FactorOwner): Promise<string[]> {
+export async function createRecoveryCodes(
+  db: Database,
+  user: FactorOwner,
+  origin: ChangeOrigin,
+): Promise<string[]> {
   return db.transaction(async (tx) => {
     await lockAccount(tx, user.uid);
     if ((await countFactors(tx, user.uid)) === 0) throw new Conflict(texts.notStarted);
-    await recordChange(tx, user, "recovery-codes-created");
+    const change = credentialMessages.codesReplaced;
+    await recordChange(tx, user, { action: "recovery-codes-created", change, by: user, origin });
     return replaceRecoveryCodes(tx, user.uid);
   });
 }
 
+interface FactorChange {
+  action: AuditAction;
+  /** The change in words, for the notice. */
+  change: string;
+  by: Actor;
+  origin: ChangeOrigin;
+}
+
+/** Writes a change to the audit log and notifies the account. */
 async function recordChange(
   tx: Database,
   user: FactorOwner,
-  action: AuditAction,
-  by: Actor = user,
+  { action, change, by, origin }: FactorChange,
 ): Promise<void> {
   await recordAudit(tx, { by, action, subject: { type: "user", id: user.uid, label: user.email } });
+  await notifyCredentialsChanged(tx, user.uid, { change, by, ...origin });
 }

@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from "vitest";
+import { Secret, TOTP } from "otpauth";
+
+import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { disabledMessages } from "#db/schema/template-schema.server.ts";
+import { readSampleStore } from "#db/sample/store.ts";
+import type { Passkey } from "#domain/staff/passkey.ts";
+import type { AuthenticatorSetup } from "#domain/staff/second-factor.ts";
+import { saveStore } from "#operations/store/get-store.ts";
+import { openTestApi } from "#test/api.ts";
+import { sendDueEmails } from "#test/send-due-emails.ts";
+import type { TestAccount } from "#test/staff-accounts.ts";
+import { addTestPasskey, createTestAccount, PASSWORD } from "#test/staff-accounts.ts";
+
+const api = await openTestApi({ messageChannels: ["email"], trustProxy: true });
+const { db, send } = api;
+await saveStore(db, readSampleStore());
+const confirmation = { currentPassword: PASSWORD };
+const KEY = { name: "Accounting", permissions: ["orders.read"], requestsPerMinute: 60, expiresAt: null };
+
+beforeEach(async () => {
+  await db.delete(outboxMessages);
+  await db.delete(disabledMessages);
+});
+
+/** Sends a request of an account from a network address. */
+const post = <Body>(account: TestAccount, path: string, body: object) =>
+  send<Body>("POST", path, body, { ...account.session, "x-forwarded-for": "203.0.113.5" });
+
+/** Sends the due notices. Returns each recipient with the lines of the details. */
+async function readNotices(): Promise<[to: string, details: string[]][]> {
+  const emails = (await sendDueEmails(db)).filter(({ kind }) => kind === "credentials-changed");
+  return emails.map(({ to, values }) => [to, (values.details ?? "").split("\n")]);
+}
+
+const TIME = expect.stringMatching(/^Time: \d+ \w+ \d{4}, \d\d:\d\d \(Pakistan\)$/) as string;
+const NETWORK = "Network: 203.0.113.5";
+
+test("an added and a removed passkey notify the account with name, time and network", async () => {
+  const [account] = [await createTestAccount(api), await createTestAccount(api)];
+  await addTestPasskey(api, account);
+  const [[to, [change, time]] = ["", []]] = await readNotices();
+  expect([to, change, time]).toEqual([account.email, "Passkey added: Unknown device", TIME]);
+  const { body } = await send<{ passkeys: Passkey[] }>("GET", "/auth/passkeys", undefined, account.session);
+  await post(account, `/auth/passkeys/${body.passkeys[0]?.id}/remove`, confirmation);
+  expect(await readNotices()).toEqual([[account.email, ["Passkey removed: Unknown device", TIME, NETWORK]]]);
+});
+
+test("an added API key notifies the account", async () => {
+  const owner = await createTestAccount(api);
+  expect((await post(owner, "/admin/api-keys", { ...KEY, ...confirmation })).status).toBe(201);
+  expect(await readNotices()).toEqual([[owner.email, ["API key added: Accounting", TIME, NETWORK]]]);
+});
+
+test("a confirmed and a removed authenticator app and new recovery codes notify the account", async () => {
+  const account = await createTestAccount(api);
+  const { body } = await post<AuthenticatorSetup>(account, "/auth/second-factor", confirmation);
+  expect(await readNotices()).toEqual([]);
+  const code = new TOTP({ secret: Secret.fromBase32(body.secret) }).generate();
+  for (const [path, json] of [
+    ["confirm", { code }],
+    ["recovery-codes", confirmation],
+    ["remove", confirmation],
+  ] as const) {
+    await post(account, `/auth/second-factor/${path}`, json);
+  }
+  const changes = (await readNotices()).map(([, [change]]) => change);
+  expect(changes.toSorted()).toEqual([
+    "Authenticator app added",
+    "Authenticator app removed",
+    "Recovery codes replaced",
+  ]);
+});
+
+test("if an owner removes the second factor of an account, the notice names the owner", async () => {
+  const [owner, packer] = [await createTestAccount(api), await createTestAccount(api, "packer")];
+  await addTestPasskey(api, packer);
+  await readNotices();
+  await post(owner, `/admin/users/${packer.uid}/second-factor/remove`, confirmation);
+  const change = "Second factor removed: authenticator app, passkeys and recovery codes";
+  expect(await readNotices()).toEqual([[packer.email, [change, TIME, NETWORK, `By: ${owner.email}`]]]);
+});
+
+test("a rejected change notifies nobody, and staff can switch the notice off", async () => {
+  const owner = await createTestAccount(api);
+  await post(owner, "/admin/api-keys", { ...KEY, currentPassword: "wrong horse" });
+  await db.insert(disabledMessages).values({ kind: "credentials-changed", channel: "email" });
+  await post(owner, "/admin/api-keys", { ...KEY, ...confirmation });
+  expect(await db.$count(outboxMessages)).toBe(0);
+});
+
+test("a shop that sends no e-mails queues no notice", async () => {
+  const owner = await createTestAccount(api);
+  const { send: sendWithout } = await openTestApi({}, { db });
+  const body = { ...KEY, ...confirmation };
+  expect((await sendWithout("POST", "/admin/api-keys", body, owner.session)).status).toBe(201);
+  expect(await db.$count(outboxMessages)).toBe(0);
+});

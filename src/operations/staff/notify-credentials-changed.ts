@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+
+import type { Database } from "#db/client.server.ts";
+import type { MessageChannel } from "#domain/outbox/message.ts";
+import { formatInstant } from "#domain/shared/instant.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { credentialMessages as texts } from "#domain/staff/credential-messages.ts";
+
+import { notifyAccounts } from "./notify-accounts.ts";
+
+/** The request that changes the credentials of an account. */
+export interface ChangeOrigin {
+  /** Configured channels for messages. */
+  channels: readonly MessageChannel[];
+  /** Client address; `undefined` on the command line. */
+  address: string | undefined;
+}
+
+interface CredentialChange extends ChangeOrigin {
+  /** The change in words, with the name of the credential. */
+  change: string;
+  /** Who made the change. */
+  by: Actor;
+  now?: Date;
+}
+
+/**
+ * Notifies an account by e-mail that its passkeys, API keys or second factor changed, in the transaction of the change, so that
+ * its user notices changes by somebody else.
+ */
+export async function notifyCredentialsChanged(
+  tx: Database,
+  uid: string,
+  { change, by, channels, address, now = new Date() }: CredentialChange,
+): Promise<void> {
+  const lines = [
+    change,
+    texts.at(formatInstant(now)),
+    ...(address === undefined ? [] : [texts.from(address)]),
+    ...(by.uid === uid ? [] : [texts.by(by.email)]),
+  ];
+  const notice = { channels, key: randomUUID(), details: lines.join("\n") };
+  await notifyAccounts(tx, "credentials-changed", [uid], notice);
+}
