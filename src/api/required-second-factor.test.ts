@@ -13,8 +13,8 @@ import { addTestPasskey, createTestAccount, PASSWORD } from "#test/staff-account
 const api = await openTestApi();
 const { db, send } = api;
 
-const requireFactor = (role: string, { session }: TestAccount, isRequired = true) =>
-  send("PUT", `/admin/roles/${role}/second-factor`, { isRequired }, session);
+const requireFactor = (role: string, { session }: TestAccount) =>
+  send("PUT", `/admin/roles/${role}/second-factor`, { isRequired: true }, session);
 
 /** Creates an owner with a passkey. */
 async function createOwner(): Promise<TestAccount> {
@@ -101,6 +101,20 @@ test("requiring a second factor of one's own role is refused without having one"
     "You have this role. Set up your own second factor first, so that you are not locked out.",
   ]);
   expect((await requireFactor("packer", owner)).status).toBe(204);
+});
+
+test("to stop requiring a second factor, the own password is necessary", async () => {
+  const owner = await createOwner();
+  await requireFactor("packer", owner);
+  const stop = (body: object) =>
+    send("PUT", "/admin/roles/packer/second-factor", { isRequired: false, ...body }, owner.session);
+  for (const body of [{}, { currentPassword: "wrong horse" }]) {
+    const { status, problem } = await stop(body);
+    expect([status, problem.errors]).toEqual([422, { currentPassword: ["Incorrect password."] }]);
+    expect(await db.$count(secondFactorRoles)).toBe(1);
+  }
+  expect((await stop({ currentPassword: PASSWORD })).status).toBe(204);
+  expect(await db.$count(secondFactorRoles)).toBe(0);
 });
 
 test("only owners can change the rule of owners, and unknown roles are not found", async () => {

@@ -1,10 +1,13 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { requires } from "#domain/staff/permissions.ts";
-import { requiredFactorSchema, roleInputSchema } from "#domain/staff/role.ts";
+import { roleInputSchema } from "#domain/staff/role.ts";
+import { requiredFactorSchema } from "#domain/staff/second-factor.ts";
+import { confirmPassword } from "#operations/staff/confirm-password.ts";
 import { requireFactor } from "#operations/staff/second-factor/required-roles.ts";
 import { addRole, deleteRole, listRoles, updateRole } from "#operations/staff/roles.ts";
 
+import { rateLimit } from "#api/middleware/rate-limit.ts";
 import { createRouter, idParams, jsonBody, jsonContent } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { staffRoleSchema } from "#api/schemas/user-schemas.ts";
@@ -77,12 +80,15 @@ const setRoleSecondFactorRoute = createRoute({
   path: "/{id}/second-factor",
   tags,
   summary: "Sets whether accounts with a built-in or custom role must have a second factor",
+  description: "To stop requiring one, currentPassword must be the signed-in user's own password.",
+  middleware: [rateLimit({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
   request: { params: idParams, body: jsonBody(requiredFactorSchema) },
   responses: {
     204: { description: "Saved" },
     404: notFound,
     409: problemContent("The signed-in user has the role, but no second factor", "conflict"),
-    422: invalid,
+    422: problemContent("Invalid values, or currentPassword is wrong", "invalid-input"),
+    429: problemContent("Too many failed attempts. Please try again later.", "too-many-requests"),
   },
 });
 
@@ -98,8 +104,10 @@ export function createAdminRolesApi() {
       return c.json(await updateRole(c.var.db, id, c.req.valid("json"), { by: c.var.user }), 200);
     })
     .openapi(setRoleSecondFactorRoute, async (c) => {
-      const { db, user: by } = c.var;
-      await requireFactor(db, c.req.valid("param").id, c.req.valid("json").isRequired, { by });
+      const { db, user: by, settings } = c.var;
+      const { isRequired, currentPassword } = c.req.valid("json");
+      if (!isRequired) await confirmPassword(db, by, currentPassword, { isLimited: settings.isRateLimited });
+      await requireFactor(db, c.req.valid("param").id, isRequired, { by });
       return c.body(null, 204);
     })
     .openapi(deleteRoleRoute, async (c) => {

@@ -47,6 +47,9 @@ export const roleMessages = {
   saved: "Role saved",
   deleted: "Role deleted",
   requireSecondFactor: "Require two-factor authentication",
+  stopRequiring: "Stop requiring it",
+  stopRequiringTitle: (name: string) => `Stop requiring two-factor authentication for ${name}?`,
+  stopRequiringHint: "Accounts with this role can then sign in with their password only.",
 } as const;
 
 /** Plain description of each permission. */

@@ -69,9 +69,6 @@ export const roleInputSchema = z.strictObject({
 
 export type RoleInput = z.output<typeof roleInputSchema>;
 
-/** Validates whether accounts with a role must have a second factor. */
-export const requiredFactorSchema = z.strictObject({ isRequired: z.boolean() });
-
 /** A role with the number of accounts that have it. Built-in roles cannot be changed. */
 export interface StaffRole {
   id: string;

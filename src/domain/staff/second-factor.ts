@@ -38,6 +38,15 @@ export function formatRecoveryCode(code: string): string {
 /** Validates the password that confirms a change of the second factor. */
 export const secondFactorChangeSchema = z.strictObject({ currentPassword: enteredPasswordSchema });
 
+/**
+ * Validates whether accounts with a role must have a second factor. `currentPassword` is the password of the signed-in user,
+ * required to stop requiring one.
+ */
+export const requiredFactorSchema = z.strictObject({
+  isRequired: z.boolean(),
+  currentPassword: enteredPasswordSchema.optional(),
+});
+
 /** Validates the first code of a new authenticator app. */
 export const authenticatorCodeSchema = z.strictObject({
   code: enteredCodeSchema.min(1, secondFactorMessages.enterCode),

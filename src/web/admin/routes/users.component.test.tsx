@@ -59,8 +59,14 @@ const INVITATIONS = [
   },
 ];
 
-async function openUserDialog(path: string) {
-  const page = { accounts: ACCOUNTS, roles: [PACKER], invitations: INVITATIONS, ownUid: "me", isOwner: true };
+async function openUserDialog(path: string, roles: readonly StaffRole[] = [PACKER]) {
+  const page = {
+    accounts: ACCOUNTS,
+    roles: [...roles],
+    invitations: INVITATIONS,
+    ownUid: "me",
+    isOwner: true,
+  };
   const openUsersPage = () => page;
   const user = renderAdminPage(Accounts, openUsersPage, path);
   await screen.findByRole("heading", { level: 1, name: "Accounts" });
@@ -159,6 +165,29 @@ test("a role can require a second factor, and a refusal is explained", async () 
   respond("PUT /admin/roles/packer/second-factor", () => createProblem(409, "Set up your own first."));
   await user.click(rule);
   await expectToast("Set up your own first.");
+});
+
+test("to stop requiring a second factor, the own password is necessary", async () => {
+  const user = await openUserDialog("/?dialog=roles", [{ ...PACKER, requiresSecondFactor: true }]);
+  const roles = within(await screen.findByRole("dialog", { name: "Roles" }));
+  const rule = roles.getByRole("checkbox", { name: "Require two-factor authentication Packer" });
+  await user.click(rule);
+  expect(rule).toBeChecked();
+  const dialog = within(
+    await screen.findByRole("dialog", { name: "Stop requiring two-factor authentication for Packer?" }),
+  );
+  respond("PUT /admin/roles/packer/second-factor", () =>
+    createProblem(422, "Incorrect password.", { currentPassword: ["Incorrect password."] }),
+  );
+  await user.type(dialog.getByLabelText("Your password"), "wrong{Enter}");
+  expect(await dialog.findByText("Incorrect password.")).toBeVisible();
+  respond("PUT /admin/roles/packer/second-factor", () => new Response(null, { status: 204 }));
+  await user.type(dialog.getByLabelText("Your password"), " horse{Enter}");
+  await expectToast("Role saved");
+  expect(listSent("PUT /admin/roles/packer/second-factor").at(-1)?.body).toEqual({
+    isRequired: false,
+    currentPassword: "wrong horse",
+  });
 });
 
 test("pending invitations show their person, role, inviter and expiry, and can be withdrawn", async () => {

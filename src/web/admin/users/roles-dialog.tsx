@@ -9,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
+import { ConfirmedChangeDialog } from "./confirmed-change-dialog.tsx";
 import { CustomRoleDialog } from "./custom-role-dialog.tsx";
 import { describeRole } from "./role-field.tsx";
 import { deleteRole, setRoleSecondFactor } from "./user-calls.ts";
@@ -80,13 +81,17 @@ function RoleRow({ role, onEdit }: { role: StaffRole; onEdit: () => void }) {
   );
 }
 
-/** Sets whether accounts with a role must have a second factor. Staff can set it for roles whose permissions they have. */
+/**
+ * Sets whether accounts with a role must have a second factor. Staff can set it for roles whose permissions they have. Their
+ * password confirms that the role no longer requires one.
+ */
 function SecondFactorRule({ role }: { role: StaffRole }) {
   const own = useContext(PermissionsContext);
+  const [isConfirming, setConfirming] = useState(false);
   const { revalidate } = useRevalidator();
   const { mutate, pending } = useMutation(
-    async (isRequired: boolean) => {
-      await setRoleSecondFactor(role.id, isRequired);
+    async () => {
+      await setRoleSecondFactor(role.id, true);
       await revalidate();
     },
     {
@@ -96,16 +101,31 @@ function SecondFactorRule({ role }: { role: StaffRole }) {
     },
   );
   return (
-    <label className="flex min-h-control cursor-pointer items-center gap-2.5">
-      <input
-        type="checkbox"
-        className="size-4.5 shrink-0 accent-ink"
-        checked={role.requiresSecondFactor}
-        disabled={pending || !role.permissions.every((permission) => own.includes(permission))}
-        onChange={({ currentTarget }) => void mutate(currentTarget.checked)}
-      />
-      {messages.requireSecondFactor}
-      <span className="sr-only"> {role.name}</span>
-    </label>
+    <>
+      <label className="flex min-h-control cursor-pointer items-center gap-2.5">
+        <input
+          type="checkbox"
+          className="size-4.5 shrink-0 accent-ink"
+          checked={role.requiresSecondFactor}
+          disabled={pending || !role.permissions.every((permission) => own.includes(permission))}
+          onChange={({ currentTarget }) =>
+            currentTarget.checked ? void mutate(undefined) : setConfirming(true)
+          }
+        />
+        {messages.requireSecondFactor}
+        <span className="sr-only"> {role.name}</span>
+      </label>
+      {isConfirming && (
+        <ConfirmedChangeDialog
+          title={messages.stopRequiringTitle(role.name)}
+          confirmLabel={messages.stopRequiring}
+          done={messages.saved}
+          write={(currentPassword) => setRoleSecondFactor(role.id, false, currentPassword)}
+          onClose={() => setConfirming(false)}
+        >
+          {messages.stopRequiringHint}
+        </ConfirmedChangeDialog>
+      )}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { CreatedInvitation } from "#domain/staff/invitation.ts";
 import { invitationInputSchema } from "#domain/staff/invitation.ts";
 import type { RoleId, RoleInput, StaffRole } from "#domain/staff/role.ts";
-import { secondFactorChangeSchema } from "#domain/staff/second-factor.ts";
+import { requiredFactorSchema, secondFactorChangeSchema } from "#domain/staff/second-factor.ts";
 import type { AddedUser, UserDocument } from "#domain/staff/user.ts";
 import { confirmationSchema, userChangeSchema } from "#domain/staff/user.ts";
 import { track } from "#web/analytics.ts";
@@ -43,9 +43,17 @@ export async function deleteRole(id: string): Promise<void> {
   await callStaffWrite("role_deleted", "DELETE /api/admin/roles/:id", { param: { id } });
 }
 
-/** Sets whether accounts with a role must have a second factor. @throws ApiProblem */
-export async function setRoleSecondFactor(id: string, isRequired: boolean): Promise<void> {
-  const json = { isRequired };
+/**
+ * Sets whether accounts with a role must have a second factor.
+ * @param currentPassword the signed-in user's password, to stop requiring one
+ * @throws ApiProblem
+ */
+export async function setRoleSecondFactor(
+  id: string,
+  isRequired: boolean,
+  currentPassword?: string,
+): Promise<void> {
+  const json = validateInput(requiredFactorSchema, { isRequired, currentPassword });
   await callStaffWrite("role_changed", "PUT /api/admin/roles/:id/second-factor", { param: { id }, json });
 }
 
