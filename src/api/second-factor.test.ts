@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
+
 import { eq } from "drizzle-orm";
 import { TOTP, Secret } from "otpauth";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
+import { rateLimits } from "#db/schema/rate-limit-schema.server.ts";
 import { authenticators, recoveryCodes } from "#db/schema/second-factor-schema.server.ts";
 import { auditEntries } from "#db/schema/staff-schema.server.ts";
 import type { AuthenticatorSetup, SecondFactor } from "#domain/staff/second-factor.ts";
@@ -198,6 +201,31 @@ test("wrong codes count as failed sign-ins, so that codes cannot be guessed", as
   expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401));
   expect(statuses.slice(10)).toEqual([429, 429]);
   expect((await signIn(email, showCode(secret), limited)).status).toBe(429);
+});
+
+test("both steps of a successful sign-in do not count for the network, and failures still do", async () => {
+  const { email, secret } = await createProtectedAccount("steps@example.com", limited);
+  await limited.db.delete(rateLimits);
+  const failSignIns = async (count: number) => {
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < count; attempt += 1)
+      statuses.push((await signIn(`${randomUUID()}@example.com`, undefined, limited)).status);
+    return new Set(statuses);
+  };
+  expect(await failSignIns(18)).toEqual(new Set([401]));
+  expect((await signIn(email, undefined, limited)).problem.code).toBe("second-factor-required");
+  expect((await signIn(email, showCode(secret), limited)).status).toBe(200);
+  expect(await failSignIns(2)).toEqual(new Set([401]));
+  expect(await failSignIns(1)).toEqual(new Set([429]));
+});
+
+test("repeated first steps count for the account, although the password is correct", async () => {
+  await limited.db.delete(rateLimits);
+  const { email } = await createProtectedAccount("first-steps@example.com", limited);
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 11; attempt += 1)
+    statuses.push((await signIn(email, undefined, limited)).status);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
 });
 
 test.each([

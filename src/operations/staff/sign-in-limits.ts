@@ -63,6 +63,14 @@ export async function clearAttempt(db: Database, { email, address, device }: Pas
   return undefined;
 }
 
+/**
+ * After a correct password that still needs a second factor, the attempt no longer counts for the network, because the next
+ * request of the same sign-in counts, too. It counts for the account or device until that request succeeds.
+ */
+export async function clearFirstStep(db: Database, { address, device }: PasswordAttempt): Promise<void> {
+  if (device === undefined && address !== undefined) await undoAttempt(db, PER_NETWORK, toNetwork(address));
+}
+
 /** Resets failed sign-ins of an account, e.g. after a new password. */
 export async function resetFailures(db: Database, email: string): Promise<void> {
   await deleteAttempts(db, PER_ACCOUNT, normalizeEmail(email));

@@ -23,7 +23,7 @@ import { recordDevice } from "./record-device.ts";
 import { recordRejectedSignIn } from "./record-rejected-sign-in.ts";
 import { startSession } from "./sessions.ts";
 import type { PasswordAttempt } from "./sign-in-limits.ts";
-import { startAttempt, clearAttempt } from "./sign-in-limits.ts";
+import { clearAttempt, clearFirstStep, startAttempt } from "./sign-in-limits.ts";
 import type { AccountRow } from "./users.ts";
 import { findUserByEmail, toSessionUser } from "./users.ts";
 
@@ -87,8 +87,10 @@ export async function attemptSignIn(
   const attempt = { email, address, device: verifyDeviceToken(account, settings.deviceToken) };
   if (isLimited) await enforceRateLimit(db, attempt);
   const user = await check().catch(async (error: unknown) => {
-    // A request without a code is the first half of a sign-in. It counts as an attempt until the second half succeeds.
-    if (error instanceof ShopError && !(error instanceof SecondFactorRequired))
+    // A request without a code is the first step of a sign-in, not a failure.
+    if (error instanceof SecondFactorRequired) {
+      if (isLimited) await clearFirstStep(db, attempt);
+    } else if (error instanceof ShopError)
       await recordRejectedSignIn(db, { ...attempt, reason: error.message });
     throw error;
   });
