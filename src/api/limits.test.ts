@@ -57,6 +57,7 @@ const LIMITED_REQUESTS: LimitedRequest[] = [
   post("/admin/media", undefined, staff),
   post("/admin/messages/order-shipped/templates/en/test", { channel: "sms" }, staff),
   post("/admin/newsletter/issues/test", { subject: "Eid" }, staff),
+  post("/auth/recovery/open", { token: "never-was" }),
   post("/auth/recovery/complete", { token: "never-was", password: "long enough" }),
   post("/auth/invitations/open", { token: "never-was" }),
   post("/auth/invitations/accept", { token: "never-was", password: "long enough" }),

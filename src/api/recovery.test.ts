@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { sql } from "drizzle-orm";
+import { isNull, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { readSampleStore } from "#db/sample/store.ts";
@@ -8,7 +8,8 @@ import { accountTokens, sessions, users } from "#db/schema/account-schema.server
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { rateLimits } from "#db/schema/rate-limit-schema.server.ts";
 import { auditEntries } from "#db/schema/staff-schema.server.ts";
-import { authenticators } from "#db/schema/second-factor-schema.server.ts";
+import { apiKeys } from "#db/schema/api-key-schema.server.ts";
+import { authenticators, passkeys } from "#db/schema/second-factor-schema.server.ts";
 import { disabledMessages } from "#db/schema/template-schema.server.ts";
 import { deleteExpiredTokens } from "#operations/staff/account-tokens.ts";
 import { setPassword } from "#operations/staff/set-password.ts";
@@ -102,6 +103,74 @@ test("after a recovery, sign-in still requires the second factor", async () => {
   expect((await complete(await requestToken())).status).toBe(204);
   const { status, problem } = await signIn(NEW_PASSWORD);
   expect([status, problem.type]).toEqual([401, "/problems/second-factor-required"]);
+});
+
+describe("passkeys and API keys of the account", () => {
+  const KEY = { secretHash: "", permissions: [], requestsPerMinute: 60 };
+  /** Adds a passkey and an API key to the account. */
+  async function addCredentials() {
+    const passkey = { credentialId: "p1", publicKey: new Uint8Array(), counter: 0, transports: [] };
+    await db.insert(passkeys).values({
+      ...passkey,
+      id: "p1",
+      userId: uid,
+      deviceType: "singleDevice",
+      isBackedUp: false,
+      name: "Blue key",
+    });
+    await db.insert(apiKeys).values({ ...KEY, id: "k1", userId: uid, name: "Export" });
+  }
+  const addApp = () =>
+    db.insert(authenticators).values({ userId: uid, secret: "v1.encrypted", confirmedAt: new Date() });
+  const open = (token: string) =>
+    send("POST", "/auth/recovery/open", { token }, { "x-forwarded-for": randomUUID() });
+  const completeAndRemove = (token: string) =>
+    send(
+      "POST",
+      "/auth/recovery/complete",
+      { token, password: NEW_PASSWORD, removesCredentials: true },
+      { "x-forwarded-for": "203.0.113.5" },
+    );
+  const countValid = async () => [
+    await db.$count(passkeys),
+    await db.$count(apiKeys, isNull(apiKeys.revokedAt)),
+  ];
+
+  test("stay valid by default, and the link names their number", async () => {
+    await addCredentials();
+    const other = { ...KEY, userId: uid, name: "" };
+    await db.insert(apiKeys).values({ ...other, id: "k2", revokedAt: new Date() });
+    await db.insert(apiKeys).values({ ...other, id: "k3", expiresAt: new Date(Date.now() - 1000) });
+    const token = await requestToken();
+    expect((await open(token)).body).toEqual({ passkeys: 1, apiKeys: 1, keepsPasskeys: true });
+    expect((await complete(token)).status).toBe(204);
+    expect(await countValid()).toEqual([1, 2]);
+    expect((await open(token)).status).toBe(404);
+  });
+
+  test("are removed on request, recorded and named in an e-mail", async () => {
+    await addCredentials();
+    await addApp();
+    const token = await requestToken();
+    expect((await open(token)).body).toMatchObject({ keepsPasskeys: false });
+    expect((await completeAndRemove(token)).status).toBe(204);
+    expect(await countValid()).toEqual([0, 0]);
+    const notice = (await sendDueEmails(db)).find(({ kind }) => kind === "credentials-changed");
+    expect(notice?.values.details).toMatch(
+      /^Passkey removed: Blue key\nAPI key revoked: Export\nTime: .+\nNetwork: 203\.0\.113\.5$/,
+    );
+    const actions = (await db.select().from(auditEntries)).map(({ action }) => action);
+    expect(actions).toEqual(expect.arrayContaining(["passkey-removed", "revoked", "password-recovered"]));
+    const { problem } = await signIn(NEW_PASSWORD);
+    expect(problem.code).toBe("second-factor-required");
+  });
+
+  test("that are the only second factor stay, so that an e-mail alone does not remove it", async () => {
+    await addCredentials();
+    expect((await completeAndRemove(await requestToken())).status).toBe(204);
+    expect(await countValid()).toEqual([1, 0]);
+    expect((await signIn(NEW_PASSWORD)).problem.code).toBe("second-factor-required");
+  });
 });
 
 test("a weak password is rejected, and the link still works", async () => {

@@ -11,7 +11,13 @@ export const recoveryMessages = {
   back: "Back to sign-in",
   newTitle: "Set a new password",
   newHint: "This ends all sessions of your account. Then sign in with the new password.",
+  opening: "Opening the link …",
   save: "Set password",
+  removeAll: "Also remove the passkeys and API keys of the account",
+  removeKeys: "Also revoke the API keys of the account",
+  removeHint: "Choose this if somebody else may have used your account.",
+  keptPasskeys:
+    "The passkeys of the account stay, because they are its only second factor. Check them after you sign in.",
   saved: "Your password was changed. Please sign in.",
   invalidLink: "This link has expired, was already used, or is incomplete. Ask for a new one.",
 } as const;

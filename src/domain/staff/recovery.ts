@@ -13,7 +13,32 @@ export const linkTokenSchema = text(100).min(1);
 /** Validates a request for a recovery e-mail. */
 export const recoveryRequestSchema = z.strictObject({ email: emailSchema });
 
-/** Validates a new password with the token of a recovery e-mail. */
-export const recoverySchema = z.strictObject({ token: linkTokenSchema, password: passwordSchema });
+/** Validates the token of a recovery e-mail. */
+export const recoveryTokenSchema = z.strictObject({ token: linkTokenSchema });
+
+/**
+ * Validates a new password with the token of a recovery e-mail. `removesCredentials` also removes the passkeys and API keys of
+ * the account.
+ */
+export const recoverySchema = z.strictObject({
+  token: linkTokenSchema,
+  password: passwordSchema,
+  removesCredentials: z.boolean().default(false),
+});
 
 export type Recovery = z.output<typeof recoverySchema>;
+
+/** The credentials of an account that remain valid after a new password. */
+export interface OtherCredentials {
+  /** Number of passkeys. */
+  passkeys: number;
+  /** Number of API keys that are not revoked. */
+  apiKeys: number;
+  /** Whether the passkeys are the only second factor. Then a recovery keeps them, because an e-mail alone must not remove it. */
+  keepsPasskeys: boolean;
+}
+
+/** Returns whether a recovery can remove passkeys or API keys. */
+export function hasRemovable({ passkeys, apiKeys, keepsPasskeys }: OtherCredentials): boolean {
+  return apiKeys > 0 || (passkeys > 0 && !keepsPasskeys);
+}

@@ -1,29 +1,40 @@
 import { randomUUID } from "node:crypto";
 
 import type { Database } from "#db/client.server.ts";
-import type { MessageChannel } from "#domain/outbox/message.ts";
 import { NotFound } from "#domain/shared/errors.ts";
 import { recoveryMessages } from "#domain/staff/recovery-messages.ts";
-import type { Recovery } from "#domain/staff/recovery.ts";
+import type { OtherCredentials, Recovery } from "#domain/staff/recovery.ts";
 
 import { findRecoveredUser, consumeRecoveryToken } from "./account-tokens.ts";
 import { assertStrongPassword } from "./password-strength.ts";
 import { hashPassword } from "./passwords.ts";
 import { notifyAccounts } from "./notify-accounts.ts";
+import type { ChangeOrigin } from "./notify-credentials-changed.ts";
+import { countOtherCredentials, removeOtherCredentials } from "./other-credentials.ts";
 import { storePassword } from "./set-password.ts";
 
 const invalidLink = () => new NotFound(recoveryMessages.invalidLink);
 
 /**
- * Sets a new password with the token of a recovery e-mail, ends all sessions of the account and notifies it by e-mail. The
- * next sign-in still requires the second factor.
+ * Returns the credentials of an account that remain valid after a recovery. The token remains valid.
+ * @throws NotFound if the token is unknown, used or expired, or the account is disabled
+ */
+export async function openRecovery(db: Database, token: string): Promise<OtherCredentials> {
+  const user = await findRecoveredUser(db, token);
+  if (!user) throw invalidLink();
+  return countOtherCredentials(db, user.id);
+}
+
+/**
+ * Sets a new password with the token of a recovery e-mail, ends all sessions of the account and notifies it by e-mail. If the
+ * user asks for it, also removes passkeys and API keys. The next sign-in still requires the second factor.
  * @throws NotFound if the token is unknown, used or expired, or the account is disabled
  * @throws InvalidInput if the password is easy to guess; the token remains valid
  */
 export async function recoverPassword(
   db: Database,
-  { token, password }: Recovery,
-  { channels, address }: { channels: readonly MessageChannel[]; address: string },
+  { token, password, removesCredentials }: Recovery,
+  origin: ChangeOrigin,
 ): Promise<void> {
   const user = await findRecoveredUser(db, token);
   if (!user) throw invalidLink();
@@ -32,7 +43,9 @@ export async function recoverPassword(
   await db.transaction(async (tx) => {
     if (!(await consumeRecoveryToken(tx, token))) throw invalidLink();
     const by = { uid: user.id, email: user.email };
+    const { channels, address } = origin;
     await storePassword(tx, user.id, passwordHash, { by, action: "password-recovered", address });
+    if (removesCredentials) await removeOtherCredentials(tx, by, origin);
     await notifyAccounts(tx, "password-changed", [user.id], { channels, key: randomUUID(), details: "" });
   });
 }

@@ -1,0 +1,74 @@
+import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
+
+import type { Database } from "#db/client.server.ts";
+import { apiKeys } from "#db/schema/api-key-schema.server.ts";
+import { authenticators, passkeys } from "#db/schema/second-factor-schema.server.ts";
+import type { Actor } from "#domain/staff/audit.ts";
+import { credentialMessages } from "#domain/staff/credential-messages.ts";
+import type { OtherCredentials } from "#domain/staff/recovery.ts";
+
+import type { ChangeOrigin } from "./notify-credentials-changed.ts";
+import { notifyCredentialsChanged } from "./notify-credentials-changed.ts";
+import { recordAudits } from "./record-audit.ts";
+
+const isActiveKey = (uid: string) =>
+  and(
+    eq(apiKeys.userId, uid),
+    isNull(apiKeys.revokedAt),
+    or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)),
+  );
+
+/** Returns the credentials of an account that remain valid after a new password. */
+export async function countOtherCredentials(db: Database, uid: string): Promise<OtherCredentials> {
+  const [passkeyCount, apiKeyCount, hasApp] = await Promise.all([
+    db.$count(passkeys, eq(passkeys.userId, uid)),
+    db.$count(apiKeys, isActiveKey(uid)),
+    hasAuthenticator(db, uid),
+  ]);
+  return { passkeys: passkeyCount, apiKeys: apiKeyCount, keepsPasskeys: passkeyCount > 0 && !hasApp };
+}
+
+async function hasAuthenticator(db: Database, uid: string): Promise<boolean> {
+  const isOwn = and(eq(authenticators.userId, uid), isNotNull(authenticators.confirmedAt));
+  return (await db.$count(authenticators, isOwn)) > 0;
+}
+
+/**
+ * Revokes the API keys of an account and removes its passkeys, in the transaction that sets a new password. Keeps the passkeys if
+ * they are the only second factor, because an e-mail alone must not remove it. Records each change and notifies the account.
+ */
+export async function removeOtherCredentials(
+  tx: Database,
+  { uid, email }: Actor & { uid: string },
+  origin: ChangeOrigin,
+): Promise<void> {
+  const by = { uid, email };
+  const revoked = await tx
+    .update(apiKeys)
+    .set({ revokedAt: sql`now()` })
+    .where(isActiveKey(uid))
+    .returning({ id: apiKeys.id, name: apiKeys.name });
+  const removed = (await hasAuthenticator(tx, uid))
+    ? await tx.delete(passkeys).where(eq(passkeys.userId, uid)).returning({ name: passkeys.name })
+    : [];
+  if (revoked.length + removed.length === 0) return;
+  await recordAudits(tx, [
+    ...revoked.map(({ id, name }) => {
+      return { by, action: "revoked", subject: { type: "api-key", id, label: name } } as const;
+    }),
+    ...removed.map(({ name }) => {
+      const changes = [{ field: "name", from: name, to: null }];
+      return {
+        by,
+        action: "passkey-removed",
+        subject: { type: "user", id: uid, label: email },
+        changes,
+      } as const;
+    }),
+  ]);
+  const lines = [
+    ...removed.map(({ name }) => credentialMessages.passkeyRemoved(name)),
+    ...revoked.map(({ name }) => credentialMessages.apiKeyRevoked(name)),
+  ];
+  await notifyCredentialsChanged(tx, uid, { change: lines.join("\n"), by, ...origin });
+}
