@@ -74,6 +74,7 @@ test(
       await forgetful.goto(link);
       await forgetful.getByLabel("New password").fill(PASSWORD);
       await expectAccessible(forgetful, "the page that sets a new password");
+      await expect(forgetful.getByRole("checkbox", { name: /Also re/ })).toHaveCount(0);
       await forgetful.getByRole("button", { name: "Set password" }).click();
       await expect(findToast(forgetful, "Your password was changed. Please sign in.")).toBeVisible();
       await fillSignIn(forgetful, { email: STAFF.email, password: PASSWORD });

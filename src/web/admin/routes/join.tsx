@@ -1,11 +1,10 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 
 import { invitationMessages as messages } from "#domain/staff/invitation-messages.ts";
 import type { OpenInvitation } from "#domain/staff/invitation.ts";
 import { acceptanceSchema } from "#domain/staff/invitation.ts";
 import { accountMessages } from "#domain/staff/staff-messages.ts";
 import { callApi } from "#web/api-client/api-client.ts";
-import { ApiProblem } from "#web/api-client/api-problem.ts";
 import { shopContext } from "#web/context.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 
@@ -13,6 +12,7 @@ import styles from "../admin.css?url";
 import { NewPasswordForm } from "../login/new-password-form.tsx";
 import { SignInFrame } from "../login/sign-in-frame.tsx";
 import { useLinkToken } from "../login/use-link-token.ts";
+import { useOpenedLink } from "../login/use-opened-link.ts";
 import { validateInput } from "../validate-input.ts";
 import type { Route } from "./+types/join.ts";
 
@@ -27,29 +27,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { shopName: name };
 }
 
-/** Returns the invitation of a token, or the reason why it cannot be opened. */
-function useInvitation(token: string | undefined): OpenInvitation | string | undefined {
-  const [result, setResult] = useState<OpenInvitation | string>();
-  useEffect(() => {
-    if (token === undefined) return;
-    if (token === "") setResult(messages.invalidLink);
-    else {
-      void callApi("POST /api/auth/invitations/open", { json: { token } }).then(
-        setResult,
-        (error: unknown) => {
-          if (!(error instanceof ApiProblem)) throw error;
-          setResult(error.detail);
-        },
-      );
-    }
-  }, [token]);
-  return result;
-}
+const openInvitation = (token: string): Promise<OpenInvitation> =>
+  callApi("POST /api/auth/invitations/open", { json: { token } });
 
 /** The page behind the link of an invitation. The token is in the fragment of the URL. */
 export default function Join({ loaderData: { shopName } }: Route.ComponentProps) {
   const token = useLinkToken();
-  const invitation = useInvitation(token);
+  const invitation = useOpenedLink(token, openInvitation, messages.invalidLink);
   return (
     <SignInFrame shopName={shopName} title={messages.joinTitle(shopName)}>
       {invitation === undefined && <p role="status">{messages.opening}</p>}

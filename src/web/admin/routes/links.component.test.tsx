@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 
 import { createProblem, listSent, respond } from "#test/components/api.ts";
 import { renderAdminPage } from "#test/components/render.tsx";
+import type { OtherCredentials } from "#domain/staff/recovery.ts";
 
 import Join from "./join.tsx";
 import SetPassword from "./set-password.tsx";
@@ -11,26 +12,52 @@ afterEach(() => history.replaceState(null, "", "/"));
 
 const load = () => ({ shopName: "Zarif" });
 
-test("the link of a recovery e-mail sends its token with the new password", async () => {
+/** Opens the page of a recovery for an account with these credentials besides its password. */
+async function openRecovery(credentials: Partial<OtherCredentials> = {}) {
   history.replaceState(null, "", "/admin/set-password#the-token");
+  const none = { passkeys: 0, apiKeys: 0, keepsPasskeys: false };
+  respond("POST /auth/recovery/open", () => Response.json({ ...none, ...credentials }));
   respond("POST /auth/recovery/complete", () => new Response(null, { status: 204 }));
   const user = renderAdminPage(SetPassword, load);
+  await screen.findByLabelText("New password");
+  return user;
+}
+
+test("the link of a recovery e-mail sends its token with the new password", async () => {
+  const user = await openRecovery();
+  expect(screen.queryByRole("checkbox", { name: /Also re/ })).toBeNull();
   await user.type(screen.getByLabelText("New password"), "12345{Enter}");
   expect(await screen.findByText("Password should be at least 6 characters.")).toBeVisible();
   await user.type(screen.getByLabelText("New password"), "6789 and more{Enter}");
   await screen.findByText("Your password was changed. Please sign in.");
   expect(listSent("POST /auth/recovery/complete").map(({ body }) => body)).toEqual([
-    { token: "the-token", password: "123456789 and more" },
+    { token: "the-token", password: "123456789 and more", removesCredentials: false },
   ]);
+});
+
+test("if the account has passkeys or API keys, the form offers to remove them", async () => {
+  const user = await openRecovery({ passkeys: 1 });
+  const box = screen.getByRole("checkbox", { name: /^Also remove the passkeys and API keys of the account/ });
+  expect(box).not.toBeChecked();
+  await user.click(box);
+  await user.type(screen.getByLabelText("New password"), "velvet lantern{Enter}");
+  await screen.findByText("Your password was changed. Please sign in.");
+  expect(listSent("POST /auth/recovery/complete")[0]?.body).toMatchObject({ removesCredentials: true });
+});
+
+test("passkeys that are the only second factor stay, and the form says so", async () => {
+  await openRecovery({ passkeys: 1, apiKeys: 1, keepsPasskeys: true });
+  expect(screen.getByRole("checkbox", { name: /^Also revoke the API keys of the account/ })).toBeVisible();
+  expect(screen.getByText(/^The passkeys of the account stay/)).toBeVisible();
 });
 
 test("a link that was used before is reported", async () => {
   history.replaceState(null, "", "/admin/set-password#used");
   const detail = "This link has expired, was already used, or is incomplete. Ask for a new one.";
-  respond("POST /auth/recovery/complete", () => createProblem(404, detail));
-  const user = renderAdminPage(SetPassword, load);
-  await user.type(screen.getByLabelText("New password"), "velvet lantern{Enter}");
+  respond("POST /auth/recovery/open", () => createProblem(404, detail));
+  renderAdminPage(SetPassword, load);
   expect(await screen.findByText(detail)).toBeVisible();
+  expect(screen.queryByLabelText("New password")).toBeNull();
 });
 
 test("an invited person sees who invited them, and chooses a name and a password", async () => {

@@ -1,5 +1,8 @@
+import { useState } from "react";
+
 import { recoveryMessages as messages } from "#domain/staff/recovery-messages.ts";
-import { recoverySchema } from "#domain/staff/recovery.ts";
+import type { OtherCredentials } from "#domain/staff/recovery.ts";
+import { hasRemovable, recoverySchema } from "#domain/staff/recovery.ts";
 import { callApi } from "#web/api-client/api-client.ts";
 import { shopContext } from "#web/context.ts";
 
@@ -7,6 +10,7 @@ import styles from "../admin.css?url";
 import { NewPasswordForm } from "../login/new-password-form.tsx";
 import { SignInFrame } from "../login/sign-in-frame.tsx";
 import { useLinkToken } from "../login/use-link-token.ts";
+import { useOpenedLink } from "../login/use-opened-link.ts";
 import { validateInput } from "../validate-input.ts";
 import type { Route } from "./+types/set-password.ts";
 
@@ -21,20 +25,55 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { shopName: name };
 }
 
+const openRecovery = (token: string): Promise<OtherCredentials> =>
+  callApi("POST /api/auth/recovery/open", { json: { token } });
+
 /** The page behind the link of a recovery e-mail. The token is in the fragment of the URL. */
 export default function SetPassword({ loaderData: { shopName } }: Route.ComponentProps) {
   const token = useLinkToken();
+  const credentials = useOpenedLink(token, openRecovery, messages.invalidLink);
   return (
     <SignInFrame shopName={shopName} title={messages.newTitle}>
-      <NewPasswordForm
-        hint={messages.newHint}
-        submitLabel={messages.save}
-        done={messages.saved}
-        write={async (password) => {
-          const json = validateInput(recoverySchema, { token, password });
-          await callApi("POST /api/auth/recovery/complete", { json });
-        }}
-      />
+      {credentials === undefined && <p role="status">{messages.opening}</p>}
+      {typeof credentials === "string" && <p role="alert">{credentials}</p>}
+      {typeof credentials === "object" && <RecoveryForm token={token} credentials={credentials} />}
     </SignInFrame>
+  );
+}
+
+interface RecoveryFormProps {
+  token: string | undefined;
+  credentials: OtherCredentials;
+}
+
+function RecoveryForm({ token, credentials }: RecoveryFormProps) {
+  const [removesCredentials, setRemovesCredentials] = useState(false);
+  const { keepsPasskeys } = credentials;
+  return (
+    <NewPasswordForm
+      hint={messages.newHint}
+      submitLabel={messages.save}
+      done={messages.saved}
+      write={async (password) => {
+        const json = validateInput(recoverySchema, { token, password, removesCredentials });
+        await callApi("POST /api/auth/recovery/complete", { json });
+      }}
+    >
+      {hasRemovable(credentials) && (
+        <label className="flex cursor-pointer items-start gap-2.5 text-sm">
+          <input
+            type="checkbox"
+            className="mt-0.5 size-4.5 shrink-0 accent-ink"
+            checked={removesCredentials}
+            onChange={({ currentTarget }) => setRemovesCredentials(currentTarget.checked)}
+          />
+          <span>
+            {keepsPasskeys ? messages.removeKeys : messages.removeAll}
+            <span className="block text-umber">{messages.removeHint}</span>
+          </span>
+        </label>
+      )}
+      {keepsPasskeys && <p className="text-sm text-umber">{messages.keptPasskeys}</p>}
+    </NewPasswordForm>
   );
 }
