@@ -42,7 +42,7 @@ test("the audit log lists actor, action and time, newest first", async () => {
     action: "updated",
     subject: { type: "product", id: "oud", label: "Oud Mehtab" },
     changes: [{ field: "name", from: "Oud", to: "Oud Mehtab" }],
-    address: null,
+    network: null,
   });
   expect(Math.abs(Date.parse(items[0]?.at ?? "") - Date.now())).toBeLessThan(60_000);
 });

@@ -19,7 +19,7 @@ const entrySchema = z
     action: z.enum(AUDIT_ACTIONS),
     subject: z.object({ type: z.enum(AUDIT_SUBJECTS), id: z.string(), label: z.string() }),
     changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
-    address: z.string().nullable(),
+    network: z.string().nullable(),
   })
   .openapi("AuditEntry") satisfies z.ZodType<AuditEntry>;
 

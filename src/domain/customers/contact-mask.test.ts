@@ -40,6 +40,11 @@ test("e-mail addresses of staff are not masked", () => {
   expect(maskContacts(entry)).toEqual(entry);
 });
 
+test("the network of a staff member's own sign-in is not masked", () => {
+  const entry = { actor: { uid: "1", email: "sana@example.com" }, network: "203.0.113.5" };
+  expect(maskContacts(entry)).toEqual(entry);
+});
+
 test("only staff with the permission see contact details", () => {
   expect(showTo({ permissions: ["customers.contact"] }, ORDER)).toBe(ORDER);
   expect(showTo({ permissions: ["orders.read"] }, ORDER).customerInfo.phone).toBe("••• ••67");

@@ -123,7 +123,7 @@ export interface AuditChange {
   to: string | null;
 }
 
-/** An entry of the audit log; `at` is ISO 8601 UTC, `address` the network address of a sign-in. */
+/** An entry of the audit log; `at` is ISO 8601 UTC, `network` the client address of a sign-in. */
 export interface AuditEntry {
   id: number;
   at: string;
@@ -131,7 +131,7 @@ export interface AuditEntry {
   action: AuditAction;
   subject: AuditSubject;
   changes: AuditChange[];
-  address: string | null;
+  network: string | null;
 }
 
 /** Longer values are truncated to keep the audit log small. */

@@ -73,6 +73,6 @@ function toAuditEntry(row: typeof auditEntries.$inferSelect): AuditEntry {
     action: row.action,
     subject: { type: row.subjectType, id: row.subjectId, label: row.subjectLabel },
     changes: row.changes,
-    address: row.address,
+    network: row.address,
   };
 }

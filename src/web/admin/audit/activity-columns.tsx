@@ -13,7 +13,7 @@ export interface ActivityRow {
   entry: AuditEntry;
 }
 
-function Action({ action, subject, changes, address }: AuditEntry) {
+function Action({ action, subject, changes, network }: AuditEntry) {
   // The entry already shows the actor.
   const isAboutActor = subject.type === "session";
   return (
@@ -28,7 +28,7 @@ function Action({ action, subject, changes, address }: AuditEntry) {
             <SubjectLink subject={subject} action={action} />
           </>
         )}
-        {address !== null && <span className="text-umber"> · from {address}</span>}
+        {network !== null && <span className="text-umber"> · from {network}</span>}
       </p>
       <AuditChanges changes={changes} />
     </>

@@ -62,13 +62,13 @@ function Trail({ subjectType, subjectId, title = "History", renderAction }: Audi
         {trail?.total === 0 && <p className="text-umber">{auditMessages.none}</p>}
         {trail !== undefined && trail.total > 0 && (
           <ol ref={list} tabIndex={-1} className="grid gap-3 outline-none">
-            {trail.items.map(({ id, at, actor, action, changes, address }) => (
+            {trail.items.map(({ id, at, actor, action, changes, network }) => (
               <li key={id}>
                 <p className="flex flex-wrap gap-x-3">
                   <span className="font-medium">{auditMessages.actions[action]}</span>
                   <span className="wrap-anywhere text-umber">{actor.email}</span>
                   <Time iso={at} className="text-umber tabular-nums" />
-                  {address !== null && <span className="text-umber">from {address}</span>}
+                  {network !== null && <span className="text-umber">from {network}</span>}
                 </p>
                 <AuditChanges changes={changes} renderAction={renderAction} />
               </li>
