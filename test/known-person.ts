@@ -15,7 +15,10 @@ import { placeOrder } from "#operations/orders/place-order.ts";
 import { submitOrderReviews } from "#operations/orders/submit-order-reviews.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { recordRejectedSignIn } from "#operations/staff/record-rejected-sign-in.ts";
+import { createUser } from "#operations/staff/users.ts";
 import { addRestockRequest } from "#operations/stock/restock/add-restock-request.ts";
+import { addView } from "#operations/views/add-view.ts";
+import { updateView } from "#operations/views/update-view.ts";
 
 import { buildOrderInput, buildProduct } from "./factories.ts";
 import { buildCourier, buildParcel } from "./shipments.ts";
@@ -62,6 +65,7 @@ export async function addPerson(db: Database): Promise<{ productId: string; orde
   const reply = { email: ZORVANA.email, text: "Dear Zorvana, tomorrow." };
   await replyToMessage(db, id, reply, { by: COMMAND_LINE, channels: ["email"] });
   await sendContactMessage(db, { ...message, phone: "0300 1112223", message: `Write to ${ZORVANA.email}` });
+  await addSavedViews(db);
   await recordRejectedSignIn(db, {
     email: ZORVANA.email.toLowerCase(),
     address: "192.0.2.1",
@@ -73,6 +77,24 @@ export async function addPerson(db: Database): Promise<{ productId: string; orde
     ZORVANA.email.toLowerCase(),
   );
   return { productId, orderId };
+}
+
+/** Saves a personal search for the number and shares one for the address. */
+async function addSavedViews(db: Database): Promise<void> {
+  const account = { email: `${crypto.randomUUID()}@example.com`, password: "tulip anchor ferry" };
+  const { uid, email } = await createUser(db, { ...account, displayName: "", isAdmin: true });
+  const view = { list: "orders", isDefault: false } as const;
+  const by = { uid, email };
+  const query = new URLSearchParams({ search: ZORVANA.phone }).toString();
+  await addView(db, { ...view, name: "Calls", query, isShared: false }, { by });
+  const shared = {
+    ...view,
+    name: `Calls of ${ZORVANA.phone} (${uid})`,
+    query: "status=pending",
+    isShared: true,
+  };
+  const { id } = await addView(db, shared, { by });
+  await updateView(db, id, { query: `search=${encodeURIComponent(ZORVANA.email)}` }, { by });
 }
 
 /** Places an order with notes, tokens and a parcel, and delivers it. */

@@ -60,6 +60,22 @@ test("all staff may change and delete a shared view, and the audit log records i
   expect(items.map(({ action }) => action)).toEqual(["deleted", "updated", "added"]);
 });
 
+test("the audit log names the kind of a contact in a shared view, not the contact", async () => {
+  const shared = { name: "0300 1234567", query: "status=pending", isShared: true };
+  const { body } = await add(shared);
+  await change(body.id, { name: "Ayesha", query: "search=ayesha%40example.com&status=pending" });
+  const audit = `/admin/audit?subjectType=view&subjectId=${body.id}`;
+  const { items } = (await send<Page<AuditEntry>>("GET", audit, undefined, sana)).body;
+  expect(items.map(({ subject }) => subject.label)).toEqual([
+    "Ayesha (orders)",
+    "phone or order number (orders)",
+  ]);
+  expect(items[0]?.changes).toEqual([
+    { field: "name", from: "phone or order number", to: "Ayesha" },
+    { field: "query", from: "status=pending", to: "search=e-mail+address&status=pending" },
+  ]);
+});
+
 test("a name is unique per owner and list, ignoring case", async () => {
   const { body } = await add({ name: "Pending" });
   expect((await add({ name: "pending" })).problem).toMatchObject({

@@ -28,6 +28,7 @@ export type PersonLink =
   | "phone"
   | "outbox"
   | "limit"
+  | "view"
   | "none";
 
 /** The personal data of one table of the database. */
@@ -190,6 +191,14 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
     columns: { phone: null, reason: null },
   },
   rate_limits: { topic: "blocks", link: "limit", erasure: "delete", columns: { key: null } },
+  list_views: {
+    topic: "staff",
+    link: "view",
+    erasure: "delete",
+    time: "created_at",
+    isCounted: true,
+    columns: { name: null, query: null },
+  },
   audit_entries: {
     topic: "staff",
     link: "none",

@@ -1,15 +1,16 @@
-import { sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { orderReviews } from "#db/schema/review-schema.server.ts";
 import { auditEntries } from "#db/schema/staff-schema.server.ts";
 import { ERASED_NAME } from "#domain/privacy/erased-name.ts";
+import { mentionsContact } from "#domain/privacy/mentions-person.ts";
 
-import type { Person } from "./find-person.ts";
+import type { Contacts, Person } from "./find-person.ts";
 
 /**
  * Removes personal data from the audit log: staff's notes of orders, which the order's timeline shows, replies to reviews, addresses of refused
- * sign-ins, and what earlier releases wrote, names of message senders and blocked phone numbers.
+ * sign-ins, searches of shared views, and what earlier releases wrote, names of message senders and blocked phone numbers.
  */
 export async function eraseAuditTexts(
   tx: Database,
@@ -29,6 +30,7 @@ export async function eraseAuditTexts(
   await tx.execute(sql`update ${auditEntries}
     set subject_id = ${ERASED_NAME}, subject_label = ${ERASED_NAME}, actor_name = ${ERASED_NAME}
     where subject_type = 'session' and actor_id is null and subject_id in ${list(emails)}`);
+  await eraseViewTexts(tx, { phones, emails });
   await tx.execute(sql`update ${auditEntries}
     set changes = (
       select coalesce(jsonb_agg(change), '[]') from jsonb_array_elements(changes) as change
@@ -36,4 +38,29 @@ export async function eraseAuditTexts(
     )
     where subject_type = 'order' and subject_id in ${list(orders.map(({ id }) => id))}
       and changes @? '$[*] ? (@.field == "adminNotes" || @.field == "notes")'`);
+}
+
+/** Erases the names and searches of shared views that contain a contact, also of views that no longer exist. */
+async function eraseViewTexts(tx: Database, contacts: Contacts): Promise<void> {
+  if (contacts.phones.length + contacts.emails.length === 0) return;
+  const { id, subjectType, subjectLabel, changes } = auditEntries;
+  const entries = await tx
+    .select({ id, label: subjectLabel, changes })
+    .from(auditEntries)
+    .where(eq(subjectType, "view"));
+  const mentioned = entries.filter((entry) => {
+    const values = entry.changes.flatMap(({ from, to }) => [from ?? "", to ?? ""]);
+    const searches = values.flatMap((query) => [...new URLSearchParams(query).values()]);
+    return mentionsContact([entry.label, ...values, ...searches].join("\n"), contacts);
+  });
+  if (mentioned.length === 0) return;
+  await tx
+    .update(auditEntries)
+    .set({ subjectLabel: ERASED_NAME, changes: [] })
+    .where(
+      inArray(
+        id,
+        mentioned.map((entry) => entry.id),
+      ),
+    );
 }

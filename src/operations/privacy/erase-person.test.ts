@@ -23,6 +23,7 @@ import { trackOrder } from "#operations/orders/track-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
 import { getRevision } from "#operations/revision/catalogue-revision.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
 import { readAllRows } from "#test/backup-configs.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct } from "#test/factories.ts";
@@ -268,6 +269,20 @@ test("the audit log contains staff's notes and addresses of refused sign-ins, an
   expect(entries.map(({ action }) => action)).toEqual(expect.arrayContaining(["blocked", "reopened"]));
   expect(JSON.stringify(entries)).not.toMatch(TRACES);
   await db.delete(blockedPhones);
+});
+
+test("an erasure overwrites contacts that earlier releases wrote about shared views", async () => {
+  const subject = { type: "view", id: "1", label: "Pending (orders)" } as const;
+  const query = `search=${encodeURIComponent(ZORVANA.email)}`;
+  const changes = [{ field: "query", from: "", to: query }];
+  await recordAudit(db, { by: COMMAND_LINE, action: "updated", subject, changes });
+  await recordAudit(db, { by: COMMAND_LINE, action: "added", subject });
+  await erase();
+  const { items } = await listAudit(db, { subjectType: "view", subjectId: "1" });
+  expect(items.map((entry) => [entry.subject.label, entry.changes])).toEqual([
+    ["Pending (orders)", []],
+    [ERASED_NAME, []],
+  ]);
 });
 
 test("the audit log records who read, exported or erased how much, without the contacts", async () => {

@@ -5,6 +5,7 @@ import type { Database } from "#db/client.server.ts";
 import { contactMessages, contactReplies } from "#db/schema/message-schema.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import { shipments } from "#db/schema/shipment-schema.server.ts";
+import { listViews } from "#db/schema/staff-schema.server.ts";
 import { isEmail, normalizeEmail } from "#domain/customers/email.ts";
 import { normalizeDigits } from "#domain/customers/phone.ts";
 import { mentionsContact } from "#domain/privacy/mentions-person.ts";
@@ -37,6 +38,8 @@ export interface PersonOrder {
 export interface Person extends Contacts {
   orders: readonly PersonOrder[];
   messageIds: readonly string[];
+  /** Saved views of staff whose name or search contains a contact of the person. */
+  viewIds: readonly number[];
   /** Only rows until this time belong to the person, and orders until a minute before; undefined for all. */
   until: Date | undefined;
 }
@@ -69,7 +72,8 @@ export async function findPerson(
 ): Promise<Person> {
   const found = await findOrders(db, { phones, emails }, until);
   const messageIds = await findMessageIds(db, { phones, emails }, until);
-  return { phones, emails, orders: found, messageIds, until };
+  const viewIds = await findViewIds(db, { phones, emails });
+  return { phones, emails, orders: found, messageIds, viewIds, until };
 }
 
 const POLLED_STATES = filterShipmentStates(({ pollMinutes }) => pollMinutes !== null);
@@ -166,6 +170,16 @@ function isFromOrMentions(
   if (sender !== undefined && phones.includes(sender)) return true;
   // An invalid number can be two numbers.
   return mentionsContact(sender === undefined ? `${phone}\n${message}` : message, { phones, emails });
+}
+
+async function findViewIds(db: Database, contacts: Contacts): Promise<number[]> {
+  const { id, name, query } = listViews;
+  const rows = await db.select({ id, name, query }).from(listViews);
+  return rows
+    .filter((view) =>
+      mentionsContact([view.name, ...new URLSearchParams(view.query).values()].join("\n"), contacts),
+    )
+    .map((view) => view.id);
 }
 
 /** Number of digits at the end of a number that are the same in national and international notation. */

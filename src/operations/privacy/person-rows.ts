@@ -64,6 +64,7 @@ const CONDITIONS: Readonly<Record<PersonLink, (person: Person) => SQL>> = {
   contact: (person) => sql`contact in ${listContacts(person)}`,
   phone: ({ phones }) => sql`phone in ${listTexts(phones)}`,
   outbox: isMessageAboutPerson,
+  view: ({ viewIds }) => sql`id::text in ${listTexts(viewIds.map(String))}`,
   // The part after the first colon is the client.
   limit: (person) => sql`substr(key, position(':' in key) + 1) in ${listContacts(person)}`,
   none: () => sql`false`,

@@ -9,7 +9,7 @@ const db = await openTestDatabase();
 
 /** Names of columns that can contain personal data. */
 const SUSPICIOUS =
-  /name|phone|mail|street|address|zip|contact|recipient|note|text|message|subject|body|reason|remark|reply|review|token|secret|hash|device|network|label|content|search|payload|ip$/;
+  /name|phone|mail|street|address|zip|contact|recipient|note|text|message|subject|body|reason|remark|reply|review|token|secret|hash|device|network|label|content|search|query|payload|ip$/;
 
 /** References and types. */
 const REFERENCE = /_(?:id|type)$/;
@@ -25,7 +25,6 @@ const IMPERSONAL = new Set([
   "erasures.contact_hash",
   "images.content_hash",
   "jobs.payload",
-  "list_views.name",
   "message_templates.subject",
   "message_templates.text",
   "newsletter_issues.subject",

@@ -117,5 +117,6 @@ async function anonymizeBatch(tx: Database, ids: readonly string[]): Promise<voi
     .select(ORDER_COLUMNS)
     .from(orders)
     .where(and(inArray(orders.id, [...ids]), isFinished));
-  await eraseRows(tx, { phones: [], emails: [], orders: finished, messageIds: [], until: undefined });
+  const person = { phones: [], emails: [], orders: finished, messageIds: [], viewIds: [], until: undefined };
+  await eraseRows(tx, person);
 }

@@ -9,6 +9,7 @@ import {
 } from "#db/schema/message-schema.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
+import { listViews } from "#db/schema/staff-schema.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
 import { queryRows } from "#db/statements/rows.server.ts";
 import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
@@ -71,7 +72,11 @@ async function listContacts(tx: Database): Promise<Set<string>> {
       union select contact from ${restockRequests}
       union select recipient from ${outboxMessages} where recipient is not null`,
   );
-  return new Set(
-    rows.map(({ contact }) => (contact.includes("@") ? contact.toLowerCase() : (toE164(contact) ?? contact))),
-  );
+  const views = await tx.select({ query: listViews.query }).from(listViews);
+  const searches = views.flatMap(({ query }) => [...new URLSearchParams(query).values()]);
+  return new Set([...rows.map(({ contact }) => contact), ...searches].map(normalizeContact));
+}
+
+function normalizeContact(contact: string): string {
+  return contact.includes("@") ? contact.toLowerCase() : (toE164(contact) ?? contact);
 }

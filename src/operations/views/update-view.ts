@@ -11,7 +11,7 @@ import { cleanViewQuery } from "#domain/views/view-query.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 import type { Staff } from "./view-rows.ts";
-import { clearDefault, lockView, toListView, toSubject } from "./view-rows.ts";
+import { clearDefault, lockView, redactView, toListView, toSubject } from "./view-rows.ts";
 
 /**
  * Changes a view. All staff may change a shared view; the audit log records that.
@@ -49,7 +49,12 @@ async function applyChange(tx: Database, id: number, change: ViewChange, by: Sta
     })
     .where(eq(listViews.id, id))
     .returning();
-  const changes = changedFields(before, after, ["name", "query", "position", "isDefault"]);
+  const changes = changedFields(redactView(before), redactView(after), [
+    "name",
+    "query",
+    "position",
+    "isDefault",
+  ]);
   if (isShared && changes.length > 0)
     await recordAudit(tx, { by, action: "updated", subject: toSubject(after), changes });
   return toListView(after);

@@ -5,6 +5,7 @@ import type { Database } from "#db/client.server.ts";
 import { listViews } from "#db/schema/staff-schema.server.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { NotFound } from "#domain/shared/errors.ts";
+import { redactPersonalData } from "#domain/customers/personal-data.ts";
 import type { ListView } from "#domain/views/list-view.ts";
 import { viewMessages } from "#domain/views/staff-messages.ts";
 import { cleanViewQuery } from "#domain/views/view-query.ts";
@@ -40,9 +41,17 @@ export async function lockView(tx: Database, id: number, by: Staff): Promise<Vie
   return row;
 }
 
-/** Returns the audit subject of a view. */
+/** Returns the audit subject of a view. Its label contains no personal data. */
 export function toSubject({ id, list, name }: ViewRow) {
-  return { type: "view", id: String(id), label: `${name} (${list})` } as const;
+  return { type: "view", id: String(id), label: `${redactPersonalData(name)} (${list})` } as const;
+}
+
+/** Returns a view without personal data in its name and its search, for the audit log. */
+export function redactView<View extends Pick<ViewRow, "name" | "query">>(view: View): View {
+  const query = new URLSearchParams(view.query);
+  const search = query.get("search");
+  if (search !== null) query.set("search", redactPersonalData(search));
+  return { ...view, name: redactPersonalData(view.name), query: query.toString() };
 }
 
 /** Ends the default of a list, so that another view can become the default. */
