@@ -22,6 +22,8 @@ export interface Shop {
   environment: readonly EnvironmentSetting[];
   /** Scheduled backups; undefined if they are not switched on. */
   backups: BackupPlan | undefined;
+  /** Whether backups, scheduled or by hand, are copied to another host. */
+  copiesBackups: boolean;
   /** Origins other than the shop's own that serve pictures. */
   pictureOrigins: readonly string[];
   /** The user with this e-mail address is an admin if no account record says otherwise. Spec: storefront §6. */

@@ -35,6 +35,8 @@ export interface PageDependencies extends Pick<ApiDependencies, "settings" | "re
   environment: readonly EnvironmentSetting[];
   /** Scheduled backups; undefined if they are not switched on. */
   backups?: BackupPlan | undefined;
+  /** Whether backups, scheduled or by hand, are copied to another host. Default: false. */
+  copiesBackups?: boolean;
   /** External origins of pictures. */
   pictureOrigins: readonly string[];
   /** Whether a shop that never had products shows the bundled products. Spec: storefront §1. */
@@ -94,6 +96,7 @@ export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): v
       gaMeasurementId: dependencies.gaMeasurementId,
       environment: dependencies.environment,
       backups: dependencies.backups,
+      copiesBackups: dependencies.copiesBackups ?? false,
       pictureOrigins: dependencies.pictureOrigins,
       fallbackAdminEmail: settings.fallbackAdminEmail,
       messageChannels: settings.messageChannels,
