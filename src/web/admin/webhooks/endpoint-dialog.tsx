@@ -54,6 +54,8 @@ export function EndpointDialog({ endpoint, onAdded, onClose }: EndpointDialogPro
       },
     },
   );
+  // Errors of fields are shown at their fields.
+  const failure = problem && Object.keys(problem.errors).length === 0 ? problem : undefined;
   return (
     <FormDialog
       isOpen
@@ -64,7 +66,7 @@ export function EndpointDialog({ endpoint, onAdded, onClose }: EndpointDialogPro
       guard={guard}
       onClose={onClose}
       size="regular"
-      note={problem && (problem.isRejection ? problem.detail : messages.saveFailed)}
+      note={failure && (failure.isRejection ? failure.detail : messages.saveFailed)}
     >
       <form
         id={formId}

@@ -1,9 +1,9 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import type { WebhookDeliveryDetail, WebhookEndpoint } from "#domain/webhooks/webhook-endpoint.ts";
 import { WEBHOOK_EVENT_TYPES } from "#domain/webhooks/webhook-event.ts";
-import { createProblem, listSent, respond } from "#test/components/api.ts";
+import { createProblem, listSent, loseConnection, respond } from "#test/components/api.ts";
 import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
 import { DeliveryList } from "./delivery-list.tsx";
@@ -60,6 +60,20 @@ test("without a URL and an event, the dialog shows both errors and sends nothing
   expect(await screen.findByText("Choose at least one event")).toBeVisible();
   expect(screen.getByLabelText(/^URL/)).toBeInvalid();
   expect(listSent("POST /admin/webhooks")).toHaveLength(0);
+});
+
+test("an error of a field is shown once, at its field, and a failure is shown beside the button", async () => {
+  const detail = "This address is not reachable from the internet";
+  respond("POST /admin/webhooks", () => createProblem(422, detail, { url: [detail] }));
+  const user = renderAdmin(<EndpointDialog onAdded={() => {}} onClose={() => {}} />);
+  await user.type(screen.getByLabelText(/^URL/), "https://10.0.0.1");
+  await user.click(screen.getByRole("checkbox", { name: "All events" }));
+  await user.click(screen.getByRole("button", { name: "Add endpoint" }));
+  await waitFor(() => expect(screen.getAllByText(detail)).toHaveLength(1));
+  expect(screen.getByLabelText(/^URL/)).toHaveAccessibleDescription(new RegExp(detail));
+  respond("POST /admin/webhooks", loseConnection);
+  await user.click(screen.getByRole("button", { name: "Add endpoint" }));
+  expect(await screen.findByText("Failed to save the endpoint")).toBeVisible();
 });
 
 test("the dialog sends the URL and all events", async () => {
