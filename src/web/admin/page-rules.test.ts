@@ -40,6 +40,11 @@ test("only roles with the permission export orders from the palette", () => {
   expect(exports).toEqual(["owner", "manager", "accountant"]);
 });
 
+test("without permissions, e.g. before the required second factor is set up, the menu is empty", () => {
+  expect(listPages([])).toEqual([]);
+  expect(findCommandItems("", commands, []).filter(({ group }) => group === "pages")).toEqual([]);
+});
+
 test("every page of the admin area has a rule", () => {
   const isUnlisted = (path: string) =>
     PERMISSIONS.every(

@@ -17,8 +17,12 @@ export function useAccess(): (...required: (Permission | AccessRule)[]) => boole
     required.every((rule) => isAllowed(permissions, typeof rule === "string" ? requires(rule) : rule));
 }
 
-/** Returns the groups of pages that permissions open, without empty groups. */
+/**
+ * Returns the groups of pages that permissions open, without empty groups. Without permissions, e.g. before the required second
+ * factor is set up, there are none.
+ */
 export function listPageGroups(permissions: readonly Permission[]): PageGroup[] {
+  if (permissions.length === 0) return [];
   return PAGE_GROUPS.map(({ label, pages }) => ({
     label,
     pages: pages.filter(({ to }) => opensPage(permissions, to)),
