@@ -52,7 +52,12 @@ function HeroEditor({ loaded }: { loaded: HeroSettings }) {
         )}
         <AuditTrail subjectType="hero" subjectId="carousel" />
       </div>
-      <AddHeroDialog isOpen={isAdding} onClose={() => setIsAdding(false)} onAdded={state.setHero} />
+      <AddHeroDialog
+        isOpen={isAdding}
+        images={state.hero.images}
+        onClose={() => setIsAdding(false)}
+        onAdded={state.setHero}
+      />
     </>
   );
 }
