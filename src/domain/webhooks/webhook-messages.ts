@@ -75,6 +75,7 @@ export const deliveryMessages = {
   } satisfies Record<DeliveryState, string>,
   detail: (type: string) => `Delivery of ${type}`,
   body: "Request",
+  response: "Response",
   log: "Attempts",
   noAttempt: "Not attempted yet.",
   sendAgain: "Send again",

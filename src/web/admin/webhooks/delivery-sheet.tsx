@@ -6,6 +6,7 @@ import { Sheet } from "#web/ui/overlays/sheet.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { Time } from "#web/ui/time.tsx";
 
+import { ScrollRegion } from "../lists/scroll-region.tsx";
 import { useStaffData } from "../use-staff-data.ts";
 import { DeliveryBadge } from "./delivery-badge.tsx";
 import { readDelivery, sendDeliveryAgain } from "./webhook-calls.ts";
@@ -54,8 +55,14 @@ export function DeliverySheet({ id, onClose, onChanged }: DeliverySheetProps) {
   );
 }
 
-const CODE_CLASS =
-  "mt-1 max-h-80 overflow-auto border border-sand bg-ivory p-3 font-mono text-xs whitespace-pre-wrap wrap-anywhere";
+/** A long text of a program, which can be scrolled by keyboard. */
+function CodeBlock({ label, children }: { label: string; children: string }) {
+  return (
+    <ScrollRegion label={label} className="mt-1 max-h-80 overflow-auto border border-sand bg-ivory p-3">
+      <pre className="font-mono text-xs whitespace-pre-wrap wrap-anywhere">{children}</pre>
+    </ScrollRegion>
+  );
+}
 
 function DeliveryDetail({ delivery }: { delivery: WebhookDeliveryDetail }) {
   const { url, messageId, state, nextAttemptAt, body, log } = delivery;
@@ -81,7 +88,7 @@ function DeliveryDetail({ delivery }: { delivery: WebhookDeliveryDetail }) {
       </dl>
       <section>
         <h3 className="text-base">{messages.body}</h3>
-        <pre className={CODE_CLASS}>{JSON.stringify(JSON.parse(body), null, 2)}</pre>
+        <CodeBlock label={messages.body}>{JSON.stringify(JSON.parse(body), null, 2)}</CodeBlock>
       </section>
       <section>
         <h3 className="text-base">{messages.log}</h3>
@@ -96,7 +103,7 @@ function DeliveryDetail({ delivery }: { delivery: WebhookDeliveryDetail }) {
                 </span>
                 <span className="text-umber tabular-nums">{messages.duration(attempt.durationMs)}</span>
               </p>
-              {attempt.response !== "" && <pre className={CODE_CLASS}>{attempt.response}</pre>}
+              {attempt.response !== "" && <CodeBlock label={messages.response}>{attempt.response}</CodeBlock>}
             </li>
           ))}
         </ol>
