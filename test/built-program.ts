@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { createPictureCache } from "#api/media/picture-cache.ts";
-import { openCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import { openCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 import { loadBuiltProgram } from "#server/lifecycle/build.ts";
 import { readConfig } from "#server/config.ts";
 import { initializeShop } from "#server/lifecycle/initialize-shop.ts";

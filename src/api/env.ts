@@ -3,7 +3,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Database, OpenDatabase } from "#db/client.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
-import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 import type { MessageServices } from "#operations/outbox/message-services.ts";
 import type { WhatsAppAccount } from "#operations/outbox/whatsapp/whatsapp-account.ts";
 import type { Media } from "#operations/media/media.ts";

@@ -11,7 +11,7 @@ import { ERASED_NAME } from "#domain/privacy/erased-name.ts";
 import { COMMAND_LINE } from "#domain/staff/audit.ts";
 import { checkArchive } from "#operations/backup/check-archive.ts";
 import { readEntries } from "#operations/backup/archive-reader.ts";
-import { openCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import { openCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.ts";
 import { erasePerson } from "#operations/privacy/erase-person.ts";
 import { NO_PERMISSIONS, openBackedUpShop, withShop } from "#test/backed-up-shop.ts";

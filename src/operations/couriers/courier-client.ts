@@ -6,7 +6,7 @@ import type { ProviderRequest, RequestResult } from "#operations/http/send-reque
 import { sendRequestForBytes } from "#operations/http/send-request.ts";
 
 import type { CourierResult } from "./courier.ts";
-import { hideValues } from "./hide-values.ts";
+import { hideValues } from "#operations/secrets/hide-values.ts";
 
 const MAX_RESPONSE_BYTES = 32 * 1024 * 1024;
 const MAX_MESSAGE_LENGTH = 200;

@@ -20,7 +20,7 @@ import { deleteExpiredSessions } from "#operations/staff/sessions.ts";
 import { deletePriceChanges } from "#operations/catalogue/price-changes/delete-price-changes.ts";
 import { pruneNewsletters } from "#operations/newsletter/prune-newsletters.ts";
 import { queueNewsletters } from "#operations/newsletter/queue-newsletters.ts";
-import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 import { bookShipments } from "#operations/shipments/booking/book-shipments.ts";
 import { fetchAllCities } from "#operations/shipments/cities/fetch-cities.ts";
 import { pruneLabels } from "#operations/shipments/labels/prune-labels.ts";

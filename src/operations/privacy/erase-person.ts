@@ -7,7 +7,7 @@ import type { ErasureInput, ErasureResult } from "#domain/privacy/person.ts";
 import { staffPrivacyMessages as messages } from "#domain/privacy/privacy-messages.ts";
 import { Conflict, InvalidInput } from "#domain/shared/errors.ts";
 import type { Actor } from "#domain/staff/audit.ts";
-import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 import { isActiveBlock } from "#operations/customers/blocked-phones.ts";
 import { lockOrders } from "#operations/orders/lock-order.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.server.ts";
 import type { ExportedRow, PersonExport, PersonQuery } from "#domain/privacy/person.ts";
 import type { Actor } from "#domain/staff/audit.ts";
-import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
 
 import { findPerson, parseContacts } from "./find-person.ts";

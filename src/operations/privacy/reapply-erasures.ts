@@ -12,7 +12,7 @@ import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import { listViews } from "#db/schema/staff-schema.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
 import { queryRows } from "#db/statements/rows.server.ts";
-import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
 
 import { eraseRows } from "./erase-person.ts";

@@ -6,7 +6,7 @@ import { Conflict } from "#domain/shared/errors.ts";
 import { connectCourier } from "#operations/couriers/connect-courier.ts";
 import type { CourierOptions } from "#operations/couriers/courier-client.ts";
 import type { Courier } from "#operations/couriers/courier.ts";
-import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 
 /** The couriers of the shop by id. */
 export interface ConnectedCouriers {

@@ -12,7 +12,7 @@ import type { Actor } from "#domain/staff/audit.ts";
 import { changedSettings } from "#domain/staff/audit.ts";
 import { connectCourier } from "#operations/couriers/connect-courier.ts";
 import { decryptAccount, encryptAccount } from "#operations/couriers/credentials/encrypt-account.ts";
-import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 

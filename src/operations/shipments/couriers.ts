@@ -8,7 +8,7 @@ import type { CourierChoice, CourierInput, NewCourier, StoredCourier } from "#do
 import { NOTIFYING_KINDS } from "#domain/shipments/courier.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { createHookToken } from "#operations/couriers/credentials/hook-token.ts";
-import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 import { changedFields, changedSettings } from "#domain/staff/audit.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 

@@ -13,7 +13,7 @@ import {
 } from "#domain/shared/errors.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
 import type { Credentials, SessionUser } from "#domain/staff/user.ts";
-import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 
 import { recordAudit } from "./record-audit.ts";
 import { createDeviceToken, readDeviceId, verifyDeviceToken } from "./device-token.ts";

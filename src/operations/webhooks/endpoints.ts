@@ -13,7 +13,7 @@ import type {
 } from "#domain/webhooks/webhook-endpoint.ts";
 import { MAX_ENDPOINTS } from "#domain/webhooks/webhook-endpoint.ts";
 import { webhookMessages as texts } from "#domain/webhooks/webhook-messages.ts";
-import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 import { findTargetProblem } from "#operations/http/resolve-target.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 

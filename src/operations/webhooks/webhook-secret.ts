@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { webhookMessages } from "#domain/webhooks/webhook-messages.ts";
 import { Conflict } from "#domain/shared/errors.ts";
-import { decryptText, encryptText } from "#operations/couriers/credentials/encrypt-text.ts";
+import { decryptText, encryptText } from "#operations/secrets/encrypt-text.ts";
 
 const PURPOSE = "webhook-secret";
 const SECRET_BYTES = 32;

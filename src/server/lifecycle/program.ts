@@ -12,7 +12,7 @@ import { getSetupGaps } from "#operations/store/get-setup-gaps.ts";
 import type { StoreOverrides } from "#operations/store/get-store.ts";
 import { getStoreWithDelivery } from "#operations/delivery/get-delivery-rates.ts";
 import { startWebhookWorker } from "#operations/webhooks/webhook-worker.ts";
-import { openCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import { openCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 
 import { describeBackupPlan } from "#server/backup-settings.ts";
 import type { Config } from "#server/config.ts";

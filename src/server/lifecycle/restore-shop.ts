@@ -10,10 +10,7 @@ import { Conflict } from "#domain/shared/errors.ts";
 import type { CheckedArchive } from "#operations/backup/check-archive.ts";
 import type { RestoredShop } from "#operations/backup/restore-backup.ts";
 import { measureRestore, restoreBackup } from "#operations/backup/restore-backup.ts";
-import {
-  hasCredentialsKey,
-  openCredentialsKey,
-} from "#operations/couriers/credentials/open-credentials-key.ts";
+import { hasCredentialsKey, openCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 import { readErasureFile } from "#operations/privacy/erasure-file.ts";
 import { listErasures } from "#operations/privacy/erasure-list.ts";
 import type { ReappliedErasures } from "#operations/privacy/reapply-erasures.ts";

@@ -1,4 +1,4 @@
-import { openCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import { openCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 import type { JobHandler } from "#operations/jobs/job-handlers.ts";
 import { JOB_HANDLERS } from "#operations/jobs/job-handlers.ts";
 import type { JobWorker } from "#operations/jobs/job-worker.ts";

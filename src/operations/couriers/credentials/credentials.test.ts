@@ -1,16 +1,12 @@
-import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { inspect } from "node:util";
 
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { Conflict } from "#domain/shared/errors.ts";
 import type { PostExAccount } from "#domain/shipments/courier-account.ts";
 
 import { connectCourier } from "../connect-courier.ts";
 import { decryptAccount, encryptAccount } from "./encrypt-account.ts";
-import { UnusableKeyFile, openCredentialsKey } from "./open-credentials-key.ts";
 
 const KEY = new Uint8Array(32).fill(7);
 const ACCOUNT: PostExAccount = {
@@ -19,8 +15,6 @@ const ACCOUNT: PostExAccount = {
   pickupAddressCode: "001",
   apiUrl: "https://api.postex.pk/services/integration/api/order",
 };
-const folder = mkdtempSync(join(tmpdir(), "credentials-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Returns the error that a function throws. */
 function catchError(run: () => unknown): unknown {
@@ -76,44 +70,5 @@ describe("encryption", () => {
     expect(() => connectCourier({ kind: "postex", credentials: null }, KEY)).toThrow(Conflict);
     expect(() => connectCourier({ kind: "manual", credentials: encrypted }, KEY)).toThrow(Conflict);
     expect(connectCourier({ kind: "postex", credentials: encrypted }, KEY)).toHaveProperty("book");
-  });
-});
-
-describe("the key", () => {
-  test("a configured key is used without a file", () => {
-    const dataDir = join(folder, "configured");
-    expect(openCredentialsKey({ credentialsKey: KEY, dataDir })()).toEqual(KEY);
-    expect(readdirSync(folder)).not.toContain("configured");
-  });
-
-  test("the first use creates a file that only the owner can read, and later uses read it", () => {
-    const dataDir = join(folder, "created");
-    const getKey = openCredentialsKey({ credentialsKey: undefined, dataDir });
-    expect(readdirSync(folder)).not.toContain("created");
-    const key = getKey();
-    expect(key).toHaveLength(32);
-    expect(readdirSync(dataDir)).toEqual(["credentials.key"]);
-    expect(statSync(join(dataDir, "credentials.key")).mode & 0o777).toBe(0o600);
-    expect(openCredentialsKey({ credentialsKey: undefined, dataDir })()).toEqual(key);
-  });
-
-  test("a file that other users can read is rejected without its content", () => {
-    const dataDir = join(folder, "open");
-    openCredentialsKey({ credentialsKey: undefined, dataDir })();
-    const file = join(dataDir, "credentials.key");
-    chmodSync(file, 0o644);
-    const error = catchError(openCredentialsKey({ credentialsKey: undefined, dataDir }));
-    expect(error).toBeInstanceOf(UnusableKeyFile);
-    expect(String(error)).toContain("chmod 600");
-    expect(String(error)).not.toContain(readFileSync(file, "utf8").trim());
-  });
-
-  test("a damaged file is never replaced", () => {
-    const dataDir = join(folder, "damaged");
-    openCredentialsKey({ credentialsKey: undefined, dataDir })();
-    const file = join(dataDir, "credentials.key");
-    writeFileSync(file, "damaged");
-    expect(openCredentialsKey({ credentialsKey: undefined, dataDir })).toThrow(UnusableKeyFile);
-    expect(readFileSync(file, "utf8")).toBe("damaged");
   });
 });

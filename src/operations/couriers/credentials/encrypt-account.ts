@@ -4,7 +4,7 @@ import type { CourierKind } from "#domain/shipments/courier-kind.ts";
 import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 
-import { decryptText, encryptText } from "./encrypt-text.ts";
+import { decryptText, encryptText } from "#operations/secrets/encrypt-text.ts";
 
 /** Encrypts an account for the table `couriers`. @param key 32 bytes */
 export function encryptAccount(account: CourierAccount, key: Uint8Array): string {

@@ -16,7 +16,7 @@ import { COURIER_FEATURES } from "#domain/shipments/courier-kind.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import { connectCourier } from "#operations/couriers/connect-courier.ts";
 import type { CourierOptions } from "#operations/couriers/courier-client.ts";
-import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 import { recordShipmentReports } from "../record-shipment-reports.ts";

@@ -17,7 +17,7 @@ import { shipmentMessages as messages } from "#domain/shipments/shipment-message
 import type { Actor } from "#domain/staff/audit.ts";
 import { connectCourier } from "#operations/couriers/connect-courier.ts";
 import type { CourierOptions } from "#operations/couriers/courier-client.ts";
-import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 import { writeBooked } from "./record-booking.ts";

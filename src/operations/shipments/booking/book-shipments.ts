@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { shipments } from "#db/schema/shipment-schema.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import type { CourierOptions } from "#operations/couriers/courier-client.ts";
-import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 
 import { connectCouriers } from "../connect-couriers.ts";
 import { bookClaimed } from "./book-claimed.ts";

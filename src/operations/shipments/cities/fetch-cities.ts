@@ -8,7 +8,7 @@ import { courierNotFound } from "#domain/shipments/shipment-errors.ts";
 import { connectCourier } from "#operations/couriers/connect-courier.ts";
 import type { CourierOptions } from "#operations/couriers/courier-client.ts";
 import type { Courier, CourierResult } from "#operations/couriers/courier.ts";
-import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 
 import { connectCouriers } from "../connect-couriers.ts";
 import { storeCities } from "./courier-cities.ts";

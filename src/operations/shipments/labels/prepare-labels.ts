@@ -7,7 +7,7 @@ import type { PreparedLabels } from "#domain/shipments/courier-label.ts";
 import { shipmentMessages as messages } from "#domain/shipments/shipment-messages.ts";
 import type { Courier } from "#operations/couriers/courier.ts";
 import type { CourierOptions } from "#operations/couriers/courier-client.ts";
-import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 
 import { connectCouriers } from "../connect-couriers.ts";
 import { storeLabel } from "./store-label.ts";

@@ -10,7 +10,7 @@ import { MAX_SHIPMENTS } from "#domain/shipments/shipment.ts";
 import { shipmentMessages as messages, shipmentStateMessages } from "#domain/shipments/shipment-messages.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import type { CourierOptions } from "#operations/couriers/courier-client.ts";
-import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 import { isWaitingForSheet, listLoadSheetsById } from "./list-load-sheets.ts";

@@ -9,7 +9,7 @@ import { connectionMessages as texts } from "#domain/shipments/connection-messag
 import { connectCourier } from "#operations/couriers/connect-courier.ts";
 import type { CourierOptions } from "#operations/couriers/courier-client.ts";
 import type { CourierResult } from "#operations/couriers/courier.ts";
-import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 
 import { isReadablePdf } from "../labels/merge-pdfs.ts";
 

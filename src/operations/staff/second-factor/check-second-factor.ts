@@ -6,8 +6,8 @@ import { SecondFactorRequired, SignInRefused } from "#domain/shared/errors.ts";
 import type { PasskeyAssertion } from "#domain/staff/passkey.ts";
 import { secondFactorMessages as texts } from "#domain/staff/second-factor-messages.ts";
 import { parseSecondFactorCode } from "#domain/staff/second-factor.ts";
-import { decryptText } from "#operations/couriers/credentials/encrypt-text.ts";
-import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import { decryptText } from "#operations/secrets/encrypt-text.ts";
+import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 
 import { createRequestOptions, refusePasskey, verifyPasskey } from "../passkeys/verify-passkey.ts";
 import { recordAudit } from "../record-audit.ts";

@@ -12,8 +12,8 @@ import { secondFactorMessages as texts } from "#domain/staff/second-factor-messa
 import type { SecondFactor } from "#domain/staff/second-factor.ts";
 import { parseSecondFactorCode } from "#domain/staff/second-factor.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
-import { decryptText, encryptText } from "#operations/couriers/credentials/encrypt-text.ts";
-import type { GetCredentialsKey } from "#operations/couriers/credentials/open-credentials-key.ts";
+import { decryptText, encryptText } from "#operations/secrets/encrypt-text.ts";
+import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 
 import { assertMayManage } from "../account-rules.ts";
 import type { ChangeOrigin } from "../notify-credentials-changed.ts";
