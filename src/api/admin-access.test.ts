@@ -73,6 +73,7 @@ describe.each([
     const response = await sendAs(method, path, visitorHeaders[visitor]);
     expect(response.status).toBe(status);
     expect(response.headers.get("cache-control")).toBe("no-store");
+    if (status === 403) expect(response.problem.code).toBe("access-denied");
     if (status === 403) expect(response.problem.detail).toBe("Access denied. Admin privileges required.");
   });
 });

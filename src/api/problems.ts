@@ -71,6 +71,7 @@ const STATUS_BY_CODE: Readonly<Record<ShopErrorCode, ContentfulStatusCode>> = {
   "api-key-invalid": 401,
   "api-key-not-accepted": 403,
   "access-denied": 403,
+  "not-permitted": 403,
   "too-many-requests": 429,
 };
 

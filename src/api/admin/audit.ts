@@ -3,9 +3,8 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { auditQuerySchema, limitToVisible } from "#domain/staff/audit-query.ts";
 import type { AuditEntry } from "#domain/staff/audit.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "#domain/staff/audit.ts";
-import { AccessDenied } from "#domain/shared/errors.ts";
+import { NotPermitted } from "#domain/shared/errors.ts";
 import { ANY_STAFF } from "#domain/staff/permissions.ts";
-import { roleMessages } from "#domain/staff/role-messages.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 
 import { createRouter, jsonContent, listQuery } from "#api/openapi/openapi.ts";
@@ -41,8 +40,7 @@ export function createAdminAuditApi() {
   return router.openapi(listAuditRoute, async (c) => {
     const { db, user } = c.var;
     // The own entries belong to a person, not to their key.
-    if (user.apiKeyName !== undefined && !user.permissions.includes("audit.read"))
-      throw new AccessDenied(roleMessages.notPermitted);
+    if (user.apiKeyName !== undefined && !user.permissions.includes("audit.read")) throw new NotPermitted();
     return c.json(await listAudit(db, limitToVisible(c.req.valid("query"), user)), 200);
   });
 }

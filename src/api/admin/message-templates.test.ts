@@ -283,7 +283,13 @@ test("only staff who manage accounts change messages about accounts, because the
     request("PUT", "channels/email", { isOn: false }),
     request("POST", "templates/en/test", { template: TEXTS, channel: "email", to: "sana@example.com" }),
   ]);
-  expect(responses.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  for (const { status, problem } of responses) {
+    expect([status, problem.code, problem.detail]).toEqual([
+      403,
+      "not-permitted",
+      "Your role does not allow this. Ask an owner of the shop.",
+    ]);
+  }
   expect((await send("PUT", "/admin/messages/password-recovery/channels/email", { isOn: true })).status).toBe(
     204,
   );

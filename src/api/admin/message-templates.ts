@@ -13,9 +13,8 @@ import {
   testMessageSchema,
   testResultSchema,
 } from "#domain/outbox/template-schema.ts";
-import { AccessDenied } from "#domain/shared/errors.ts";
+import { NotPermitted } from "#domain/shared/errors.ts";
 import { requires } from "#domain/staff/permissions.ts";
-import { roleMessages } from "#domain/staff/role-messages.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
 import { findStoredTemplate } from "#operations/outbox/templates/find-stored-template.ts";
 import { listMessageKinds } from "#operations/outbox/templates/list-message-kinds.ts";
@@ -133,10 +132,10 @@ const testRoute = createRoute({
   },
 });
 
-/** Messages with links to accounts can take over accounts. @throws AccessDenied if the user may not change these messages */
+/** Messages with links to accounts can take over accounts. @throws NotPermitted if the user may not change these messages */
 function assertMayChange(kind: TemplateKind, user: SessionUser): void {
   if (isAboutAccount(kind) && !user.permissions.includes("staff.manage")) {
-    throw new AccessDenied(roleMessages.notPermitted);
+    throw new NotPermitted();
   }
 }
 

@@ -5,13 +5,13 @@ import { matchedRoutes } from "hono/route";
 import {
   AccessDenied,
   ApiKeyNotAccepted,
+  NotPermitted,
   NotSignedIn,
   SecondFactorSetupRequired,
 } from "#domain/shared/errors.ts";
 import { maskContacts } from "#domain/customers/contact-mask.ts";
 import type { AccessRule, Permission } from "#domain/staff/permissions.ts";
 import { isAllowed } from "#domain/staff/permissions.ts";
-import { roleMessages } from "#domain/staff/role-messages.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
 
 import type { ApiEnv } from "../env.ts";
@@ -39,7 +39,8 @@ async function authenticate(c: Context<ApiEnv>): Promise<SessionUser | undefined
  * @throws NotSignedIn
  * @throws ApiKeyNotAccepted
  * @throws SecondFactorSetupRequired
- * @throws AccessDenied. Spec: storefront §6, admin §6
+ * @throws AccessDenied if the user has no role
+ * @throws NotPermitted. Spec: storefront §6, admin §6
  */
 export function staffOnly(findAccess: FindAccess) {
   return createMiddleware<ApiEnv>(async (c, next) => {
@@ -49,7 +50,7 @@ export function staffOnly(findAccess: FindAccess) {
     if (user.needsSecondFactor) throw new SecondFactorSetupRequired();
     const { rule, acceptsKeys = true } = findAccess(matchedRoutes(c)) ?? {};
     if (user.apiKeyName !== undefined && !acceptsKeys) throw new ApiKeyNotAccepted();
-    if (rule && !isAllowed(user.permissions, rule)) throw new AccessDenied(roleMessages.notPermitted);
+    if (rule && !isAllowed(user.permissions, rule)) throw new NotPermitted();
     c.set("user", user);
     await next();
     if (rule && !isAboutShop(rule) && !user.permissions.includes("customers.contact")) await maskResponse(c);

@@ -29,8 +29,9 @@ const SHARED_RESPONSES = {
   ],
   Forbidden: [
     403,
-    "A permission is missing, the operation does not accept API keys, or the request comes from another site",
+    "The user has no role, a permission is missing, the operation does not accept API keys, or the request comes from another site",
     "access-denied",
+    "not-permitted",
     "api-key-not-accepted",
     "cross-origin-request",
   ],

@@ -45,6 +45,7 @@ test("TooManyRequests contains the time to wait", () => {
 test("each class of failure has its own code, and each code has a class", () => {
   const failures: Record<ShopErrorCode, ShopError> = {
     "access-denied": new AccessDenied(),
+    "not-permitted": new errors.NotPermitted(),
     "api-key-invalid": new errors.ApiKeyInvalid(),
     "api-key-not-accepted": new errors.ApiKeyNotAccepted(),
     "collection-in-use": new errors.CollectionInUse(2),

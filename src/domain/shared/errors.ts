@@ -18,6 +18,7 @@ import { generalMessages } from "./texts/general-messages.ts";
 import type { ShopErrorCode } from "./problem-codes.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
 import type { PasskeyRequestOptions } from "#domain/staff/passkey.ts";
+import { roleMessages } from "#domain/staff/role-messages.ts";
 import { secondFactorMessages } from "#domain/staff/second-factor-messages.ts";
 import { orderPageMessages } from "#domain/orders/order-page-messages.ts";
 import type { Order } from "#domain/orders/order.ts";
@@ -316,11 +317,20 @@ export class NotSignedIn extends ShopError {
   }
 }
 
-/** The signed-in user is not an admin. Spec: storefront §6. */
+/** The signed-in user has no role. Spec: storefront §6. */
 export class AccessDenied extends ShopError {
   readonly code = "access-denied";
 
-  constructor(message: string = authMessages.accessDenied) {
+  constructor() {
+    super(authMessages.accessDenied);
+  }
+}
+
+/** The role of the signed-in user, or the API key, lacks a permission. Signing in again does not help. */
+export class NotPermitted extends ShopError {
+  readonly code = "not-permitted";
+
+  constructor(message: string = roleMessages.notPermitted) {
     super(message);
   }
 }

@@ -27,6 +27,7 @@ export const SHOP_ERROR_CODES = [
   "issue-not-stoppable",
   "line-unavailable",
   "not-found",
+  "not-permitted",
   "not-signed-in",
   "nothing-to-hand-over",
   "nothing-to-ship",

@@ -88,7 +88,7 @@ export async function listApiKeys(
 
 /**
  * Creates a key and returns it with its secret, of which the shop stores only a hash.
- * @throws AccessDenied if the key would have permissions that its creator lacks
+ * @throws NotPermitted if the key would have permissions that its creator lacks
  * @throws InvalidInput if the expiry has passed
  */
 export async function createApiKey(

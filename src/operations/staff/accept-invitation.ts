@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { staffInvitations, users } from "#db/schema/account-schema.server.ts";
-import { AccessDenied, Conflict, NotFound } from "#domain/shared/errors.ts";
+import { NotPermitted, Conflict, NotFound } from "#domain/shared/errors.ts";
 import { invitationMessages as texts } from "#domain/staff/invitation-messages.ts";
 import type { Acceptance, OpenInvitation } from "#domain/staff/invitation.ts";
 import type { SessionUser, UserDocument } from "#domain/staff/user.ts";
@@ -78,7 +78,7 @@ async function requireInviter(
   const inviter = toSessionUser(account, fallbackAdminEmail);
   if (!inviter.permissions.includes("staff.manage")) throw new Conflict(texts.inviterGone);
   await assertMayManage(tx, inviter, [role]).catch((error: unknown) => {
-    throw error instanceof AccessDenied ? new Conflict(texts.inviterGone) : error;
+    throw error instanceof NotPermitted ? new Conflict(texts.inviterGone) : error;
   });
   return inviter;
 }

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import type { users } from "#db/schema/account-schema.server.ts";
 import { staffRoles } from "#db/schema/account-schema.server.ts";
-import { AccessDenied, InvalidInput } from "#domain/shared/errors.ts";
+import { NotPermitted, InvalidInput } from "#domain/shared/errors.ts";
 import type { Actor } from "#domain/staff/audit.ts";
 import type { Permission } from "#domain/staff/permissions.ts";
 import { keepKnownPermissions } from "#domain/staff/permissions.ts";
@@ -57,7 +57,7 @@ export async function getRoleLabel(tx: Database, role: RoleId): Promise<string |
 /**
  * Checks that a staff member may change accounts with these roles, or give them. Otherwise, staff who manage accounts
  * could give themselves any permission through another account.
- * @throws AccessDenied if one of the roles is owner and the staff member is not, or has permissions that they lack
+ * @throws NotPermitted if one of the roles is owner and the staff member is not, or has permissions that they lack
  */
 export async function assertMayManage(
   tx: Database,
@@ -66,15 +66,15 @@ export async function assertMayManage(
 ): Promise<void> {
   if (by.isAdmin) return;
   for (const role of roles) {
-    if (role === "owner") throw new AccessDenied(roleMessages.ownerOnly);
+    if (role === "owner") throw new NotPermitted(roleMessages.ownerOnly);
     const isCustom = role !== null && !isBuiltInRole(role);
     assertHasAll(by, getPermissions(role, isCustom ? await readCustomPermissions(tx, role) : null));
   }
 }
 
-/** Checks that a staff member has all permissions of a role. @throws AccessDenied */
+/** Checks that a staff member has all permissions of a role. @throws NotPermitted */
 export function assertHasAll(by: SessionUser, permissions: readonly Permission[]): void {
   if (permissions.some((permission) => !by.permissions.includes(permission))) {
-    throw new AccessDenied(roleMessages.exceedsOwnPermissions);
+    throw new NotPermitted(roleMessages.exceedsOwnPermissions);
   }
 }

@@ -62,7 +62,7 @@ interface InviteOptions {
  * invitation of the address, whose links then no longer work.
  * @throws Conflict if an account has the address
  * @throws InvalidInput if the role is unknown
- * @throws AccessDenied if the actor cannot give the role, or that of the earlier invitation
+ * @throws NotPermitted if the actor cannot give the role, or that of the earlier invitation
  */
 export async function inviteUser(
   db: Database,
@@ -116,7 +116,7 @@ async function replaceInvitation(
   return row;
 }
 
-/** Throws AccessDenied if the actor cannot give the role of an invitation. A deleted role gives nothing. */
+/** Throws NotPermitted if the actor cannot give the role of an invitation. A deleted role gives nothing. */
 async function assertMayWithdraw(tx: Database, role: string, by: SessionUser): Promise<void> {
   if (await roleExists(tx, role)) await assertMayManage(tx, by, [role]);
 }
@@ -124,7 +124,7 @@ async function assertMayWithdraw(tx: Database, role: string, by: SessionUser): P
 /**
  * Withdraws an invitation, whose links then no longer work.
  * @throws NotFound
- * @throws AccessDenied if the actor cannot give the role of the invitation
+ * @throws NotPermitted if the actor cannot give the role of the invitation
  */
 export async function withdrawInvitation(
   db: Database,

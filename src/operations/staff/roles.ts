@@ -69,7 +69,7 @@ function toStaffRole(
 /**
  * Adds a custom role.
  * @throws Conflict if another role has the name
- * @throws AccessDenied if the role has permissions that its author lacks
+ * @throws NotPermitted if the role has permissions that its author lacks
  */
 export async function addRole(db: Database, input: RoleInput, { by }: RoleOptions): Promise<StaffRole> {
   assertHasAll(by, input.permissions);
@@ -92,7 +92,7 @@ export async function addRole(db: Database, input: RoleInput, { by }: RoleOption
  * Changes a custom role, which takes effect on the next request of its accounts.
  * @throws NotFound
  * @throws Conflict if another role has the name, or the role would lock out its author
- * @throws AccessDenied if the role has or receives permissions that its author lacks
+ * @throws NotPermitted if the role has or receives permissions that its author lacks
  */
 export async function updateRole(
   db: Database,
@@ -123,7 +123,7 @@ export async function updateRole(
  * Deletes a custom role.
  * @throws NotFound
  * @throws Conflict if accounts have the role
- * @throws AccessDenied if the role has permissions that the actor lacks
+ * @throws NotPermitted if the role has permissions that the actor lacks
  */
 export async function deleteRole(db: Database, id: string, { by }: RoleOptions): Promise<void> {
   await db.transaction(async (tx) => {

@@ -21,7 +21,7 @@ import { getManagedRole } from "./users.ts";
  * Sets a user's password, ends all of their sessions and resets failed sign-ins, so that they can sign in immediately.
  * @throws NotFound
  * @throws InvalidInput if the password is easy to guess
- * @throws AccessDenied if the actor cannot change the account
+ * @throws NotPermitted if the actor cannot change the account
  */
 export async function setPassword(
   db: Database,

@@ -115,7 +115,7 @@ const toSubject = ({ uid, email }: UserDocument) => ({ type: "user", id: uid, la
  * Creates an account, with access to the admin area only if a role is requested.
  * @throws Conflict 'An account with this email already exists.'
  * @throws InvalidInput if the password is easy to guess, or the role is unknown
- * @throws AccessDenied if the actor cannot give the role
+ * @throws NotPermitted if the actor cannot give the role
  * Spec: storefront §6 (createAdminUser), §8.
  */
 export async function createUser(
@@ -166,7 +166,7 @@ const AUDITED_FIELDS = ["displayName", "isAdmin", "role"] as const;
  * own role or access, and the last enabled owner keeps both. Spec: storefront §6, §7.
  * @throws NotFound
  * @throws Conflict if the role or the access cannot be removed
- * @throws AccessDenied if the actor cannot change the account or give the role
+ * @throws NotPermitted if the actor cannot change the account or give the role
  */
 export async function updateUser(
   db: Database,
@@ -227,7 +227,7 @@ async function recordChanges(
  * Removes an account, which ends its sessions. Entries of the audit log keep its name; other records keep no reference to it.
  * @throws NotFound
  * @throws Conflict for the actor's own account and for the last enabled owner
- * @throws AccessDenied if the actor cannot change the account
+ * @throws NotPermitted if the actor cannot change the account
  */
 export async function removeUser(db: Database, uid: string, { by }: ChangeOptions): Promise<void> {
   await db.transaction(async (tx) => {

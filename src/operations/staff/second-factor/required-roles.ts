@@ -21,7 +21,7 @@ export async function listFactorRoles(db: Database): Promise<string[]> {
 /**
  * Sets whether accounts with a role must have a second factor. Takes effect on their next request.
  * @throws NotFound
- * @throws AccessDenied if the role has permissions that the actor lacks
+ * @throws NotPermitted if the role has permissions that the actor lacks
  * @throws Conflict if the actor has the role, but no second factor
  */
 export async function requireFactor(

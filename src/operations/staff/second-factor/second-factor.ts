@@ -164,7 +164,7 @@ export async function removeSecondFactor(
 /**
  * Removes the second factor of another account, e.g. of someone who has lost their phone.
  * @throws NotFound
- * @throws AccessDenied if the actor cannot change the account
+ * @throws NotPermitted if the actor cannot change the account
  * @throws Conflict if it is the actor's own account, or it has no second factor
  */
 export async function removeSecondFactorOf(

@@ -18,9 +18,12 @@ export interface BulkOutcome<Item, Result = unknown> {
   stoppedBy: ApiProblem | undefined;
 }
 
+/** Codes of errors that every other item would get too. */
+const ERRORS_OF_ALL_ITEMS = new Set(["not-signed-in", "access-denied", "not-permitted", "too-many-requests"]);
+
 /** Returns whether the error concerns only one item, so that the run can continue. */
 function isErrorOfOneItem({ isRejection, code }: ApiProblem): boolean {
-  return isRejection && code !== "not-signed-in" && code !== "access-denied" && code !== "too-many-requests";
+  return isRejection && !ERRORS_OF_ALL_ITEMS.has(code);
 }
 
 /** Changes items one after another. A rejected item does not affect the others. */
