@@ -24,6 +24,8 @@ export const templateMessages = {
   neverSent: "–",
   audience: "Sent",
   audiences: { customer: "To customers", staff: "To staff", hand: "By hand, over WhatsApp" },
+  isOn: "On",
+  isOff: "Off",
   switchLabel: (channel: string, kind: string) => `${channel}: ${kind}`,
   switchFailed: "Failed to switch the channel",
   allMessages: "All messages",

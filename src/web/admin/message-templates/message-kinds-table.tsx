@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
 
-import type { MessageChannel } from "#domain/outbox/message.ts";
-import { MESSAGE_CHANNELS } from "#domain/outbox/message.ts";
+import type { MessageChannel, TemplateKind } from "#domain/outbox/message.ts";
+import { isAboutAccount, MESSAGE_CHANNELS } from "#domain/outbox/message.ts";
 import {
   messageChannelLabels,
   messageKindLabels,
@@ -14,12 +14,15 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 import { SwitchControl } from "#web/ui/forms/switch.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
+import { useAccess } from "../use-access.ts";
 import { switchChannel } from "./template-calls.ts";
 
 type MessageKindRow = MessageList["kinds"][number];
 
 /** All kinds of messages, with the switches of their channels. */
 export function MessageKindsTable({ list: { configured, kinds } }: { list: MessageList }) {
+  const isAllowed = useAccess();
+  const mayChange = (kind: TemplateKind) => !isAboutAccount(kind) || isAllowed("staff.manage");
   return (
     <table aria-label={messages.title} className="w-full border border-sand bg-paper text-left text-sm">
       <thead className="text-umber">
@@ -44,18 +47,18 @@ export function MessageKindsTable({ list: { configured, kinds } }: { list: Messa
         {kinds.map((row) => (
           <tr key={row.kind} className="border-t border-sand">
             <th scope="row" className="px-3 py-1 font-normal">
-              <Link
-                to={`/admin/messages/${row.kind}`}
-                className="text-link inline-flex min-h-control items-center font-medium"
-              >
-                {messageKindLabels[row.kind]}
-              </Link>
+              <KindLink kind={row.kind} mayChange={mayChange(row.kind)} />
               <Details row={row} />
             </th>
             <td className="px-2 py-1 max-md:hidden">{formatAudience(row)}</td>
             {MESSAGE_CHANNELS.map((channel) => (
               <td key={channel} className="px-2 py-1 max-sm:px-1">
-                <ChannelCell row={row} channel={channel} isConfigured={configured.includes(channel)} />
+                <ChannelCell
+                  row={row}
+                  channel={channel}
+                  isConfigured={configured.includes(channel)}
+                  mayChange={mayChange(row.kind)}
+                />
               </td>
             ))}
             <td className="px-2 py-1 max-md:hidden">{formatEdited(row) || messages.notEdited}</td>
@@ -63,6 +66,20 @@ export function MessageKindsTable({ list: { configured, kinds } }: { list: Messa
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The name of a message, which links to its editor for staff who may change the message. */
+function KindLink({ kind, mayChange }: { kind: TemplateKind; mayChange: boolean }) {
+  const label = messageKindLabels[kind];
+  if (!mayChange) return <span className="inline-flex min-h-control items-center font-medium">{label}</span>;
+  return (
+    <Link
+      to={`/admin/messages/${kind}`}
+      className="text-link inline-flex min-h-control items-center font-medium"
+    >
+      {label}
+    </Link>
   );
 }
 
@@ -89,9 +106,10 @@ interface ChannelCellProps {
   row: MessageKindRow;
   channel: MessageChannel;
   isConfigured: boolean;
+  mayChange: boolean;
 }
 
-function ChannelCell({ row: { kind, channels }, channel, isConfigured }: ChannelCellProps) {
+function ChannelCell({ row: { kind, channels }, channel, isConfigured, mayChange }: ChannelCellProps) {
   const { revalidate } = useRevalidator();
   // Shown until the list has been reloaded.
   const [target, setTarget] = useState<boolean>();
@@ -104,6 +122,7 @@ function ChannelCell({ row: { kind, channels }, channel, isConfigured }: Channel
   });
   if (channels[channel] === "unavailable") return <span className="text-umber">{messages.neverSent}</span>;
   if (!isConfigured) return <span className="text-xs text-umber">{messages.notConfigured}</span>;
+  if (!mayChange) return channels[channel] === "on" ? messages.isOn : messages.isOff;
   return (
     <SwitchControl
       label={messages.switchLabel(messageChannelLabels[channel], messageKindLabels[kind])}

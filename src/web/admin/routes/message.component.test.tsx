@@ -5,8 +5,10 @@ import type { MessageChannel } from "#domain/outbox/message.ts";
 import { MESSAGE_TEMPLATES } from "#domain/outbox/outbox-messages.ts";
 import type { MessageList, MessagePreview, StoredTemplate } from "#domain/outbox/template-schema.ts";
 import { loseConnection, createProblem, respond, listSent } from "#test/components/api.ts";
-import { expectToast, renderAdminPage } from "#test/components/render.tsx";
+import { expectToast, renderAdmin, renderAdminPage } from "#test/components/render.tsx";
 
+import { MessageKindsTable } from "../message-templates/message-kinds-table.tsx";
+import { PermissionsContext } from "../use-access.ts";
 import Message from "./message.tsx";
 import Messages from "./messages.tsx";
 
@@ -48,6 +50,18 @@ test("messages to customers have a template per language, messages to staff only
   renderAdminPage(Message, () => ({ kind: template.kind, loaded: { template, summary, configured: [] } }));
   await screen.findByRole("heading", { level: 1, name: "New order (to staff)" });
   expect(screen.getAllByRole("navigation", { name: "Language of the template" })).toHaveLength(1);
+});
+
+test("staff who do not manage accounts cannot change messages about accounts", () => {
+  const kinds = [SUMMARY, { ...SUMMARY, kind: "password-recovery" as const }];
+  renderAdmin(
+    <PermissionsContext value={["settings.messages"]}>
+      <MessageKindsTable list={{ configured: ["email"], kinds }} />
+    </PermissionsContext>,
+  );
+  expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["Order shipped"]);
+  expect(screen.getAllByRole("switch")).toHaveLength(1);
+  expect(screen.getByRole("row", { name: /^Forgotten password/ })).toHaveTextContent("On");
 });
 
 test("the preview shows the e-mail in a sandbox without scripts, the SMS with its segments, and the chat message", async () => {

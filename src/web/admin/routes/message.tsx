@@ -3,12 +3,12 @@ import { Link, redirect } from "react-router";
 import type { MessageLanguage } from "#domain/outbox/message-language.ts";
 import { MESSAGE_LANGUAGES } from "#domain/outbox/message-language.ts";
 import type { TemplateKind } from "#domain/outbox/message.ts";
-import { MESSAGE_RULES, TEMPLATE_KINDS, getMessageLanguage } from "#domain/outbox/message.ts";
+import { MESSAGE_RULES, TEMPLATE_KINDS, getMessageLanguage, isAboutAccount } from "#domain/outbox/message.ts";
 import { messageKindLabels, messageLanguageLabels } from "#domain/outbox/staff-messages.ts";
 import { templateMessages as messages } from "#domain/outbox/template-messages.ts";
 import { findStoredTemplate } from "#operations/outbox/templates/find-stored-template.ts";
 import { listMessageKinds } from "#operations/outbox/templates/list-message-kinds.ts";
-import { shopContext } from "#web/context.ts";
+import { shopContext, staffContext } from "#web/context.ts";
 
 import { TemplateEditor } from "../message-templates/template-editor.tsx";
 import { LoadFailure } from "../shell/load-failure.tsx";
@@ -20,8 +20,9 @@ const LIST = "/admin/messages";
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, report, getStore, messageChannels } = context.get(shopContext);
   const kind = TEMPLATE_KINDS.find((each) => each === params.kind);
+  const mayManageStaff = context.get(staffContext).permissions.includes("staff.manage");
   // oxlint-disable-next-line typescript/only-throw-error -- React Router's way to redirect
-  if (kind === undefined) throw redirect(LIST);
+  if (kind === undefined || (isAboutAccount(kind) && !mayManageStaff)) throw redirect(LIST);
   try {
     const chosen = new URL(request.url).searchParams.get("language");
     const language =

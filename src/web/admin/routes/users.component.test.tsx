@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import type { ComponentProps } from "react";
 import { expect, test } from "vitest";
 
 import { loseConnection, createProblem, listSent, respond } from "#test/components/api.ts";
@@ -6,6 +7,7 @@ import { renderAdminPage, expectToast } from "#test/components/render.tsx";
 
 import type { Invitation } from "#domain/staff/invitation.ts";
 import type { StaffRole } from "#domain/staff/role.ts";
+import { PermissionsContext } from "../use-access.ts";
 import type { Account } from "../users/account.ts";
 import Accounts from "./users.tsx";
 
@@ -235,4 +237,27 @@ test("removing an account requires the own password, and is not offered for the 
   await user.type(dialog.getByLabelText("Your password"), "my password{Enter}");
   await expectToast("Name of hina’s account is removed");
   expect(listSent("POST /admin/users/hina/remove")[0]?.body).toEqual({ currentPassword: "my password" });
+});
+
+test("staff see actions only on their own account and on accounts whose permissions they have", async () => {
+  const [lead, packer, manager] = ["me", "hina", "omar"];
+  const roles = [PACKER, { ...PACKER, id: "manager", permissions: ["settings.store" as const] }];
+  const accounts = [
+    buildAccount(lead),
+    buildAccount(packer, { role: "packer" }),
+    buildAccount(manager, { role: "manager" }),
+    buildAccount("other", { isAdmin: true, role: "owner" }),
+  ];
+  const Page = (props: ComponentProps<typeof Accounts>) => (
+    <PermissionsContext value={["staff.manage", "orders.read", "shipments.pack"]}>
+      <Accounts {...props} />
+    </PermissionsContext>
+  );
+  renderAdminPage(Page, () => ({ accounts, roles, invitations: [], ownUid: lead, isOwner: false }));
+  const buttons = await screen.findAllByRole("button", { name: /^New password/ });
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+    "New password Name of me",
+    "New password Name of hina",
+  ]);
+  expect(screen.queryByRole("button", { name: "Actions on Name of omar" })).toBeNull();
 });

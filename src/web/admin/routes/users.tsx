@@ -16,6 +16,7 @@ import { skipDialogChanges } from "#web/admin/lists/skip-dialog-changes.ts";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
+import { useAccess } from "../use-access.ts";
 import { ViewTabs } from "../views/view-tabs.tsx";
 import type { Account } from "../users/account.ts";
 import { createAccountColumns } from "../users/account-columns.tsx";
@@ -26,6 +27,7 @@ import type { Route } from "./+types/users.ts";
 
 const doNothing = () => undefined;
 const COLUMN_IDS = createAccountColumns("", {
+  mayChange: () => true,
   onPassword: doNothing,
   onAdminAccess: doNothing,
   onRole: doNothing,
@@ -59,9 +61,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+/** Returns whether the signed-in staff member may change an account: staff need all permissions of its role. */
+function useMayChange({ roles, ownUid, isOwner }: Route.ComponentProps["loaderData"]) {
+  const isAllowed = useAccess();
+  return ({ uid, isAdmin: isOtherOwner, role }: Account) =>
+    isOwner ||
+    uid === ownUid ||
+    (!isOtherOwner && isAllowed(...(roles.find(({ id }) => id === role)?.permissions ?? [])));
+}
+
 export default function Accounts({ loaderData }: Route.ComponentProps) {
   const { accounts, roles, invitations, ownUid, isOwner } = loaderData;
   const query = useListQuery();
+  const mayChange = useMayChange(loaderData);
   if (!accounts) {
     return (
       <>
@@ -117,13 +129,20 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
         accounts={accounts}
         roles={roles}
         ownUid={ownUid}
+        mayChange={mayChange}
         onPassword={({ uid }) => query.open({ dialog: "password", id: uid })}
         onAdminAccess={isOwner ? confirmAdminChange : undefined}
         onRole={changeRole}
         onDisable={confirmDisabling}
         onRemove={confirmRemoval}
       />
-      <AccountDialogs accounts={accounts} roles={roles} ownUid={ownUid} isOwner={isOwner} />
+      <AccountDialogs
+        accounts={accounts}
+        roles={roles}
+        ownUid={ownUid}
+        isOwner={isOwner}
+        mayChange={mayChange}
+      />
     </>
   );
 }

@@ -20,8 +20,10 @@ export interface AccountRow extends Account {
 
 /** The actions on an account, besides editing it. */
 export interface AccountActions {
+  /** Whether the signed-in staff member has the permissions to change the account. */
+  mayChange: (account: Account) => boolean;
   onPassword: (account: Account) => void;
-  /** Undefined if the signed-in staff member is no owner, and therefore cannot change owners. */
+  /** Undefined if the signed-in staff member is no owner, and therefore cannot add or remove owners. */
   onAdminAccess: ((account: Account) => void) | undefined;
   onRole: (account: Account) => void;
   onDisable: (account: Account) => void;
@@ -46,8 +48,8 @@ function Role({ isAdmin, roleName, disabledAt }: Account) {
 }
 
 function listActions(account: Account, actions: AccountActions) {
-  const { onPassword, onAdminAccess, onRole, onDisable, onRemove } = actions;
-  if (account.isAdmin && !onAdminAccess) return [];
+  const { mayChange, onPassword, onAdminAccess, onRole, onDisable, onRemove } = actions;
+  if (!mayChange(account)) return [];
   const adminLabel = account.isAdmin ? "Remove admin access" : "Make admin";
   return [
     { label: "New password", run: () => onPassword(account) },
@@ -65,9 +67,11 @@ interface RowActionsProps {
 
 /** The actions as a menu, for screens that are too narrow for five buttons. */
 function ActionMenu({ account, actions }: RowActionsProps) {
+  const items = listActions(account, actions);
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const label = `Actions on ${getDisplayName(account)}`;
+  if (items.length === 0) return null;
   return (
     <span className="xl:hidden">
       <IconButton
@@ -81,7 +85,7 @@ function ActionMenu({ account, actions }: RowActionsProps) {
       </IconButton>
       {isOpen && (
         <Menu anchor={anchor} label={label} onClose={() => setIsOpen(false)}>
-          {listActions(account, actions).map(({ label: action, run }) => (
+          {items.map(({ label: action, run }) => (
             <MenuItem
               key={action}
               onClick={() => {

@@ -17,12 +17,14 @@ interface AccountDialogsProps {
   accounts: readonly Account[];
   roles: readonly StaffRole[];
   ownUid: string;
-  /** Whether the signed-in staff member is an owner, and therefore can change owners. */
+  /** Whether the signed-in staff member is an owner, and therefore can add and remove owners. */
   isOwner: boolean;
+  /** Whether the signed-in staff member has the permissions to change the account. */
+  mayChange: (account: Account) => boolean;
 }
 
 /** Renders the dialog that the query parameters specify. */
-export function AccountDialogs({ accounts, roles, ownUid, isOwner }: AccountDialogsProps) {
+export function AccountDialogs({ accounts, roles, ownUid, isOwner, mayChange }: AccountDialogsProps) {
   const query = useListQuery();
   const closeDialog = () => query.close("dialog", "id");
   const account = accounts.find(({ uid }) => uid === query.get("id"));
@@ -34,7 +36,7 @@ export function AccountDialogs({ accounts, roles, ownUid, isOwner }: AccountDial
   if (dialog === "roles") return <RolesDialog roles={roles} onClose={closeDialog} />;
   if (account === undefined) return null;
   if (dialog === "edit") {
-    const canRemove = account.hasSecondFactor && account.uid !== ownUid && (isOwner || !account.isAdmin);
+    const canRemove = account.hasSecondFactor && account.uid !== ownUid && mayChange(account);
     const openRemoval = () => query.open({ dialog: "second-factor", id: account.uid });
     return (
       <EditAccountDialog
@@ -44,6 +46,7 @@ export function AccountDialogs({ accounts, roles, ownUid, isOwner }: AccountDial
       />
     );
   }
+  if (!mayChange(account)) return null;
   if (dialog === "second-factor") return <RemoveFactorDialog account={account} onClose={closeDialog} />;
   if (dialog === "password") {
     return <PasswordDialog account={account} isOwn={account.uid === ownUid} onClose={closeDialog} />;
