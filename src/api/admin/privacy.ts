@@ -53,7 +53,7 @@ const erasePersonRoute = createRoute({
   request: { body: jsonBody(erasureInputSchema) },
   responses: {
     200: jsonContent(erasureResultSchema, "The number of erased records"),
-    409: problemContent("Orders of the person are in progress", "conflict"),
+    409: problemContent("Orders of the person are in progress or have parcels on their way", "conflict"),
     422: problemContent("Invalid contacts, or the confirmation differs", "invalid-input"),
   },
 });

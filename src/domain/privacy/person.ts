@@ -27,8 +27,16 @@ export const personSummarySchema = z
     emails: z.array(z.string()).describe("In lower case"),
     counts: z.array(topicCountSchema).describe("Topics without records are omitted"),
     openOrders: z
-      .array(z.object({ id: z.string(), orderNumber: z.string() }))
-      .describe("Orders in progress, which prevent an erasure"),
+      .array(
+        z.object({
+          id: z.string(),
+          orderNumber: z.string(),
+          waitsForParcel: z
+            .boolean()
+            .describe("Whether the order is delivered or cancelled, but has a parcel on its way"),
+        }),
+      )
+      .describe("Orders that prevent an erasure"),
     otherContacts: z
       .array(z.string())
       .describe("Other phone numbers and e-mail addresses in the orders of the person"),

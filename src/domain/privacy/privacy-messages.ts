@@ -19,9 +19,15 @@ export const staffPrivacyMessages = {
   othersHint:
     "Data that is stored only under these contacts, e.g. a newsletter, is not included. Search for them too.",
   include: "Include",
+  searchInstead: "Search instead",
   openOrders: "Orders in progress",
   openHint:
     "The data of this person cannot be erased yet, because these orders need the address. Deliver or cancel them first.",
+  parcelsOut: "Parcels on their way",
+  parcelsHint:
+    "The data of this person cannot be erased yet, because couriers still report about parcels of these orders. Wait until the parcels are delivered or returned, or record it on the pages of the orders.",
+  hasParcelsOut: (orderNumbers: readonly string[]) =>
+    `These orders have parcels on their way: ${orderNumbers.join(", ")}. Wait until the parcels are delivered or returned, or record it on the pages of the orders.`,
   hasOpenOrders: (orderNumbers: readonly string[]) =>
     `These orders are in progress: ${orderNumbers.join(", ")}. Deliver or cancel them first.`,
   download: "Download a copy",

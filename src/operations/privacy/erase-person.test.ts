@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 
@@ -154,26 +156,40 @@ test("the preview names other contacts of the orders, which an erasure does not 
 test("the data of a person with an order in progress is not erased, and the error names the order", async () => {
   const { id: productId } = await buildProduct(db);
   const { id, orderNumber } = await placeOrderOf(db, productId);
-  expect((await summarizePerson(db, WHOLE, options)).openOrders).toEqual([{ id, orderNumber }]);
+  expect((await summarizePerson(db, WHOLE, options)).openOrders).toEqual([
+    { id, orderNumber, waitsForParcel: false },
+  ]);
   const before = await findTraces();
   await expect(erase()).rejects.toThrow(Conflict);
   await expect(erase()).rejects.toThrow(orderNumber);
   expect(await findTraces()).toEqual(before);
 });
 
-test("a cancelled order whose parcel is on its way back is in progress until the parcel is back", async () => {
-  const { id: productId } = await buildProduct(db);
-  const { id: orderId, orderNumber } = await placeOrderOf(db, productId);
-  await updateOrderStatus(db, { orderId, status: "confirmed" });
-  const { id: courierId } = await buildCourier(db, "Rider of a return");
-  const { id: parcelId } = await buildParcel(db, orderId, courierId, { isHandedOver: true });
-  await updateOrderStatus(db, { orderId, status: "cancelled" });
-  await db.update(shipments).set({ state: "returning" }).where(eq(shipments.id, parcelId));
-  await expect(erase()).rejects.toThrow(orderNumber);
-  await db.update(shipments).set({ state: "returned" }).where(eq(shipments.id, parcelId));
-  await erase();
-  expect(await db.select({ name: orders.customerName }).from(orders)).toEqual([{ name: ERASED_NAME }]);
-});
+test.each([
+  ["cancelled", "the parcel is back", { state: "returning" }, { state: "returned" }],
+  ["cancelled", "its polling has ended", { state: "returning" }, { pollingEndedAt: new Date() }],
+  [
+    "delivered",
+    "the parcel has arrived",
+    { state: "in-transit", nextPollAt: new Date() },
+    { state: "delivered", nextPollAt: null },
+  ],
+] as const)(
+  "a %s order whose parcel is on its way prevents the erasure until %s",
+  async (status, _until, underway, ended) => {
+    const { id: productId } = await buildProduct(db);
+    const { id: orderId, orderNumber } = await placeOrderOf(db, productId);
+    await updateOrderStatus(db, { orderId, status: "confirmed" });
+    const { id: courierId } = await buildCourier(db, `Rider of ${randomUUID()}`);
+    const { id: parcelId } = await buildParcel(db, orderId, courierId, { isHandedOver: true });
+    await updateOrderStatus(db, { orderId, status });
+    await db.update(shipments).set(underway).where(eq(shipments.id, parcelId));
+    await expect(erase()).rejects.toThrow(`These orders have parcels on their way: ${orderNumber}.`);
+    await db.update(shipments).set(ended).where(eq(shipments.id, parcelId));
+    await erase();
+    expect(await db.select({ name: orders.customerName }).from(orders)).toEqual([{ name: ERASED_NAME }]);
+  },
+);
 
 test.each([
   [WHOLE, ZORVANA.email],

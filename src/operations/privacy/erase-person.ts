@@ -15,8 +15,8 @@ import { recordAudit } from "#operations/staff/record-audit.ts";
 
 import { eraseAuditTexts } from "./erase-audit-texts.ts";
 import { eraseMentions } from "./erase-mentions.ts";
-import type { Contacts, Person } from "./find-person.ts";
-import { findPerson, listOpenOrders, parseContacts } from "./find-person.ts";
+import type { Contacts, Person, PersonOrder } from "./find-person.ts";
+import { findPerson, listOpenOrders, parseContacts, waitsForParcel } from "./find-person.ts";
 import type { PersonRows } from "./person-rows.ts";
 import { countByTopic, listPersonRows } from "./person-rows.ts";
 import { addErasures, listErasures } from "./erasure-list.ts";
@@ -34,7 +34,7 @@ interface ErasureOptions {
  * Erases the personal data of a person: anonymizes orders and deletes messages, subscriptions and requests, as `PERSONAL_DATA`
  * defines. Records the erasure in the audit log, without the contacts.
  * @throws InvalidInput without a complete phone number or e-mail address, or if `confirmation` differs
- * @throws Conflict if orders of the person are in progress
+ * @throws Conflict if orders of the person are in progress or have parcels on their way
  */
 export async function erasePerson(
   db: Database,
@@ -47,8 +47,7 @@ export async function erasePerson(
   const subject = toPersonSubject(contacts, key);
   const result = await db.transaction(async (tx) => {
     const person = await lockPerson(tx, contacts);
-    const open = listOpenOrders(person).map(({ orderNumber }) => orderNumber);
-    if (open.length > 0) throw new Conflict(messages.hasOpenOrders(open));
+    assertFinished(person);
     const erasure = await eraseAndCount(tx, person);
     const erased = [...contacts.phones, ...contacts.emails];
     await addErasures(
@@ -65,6 +64,19 @@ export async function erasePerson(
   });
   await saveErasureFile(dataDir, await listErasures(db));
   return result;
+}
+
+/** @throws Conflict if orders of the person are in progress or have parcels on their way */
+function assertFinished(person: Person): void {
+  const open = listOpenOrders(person);
+  const toNumbers = (found: readonly PersonOrder[]) => found.map(({ orderNumber }) => orderNumber);
+  const inProgress = toNumbers(open.filter((order) => !waitsForParcel(order)));
+  const withParcels = toNumbers(open.filter(waitsForParcel));
+  const reasons = [
+    ...(inProgress.length > 0 ? [messages.hasOpenOrders(inProgress)] : []),
+    ...(withParcels.length > 0 ? [messages.hasParcelsOut(withParcels)] : []),
+  ];
+  if (reasons.length > 0) throw new Conflict(reasons.join(" "));
 }
 
 /** Throws unless the confirmation repeats the phone number in any format, or the e-mail address without a phone number. */

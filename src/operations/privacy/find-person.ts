@@ -30,7 +30,7 @@ export interface PersonOrder {
   name: string;
   email: string;
   phone: string | null;
-  /** Whether a courier still has, or collects, a parcel. */
+  /** Whether a courier still has, or collects, a parcel, and reports about it are expected. */
   hasParcelOut: boolean;
 }
 
@@ -78,8 +78,11 @@ export async function findPerson(
 
 const POLLED_STATES = filterShipmentStates(({ pollMinutes }) => pollMinutes !== null);
 
+// A delivered order counts only parcels that the shop polls, because nobody records the end of other parcels.
 const hasParcelOut = sql<boolean>`exists (select from ${shipments}
-  where ${shipments.orderId} = ${orders.id} and ${shipments.state} in ${POLLED_STATES})`;
+  where ${shipments.orderId} = ${orders.id} and ${shipments.state} in ${POLLED_STATES}
+    and ${shipments.pollingEndedAt} is null
+    and (${shipments.nextPollAt} is not null or ${orders.status} <> 'delivered'))`;
 
 /** Columns of `PersonOrder`. */
 export const ORDER_COLUMNS = {
@@ -93,17 +96,23 @@ export const ORDER_COLUMNS = {
   hasParcelOut: sql<boolean>`(${hasParcelOut})`,
 };
 
+/** Statuses of orders that need an address only while a parcel is on its way. */
+const FINAL_STATUSES: readonly OrderStatus[] = ["delivered", "cancelled"];
+
 /**
- * The SQL condition for orders that no longer need an address. Staff can cancel an order whose parcel is still on its way, and
- * the courier asks them about it.
+ * The SQL condition for orders that no longer need an address. While a parcel is on its way, the courier asks staff about it,
+ * and its reports can contain personal data.
  */
-export const isFinished: SQL = sql`(${orders.status} = 'delivered' or (${orders.status} = 'cancelled' and not ${hasParcelOut}))`;
+export const isFinished: SQL = sql`(${inArray(orders.status, [...FINAL_STATUSES])} and not ${hasParcelOut})`;
 
 /** Returns the orders in progress, as `isFinished` defines. The shop needs their addresses. */
 export function listOpenOrders({ orders: found }: Person): PersonOrder[] {
-  return found.filter(
-    ({ status, hasParcelOut: isOut }) => status !== "delivered" && (status !== "cancelled" || isOut),
-  );
+  return found.filter((order) => !FINAL_STATUSES.includes(order.status) || order.hasParcelOut);
+}
+
+/** Returns whether only a parcel that is on its way prevents the erasure of an order in progress. */
+export function waitsForParcel({ status }: PersonOrder): boolean {
+  return FINAL_STATUSES.includes(status);
 }
 
 /**

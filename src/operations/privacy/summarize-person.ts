@@ -5,7 +5,7 @@ import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key
 import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
 
 import type { Person } from "./find-person.ts";
-import { findPerson, listOpenOrders, parseContacts } from "./find-person.ts";
+import { findPerson, listOpenOrders, waitsForParcel, parseContacts } from "./find-person.ts";
 import { countByTopic } from "./person-rows.ts";
 import { toPersonSubject } from "./person-hash.ts";
 
@@ -36,7 +36,11 @@ export async function summarizePerson(
     phones: [...contacts.phones],
     emails: [...contacts.emails],
     counts,
-    openOrders: listOpenOrders(person).map(({ id, orderNumber }) => ({ id, orderNumber })),
+    openOrders: listOpenOrders(person).map((order) => ({
+      id: order.id,
+      orderNumber: order.orderNumber,
+      waitsForParcel: waitsForParcel(order),
+    })),
     otherContacts: listOtherContacts(person),
   };
 }
