@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
+import { focusFirstError } from "../forms/focus-first-error.ts";
 import { useFocusFirstField } from "../forms/use-focus-first-field.ts";
 import { erasePerson } from "./privacy-calls.ts";
 
@@ -28,17 +29,25 @@ export function EraseDialog({ query, contact, onErased, onClose }: EraseDialogPr
       onClose();
       onErased(result);
     },
+    problem: ({ errors }) => {
+      const form = document.getElementById(formId);
+      if (form instanceof HTMLFormElement) focusFirstError(form, errors);
+    },
   });
+  // Closing would hide the result of an erasure that is running.
+  const close = () => {
+    if (!erase.pending) onClose();
+  };
   const error = erase.errors.confirmation?.[0];
   const { problem } = erase;
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={close}
       title={messages.eraseTitle}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" disabled={erase.pending} onClick={close}>
             Cancel
           </Button>
           <Button variant="danger" type="submit" form={formId} isBusy={erase.pending}>

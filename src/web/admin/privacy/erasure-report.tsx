@@ -2,17 +2,18 @@ import type { ErasureResult } from "#domain/privacy/person.ts";
 import { staffPrivacyMessages as messages } from "#domain/privacy/privacy-messages.ts";
 
 import { Panel } from "../figures/panel.tsx";
+import { FocusedStatus } from "../forms/focused-status.tsx";
 import { TopicCounts } from "./topic-counts.tsx";
 
 /** Shows what an erasure has erased. */
 export function ErasureReport({ result: { counts, keepsBlock } }: { result: ErasureResult }) {
   return (
-    <div role="status">
+    <FocusedStatus>
       <Panel title={messages.result}>
         <p className="mb-3">{messages.erased}</p>
         <TopicCounts counts={counts} />
         {keepsBlock && <p className="mt-3 text-sm text-umber">{messages.keptBlock}</p>}
       </Panel>
-    </div>
+    </FocusedStatus>
   );
 }

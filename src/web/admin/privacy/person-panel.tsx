@@ -15,13 +15,15 @@ import { TopicCounts } from "./topic-counts.tsx";
 interface PersonPanelProps {
   query: PersonQuery;
   summary: PersonSummary;
-  /** Called to search for another contact of the person, too. */
+  /** Whether the search for another contact replaces a contact of the form, which has one field of each kind. */
+  replacesOther: (contact: string) => boolean;
+  /** Called to search for another contact of the person. */
   onInclude: (contact: string) => void;
   onErased: (result: ErasureResult) => void;
 }
 
 /** Shows what the shop stores about a person, with buttons for a copy and the erasure. */
-export function PersonPanel({ query, summary, onInclude, onErased }: PersonPanelProps) {
+export function PersonPanel({ query, summary, replacesOther, onInclude, onErased }: PersonPanelProps) {
   const [isErasing, setErasing] = useState(false);
   const download = useMutation(downloadPerson, {
     problem: ({ isRejection, detail }) =>
@@ -40,8 +42,19 @@ export function PersonPanel({ query, summary, onInclude, onErased }: PersonPanel
       <div role="status">
         <TopicCounts counts={counts} />
       </div>
-      {otherContacts.length > 0 && <OtherContacts contacts={otherContacts} onInclude={onInclude} />}
-      {openOrders.length > 0 && <OpenOrders orders={openOrders} />}
+      {otherContacts.length > 0 && (
+        <OtherContacts contacts={otherContacts} replacesOther={replacesOther} onInclude={onInclude} />
+      )}
+      <OpenOrders
+        title={messages.openOrders}
+        hint={messages.openHint}
+        orders={openOrders.filter(({ waitsForParcel }) => !waitsForParcel)}
+      />
+      <OpenOrders
+        title={messages.parcelsOut}
+        hint={messages.parcelsHint}
+        orders={openOrders.filter(({ waitsForParcel }) => waitsForParcel)}
+      />
       <div className="mt-5 flex flex-wrap gap-3">
         <Button variant="secondary" isBusy={download.pending} onClick={() => void download.mutate(query)}>
           {messages.download}
@@ -64,13 +77,11 @@ export function PersonPanel({ query, summary, onInclude, onErased }: PersonPanel
   );
 }
 
-function OtherContacts({
-  contacts,
-  onInclude,
-}: {
+interface OtherContactsProps extends Pick<PersonPanelProps, "replacesOther" | "onInclude"> {
   contacts: readonly string[];
-  onInclude: (contact: string) => void;
-}) {
+}
+
+function OtherContacts({ contacts, replacesOther, onInclude }: OtherContactsProps) {
   return (
     <div className="mt-4 border-t border-sand pt-4">
       <p>{messages.others}</p>
@@ -79,7 +90,7 @@ function OtherContacts({
           <li key={contact} className="flex flex-wrap items-center gap-x-4 wrap-anywhere">
             <span>{contact}</span>
             <Button variant="quiet" className="px-0!" onClick={() => onInclude(contact)}>
-              {messages.include}
+              {replacesOther(contact) ? messages.searchInstead : messages.include}
               <span className="sr-only"> {contact}</span>
             </Button>
           </li>
@@ -90,11 +101,19 @@ function OtherContacts({
   );
 }
 
-function OpenOrders({ orders }: { orders: PersonSummary["openOrders"] }) {
+interface OpenOrdersProps {
+  title: string;
+  hint: string;
+  orders: PersonSummary["openOrders"];
+}
+
+/** Lists orders that prevent an erasure. */
+function OpenOrders({ title, hint, orders }: OpenOrdersProps) {
+  if (orders.length === 0) return null;
   return (
     <div className="mt-4 border-t border-sand pt-4">
-      <h3 className="font-medium">{messages.openOrders}</h3>
-      <p className="text-sm text-umber">{messages.openHint}</p>
+      <h3 className="font-medium">{title}</h3>
+      <p className="text-sm text-umber">{hint}</p>
       <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
         {orders.map(({ id, orderNumber }) => (
           <li key={id}>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 import type { ErasureResult, PersonQuery, PersonSummary } from "#domain/privacy/person.ts";
 import { personQuerySchema } from "#domain/privacy/person.ts";
@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 
 import { Panel } from "../figures/panel.tsx";
+import { focusFirstError } from "../forms/focus-first-error.ts";
 import { validateInput } from "../validate-input.ts";
 import { ErasureReport } from "./erasure-report.tsx";
 import { PersonPanel } from "./person-panel.tsx";
@@ -20,6 +21,7 @@ interface FoundPerson {
 
 /** Finds a person by phone number or e-mail address, and shows what the shop stores about the person. */
 export function PersonSearch() {
+  const formRef = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState({ phone: "", email: "" });
   const [found, setFound] = useState<FoundPerson>();
   const [result, setResult] = useState<ErasureResult>();
@@ -33,6 +35,7 @@ export function PersonSearch() {
         setFound(person);
         setResult(undefined);
       },
+      problem: ({ errors }) => void (formRef.current && focusFirstError(formRef.current, errors)),
     },
   );
   const change = (name: "phone" | "email", value: string) => {
@@ -40,8 +43,9 @@ export function PersonSearch() {
     search.clearError(name);
     if (name === "phone") search.clearError("email");
   };
+  const getField = (contact: string) => (contact.includes("@") ? "email" : "phone");
   const include = (contact: string) => {
-    const next = { ...fields, [contact.includes("@") ? "email" : "phone"]: contact };
+    const next = { ...fields, [getField(contact)]: contact };
     setFields(next);
     void search.mutate(next);
   };
@@ -50,6 +54,7 @@ export function PersonSearch() {
     <div className="grid max-w-3xl gap-4">
       <Panel title={messages.find} hint={messages.intro}>
         <form
+          ref={formRef}
           noValidate
           className="grid gap-3 sm:grid-cols-2"
           onSubmit={(event) => {
@@ -92,6 +97,7 @@ export function PersonSearch() {
         <PersonPanel
           key={JSON.stringify(found.query)}
           {...found}
+          replacesOther={(contact) => fields[getField(contact)] !== ""}
           onInclude={include}
           onErased={(erased) => {
             setResult(erased);

@@ -38,12 +38,14 @@ test("a person is erased after the phone number was typed again, and the result 
   await user.type(dialog.getByLabelText(/^Type \+923457654321 to confirm/), "0345");
   await user.click(dialog.getByRole("button", { name: "Erase personal data" }));
   expect(await dialog.findByText("The text differs")).toBeVisible();
+  expect(dialog.getByLabelText(/^Type/)).toHaveFocus();
   respond("POST /admin/privacy/erase", () =>
     Response.json({ counts: [{ topic: "orders", count: 2 }], keepsBlock: true }),
   );
   await user.type(dialog.getByLabelText(/^Type/), " 7654321");
   await user.click(dialog.getByRole("button", { name: "Erase personal data" }));
   expect(await screen.findByText("The personal data is erased")).toBeVisible();
+  expect(screen.getByText("The personal data is erased").closest("[role=status]")).toHaveFocus();
   expect(screen.getByText(/The block of the phone number is kept/)).toBeVisible();
   expect(listSent("POST /admin/privacy/erase").at(-1)?.body).toEqual({
     phone: "0345 7654321",
@@ -53,13 +55,23 @@ test("a person is erased after the phone number was typed again, and the result 
 });
 
 test("orders in progress are listed, and nothing can be erased", async () => {
-  await search({ ...FOUND, openOrders: [{ id: "o1", orderNumber: "ZE12345678901" }] });
+  await search({ ...FOUND, openOrders: [{ id: "o1", orderNumber: "ZE12345678901", waitsForParcel: false }] });
   expect(await screen.findByRole("link", { name: "ZE12345678901" })).toHaveAttribute(
     "href",
     "/admin/orders/o1",
   );
   expect(screen.queryByRole("button", { name: "Erase personal data" })).toBeNull();
   expect(screen.getByRole("button", { name: "Download a copy" })).toBeVisible();
+});
+
+test("a parcel that is on its way is named as the reason why nothing can be erased", async () => {
+  await search({
+    ...FOUND,
+    openOrders: [{ id: "o1", orderNumber: "ZE12345678901", waitsForParcel: true }],
+  });
+  expect(await screen.findByRole("heading", { name: "Parcels on their way" })).toBeVisible();
+  expect(screen.queryByText(/Deliver or cancel them first/)).toBeNull();
+  expect(screen.queryByRole("button", { name: "Erase personal data" })).toBeNull();
 });
 
 test("another contact of the orders is included by a button", async () => {
@@ -69,6 +81,24 @@ test("another contact of the orders is included by a button", async () => {
     phone: "0345 7654321",
     email: "zorvana@example.net",
   });
+});
+
+test("a contact that would replace the entered one is searched for instead", async () => {
+  const user = await search({ ...FOUND, otherContacts: ["+923001112223"] });
+  await user.click(await screen.findByRole("button", { name: "Search instead +923001112223" }));
+  expect(screen.getByLabelText(/^Phone number/)).toHaveValue("+923001112223");
+});
+
+test("the dialog stays open while the erasure is running, so that a failure is shown", async () => {
+  const user = await search(FOUND);
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  respond("POST /admin/privacy/erase", () => promise);
+  await user.click(await screen.findByRole("button", { name: "Erase personal data" }));
+  const dialog = within(screen.getByRole("dialog"));
+  await user.type(dialog.getByLabelText(/^Type/), "0345 7654321{Enter}");
+  await user.keyboard("{Escape}");
+  resolve(createProblem(409, "These orders are in progress"));
+  expect(await dialog.findByText("These orders are in progress")).toBeVisible();
 });
 
 test("a person without data is reported", async () => {
@@ -88,4 +118,5 @@ test.each([
   await user.type(screen.getByLabelText(/^Phone number/), "0345");
   await user.click(screen.getByRole("button", { name: "Find" }));
   expect(await screen.findByText(text)).toBeVisible();
+  if (text !== "Failed to search") expect(screen.getByLabelText(/^Phone number/)).toHaveFocus();
 });
