@@ -1,11 +1,12 @@
 import type { FormEvent, ReactNode } from "react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
+import { focusFirstError } from "../forms/focus-first-error.ts";
 import { NewPasswordField } from "../users/new-password-field.tsx";
 import { FormError } from "./form-error.tsx";
 
@@ -22,12 +23,14 @@ interface NewPasswordFormProps {
 /** Chooses a password with the token of a link, then opens the sign-in page. */
 export function NewPasswordForm({ hint, submitLabel, done, write, children }: NewPasswordFormProps) {
   const navigate = useNavigate();
+  const formRef = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState("");
   const { mutate, pending, problem, errors, clearError } = useMutation(write, {
     success: () => {
       toast(done);
       void navigate("/admin");
     },
+    problem: ({ errors: rejected }) => void (formRef.current && focusFirstError(formRef.current, rejected)),
   });
 
   function handleSubmit(event: FormEvent) {
@@ -36,7 +39,8 @@ export function NewPasswordForm({ hint, submitLabel, done, write, children }: Ne
   }
 
   return (
-    <form noValidate className="grid grid-cols-1 gap-5" onSubmit={handleSubmit}>
+    // POST, so that a password submitted before scripts run is never part of the URL.
+    <form ref={formRef} method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={handleSubmit}>
       <p className="text-sm wrap-anywhere text-umber">{hint}</p>
       {children}
       <NewPasswordField
@@ -47,7 +51,7 @@ export function NewPasswordForm({ hint, submitLabel, done, write, children }: Ne
           clearError("password");
         }}
       />
-      <FormError problem={problem} />
+      <FormError problem={problem} fields={["password"]} />
       <Button type="submit" isBusy={pending}>
         {submitLabel}
       </Button>

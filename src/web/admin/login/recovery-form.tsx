@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 import { recoveryMessages } from "#domain/staff/recovery-messages.ts";
 import { recoveryRequestSchema } from "#domain/staff/recovery.ts";
@@ -9,10 +9,13 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 
+import { focusFirstError } from "../forms/focus-first-error.ts";
+import { FocusedStatus } from "../forms/focused-status.tsx";
 import { FormError } from "./form-error.tsx";
 
 /** Sends an e-mail that sets a new password. Shows the same result for every address. */
 export function RecoveryForm() {
+  const formRef = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState("");
   const [isSent, setIsSent] = useState(false);
   const { mutate, pending, problem, errors, clearError } = useMutation(
@@ -20,7 +23,10 @@ export function RecoveryForm() {
       const json = validateInput(recoveryRequestSchema, { email: address });
       await callApi("POST /api/auth/recovery", { json });
     },
-    { success: () => setIsSent(true) },
+    {
+      success: () => setIsSent(true),
+      problem: ({ errors: rejected }) => void (formRef.current && focusFirstError(formRef.current, rejected)),
+    },
   );
 
   function handleSubmit(event: FormEvent) {
@@ -28,9 +34,9 @@ export function RecoveryForm() {
     void mutate(email);
   }
 
-  if (isSent) return <p role="status">{recoveryMessages.sent}</p>;
+  if (isSent) return <FocusedStatus>{recoveryMessages.sent}</FocusedStatus>;
   return (
-    <form noValidate className="grid gap-5" onSubmit={handleSubmit}>
+    <form ref={formRef} method="post" noValidate className="grid gap-5" onSubmit={handleSubmit}>
       <p className="text-sm text-umber">{recoveryMessages.hint}</p>
       <Field
         label="Email"
@@ -46,7 +52,7 @@ export function RecoveryForm() {
           clearError("email");
         }}
       />
-      <FormError problem={problem} />
+      <FormError problem={problem} fields={["email"]} />
       <Button type="submit" isBusy={pending}>
         {recoveryMessages.send}
       </Button>
