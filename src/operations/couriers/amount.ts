@@ -4,7 +4,7 @@ import { addMoney } from "#domain/shared/money.ts";
 
 const MAX_PKR = 10_000_000;
 
-/** An amount (PKR), which couriers send as a number or as text. Null if it is missing or unreadable. */
+/** Parses an amount (PKR) that a courier sends as a number or as text. Returns null if it is missing or unreadable. */
 export const amountSchema = z
   .union([
     z.number(),
@@ -19,7 +19,7 @@ export const amountSchema = z
   .catch(null)
   .transform((amount) => amount ?? null);
 
-/** Returns the sum of amounts (PKR). A missing amount counts as 0, but without the first amount the sum is null. */
+/** Returns the sum of amounts (PKR), or null if the first amount is missing. Other missing amounts count as 0. */
 export function addAmounts(first: number | null, ...others: readonly (number | null)[]): number | null {
   return first === null ? null : addMoney(first, ...others.map((amount) => amount ?? 0));
 }

@@ -1,10 +1,10 @@
 import type { CourierResult } from "./courier.ts";
 
-/** Requests to one courier at the same time. */
+/** Maximum number of concurrent requests to a courier. */
 const MAX_CONCURRENT = 5;
 
 /**
- * Calls a courier for batches of values, some at the same time, and returns all results in order. After a failure, starts no further request and
+ * Sends one request per batch of values, several concurrently, and returns all results in order. After a failure, starts no further request and
  * returns the failure.
  */
 export async function callInBatches<Value, Output>(
@@ -18,13 +18,13 @@ export async function callInBatches<Value, Output>(
   const outputs: Output[] = [];
   let failure: Exclude<CourierResult<Output>, { outcome: "ok" }> | undefined;
   let next = 0;
-  const work = async () => {
+  const callNextBatches = async () => {
     for (let index = next++; index < batches.length && !failure; index = next++) {
       const result = await call(batches[index] ?? []);
       if (result.outcome === "ok") outputs[index] = result.value;
       else failure ??= result;
     }
   };
-  await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT, batches.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT, batches.length) }, callNextBatches));
   return failure ?? { outcome: "ok", value: outputs };
 }

@@ -17,8 +17,8 @@ const anySchema = z.unknown().transform(() => null);
 const RETRIED_STATUSES = new Set([401, 403, 408, 425, 429, 503]);
 const ACCOUNT_STATUSES = new Set([401, 403]);
 
-/** A courier's judgment of a request, in terms of HTTP statuses. Couriers report many errors with status 200. */
-export interface Verdict {
+/** The status in a courier's response body, converted to an HTTP status. Couriers report many errors with HTTP status 200. */
+export interface ApiStatus {
   status: number;
   message: string;
 }
@@ -27,13 +27,13 @@ export interface Verdict {
 export interface CourierCall extends Pick<ProviderRequest, "method"> {
   /** Starts with a slash. */
   path: string;
-  /** Complete address instead of `path`, e.g. of a label. */
+  /** Complete URL that replaces `path`, e.g. of a label. */
   url?: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
-  /** Whether the courier changes something. The outcome of a change is unknown if the response is lost. */
+  /** Whether the request changes data of the courier. The outcome of a change is unknown if its response is lost. */
   isChange?: boolean;
   /** Values that must not appear in errors, in addition to the account's secrets. */
   hidden?: readonly string[];
@@ -42,10 +42,10 @@ export interface CourierCall extends Pick<ProviderRequest, "method"> {
 export interface CourierClient {
   /** Returns a JSON response that the schema accepts. */
   readJson: <Output>(call: CourierCall, schema: z.ZodType<Output>) => Promise<CourierResult<Output>>;
-  /** Like `readJson`, but returns `null` if the courier does not know what the request names. */
+  /** Like `readJson`, but returns `null` if the requested item does not exist. */
   findJson: <Output>(call: CourierCall, schema: z.ZodType<Output>) => Promise<CourierResult<Output | null>>;
   readPdf: (call: CourierCall) => Promise<CourierResult<Uint8Array>>;
-  /** Sends a request whose response contains nothing but the courier's verdict. */
+  /** Sends a request whose response contains only a status. */
   send: (call: CourierCall) => Promise<CourierResult<null>>;
 }
 
@@ -55,8 +55,8 @@ export interface CourierClientOptions {
   headers?: Record<string, string>;
   /** Secrets of the account, which must not appear in errors. */
   secrets: readonly string[];
-  /** Returns the verdict that a JSON response contains, or `undefined` if the response is not one of the courier's. */
-  readVerdict: (json: unknown) => Verdict | undefined;
+  /** Returns the status in a JSON response, or `undefined` if the response does not have the courier's format. */
+  readApiStatus: (json: unknown) => ApiStatus | undefined;
   responseTimeoutMs?: number | undefined;
 }
 
@@ -65,24 +65,24 @@ export type CourierOptions = Pick<CourierClientOptions, "responseTimeoutMs">;
 
 type Received = Extract<RequestResult<Buffer>, { kind: "response" }>;
 
-/** Creates a client for a courier's interface. No function rejects. */
+/** Creates a client for a courier's API. Its functions never reject. */
 export function createCourierClient(options: CourierClientOptions): CourierClient {
-  const { secrets, readVerdict } = options;
+  const { secrets, readApiStatus } = options;
 
   const exchange = async (call: CourierCall): Promise<CourierResult<Received>> => {
     const request = buildRequest(options, call);
     const { responseTimeoutMs: timeoutMs } = options;
     const result = await sendRequestForBytes(request, { timeoutMs, maxBytes: MAX_RESPONSE_BYTES });
     if (result.kind === "not-transmitted") return { outcome: "retry", error: texts.notReached(result.error) };
-    if (result.kind === "response-lost") return loseResponse(call, texts.responseLost(result.error));
+    if (result.kind === "response-lost") return toLostResponse(call, texts.responseLost(result.error));
     return { outcome: "ok", value: result };
   };
 
-  const judge = (call: CourierCall, received: Received, verdict: Verdict | undefined) => {
+  const findRejection = (call: CourierCall, received: Received, apiStatus: ApiStatus | undefined) => {
     const isRejected = received.status >= 300;
-    const status = isRejected ? received.status : (verdict?.status ?? received.status);
+    const status = isRejected ? received.status : (apiStatus?.status ?? received.status);
     if (status < 300) return undefined;
-    const message = hideValues(verdict?.message ?? "", [...secrets, ...(call.hidden ?? [])]);
+    const message = hideValues(apiStatus?.message ?? "", [...secrets, ...(call.hidden ?? [])]);
     return rejectCall(call, { status, message }, received.retryAfterMs);
   };
 
@@ -90,11 +90,11 @@ export function createCourierClient(options: CourierClientOptions): CourierClien
     const sent = await exchange(call);
     if (sent.outcome !== "ok") return sent;
     const json = parseJson(sent.value.body);
-    const verdict = readVerdict(json);
-    const rejection = judge(call, sent.value, verdict);
-    if (rejection) return verdict?.status === 404 ? ({ outcome: "missing", rejection } as const) : rejection;
-    const parsed = verdict && schema.safeParse(json);
-    if (!parsed?.success) return loseResponse(call, texts.unreadableResponse);
+    const apiStatus = readApiStatus(json);
+    const rejection = findRejection(call, sent.value, apiStatus);
+    if (rejection) return apiStatus?.status === 404 ? ({ outcome: "missing", rejection } as const) : rejection;
+    const parsed = apiStatus && schema.safeParse(json);
+    if (!parsed?.success) return toLostResponse(call, texts.unreadableResponse);
     return { outcome: "ok", value: parsed.data } as const;
   };
 
@@ -115,8 +115,8 @@ export function createCourierClient(options: CourierClientOptions): CourierClien
       if (sent.outcome !== "ok") return sent;
       const { status, body } = sent.value;
       if (status < 300 && isPdf(body)) return { outcome: "ok", value: body };
-      const rejection = judge(call, sent.value, readVerdict(parseJson(body)));
-      return rejection ?? loseResponse(call, texts.unreadableResponse);
+      const rejection = findRejection(call, sent.value, readApiStatus(parseJson(body)));
+      return rejection ?? toLostResponse(call, texts.unreadableResponse);
     },
   };
 }
@@ -139,14 +139,14 @@ function buildRequest(
   };
 }
 
-/** Reading can be repeated. After a change, the courier may have acted. */
-function loseResponse({ isChange = false }: CourierCall, error: string): CourierResult<never> {
+/** Returns the result of a request whose response was lost. A read can be repeated. A change may have taken effect. */
+function toLostResponse({ isChange = false }: CourierCall, error: string): CourierResult<never> {
   return { outcome: isChange ? "unsure" : "retry", error };
 }
 
 function rejectCall(
   call: CourierCall,
-  { status, message }: Verdict,
+  { status, message }: ApiStatus,
   retryAfterMs: number | undefined,
 ): CourierResult<never> {
   const text = truncateText(message, MAX_MESSAGE_LENGTH);
@@ -159,8 +159,8 @@ function rejectCall(
       ...(retryAfterMs !== undefined && { delayMs: retryAfterMs }),
       ...(isAccountRejected && { isAccountRejected }),
     };
-  // After a server error, the courier may have acted.
-  if (status >= 500) return loseResponse(call, error);
+  // After a server error, a change may have taken effect.
+  if (status >= 500) return toLostResponse(call, error);
   return { outcome: "rejected", error };
 }
 

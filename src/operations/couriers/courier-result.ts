@@ -10,7 +10,7 @@ export function mapResult<Value, Output>(
   return result.outcome === "ok" ? { outcome: "ok", value: convert(result.value) } : result;
 }
 
-/** Returns the result of a function that the courier's interface does not offer. */
+/** Returns the result of an action that the courier's API does not support. */
 export function rejectUnsupported(courier: string, action: string): CourierResult<never> {
   return { outcome: "rejected", error: texts.unsupported(courier, action) };
 }

@@ -22,20 +22,20 @@ export interface Parcel {
     email: string;
     street: string;
   };
-  /** Destination, as the courier names it. */
+  /** Destination, with the courier's name and code. */
   city: CourierCity;
   pieces: number;
   weightGrams: number;
   /** Cash to collect (PKR); 0 for none. */
   cashToCollect: number;
-  /** Content in words. */
+  /** Description of the contents. */
   description: string;
 }
 
 /** A parcel that the courier has booked. */
 export interface BookedParcel {
   trackingNumber: string;
-  /** Address of the label, if the courier names it in its response to the booking. */
+  /** URL of the label, if the response to the booking contains one. */
   labelUrl?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface CourierReport {
   state: ShipmentState;
   /** The courier's code, or its text if it has no codes. */
   code: string;
-  /** The courier's text, with its reason if it names one. */
+  /** The courier's text, including a reason if the courier reports one. */
   text: string;
   /** ISO 8601 UTC. */
   occurredAt: string;
@@ -56,32 +56,32 @@ export interface IdentifiedParcel {
   reference: string | null;
 }
 
-/** A booked parcel whose charge the shop asks for. */
+/** A booked parcel whose charge the shop requests. */
 export interface RatedParcel extends Pick<Parcel, "city" | "weightGrams" | "cashToCollect"> {
   trackingNumber: string;
 }
 
-/** How the courier pays the collected cash to the shop. */
+/** State of the courier's payment of the collected cash to the shop. */
 export interface CourierPayment {
   trackingNumber: string;
   isSettled: boolean;
   settledAt: string | null;
-  /** Paid cash (PKR); null if the courier does not name it. */
+  /** Paid cash (PKR); null if the courier does not report it. */
   amount: number | null;
   reference: string | null;
 }
 
-/** A connected courier. No function rejects. */
+/** A connected courier. Its functions never reject. */
 export interface Courier {
   /** Books a parcel. Couriers have no idempotency keys: see `findByReference`. */
   book: (parcel: Parcel) => Promise<CourierResult<BookedParcel>>;
   /**
    * Looks a parcel up after a lost response; `null` if the courier does not know it.
-   * @param since ISO 8601 UTC; the parcel was not booked before
+   * @param since earliest possible time of the booking (ISO 8601 UTC)
    */
   findByReference: (reference: string, since: string) => Promise<CourierResult<BookedParcel | null>>;
   cancel: (trackingNumber: string) => Promise<CourierResult<null>>;
-  /** Returns the label of one parcel as a PDF file, which staff can print again with any others. */
+  /** Returns the label of one parcel as a PDF file. */
   getLabel: (parcel: BookedParcel) => Promise<CourierResult<Uint8Array>>;
   /** Creates a load sheet, which the courier's driver signs, and returns it as a PDF file. */
   createLoadSheet: (trackingNumbers: readonly string[]) => Promise<CourierResult<Uint8Array>>;
@@ -89,7 +89,7 @@ export interface Courier {
   identify: (trackingNumber: string) => Promise<CourierResult<IdentifiedParcel | null>>;
   /** Returns all reports of the parcels by tracking number. Parcels that the courier does not know are missing. */
   track: (trackingNumbers: readonly string[]) => Promise<CourierResult<Map<string, CourierReport[]>>>;
-  /** Tells the courier what to do after a failed attempt. */
+  /** Sends the shop's instruction after a failed delivery attempt. */
   advise: (
     trackingNumber: string,
     advice: "retry" | "return",
@@ -97,7 +97,7 @@ export interface Courier {
   ) => Promise<CourierResult<null>>;
   /** Returns the cities that the courier serves. */
   listCities: () => Promise<CourierResult<CourierCity[]>>;
-  /** Returns what the courier charges for a parcel (PKR, taxes included); `null` if it does not tell yet. Null if its interface has no charges. */
+  /** Returns the courier's charge for a parcel (PKR, including taxes), or `null` if it is not known yet. The property is null if the courier's API does not report charges. */
   getTariff: ((parcel: RatedParcel) => Promise<CourierResult<number | null>>) | null;
   getPaymentStatus: (trackingNumber: string) => Promise<CourierResult<CourierPayment>>;
   /** Checks the credentials without changing anything. */

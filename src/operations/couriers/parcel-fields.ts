@@ -17,12 +17,12 @@ export function listPersonalData({ customer: { name, phone, email, street } }: P
   return [name, phone, email, street];
 }
 
-/** Converts a weight to kilograms with at most two decimals; at least the courier's minimum. */
+/** Converts a weight to kilograms, rounded up to two decimals. Returns at least the courier's minimum. */
 export function toKilograms(grams: number, minimum: number): number {
   return Math.max(minimum, Math.ceil(grams / 10) / 100);
 }
 
-/** Couriers collect whole rupees. Rounds down, so that the courier never collects more than is due. */
+/** Rounds an amount down to whole rupees, because couriers collect whole rupees and must not collect more than is due. */
 export function toWholeRupees(pkr: number): number {
   return Math.floor(pkr);
 }

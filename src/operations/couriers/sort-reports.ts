@@ -3,14 +3,14 @@ import { parseCourierTime } from "#domain/shipments/couriers/courier-time.ts";
 import type { CourierReport } from "./courier.ts";
 
 type UndatedReport = Omit<CourierReport, "occurredAt"> & {
-  /** The courier's time; in Pakistan unless it names a time zone. */
+  /** The courier's time; Pakistan time unless it contains a time zone. */
   time: string | null | undefined;
 };
 
 /**
  * Sorts reports in ascending order. A report without a readable time gets the time of the report before it, or `fallbackTime` if it is the
  * first. Omits reports without any time.
- * @param entries in the courier's order, which decides between reports of the same time
+ * @param entries in the courier's order; reports with the same time keep this order
  */
 export function sortReports(
   entries: readonly UndatedReport[],

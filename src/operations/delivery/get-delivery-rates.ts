@@ -25,14 +25,14 @@ export async function getDeliveryRates(db: Database): Promise<DeliveryRates> {
   return row?.rates ?? DEFAULT_DELIVERY_RATES;
 }
 
-/** Returns the shop's delivery rates and the time of their last change; null if they were never changed. */
+/** Returns the shop's delivery rates and the time of their last change, or null as the time if they were never changed. */
 export async function getStoredDeliveryRates(db: Database): Promise<StoredDeliveryRates> {
   const [row] = await db.select().from(deliveryRates).where(eq(deliveryRates.id, 1));
   if (!row) return { rates: DEFAULT_DELIVERY_RATES, updatedAt: null };
   return { rates: row.rates, updatedAt: row.updatedAt.toISOString() };
 }
 
-/** Reads the settings and the rates with one statement. `store` is undefined before the first start has stored settings, `rates` before staff configure them. */
+/** Reads the settings and the rates with one statement. `store` is undefined before the first start stores settings. `rates` is undefined until staff save rates. */
 async function readSettings(db: Database) {
   const statement = getPreparedStatement(db, "checkout_settings", (name) =>
     db
@@ -49,13 +49,13 @@ async function readSettings(db: Database) {
   };
 }
 
-/** Settings that decide the price and the acceptance of an order. */
+/** Settings that determine an order's price and whether the shop accepts the order. */
 export interface CheckoutSettings {
   store: Pick<Store, keyof typeof STORE_DEFAULTS>;
   rates: DeliveryRates;
 }
 
-/** Returns the settings of checkout. */
+/** Returns the checkout settings. */
 export async function getCheckoutSettings(db: Database): Promise<CheckoutSettings> {
   const { store = STORE_DEFAULTS, rates = DEFAULT_DELIVERY_RATES } = await readSettings(db);
   return { store, rates };

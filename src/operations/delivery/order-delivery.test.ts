@@ -60,7 +60,7 @@ async function readStored(id: string) {
 const listAmounts = ({ adjustments }: { adjustments: readonly { kind: string; amount: number }[] }) =>
   adjustments.map(({ kind, amount }) => [kind, amount]);
 
-test("an order is charged by its zone and its way of delivery, which it stores", async () => {
+test("the zone and the delivery method determine an order's charge, and the order stores the method", async () => {
   const { id, totalAmount } = await placeOrder(db, buildInput({ deliveryMethod: "express" }));
   expect(totalAmount).toBe(2450);
   expect(await readStored(id)).toMatchObject({
@@ -69,19 +69,19 @@ test("an order is charged by its zone and its way of delivery, which it stores",
   });
 });
 
-test("without a method, an order is delivered by the first method of its zone", async () => {
+test("an order without a delivery method gets the first method of its zone", async () => {
   expect(await placeOrder(db, buildInput())).toMatchObject({
     totalAmount: 2250,
     delivery: { method: "standard", minDays: 3, maxDays: 5 },
   });
 });
 
-test("standard delivery is free from the highest minimum of the products", async () => {
+test("standard delivery is free at or above the highest free-shipping minimum of the products", async () => {
   expect(listAmounts(await placeOrder(db, buildInput({}, 2)))).toEqual([["delivery", 250]]);
   expect(listAmounts(await placeOrder(db, buildInput({}, 3)))).toEqual([["delivery", 0]]);
 });
 
-test("a method that the zone does not offer is rejected, and nothing is stored", async () => {
+test("an order with a method that its zone does not offer is rejected", async () => {
   const placed = placeOrder(db, buildInput({ address: GILGIT, deliveryMethod: "express" }));
   await expect(placed).rejects.toThrow(DeliveryMethodUnavailable);
   await expect(placed).rejects.toThrow("Express delivery is not available for Gilgit.");
@@ -93,7 +93,7 @@ test("a total without the delivery charge is rejected with a quote that contains
   await expect(placed).rejects.toMatchObject({ quote: { total: 2250, delivery: { method: "standard" } } });
 });
 
-test("the quote equals the order, and lists the ways of delivery with their charges", async () => {
+test("the quote's total equals the order's, and the quote lists the delivery methods with their charges", async () => {
   const input = buildInput({ deliveryMethod: "express" }, 2);
   const quote = await quoteOrder(db, input);
   expect(quote.delivery?.options.map(({ method, amount, freeFrom }) => [method, amount, freeFrom])).toEqual([
@@ -108,7 +108,7 @@ test("until the city is known, a quote contains no delivery", async () => {
   expect(quote).toMatchObject({ total: 2000, adjustments: [], delivery: null, hasZones: true });
 });
 
-test("an order that the courier cannot collect in cash waits for a payment in advance", async () => {
+test("an order whose total the courier cannot collect in cash needs an advance payment", async () => {
   const notice = { cashNotice: expect.stringContaining("Cash on delivery is not available for Gilgit.") };
   expect((await quoteOrder(db, buildInput({ address: GILGIT }))).delivery).toMatchObject(notice);
   const placed = await placeOrder(db, buildInput({ address: GILGIT }));
@@ -118,7 +118,7 @@ test("an order that the courier cannot collect in cash waits for a payment in ad
   expect((await placeOrder(db, buildInput({ address: MULTAN }, 25))).confirmation?.staffStep).toBeNull();
 });
 
-test("an order above the legal limit for cash waits for a payment in advance, and the quote states the limit", async () => {
+test("an order above the legal limit for cash needs an advance payment, and the quote states the limit", async () => {
   const input = buildInput({ address: LAHORE }, 101);
   expect((await quoteOrder(db, input)).delivery?.cashNotice).toContain(
     "By law, couriers may collect at most Rs. 200,000 in cash.",
@@ -126,7 +126,7 @@ test("an order above the legal limit for cash waits for a payment in advance, an
   expect((await placeOrder(db, input)).confirmation?.staffStep).toBe("advance-payment");
 });
 
-test("a shop that asks for no confirmations does not accept an order that cannot be paid in cash", async () => {
+test("if order confirmations are off, the shop rejects an order that needs an advance payment", async () => {
   await saveStore(db, buildStore({ enabled: false }));
   await expect(placeOrder(db, buildInput({ address: GILGIT }))).rejects.toThrow(CashOnDeliveryRefused);
   await saveStore(db, buildStore({}));
@@ -149,7 +149,7 @@ test("a repeated request with another delivery method or zone returns the stored
   ]);
 });
 
-test("an order whose risks require a payment in advance pays no fee for cash on delivery", async () => {
+test("an order whose risks require an advance payment is charged no fee for cash on delivery", async () => {
   await saveRates({ elsewhere: buildTerms([buildOption("standard", 250)], { fee: 100 }), zones: [] });
   const risks = { ...NO_CONSEQUENCES, "not-mobile": "advance-payment" as const };
   await saveStore(db, { ...buildStore({}), risks });
@@ -161,7 +161,7 @@ test("an order whose risks require a payment in advance pays no fee for cash on 
   expect([quote.total, placed.totalAmount]).toEqual([2350, 2250]);
 });
 
-test("an address in another zone changes the charge and the promised days; an address in the same zone does not", async () => {
+test("moving an order to another zone changes its charge and delivery time; a new address in the same zone does not", async () => {
   const { id } = await placeOrder(db, buildInput({ address: MULTAN }));
   await saveRates({ elsewhere: buildTerms([buildOption("standard", 300)]) });
   const before = await readStored(id);
@@ -184,7 +184,7 @@ test("an address in another zone changes the charge and the promised days; an ad
   expect(edit?.changes).toContainEqual({ field: "total", from: "Rs. 2,250", to: "Rs. 2,600" });
 });
 
-test("a quote for another address equals the edit and changes nothing; an edit with another total is rejected", async () => {
+test("an address quote has the total that the edit then stores and does not change the order; an edit with a different expected total is rejected", async () => {
   const { id } = await placeOrder(db, buildInput({ address: MULTAN }));
   const before = await readStored(id);
   const address = { state: GILGIT.state, city: GILGIT.city };
@@ -200,7 +200,7 @@ test("a quote for another address equals the edit and changes nothing; an edit w
   expect(moved).toMatchObject(quote);
 });
 
-test("edited items are charged for the order's way of delivery", async () => {
+test("editing the items keeps the order's delivery method", async () => {
   const { id } = await placeOrder(db, buildInput({ deliveryMethod: "express" }));
   const { updatedAt } = await readStored(id);
   const edited = await updateOrderItems(db, id, {
@@ -211,7 +211,7 @@ test("edited items are charged for the order's way of delivery", async () => {
   expect(edited).toMatchObject({ totalAmount: 8450, delivery: { method: "express" } });
 });
 
-test("the charge, the days and the minimum of an order stay as its shopper has seen them when the rates change", async () => {
+test("later rate changes do not affect an order's charge, delivery time or free-delivery minimum", async () => {
   const { id } = await placeOrder(db, buildInput({}, 3));
   await saveRates({
     zones: [],
@@ -228,7 +228,7 @@ test("the charge, the days and the minimum of an order stay as its shopper has s
   expect(reduced.delivery).toEqual({ method: "standard", minDays: 3, maxDays: 5 });
 });
 
-test("an order that was placed before the first rates stays free when its items or its address change", async () => {
+test("an order placed before the shop had rates keeps free delivery when its items change", async () => {
   await db.delete(deliveryRates);
   const { id } = await placeOrder(db, buildInput());
   await saveDeliveryRates(db, { rates: RATES });
@@ -241,7 +241,7 @@ test("an order that was placed before the first rates stays free when its items 
   expect(listAmounts(edited)).toEqual([["delivery", 0]]);
 });
 
-test("an order of an earlier version stays free when its address changes", async () => {
+test("an order stored by an earlier version of the shop keeps its free delivery when its address changes", async () => {
   const { id } = await placeOrder(db, buildInput());
   await db.update(orders).set({ delivery: null }).where(eq(orders.id, id));
   const { updatedAt } = await readStored(id);
@@ -252,7 +252,7 @@ test("an order of an earlier version stays free when its address changes", async
   expect(moved.totalAmount).toBe(2250);
 });
 
-test("an order that staff move to a place without cash on delivery needs a payment in advance", async () => {
+test("an order needs an advance payment after staff change its address to a place without cash on delivery", async () => {
   const { id } = await placeOrder(db, buildInput());
   const { updatedAt } = await readStored(id);
   const moved = await updateOrderDetails(db, id, {
@@ -262,7 +262,7 @@ test("an order that staff move to a place without cash on delivery needs a payme
   expect(moved.needsAdvancePayment).toBe(true);
 });
 
-test("a shopper cannot confirm an order with an address whose delivery terms the shopper has not seen", async () => {
+test("a shopper cannot confirm an order with a corrected address that changes the delivery terms", async () => {
   const { id } = await placeOrder(db, buildInput());
   const confirm = (address: Partial<typeof LAHORE>) =>
     decideConfirmation(db, id, { decision: "confirm", address: { ...LAHORE, ...address } });
@@ -306,7 +306,7 @@ test("the charge by weight uses the weights of sizes, and goods that travel by r
     { productId: heavy.id, variant: "50ml", quantity: 2 },
     { productId: product.id, variant: "50ml", quantity: 1 },
   ]);
-  // 3,000 g + 400 g = 4 kg.
+  // 3,400 g is charged as 4 kg.
   const quote = await quoteOrder(db, input);
   expect(quote.delivery?.options).toMatchObject([
     { method: "standard", amount: 550, minDays: 5, maxDays: 7 },
@@ -318,7 +318,7 @@ test("the charge by weight uses the weights of sizes, and goods that travel by r
 
   const { updatedAt } = await readStored(placed.id);
   const [, light] = input.items;
-  if (!light) throw new Error("The order has two lines.");
+  if (!light) throw new Error("The order must have two lines.");
   await updateOrderItems(db, placed.id, {
     items: [light],
     expectedUpdatedAt: updatedAt,

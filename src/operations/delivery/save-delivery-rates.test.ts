@@ -24,7 +24,7 @@ test("a shop without rates delivers everywhere for free", async () => {
   expect(await getStoredDeliveryRates(db)).toEqual({ rates: DEFAULT_DELIVERY_RATES, updatedAt: null });
 });
 
-test("saved rates are returned, and pages show them at once", async () => {
+test("saved rates are returned, and the catalogue revision changes so that pages show them immediately", async () => {
   const revision = await getRevision(db);
   const saved = await saveDeliveryRates(db, { rates: RATES, expectedUpdatedAt: null });
   expect(await getStoredDeliveryRates(db)).toEqual(saved);
@@ -32,7 +32,7 @@ test("saved rates are returned, and pages show them at once", async () => {
   expect(await getRevision(db)).not.toEqual(revision);
 });
 
-test("of two concurrent changes, the second is rejected and nothing of it is stored", async () => {
+test("of two concurrent changes, one is rejected and not stored", async () => {
   const save = (bottleGrams: number) =>
     saveDeliveryRates(db, { rates: { ...RATES, bottleGrams }, expectedUpdatedAt: null });
   const results = await Promise.allSettled([save(300), save(500)]);
@@ -46,7 +46,7 @@ test("of two concurrent changes, the second is rejected and nothing of it is sto
   expect(kept?.value.rates).toEqual(stored);
 });
 
-test("a zone can have the name of a property of every object", async () => {
+test("a zone can have the name of a property of Object.prototype", async () => {
   const [zone] = RATES.zones;
   if (!zone) throw new Error("The rates have no zone");
   const zones = [{ ...zone, name: "constructor" }];

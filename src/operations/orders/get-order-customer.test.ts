@@ -62,7 +62,7 @@ test("an invalid phone number matches only identical text", async () => {
   expect((await readCustomer(id)).orders.map((order) => order.id)).toEqual([same]);
 });
 
-test("a customer without other orders has empty figures, and no read is recorded", async () => {
+test("for a customer without other orders, all counts are 0 and no read is recorded", async () => {
   const before = (await listAudit(db)).total;
   expect(await readCustomer(await placeTestOrder("0322 1112223"))).toMatchObject({
     total: 0,

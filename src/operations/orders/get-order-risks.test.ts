@@ -38,7 +38,7 @@ async function placeTestOrder({ phone, street, city = "Lahore", statuses = [], h
   return id;
 }
 
-test("parcels cancelled after shipping and orders cancelled before are counted by phone number", async () => {
+test("earlier orders of the phone number count as refused if cancelled after shipping, and as cancelled if cancelled before", async () => {
   const street = "12 Canal Bank Road";
   const order = { street, hoursAgo: 48 };
   await placeTestOrder({ ...order, phone: "0300 1112223", statuses: ["confirmed", "shipped", "cancelled"] });
@@ -65,7 +65,7 @@ test("an order whose parcel came back counts as refused, even if it was delivere
   expect(await getOrderRisks(db, id)).toEqual([{ kind: "refused", orders: 1 }]);
 });
 
-test("orders within 24 hours with the same phone number or address may be duplicates", async () => {
+test("orders within 24 hours with the same phone number or address are reported as risks", async () => {
   const street = "House 7, Street 11, DHA";
   const id = await placeTestOrder({ street, phone: "0321 1112223" });
   await placeTestOrder({ street: "34 Mall Road, Saddar", phone: "03211112223" });
@@ -79,7 +79,7 @@ test("orders within 24 hours with the same phone number or address may be duplic
   ]);
 });
 
-test("erased orders do not have the same address", async () => {
+test("erased orders do not count as orders with the same address", async () => {
   const street = "12 Zamzama Boulevard";
   const ids = [
     await placeTestOrder({ street, phone: "0323 1112223" }),

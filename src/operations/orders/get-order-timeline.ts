@@ -17,7 +17,7 @@ import { listShipmentEvents } from "#operations/shipments/list-shipment-events.t
 import { listConfirmationEvents } from "./confirmation/list-confirmation-events.ts";
 import { readOrder } from "./read-order.ts";
 
-/** Maximum number of edits and of changes to the notes. Omits older entries. */
+/** Maximum number of edits, and of note changes, in a timeline. Older entries are omitted. */
 const MAX_ENTRIES = 100;
 
 /**

@@ -81,7 +81,7 @@ const generateRandomOrderNumber = () => generateOrderNumber(Date.now(), randomIn
  * @throws InsufficientStock if lines exceed the stock; the error names each of them
  * @throws TotalChanged with the new quote, if the total differs from `expectedTotal`
  * @throws PhoneBlocked if the shop accepts no online orders with the phone number
- * @throws CashOnDeliveryRefused if the shop accepts this order neither with cash on delivery nor with a payment in advance
+ * @throws CashOnDeliveryRefused if the shop accepts this order neither with cash on delivery nor with an advance payment
  * @throws DeliveryMethodUnavailable if the shop does not deliver to the address by the requested method
  * @throws CountryNotServed if the shop does not deliver to the address's country
  * @throws InvalidInput 'Cart is empty'. Spec: storefront §4, §5, §7.

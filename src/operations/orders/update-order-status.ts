@@ -38,7 +38,7 @@ export interface StatusUpdate {
   notes?: string | undefined;
   /** The status before the change, as displayed to the staff member. */
   expectedStatus?: OrderStatus | undefined;
-  /** Also deducts stock on entering processing, shipped or delivered, unless the order already holds it. */
+  /** Also deducts stock when the new status is processing, shipped or delivered, unless the order already holds stock. */
   deductStock?: boolean | undefined;
 }
 

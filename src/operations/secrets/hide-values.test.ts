@@ -10,6 +10,6 @@ test.each([
   ["See https://courier.example/api?key=k for details", [], "See … for details"],
   ["secret-long and secret", ["secret", "secret-long"], "… and …"],
   ["Packet Weight 450 is too high", ["", "ig"], "Packet Weight 450 is too high"],
-])("“%s” without %o is “%s”", (text, values, hidden) => {
+])("the text “%s” with the hidden values %o becomes “%s”", (text, values, hidden) => {
   expect(hideValues(text, values)).toBe(hidden);
 });

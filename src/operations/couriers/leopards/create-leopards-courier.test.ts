@@ -23,7 +23,7 @@ test.each([
   "https://example.com/slip",
   "https://leopardscourier.com.example.com/slip",
   "http://merchantapi.leopardscourier.com/slip",
-])("the shop reads no label from %s", async (labelUrl) => {
+])("the shop does not request a label from the URL %s", async (labelUrl) => {
   const label = await createLeopardsCourier(account).getLabel({ trackingNumber: "LE1", labelUrl });
   expect(label).toMatchObject({ outcome: "rejected" });
 });

@@ -24,27 +24,27 @@ import {
   identifiedSchema,
   loadSheetSchema,
   paymentsSchema,
-  readLeopardsVerdict,
+  readLeopardsApiStatus,
   tariffSchema,
   trackedSchema,
 } from "./leopards-responses.ts";
 
 const MAX_TRACKED = 50;
 const SHIPMENT_TYPE = "overnight";
-/** Age of attempts for which Leopards accepts advice (days). */
+/** Maximum age of delivery attempts for which Leopards accepts advice (days). */
 const ADVICE_DAYS = 60;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Domains of Leopards' labels. */
 const LABEL_DOMAINS = ["leopardscourier.com", "leopardscod.com"];
 const ADVICE_CODES = { retry: "RA", return: "RT" } as const;
 
-/** Creates a courier for Leopards' merchant interface (version 2.0). */
+/** Creates a courier for Leopards' merchant API (version 2.0). */
 export function createLeopardsCourier(account: LeopardsAccount, options: CourierOptions = {}): Courier {
   const { apiKey, apiPassword, apiUrl } = account;
   const client = createCourierClient({
     apiUrl,
     secrets: [apiKey, apiPassword],
-    readVerdict: readLeopardsVerdict,
+    readApiStatus: readLeopardsApiStatus,
     ...options,
   });
   const credentials = { api_key: apiKey, api_password: apiPassword };
@@ -95,7 +95,7 @@ export function createLeopardsCourier(account: LeopardsAccount, options: Courier
   };
 }
 
-/** Leopards names the label in its response to the booking only. */
+/** Returns a label as a PDF file. Only the response to the booking contains its URL. */
 async function getLabel(
   { apiUrl }: LeopardsAccount,
   client: CourierClient,
@@ -106,7 +106,7 @@ async function getLabel(
   return client.readPdf({ method: "GET", path: "", url: labelUrl });
 }
 
-/** Returns whether the shop may read a label's address. The response of a courier must not lead the shop to another server. */
+/** Returns whether the shop may request a label's URL. A courier's response must not make the shop send requests to other servers. */
 function isLabelUrl(url: string, apiUrl: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, origin } = new URL(url);
@@ -164,7 +164,7 @@ async function findPayment(
   );
 }
 
-/** Finds the latest failed attempt of a parcel, to which Leopards attaches the advice. */
+/** Returns the id of a parcel's latest failed attempt. Leopards attaches the advice to this attempt. */
 async function findAttempt(
   client: CourierClient,
   post: Post,

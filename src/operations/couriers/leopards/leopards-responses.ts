@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parseCourierTime } from "#domain/shipments/couriers/courier-time.ts";
 import { mapLeopardsStatus } from "#domain/shipments/couriers/leopards-statuses.ts";
 import type { CourierPayment, CourierReport } from "#operations/couriers/courier.ts";
-import type { Verdict } from "#operations/couriers/courier-client.ts";
+import type { ApiStatus } from "#operations/couriers/courier-client.ts";
 import { addAmounts, amountSchema } from "#operations/couriers/amount.ts";
 import { sortReports } from "#operations/couriers/sort-reports.ts";
 
@@ -13,12 +13,12 @@ const optionalText = z.string().nullish().catch(null);
 /** `status` is 1 or 0, as a number or a text. `error` is 0, `0`, `null`, a text, or an object of errors by field or parcel. */
 const envelopeSchema = z.object({ status: code.pipe(z.enum(["0", "1"])), error: z.unknown().optional() });
 
-/** Texts with which Leopards says that it does not know a parcel. */
+/** Error texts for parcels that Leopards does not know. */
 const UNKNOWN_PARCEL = new Set(["no packet found", "order id not found", "cn number not found"]);
 const WRONG_ACCOUNT = new Set(["authentication failed", "invalid api key/password"]);
 
-/** Returns the verdict of an envelope. Leopards reports errors with HTTP status 200. */
-export function readLeopardsVerdict(json: unknown): Verdict | undefined {
+/** Returns the status of an envelope. Leopards reports errors with HTTP status 200. */
+export function readLeopardsApiStatus(json: unknown): ApiStatus | undefined {
   const envelope = envelopeSchema.safeParse(json).data;
   if (!envelope) return undefined;
   if (envelope.status === "1") return { status: 200, message: "" };
@@ -175,7 +175,7 @@ export const paymentsSchema = z
     })),
   );
 
-/** Failed attempts that wait for advice. */
+/** Parses the failed attempts that wait for advice. */
 export const attemptsSchema = z
   .object({ data: z.array(z.object({ id: code, cn_number: code })).nullish() })
   .transform(({ data }) => data ?? []);

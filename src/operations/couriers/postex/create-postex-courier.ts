@@ -15,21 +15,21 @@ import {
   createIdentifiedSchema,
   ordersSchema,
   paymentSchema,
-  readPostExVerdict,
+  readPostExApiStatus,
   trackedSchema,
 } from "./postex-responses.ts";
 
 const MAX_TRACKED = 50;
 const ADVICE_IDS = { return: 1, retry: 2 } as const;
 
-/** Creates a courier for PostEx's merchant interface (guide 4.1.9). */
+/** Creates a courier for PostEx's merchant API (guide 4.1.9). */
 export function createPostExCourier(account: PostExAccount, options: CourierOptions = {}): Courier {
   const { token, apiUrl } = account;
   const client = createCourierClient({
     apiUrl,
     headers: { token },
     secrets: [token],
-    readVerdict: readPostExVerdict,
+    readApiStatus: readPostExApiStatus,
     ...options,
   });
   const change = (method: "POST" | "PUT", path: string, body: object) =>
@@ -44,7 +44,7 @@ export function createPostExCourier(account: PostExAccount, options: CourierOpti
     },
     findByReference: (reference, since) => findOrder(client, reference, since),
     cancel: (trackingNumber) => client.send(change("PUT", "/v1/cancel-order", { trackingNumber })),
-    // PostEx prints up to 10 labels in one file, which cannot be divided reliably.
+    // Requests one label at a time. PostEx can return 10 labels in one file, but that file cannot be split reliably.
     getLabel: ({ trackingNumber }) => {
       const query = { trackingNumbers: trackingNumber };
       return client.readPdf({ method: "GET", path: "/v1/get-invoice", query });
@@ -78,20 +78,20 @@ export function createPostExCourier(account: PostExAccount, options: CourierOpti
   };
 }
 
-/** Reads charge and payments of a parcel. */
+/** Reads the charge and the payments of a parcel. */
 function readAmounts(client: CourierClient, trackingNumber: string) {
   const path = `/v1/track-order/${encodeURIComponent(trackingNumber)}`;
   return client.readJson({ method: "GET", path }, amountsSchema);
 }
 
-/** The guide names the parameter `trackingNumber`. Clients report that PostEx accepts `TrackingNumbers` only. */
+/** Sends both parameter names: the guide documents `trackingNumber`, but clients report that PostEx accepts only `TrackingNumbers`. */
 function buildTracking(batch: readonly string[]) {
   const numbers = batch.join(",");
   const query = { TrackingNumbers: numbers, trackingNumber: numbers };
   return { method: "GET", path: "/v1/track-bulk-order", query } as const;
 }
 
-/** The guide names the parameters of dates and status differently from what clients report. */
+/** Finds an order by the shop's reference. Sends two names for each parameter, because the guide and other clients use different names. */
 async function findOrder(client: CourierClient, reference: string, since: string) {
   const [from, to] = [dayOf(new Date(since)), dayOf(new Date())];
   const query = {

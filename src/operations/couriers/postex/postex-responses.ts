@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { mapPostExStatus } from "#domain/shipments/couriers/postex-statuses.ts";
 import type { CourierPayment, CourierReport } from "#operations/couriers/courier.ts";
-import type { Verdict } from "#operations/couriers/courier-client.ts";
+import type { ApiStatus } from "#operations/couriers/courier-client.ts";
 import { addAmounts, amountSchema } from "#operations/couriers/amount.ts";
 import { sortReports } from "#operations/couriers/sort-reports.ts";
 import { parseCourierTime } from "#domain/shipments/couriers/courier-time.ts";
@@ -15,8 +15,8 @@ const envelopeSchema = z.object({
   statusMessage: z.string().nullish().catch(null),
 });
 
-/** Returns the verdict of an envelope. PostEx reports many errors with HTTP status 200. */
-export function readPostExVerdict(json: unknown): Verdict | undefined {
+/** Returns the status of an envelope. PostEx reports many errors with HTTP status 200. */
+export function readPostExApiStatus(json: unknown): ApiStatus | undefined {
   const envelope = envelopeSchema.safeParse(json).data;
   return envelope && { status: Number(envelope.statusCode), message: envelope.statusMessage ?? "" };
 }
@@ -59,7 +59,7 @@ const orderSchema = z.object({
 
 type PostExOrder = z.output<typeof orderSchema>;
 
-/** PostEx wraps the orders of a list in `trackingResponse`, but not always. */
+/** PostEx wraps some of the listed orders in `trackingResponse`. */
 const listedOrderSchema = z.union([
   z.object({ trackingResponse: orderSchema }).transform(({ trackingResponse }) => trackingResponse),
   orderSchema,
@@ -73,7 +73,7 @@ const trackedOrdersSchema = z
   })
   .transform(({ dist }) => (dist ?? []).flatMap(({ trackingResponse: order }) => order ?? []));
 
-/** PostEx lists unknown parcels without `trackingResponse`. */
+/** Parses the reports of tracked parcels. PostEx lists unknown parcels without `trackingResponse`. */
 export const trackedSchema = trackedOrdersSchema.transform((orders) =>
   orders.map((order) => [order.trackingNumber, toReports(order)] as const),
 );
@@ -102,7 +102,7 @@ function toReports(order: PostExOrder): CourierReport[] {
   return sortReports(history.length > 0 ? history : current, order.transactionDate);
 }
 
-/** PostEx pays a part in advance and the rest later. */
+/** Parses the charge and the paid cash. PostEx pays a part upfront and the rest later. */
 export const amountsSchema = z
   .object({
     dist: z.object({
@@ -133,6 +133,6 @@ export const paymentSchema = z
     isSettled: dist.settle ?? false,
     settledAt: parseCourierTime(dist.settlementDate) ?? parseCourierTime(dist.reservePaymentDate) ?? null,
     amount: null,
-    // PostEx pays a part in advance and the rest later, each with its own receipt.
+    // PostEx pays a part upfront and the rest later, each with its own receipt.
     reference: [dist.cprNumber_1, dist.cprNumber_2].filter(Boolean).join(", ") || null,
   }));

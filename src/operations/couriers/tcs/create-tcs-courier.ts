@@ -17,7 +17,7 @@ import {
   citiesSchema,
   identifiedSchema,
   paymentsSchema,
-  readTcsVerdict,
+  readTcsApiStatus,
   trackedSchema,
 } from "./tcs-responses.ts";
 import type { TcsSession } from "./tcs-session.ts";
@@ -29,11 +29,11 @@ const MAX_NAME = 50;
 const MAX_ADDRESS = 120;
 const MAX_DESCRIPTION = 200;
 
-/** Creates a courier for TCS's OCI interface. */
+/** Creates a courier for TCS's OCI API. */
 export function createTcsCourier(account: TcsAccount, options: CourierOptions = {}): Courier {
   const { apiUrl, clientId, clientSecret, username, password } = account;
   const secrets = [clientId, clientSecret, username, password];
-  const client = createCourierClient({ apiUrl, secrets, readVerdict: readTcsVerdict, ...options });
+  const client = createCourierClient({ apiUrl, secrets, readApiStatus: readTcsApiStatus, ...options });
   const session = createTcsSession(client, account);
   const change = (path: string, body: object) => (accesstoken: string) =>
     ({ method: "POST", path, body: { accesstoken, ...body }, isChange: true }) as const;

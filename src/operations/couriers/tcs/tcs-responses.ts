@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { parseCourierTime } from "#domain/shipments/couriers/courier-time.ts";
 import { mapTcsStatus } from "#domain/shipments/couriers/tcs-statuses.ts";
-import type { Verdict } from "#operations/couriers/courier-client.ts";
+import type { ApiStatus } from "#operations/couriers/courier-client.ts";
 import type { CourierReport } from "#operations/couriers/courier.ts";
 import { sortReports } from "#operations/couriers/sort-reports.ts";
 
@@ -23,8 +23,8 @@ const WRONG_ACCOUNT = new Set(["invalid access token", "access token is required
 /** TCS reports unknown parcels with this message and status 200. */
 const UNKNOWN_PARCEL = "fail";
 
-/** Returns the verdict of a response. TCS has no common envelope and reports some errors with status 200. */
-export function readTcsVerdict(json: unknown): Verdict | undefined {
+/** Returns the status of a response. TCS has no common envelope and reports some errors with status 200. */
+export function readTcsApiStatus(json: unknown): ApiStatus | undefined {
   const envelope = envelopeSchema.safeParse(json).data;
   if (!envelope) return undefined;
   const errors = (envelope.error ?? []).map(({ errorname: name }) => name);
@@ -63,7 +63,7 @@ const entrySchema = z.object({
   datetime: optionalText,
 });
 
-/** Checkpoints are scans on the way. Delivery reports are the decisive ones of several at the same time. */
+/** Parses checkpoints (scans in transit) and delivery reports. Of reports with the same time, the delivery report is the last, because it is decisive. */
 export const trackedSchema = z
   .object({
     shipmentinfo: z.array(z.object({ bookingdate: optionalText })).nullish(),
@@ -77,7 +77,7 @@ export const trackedSchema = z
     );
   });
 
-/** The references of clients' requests. It is not known whether TCS reports them. */
+/** Parses the shop's reference of a parcel. It is not known whether TCS reports it. */
 export const identifiedSchema = z
   .object({ shipmentinfo: z.array(z.object({ referenceno: optionalText })).nullish() })
   .transform(({ shipmentinfo: info }) => ({ reference: info?.[0]?.referenceno || null }));
@@ -91,7 +91,7 @@ function toReports(
     const state = mapTcsStatus({ code: entryCode ?? undefined, text });
     return text === "" ? [] : [{ state, code: text, text, time }];
   });
-  // TCS lists the newest report first, also among reports of the same time.
+  // TCS lists the newest report first, even among reports with the same time.
   return sortReports(reports.toReversed(), bookedAt);
 }
 

@@ -38,16 +38,16 @@ export function createTcsSession(client: CourierClient, account: TcsAccount): Tc
       const headers = { authorization: `Bearer ${tokens.gateway}` };
       return request({ ...call, hidden, headers });
     };
-    const used = (signingIn ??= requestTokens(client, account));
-    const tokens = await used;
+    const currentSignIn = (signingIn ??= requestTokens(client, account));
+    const tokens = await currentSignIn;
     if (tokens.outcome !== "ok") {
-      if (signingIn === used) signingIn = undefined;
+      if (signingIn === currentSignIn) signingIn = undefined;
       return tokens;
     }
     const result = await attempt(tokens.value);
     if (result.outcome !== "retry" || result.isAccountRejected !== true) return result;
     // TCS did not process the request, so it can be repeated with new tokens. Concurrent requests share them.
-    if (signingIn === used) signingIn = requestTokens(client, account);
+    if (signingIn === currentSignIn) signingIn = requestTokens(client, account);
     const renewed = await (signingIn ??= requestTokens(client, account));
     return renewed.outcome === "ok" ? attempt(renewed.value) : renewed;
   };

@@ -20,7 +20,7 @@ import {
   foundSchema,
   identifiedSchema,
   paymentsSchema,
-  readTraxVerdict,
+  readTraxApiStatus,
   receivingSheetSchema,
   tariffSchema,
   trackedSchema,
@@ -29,20 +29,20 @@ import {
 const REGULAR_SERVICE = 1;
 const COSMETICS = 8;
 const PAYMENT_MODES = { cash: 1, prepaid: 4 } as const;
-/** Includes all statuses, not only those for customers. */
+/** Requests all statuses, not only those shown to customers. */
 const SHIPPER_TRACKING = "0";
 const PDF = "1";
 const ADVICE_TYPES = { return: 1, retry: 2 } as const;
 const MIN_KILOGRAMS = 0.1;
 
-/** Creates a courier for Trax's Sonic interface (version 2.0). */
+/** Creates a courier for Trax's Sonic API (version 2.0). */
 export function createTraxCourier(account: TraxAccount, options: CourierOptions = {}): Courier {
   const { apiKey, apiUrl } = account;
   const client = createCourierClient({
     apiUrl,
     headers: { authorization: apiKey },
     secrets: [apiKey],
-    readVerdict: readTraxVerdict,
+    readApiStatus: readTraxApiStatus,
     ...options,
   });
   const get = (path: string, query: Record<string, string> = {}) => ({ method: "GET", path, query }) as const;
@@ -75,7 +75,7 @@ export function createTraxCourier(account: TraxAccount, options: CourierOptions 
     },
     identify: async (trackingNumber) => {
       const identified = await client.readJson(buildTracking(trackingNumber), identifiedSchema);
-      // Trax rejects requests about unknown parcels with different texts.
+      // Trax rejects requests for unknown parcels with varying texts.
       return identified.outcome === "rejected" ? { outcome: "ok", value: null } : identified;
     },
     track: (trackingNumbers) =>

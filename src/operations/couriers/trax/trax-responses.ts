@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { parseCourierTime } from "#domain/shipments/couriers/courier-time.ts";
 import { mapTraxStatus } from "#domain/shipments/couriers/trax-statuses.ts";
-import type { Verdict } from "#operations/couriers/courier-client.ts";
+import type { ApiStatus } from "#operations/couriers/courier-client.ts";
 import type { CourierPayment, CourierReport } from "#operations/couriers/courier.ts";
 import { amountSchema } from "#operations/couriers/amount.ts";
 import { sortReports } from "#operations/couriers/sort-reports.ts";
@@ -13,13 +13,13 @@ const optionalText = z.string().nullish().catch(null);
 /** `status` is 0 for success. */
 const envelopeSchema = z.object({ status: code.pipe(z.string().regex(/^\d+$/)), message: optionalText });
 
-/** Returns the verdict of an envelope. Trax reports errors with HTTP status 200. */
-export function readTraxVerdict(json: unknown): Verdict | undefined {
+/** Returns the status of an envelope. Trax reports errors with HTTP status 200. */
+export function readTraxApiStatus(json: unknown): ApiStatus | undefined {
   const envelope = envelopeSchema.safeParse(json).data;
   return envelope && { status: envelope.status === "0" ? 200 : 400, message: envelope.message ?? "" };
 }
 
-/** Trax's document names the field `tracking number`, and its clients read `tracking_number`. */
+/** Accepts both field names: Trax documents `tracking number`, but its clients read `tracking_number`. */
 export const bookedSchema = z
   .object({ tracking_number: code.optional(), "tracking number": code.optional() })
   .transform((booked) => booked.tracking_number ?? booked["tracking number"] ?? "")
@@ -52,7 +52,7 @@ const historySchema = z
           ]
         : [],
     );
-    // Trax lists the newest report first, also among reports of the same time.
+    // Trax lists the newest report first, even among reports with the same time.
     return sortReports(reports.toReversed());
   });
 
@@ -72,7 +72,7 @@ export const receivingSheetSchema = z
   .object({ receiving_sheet_id: code.pipe(z.string().min(1)) })
   .transform(({ receiving_sheet_id: id }) => id);
 
-/** The response is not documented. Without a total, the charge is unknown. */
+/** Parses the total charge. Trax does not document the response, so a missing total returns null. */
 export const tariffSchema = z
   .object({ charges: z.object({ total_charges: amountSchema }).nullish().catch(null) })
   .transform(({ charges }) => charges?.total_charges ?? null);

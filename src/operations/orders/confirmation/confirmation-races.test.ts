@@ -57,8 +57,8 @@ const ACTIONS: Record<string, Action> = {
   ),
 };
 
-/** Runs an action. Accepts expected failures, but no other errors. */
-async function runIgnoringRefusals(action: Action, orderId: string, productId: string): Promise<void> {
+/** Runs an action. Ignores `ShopError`s, because an earlier action can make a later one invalid. */
+async function runIgnoringShopErrors(action: Action, orderId: string, productId: string): Promise<void> {
   try {
     await action(orderId, productId);
   } catch (error) {
@@ -66,7 +66,7 @@ async function runIgnoringRefusals(action: Action, orderId: string, productId: s
   }
 }
 
-/** Fewer runs on the embedded database, which executes one statement at a time and so finds fewer races. */
+/** Returns the number of runs. The embedded database executes one statement at a time, so more runs would find few additional races. */
 function getRunCount(): number {
   const isEmbedded = inject("databaseTemplate").engine === "pglite";
   if (isFullSuite) return isEmbedded ? 20 : 60;
@@ -93,7 +93,7 @@ test("in any sequence of concurrent decisions, only one wins, and stock, holds a
       for (const batch of batches)
         await Promise.all(
           batch.map((name) =>
-            runIgnoringRefusals(ACTIONS[name] ?? (() => Promise.resolve()), id, product.id),
+            runIgnoringShopErrors(ACTIONS[name] ?? (() => Promise.resolve()), id, product.id),
           ),
         );
       expect(await findViolations(db)).toEqual([]);

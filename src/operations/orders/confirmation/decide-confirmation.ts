@@ -44,7 +44,7 @@ interface DecisionOptions {
  * @throws ConfirmationClosed if a different decision was already made, or the order has no confirmation
  * @throws ConfirmedByStaffOnly if staff must call the shopper or receive a payment first
  * @throws ConfirmedWithoutStock if bottles are missing; staff see that the shopper has confirmed
- * @throws InvalidInput if the corrected address has another delivery charge, delivery time or way of payment, which the shopper has not seen
+ * @throws InvalidInput if the corrected address changes the delivery charge, the delivery time or the payment method, because the shopper has not seen the change
  * @throws PhoneBlocked, CountryNotServed if the corrected details are not accepted
  */
 export async function decideConfirmation(
@@ -127,7 +127,7 @@ async function correctDetails(tx: Database, orderId: string, { phone, address }:
   throw new InvalidInput(message, { "address.city": [message] });
 }
 
-/** Returns whether two versions of an order have the same total, delivery and payment, which the shopper has seen. */
+/** Returns whether two versions of an order have the same total, delivery terms and payment method. */
 function hasSameTerms(before: Order, after: Order): boolean {
   return (
     before.totalAmount === after.totalAmount &&

@@ -66,7 +66,7 @@ export async function getStaffConfirmation(db: Database, orderId: string): Promi
 }
 
 /**
- * Returns a page of the orders whose shoppers have not decided, oldest first.
+ * Returns a page of the orders with an undecided confirmation, oldest first.
  * @param chat settings of the prefilled chat messages
  */
 export async function listConfirmations(
@@ -163,7 +163,7 @@ export function countDueCalls(db: Database): Promise<number> {
   return db.$count(orderConfirmations, isInQueue("due"));
 }
 
-/** Returns the calls and decisions since midnight in Pakistan. */
+/** Counts the calls and decisions since midnight in Pakistan. */
 export async function getCallFigures(db: Database, now: Date = new Date()): Promise<CallFigures> {
   const countEvents = (...events: string[]) => sql<number>`(count(*) filter (where event in ${events}))::int`;
   const [figures] = await db

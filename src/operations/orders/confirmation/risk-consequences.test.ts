@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const readStatus = async (id: string) => (await getOrder(db, id))?.status;
 
-/** Places an order with a short address in a shop that applies a consequence to this risk. */
+/** Places an order with a short address in a shop with this consequence for short addresses. */
 async function placeRisky(consequence: RiskConsequence) {
   const store = buildStore({ holdStock: true });
   await saveStore(db, { ...store, risks: { ...store.risks, "short-address": consequence } });
@@ -40,7 +40,7 @@ async function placeRisky(consequence: RiskConsequence) {
 }
 
 test.each(["call-first", "advance-payment"] as const)(
-  "with the consequence %s, only staff can confirm, and the shopper receives no request",
+  "with the consequence %s, only staff can confirm, and the shopper receives no confirmation request",
   async (consequence) => {
     const { id, confirmation } = await placeRisky(consequence);
     expect(confirmation).toMatchObject({ state: "waiting", staffStep: consequence, hasHold: true });
@@ -65,7 +65,7 @@ test("an order that only staff can confirm can be declined by the shopper", asyn
   expect(await readStatus(id)).toBe("cancelled");
 });
 
-test("single reads and lists mark an order that needs an advance payment", async () => {
+test("getOrder and printOrders mark an order that needs an advance payment", async () => {
   const [risky, other] = [await placeRisky("advance-payment"), await placeRisky("call-first")];
   expect((await getOrder(db, risky.id))?.needsAdvancePayment).toBe(true);
   expect((await getOrder(db, other.id))?.needsAdvancePayment).toBeUndefined();
@@ -84,7 +84,7 @@ test("the chat message about an order with an advance payment does not ask for a
   expect((await getChatMessage(db, id, options)).kind).toBe("order-confirmed");
 });
 
-test("recording the advance payment confirms the order and sends the message about the payment only", async () => {
+test("recording the advance payment confirms the order and sends only the message about the payment", async () => {
   const { id } = await placeRisky("advance-payment");
   await recordCall(db, id, { result: "paid", note: "JazzCash" }, { by: sana, channels: ["email"] });
   expect(await readStatus(id)).toBe("confirmed");
@@ -102,7 +102,7 @@ test("staff can record a payment only for an order that needs an advance payment
   expect(await readStatus(id)).toBe("pending");
 });
 
-test("with the consequence no-cod the order is not accepted", async () => {
+test("with the consequence no-cod, the shop rejects the order", async () => {
   const before = await db.$count(orders);
   await expect(placeRisky("no-cod")).rejects.toMatchObject({ code: "cash-on-delivery-refused" });
   expect(await db.$count(orders)).toBe(before);

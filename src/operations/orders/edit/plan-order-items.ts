@@ -23,7 +23,7 @@ import {
 import { mergeLines } from "#operations/orders/price-lines.ts";
 import { withOrderedParts } from "./with-ordered-parts.ts";
 
-/** A line of an order with its row. */
+/** A line of an order, as stored. */
 export interface StoredLine extends OrderedLine {
   id: number;
   position: number;
@@ -32,7 +32,7 @@ export interface StoredLine extends OrderedLine {
   parts: StoredPart[];
 }
 
-/** A part of an ordered set with its row. */
+/** A part of an ordered set, as stored. */
 export type StoredPart = typeof orderItemParts.$inferSelect;
 
 /** A line of an edited order. `stored` is undefined for a new line, `size` if the shop no longer sells the size. */
@@ -51,13 +51,13 @@ export interface ItemsPlan {
   lines: PlannedLine[];
   removed: StoredLine[];
   price: OrderPrice;
-  /** The terms of delivery after the edit; null for an order of an earlier version. */
+  /** The delivery terms after the edit; null for an order that an earlier version of the shop stored. */
   terms: OrderTerms | null;
 }
 
 /**
- * Plans an edit of the items of an order, without changing anything. Merges items that refer to the same line. Delivery is charged by the terms
- * that the order stores.
+ * Plans an edit of the items of an order, without changing anything. Merges items that refer to the same line. The delivery
+ * charge follows the terms that the order stores.
  * @param newTerms the terms of a new address; they replace the stored terms
  * @throws InvalidInput if the merged quantity of a size is too large
  */
@@ -73,17 +73,17 @@ export async function planOrderItems(
     [...items, ...stored.flatMap(({ parts }) => parts)].map(({ productId }) => productId),
     order.id,
   );
-  const named = items.map((item) => {
+  const resolvedItems = items.map((item) => {
     return { ...item, variant: findOrderedLine(stored, sizes, item)?.variant ?? item.variant };
   });
-  const planned = mergeLines(named).map((item) => {
+  const planned = mergeLines(resolvedItems).map((item) => {
     const line = findOrderedLine(stored, sizes, item);
     const size = sizes.find((each) =>
       line
         ? each.variantId === line.variantId
         : each.productId === item.productId && each.variant === item.variant,
     );
-    const index = named.findIndex(
+    const index = resolvedItems.findIndex(
       ({ productId, variant }) => productId === item.productId && variant === item.variant,
     );
     return { item, stored: line, size: size && withOrderedParts(size, line?.parts ?? [], sizes), index };

@@ -63,7 +63,7 @@ test("search and tracking find the order by its new phone number, but not by the
   expect((await trackOrder(db, "+923001234567"))?.orderNumber).not.toBe(order.orderNumber);
 });
 
-test("a corrected e-mail address updates the number of customers", async () => {
+test("correcting an e-mail address updates the number of customers", async () => {
   const order = await placeTestOrder("typo@exmaple.com");
   const before = await countCustomers(db);
   const corrected = await editDetails(order, { customer: { email: "Bilal@example.com" } });
@@ -86,7 +86,7 @@ test("shipped, delivered and cancelled orders cannot be edited", async () => {
   }
 });
 
-test("an edit of an outdated version is rejected with the current order, after any other change", async () => {
+test("an edit of an outdated version is rejected, and the error contains the current order", async () => {
   const order = await placeTestOrder();
   const current = await editDetails(order, { customer: { name: "Sana Mir" } });
   const error = await editDetails(order, { address: { city: "Karachi" } }).catch((cause: unknown) => cause);
@@ -109,7 +109,7 @@ test("of two concurrent edits of one version, one succeeds", async () => {
   expect(isChanged.filter(Boolean)).toHaveLength(1);
 });
 
-test("a new country must be served; an unknown order is not found", async () => {
+test("an edit to a country that the shop does not serve, or of an unknown order, is rejected", async () => {
   const order = await placeTestOrder();
   await expect(editDetails(order, { address: { country: "Germany" } })).rejects.toThrow(CountryNotServed);
   await expect(editDetails({ ...order, id: "never-was" }, {})).rejects.toThrow(NotFound);

@@ -95,7 +95,7 @@ describe("prices", () => {
     expect(await readStored(order.id)).toEqual(order);
   });
 
-  test("a quote states the new amounts and the rejected lines, and changes nothing", async () => {
+  test("a quote returns the new amounts, marks the lines that the edit would reject, and changes nothing", async () => {
     const [product, scarce] = [await buildTestProduct(), await buildTestProduct(2)];
     const order = await placeTestOrder([toItem(product, 1)]);
     const quote = await quoteOrderItems(db, order.id, [
@@ -125,7 +125,7 @@ describe("prices", () => {
     await expect(editItems(await readStored(order.id), tooMany)).rejects.toThrow(InvalidInput);
   });
 
-  test("an edit has at least one item", () => {
+  test("an edit without items is rejected", () => {
     const result = orderItemsSchema.safeParse({ items: [], expectedUpdatedAt: "2026-01-01T00:00:00Z" });
     expect(result.error?.issues[0]?.message).toBe(
       "An order needs at least one item. Cancel the order instead.",
@@ -211,7 +211,7 @@ describe("stock", () => {
 
 describe("deleted products", () => {
   test.each([undefined, "confirmed"] as const)(
-    "the line of a deleted product can stay or decrease, but not increase: %s",
+    "the quantity of a deleted product can stay or decrease, but not increase: %s",
     async (status) => {
       const [deleted, other] = [await buildTestProduct(), await buildTestProduct()];
       let order = await placeTestOrder([toItem(deleted, 3), toItem(other, 1)], status);

@@ -30,7 +30,7 @@ for (const [minute, quantity] of [1, 1, 1, 2, 3, 3, 4, 5].entries()) {
 }
 
 test.each(ORDER_SORTS.flatMap((sort) => [{ sort }, { sort, city: "lahore" }, { sort, search: "karachi" }]))(
-  "the neighbors of every order are those of the list: %j",
+  "the neighbors of each order are the adjacent orders of the list: %j",
   async (query) => {
     const ids = (await listOrderSummaries(db, query)).items.map(({ id }) => id);
     expect(ids.length).toBeGreaterThan(3);

@@ -81,7 +81,7 @@ test.each(ORDER_SORTS)("the sort order %s applies to the list and to all matchin
   expect((await listIds({ sort })).ids.join("")).toBe(SORTED[sort]);
 });
 
-test("a matching order has the fields that a change of its status needs", async () => {
+test("a matching order has the fields that a status change needs", async () => {
   const { items } = await listMatchingOrders(db, { status: "pending" });
   expect(items).toEqual([
     { id: "b", orderNumber: "ZE02", status: "pending", holdsStock: false, isPacked: false },

@@ -65,7 +65,7 @@ function hasConfirmation(states: readonly ConfirmationState[]): SQL {
     where ${orderId} = ${orders.id} and ${inArray(state, [...states])})`;
 }
 
-/** Returns the condition of an overdue order. Only a recent shipment in the history excludes an order. */
+/** Returns the SQL condition for overdue orders, including shipped orders whose history contains no shipment. */
 function isOverdue(): SQL | undefined {
   const { orderId, status, createdAt } = orderStatusHistory;
   const limit = sql`now() - make_interval(days => ${sql.raw(String(OVERDUE_AFTER_DAYS))})`;
