@@ -193,8 +193,8 @@ test("a backup contains pictures that are added or deleted while it runs", async
     }).finally(() => removePicture(db, media, "products/short-lived"));
   };
   const { path, manifest } = await backUp(shopConfig, takeSnapshot, to);
-  const { sums } = await checkArchive(path);
-  expect([sums.has(`media/${removed}`), sums.has(`media/${added}`)]).toEqual([true, true]);
+  const { checksums } = await checkArchive(path);
+  expect([checksums.has(`media/${removed}`), checksums.has(`media/${added}`)]).toEqual([true, true]);
   expect(manifest.pictures.lost).toContain("products/lost");
   expect(manifest.pictures.lost.filter((id) => /removed|added|short-lived/.test(id))).toEqual([]);
   // The older archive may contain the lost picture.

@@ -34,7 +34,7 @@ const encryptZeros = async (bytes: number) =>
       .toArray(),
   );
 
-test("a recipient is the public key of X25519 or of the hybrid post-quantum scheme", async () => {
+test("public keys of X25519 and of the hybrid post-quantum scheme are valid recipients", async () => {
   const hybrid = await identityToRecipient(await generateHybridIdentity());
   expect(() => assertRecipient(recipient)).not.toThrow();
   expect(() => assertRecipient(hybrid)).not.toThrow();
@@ -42,7 +42,7 @@ test("a recipient is the public key of X25519 or of the hybrid post-quantum sche
     expect(() => assertRecipient(invalid), invalid).toThrow("must be a public key of age");
 });
 
-test.each([0, 1, 64 * 1024, 64 * 1024 + 1, 1_000_000])("%d bytes can be decrypted", async (bytes) => {
+test.each([0, 1, 64 * 1024, 64 * 1024 + 1, 1_000_000])("encrypted content of %d bytes can be decrypted", async (bytes) => {
   const encrypted = await encryptZeros(bytes);
   const path = await writeTestFile("zeros.age", encrypted);
   expect(await isEncryptedFile(path)).toBe(true);

@@ -13,14 +13,14 @@ import { InvalidInput, NotFound } from "#domain/shared/errors.ts";
 export type Identities = readonly string[];
 
 const MAGIC = "age-encryption.org/v1\n";
-/** More than the header of an archive with one recipient, which has 200 bytes, or 2 kB with a post-quantum key. */
+/** Exceeds the size of any header of the shop's archives: 200 bytes, or 2 kB with a post-quantum key. */
 const MAX_HEADER_BYTES = 16 * 1024;
 const HEADER = /^age-encryption\.org\/v1\n(?:-> [^\n]+\n(?:[\w+/]{64}\n)*[\w+/]{0,63}\n)+--- [\w+/]{43}\n/;
 const NONCE_BYTES = 16;
 const TAG_BYTES = 16;
 const BLOCK_BYTES = 64 * 1024 + TAG_BYTES;
 
-/** Checks a public key (`age1…`). @throws RangeError if it is none */
+/** Checks a public key (`age1…`). @throws RangeError if it is not a public key */
 export function assertRecipient(recipient: string): void {
   try {
     new Encrypter().addRecipient(recipient);
@@ -84,7 +84,7 @@ export async function readIdentities(path: string): Promise<Identities> {
 }
 
 /**
- * Returns why a file cannot be a complete encrypted archive, or `undefined`. Reads only the header and the length,
+ * Returns the reason why a file cannot be a complete encrypted archive, or `undefined`. Reads only the header and the length,
  * which need no private key. A change of the content remains undetected.
  */
 export async function findStructureError(path: string): Promise<string | undefined> {

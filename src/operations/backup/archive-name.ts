@@ -11,7 +11,7 @@ const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Which archives to keep: the newest ones, or those of the last days. */
+/** The archives to keep: the `count` newest archives, or all archives of the last `days` days. */
 export type Retention = { count: number } | { days: number };
 
 /** Returns the file name of an archive, with the time in UTC, so that names sort chronologically. */

@@ -23,7 +23,7 @@ export interface ArchiveEntry {
   name: string;
   content: Buffer;
   /** SHA-256 of the content, hexadecimal. */
-  sum: string;
+  sha256: string;
 }
 
 /**
@@ -44,9 +44,9 @@ export async function* readEntries(path: string, identities?: Identities): Async
   try {
     for await (const entry of tar) {
       const { name, size } = entry.header;
-      if (size > MAX_ENTRY_BYTES) throw new InvalidInput(createDamagedMessage(path, `${name} is too long`));
+      if (size > MAX_ENTRY_BYTES) throw new InvalidInput(createDamagedMessage(path, `${name} is larger than 256 MB`));
       const content = Buffer.concat(await Array.fromAsync(entry as AsyncIterable<Buffer>));
-      yield { name, content, sum: createHash("sha256").update(content).digest("hex") };
+      yield { name, content, sha256: createHash("sha256").update(content).digest("hex") };
     }
     await reading;
     if (failure !== undefined) throw failure;

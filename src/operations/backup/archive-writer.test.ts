@@ -43,7 +43,7 @@ test("removing older archives keeps the new archive and ignores archives with a 
   expect((await readdir(target)).toSorted()).toEqual([newest, future]);
 });
 
-test("archives of the last days are kept, encrypted or not, and the new archive in any case", () => {
+test("the new archive and the archives of the last days are kept, encrypted or not", () => {
   const buildName = (day: string, isEncrypted = false) =>
     buildArchiveName(new Date(`${day}T03:30:00Z`), { isEncrypted });
   const names = [

@@ -47,7 +47,7 @@ export function createArchiveWriter(
   const writing = pipeline(tar, createGzip({ level: COMPRESSION_LEVEL }), encryption, file);
   // `add` and `finish` report the error.
   writing.catch(() => undefined);
-  const sums = new Map<string, string>();
+  const checksums = new Map<string, string>();
   const addEntry = async (entry: string, content: Uint8Array) => {
     await assertFreeSpace(folder, content.length);
     try {
@@ -62,14 +62,14 @@ export function createArchiveWriter(
     }
   };
   return {
-    has: (entry) => sums.has(entry),
+    has: (entry) => checksums.has(entry),
     add: async (entry, data) => {
       const content = typeof data === "string" ? Buffer.from(data) : data;
-      sums.set(entry, createHash("sha256").update(content).digest("hex"));
+      checksums.set(entry, createHash("sha256").update(content).digest("hex"));
       await addEntry(entry, content);
     },
     finish: async () => {
-      const lines = [...sums].map(([entry, sum]) => `${sum}  ${entry}\n`);
+      const lines = [...checksums].map(([entry, sha256]) => `${sha256}  ${entry}\n`);
       await addEntry(SUMS_ENTRY, Buffer.from(lines.join("")));
       tar.finalize();
       await writing;

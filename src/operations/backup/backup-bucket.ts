@@ -13,7 +13,7 @@ import { ARCHIVE_PREFIX, listExpiredArchives } from "./archive-name.ts";
 /** Maximum size of an object that one request can store. */
 const MAX_OBJECT_BYTES = 5 * 1024 ** 3;
 const RESPONSE_TIME_LIMIT_MS = 60_000;
-/** Minimum upload speed, which extends the time limit of large archives. */
+/** Minimum upload speed. The time limit of large archives increases with their size. */
 const MIN_BYTES_PER_MS = 250;
 const PRECONDITION_FAILED = 412;
 const NOT_IMPLEMENTED = 501;
@@ -37,8 +37,8 @@ export interface BackupBucket {
 }
 
 /**
- * Opens the bucket of backups. Stores no archive under a name that exists. If the server supports conditional writes, this
- * also applies to two programs that upload at the same time.
+ * Opens the bucket of backups. Never overwrites a file. If the server supports conditional writes, this also applies to
+ * concurrent uploads.
  */
 export function createBackupBucket(settings: S3Settings): BackupBucket {
   const files = createS3Store(settings, RESPONSE_TIME_LIMIT_MS);
@@ -90,7 +90,7 @@ export function createBackupBucket(settings: S3Settings): BackupBucket {
     },
     removeExpired: async (newest, retention) => {
       const names = (await Array.fromAsync(files.list(ARCHIVE_PREFIX))).map(({ key }) => key);
-      // Without the new archive, the older archives may be the only good ones.
+      // If the bucket lacks the new archive, the older archives may be its only intact ones.
       const expired = names.includes(newest) ? listExpiredArchives(names, newest, retention) : [];
       for (const name of expired) await files.delete(name);
       return expired;

@@ -27,7 +27,7 @@ export interface CheckedArchive {
   format: ArchiveFormat;
   manifest: Manifest;
   /** SHA-256 checksum of each entry, hexadecimal. */
-  sums: ReadonlyMap<string, string>;
+  checksums: ReadonlyMap<string, string>;
   /** Size of each entry in bytes. */
   sizes: ReadonlyMap<string, number>;
 }
@@ -36,10 +36,10 @@ export interface CheckedArchive {
 interface ReadState {
   format: ArchiveFormat | undefined;
   manifest: Manifest | undefined;
-  sums: Map<string, string>;
+  checksums: Map<string, string>;
   sizes: Map<string, number>;
   rows: Map<string, number>;
-  isClosed: boolean;
+  hasChecksums: boolean;
 }
 
 /**
@@ -56,58 +56,58 @@ export async function checkArchive(path: string, identities?: Identities): Promi
   const state: ReadState = {
     format: undefined,
     manifest: undefined,
-    sums: new Map(),
+    checksums: new Map(),
     sizes: new Map(),
     rows: new Map(),
-    isClosed: false,
+    hasChecksums: false,
   };
   for await (const entry of readEntries(path, identities)) {
     if (state.format === undefined && entry.name !== FORMAT_ENTRY)
       throw new InvalidInput(backupMessages.notAnArchive(file));
-    if (state.sums.has(entry.name)) failArchive(`${entry.name} occurs twice`);
-    if (state.isClosed) failArchive(`${entry.name} follows the checksums`);
+    if (state.checksums.has(entry.name)) failArchive(`${entry.name} occurs twice`);
+    if (state.hasChecksums) failArchive(`${entry.name} follows the checksums`);
     verifyEntry(file, state, entry, failArchive);
   }
-  const { format, manifest, sums, sizes, rows } = state;
+  const { format, manifest, checksums, sizes, rows } = state;
   if (format === undefined) throw new InvalidInput(backupMessages.notAnArchive(file));
-  if (manifest === undefined || !state.isClosed) return failArchive("its end is missing");
+  if (manifest === undefined || !state.hasChecksums) return failArchive("its end is missing");
   for (const table of manifest.tables) {
     for (let part = 0; part < table.parts; part += 1) {
-      if (!sums.has(getPartEntryName(table.name, part)))
+      if (!checksums.has(getPartEntryName(table.name, part)))
         failArchive(`${getPartEntryName(table.name, part)} is missing`);
     }
     if ((rows.get(table.name) ?? 0) !== table.rows) failArchive(`${table.name} has the wrong number of rows`);
   }
   const unknown = [...rows.keys()].find((name) => !manifest.tables.some((table) => table.name === name));
   if (unknown !== undefined) failArchive(`${unknown} is not in the manifest`);
-  return { path, identities, format, manifest, sums, sizes };
+  return { path, identities, format, manifest, checksums, sizes };
 }
 
 function verifyEntry(
   file: string,
   state: ReadState,
-  { name, content, sum }: ArchiveEntry,
+  { name, content, sha256 }: ArchiveEntry,
   fail: (reason: string) => never,
 ): void {
   const table = parseTableName(name);
   const key = parsePictureKey(name);
   if (name === SUMS_ENTRY) {
-    compareSums(content.toString(), state.sums, fail);
-    state.isClosed = true;
+    compareChecksums(content.toString(), state.checksums, fail);
+    state.hasChecksums = true;
     return;
   }
-  state.sums.set(name, sum);
+  state.checksums.set(name, sha256);
   state.sizes.set(name, content.length);
   if (name === FORMAT_ENTRY) state.format = readFormat(file, content.toString());
   else if (name === MANIFEST_ENTRY) state.manifest = readManifest(file, content.toString());
   else if (table !== undefined) state.rows.set(table, (state.rows.get(table) ?? 0) + countLines(content));
   else if (key === undefined) fail(`${JSON.stringify(name)} is not part of a backup`);
-  else if (parseContentHash(key) !== sum) fail(`${name} has the wrong content`);
+  else if (parseContentHash(key) !== sha256) fail(`${name} has the wrong content`);
 }
 
-function compareSums(
+function compareChecksums(
   lines: string,
-  sums: ReadonlyMap<string, string>,
+  checksums: ReadonlyMap<string, string>,
   fail: (reason: string) => never,
 ): void {
   const expected = new Map(
@@ -116,10 +116,10 @@ function compareSums(
       .filter(Boolean)
       .map((line) => [line.slice(66), line.slice(0, 64)]),
   );
-  for (const [name, sum] of sums) {
-    if (expected.get(name) !== sum) fail(`the checksum of ${name} is wrong`);
+  for (const [name, sha256] of checksums) {
+    if (expected.get(name) !== sha256) fail(`the checksum of ${name} is wrong`);
   }
-  const [missing] = [...expected.keys()].filter((name) => !sums.has(name));
+  const [missing] = [...expected.keys()].filter((name) => !checksums.has(name));
   if (missing !== undefined) fail(`${missing} is missing`);
 }
 

@@ -15,8 +15,8 @@ type Backup = typeof backups.$inferSelect;
 
 /**
  * Verifies the newest scheduled backup and records the result. Compares the archive and its copy in the bucket with the
- * recorded checksum. Reads an unencrypted archive completely; of an encrypted archive, only the structure, because the
- * private key is not on the server. Does nothing before the first backup.
+ * recorded checksum. Reads an unencrypted archive completely. Checks only the structure of an encrypted archive,
+ * because the private key is not on the server. Does nothing before the first backup.
  * @throws Error with all problems
  */
 export async function checkLastBackup(
@@ -63,10 +63,10 @@ async function findBucketProblem(
 ): Promise<string | undefined> {
   if (bucket === undefined || copiedAt === null) return undefined;
   try {
-    const copied = await bucket.computeSha256(name);
-    if (copied === sha256) return undefined;
+    const copySha256 = await bucket.computeSha256(name);
+    if (copySha256 === sha256) return undefined;
     const place = `${bucket.label}/${name}`;
-    return copied === undefined ? backupMessages.missing(place) : backupMessages.changed(place);
+    return copySha256 === undefined ? backupMessages.missing(place) : backupMessages.changed(place);
   } catch (error) {
     return toMessage(error);
   }

@@ -80,8 +80,8 @@ export async function restoreBackup(
   return { manifest, restoredPictures, missing: await findMissingPictures(tx, files, archive) };
 }
 
-function assertUnchanged({ path, sums }: CheckedArchive, { name, sum }: ArchiveEntry): void {
-  if (name !== SUMS_ENTRY && sums.get(name) !== sum)
+function assertUnchanged({ path, checksums }: CheckedArchive, { name, sha256 }: ArchiveEntry): void {
+  if (name !== SUMS_ENTRY && checksums.get(name) !== sha256)
     throw new InvalidInput(backupMessages.broken(basename(path), `${name} changed during the restore`));
 }
 
@@ -120,12 +120,12 @@ async function listStoredKeys(files: FileStore): Promise<Set<string>> {
 async function findMissingPictures(
   tx: Database,
   files: FileStore,
-  { sums }: CheckedArchive,
+  { checksums }: CheckedArchive,
 ): Promise<string[]> {
   const missing: string[] = [];
   for (const { publicId, key } of await listPictures(tx)) {
     // `restorePicture` has already verified the pictures of the archive.
-    if (key === undefined || sums.has(getMediaEntryName(key))) continue;
+    if (key === undefined || checksums.has(getMediaEntryName(key))) continue;
     if ((await readIntactFile(files, key)) === undefined) missing.push(publicId);
   }
   return missing;

@@ -37,21 +37,21 @@ beforeEach(async () => {
 
 /** A bucket in memory: checksums by name. */
 function createMemoryBucket() {
-  const sums = new Map<string, string>();
+  const checksums = new Map<string, string>();
   const bucket: BackupBucket = {
     label: "copies",
-    store: async (name, { sha256 }) => void sums.set(name, sha256),
-    computeSha256: async (name) => sums.get(name),
+    store: async (name, { sha256 }) => void checksums.set(name, sha256),
+    computeSha256: async (name) => checksums.get(name),
     removeExpired: async (newest, retention) => {
-      const expired = listExpiredArchives([...sums.keys()], newest, retention);
-      for (const name of expired) sums.delete(name);
+      const expired = listExpiredArchives([...checksums.keys()], newest, retention);
+      for (const name of expired) checksums.delete(name);
       return expired;
     },
   };
-  return { bucket, sums };
+  return { bucket, checksums };
 }
 
-/** Returns a service that makes small encrypted files. `days` are the days of its archives. */
+/** Returns a service that makes small archives of consecutive days, and the names of these archives. */
 function createService(changes: Partial<BackupService> = {}, { lostPictures = 0, isEncrypted = true } = {}) {
   const made: string[] = [];
   const service: BackupService = {
@@ -79,12 +79,12 @@ function createService(changes: Partial<BackupService> = {}, { lostPictures = 0,
 const getLast = async () => (await getBackupStatus(db)).last;
 const getCheckError = async () => (await getBackupStatus(db)).lastCheck?.error;
 
-test("a scheduled backup is recorded, copied, and replaces the oldest archive in both places", async () => {
-  const { bucket, sums } = createMemoryBucket();
+test("a scheduled backup is recorded and copied, and the oldest archive is deleted from the folder and the bucket", async () => {
+  const { bucket, checksums } = createMemoryBucket();
   const { service, made } = createService({ bucket });
   for (let day = 0; day < 3; day += 1) await runScheduledBackup(db, service, signal);
   expect(await readdir(folder)).toEqual(made.slice(1));
-  expect([...sums.keys()]).toEqual(made.slice(1));
+  expect([...checksums.keys()]).toEqual(made.slice(1));
   expect(await getLast()).toMatchObject({
     name: made[2],
     machine: "shop",
@@ -94,26 +94,26 @@ test("a scheduled backup is recorded, copied, and replaces the oldest archive in
   expect(await db.$count(backups)).toBe(2);
 });
 
-test("a backup without all pictures deletes no older archive", async () => {
-  const { bucket, sums } = createMemoryBucket();
+test("a backup that lacks pictures deletes no older archive", async () => {
+  const { bucket, checksums } = createMemoryBucket();
   const { service, made } = createService({ bucket, retention: { count: 1 } }, { lostPictures: 2 });
   for (let day = 0; day < 3; day += 1) await runScheduledBackup(db, service, signal);
-  expect([await readdir(folder), [...sums.keys()]]).toEqual([made, made]);
+  expect([await readdir(folder), [...checksums.keys()]]).toEqual([made, made]);
   expect(await getLast()).toMatchObject({ lostPictures: 2 });
 });
 
 test("after a failed copy, the next attempt copies the same archive, and nothing is deleted before", async () => {
-  const { bucket, sums } = createMemoryBucket();
+  const { bucket, checksums } = createMemoryBucket();
   const { service, made } = createService({ bucket, retention: { count: 1 } });
   await runScheduledBackup(db, service, signal);
   const unavailable = { ...bucket, store: async () => Promise.reject(new Error("503 Slow Down")) };
   const failing = { ...service, bucket: unavailable };
   await expect(runScheduledBackup(db, failing, signal)).rejects.toThrow("503 Slow Down");
-  expect([await readdir(folder), [...sums.keys()]]).toEqual([made, made.slice(0, 1)]);
+  expect([await readdir(folder), [...checksums.keys()]]).toEqual([made, made.slice(0, 1)]);
   expect(await getLast()).toMatchObject({ name: made[1], copiedAt: null });
   await runScheduledBackup(db, service, signal);
   expect(made).toHaveLength(2);
-  expect([await readdir(folder), [...sums.keys()]]).toEqual([[made[1]], [made[1]]]);
+  expect([await readdir(folder), [...checksums.keys()]]).toEqual([[made[1]], [made[1]]]);
 });
 
 test("if the archive of a failed copy was deleted, the next attempt makes another", async () => {
@@ -126,7 +126,7 @@ test("if the archive of a failed copy was deleted, the next attempt makes anothe
   expect(made).toHaveLength(2);
 });
 
-test("several processes make one backup", async () => {
+test("concurrent job runners make one backup", async () => {
   const { service, made } = createService();
   const services = { db, media: openMedia({ kind: "disk" }, root), backups: service };
   await enqueueJob(db, "make-backup", {});
@@ -134,7 +134,7 @@ test("several processes make one backup", async () => {
   expect(made).toHaveLength(1);
 });
 
-test("a backup that fails is a failed job with the reason", async () => {
+test("a failed backup is recorded as a failed job with the reason", async () => {
   const { service } = createService({ make: async () => Promise.reject(new Error("The disk is full")) });
   await enqueueJob(db, "make-backup", {});
   const errors = await runDueJobs({ db, media: openMedia({ kind: "disk" }, root), backups: service });
@@ -150,7 +150,7 @@ test("a check before the first backup does nothing", async () => {
 });
 
 test("a check compares an encrypted archive and its copy with the recorded checksum", async () => {
-  const { bucket, sums } = createMemoryBucket();
+  const { bucket, checksums } = createMemoryBucket();
   const checkContents = async () =>
     Promise.reject(new Error("The contents of an encrypted backup were read"));
   const { service, made } = createService({ bucket, checkContents });
@@ -161,11 +161,11 @@ test("a check compares an encrypted archive and its copy with the recorded check
     error: null,
     isEncrypted: true,
   });
-  sums.set(made[0] ?? "", "other");
+  checksums.set(made[0] ?? "", "other");
   await expect(checkLastBackup(db, service, signal)).rejects.toThrow(
     /backup copies\/.* its checksum is wrong/,
   );
-  sums.delete(made[0] ?? "");
+  checksums.delete(made[0] ?? "");
   await expect(checkLastBackup(db, service, signal)).rejects.toThrow(/The backup copies\/.* is missing/);
   await writeFile(join(folder, made[0] ?? ""), "changed");
   await expect(checkLastBackup(db, service, signal)).rejects.toThrow(/its checksum is wrong\. .* is missing/);
@@ -179,15 +179,15 @@ test("a check reads an unencrypted archive completely", async () => {
   await expect(checkLastBackup(db, service, signal)).rejects.toThrow("orders has the wrong number of rows");
 });
 
-test("a check reports an archive that no machine can verify", async () => {
+test("a check reports an archive that is neither on this machine nor in the bucket", async () => {
   const { bucket } = createMemoryBucket();
   const { service } = createService({ bucket });
   await runScheduledBackup(db, service, signal);
   await rm(folder, { recursive: true });
   await expect(checkLastBackup(db, service, signal)).rejects.toThrow(/is missing/);
-  const elsewhere = { ...service, machine: "other" };
-  await checkLastBackup(db, elsewhere, signal);
-  await expect(checkLastBackup(db, { ...elsewhere, bucket: undefined }, signal)).rejects.toThrow(
+  const onOtherMachine = { ...service, machine: "other" };
+  await checkLastBackup(db, onOtherMachine, signal);
+  await expect(checkLastBackup(db, { ...onOtherMachine, bucket: undefined }, signal)).rejects.toThrow(
     /is only on shop, where this process cannot check it/,
   );
 });

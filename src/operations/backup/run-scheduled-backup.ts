@@ -9,13 +9,13 @@ import { backups } from "#db/schema/backup-schema.server.ts";
 import { removeOlderArchives } from "./archive-name.ts";
 import type { BackupService, MadeArchive } from "./backup-service.ts";
 
-/** A backup that is not copied within this time is replaced by the next one instead. */
+/** Maximum age of an archive whose copy is retried. Instead of an older archive, the shop copies a new one. */
 const MAX_RETRY_AGE = sql`interval '20 hours'`;
 
 /**
  * Makes the daily backup, copies it to the bucket and deletes expired archives. If the copy failed, the next attempt
- * copies the same archive instead of filling the disk with new ones. Deletes nothing if pictures are missing in the
- * archive, because an older archive may contain them.
+ * copies the same archive instead of filling the disk with new ones. Deletes nothing if the archive lacks
+ * pictures, because an older archive may contain them.
  */
 export async function runScheduledBackup(
   db: Database,

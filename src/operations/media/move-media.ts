@@ -81,7 +81,7 @@ function parseVersion(url: string): number {
   return Number(/\/v(\d+)\//.exec(url)?.[1] ?? 1);
 }
 
-/** Also updates the URLs in orders. Otherwise, pruning would remove the picture as unused. */
+/** Changes a picture's URL, also in orders. Otherwise, pruning would remove the picture as unused. */
 async function changeUrl(db: Database, row: ImageRow, url: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.update(images).set({ url }).where(eq(images.id, row.id));

@@ -180,9 +180,9 @@ test("a picture on another host is not removed", async () => {
     color: "#000000",
     contentHash: "elsewhere",
   });
-  const { pictures, elsewhere } = await pruneMedia(db, media, { remove: true, ...ANY_AGE });
+  const { pictures, otherHostCount } = await pruneMedia(db, media, { remove: true, ...ANY_AGE });
   expect(pictures).not.toContain("products/elsewhere");
-  expect(elsewhere).toBe(1);
+  expect(otherHostCount).toBe(1);
   expect(await removePicture(db, media, "products/elsewhere")).toBe(false);
 });
 

@@ -30,7 +30,7 @@ export interface PruneResult {
   /** Total size of the pictures and files, in bytes. */
   bytes: number;
   /** Number of unused pictures on other hosts, which are not removed. */
-  elsewhere: number;
+  otherHostCount: number;
 }
 
 /**
@@ -49,26 +49,26 @@ export async function pruneMedia(
     .where(and(lt(images.createdAt, cutoff), isUnused(db)))
     .orderBy(asc(images.publicId));
   const unusedHere = unused.filter(({ url }) => media.host.delivers(url));
-  // Find stray files before removing pictures, because the files of removed pictures would count as stray.
-  const stray = await findStrayFiles(db, media, cutoff);
-  // Crashes leave few stray files. If there are many, the storage or the database belongs to another shop.
-  if (remove && stray.length > Math.max(SAFE_FILE_COUNT, await db.$count(images))) {
-    throw new Conflict(mediaMessages.tooManyUnreferencedFiles(stray.length));
+  // Finds unreferenced files before removing pictures. Afterwards, the files of removed pictures would also be unreferenced.
+  const unreferenced = await findUnreferencedFiles(db, media, cutoff);
+  // A crash leaves only a few unreferenced files. If there are many, the storage or the database may belong to another shop.
+  if (remove && unreferenced.length > Math.max(SAFE_FILE_COUNT, await db.$count(images))) {
+    throw new Conflict(mediaMessages.tooManyUnreferencedFiles(unreferenced.length));
   }
   if (remove) {
     for (const { publicId } of unusedHere) await removePicture(db, media, publicId);
-    for (const { file } of stray) await removeUnreferencedFile(db, media.host, file);
+    for (const { file } of unreferenced) await removeUnreferencedFile(db, media.host, file);
   }
   return {
     pictures: unusedHere.map(({ publicId }) => publicId),
-    files: stray.map(({ file }) => file),
-    bytes: [...unusedHere, ...stray].reduce((sum, { bytes }) => sum + bytes, 0),
-    elsewhere: unused.length - unusedHere.length,
+    files: unreferenced.map(({ file }) => file),
+    bytes: [...unusedHere, ...unreferenced].reduce((sum, { bytes }) => sum + bytes, 0),
+    otherHostCount: unused.length - unusedHere.length,
   };
 }
 
 /** Returns files without a row in `images`, left by a crash between storing the file and inserting the row. */
-async function findStrayFiles(db: Database, { host }: Media, cutoff: Date): Promise<HostedFile[]> {
+async function findUnreferencedFiles(db: Database, { host }: Media, cutoff: Date): Promise<HostedFile[]> {
   const rows = await db
     .select({ publicId: images.publicId, contentHash: images.contentHash, format: images.format })
     .from(images);

@@ -15,7 +15,7 @@ import type { RateLimit } from "#operations/limits/rate-limit.ts";
 export const CONTACT_LIMIT: RateLimit = { purpose: "contact-message", maxAttempts: 10, windowMs: 60_000 };
 
 interface SendOptions {
-  /** Requests with the same key always get the same message, even concurrently. */
+  /** Requests with the same key return the same message, even if sent concurrently. */
   idempotencyKey?: string | undefined;
   /** Called if an earlier request has stored this message. */
   onReplay?: (() => void) | undefined;
@@ -63,10 +63,10 @@ function isSameMessage(a: ContactInput, b: ContactInput): boolean {
 
 async function findByKey(db: Database, idempotencyKey: string): Promise<ContactMessage> {
   const { id, name, phone, message, createdAt } = contactMessages;
-  const [insertedRows] = await db
+  const [storedMessage] = await db
     .select({ id, name, phone, message, createdAt })
     .from(contactMessages)
     .where(eq(contactMessages.idempotencyKey, idempotencyKey));
-  if (!insertedRows) throw new Error("The key of a message exists but cannot be read");
-  return { ...insertedRows, createdAt: insertedRows.createdAt.toISOString() };
+  if (!storedMessage) throw new Error("The key of a message exists but cannot be read");
+  return { ...storedMessage, createdAt: storedMessage.createdAt.toISOString() };
 }

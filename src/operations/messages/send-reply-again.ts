@@ -39,7 +39,7 @@ export async function sendReplyAgain(
         isMessage: eq(outboxMessages.contactReplyId, replyId),
         addresses: { email: reply.email, phone: undefined },
         findObstacle: () => undefined,
-        audited: { type: "message", id: messageId, label: maskName(reply.name) },
+        auditSubject: { type: "message", id: messageId, label: maskName(reply.name) },
       },
       options,
     );

@@ -315,13 +315,13 @@ test.runIf(inject("databaseTemplate").engine === "postgres")(
   async () => {
     const product = await buildProduct(db, { name: "Soon deleted", stock: { "50ml": 5 } });
     const orderId = await placeOrderFor(product.id, 2);
-    const ofProduct = eq(productVariants.productId, product.id);
+    const isOfProduct = eq(productVariants.productId, product.id);
     const started: Promise<unknown>[] = [];
     let isConfirmed = false;
     await db.transaction(async (orderTx) => {
-      await orderTx.select().from(productVariants).where(ofProduct).for("key share");
+      await orderTx.select().from(productVariants).where(isOfProduct).for("key share");
       await db.transaction(async (changeTx) => {
-        await changeTx.update(productVariants).set({ price: productVariants.price }).where(ofProduct);
+        await changeTx.update(productVariants).set({ price: productVariants.price }).where(isOfProduct);
         started.push(
           updateOrderStatus(db, { orderId, status: "confirmed" }).then(() => (isConfirmed = true)),
         );

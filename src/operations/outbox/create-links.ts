@@ -25,27 +25,27 @@ interface LinkedMessage {
 }
 
 /**
- * Returns the links of messages in the same order; undefined for a message that asks for a confirmation that is no longer possible. Creates all
- * tokens of orders with one statement.
+ * Returns a link for each message, in the same order; undefined for a confirmation request whose order can no longer be confirmed. Creates the
+ * tokens of all orders with one statement.
  */
 export async function createLinks(
   db: Database,
   messages: readonly LinkedMessage[],
 ): Promise<(MessageLink | undefined)[]> {
-  const asking = messages.flatMap((message) => {
+  const confirmationRequests = messages.flatMap((message) => {
     const orderId = findOrderToConfirm(message);
     return orderId === undefined ? [] : [{ message, orderId }];
   });
   const tokens = await createConfirmationTokens(
     db,
-    asking.map(({ orderId }) => orderId),
+    confirmationRequests.map(({ orderId }) => orderId),
   );
-  const linksOfAsking = new Map(
-    asking.map(({ message }, index) => [message, toTokenLink(tokens[index], getConfirmationPath)]),
+  const requestLinks = new Map(
+    confirmationRequests.map(({ message }, index) => [message, toTokenLink(tokens[index], getConfirmationPath)]),
   );
   return Promise.all(
     messages.map(async (message) =>
-      linksOfAsking.has(message) ? linksOfAsking.get(message) : createOtherLink(db, message.topic),
+      requestLinks.has(message) ? requestLinks.get(message) : createOtherLink(db, message.topic),
     ),
   );
 }

@@ -29,7 +29,7 @@ async function storeMessage(
   });
 }
 
-test("of several recipients, those whose last decided message was rejected are found", async () => {
+test("returns the recipients whose last accepted or rejected message was rejected", async () => {
   await storeMessage("never-rejected@example.com", { status: "sent" });
   await storeMessage("rejected@example.com", { status: "sent" });
   await storeMessage("rejected@example.com", { status: "failed", isRejected: true });
@@ -52,6 +52,6 @@ test("of several recipients, those whose last decided message was rejected are f
   expect([...bouncing].toSorted()).toEqual(["rejected@example.com", "undecided-since@example.com"]);
 });
 
-test("without recipients, none is found", async () => {
+test("without recipients, the result is empty", async () => {
   expect((await findBouncingRecipients(db, "email", [])).size).toBe(0);
 });

@@ -60,7 +60,7 @@ export async function loadTopics(
   return topics;
 }
 
-/** Kinds of messages that name the parcels. */
+/** Kinds of messages that list the parcels. */
 const PARCEL_KINDS: readonly MessageKind[] = ["order-shipped", "out-for-delivery"];
 
 function listShippedOrders(messages: readonly ClaimedMessage[]): string[] {

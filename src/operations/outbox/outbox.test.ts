@@ -117,7 +117,7 @@ describe("queuing", () => {
     db.insert(disabledMessages).values(pairs.map(([kind, channel]) => ({ kind, channel })));
   const listQueued = async () => (await listMessages()).map(({ kind, channel }) => `${kind} ${channel}`);
 
-  test("an order and its status changes queue no message over a channel that is off for the kind", async () => {
+  test("an order and its status changes queue no message over a channel that staff have switched off for the kind", async () => {
     await disableChannels(
       ["order-received", "email"],
       ["order-shipped", "email"],
@@ -136,7 +136,7 @@ describe("queuing", () => {
     );
   });
 
-  test("if WhatsApp is off for a kind, customers receive an SMS instead", async () => {
+  test("if staff have switched WhatsApp off for a kind, customers receive an SMS instead", async () => {
     await disableChannels(["order-received", "whatsapp"]);
     await placeTestOrder(MESSAGE_CHANNELS);
     expect(await listQueued()).toEqual(["order-received email", "order-received sms", "new-order email"]);
@@ -233,7 +233,7 @@ describe("sending", () => {
     expect(new Set((await listStates()).map(([, status]) => status))).toEqual(new Set(["sent"]));
   });
 
-  test("customers read the language of the settings, staff read English", async () => {
+  test("messages to customers use the language of the settings, and messages to staff are in English", async () => {
     const customerMessages = { ...store.customerMessages, language: "ur-Latn" as const };
     await saveStore(db, { ...store, customerMessages });
     await placeTestOrder();
@@ -248,7 +248,7 @@ describe("sending", () => {
   test.each([
     ["on", true, "queued"],
     ["off", false, "sent"],
-  ] as const)("with quiet hours %s, a message is %s during them", async (_, quietHours, state) => {
+  ] as const)("with quiet hours %s, a message that is due during these hours is %s", async (_, quietHours, state) => {
     // Quiet hours cover all but one minute of the day, because the test cannot set the database's clock.
     const minute = new Date(Date.now() + (12 + 5) * 3_600_000).toISOString().slice(11, 16);
     const next = new Date(Date.now() + (12 + 5) * 3_600_000 + 60_000).toISOString().slice(11, 16);
@@ -299,7 +299,7 @@ describe("sending", () => {
     expect((await listMessages()).slice(2)).toMatchObject([{ status: "skipped" }, { status: "skipped" }]);
   });
 
-  test("a message whose response was lost is unsure and is never sent again", async () => {
+  test("a message whose response was lost becomes unsure and is never sent again", async () => {
     await placeTestOrder();
     result = { outcome: "unsure", error: "lost" };
     await sendAll();
@@ -308,7 +308,7 @@ describe("sending", () => {
     expect((await listMessages())[0]).toMatchObject({ status: "unsure", subject: "order-received" });
   });
 
-  test("a message whose process stopped is unsure after its lease and is never sent again", async () => {
+  test("a message whose sending process stopped becomes unsure after its lease and is never sent again", async () => {
     await placeTestOrder();
     await claimMessages(db, { channel: "email", isNewsletter: false }, 10);
     await sendAll();

@@ -19,7 +19,7 @@ import { loadTopics } from "./load-topics.ts";
 import type { MessageTopic } from "./message-topic.ts";
 import type { MessageOutcome } from "./record-result.ts";
 
-/** A message with everything that its text shows. */
+/** A message with all values that its text contains. */
 export interface RenderedMessage extends Pick<MessageTopic, "values" | "order" | "newsletter" | "path"> {
   kind: MessageKind;
   language: MessageLanguage;
@@ -45,7 +45,7 @@ interface PrepareOptions {
 }
 
 /**
- * Loads everything that sending the claimed messages needs, with a fixed number of statements. Skips a message that has no text or whose subject
+ * Loads the data that is needed to send the claimed messages, with a fixed number of statements. Skips a message that has no text or whose subject
  * was deleted.
  */
 export async function prepareMessages(

@@ -22,9 +22,9 @@ export type MessageOutcome =
   /** The message is deleted. A job queues a new one if it is needed again. */
   | { outcome: "withdrawn" };
 
-/** What was sent, or could not be sent. */
+/** The content of a message that the worker sent or tried to send. */
 interface SentText extends Pick<OutgoingMessage<MessageContent>, "to" | "subject"> {
-  /** Null if the subject of the message contains it. */
+  /** Null if the topic of the message, e.g. a newsletter issue, contains the text. */
   text: string | null;
   language: MessageLanguage;
 }
@@ -64,7 +64,7 @@ function isClaimed({ id, lockedUntil }: ClaimedMessage): SQL | undefined {
 
 const value = sql.placeholder;
 
-/** Updates a claimed message. A statement with fixed text, because it runs once per message. */
+/** Updates a claimed message. The statement is prepared, because it runs once per message. */
 const recordStatement = createStatement(
   "record_message_result",
   sql`update ${outboxMessages} set
@@ -130,7 +130,7 @@ async function markNotified(tx: Database, requestId: number, isClaimed: SQL | un
     );
 }
 
-/** Returns the state after a result, the number of attempts, and when the next one is due. */
+/** Returns the state after a result, the number of attempts, and the time of the next attempt. */
 function buildNextAttempt(
   { attempts }: ClaimedMessage,
   result: Exclude<MessageOutcome, { outcome: "withdrawn" }>,

@@ -14,14 +14,14 @@ import { getStore } from "#operations/store/get-store.ts";
 import { findRecipient, isDecidedFor } from "./find-recipient.ts";
 import type { MessageTopic } from "./message-topic.ts";
 
-/** A message and the locked subject that it is about. */
+/** A message and its subject, e.g. an order, whose row is locked. */
 interface RequeuedMessage {
   isMessage: SQL | undefined;
   /** Current addresses of the customer. */
   addresses: Pick<MessageTopic, "email" | "phone">;
   /** Returns the reason why the message no longer matches its subject, or undefined if it matches. */
   findObstacle: (kind: MessageKind) => string | undefined;
-  audited: AuditSubject;
+  auditSubject: AuditSubject;
 }
 
 export interface SendAgainOptions {
@@ -31,14 +31,14 @@ export interface SendAgainOptions {
 }
 
 /**
- * Queues a failed, skipped or unsure message again with a full set of attempts, and records it in the audit log. Earlier rejections of the
+ * Queues a failed, skipped or unsure message again with the full number of attempts, and records this in the audit log. Earlier rejections of the
  * recipient's address no longer stop messages to it.
  * @throws NotFound 'Message not found'
  * @throws Conflict if the message is queued or was sent, no longer matches its subject, or its channel is not configured
  */
 export async function requeueMessage(
   tx: Database,
-  { isMessage, addresses, findObstacle, audited }: RequeuedMessage,
+  { isMessage, addresses, findObstacle, auditSubject }: RequeuedMessage,
   { by, channels }: SendAgainOptions,
 ): Promise<void> {
   const { message, rejectedIds } = await lockMessages(tx, isMessage, addresses);
@@ -67,7 +67,7 @@ export async function requeueMessage(
   await recordAudit(tx, {
     by,
     action: "message-queued",
-    subject: audited,
+    subject: auditSubject,
     changes: [
       {
         field: "message",

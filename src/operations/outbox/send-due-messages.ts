@@ -22,7 +22,7 @@ export interface OutboxServices<Content extends MessageContent = MessageContent>
   render: (message: RenderedMessage) => Content | Promise<Content>;
 }
 
-/** Claiming several messages with one statement is cheaper. A worker claims when this many slots are free. */
+/** Minimum number of free slots before the worker claims messages. Claiming several messages with one statement is cheaper. */
 const MIN_CLAIM = 5;
 /** Pause after a batch, as a multiple of the time that claiming and preparing it took. */
 const PAUSE_RATIO = 0.5;

@@ -100,7 +100,7 @@ test.each<[string, SendResult]>([
   expect(await readMessage(message.messageId)).toMatchObject({ status: "sent", attempts: 1 });
 });
 
-test("a message that was skipped because its address was rejected by another order's message is sent", async () => {
+test("a message is sent again even if it was skipped because the provider had rejected its address for another order", async () => {
   await placeWith(REJECTED);
   const skipped = await placeWith({ outcome: "sent" });
   expect(await readMessage(skipped.messageId)).toMatchObject({ status: "skipped" });
@@ -117,7 +117,7 @@ test("after a message is queued again, a rejection of another address still stop
   expect(toStaff?.bouncedAt).not.toBeNull();
 });
 
-test("two tabs queue a message once, and one audit entry names the staff member", async () => {
+test("two concurrent requests queue a message once, and one audit entry contains the staff member", async () => {
   const message = await placeWith({ outcome: "unsure", error: "lost" });
   await db.delete(auditEntries);
   const results = await Promise.allSettled([sendAgain(message), sendAgain(message)]);
@@ -163,18 +163,18 @@ test.each(MESSAGE_STATES.filter((state) => !["failed", "skipped", "unsure"].incl
   },
 );
 
-test("a message that does not match the order's status is not queued, and the timeline does not offer it", async () => {
+test("a message that does not match the order's status is not queued, and the timeline does not allow sending it again", async () => {
   const message = await placeWith({ outcome: "failed", error: "554", isAddressRejected: false });
-  const readOffer = async () =>
+  const readTimelineMessage = async () =>
     (await getOrderTimeline(db, message.orderId)).find((entry) => entry.message?.id === message.messageId)
       ?.message;
-  expect(await readOffer()).toEqual({ id: message.messageId, state: "failed", canSendAgain: true });
+  expect(await readTimelineMessage()).toEqual({ id: message.messageId, state: "failed", canSendAgain: true });
   await cancelOrder(db, message.orderId, { channels: [] });
   await expect(sendAgain(message)).rejects.toThrow("The message no longer matches the order's status.");
-  expect(await readOffer()).toEqual({ id: message.messageId, state: "failed", canSendAgain: false });
+  expect(await readTimelineMessage()).toEqual({ id: message.messageId, state: "failed", canSendAgain: false });
 });
 
-test("a message over a channel that is not configured, or by hand, is not queued", async () => {
+test("a message is not queued again if its channel is not configured or staff sent it by hand", async () => {
   const message = await placeWith({ outcome: "unsure", error: "lost" });
   await expect(sendMessageAgain(db, message, { by, channels: ["sms"] })).rejects.toThrow(
     "The shop has no connection for messages over this channel: E-mail.",

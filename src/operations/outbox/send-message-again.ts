@@ -38,7 +38,7 @@ export async function sendMessageAgain(
         isMessage: and(eq(outboxMessages.id, messageId), eq(outboxMessages.orderId, orderId)),
         addresses: { email, phone: toE164(phone) },
         findObstacle: (kind) => (isStillValid(kind, status) ? undefined : texts.statusChanged),
-        audited: { type: "order", id: orderId, label: orderNumber },
+        auditSubject: { type: "order", id: orderId, label: orderNumber },
       },
       options,
     );

@@ -29,7 +29,7 @@ import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
 import { lockOrder } from "#operations/orders/lock-order.ts";
 import { incrementRevision } from "#operations/revision/catalogue-revision.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
-import { takeAgain } from "#operations/stock/take-again.ts";
+import { deductAgain } from "#operations/stock/deduct-again.ts";
 import { recordEvents } from "#operations/webhooks/record-events.ts";
 
 import type { OpenLine } from "./plan-parcel.ts";
@@ -172,7 +172,7 @@ async function takeReturned(
   { by }: ShipmentOptions,
 ): Promise<void> {
   await lockOrder(tx, orderId, { withSizes: true });
-  await takeAgain(tx, missing, { orderId, staffId: by?.uid });
+  await deductAgain(tx, missing, { orderId, staffId: by?.uid });
   await incrementRevision(tx, { leavesProductsUnchanged: true });
 }
 

@@ -61,7 +61,7 @@ test("a stock can become unlimited and limited again", async () => {
   expect(await getStock(id)).toEqual({ "50ml": 0 });
 });
 
-test("each change adds a ledger row with the difference, for which unlimited stock counts as 0", async () => {
+test("each change adds a ledger row with the difference, and unlimited stock counts as 0", async () => {
   const { id } = await buildProduct(db);
   const steps = [null, 0, null, 7, null, 0];
   let expectedStock: number | null = 20;
@@ -87,7 +87,7 @@ test("each change adds a ledger row with the difference, for which unlimited sto
   expect(audit.items[0]).toMatchObject({ changes: [{ from: "unlimited", to: "0" }] });
 });
 
-test("a change based on an outdated stock is rejected with the current stock", async () => {
+test("a change based on an outdated stock is rejected, and the error contains the current stock", async () => {
   const { id } = await buildProduct(db);
   const change = { variant: "50ml", stock: 5, expectedStock: 19 };
   await expect(changeStock(db, id, change, { by })).rejects.toThrow(

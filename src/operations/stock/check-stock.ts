@@ -8,8 +8,8 @@ import type { SellableVariant } from "./sellable-variants.ts";
 import { allocateSellable, findSellable, listSellableVariants } from "./sellable-variants.ts";
 
 /**
- * Returns the current price (PKR) and availability of each line, in the order of `items`. Earlier lines use shared parts of sets first; later
- * lines are available as far as bottles remain. Spec: storefront §7.
+ * Returns the current price (PKR) and availability of each line, in the order of `items`. Lines that share bottles, e.g. parts of sets, use them
+ * in order: a later line gets the remaining bottles. Spec: storefront §7.
  */
 export async function checkStock(db: Database, items: readonly OrderLineInput[]): Promise<StockCheckLine[]> {
   const sellableVariants = await listSellableVariants(

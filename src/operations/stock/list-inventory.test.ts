@@ -53,7 +53,7 @@ test.each([
   ["sold-desc", ["Blue 100%", "Endless", "dusk", "amber", "Cedar"]],
   ["status-desc", ["Endless", "dusk", "Cedar", "Blue 100%", "amber"]],
 ] as const)(
-  "sorting by %s is case-insensitive and treats unlimited as the highest stock",
+  "sorting by %s ignores case; unlimited stock counts as 0 in the total and has the best status",
   async (sort, expected) => {
     expect(await listNames({ sort })).toEqual(expected);
   },

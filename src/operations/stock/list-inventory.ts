@@ -117,7 +117,7 @@ function getStockSortColumn(levels: Levels, sort: StockSort): SQL {
   return columns[sort];
 }
 
-/** Returns the sort column for a query that joins products and stock levels. The caller must break ties. */
+/** Returns the sort column for a query that joins products and stock levels. The caller must add a unique column, so that pages do not overlap. */
 export function getInventorySortColumn(levels: Levels, sort: InventorySort): SQL {
   return sort === "name-asc" || sort === "name-desc"
     ? getNameSortColumn(sort)

@@ -41,7 +41,7 @@ interface OrderMovementSource {
   staffId: string | null | undefined;
 }
 
-/** A line, or a part of a set, after the deduction. `stock` is the stock of its size before; null for unlimited stock and a deleted size. */
+/** A line, or a part of a set, after the deduction. `stock` is the stock of its size before the deduction; null for unlimited stock and a deleted size. */
 interface DeductedLine extends Shortage {
   variantId: number | null;
   stock: number | null;
@@ -125,7 +125,7 @@ export async function deductOrderStock(
   const shortages = lines
     .filter(({ isTaken, hasSize }) => hasSize && !isTaken)
     // Several lines can need the same size.
-    .filter(({ variantId }, index, short) => index === 0 || short[index - 1]?.variantId !== variantId)
+    .filter(({ variantId }, index, lines) => index === 0 || lines[index - 1]?.variantId !== variantId)
     .map(({ productId, productName, variant, requested, available }) => {
       return { productId, productName, variant, requested, available };
     });
@@ -216,7 +216,7 @@ async function readHeldParts(tx: Database, orderId: string): Promise<HeldPart[]>
 }
 
 /**
- * Changes the quantity of one line of an order that holds stock, and returns what the line holds afterwards. Bottles that
+ * Changes the quantity of one line of an order that holds stock, and returns the bottles that the line then holds. Bottles that
  * were taken while the stock was unlimited do not return to the stock. The caller has locked the size.
  * @throws InsufficientStock if the stock does not cover the change
  */
@@ -260,7 +260,7 @@ export async function changeHeldPart(
   return part.stockTaken - returned;
 }
 
-/** The inspected bottles of an order line: `sealed` of them go back to the stock. */
+/** The inspected bottles of an order line. The sealed ones return to the stock. */
 export interface InspectedLine {
   itemId: number;
   sealed: number;
@@ -280,8 +280,8 @@ export async function returnInspectedBottles(
   for (const held of await readHeldLines(tx, source.orderId)) {
     const line = byItem.get(held.id);
     if (line === undefined) continue;
-    const rest = await returnInspected(tx, held, line, source);
-    await tx.update(orderItems).set(rest).where(eq(orderItems.id, held.id));
+    const remaining = await returnInspected(tx, held, line, source);
+    await tx.update(orderItems).set(remaining).where(eq(orderItems.id, held.id));
   }
   for (const held of await readHeldParts(tx, source.orderId)) {
     const line = byItem.get(held.itemId);
@@ -292,7 +292,7 @@ export async function returnInspectedBottles(
   }
 }
 
-/** Returns sealed bottles to the stock. Returns what the line, or the part of a set, holds afterwards. */
+/** Returns sealed bottles to the stock. The result is the number of bottles that the line, or the part of a set, still holds. */
 async function returnInspected(
   tx: Database,
   held: HeldLine,

@@ -35,7 +35,7 @@ export async function setStock(
     { delta, soldDelta: 0, reason: change.reason },
     { staffId: change.staffId },
   );
-  // The first stock of a new size is no change.
+  // The initial stock of a new size is not a change.
   if (change.reason === "initial") return;
   await recordStockEvents(tx, [{ ...toSize(change), previousStock: level.stock, stock: change.stock }]);
 }

@@ -27,13 +27,13 @@ import { pruneStockHolds } from "./stock-holds.ts";
 const db = await openTestDatabase();
 let product: Product;
 
-async function setHolds(holdStock: boolean) {
+async function setHoldStock(holdStock: boolean) {
   const store = readSampleStore();
   await saveStore(db, { ...store, confirmation: { ...store.confirmation, holdStock } });
 }
 
 beforeEach(async () => {
-  await setHolds(true);
+  await setHoldStock(true);
   product = await buildProduct(db, { variants: ["50ml", "10ml"], stock: { "50ml": 5, "10ml": null } });
 });
 
@@ -62,7 +62,7 @@ async function expireHold(orderId: string) {
     .where(eq(stockHolds.orderId, orderId));
 }
 
-test("the inventory shows the held and the available bottles of each size, also of sets", async () => {
+test("the inventory shows the held and the available bottles of each size, including sets", async () => {
   const parts = { Box: [{ productId: product.id, variant: "50ml", quantity: 2 }] };
   const set = await buildProduct(db, { variants: ["Box"], parts });
   const { id } = await placeTestOrder(buildLine(2), buildLine(2, "10ml"));
@@ -88,7 +88,7 @@ test("the inventory shows the held and the available bottles of each size, also 
   expect((await getStockFigures(db, 10)).held).toBe(0);
 });
 
-test("a new order holds its bottles a little longer than its confirmation lasts, and the stock does not change", async () => {
+test("a new order holds its bottles until shortly after its confirmation expires, and the stock does not change", async () => {
   const { id } = await placeTestOrder(buildLine(3), buildLine(2, "10ml"));
   const holds = await listHolds(id);
   expect(holds.map(({ quantity }) => quantity)).toEqual([3]);
@@ -100,8 +100,8 @@ test("a new order holds its bottles a little longer than its confirmation lasts,
   await expect(placeTestOrder(buildLine(3))).rejects.toThrow(InsufficientStock);
 });
 
-test("without the setting, an order holds nothing", async () => {
-  await setHolds(false);
+test("if the setting is off, an order holds no bottles", async () => {
+  await setHoldStock(false);
   const { id } = await placeTestOrder(buildLine(5));
   expect([await listHolds(id), await readAvailable()]).toEqual([[], 5]);
 });
@@ -164,13 +164,13 @@ test("the consistency checks find a missing hold of a part of a set and of a sin
   expect(await findViolations(db)).toEqual([]);
 });
 
-test("confirming an order replaces its hold by a deduction", async () => {
+test("confirming an order deducts the stock and ends the hold", async () => {
   const { id } = await placeTestOrder(buildLine(5));
   await confirmOrder(id);
   expect([await listHolds(id), await readAvailable(), await readStock()]).toEqual([[], 0, 0]);
 });
 
-test("any other status ends the hold, and its bottles are available at once", async () => {
+test("any other status ends the hold, and its bottles are available immediately", async () => {
   for (const status of ["cancelled", "processing"] as const) {
     const { id } = await placeTestOrder(buildLine(5));
     await updateOrderStatus(db, { orderId: id, status });

@@ -31,7 +31,7 @@ export function sumHeldBottles(): SQL<number> {
     where hold.expires_at > ${HOLD_CLOCK})`;
 }
 
-/** Returns the time after a number of seconds, by the clock of holds. @param seconds SQL expression */
+/** Returns SQL for the time that is `seconds` from now, by the clock of holds. @param seconds SQL expression */
 export function buildTimeInSeconds(seconds: SQL): SQL {
   return sql`${HOLD_CLOCK} + make_interval(secs => ${seconds})`;
 }

@@ -5,10 +5,10 @@ import type { Database } from "#db/client.server.ts";
 
 import { selectSizeStocks } from "./size-stocks.ts";
 
-const MORE_THAN_ALL = 1_000_000_000;
+const HIGHER_THAN_ANY_COUNT = 1_000_000_000;
 
 interface LevelsOptions {
-  /** A query for the ids of few products. Otherwise PostgreSQL sums all sizes before it applies a condition. */
+  /** A query for the ids of a few products. Without it, PostgreSQL sums all sizes before it applies a condition. */
   productIds?: SQLWrapper | undefined;
   /** Whether a list of all products is sorted or filtered by the levels. */
   isForAll?: boolean;
@@ -16,7 +16,7 @@ interface LevelsOptions {
 
 /**
  * Returns a subquery with the stock levels of each product. Unlimited sizes count as 0, and `minimum` is null if all sizes are
- * unlimited. `value` is in paisa, without sets, whose bottles count as their parts.
+ * unlimited. `value` is in paisa. It excludes sets, because it includes their parts.
  */
 export function selectStockLevels(db: Database, { productIds, isForAll = false }: LevelsOptions = {}) {
   const sizes = selectSizeStocks(db);
@@ -34,5 +34,5 @@ export function selectStockLevels(db: Database, { productIds, isForAll = false }
     .groupBy(productId)
     .$dynamic();
   // Without a limit, each parallel worker of a join would sum all sizes again.
-  return (isForAll ? levels.limit(MORE_THAN_ALL) : levels).as("levels");
+  return (isForAll ? levels.limit(HIGHER_THAN_ANY_COUNT) : levels).as("levels");
 }

@@ -24,7 +24,7 @@ const KILOBYTE = 1024;
 
 async function prune(remove: boolean): Promise<void> {
   await withShop(async ({ db, media }) => {
-    const { pictures, files, bytes, elsewhere } = await pruneMedia(db, media, { remove });
+    const { pictures, files, bytes, otherHostCount } = await pruneMedia(db, media, { remove });
     printNames([...pictures, ...files]);
     const summary = `${pictures.length} unused pictures and ${files.length} files without a picture, ${Math.round(bytes / KILOBYTE)} kB`;
     print(
@@ -32,8 +32,8 @@ async function prune(remove: boolean): Promise<void> {
         ? `Deleted ${summary}.`
         : `Found ${summary}. Nothing was deleted: add -- --remove to delete them.`,
     );
-    if (elsewhere > 0)
-      print(`${elsewhere} unused pictures are not in the storage of MEDIA_URL and were not deleted.`);
+    if (otherHostCount > 0)
+      print(`${otherHostCount} unused pictures are not in the storage of MEDIA_URL and were not deleted.`);
   });
 }
 

@@ -25,7 +25,7 @@ for (const [index, price] of [1000, 1000, 1000, 2000, 3000, 3000, 4000].entries(
 }
 
 test.each(STAFF_PRODUCT_SORTS.flatMap((sort) => [{ sort }, { sort, search: "oud" }]))(
-  "the neighbors of every product are those of the list: %j",
+  "the neighbors of each product are the adjacent products of the list: %j",
   async (query) => {
     const { ids } = await listStaffProductIds(db, query);
     expect(ids.length).toBeGreaterThan(3);

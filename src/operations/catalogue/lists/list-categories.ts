@@ -16,12 +16,12 @@ export async function listCategories(db: Database): Promise<string[]> {
     db
       .select({ category: sql<string>`category` })
       .from(
-        sql`(with recursive shelf(category) as (
+        sql`(with recursive listed(category) as (
           (select min(${category}) from ${products} where ${category} > '' and ${isPublished()})
           union all
-          select (select min(${category}) from ${products} where ${category} > shelf.category and ${isPublished()})
-          from shelf where shelf.category is not null
-        ) select category from shelf where category is not null) as shelves`,
+          select (select min(${category}) from ${products} where ${category} > listed.category and ${isPublished()})
+          from listed where listed.category is not null
+        ) select category from listed where category is not null) as categories`,
       )
       .orderBy(sql`category`)
       .prepare(name),

@@ -42,7 +42,7 @@ test("products that share accords are listed with those accords, the most simila
   ]);
 });
 
-test("drafts, archived products, sold-out products and products shown elsewhere on the page are not listed", async () => {
+test("drafts, archived products, sold-out products and products in other lists of the page are not listed", async () => {
   const product = await addProduct(["citrus"]);
   await addProduct(["citrus"], { status: "draft" });
   await addProduct(["citrus"], { status: "archived" });
@@ -56,7 +56,7 @@ test("a product without accords has no pairings", async () => {
   expect(await listIds(await addProduct([]))).toEqual([]);
 });
 
-test("staff's choices replace computed pairings and keep their order", async () => {
+test("pairings that staff chose replace computed pairings and keep their order", async () => {
   const [first, second, computed] = [
     await addProduct([]),
     await addProduct([], { stock: { "50ml": 0 } }),

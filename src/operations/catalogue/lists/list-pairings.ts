@@ -27,7 +27,7 @@ export interface PairedProduct {
 /**
  * Lists up to four published products that pair well with a product: those that staff chose for it, then those for which
  * staff chose this product. If staff chose none, lists products in stock that share accords with the product.
- * @param exceptIds products that the page shows elsewhere; does not apply to products that staff chose
+ * @param exceptIds products that are omitted because other lists of the page contain them; does not apply to products that staff chose
  */
 export async function listPairings(
   db: Database,

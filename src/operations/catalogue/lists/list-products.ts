@@ -90,7 +90,7 @@ async function readPage(
     match &&
     !hasNarrowingFilter(query) &&
     offset + pageSize <= MAX_RANKED &&
-    isWholeShop(query)
+    listsAllProducts(query)
   ) {
     const hits = await rankProducts(db, match, offset + pageSize);
     return readProductsInOrder(
@@ -112,7 +112,7 @@ async function readPage(
   );
 }
 
-function isWholeShop({ collection, category }: ProductQuery): boolean {
+function listsAllProducts({ collection, category }: ProductQuery): boolean {
   return collection === undefined && category === undefined;
 }
 

@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test("archived products are listed only if the filter names their status", async () => {
+test("archived products are listed only if the filter includes their status", async () => {
   const fields = { collectionRef, image, category: "Status" };
   await buildProduct(db, { ...fields, id: "d", name: "Draft", status: "draft" });
   await buildProduct(db, { ...fields, id: "e", name: "Archived", status: "archived" });
@@ -109,7 +109,7 @@ test("archived products are listed only if the filter names their status", async
   expect(items[0]?.status).toBe("archived");
 });
 
-test("the order by stock and by units sold follows every stock change, confirmed order and cancelled order", async () => {
+test("the sort orders by stock and by units sold reflect every stock change, confirmed order and cancelled order", async () => {
   const fields = { collectionRef, image, category: "Ranked" };
   await buildProduct(db, { ...fields, id: "x", name: "X", stock: { "50ml": 5 } });
   await buildProduct(db, { ...fields, id: "y", name: "Y", stock: { "50ml": 8 } });

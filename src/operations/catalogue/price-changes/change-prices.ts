@@ -13,8 +13,8 @@ import { getPriceChange } from "./list-price-changes.ts";
 import { assertNoPriceConflicts, findPriceConflicts, lockPrices, writePrices } from "./write-prices.ts";
 
 /**
- * Changes the listed prices by a rule, all or nothing. A repeated id returns the first change and changes nothing.
- * @throws Conflict with the reasons by product id, if a listed price is no longer the current price
+ * Applies a price rule to the requested sizes, all or nothing. A repeated id returns the first change and changes nothing.
+ * @throws Conflict with the reasons by product id, if the price of a requested size is no longer the current price
  * @throws InvalidInput if a new price would be below Rs. 1 or too high, or if no price changes
  */
 export async function changePrices(
@@ -42,8 +42,8 @@ export async function changePrices(
 }
 
 function calculateChanges(products: PriceChangeInput["products"], rule: PriceRule): SizePriceChange[] {
-  const seen = products.map(({ id, prices }) => ({ id, name: id, discountPercentage: null, prices }));
-  const { changes, obstacles } = planPrices(seen, rule);
+  const requestedProducts = products.map(({ id, prices }) => ({ id, name: id, discountPercentage: null, prices }));
+  const { changes, obstacles } = planPrices(requestedProducts, rule);
   const [obstacle] = obstacles;
   if (obstacle !== undefined)
     throw new InvalidInput(obstacle.reason, { [obstacle.productId]: [obstacle.reason] });

@@ -49,11 +49,11 @@ async function buildProducts(count: number): Promise<string[]> {
 async function previewChange(ids: readonly string[], rule: PriceRule = TEN_PERCENT) {
   changeCount += 1;
   const { changes } = planPrices(await readPrices(db, ids), rule);
-  const seen = Map.groupBy(changes, ({ productId }) => productId);
+  const changesByProduct = Map.groupBy(changes, ({ productId }) => productId);
   return {
     id: `change-${changeCount}`,
     rule,
-    products: [...seen].map(([id, prices]) => ({
+    products: [...changesByProduct].map(([id, prices]) => ({
       id,
       prices: prices.map(({ size, from }) => ({ size, price: from })),
     })),
@@ -118,9 +118,9 @@ test("a repeated or concurrent request with the same id changes prices once", as
 
 test("a new price below Rs. 1 and a rule without effect are rejected", async () => {
   const [id = ""] = await buildProducts(1);
-  const seen = [{ id, prices: [{ size: "50ml", price: 4500 }] }];
+  const requestedProducts = [{ id, prices: [{ size: "50ml", price: 4500 }] }];
   const changePricesBy = (rule: Partial<PriceRule>) =>
-    getFailure(changePrices(db, { id: "rejected", rule: { ...TEN_PERCENT, ...rule }, products: seen }));
+    getFailure(changePrices(db, { id: "rejected", rule: { ...TEN_PERCENT, ...rule }, products: requestedProducts }));
   expect(await changePricesBy({ unit: "rupees", change: -4500 })).toBeInstanceOf(InvalidInput);
   expect(await changePricesBy({ unit: "rupees", change: 1, roundTo: 100 })).toBeInstanceOf(InvalidInput);
   expect(await readPricing(id)).toMatchObject({ "50ml": 4500 });
@@ -165,7 +165,7 @@ test("an undo lists the products whose prices were changed again, and can restor
   expect(await readPricing(second)).toEqual({ "50ml": 4950, "100ml": 9000 });
 });
 
-test("a changed discount or stock does not prevent the undo, and the sale price is recalculated from the restored price", async () => {
+test("a changed discount or stock does not prevent an undo, and the sale price is recalculated from the restored price", async () => {
   const [id = ""] = await buildProducts(1);
   const changed = await changePrices(db, await previewChange([id]));
   await db.update(products).set({ discountPercentage: 50 }).where(eq(products.id, id));

@@ -24,7 +24,7 @@ interface UndoOptions {
  * Restores the prices before a price change, all or nothing. A change that is already undone is returned unchanged.
  * @throws NotFound if the id is unknown
  * @throws UndoExpired if the change is older than 10 minutes
- * @throws Conflict with the reasons by product id, if prices were changed after the price change. With `skipChanged`, only if all of them were
+ * @throws Conflict with the reasons by product id, if prices were changed after the price change. With `skipChanged`, only if this applies to all products
  */
 export async function undoPriceChange(
   db: Database,

@@ -45,12 +45,12 @@ export function findPriceConflicts(
   changes: readonly SizePriceChange[],
 ): Map<string, string[]> {
   const conflicts = new Map<string, string[]>();
-  for (const [id, ofProduct] of Map.groupBy(changes, ({ productId }) => productId)) {
+  for (const [id, productChanges] of Map.groupBy(changes, ({ productId }) => productId)) {
     const stored = locked.get(id);
     const reasons =
       stored === undefined
         ? [messages.deletedSince(id)]
-        : ofProduct.flatMap(({ size, from }) => findSizeConflict(stored, size, from));
+        : productChanges.flatMap(({ size, from }) => findSizeConflict(stored, size, from));
     if (reasons.length > 0) conflicts.set(id, reasons);
   }
   return conflicts;
@@ -82,9 +82,9 @@ export async function writePrices(
   { by, action }: { by: Actor | undefined; action: AuditAction },
 ): Promise<void> {
   const now = Date.now();
-  const writes = [...Map.groupBy(changes, ({ productId }) => productId)].flatMap(([id, ofProduct]) => {
+  const writes = [...Map.groupBy(changes, ({ productId }) => productId)].flatMap(([id, productChanges]) => {
     const stored = locked.get(id);
-    return stored === undefined ? [] : [toProductWrite(stored, ofProduct, now)];
+    return stored === undefined ? [] : [toProductWrite(stored, productChanges, now)];
   });
   await updateSizes(
     tx,

@@ -15,7 +15,7 @@ export interface S3Settings extends BucketSettings {
 }
 
 const TIME_LIMIT_MS = 30_000;
-/** Minimum upload speed, which extends the time limit of large files. */
+/** Minimum upload speed. The time limit of large files increases with their size. */
 const MIN_BYTES_PER_MS = 250;
 
 /**

@@ -6,8 +6,8 @@ import { getSamplePictures } from "../sample-pictures.ts";
 import { createDiskStore } from "./disk.ts";
 
 /**
- * Lets a store also read the sample's product pictures. The bundled products show them during a database outage, even
- * in a shop that never stored them.
+ * Returns a store that falls back to the sample's product pictures, because pages can show sample products that the
+ * shop never stored, e.g. during a database outage.
  */
 export function withSamplePictures(store: FileStore): FileStore {
   const sample = createDiskStore(sampleDir);

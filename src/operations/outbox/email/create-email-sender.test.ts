@@ -68,7 +68,7 @@ test.each([
   [421, { outcome: "retry" }],
   [550, { outcome: "failed", isAddressRejected: true }],
   ["550 after DATA", { outcome: "failed", isAddressRejected: false }],
-] as const)("fault %s: %o", async (fault, result) => {
+] as const)("the server fault %s leads to the result %o", async (fault, result) => {
   server.setFault(fault);
   expect(await sender.send(EMAIL)).toMatchObject(result);
 });

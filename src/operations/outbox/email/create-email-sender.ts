@@ -23,7 +23,7 @@ const RESPONSE_TIMEOUT_MS = 30_000;
 export interface EmailContent extends MessageContent {
   subject: string;
   html: string;
-  /** Address that ends the recipient's subscription with one POST request (RFC 8058). */
+  /** URL that ends the recipient's subscription with one POST request (RFC 8058). */
   unsubscribeUrl?: string | undefined;
 }
 
@@ -39,7 +39,7 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
-/** Creates a sender with a pool of connections to a mail server. Opens a connection only to send. */
+/** Creates a sender with a pool of connections to a mail server. Opens connections only when it sends a message. */
 export function createEmailSender(
   server: SmtpServer,
   { from, connections = 10, responseTimeoutMs = RESPONSE_TIMEOUT_MS }: SenderOptions = {},

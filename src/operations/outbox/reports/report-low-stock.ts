@@ -12,7 +12,7 @@ import { buildAvailableStock } from "#operations/stock/available-stock.ts";
 import { queueReport } from "./queue-report.ts";
 
 /**
- * Queues a report about the sizes whose stock has become low or sold out since the last report, at most once per day (UTC). Remembers the
+ * Queues a report about the sizes whose stock has become low or sold out since the last report, at most once per day (UTC). Stores the
  * reported sizes in the same transaction.
  */
 export async function reportLowStock(db: Database, now: Date): Promise<void> {
@@ -34,7 +34,7 @@ export async function reportLowStock(db: Database, now: Date): Promise<void> {
       // If a report was queued today, the sizes are part of tomorrow's report.
       if (!(await queueReport(tx, "stock-low", { key: now.toISOString().slice(0, 10), report }))) return;
     }
-    await rememberSizes(tx, low);
+    await storeReportedSizes(tx, low);
   });
 }
 
@@ -64,7 +64,7 @@ async function listLowSizes(tx: Database): Promise<LowSize[]> {
 /** Rows per statement, so that the number of parameters stays below PostgreSQL's limit. */
 const BATCH_SIZE = 2000;
 
-async function rememberSizes(tx: Database, low: readonly LowSize[]): Promise<void> {
+async function storeReportedSizes(tx: Database, low: readonly LowSize[]): Promise<void> {
   const rows = low.map(({ variantId, stock }) => ({ variantId, isSoldOut: stock === 0 }));
   for (let start = 0; start < rows.length; start += BATCH_SIZE) {
     await tx

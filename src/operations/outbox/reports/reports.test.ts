@@ -51,7 +51,7 @@ const placeTestOrder = () =>
   placeOrder(db, buildOrderInput([{ productId: product.id, variant: "100ml", quantity: 1 }]));
 
 describe("orders waiting", () => {
-  test("staff receive one message per day with all orders that are pending for more than 24 hours", async () => {
+  test("staff receive one message per day with all orders that have been pending for more than 24 hours", async () => {
     const first = await placeTestOrder();
     const second = await placeTestOrder();
     await db
@@ -88,7 +88,7 @@ describe("orders waiting", () => {
 });
 
 describe("low stock", () => {
-  test("staff receive one report when a size becomes low and one when it sells out", async () => {
+  test("staff receive one report when the stock of a size becomes low, and one when the size sells out", async () => {
     await setStock(3);
     await reportAt(createDay(0));
     await reportAt(createDay(1));
@@ -101,7 +101,7 @@ describe("low stock", () => {
     ]);
   });
 
-  test("a size that was restocked is reported again when it becomes low", async () => {
+  test("a restocked size is reported again when its stock becomes low", async () => {
     await setStock(3);
     await reportAt(createDay(0));
     await setStock(20);
@@ -114,7 +114,7 @@ describe("low stock", () => {
     ]);
   });
 
-  test("a size that becomes low after the daily report is in the next day's report", async () => {
+  test("a size whose stock becomes low after the daily report is in the next day's report", async () => {
     await setStock(3);
     await reportAt(createDay(0));
     await setStock(0);

@@ -53,14 +53,14 @@ describe("contract", () => {
   });
 });
 
-test("a JSON body contains number and text unchanged", async () => {
+test("a JSON body contains the unchanged phone number and text", async () => {
   await sender.send(MESSAGE);
   const [call] = server.received;
   expect(call).toMatchObject({ method: "POST", headers: { "content-type": "application/json" } });
   expect(JSON.parse(call?.body ?? "")).toEqual({ to: "923001234567", text: MESSAGE.text });
 });
 
-test("a form body contains number and text unchanged", async () => {
+test("a form body contains the unchanged phone number and text", async () => {
   const form = parseGateway({ SMS_URL: server.url, SMS_BODY: "key=k%26&to=%2B{to}&msg={text}" });
   await createSmsSender(form).send(MESSAGE);
   const [call] = server.received;
@@ -72,7 +72,7 @@ test("a form body contains number and text unchanged", async () => {
   });
 });
 
-test("a URL contains number and text unchanged", async () => {
+test("a URL contains the unchanged phone number and text", async () => {
   await createSmsSender(parseGateway({ SMS_URL: `${server.url}/send?to={to}&text={text}` })).send(MESSAGE);
   const [call] = server.received;
   expect(call?.method).toBe("GET");
@@ -98,12 +98,12 @@ test.each([
   [500, { outcome: "unsure" }],
   ["reset", { outcome: "unsure" }],
   ["malformed", { outcome: "unsure" }],
-] as const)("fault %s: %o", async (fault, result) => {
+] as const)("the gateway fault %s leads to the result %o", async (fault, result) => {
   server.setFault(fault);
   expect(await sender.send(MESSAGE)).toMatchObject(result);
 });
 
-test("a response with status 200 that does not match the pattern is a rejection, whose text staff see", async () => {
+test("a response with status 200 that does not match the success pattern is a rejection, and staff see its text", async () => {
   const strict = createSmsSender({ ...gateway, success: /^ACCEPTED/ });
   expect(await strict.send(MESSAGE)).toMatchObject({
     outcome: "failed",

@@ -77,7 +77,7 @@ function escapeXml(value: string): string {
   return value.replaceAll(/[&<>"']/g, (character) => XML_ENTITIES[character] ?? character);
 }
 
-/** A gateway that rejects a message usually responds with status 200 and an error text, so only the pattern shows success. */
+/** Converts a gateway's response to a send result. Most gateways reject messages with status 200 and an error text, so only the pattern indicates success. */
 function classifyResult({ success }: SmsGateway, result: RequestResult): SendResult {
   if (result.kind === "not-transmitted") return { outcome: "retry", error: result.error };
   if (result.kind === "response-lost")

@@ -1,4 +1,4 @@
-/** An SMS gateway with an HTTP interface. The URL and the body contain the placeholders `{to}` and `{text}`. */
+/** An SMS gateway with an HTTP API. The URL and the body contain the placeholders `{to}` and `{text}`. */
 export interface SmsGateway {
   url: string;
   method: "GET" | "POST" | "PUT";

@@ -17,7 +17,7 @@ export interface TemplateKey {
 
 type TemplateRow = typeof messageTemplates.$inferSelect;
 
-/** Returns the condition of a template's row. */
+/** Returns the SQL condition that matches a template's row. */
 export function isTemplate({ kind, language }: TemplateKey) {
   return and(eq(messageTemplates.kind, kind), eq(messageTemplates.language, language));
 }

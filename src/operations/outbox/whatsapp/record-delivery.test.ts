@@ -55,7 +55,7 @@ const report = (
   error?: DeliveryReport["error"],
 ): DeliveryReport => ({ providerId, reference: undefined, status, at: AT, error });
 
-test("a message moves forward from sent to delivered to read, with the times of the reports", async () => {
+test("the state of a message advances from sent to delivered to read, with the times of the reports", async () => {
   const id = await addSent();
   await recordDelivery(db, [report(id, "delivered")]);
   expect(await readMessage(id)).toMatchObject({ status: "delivered", deliveredAt: AT, readAt: null });
@@ -63,7 +63,7 @@ test("a message moves forward from sent to delivered to read, with the times of 
   expect(await readMessage(id)).toMatchObject({ status: "read", deliveredAt: AT, readAt: AT });
 });
 
-test("a failure has a reason, and an address without WhatsApp counts as rejected", async () => {
+test("a failed message stores the reason, and a number without WhatsApp counts as rejected", async () => {
   const [other, address, unexplained] = [await addSent(), await addSent(), await addSent()];
   await recordDelivery(db, [
     report(other, "failed", { code: 131_000, title: "Something went wrong" }),
@@ -136,7 +136,7 @@ describe("a report that arrives before the shop knows the provider's id", async 
   afterEach(() => server.setFault("none"));
   afterAll(server.close);
 
-  test("moves the message, whose text is stored after the response", async () => {
+  test("advances the state of the message, and the response then stores the text", async () => {
     server.reportBeforeResponse((event) => recordDelivery(db, toReports([event])));
     expect(await sendWith(server)).toMatchObject({
       status: "delivered",
@@ -148,7 +148,7 @@ describe("a report that arrives before the shop knows the provider's id", async 
     server.reportBeforeResponse(undefined);
   });
 
-  test("decides an unsure message whose response was lost", async () => {
+  test("sets the state of an unsure message whose response was lost", async () => {
     server.setFault("reset");
     const { id, status } = await sendWith(server);
     expect(status).toBe("unsure");
@@ -158,7 +158,7 @@ describe("a report that arrives before the shop knows the provider's id", async 
     expect(await readMessage("wamid.lost")).toMatchObject({ id, status: "read", lastError: null });
   });
 
-  test("about an earlier attempt does not change a later one", async () => {
+  test("does not change a later attempt if it concerns an earlier one", async () => {
     server.setFault("reset");
     const { id } = await sendWith(server);
     const call = server.received.at(-1);

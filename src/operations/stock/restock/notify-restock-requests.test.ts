@@ -116,7 +116,7 @@ test("while a size is sold out, nothing is queued", async () => {
 test.each([
   ["unlimited", null],
   ["one bottle", 1],
-])("a size with a stock of %s is back", async (_stock, stock) => {
+])("a shopper is notified when the stock is %s", async (_stock, stock) => {
   await addRequest("ayesha@example.com");
   await setRoseStock(stock);
   await notifyShoppers();
@@ -139,10 +139,10 @@ test("if the size sells out before the message is sent, the request waits for th
   expect(sent).toHaveLength(1);
 });
 
-describe("bottles come back", () => {
+describe("shoppers are notified of bottles that become available", () => {
   const line = [{ productId: rose.id, variant: "50ml", quantity: 1 }];
 
-  test("with an order that is cancelled", async () => {
+  test("because an order is cancelled", async () => {
     await setRoseStock(1);
     const { id } = await placeOrder(db, buildOrderInput(line));
     await updateOrderStatus(db, { orderId: id, status: "confirmed" });
@@ -154,7 +154,7 @@ describe("bottles come back", () => {
     expect(await listMessages()).toHaveLength(1);
   });
 
-  test("with a hold that is released", async () => {
+  test("because a hold is released", async () => {
     const store = { ...readSampleStore(), customerMessages: daytime };
     const confirmation = { ...STORE_DEFAULTS.confirmation, enabled: true, holdStock: true };
     await saveStore(db, { ...store, confirmation });
@@ -174,7 +174,7 @@ test.each([
   ["no channel is configured", []],
   ["only the other channel is configured", ["sms"]],
   ["only WhatsApp is configured, for which a template may be missing", ["whatsapp"]],
-] as const)("a request by e-mail stays in the list of the staff if %s", async (_case, channels) => {
+] as const)("a request with an e-mail address stays in the staff's list if %s", async (_case, channels) => {
   await addRequest("ayesha@example.com");
   await setRoseStock(1);
   await notifyShoppers(channels);
@@ -229,7 +229,7 @@ test("staff send a message that failed again, and the shopper is then notified",
   expect(items[0]).toMatchObject({ action: "message-queued", subject: { label: "Rose, 50ml" } });
 });
 
-test("a message to a shopper whom staff have notified, or that is queued, cannot be sent again", async () => {
+test("a message cannot be sent again while it is queued, or after staff have marked the shopper as notified", async () => {
   await addRequest("ayesha@example.com");
   await setRoseStock(1);
   await notifyShoppers();

@@ -30,10 +30,10 @@ export async function notifyRestockRequests(
 ): Promise<void> {
   const enabled = await listEnabledChannels(db, "back-in-stock", channels);
   if (enabled.length === 0) return;
-  const sizes = await listReturnedSizes(db);
+  const sizes = await listRestockedSizes(db);
   for (let lastId = 0; ;) {
     signal?.throwIfAborted();
-    const requests = await listUnansweredRequests(db, sizes, lastId);
+    const requests = await listRequestsWithoutMessage(db, sizes, lastId);
     const messages = requests.flatMap(({ id, contact }) =>
       chooseChannel(contact, enabled).map((channel) => ({ id, channel })),
     );
@@ -44,18 +44,18 @@ export async function notifyRestockRequests(
 }
 
 /** Returns the ids of the sizes that shoppers wait for and can buy now. */
-async function listReturnedSizes(db: Database): Promise<number[]> {
+async function listRestockedSizes(db: Database): Promise<number[]> {
   const rows = await db
     .selectDistinct({ productId: productVariants.productId, variantId: productVariants.id })
     .from(restockRequests)
     .innerJoin(productVariants, eq(productVariants.id, restockRequests.variantId))
-    .where(and(isUnanswered(db), sql`${buildAvailableStock()} is distinct from 0`));
+    .where(and(isWaitingWithoutMessage(db), sql`${buildAvailableStock()} is distinct from 0`));
   const available = await findAvailableSizes(db, [...new Set(rows.map(({ productId }) => productId))]);
   return rows.map(({ variantId }) => variantId).filter((id) => available.has(id));
 }
 
 /** Returns the SQL condition that matches waiting requests without a message. */
-function isUnanswered(db: Database) {
+function isWaitingWithoutMessage(db: Database) {
   return and(
     isNull(restockRequests.notifiedAt),
     notExists(
@@ -67,7 +67,7 @@ function isUnanswered(db: Database) {
   );
 }
 
-function listUnansweredRequests(db: Database, sizes: readonly number[], afterId: number) {
+function listRequestsWithoutMessage(db: Database, sizes: readonly number[], afterId: number) {
   return db
     .select({ id: restockRequests.id, contact: restockRequests.contact })
     .from(restockRequests)
@@ -75,7 +75,7 @@ function listUnansweredRequests(db: Database, sizes: readonly number[], afterId:
       and(
         inArray(restockRequests.variantId, [...sizes]),
         sql`${restockRequests.id} > ${afterId}`,
-        isUnanswered(db),
+        isWaitingWithoutMessage(db),
       ),
     )
     .orderBy(restockRequests.id)

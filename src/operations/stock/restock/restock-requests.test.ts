@@ -39,14 +39,14 @@ const addRequest = (contact: string, fields: { productId?: string; variant?: str
 const DAY_MS = 24 * 60 * 60 * 1000;
 const subtractDays = (days: number) => new Date(Date.now() - days * DAY_MS);
 
-async function askAndList(...contacts: string[]) {
+async function addAndListRequests(...contacts: string[]) {
   for (const contact of contacts) await addRequest(contact);
   return (await listRestockRequests(db, { sort: "oldest" })).items;
 }
 
 test("a request stores the size, the normalized contact and the consent with its time", async () => {
   const before = Date.now();
-  const items = await askAndList(" Ayesha@Example.com", "0300 1234567");
+  const items = await addAndListRequests(" Ayesha@Example.com", "0300 1234567");
   expect(items.map(({ contact }) => contact)).toEqual(["ayesha@example.com", "+923001234567"]);
   expect(items[0]).toMatchObject({
     product: { id: rose.id, name: "Rose" },
@@ -59,8 +59,8 @@ test("a request stores the size, the normalized contact and the consent with its
   expect(Date.parse(items[0]?.createdAt ?? "")).toBeGreaterThanOrEqual(before - 1);
 });
 
-test("a contact has one open request per size, regardless of its notation, and may request again after the notification", async () => {
-  const [first] = await askAndList("0300 1234567", "+92 300 1234567", "0092 3001234567");
+test("a contact has one open request per size in any notation, and can send another request after the notification", async () => {
+  const [first] = await addAndListRequests("0300 1234567", "+92 300 1234567", "0092 3001234567");
   expect((await listRestockRequests(db)).total).toBe(1);
   await addRequest("0300 1234567", { variant: "100ml" });
   expect((await listRestockRequests(db)).total).toBe(2);
@@ -94,7 +94,7 @@ test("a form with a filled honeypot field is not stored", async () => {
 });
 
 test("staff mark requests as notified and delete them; the audit log contains no contact details", async () => {
-  const [request] = await askAndList("a@example.com");
+  const [request] = await addAndListRequests("a@example.com");
   const id = request?.id ?? 0;
   const notified = await setRestockNotified(db, id, true, { by: sana });
   expect(notified.notifiedAt).not.toBeNull();
@@ -113,7 +113,7 @@ test("staff mark requests as notified and delete them; the audit log contains no
 });
 
 test("requests are filtered by status, stock, product and contact", async () => {
-  const [first] = await askAndList("a@example.com", "b@example.com");
+  const [first] = await addAndListRequests("a@example.com", "b@example.com");
   await addRequest("c@example.com", { variant: "100ml" });
   await setRestockNotified(db, first?.id ?? 0, true);
   const listContacts = async (query: Parameters<typeof listRestockRequests>[1]) =>
@@ -132,7 +132,7 @@ test("requests are filtered by status, stock, product and contact", async () => 
 });
 
 test("the inventory counts the shoppers who wait for a product", async () => {
-  const [first] = await askAndList("a@example.com", "b@example.com");
+  const [first] = await addAndListRequests("a@example.com", "b@example.com");
   await addRequest("a@example.com", { variant: "100ml" });
   await setRestockNotified(db, first?.id ?? 0, true);
   const { items } = await listInventory(db);
@@ -156,7 +156,7 @@ test("requests are deleted 30 days after the notification, after a year, and wit
   await db.insert(restockRequests).values([
     { ...row, contact: "old", createdAt: subtractDays(366) },
     { ...row, contact: "year", createdAt: subtractDays(364) },
-    { ...row, contact: "told", createdAt: subtractDays(60), notifiedAt: subtractDays(31) },
+    { ...row, contact: "notified", createdAt: subtractDays(60), notifiedAt: subtractDays(31) },
     { ...row, contact: "recent", createdAt: subtractDays(60), notifiedAt: subtractDays(29) },
   ]);
   await pruneRestockRequests(db);

@@ -29,7 +29,7 @@ export async function sendRestockMessageAgain(
         isMessage: eq(outboxMessages.restockRequestId, id),
         addresses: { email: isEmail ? contact : undefined, phone: isEmail ? undefined : toE164(contact) },
         findObstacle: () => (notifiedAt === null ? undefined : texts.alreadyNotified),
-        audited: subject,
+        auditSubject: subject,
       },
       options,
     );

@@ -7,13 +7,13 @@ import { orderItemParts } from "#db/schema/set-schema.server.ts";
 import { changeHeldPart, changeHeldQuantity } from "./move-stock.ts";
 
 /**
- * Deducts bottles for order lines again, including the parts of sets: their earlier bottles came back and left the order. The caller has locked the order
- * and its sizes.
+ * Deducts bottles for order lines whose earlier bottles were returned, including the parts of sets. The caller has locked the order and its
+ * sizes.
  * @param quantities number of bottles by id of the order line
  * @throws InsufficientStock if the stock is too low
  * @throws OrderedItemsNotFound if a size no longer exists
  */
-export async function takeAgain(
+export async function deductAgain(
   tx: Database,
   quantities: ReadonlyMap<number, number>,
   source: { orderId: string; staffId: string | null | undefined },
