@@ -29,7 +29,7 @@ export interface TargetResponse {
 
 /**
  * Sends a POST request to an address that staff or customers chose. The connection uses exactly the addresses that were checked, and redirects are not followed. Reads the body until
- * `maxBytes` or the time limit; a slow body is no error.
+ * `maxBytes` or the time limit; a slow body is not an error.
  * @throws ForbiddenTarget if the target must not be contacted
  * @throws DOMException `TimeoutError` if no response arrives in time; other errors of the connection
  */
@@ -47,7 +47,7 @@ export async function postToTarget(
   };
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const send = url.protocol === "https:" ? requestHttps : requestHttp;
-  // A new connection for each request: a pooled one could lead to an address that was checked long ago.
+  // A new connection for each request: a pooled connection could use an address that was checked long ago.
   const outgoing = send(
     url,
     { method: "POST", headers: request.headers, agent: false, lookup, signal },
@@ -86,7 +86,7 @@ async function readStart(response: IncomingMessage, maxBytes: number): Promise<B
       if (bytes >= maxBytes) break;
     }
   } catch {
-    // The status decides. The body is only an excerpt for staff.
+    // The outcome depends only on the status. The body is an excerpt for staff.
   }
   return Buffer.concat(chunks).subarray(0, maxBytes);
 }

@@ -48,7 +48,7 @@ export async function resolveTarget(
   return addresses;
 }
 
-/** Names of this machine and of local networks. Requests resolve all names, but staff see the error at once. */
+/** Names of this machine and of local networks. Requests resolve all names, but staff see the error immediately. */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)\.?$/;
 
 /** Returns the problem of a URL that is visible without resolving its host, or `undefined`. */

@@ -56,7 +56,7 @@ const PRIVATE_ADDRESSES = [
   "",
 ];
 
-test.each(PRIVATE_ADDRESSES)("%s is no public address", (address) => {
+test.each(PRIVATE_ADDRESSES)("%s is not a public address", (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
@@ -132,7 +132,7 @@ describe("a request", async () => {
     expect(receiver.received).toMatchObject([{ body: "hello", path: "/hook" }]);
   });
 
-  test("connects to the address that was checked, although the host name leads elsewhere later", async () => {
+  test("connects to the address that was checked, even if the host name later resolves to another address", async () => {
     let lookups = 0;
     const rebinding: ResolveHost = async () => {
       lookups += 1;
@@ -167,7 +167,7 @@ describe("a request", async () => {
   });
 
   test.each(["hang", "slow-head"] as const)(
-    "ends after the time limit if the receiver does %s",
+    "ends after the time limit if the fault of the receiver is %s",
     async (fault) => {
       receiver.setFault(fault);
       await expect(post(receiver.url, { timeoutMs: 150 })).rejects.toMatchObject({ name: "TimeoutError" });

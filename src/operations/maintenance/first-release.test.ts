@@ -60,13 +60,13 @@ test("an upgrade keeps the totals of staff lists", async () => {
   const sold = orders.filter(({ status }) => status !== "cancelled");
   const revenue = sold.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
   expect(await getOrderStatistics(db)).toMatchObject({ total: orders.length, totalRevenue: revenue });
-  const people = new Set(orders.map(({ customerInfo }) => customerInfo.email.toLowerCase()));
-  expect(await countCustomers(db)).toBe(people.size);
+  const customerEmails = new Set(orders.map(({ customerInfo }) => customerInfo.email.toLowerCase()));
+  expect(await countCustomers(db)).toBe(customerEmails.size);
   const { items, total } = await listOrderSummaries(db, { search: "bilal “b” o'neil" });
-  const bilals = orders.filter(({ customerInfo }) => customerInfo.email === "bilal@example.com");
-  expect(total).toBe(bilals.length);
+  const ordersOfBilal = orders.filter(({ customerInfo }) => customerInfo.email === "bilal@example.com");
+  expect(total).toBe(ordersOfBilal.length);
   expect(items.map(({ orderNumber }) => orderNumber).toSorted()).toEqual(
-    bilals.map(({ orderNumber }) => orderNumber).toSorted(),
+    ordersOfBilal.map(({ orderNumber }) => orderNumber).toSorted(),
   );
   const inventory = await listInventory(db, { pageSize: 100 });
   expect(inventory.total).toBe(products.length);

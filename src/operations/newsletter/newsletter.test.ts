@@ -198,7 +198,7 @@ test("at most the e-mails of one minute are queued, due at regular intervals", a
   expect(times).toEqual([0, 15_000, 30_000, 45_000]);
 });
 
-test("a message about an order overtakes newsletters, even if the mail server hangs", async () => {
+test("a message about an order is sent before queued newsletters, even if the mail server hangs", async () => {
   await subscribeAll(...toEmails(50));
   await startIssue();
   await queueIssues();

@@ -64,7 +64,7 @@ const readParts = async (id: string) => {
   );
 };
 
-test("an exported set imports without a change, and restores the set after its deletion", async () => {
+test("importing an exported set changes nothing, or restores the set if it was deleted", async () => {
   const file = await exportProduct(set.id);
   expect((await previewImport(db, file)).products).toMatchObject([{ outcome: "unchanged" }]);
   const before = await getProduct(db, set.id);

@@ -29,7 +29,7 @@ test("a count is calculated once for concurrent and later requests", async () =>
   expect(await getCount()).toBe(1);
 });
 
-test("cached counts survive orders and stock changes, but not product changes", async () => {
+test("cached counts remain valid after orders and stock changes, but not after product changes", async () => {
   const compute = createCounter();
   const getCount = () => cacheUntilCatalogueChange(db, "kept", compute);
   await getCount();

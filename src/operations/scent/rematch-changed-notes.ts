@@ -14,9 +14,9 @@ export async function lockNotes(tx: Database): Promise<void> {
 
 /**
  * Rematches products whose texts now refer to a different note. Requires `lockNotes`.
- * @param changedFamily slug of a note whose family changed. The families of its products depend on it.
+ * @param slugWithNewFamily Slug of a note whose family changed. The families of its products depend on it.
  */
-export async function rematchChangedNotes(tx: Database, changedFamily?: string): Promise<void> {
+export async function rematchChangedNotes(tx: Database, slugWithNewFamily?: string): Promise<void> {
   const findNote = createNoteMatcher(await readSpellings(tx));
   const labels = await tx
     .selectDistinct({ label: productNotes.label, slug: productNotes.noteSlug })
@@ -24,7 +24,7 @@ export async function rematchChangedNotes(tx: Database, changedFamily?: string):
   const changedLabels = labels
     .filter(({ label, slug }) => {
       const found = findNote(label)?.slug ?? null;
-      return found !== slug || (changedFamily !== undefined && slug === changedFamily);
+      return found !== slug || (slugWithNewFamily !== undefined && slug === slugWithNewFamily);
     })
     .map(({ label }) => label);
   if (changedLabels.length === 0) return;

@@ -69,15 +69,15 @@ async function rematchBatch(tx: Database, ids: readonly string[], findNote: Note
     .where(inArray(products.id, ids))
     .orderBy(products.id)
     .for("update");
-  const noted = rows.map((row) => {
+  const matchedProducts = rows.map((row) => {
     const fragranceNotes = { top: row.topNotes, middle: row.middleNotes, base: row.baseNotes };
     const columns = toScentColumns(toProductScent(row), matchNotes(fragranceNotes, findNote));
     return { id: row.id, fragranceNotes, families: columns.families, slugs: columns.noteSlugs };
   });
-  const values = noted.map(({ fragranceNotes: _texts, ...value }) => value);
+  const values = matchedProducts.map(({ fragranceNotes: _texts, ...value }) => value);
   await tx.execute(sql`
     update ${products} set families = new_values.families, note_slugs = new_values.slugs
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as new_values(id text, families text[], slugs text[])
     where ${products.id} = new_values.id`);
-  await writeProductNotes(tx, noted, findNote);
+  await writeProductNotes(tx, matchedProducts, findNote);
 }

@@ -33,8 +33,8 @@ export async function insertProducts(
   { imageIds, findNote }: SeedLookups,
 ): Promise<void> {
   await tx.insert(products).values(batch.map((entry) => toProductRow(entry, { imageIds, findNote })));
-  const notedProducts = batch.map(({ product: { slug: id, fragranceNotes } }) => ({ id, fragranceNotes }));
-  await writeProductNotes(tx, notedProducts, findNote);
+  const productNotes = batch.map(({ product: { slug: id, fragranceNotes } }) => ({ id, fragranceNotes }));
+  await writeProductNotes(tx, productNotes, findNote);
   const insertedVariants = await tx
     .insert(productVariants)
     .values(batch.flatMap(({ product }) => toVariantRows(product)))

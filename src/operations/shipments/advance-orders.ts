@@ -15,8 +15,8 @@ interface AdvanceOptions {
 }
 
 /**
- * Changes the status of orders if their shipments require it: the first parcel with the courier makes an order shipped, and the last delivered one makes it delivered. The caller has
- * locked the orders.
+ * Changes the status of orders if their shipments require it. An order becomes shipped when the courier has its first parcel, and delivered when its last
+ * parcel is delivered. The caller has locked the orders.
  */
 export async function advanceOrders(
   tx: Database,

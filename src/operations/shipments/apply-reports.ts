@@ -23,7 +23,7 @@ export interface ShipmentReport {
 export interface ParcelReports {
   shipmentId: number;
   reports: readonly ShipmentReport[];
-  /** When the courier is asked next; null for never. Default: unchanged. */
+  /** Time of the next poll; null ends the polling. Default: unchanged. */
   nextPollAt?: Date | null | undefined;
 }
 
@@ -51,7 +51,7 @@ export async function applyReports(
   return new Map(updates.map(({ id, state }) => [id, state]));
 }
 
-/** `setsPoll`: whether the shop asks the courier next at `pollAt`; `endsPolling`: whether it asks no more without a final state. */
+/** `setsPoll`: whether `pollAt` becomes the time of the next poll. `endsPolling`: whether polling ends although the state is not final. */
 type ParcelUpdate = ParcelProgress & {
   id: number;
   setsPoll: boolean;

@@ -45,7 +45,7 @@ async function saveAccounts(...accounts: CourierAccount[]) {
 }
 
 test.each(ACCOUNTS)(
-  "each change of an account with $kind is recorded, and of its secrets only that they changed",
+  "each change of a $kind account is recorded; for secrets, only the fact that they changed",
   async (account) => {
     for (const { path, changed } of listChanges(account).filter((change) => change.path !== "kind")) {
       await db.delete(couriers);

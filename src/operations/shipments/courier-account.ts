@@ -57,7 +57,7 @@ function readAccount(
 }
 
 /**
- * Asks a courier whether it accepts its stored account.
+ * Tests whether a courier accepts its stored account.
  * @throws NotFound 'Courier not found'
  * @throws Conflict if the courier has no account, or the account cannot be decrypted
  */

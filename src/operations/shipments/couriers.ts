@@ -34,7 +34,7 @@ const CHANGEABLE_FIELDS = ["name", "trackingUrl", "helpContact", "isActive"] as 
 
 type CourierRow = Omit<StoredCourier, "hookPath" | "citiesFetchedAt"> & { citiesFetchedAt: Date | null };
 
-/** Returns a courier with the path of its notices. */
+/** Returns a courier with the path of its webhook. */
 function toCourier(row: CourierRow, getKey: GetCredentialsKey): StoredCourier {
   const hookPath = NOTIFYING_KINDS.includes(row.kind)
     ? `/api/hooks/couriers/${row.id}/${createHookToken(row.id, getKey())}`

@@ -77,7 +77,7 @@ export async function createShipments(
       results.push({ order, shipmentId: null, problem: { code: error.code, text: error.message } });
     }
   }
-  // Books at once. If this process stops here, the recurring job books within a minute.
+  // Starts the booking immediately. If this process stops here, the recurring job books the parcels within a minute.
   if (courier.kind !== "manual") await enqueueJob(db, "book-shipments", {});
   return results;
 }
@@ -101,7 +101,7 @@ async function createShipment(
   const lines = planLines(open, shipment.lines);
   if (lines.length === 0) throw new NothingToShip();
   const missing = planBottlesToTake(open, lines);
-  if (order.holdsStock && missing.size > 0) await takeReturned(tx, orderId, missing, options);
+  if (order.holdsStock && missing.size > 0) await deductReturnedAgain(tx, orderId, missing, options);
   const due = await getBalanceDue(tx, orderId);
   const cash = toPaisa(shipment.cashToCollect ?? toPkr(planCash(open, lines, due)));
   if (cash > due) {
@@ -164,8 +164,8 @@ async function recordCreation(
   await recordEvents(tx, listShipmentEvents({ ...parcel, previousState: null }));
 }
 
-/** Takes bottles that came back from the stock again. @throws InsufficientStock if the stock is too low */
-async function takeReturned(
+/** Deducts returned bottles from the stock again. @throws InsufficientStock if the stock is too low */
+async function deductReturnedAgain(
   tx: Database,
   orderId: string,
   missing: ReadonlyMap<number, number>,

@@ -24,17 +24,17 @@ export async function getReturnRates(db: Database, now: Date = new Date()): Prom
     // The most common spelling stands for all spellings of a city.
     groupFinished(db, from, {
       name: sql`mode() within group (order by placed.city)`,
-      joined: sql`join ${orders} as placed on placed.id = finished.order_id`,
+      join: sql`join ${orders} as placed on placed.id = finished.order_id`,
       key: sql`lower(placed.city)`,
     }),
     groupFinished(db, from, {
       name: sql`min(courier.name)`,
-      joined: sql`join ${couriers} as courier on courier.id = finished.courier_id`,
+      join: sql`join ${couriers} as courier on courier.id = finished.courier_id`,
       key: sql`courier.id`,
     }),
     groupFinished(db, from, {
       name: sql`max(item.product_name)`,
-      joined: sql`join ${shipmentLines} as line on line.shipment_id = finished.id
+      join: sql`join ${shipmentLines} as line on line.shipment_id = finished.id
         join ${orderItems} as item on item.id = line.item_id`,
       key: sql`item.product_id`,
     }),
@@ -48,18 +48,18 @@ function selectFinished(from: Date): SQL {
     where created_at >= ${from} and (state = 'delivered' or state in ${RETURN_STATES})`;
 }
 
-/** Counts parcels by `key`, groups with the most returns first. A parcel with two sizes of a product counts once for it. */
+/** Counts parcels by `key`; groups with the most returns come first. A parcel with two sizes of a product counts once for it. */
 function groupFinished(
   db: Database,
   from: Date,
-  { name, joined, key }: { name: SQL; joined: SQL; key: SQL },
+  { name, join, key }: { name: SQL; join: SQL; key: SQL },
 ): Promise<ReturnRate[]> {
   return queryRows(
     db,
     sql`with finished as (${selectFinished(from)})
       select ${name} as name, count(distinct finished.id)::int as parcels,
         count(distinct finished.id) filter (where is_return)::int as returned
-      from finished ${joined}
+      from finished ${join}
       group by ${key}
       order by returned desc, parcels desc, name
       limit ${RETURN_RATE_ROWS}`,

@@ -23,7 +23,7 @@ interface InspectionOptions {
 
 /**
  * Records the condition of the bottles of a returned parcel, in one transaction. Sealed bottles go back to the stock; opened and damaged bottles do not. The order's
- * status stays unless staff cancel the order.
+ * status does not change unless staff cancel the order.
  * @throws NotFound 'Shipment not found'
  * @throws Conflict if the parcel is not returned, or its bottles were inspected before
  * @throws InvalidInput if the quantities of an item do not add up to its bottles in the parcel

@@ -23,7 +23,7 @@ export interface ParcelLine extends Pick<OpenLine, "itemId" | "unitPrice" | "wei
 }
 
 /**
- * Returns the number of bottles that a new parcel takes from the stock again, by id of the order line: bottles that came back and left the order.
+ * Returns the number of bottles that a new parcel takes from the stock again, by id of the order line. These bottles were returned, so the order no longer holds them.
  */
 export function planBottlesToTake(
   open: readonly OpenLine[],
@@ -48,16 +48,16 @@ export function planLines(open: readonly OpenLine[], requested: NewShipment["lin
     return open.flatMap(({ itemId, unitPrice, weightGrams, open: quantity }) =>
       quantity > 0 ? [{ itemId, unitPrice, weightGrams, quantity }] : [],
     );
-  const seen = new Set<number>();
+  const usedItemIds = new Set<number>();
   return requested.map(({ productId, variant, quantity }, index) => {
     const line = open.find((item) => item.productId === productId && item.variant === variant);
-    const left = line === undefined || seen.has(line.itemId) ? 0 : Math.max(0, line.open);
+    const left = line === undefined || usedItemIds.has(line.itemId) ? 0 : Math.max(0, line.open);
     if (line === undefined || quantity > left) {
       const name = line ? `${line.productName} ${line.variant}` : productId;
       const message = messages.tooManyBottles(name, left);
       throw new InvalidInput(message, { [`lines.${index}.quantity`]: [message] });
     }
-    seen.add(line.itemId);
+    usedItemIds.add(line.itemId);
     const { itemId, unitPrice, weightGrams } = line;
     return { itemId, unitPrice, weightGrams, quantity };
   });

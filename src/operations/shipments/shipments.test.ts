@@ -92,7 +92,7 @@ describe("creating parcels", () => {
     expect(await getStatus(pending.id)).toBe("pending");
   });
 
-  test("parts of an order together collect exactly its total and never contain more than was ordered", async () => {
+  test("the parcels of an order together collect exactly its total and never contain more than was ordered", async () => {
     const { order, line } = await buildConfirmedOrder(db, 3);
     const first = await buildParcel(db, order.id, courier.id, { lines: [{ ...line, quantity: 1 }] });
     await expect(
@@ -122,7 +122,7 @@ describe("creating parcels", () => {
     expect(parcel.cashToCollect).toBe(0);
   });
 
-  test("two requests at the same time create one parcel", async () => {
+  test("concurrent requests create one parcel", async () => {
     const { order } = await buildConfirmedOrder(db);
     const create = () =>
       createShipments(

@@ -25,7 +25,7 @@ export async function addView(
   if (isDefault && !isShared) throw new InvalidInput(viewMessages.defaultIsShared);
   const staffId = isShared ? null : by.uid;
   return db.transaction(async (tx) => {
-    await assertFree(tx, list, staffId);
+    await assertBelowMaximum(tx, list, staffId);
     if (isDefault) await clearDefault(tx, list);
     const [row] = await tx
       .insert(listViews)
@@ -46,7 +46,7 @@ export async function addView(
 }
 
 /** @throws Conflict if the owner has the maximum number of views of the list */
-async function assertFree(tx: Database, list: NewView["list"], staffId: string | null): Promise<void> {
+async function assertBelowMaximum(tx: Database, list: NewView["list"], staffId: string | null): Promise<void> {
   const count = await tx.$count(listViews, isOwnedBy(list, staffId));
   if (count >= MAX_VIEWS) throw new Conflict(viewMessages.tooMany(MAX_VIEWS));
 }

@@ -40,7 +40,7 @@ async function buildInState(state: ShipmentState, courierId = postexId) {
 const advise = (id: number, advice: AdviceKind, remarks = "") =>
   adviseCourier(db, id, { advice, remarks }, { by, getKey: () => TEST_CREDENTIALS_KEY });
 
-test("another attempt is requested from the courier and recorded with the name of the staff member; the state stays", async () => {
+test("another attempt is requested from the courier and recorded with the name of the staff member; the state does not change", async () => {
   const { id, orderId, trackingNumber, read } = await buildInState("attempted");
   await advise(id, "retry", "After 5 pm");
   expect(server.book.find(trackingNumber)?.advice).toBe("retry");
@@ -77,7 +77,7 @@ test.each(["booked", "in-transit", "delivered", "returned"] as const)(
   },
 );
 
-test("a courier without advice is named, and nothing is recorded", async () => {
+test("the error names a courier that does not support advice, and nothing is recorded", async () => {
   const { id, read } = await buildInState("attempted", manual.id);
   await expect(advise(id, "retry")).rejects.toMatchObject({ code: "advice-not-supported" });
   expect(await read()).toMatchObject({ latestAdvice: null });

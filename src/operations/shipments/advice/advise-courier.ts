@@ -33,11 +33,11 @@ interface AdviceOptions {
 }
 
 /**
- * Sends advice to the courier of a parcel after a failed delivery attempt, and records it with the name of the staff member. A parcel that the
- * courier is to bring back enters the state `return-requested`.
+ * Sends advice to the courier of a parcel after a failed delivery attempt, and records it with the name of the staff member. If staff
+ * request a return, the parcel enters the state `return-requested`.
  * @throws NotFound 'Shipment not found'
  * @throws ShipmentNotWaiting if the courier does not wait for advice
- * @throws AdviceNotSupported if the courier's interface has no advice
+ * @throws AdviceNotSupported if the courier's API does not support advice
  * @throws Conflict if the courier has no account, or the account cannot be decrypted
  * @throws CourierRejected with the courier's text
  * @throws CourierUnavailable if the courier does not respond

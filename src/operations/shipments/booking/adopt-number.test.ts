@@ -30,7 +30,7 @@ describe.each(["postex", "tcs"] satisfies SimulatedCourierKind[])("%s", async (k
   afterEach(() => server.setFault("none"));
   afterAll(server.close);
 
-  /** Adds a shipment whose booking is unsure, and which the courier has under this reference. */
+  /** Adds a shipment whose booking is unsure. The courier has booked it with this reference. Default: the reference of the shipment. */
   async function loseBooking(bookedReference?: string) {
     const id = await queueShipment(db, courierId);
     const { reference } = await readShipment(db, id);

@@ -10,9 +10,10 @@ import type { Actor } from "#domain/staff/audit.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 /**
- * Queues the booking of a parcel again, or the cancellation that the courier rejected. Staff do so after they have corrected the order, or made sure that the courier does not have the parcel.
+ * Queues the booking of a parcel again, or the cancellation that the courier rejected. Staff use it after they have corrected the order, or
+ * confirmed that the courier does not have the parcel.
  * @throws NotFound 'Shipment not found'
- * @throws Conflict if the courier has rejected neither booking nor cancellation, and the booking is not unsure
+ * @throws Conflict if neither the booking nor the cancellation was rejected, and the booking is not unsure
  */
 export async function bookAgain(db: Database, id: number, { by }: { by: Actor }): Promise<void> {
   await changeBooking(db, id, by, ({ state, bookingState }) => {
@@ -24,8 +25,8 @@ export async function bookAgain(db: Database, id: number, { by }: { by: Actor })
 }
 
 /**
- * Records that the courier does not have a cancelled parcel any more, although it rejected the cancellation: staff have cancelled it there, or got
- * it back.
+ * Records that a courier no longer has a cancelled parcel, although it rejected the cancellation. Staff cancelled the parcel on the courier's
+ * website, or received it back.
  * @throws NotFound 'Shipment not found'
  * @throws Conflict if the courier has not rejected the cancellation
  */

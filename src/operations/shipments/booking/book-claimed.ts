@@ -10,7 +10,7 @@ import { storeLabel, storeLabelUrl } from "../labels/store-label.ts";
 import { storeCharge } from "../payments/store-charge.ts";
 import type { ClaimPurpose, ClaimedBooking } from "./claim-booking.ts";
 import { renewClaim } from "./claim-booking.ts";
-import type { UnplacedParcel } from "./load-parcel.ts";
+import type { UnmatchedParcel } from "./load-parcel.ts";
 import { loadParcel } from "./load-parcel.ts";
 import type { FailedBooking } from "./record-booking.ts";
 import { RETRY_MS, recordBooked, recordFailure } from "./record-booking.ts";
@@ -77,7 +77,7 @@ async function book(
   db: Database,
   courier: Courier,
   claim: ClaimedBooking,
-  { place, ...parcel }: UnplacedParcel,
+  { place, ...parcel }: UnmatchedParcel,
 ): Promise<Booking | FailedBooking> {
   const match = await findCity(db, { courier, courierId: claim.courierId }, place);
   if (match.outcome !== "ok") return toFailure(match);

@@ -146,7 +146,7 @@ describe("any courier", async () => {
   const server = await SIMULATED_COURIERS.postex.start();
   afterAll(server.close);
 
-  test("a shipment that staff cancel while it is booked is cancelled at the courier too", async () => {
+  test("a shipment that staff cancel while its booking is in progress is also cancelled at the courier", async () => {
     const courierId = await connectSimulatedCourier(db, "postex", server.url);
     const id = await queueShipment(db, courierId);
     server.setFault("hang", "/create-order");

@@ -14,7 +14,7 @@ import { claimBooking, releaseClaim } from "./claim-booking.ts";
 
 /** Number of parcels that a process books at the same time. */
 const MAX_CONCURRENT = 5;
-/** Lookups come first: a parcel that the courier has already must not wait. Cancellations come last, because staff can cancel a parcel while it is booked. */
+/** Lookups come first: a parcel that the courier may already have must not wait. Cancellations come last, because staff can cancel a parcel while it is booked. */
 const PURPOSES: readonly ClaimPurpose[] = ["look-up", "book", "cancel"];
 
 export interface CourierJobOptions {
@@ -35,14 +35,14 @@ export async function bookShipments(
   { getCredentialsKey, channels = [], signal, courierOptions }: CourierJobOptions,
 ): Promise<void> {
   const { connected, problems } = await connectCouriers(db, getCredentialsKey, courierOptions);
-  for (const [courierId, problem] of problems) await explainWaiting(db, courierId, problem);
+  for (const [courierId, problem] of problems) await recordWaitingReason(db, courierId, problem);
   const isAborted = () => signal?.aborted === true;
   const bookNext = async (purpose: ClaimPurpose): Promise<boolean> => {
     const claim = await claimBooking(db, [...connected.keys()], purpose);
     const courier = claim && connected.get(claim.courierId);
     if (!claim) return false;
     if (!courier) {
-      // The booking of another parcel failed meanwhile, because the courier does not respond.
+      // Another parcel was claimed at the same time, and the courier did not respond.
       await releaseClaim(db, claim, purpose);
       return true;
     }
@@ -54,15 +54,15 @@ export async function bookShipments(
     if (!canContinue) connected.delete(claim.courierId);
     return true;
   };
-  const work = async (purpose: ClaimPurpose) => {
+  const processClaims = async (purpose: ClaimPurpose) => {
     while (!isAborted() && (await bookNext(purpose)));
   };
   for (const purpose of PURPOSES)
-    await Promise.all(Array.from({ length: MAX_CONCURRENT }, () => work(purpose)));
+    await Promise.all(Array.from({ length: MAX_CONCURRENT }, () => processClaims(purpose)));
 }
 
 /** Records why the queued shipments of a courier wait. */
-async function explainWaiting(db: Database, courierId: number, problem: string): Promise<void> {
+async function recordWaitingReason(db: Database, courierId: number, problem: string): Promise<void> {
   await db
     .update(shipments)
     .set({ bookingError: problem })

@@ -117,7 +117,7 @@ describe.each(kinds)("%s", async (kind) => {
     await expect(resolveCancellation(db, id, { by: COMMAND_LINE })).rejects.toThrow("has not rejected");
   });
 
-  test("a parcel that is cancelled while a stopped process had it is looked up and cancelled at the courier", async () => {
+  test("a parcel that is cancelled after its booking process stopped is looked up and cancelled at the courier", async () => {
     const id = await queueShipment(db, courierId);
     // The process stops after the courier has stored the parcel.
     const claim = await claimBooking(db, [courierId], "book");

@@ -7,13 +7,13 @@ import { toPkr } from "#domain/shared/money.ts";
 import type { DestinationPlace } from "#domain/shipments/courier-city.ts";
 import type { Parcel } from "#operations/couriers/courier.ts";
 
-/** A parcel whose city is not known in the courier's terms yet. */
-export interface UnplacedParcel extends Omit<Parcel, "city"> {
+/** A parcel whose destination is not yet matched to a city of the courier. */
+export interface UnmatchedParcel extends Omit<Parcel, "city"> {
   place: DestinationPlace;
 }
 
 /** Returns a shipment as couriers book it, or `undefined` if it was deleted. */
-export async function loadParcel(db: Database, shipmentId: number): Promise<UnplacedParcel | undefined> {
+export async function loadParcel(db: Database, shipmentId: number): Promise<UnmatchedParcel | undefined> {
   const [row] = await db
     .select({ shipment: shipments, order: orders })
     .from(shipments)

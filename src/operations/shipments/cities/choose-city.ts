@@ -14,7 +14,7 @@ import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 /**
- * Remembers which city of a courier staff chose for a place, and books the parcels again that were rejected because of this place.
+ * Stores the courier's city that staff chose for a place, and queues the parcels again that were rejected because of this place.
  * @throws NotFound 'Courier not found'
  * @throws Conflict if the courier's stored list does not contain the city
  */
@@ -68,11 +68,11 @@ async function storeChoice(
       { field: "courierCity", from: earlier?.name ?? null, to: name },
     ],
   });
-  await queueAgain(tx, courierId, { city, province });
+  await requeueWaitingParcels(tx, courierId, { city, province });
 }
 
 /** Queues the parcels again whose booking waits for the courier's city of this place. */
-async function queueAgain(tx: Database, courierId: number, place: DestinationPlace): Promise<void> {
+async function requeueWaitingParcels(tx: Database, courierId: number, place: DestinationPlace): Promise<void> {
   const key = getPlaceKey(place);
   const waiting = and(
     eq(shipments.courierId, courierId),

@@ -80,7 +80,7 @@ describe("the stored list", () => {
 });
 
 describe("booking", () => {
-  test("uses the stored list, and asks the courier only if there is none", async () => {
+  test("uses the stored list, and requests it from the courier only if none is stored", async () => {
     const first = await queueIn("Lahore", "Punjab");
     await book();
     expect(await readShipment(db, first.id)).toMatchObject({ state: "booked" });
@@ -98,10 +98,10 @@ describe("booking", () => {
     expect(await readShipment(db, id)).toMatchObject({ bookingState: "queued" });
   });
 
-  test("staff choose the city of a name that two provinces have once; other orders of the place use the choice", async () => {
+  test("staff choose the city once if two provinces have a city with the name; later orders to the place use this choice", async () => {
     await storeCities(db, courierId, [LAHORE, KARACHI, toCity("NASIRABAD")]);
     const waiting = await queueIn("Nasirabad", "Sindh");
-    const elsewhere = await queueIn("Nasirabad", "Balochistan");
+    const otherProvince = await queueIn("Nasirabad", "Balochistan");
     await book();
     const rejected = { bookingState: "rejected", needsCity: true };
     expect(await readShipment(db, waiting.id)).toMatchObject(rejected);
@@ -111,7 +111,7 @@ describe("booking", () => {
     expect(await readShipment(db, waiting.id)).toMatchObject({ state: "booked" });
     expect(await readShipment(db, later.id)).toMatchObject({ state: "booked" });
     expect(server.book.parcels.at(-1)).toMatchObject({ city: "KARACHI" });
-    expect(await readShipment(db, elsewhere.id)).toMatchObject(rejected);
+    expect(await readShipment(db, otherProvince.id)).toMatchObject(rejected);
   });
 });
 

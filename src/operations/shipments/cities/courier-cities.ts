@@ -28,7 +28,7 @@ export async function getCourierCities(db: Database, courierId: number): Promise
   return { fetchedAt: courier.fetchedAt?.toISOString() ?? null, cities };
 }
 
-/** Replaces the stored cities of a courier. Removed cities disappear together with the choices of staff that name them. */
+/** Replaces the stored cities of a courier. Also deletes the choices of staff that refer to removed cities. */
 export async function storeCities(
   db: Database,
   courierId: number,

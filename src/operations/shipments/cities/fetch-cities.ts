@@ -20,7 +20,7 @@ interface FetchOptions {
   courierOptions?: CourierOptions;
 }
 
-/** Asks a courier for its cities and stores them. An empty list replaces nothing, because it is a fault of the courier. */
+/** Requests a courier's cities and stores them. Ignores an empty list, because it indicates a fault of the courier. */
 export async function fetchCities(
   db: Database,
   courier: Pick<Courier, "listCities">,

@@ -10,7 +10,7 @@ import { listSharedCityNames } from "#operations/locations/list-shared-city-name
 import { listStoredCities } from "./courier-cities.ts";
 import { fetchCities } from "./fetch-cities.ts";
 
-/** Finds the courier's city of an address: the choice of staff, or a match in the stored list. Asks the courier only if no list is stored. */
+/** Finds the courier's city of an address: the choice of staff, or a match in the stored list. Requests the list from the courier only if none is stored. */
 export async function findCity(
   db: Database,
   { courier, courierId }: { courier: Courier; courierId: number },

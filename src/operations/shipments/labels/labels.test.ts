@@ -96,7 +96,7 @@ describe("a selection of parcels", async () => {
     expect(printed.at(-1)?.changes).toEqual([{ field: "parcels", from: null, to: "2" }]);
   });
 
-  test("a courier that does not respond is not asked about every parcel", async () => {
+  test("a courier that does not respond does not receive a request for every parcel", async () => {
     postex.setFault(503, "/get-invoice");
     const ids: number[] = [];
     for (let count = 0; count < 20; count += 1) ids.push(await queueShipment(db, postexId));

@@ -21,8 +21,8 @@ interface LabelOptions {
 }
 
 /**
- * Fetches the couriers' labels of parcels that are not stored yet. Returns the parcels with a stored label in the order of the ids, and why others
- * have none. A courier that does not respond is asked once only. Omits unknown ids.
+ * Fetches the couriers' labels of parcels that are not stored yet. Returns the parcels with a stored label in the order of the ids, and the reasons why
+ * others have none. Sends no further requests to a courier that does not respond. Omits unknown ids.
  */
 export async function prepareLabels(
   db: Database,
@@ -39,13 +39,13 @@ export async function prepareLabels(
     return !parcel.hasLabel && reason === undefined;
   });
   let next = 0;
-  const work = async () => {
+  const fetchLabels = async () => {
     for (let parcel = open[next++]; parcel; parcel = open[next++]) {
       const reason = await fetchLabel({ db, connected, unavailable }, parcel);
       if (reason !== undefined) reasons.set(parcel.id, reason);
     }
   };
-  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, fetchLabels));
   return {
     ready: parcels.flatMap(({ id }) => (reasons.has(id) ? [] : [id])),
     missing: parcels.flatMap(({ id, reference }) => {
@@ -86,7 +86,7 @@ function explainMissing({ kind, courier, trackingNumber, bookingState }: LabelPa
 interface LabelServices {
   db: Database;
   connected: ReadonlyMap<number, Courier>;
-  /** Problems of couriers that are not asked again, by courier. */
+  /** Problems of couriers that receive no further requests, by courier id. */
   unavailable: Map<number, string>;
 }
 

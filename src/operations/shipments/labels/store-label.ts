@@ -7,7 +7,7 @@ import type { BookedParcel, Courier, CourierResult } from "#operations/couriers/
 
 import { isReadablePdf } from "./merge-pdfs.ts";
 
-/** Stores the address of a label, which couriers name only once. */
+/** Stores the URL of a label, because couriers return it only once. */
 export async function storeLabelUrl(db: Database, shipmentId: number, sourceUrl: string): Promise<void> {
   await db.insert(shipmentLabels).values({ shipmentId, sourceUrl }).onConflictDoNothing();
 }

@@ -24,8 +24,8 @@ export interface LoadSheetOptions {
 }
 
 /**
- * Puts booked parcels on a new load sheet for each courier, and asks the couriers for their own sheets. A parcel is on at most one sheet.
- * @returns the sheets, and why parcels are on none of them
+ * Creates a load sheet of booked parcels for each courier, and requests the couriers' own sheets. A parcel is on at most one sheet.
+ * @returns the sheets, and the reasons why parcels are on none of them
  * @throws NotFound 'Courier not found'
  * @throws NothingToHandOver if no parcel of the courier waits for a load sheet
  */

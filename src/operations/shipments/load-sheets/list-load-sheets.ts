@@ -50,7 +50,7 @@ function toSheet({ cashToCollect, printedAt, createdAt, ...row }: SheetRow): Loa
   };
 }
 
-/** Returns the newest load sheets, newest first. */
+/** Returns the latest load sheets, newest first. */
 export async function listLoadSheets(db: Database): Promise<LoadSheet[]> {
   const rows = await selectSheets(db)
     .orderBy(desc(loadSheets.createdAt), desc(loadSheets.id))

@@ -62,7 +62,7 @@ describe("a load sheet", () => {
     expect(again.sheets).toMatchObject([{ parcels: 1 }]);
   });
 
-  test("two requests at the same time put a parcel on one sheet", async () => {
+  test("concurrent requests put a parcel on one sheet", async () => {
     const parcel = await buildWaiting();
     const results = await Promise.all([1, 2, 3].map(() => create({ shipmentIds: [parcel.id] })));
     expect(results.flatMap(({ sheets }) => sheets)).toHaveLength(1);
@@ -149,7 +149,7 @@ describe("the courier's own load sheet", async () => {
     expect(file.toString()).toContain(parcel?.trackingNumber ?? "missing");
   });
 
-  test("that fails leaves the shop's sheet with the reason, until the courier is asked again", async () => {
+  test("that could not be fetched leaves the reason in the shop's sheet until a later request succeeds", async () => {
     const id = await bookOne(postexId);
     postex.setFault(503, "/generate-load-sheet");
     const { sheets } = await create({ shipmentIds: [id] });

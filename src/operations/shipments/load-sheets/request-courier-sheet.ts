@@ -19,7 +19,7 @@ interface SheetOptions {
 }
 
 /**
- * Asks the courier of a load sheet for its own sheet, and stores it or the reason why there is none. Does nothing if the sheet is stored, or the courier
+ * Requests the courier's own sheet for a load sheet, and stores it or the reason why there is none. Does nothing if the sheet is stored, or the courier
  * has no load sheets.
  * @throws NotFound 'Load sheet not found'
  */

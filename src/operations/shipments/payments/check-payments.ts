@@ -17,7 +17,7 @@ import { storeCharge } from "./store-charge.ts";
 const MAX_CONCURRENT = 4;
 
 /**
- * Asks the couriers once a day whether they have paid out the cash of delivered parcels, and records the payments. Several processes can call this
+ * Checks once a day whether the couriers have paid out the cash of delivered parcels, and records the payments. Several processes can call this
  * at the same time. Parcels of a courier that does not respond wait for the next run.
  */
 export async function checkPayments(db: Database, options: CourierJobOptions): Promise<void> {
@@ -25,14 +25,14 @@ export async function checkPayments(db: Database, options: CourierJobOptions): P
   await Promise.all(
     [...connected].map(async ([courierId, courier]) => {
       let isAvailable = true;
-      const work = async () => {
+      const checkClaimed = async () => {
         while (isAvailable && options.signal?.aborted !== true) {
           const parcel = await claimUnpaid(db, courierId);
           if (!parcel) return;
           isAvailable = (await checkParcel(db, { courier, courierId }, parcel)) && isAvailable;
         }
       };
-      await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
+      await Promise.all(Array.from({ length: MAX_CONCURRENT }, checkClaimed));
     }),
   );
 }
@@ -48,7 +48,7 @@ async function checkParcel(
   // The courier may know nothing about the payment of one parcel.
   if (payment.outcome !== "ok") return payment.outcome === "rejected";
   if (payment.value.isSettled) await recordPayment(db, parcel.id, payment.value);
-  if (!parcel.hasCharge && courier.getTariff) await askForCharge(db, connection, parcel);
+  if (!parcel.hasCharge && courier.getTariff) await requestCharge(db, connection, parcel);
   return true;
 }
 
@@ -67,8 +67,8 @@ async function recordPayment(
     .where(and(eq(shipments.id, id), matchesUnpaid()));
 }
 
-/** Asks again for the charge, which the courier did not tell after the booking. */
-async function askForCharge(
+/** Requests the charge again, because the courier did not report it after the booking. */
+async function requestCharge(
   db: Database,
   connection: { courier: Courier; courierId: number },
   { id, trackingNumber }: UnpaidParcel,

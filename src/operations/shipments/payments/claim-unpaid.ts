@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { shipments } from "#db/schema/shipment-schema.server.ts";
 
-/** Time for which the shop asks about the payment of a delivered parcel (days). */
+/** Time after a delivery during which the shop checks the payment (days). */
 const MAX_CHECKED_DAYS = 90;
 
 /** Matches delivered parcels whose cash the courier has not paid out: the index `shipments_unpaid` contains them. */
@@ -15,7 +15,7 @@ export function matchesUnpaid(): SQL {
 export interface UnpaidParcel {
   id: number;
   trackingNumber: string;
-  /** Whether the courier has told its charge. */
+  /** Whether the courier has reported its charge. */
   hasCharge: boolean;
 }
 

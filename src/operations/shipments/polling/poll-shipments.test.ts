@@ -46,7 +46,7 @@ describe.each(kinds)("%s", async (kind) => {
     return { id, trackingNumber, orderId };
   }
 
-  test("reports move the shipment and its order, and each is recorded once", async () => {
+  test("reports update the states of the shipment and its order, and each is recorded once", async () => {
     const { id, trackingNumber, orderId } = await book();
     server.move(trackingNumber, "in-transit", inMinutes(0));
     server.move(trackingNumber, "out-for-delivery", inMinutes(1));
@@ -81,7 +81,7 @@ describe.each(kinds)("%s", async (kind) => {
     expect(row.nextPollAt?.getTime()).toBeGreaterThan(Date.now());
   });
 
-  test("shipments older than 30 days are polled daily, and from 60 days on no more, because staff check them", async () => {
+  test("shipments older than 30 days are polled daily; after 60 days, polling ends and staff check them", async () => {
     const { id } = await book();
     const now = new Date();
     const age = (days: number) =>

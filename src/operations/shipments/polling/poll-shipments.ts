@@ -27,7 +27,7 @@ type PollOptions = CourierJobOptions & { now?: Date };
 type RecordOptions = Required<Pick<ReportOptions, "channels" | "now">>;
 
 /**
- * Asks the couriers about all due shipments, and records new reports. Several processes can call this at the same time.
+ * Polls the couriers for all due shipments, and records new reports. Several processes can call this at the same time.
  * @throws the first error of a shipment, after all others have been polled
  */
 export async function pollShipments(db: Database, options: PollOptions): Promise<void> {
@@ -55,14 +55,14 @@ async function pollCourier(
 ): Promise<void> {
   const { channels = [], now = new Date() } = options;
   let isAvailable = true;
-  const work = async () => {
+  const pollBatches = async () => {
     while (isAvailable && options.signal?.aborted !== true) {
       const claimed = await claimShipments(services.db, courierId, BATCH_SIZE);
       if (claimed.length === 0) return;
       isAvailable = await pollBatch(services, { courier, claimed }, { channels, now });
     }
   };
-  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, pollBatches));
 }
 
 /** Polls a batch. Returns whether the courier responds. */
@@ -115,20 +115,20 @@ async function recordPart(
     db,
     unchanged.map(({ shipmentId: id, nextPollAt: at }) => ({ id, at })),
   );
-  const news = polled.filter(({ reports }) => reports.length > 0);
-  if (news.length > 0) await recordNews(services, news, options);
+  const withNewReports = polled.filter(({ reports }) => reports.length > 0);
+  if (withNewReports.length > 0) await recordNewReports(services, withNewReports, options);
 }
 
 /** Records reports. If that fails, records each parcel alone, so that one parcel does not stop the others. */
-async function recordNews(
+async function recordNewReports(
   { db, errors }: PollServices,
-  news: readonly ParcelReports[],
+  withNewReports: readonly ParcelReports[],
   options: RecordOptions,
 ): Promise<void> {
   try {
-    await recordShipmentReports(db, news, options);
+    await recordShipmentReports(db, withNewReports, options);
   } catch {
-    for (const parcel of news)
+    for (const parcel of withNewReports)
       await recordShipmentReports(db, [parcel], options).catch((error: unknown) => errors.push(error));
   }
 }

@@ -5,8 +5,8 @@ import { shipments } from "#db/schema/shipment-schema.server.ts";
 import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
 
 /**
- * Asks the courier about a parcel at once. Does nothing for unknown numbers, and for parcels about which the shop does not ask any more. Couriers do
- * not sign their notices, so the shop never trusts the content.
+ * Polls the courier about a parcel immediately. Does nothing for unknown numbers, and for parcels whose polling has ended. The content of a webhook
+ * request is not used, because couriers do not sign it.
  */
 export async function pollSoon(db: Database, courierId: number, trackingNumber: string): Promise<void> {
   const isPolled = and(
