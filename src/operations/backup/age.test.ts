@@ -42,14 +42,17 @@ test("public keys of X25519 and of the hybrid post-quantum scheme are valid reci
     expect(() => assertRecipient(invalid), invalid).toThrow("must be a public key of age");
 });
 
-test.each([0, 1, 64 * 1024, 64 * 1024 + 1, 1_000_000])("encrypted content of %d bytes can be decrypted", async (bytes) => {
-  const encrypted = await encryptZeros(bytes);
-  const path = await writeTestFile("zeros.age", encrypted);
-  expect(await isEncryptedFile(path)).toBe(true);
-  const decryption = createDecryption(path, [await generateIdentity(), identity]);
-  const decrypted = Buffer.concat(await Readable.from([encrypted]).pipe(decryption).toArray());
-  expect(decrypted.equals(Buffer.alloc(bytes))).toBe(true);
-});
+test.each([0, 1, 64 * 1024, 64 * 1024 + 1, 1_000_000])(
+  "encrypted content of %d bytes can be decrypted",
+  async (bytes) => {
+    const encrypted = await encryptZeros(bytes);
+    const path = await writeTestFile("zeros.age", encrypted);
+    expect(await isEncryptedFile(path)).toBe(true);
+    const decryption = createDecryption(path, [await generateIdentity(), identity]);
+    const decrypted = Buffer.concat(await Readable.from([encrypted]).pipe(decryption).toArray());
+    expect(decrypted.equals(Buffer.alloc(bytes))).toBe(true);
+  },
+);
 
 test("the structure of a file is verified without its private key", async () => {
   const encrypted = await encryptZeros(100_000);

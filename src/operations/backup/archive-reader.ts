@@ -44,7 +44,8 @@ export async function* readEntries(path: string, identities?: Identities): Async
   try {
     for await (const entry of tar) {
       const { name, size } = entry.header;
-      if (size > MAX_ENTRY_BYTES) throw new InvalidInput(createDamagedMessage(path, `${name} is larger than 256 MB`));
+      if (size > MAX_ENTRY_BYTES)
+        throw new InvalidInput(createDamagedMessage(path, `${name} is larger than 256 MB`));
       const content = Buffer.concat(await Array.fromAsync(entry as AsyncIterable<Buffer>));
       yield { name, content, sha256: createHash("sha256").update(content).digest("hex") };
     }

@@ -92,7 +92,8 @@ export function createCourierClient(options: CourierClientOptions): CourierClien
     const json = parseJson(sent.value.body);
     const apiStatus = readApiStatus(json);
     const rejection = findRejection(call, sent.value, apiStatus);
-    if (rejection) return apiStatus?.status === 404 ? ({ outcome: "missing", rejection } as const) : rejection;
+    if (rejection)
+      return apiStatus?.status === 404 ? ({ outcome: "missing", rejection } as const) : rejection;
     const parsed = apiStatus && schema.safeParse(json);
     if (!parsed?.success) return toLostResponse(call, texts.unreadableResponse);
     return { outcome: "ok", value: parsed.data } as const;

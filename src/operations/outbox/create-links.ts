@@ -41,7 +41,10 @@ export async function createLinks(
     confirmationRequests.map(({ orderId }) => orderId),
   );
   const requestLinks = new Map(
-    confirmationRequests.map(({ message }, index) => [message, toTokenLink(tokens[index], getConfirmationPath)]),
+    confirmationRequests.map(({ message }, index) => [
+      message,
+      toTokenLink(tokens[index], getConfirmationPath),
+    ]),
   );
   return Promise.all(
     messages.map(async (message) =>

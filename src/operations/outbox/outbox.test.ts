@@ -248,18 +248,21 @@ describe("sending", () => {
   test.each([
     ["on", true, "queued"],
     ["off", false, "sent"],
-  ] as const)("with quiet hours %s, a message that is due during these hours is %s", async (_, quietHours, state) => {
-    // Quiet hours cover all but one minute of the day, because the test cannot set the database's clock.
-    const minute = new Date(Date.now() + (12 + 5) * 3_600_000).toISOString().slice(11, 16);
-    const next = new Date(Date.now() + (12 + 5) * 3_600_000 + 60_000).toISOString().slice(11, 16);
-    const customerMessages = { language: "en" as const, quietHours, quietFrom: next, quietUntil: minute };
-    const { id } = await placeTestOrder();
-    await saveStore(db, { ...store, customerMessages });
-    await updateOrderStatus(db, { orderId: id, status: "confirmed" }, { channels });
-    await sendDue();
-    await saveStore(db, store);
-    expect((await listMessages()).find(({ kind }) => kind === "order-confirmed")?.status).toBe(state);
-  });
+  ] as const)(
+    "with quiet hours %s, a message that is due during these hours is %s",
+    async (_, quietHours, state) => {
+      // Quiet hours cover all but one minute of the day, because the test cannot set the database's clock.
+      const minute = new Date(Date.now() + (12 + 5) * 3_600_000).toISOString().slice(11, 16);
+      const next = new Date(Date.now() + (12 + 5) * 3_600_000 + 60_000).toISOString().slice(11, 16);
+      const customerMessages = { language: "en" as const, quietHours, quietFrom: next, quietUntil: minute };
+      const { id } = await placeTestOrder();
+      await saveStore(db, { ...store, customerMessages });
+      await updateOrderStatus(db, { orderId: id, status: "confirmed" }, { channels });
+      await sendDue();
+      await saveStore(db, store);
+      expect((await listMessages()).find(({ kind }) => kind === "order-confirmed")?.status).toBe(state);
+    },
+  );
 
   test("a message that the server did not accept is sent again later", async () => {
     await placeTestOrder();

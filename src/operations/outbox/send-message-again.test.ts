@@ -171,7 +171,11 @@ test("a message that does not match the order's status is not queued, and the ti
   expect(await readTimelineMessage()).toEqual({ id: message.messageId, state: "failed", canSendAgain: true });
   await cancelOrder(db, message.orderId, { channels: [] });
   await expect(sendAgain(message)).rejects.toThrow("The message no longer matches the order's status.");
-  expect(await readTimelineMessage()).toEqual({ id: message.messageId, state: "failed", canSendAgain: false });
+  expect(await readTimelineMessage()).toEqual({
+    id: message.messageId,
+    state: "failed",
+    canSendAgain: false,
+  });
 });
 
 test("a message is not queued again if its channel is not configured or staff sent it by hand", async () => {

@@ -46,7 +46,11 @@ export async function addView(
 }
 
 /** @throws Conflict if the owner has the maximum number of views of the list */
-async function assertBelowMaximum(tx: Database, list: NewView["list"], staffId: string | null): Promise<void> {
+async function assertBelowMaximum(
+  tx: Database,
+  list: NewView["list"],
+  staffId: string | null,
+): Promise<void> {
   const count = await tx.$count(listViews, isOwnedBy(list, staffId));
   if (count >= MAX_VIEWS) throw new Conflict(viewMessages.tooMany(MAX_VIEWS));
 }

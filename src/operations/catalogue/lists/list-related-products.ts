@@ -27,7 +27,9 @@ export async function listRelatedProducts(
     : [products.collectionId, "related_in_collection"];
   const statement = getPreparedStatement(db, `${name}_products_${limit}`, (statementName) =>
     selectProducts(db)
-      .where(and(isPublished(), eq(column, sql.placeholder("groupId")), ne(products.id, sql.placeholder("id"))))
+      .where(
+        and(isPublished(), eq(column, sql.placeholder("groupId")), ne(products.id, sql.placeholder("id"))),
+      )
       .orderBy(descNullsLast(products.createdAt), asc(products.id))
       .limit(fixedLimit(limit))
       .prepare(statementName),

@@ -42,7 +42,12 @@ export async function changePrices(
 }
 
 function calculateChanges(products: PriceChangeInput["products"], rule: PriceRule): SizePriceChange[] {
-  const requestedProducts = products.map(({ id, prices }) => ({ id, name: id, discountPercentage: null, prices }));
+  const requestedProducts = products.map(({ id, prices }) => ({
+    id,
+    name: id,
+    discountPercentage: null,
+    prices,
+  }));
   const { changes, obstacles } = planPrices(requestedProducts, rule);
   const [obstacle] = obstacles;
   if (obstacle !== undefined)

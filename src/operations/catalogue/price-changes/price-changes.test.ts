@@ -120,7 +120,9 @@ test("a new price below Rs. 1 and a rule without effect are rejected", async () 
   const [id = ""] = await buildProducts(1);
   const requestedProducts = [{ id, prices: [{ size: "50ml", price: 4500 }] }];
   const changePricesBy = (rule: Partial<PriceRule>) =>
-    getFailure(changePrices(db, { id: "rejected", rule: { ...TEN_PERCENT, ...rule }, products: requestedProducts }));
+    getFailure(
+      changePrices(db, { id: "rejected", rule: { ...TEN_PERCENT, ...rule }, products: requestedProducts }),
+    );
   expect(await changePricesBy({ unit: "rupees", change: -4500 })).toBeInstanceOf(InvalidInput);
   expect(await changePricesBy({ unit: "rupees", change: 1, roundTo: 100 })).toBeInstanceOf(InvalidInput);
   expect(await readPricing(id)).toMatchObject({ "50ml": 4500 });

@@ -72,7 +72,11 @@ async function storeChoice(
 }
 
 /** Queues the parcels again whose booking waits for the courier's city of this place. */
-async function requeueWaitingParcels(tx: Database, courierId: number, place: DestinationPlace): Promise<void> {
+async function requeueWaitingParcels(
+  tx: Database,
+  courierId: number,
+  place: DestinationPlace,
+): Promise<void> {
   const key = getPlaceKey(place);
   const waiting = and(
     eq(shipments.courierId, courierId),
