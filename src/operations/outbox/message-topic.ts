@@ -34,7 +34,7 @@ export interface MessageTopic {
   recoveredAccountId?: string;
   /** The invitation that the message sends. */
   invitationId?: string;
-  /** Outcome if the message must not be sent any more, for example because the order's status has changed. */
+  /** Outcome if the message must no longer be sent, for example because the order's status has changed. */
   obstacle?: MessageOutcome | undefined;
 }
 

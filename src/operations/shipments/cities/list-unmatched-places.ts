@@ -12,8 +12,8 @@ import { getCourierCities } from "./courier-cities.ts";
 const toKey = (place: DestinationPlace) => JSON.stringify(getPlaceKey(place));
 
 /**
- * Returns the places of orders for which staff must choose the courier's city. Empty if no list is stored, because the shop then asks the courier
- * when it books. Omits unknown orders.
+ * Returns the places of orders for which staff must choose the courier's city. Empty if no list is stored, because the shop then
+ * requests the list when it books a parcel. Omits unknown orders.
  * @throws NotFound 'Courier not found'
  */
 export async function listUnmatchedPlaces(

@@ -64,7 +64,7 @@ describe.each(kinds)("%s", async (kind) => {
     expect((await readShipment(db, id)).nextPollAt?.getTime()).toBeGreaterThan(Date.now());
   });
 
-  test("a delivered shipment is not polled any more", async () => {
+  test("a delivered shipment is no longer polled", async () => {
     const { id, trackingNumber } = await book();
     server.move(trackingNumber, "delivered", inMinutes(0));
     await poll();
