@@ -41,7 +41,7 @@ export async function openBuiltProgram(settings: Record<string, string>, report:
     environment: [],
     clientFolder: undefined,
     pictureOrigins: [],
-    showsBundled: config.sampleData,
+    showsBundledProducts: config.sampleData,
     cacheBytes: 0,
     report,
   });

@@ -23,7 +23,7 @@ export const BACKUP_SETTINGS = {
   BACKUP_KEEP: createParsedSchema(parseRetention),
 };
 
-/** Creates the schema of an optional variable. The error of `parse` is the message. */
+/** Creates the schema of an optional variable. Invalid values get the message of the error that `parse` throws. */
 function createParsedSchema<Value>(parse: (text: string) => Value) {
   return z
     .string()
@@ -58,7 +58,7 @@ export interface BackupConfig {
   bucket: S3Settings | undefined;
   /** Time of the daily backup in Pakistan, e.g. `03:30`; undefined without scheduled backups. */
   time: string | undefined;
-  /** Archives to keep in the bucket, and on this machine by scheduled backups. */
+  /** Which archives to keep in the bucket and, after scheduled backups, on this machine. */
   retention: Retention;
 }
 
@@ -72,7 +72,7 @@ export function readBackupConfig(settings: BackupSettings): BackupConfig {
   };
 }
 
-/** Returns whether backups are copied to the bucket of the pictures, whose loss would destroy both. */
+/** Returns whether backups are copied to the bucket of the pictures. The loss of that bucket would destroy both. */
 export function sharesBucket(settings: BackupSettings & { MEDIA_URL: MediaLocation }): boolean {
   const { BACKUP_URL: copies, MEDIA_URL: pictures } = settings;
   return (
@@ -83,7 +83,7 @@ export function sharesBucket(settings: BackupSettings & { MEDIA_URL: MediaLocati
   );
 }
 
-/** Returns the plan of scheduled backups for staff; undefined if they are not switched on. */
+/** Describes the scheduled backups for staff. Returns undefined without scheduled backups. */
 export function describeBackupPlan({ recipient, bucket, time }: BackupConfig): BackupPlan | undefined {
   if (time === undefined) return undefined;
   return {
@@ -93,7 +93,7 @@ export function describeBackupPlan({ recipient, bucket, time }: BackupConfig): B
   };
 }
 
-/** Returns the setting BACKUP_KEEP of a retention. */
+/** Formats a retention as a value of BACKUP_KEEP. */
 export function formatRetention(retention: Retention): string {
   return "days" in retention ? `${retention.days}d` : String(retention.count);
 }

@@ -30,7 +30,7 @@ async function loadLists(overrides: Partial<Shop> = {}) {
   const values: Partial<Shop> = {
     db,
     siteUrl: "http://shop.test",
-    showsBundled: true,
+    showsBundledProducts: true,
     getStore: async () => buildStoreWithDelivery(),
     getSharePicture: async () => null,
     report: () => undefined,

@@ -58,7 +58,7 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must`, "m"));
 });
 
-test("backups are not copied to the bucket of the pictures", () => {
+test("BACKUP_URL and MEDIA_URL must be different buckets", () => {
   const BACKUP_URL = "s3://KEY:SECRET@shop?prefix=backups";
   expect(() => readConfig({ BACKUP_URL, MEDIA_URL: "s3://KEY:SECRET@shop" })).toThrow(
     "BACKUP_URL must be another bucket than MEDIA_URL",
@@ -67,7 +67,7 @@ test("backups are not copied to the bucket of the pictures", () => {
   expect(backups.bucket).toMatchObject({ bucket: "shop", prefix: "backups/" });
 });
 
-test("a number keeps that many backups, a number with d the backups of these days", () => {
+test("BACKUP_KEEP is a number of backups, or with the suffix d a number of days", () => {
   const keep = (BACKUP_KEEP: string) => readConfig({ BACKUP_KEEP }).backups.retention;
   expect([keep(""), keep("3"), keep("30d")]).toEqual([{ count: 14 }, { count: 3 }, { days: 30 }]);
 });

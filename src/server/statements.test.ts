@@ -94,7 +94,7 @@ async function runLoader(
   const values: Partial<Shop> = {
     db,
     siteUrl: "http://shop.test",
-    showsBundled: true,
+    showsBundledProducts: true,
     messageChannels: ["email"],
     pictureOrigins: [],
     getStore: async () => (await getStoreWithDelivery(db)) ?? buildStoreWithDelivery(),

@@ -125,6 +125,6 @@ test.each([
   expect(toPagePath(page)).toBeUndefined();
 });
 
-test("the data path of a page with a trailing slash belongs to the page without it", () => {
+test("a data path with a trailing slash maps to the page path without the slash", () => {
   expect(toPagePath("/shop/_.data")).toBe("/shop");
 });

@@ -31,7 +31,7 @@ export interface Shop {
   /** Configured channels for messages. */
   messageChannels: readonly MessageChannel[];
   /** Whether a shop that never had products shows the bundled list. Spec: storefront §1. */
-  showsBundled: boolean;
+  showsBundledProducts: boolean;
   getStore: () => Promise<StoreWithDelivery>;
   /** Returns the share picture of pages without their own: the active hero image, or null if there is none. */
   getSharePicture: () => Promise<Picture | null>;

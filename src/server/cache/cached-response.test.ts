@@ -9,7 +9,7 @@ test("concurrent requests share the work of encoding a response", async () => {
   const cached = await createCachedResponse(new Response(), plain, {
     revision: 1,
     renderedAt: 0,
-    sent: { whole: 0, notModified: 0 },
+    sent: { full: 0, notModified: 0 },
   });
   const encodings: Encoding[] = ["gzip", "identity"];
   for (const encoding of encodings) {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { isRepeatedIn304 } from "#server/http/security-headers.ts";
 import type { Encoding } from "./encoding.ts";
 import { decode, encode } from "./encoding.ts";
-import type { SentCounts } from "./sent-counter.ts";
+import type { SentResponseCounts } from "./sent-response-counter.ts";
 
 /** Headers in the raw form of node:http: name, value, name, value. */
 export type RawHeaders = readonly string[];
@@ -21,11 +21,11 @@ export interface CachedResponse {
   renderedAt: number;
   etag: string;
   bodies: Readonly<Partial<Record<Encoding, Body>>>;
-  /** Headers of every encoding. */
+  /** Headers that all encodings share. */
   headers: RawHeaders;
   notModifiedHeaders: RawHeaders;
   /** Counters to increment whenever the response is sent. */
-  sent: SentCounts;
+  sent: SentResponseCounts;
 }
 
 /** Browsers must revalidate each time, so that they never show a response that is stale for more than a second. */
@@ -48,7 +48,7 @@ const UNCACHED_HEADERS = new Set([
   "x-request-id",
 ]);
 
-/** Returns whether a response is public, and so may be cached. */
+/** Returns whether a response is public and successful, so that it may be cached. */
 export function isCacheable({ status, headers }: Response): boolean {
   return (
     status === 200 &&

@@ -5,8 +5,8 @@ import type { HttpBindings } from "@hono/node-server";
 import type { ResponseStore } from "./response-store.ts";
 import type { CachedResponse } from "./cached-response.ts";
 import { isCacheable, createCachedResponse } from "./cached-response.ts";
-import type { SentCounter } from "./sent-counter.ts";
-import { readBody } from "./whole-body.ts";
+import type { SentResponseCounter } from "./sent-response-counter.ts";
+import { readBody } from "./read-body.ts";
 
 export type Bindings = Partial<HttpBindings>;
 
@@ -43,7 +43,7 @@ export interface RendererOptions {
   render: Render;
   /** The origin that responses are rendered for, independent of the Host header. */
   origin: string;
-  sentCounter: SentCounter;
+  sentCounter: SentResponseCounter;
 }
 
 export function createResponseRenderer({

@@ -19,7 +19,7 @@ const openShop = (options: { maxBytes?: number } = {}) =>
 const getETag = (response: Response) => response.headers.get("etag") ?? "";
 
 /** Changes a price in another process, so the caches under test are not notified. */
-async function changePriceElsewhere(id: string, price: number): Promise<void> {
+async function changePriceInOtherProcess(id: string, price: number): Promise<void> {
   const fields = await buildProductFields(api.db, { variantPricing: { "50ml": price } });
   const { status } = await api.send("PUT", `/admin/products/${id}`, fields, staffHeaders);
   expect(status).toBe(200);
@@ -39,7 +39,7 @@ test("concurrent requests share one render, and each catalogue change causes one
   await shop.request(path);
   expect(shop.rendered).toEqual([path]);
 
-  await changePriceElsewhere(id, 5000);
+  await changePriceInOtherProcess(id, 5000);
   await expect.poll(() => fetchPrice(shop, id), { timeout: 2000 }).toBe(5000);
   expect(shop.rendered).toEqual([path, path]);
 });
@@ -70,18 +70,18 @@ test("the cache supports conditional requests and HEAD", async () => {
   const shop = await openShop();
   const path = `/api/products/${id}`;
   for (const round of ["rendered", "cached"]) {
-    const whole = await shop.request(path);
+    const full = await shop.request(path);
     expect(shop.rendered, round).toHaveLength(1);
-    for (const tags of [getETag(whole), `"other", ${getETag(whole)}`, "*"]) {
+    for (const tags of [getETag(full), `"other", ${getETag(full)}`, "*"]) {
       const conditional = await shop.request(path, { headers: { "if-none-match": tags } });
       expect([conditional.status, await conditional.text()]).toEqual([304, ""]);
-      expect(getETag(conditional)).toBe(getETag(whole));
+      expect(getETag(conditional)).toBe(getETag(full));
     }
     expect((await shop.request(path, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
     const head = await shop.request(path, { method: "HEAD" });
     expect(await head.text()).toBe("");
     for (const name of ["etag", "content-length", "content-type", "content-encoding"]) {
-      expect(head.headers.get(name), name).toBe(whole.headers.get(name));
+      expect(head.headers.get(name), name).toBe(full.headers.get(name));
     }
   }
 });
@@ -94,17 +94,17 @@ test("campaign parameters and the order of parameters do not affect the cache ke
 });
 
 test("a render receives none of the visitor's headers", async () => {
-  const seen: Headers[] = [];
+  const received: Headers[] = [];
   const shop = await startCachingServer({
     db: api.db,
     render: (request) => {
-      seen.push(request.headers);
+      received.push(request.headers);
       return Response.json([]);
     },
   });
   const headers = { cookie: "session=1", authorization: "Basic x", "accept-language": "ur" };
   await shop.request("/api/hero", { headers });
-  expect([...(seen[0] ?? [])]).toEqual([]);
+  expect([...(received[0] ?? [])]).toEqual([]);
 });
 
 test.each([
@@ -223,7 +223,6 @@ async function openNumberedShop(options: Partial<CachingServerOptions> = {}) {
     holdRenders: () => (isHolding = true),
     stopHolding: () => (isHolding = false),
     text: async () => (await shop.request("/api/hero")).text(),
-    changeElsewhere: () => api.db.transaction((tx) => incrementRevision(tx)),
   };
 }
 

@@ -17,7 +17,7 @@ import {
 } from "./render-response.ts";
 import type { RevisionWatcher } from "./revision-watcher.ts";
 import { respondWithCached, writeCached } from "./send-cached.ts";
-import { createSentCounter } from "./sent-counter.ts";
+import { createSentResponseCounter } from "./sent-response-counter.ts";
 
 export interface ResponseCacheOptions {
   maxBytes: number;
@@ -57,7 +57,7 @@ export function createResponseCache({
   nameRoute = createRouteNamer([]),
 }: ResponseCacheOptions): ResponseCache {
   const store = createResponseStore(maxBytes);
-  const sentCounter = createSentCounter(nameRoute);
+  const sentCounter = createSentResponseCounter(nameRoute);
   const counts = { hits: 0, misses: 0 };
   const components = {
     store,
@@ -85,7 +85,7 @@ export function createResponseCache({
     },
     statistics: () => {
       const served = [...sentCounter.all()].reduce(
-        (sum, { whole, notModified }) => sum + whole + notModified,
+        (sum, { full, notModified }) => sum + full + notModified,
         0,
       );
       return { ...counts, hits: counts.hits + served, entries: store.count(), bytes: store.size() };

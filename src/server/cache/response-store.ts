@@ -18,7 +18,7 @@ export interface ResponseStore {
 const MAX_ENTRY_DIVISOR = 8;
 
 /** Maximum number of remembered URLs that were requested once and not stored. */
-const MAX_SEEN_URLS = 1000;
+const MAX_REMEMBERED_URLS = 1000;
 
 /** Matches URLs with a query or percent-encoding. Their number is unlimited. */
 const UNLIMITED_URL = /[?%]/;
@@ -33,17 +33,17 @@ export function createResponseStore(maxBytes: number): ResponseStore {
     maxEntrySize: Math.max(1, Math.floor(maxBytes / MAX_ENTRY_DIVISOR)),
     sizeCalculation: (cached, key) => estimateSize(cached) + 2 * key.length,
   });
-  const seenOnce = new LRUCache<string, true>({ max: MAX_SEEN_URLS });
+  const requestedOnce = new LRUCache<string, true>({ max: MAX_REMEMBERED_URLS });
   const isAdmitted = (key: string) =>
     responses.calculatedSize < maxBytes / 2 ||
     !UNLIMITED_URL.test(key) ||
     responses.has(key) ||
-    seenOnce.has(key);
+    requestedOnce.has(key);
   return {
     get: (key) => responses.get(key),
     set: (key, cached) => {
       if (isAdmitted(key)) responses.set(key, cached);
-      else seenOnce.set(key, true);
+      else requestedOnce.set(key, true);
     },
     delete: (key) => void responses.delete(key),
     size: () => responses.calculatedSize,

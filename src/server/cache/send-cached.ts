@@ -32,7 +32,7 @@ export function writeCached(
     cached.sent.notModified += 1;
     response.writeHead(304, addOutageHeaders(cached.notModifiedHeaders)).end();
   } else {
-    cached.sent.whole += 1;
+    cached.sent.full += 1;
     response.writeHead(200, addOutageHeaders(body.headers)).end(method === "HEAD" ? undefined : body.bytes);
   }
   return true;

@@ -90,7 +90,7 @@ export async function runRestore(args: string[]): Promise<void> {
       print(`The previous data is in ${previousFolder}. Delete it once you have verified the shop.`);
     const { erased, unrecognized } = result.erasures;
     if (erased > 0)
-      print(`Erased the data of ${erased} contacts again, which staff had erased after the backup.`);
+      print(`Erased the data of ${erased} contacts again, because staff had erased it after the backup.`);
     if (unrecognized > 0)
       print(
         `${unrecognized} erasures were not applied, because their key is missing. Copy credentials.key to DATA_DIR or set CREDENTIALS_KEY, and restore again.`,

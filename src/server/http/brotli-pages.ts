@@ -9,12 +9,12 @@ import { getAcceptedEncoding, encode } from "#server/cache/encoding.ts";
 export function compressPages(): MiddlewareHandler {
   return async (c, next) => {
     await next();
-    const isWholePage =
+    const isCompletePage =
       c.req.method === "GET" &&
       c.res.headers.has("content-length") &&
       !c.res.headers.has("content-encoding") &&
       (c.res.headers.get("content-type") ?? "").startsWith("text/html");
-    if (!isWholePage) return;
+    if (!isCompletePage) return;
     // Cached responses already have the header.
     if (!/\baccept-encoding\b/i.test(c.res.headers.get("vary") ?? "")) {
       c.header("vary", "accept-encoding", { append: true });

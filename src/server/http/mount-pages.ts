@@ -33,14 +33,14 @@ export interface PageDependencies extends Pick<ApiDependencies, "settings" | "re
   gaMeasurementId: string | undefined;
   /** Settings of the environment for the settings page, without secrets. */
   environment: readonly EnvironmentSetting[];
-  /** Scheduled backups; undefined if they are not switched on. */
+  /** Plan of scheduled backups; undefined without scheduled backups. */
   backups?: BackupPlan | undefined;
   /** Whether backups, scheduled or by hand, are copied to another host. Default: false. */
   copiesBackups?: boolean;
   /** External origins of pictures. */
   pictureOrigins: readonly string[];
   /** Whether a shop that never had products shows the bundled products. Spec: storefront §1. */
-  showsBundled: boolean;
+  showsBundledProducts: boolean;
 }
 
 /** Returns the picture for link previews, or null if it cannot be read. */
@@ -78,7 +78,7 @@ function toErrorResponse({ status, body, headers }: Response, isUnavailable: boo
 
 /** Mounts the pages at all remaining paths. */
 export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): void {
-  const { db, settings, showsBundled, report } = dependencies;
+  const { db, settings, showsBundledProducts, report } = dependencies;
   // React Router compares the Origin header of an action with the request URL, which differs behind a proxy.
   const allowedActionOrigins = [new URL(settings.siteUrl).host];
   const handle = createPageHandler(allowedActionOrigins);
@@ -100,7 +100,7 @@ export function mountPages(app: Hono<ApiEnv>, dependencies: PageDependencies): v
       pictureOrigins: dependencies.pictureOrigins,
       fallbackAdminEmail: settings.fallbackAdminEmail,
       messageChannels: settings.messageChannels,
-      showsBundled,
+      showsBundledProducts,
       getStore: () => (store ??= readStore()),
       getSharePicture: () => readSharePicture(db),
       currentUser: () => getSession(db, getSessionToken(c, settings), settings.fallbackAdminEmail),

@@ -13,7 +13,7 @@ import type { Config } from "#server/config.ts";
 
 /** Scheduled backups of a running shop. */
 export interface StoppableBackupService extends BackupService {
-  /** Ends the command in progress. */
+  /** Stops the backup command in progress. */
   stop: () => void;
 }
 
@@ -23,8 +23,8 @@ export function getBackupFolder({ dataDir }: Pick<Config, "dataDir">): string {
 }
 
 /**
- * Creates the service of scheduled backups, or `undefined` if they are not switched on. Archives are made and read by
- * commands in their own process, because encryption would block the requests of this process.
+ * Creates the service of scheduled backups. Returns `undefined` without scheduled backups. Separate processes create and
+ * read the archives, because encryption would block the requests of this process.
  */
 export function createBackupService(
   config: Pick<Config, "dataDir" | "backups">,

@@ -82,7 +82,7 @@ async function prepareNotes(
   await addNoteCatalogue(tx, media);
   const matched = await matchUnmatchedProducts(tx);
   if (matched > 0) print(staffNoteMessages.matched(matched, await listUnknownNotes(tx)));
-  // Thousands of products take too long for a start.
+  // Matching thousands of products would delay the start, so a job matches the rest.
   if (await hasUnmatchedProducts(tx)) await enqueueJob(tx, "match-notes", {});
 }
 

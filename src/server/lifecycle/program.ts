@@ -51,9 +51,9 @@ import {
 
 export { loadApp } from "#server/http/serve.ts";
 
-const LEFTOVER_CHECK_MS = 60 * 60 * 1000;
+const UPLOAD_CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 /** Minimum age of incomplete uploads to delete. */
-const MIN_LEFTOVER_AGE_MS = 24 * LEFTOVER_CHECK_MS;
+const MIN_INCOMPLETE_UPLOAD_AGE_MS = 24 * UPLOAD_CLEANUP_INTERVAL_MS;
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -109,7 +109,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
     backups: describeBackupPlan(config.backups),
     copiesBackups: config.backups.bucket !== undefined,
     pictureOrigins: await listPictureOrigins(shop.db, config.mediaLocation),
-    showsBundled: config.sampleData,
+    showsBundledProducts: config.sampleData,
     // Not cached in development, because files change.
     cacheBytes: isDevelopment ? 0 : config.cacheBytes,
     clientFolder: isDevelopment ? undefined : join(projectRoot, "build/client"),
@@ -125,7 +125,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
   const jobWorker = startJobs(shop, config, logger);
   const stopOutbox = startOutbox(shop, messageChannels, logger);
   const webhookWorker = startWebhooks(shop, config, logger);
-  deleteLeftoversRegularly(shop, logger);
+  deleteIncompleteUploads(shop, logger);
   const control = await openControlSocket(config, shop, logger);
   shutDownOnSignal({
     shopServer,
@@ -136,7 +136,7 @@ async function serve(config: Config, logger: Logger, isDevelopment: boolean): Pr
   });
 }
 
-/** Fills an empty shop, and completes the file of erasures if the shop ended between an erasure and its file. */
+/** Seeds an empty database. Rewrites the file of erasures, because a crash may have prevented the last write. */
 async function prepareShop({ db, media }: OpenShop, config: Config): Promise<void> {
   const firstAdmin = await initializeShop(db, media, config, printLine);
   if (firstAdmin) printFirstAdmin(firstAdmin);
@@ -144,7 +144,8 @@ async function prepareShop({ db, media }: OpenShop, config: Config): Promise<voi
 }
 
 /**
- * Opens the shop's data. The first process fails if the database is unavailable, because its settings may be wrong.
+ * Opens the shop's data. A single process or the first worker exits if the database is unavailable, because its
+ * settings may be wrong.
  * Later workers wait for the database; if no other worker serves requests, they listen and respond with 503.
  */
 async function openShopData(config: Config, logger: Logger, listen: () => Promise<void>): Promise<OpenShop> {
@@ -166,7 +167,10 @@ async function openShopData(config: Config, logger: Logger, listen: () => Promis
 /** A single process receives no connections from other processes. */
 const waitForNothing = async () => undefined;
 
-/** Opens the control socket for backups of the embedded database and admin commands. If opening it fails, the shop runs without it. */
+/**
+ * Opens the control socket, which serves admin commands and backups of the embedded database. If that fails, the shop runs
+ * without it.
+ */
 async function openControlSocket({ dataDir, messages }: Config, { copyTo, db }: OpenShop, logger: Logger) {
   if (copyTo === undefined) return undefined;
   const runAdmin = createAdminRunner({ db, channels: listMessageChannels(messages) });
@@ -179,13 +183,13 @@ async function openControlSocket({ dataDir, messages }: Config, { copyTo, db }: 
   });
 }
 
-/** Closes the control socket, which copies the database, and then the database. */
+/** Closes the control socket before the database, because its copies read the database. */
 async function closeShopData(control: Awaited<ReturnType<typeof openControlSocket>>, shop: OpenShop) {
   await control?.close();
   await shop.close();
 }
 
-/** Starts this process's worker that sends events to the endpoints of other programs. */
+/** Starts this process's webhook worker. */
 function startWebhooks({ db }: OpenShop, config: Config, logger: Logger) {
   return startWebhookWorker(
     {
@@ -193,24 +197,24 @@ function startWebhooks({ db }: OpenShop, config: Config, logger: Logger) {
       getCredentialsKey: openCredentialsKey(config),
       allowsLocalhost: config.allowsLocalWebhooks,
     },
-    { reportDatabaseError: createErrorReporter("webhooks", "the worker for webhooks failed", logger) },
+    { reportDatabaseError: createErrorReporter("webhooks", "the webhook worker failed", logger) },
   );
 }
 
 /**
- * Deletes incomplete uploads left by crashes from the local disk, now and every hour. Not a background job, because a
- * job runs on one machine only.
+ * Deletes from the local disk incomplete uploads that crashes left, at startup and every hour. A background job cannot do
+ * this, because a job runs on one machine only.
  */
-function deleteLeftoversRegularly({ media }: OpenShop, logger: Logger): void {
-  const deleteLeftovers = async () => {
-    for (const folder of media.leftoverFolders) await deleteOldEntries(folder, MIN_LEFTOVER_AGE_MS);
+function deleteIncompleteUploads({ media }: OpenShop, logger: Logger): void {
+  const deleteOldUploads = async () => {
+    for (const folder of media.leftoverFolders) await deleteOldEntries(folder, MIN_INCOMPLETE_UPLOAD_AGE_MS);
   };
   const run = () =>
-    void deleteLeftovers().catch((error: unknown) =>
-      logger.warn({ error }, "unfinished uploads could not be removed"),
+    void deleteOldUploads().catch((error: unknown) =>
+      logger.warn({ error }, "incomplete uploads could not be deleted"),
     );
   run();
-  setInterval(run, LEFTOVER_CHECK_MS).unref();
+  setInterval(run, UPLOAD_CLEANUP_INTERVAL_MS).unref();
 }
 
 function printFirstAdmin({ email, generatedPassword }: FirstAdmin): void {
@@ -237,9 +241,8 @@ function printStartupSummary(config: Config): void {
   if (config.workers > 1) printLine(`Workers: ${config.workers} processes`);
   if (!config.isRateLimited)
     printLine("WARNING: every rate limit is OFF (RATE_LIMITS=off). Never run a public shop like this.");
-  printLine(
-    `Staff sign in at ${config.siteUrl}/admin; every operation is described at ${config.siteUrl}/api/docs`,
-  );
+  printLine(`Admin: ${config.siteUrl}/admin`);
+  printLine(`API reference: ${config.siteUrl}/api/docs`);
   printLine(`Ready: the shop is open at ${config.siteUrl}`);
 }
 

@@ -28,8 +28,8 @@ export interface Permission {
 }
 
 /**
- * Restores a checked archive into the configured database and picture storage, and erases persons again whose data was erased after
- * the backup. If it fails, the database is unchanged.
+ * Restores a checked archive into the configured database and picture storage, and repeats the erasures made after the
+ * backup. If it fails, the database is unchanged.
  * @throws Conflict if the database is not empty, other clients are connected, or it belongs to another application
  * @throws DataDirInUse if a shop runs on the data directory
  * @throws InsufficientDiskSpace if the embedded database or the pictures would fill the disk
@@ -42,7 +42,7 @@ export async function restoreShop(
   const { databaseUrl: url, dataDir, mediaLocation } = config;
   const { durableFiles } = openMedia(mediaLocation, dataDir);
   const known = await readErasureFile(dataDir);
-  // Another machine may have erased persons, or the shop ended before it wrote the file.
+  // The file lacks the erasures of other machines, and the last ones if the shop ended before it wrote the file.
   const readPrevious = async (db: Database) => {
     known.push(...(await listErasures(db)));
   };

@@ -12,7 +12,7 @@ import { createBackupService } from "./backup-service.ts";
 import type { OpenShop } from "./open-shop.ts";
 import { createErrorReporter } from "./start-outbox.ts";
 
-/** Starts this process's worker for background jobs, and a second worker for backups, which would delay other jobs. */
+/** Starts this process's worker for background jobs. With backups, a second worker runs slow jobs, which would delay others. */
 export function startJobs({ db, media }: OpenShop, config: Config, logger: Logger): JobWorker {
   const backups = createBackupService(config);
   const services = {
@@ -42,7 +42,7 @@ export function startJobs({ db, media }: OpenShop, config: Config, logger: Logge
   };
 }
 
-/** Returns the handlers of the jobs that are slow, or of all others. */
+/** Returns the handlers of slow jobs, or of all other jobs. */
 function selectHandlers(slow: boolean): Record<string, JobHandler> {
   return Object.fromEntries(Object.entries(JOB_HANDLERS).filter(([, { isSlow = false }]) => isSlow === slow));
 }

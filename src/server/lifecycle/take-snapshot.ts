@@ -29,7 +29,8 @@ const RETRY_MS = 200;
 /**
  * Creates a function that reads a consistent snapshot of the shop's database without migrating it. Reads PostgreSQL in
  * a repeatable-read transaction. Reads the embedded database from a copy made by the running shop, or directly if no
- * shop is running. Also saves the list of erasures, because a restore of the snapshot needs later erasures.
+ * shop is running. Also writes the list of erasures to the
+ * data directory, because a restore must repeat erasures that happen after the snapshot.
  */
 export function createSnapshotReader({ databaseUrl: url, dataDir }: Config): TakeSnapshot {
   return async (readSnapshot) => {

@@ -8,7 +8,6 @@ import { createReadinessCheck } from "#operations/maintenance/check-readiness.ts
 import type { MetricsEndpoint } from "./metrics-endpoint.ts";
 import { isAuthorized } from "./metrics-endpoint.ts";
 
-/** Dependencies of the health endpoints. */
 export interface HealthDependencies extends ReadinessDependencies {
   /** Without it, `/metrics` responds with 404. */
   metrics: MetricsEndpoint | undefined;

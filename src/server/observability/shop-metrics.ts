@@ -27,7 +27,7 @@ export interface CacheStatistics {
 export interface CachedResponseCounts {
   kind: string;
   route: string;
-  whole: number;
+  full: number;
   notModified: number;
 }
 
@@ -239,8 +239,8 @@ function addCacheMetrics(target: Target, { caches, cachedResponses }: MetricSour
 }
 
 function* yieldResponseSamples(counts: Iterable<CachedResponseCounts>): Samples {
-  for (const { kind, route, whole, notModified } of counts) {
-    yield [{ kind, route, status: "2xx" }, whole];
+  for (const { kind, route, full, notModified } of counts) {
+    yield [{ kind, route, status: "2xx" }, full];
     yield [{ kind, route, status: "3xx" }, notModified];
   }
 }

@@ -51,14 +51,14 @@ function buildBundledPage(hasFailed: boolean) {
 }
 
 /** Loads the products of the page. Returns the bundled list if the shop is untouched or loading fails. Spec: storefront §1, §8. */
-async function loadProducts({ db, showsBundled, report }: Shop) {
+async function loadProducts({ db, showsBundledProducts, report }: Shop) {
   try {
     const [newArrivals, weeklySpecials, page] = await Promise.all([
       listNewArrivals(db, ROW_LENGTH),
       listWeeklySale(db, ROW_LENGTH),
       listProducts(db, { pageSize: PAGE_SIZE }),
     ]);
-    if (page.total === 0 && showsBundled && (await isShopUntouched(db))) return buildBundledPage(false);
+    if (page.total === 0 && showsBundledProducts && (await isShopUntouched(db))) return buildBundledPage(false);
     return {
       newArrivals: newArrivals.map(summarizeProduct),
       weeklySpecials: weeklySpecials.map(summarizeProduct),

@@ -39,9 +39,9 @@ const ProductSections = deferSections(
 );
 
 /** Returns whether the product exists only in the bundled list of an untouched shop, and thus has no page. */
-async function isOnlyBundled({ db, showsBundled }: Shop, id: string): Promise<boolean> {
+async function isOnlyBundled({ db, showsBundledProducts }: Shop, id: string): Promise<boolean> {
   return (
-    showsBundled && getBundledProducts().some((product) => product.id === id) && (await isShopUntouched(db))
+    showsBundledProducts && getBundledProducts().some((product) => product.id === id) && (await isShopUntouched(db))
   );
 }
 

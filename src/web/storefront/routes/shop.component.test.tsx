@@ -19,7 +19,7 @@ function buildBrokenShop() {
   const values: Partial<Shop> = {
     db: { select: fail, $count: fail, execute: fail } as unknown as Shop["db"],
     siteUrl: "http://shop.test",
-    showsBundled: true,
+    showsBundledProducts: true,
     getStore: async () => buildStoreWithDelivery(),
     getSharePicture: async () => null,
     report: () => undefined,

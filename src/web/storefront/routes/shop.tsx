@@ -107,13 +107,13 @@ function buildEmptyShop(
 }
 
 async function loadShop(shop: Shop, query: ShopQuery) {
-  const { db, showsBundled } = shop;
+  const { db, showsBundledProducts } = shop;
   const { collections, groups } = await loadGroups(shop);
   const { search } = query;
   const collection = collections?.find(({ id }) => id === query.collection);
   const isUnknown = collections !== undefined && collection === undefined && query.collection !== undefined;
   if (isUnknown || (search !== undefined && !isSearchable(search))) {
-    if (showsBundled && (await isShopUntouched(db))) return buildBundledShop(query);
+    if (showsBundledProducts && (await isShopUntouched(db))) return buildBundledShop(query);
     return buildEmptyShop(query, groups, { collection, isUnknown });
   }
   if (search !== undefined) await shop.enforceRateLimit(SEARCH_LIMIT);
@@ -122,7 +122,7 @@ async function loadShop(shop: Shop, query: ShopQuery) {
     loadProductList(db, query, { path: "/shop", match }),
     listRows(db, isStartPage(query) && groups.all.length > 0),
   ]);
-  if (list.total === 0 && showsBundled && (await isShopUntouched(db))) return buildBundledShop(query);
+  if (list.total === 0 && showsBundledProducts && (await isShopUntouched(db))) return buildBundledShop(query);
   if (list.total > 0 && query.page > pageCount(list)) {
     throw redirect(`/shop${buildShopSearch({ ...query, page: pageCount(list) })}`);
   }

@@ -1,23 +1,23 @@
 import type { NameRoute, RouteName } from "#server/observability/route-names.ts";
 
 /** How often cached responses were sent in full (200) and as not modified (304). */
-export interface SentCounts {
-  whole: number;
+export interface SentResponseCounts {
+  full: number;
   notModified: number;
 }
 
 /** Counts by route. Each cached response references its counts, so that counting is one addition. */
-export interface SentCounter {
-  getCounts: (key: string) => SentCounts;
-  all: () => Iterable<RouteName & SentCounts>;
+export interface SentResponseCounter {
+  getCounts: (key: string) => SentResponseCounts;
+  all: () => Iterable<RouteName & SentResponseCounts>;
 }
 
-export function createSentCounter(nameRoute: NameRoute): SentCounter {
-  const byRoute = new Map<string, RouteName & SentCounts>();
+export function createSentResponseCounter(nameRoute: NameRoute): SentResponseCounter {
+  const byRoute = new Map<string, RouteName & SentResponseCounts>();
   return {
     getCounts: (key) => {
       const name = nameRoute(key);
-      const counts = byRoute.get(name.kind + name.route) ?? { ...name, whole: 0, notModified: 0 };
+      const counts = byRoute.get(name.kind + name.route) ?? { ...name, full: 0, notModified: 0 };
       byRoute.set(name.kind + name.route, counts);
       return counts;
     },
