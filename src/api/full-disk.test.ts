@@ -11,7 +11,7 @@ test.each([
   { code: "EFBIG" },
   { code: "XX000", routine: "mdextend" },
   { code: "XX000", routine: "mdzeroextend" },
-])("a full disk (%j) returns 507 with a readable message and is logged", async (reason) => {
+])("a full-disk error (%j) is logged and gets a 507 response with a readable message", async (reason) => {
   const reported: unknown[] = [];
   const error = new Error("Failed query", { cause: Object.assign(new Error("No space left"), reason) });
   const response = toProblemResponse(error, (cause) => reported.push(cause));

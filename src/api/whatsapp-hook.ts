@@ -3,13 +3,13 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
 import {
-  listConfirmedTokens,
+  listConfirmationTokens,
   listDeliveryReports,
   whatsAppEventsSchema,
 } from "#domain/outbox/whatsapp-events.ts";
 import { AccessDenied, NotFound } from "#domain/shared/errors.ts";
 import { generalMessages } from "#domain/shared/texts/general-messages.ts";
-import { confirmByButton } from "#operations/orders/confirmation/confirm-by-button.ts";
+import { confirmOrderByToken } from "#operations/orders/confirmation/confirm-by-button.ts";
 import type { WhatsAppAccount } from "#operations/outbox/whatsapp/whatsapp-account.ts";
 import { recordDelivery } from "#operations/outbox/whatsapp/record-delivery.ts";
 import { isSameSecret, isValidSignature } from "#operations/outbox/whatsapp/webhook-signature.ts";
@@ -27,8 +27,8 @@ function getAccount(c: Context<ApiEnv>): WhatsAppAccount {
 }
 
 /**
- * Rejects requests that are not signed with the app secret. Earlier middleware has decoded the body as UTF-8, which is
- * lossless for valid JSON; the signature of any other body is wrong.
+ * Rejects requests that are not signed with the app secret. Earlier middleware decodes the body as UTF-8. Valid JSON is
+ * unchanged; any other body fails the check.
  */
 const signedOnly = createMiddleware<ApiEnv>(async (c, next) => {
   const { appSecret } = getAccount(c);
@@ -88,8 +88,8 @@ export function createWhatsAppHookApi() {
         const { phoneNumberId } = getAccount(c);
         const events = c.req.valid("json");
         await recordDelivery(c.var.db, listDeliveryReports(events, phoneNumberId));
-        for (const token of listConfirmedTokens(events, phoneNumberId))
-          await confirmByButton(c.var.db, token, c.var.settings.messageChannels);
+        for (const token of listConfirmationTokens(events, phoneNumberId))
+          await confirmOrderByToken(c.var.db, token, c.var.settings.messageChannels);
         return c.body(null, 200);
       },
       (result) => (result.success ? undefined : createProblemResponse(400, generalMessages.invalidRequest)),

@@ -92,7 +92,7 @@ test("changes without an actor, such as the sample data, are not recorded", asyn
   expect((await listEntries("")).total).toBe(4);
 });
 
-test("staff without the permission audit.read see only their own entries, whichever they ask for", async () => {
+test("staff without the permission audit.read see only their own entries, whatever the filter", async () => {
   const packer = await signIn("packer");
   const read = async (query: string) =>
     (await send<Page<AuditEntry>>("GET", `/admin/audit?${query}`, undefined, packer)).body.items;

@@ -39,7 +39,7 @@ export function createAdminAuditApi() {
   const router = createRouter();
   return router.openapi(listAuditRoute, async (c) => {
     const { db, user } = c.var;
-    // The own entries belong to a person, not to their key.
+    // Own entries belong to the account, not to its API keys.
     if (user.apiKeyName !== undefined && !user.permissions.includes("audit.read")) throw new NotPermitted();
     return c.json(await listAudit(db, limitToVisible(c.req.valid("query"), user)), 200);
   });

@@ -23,7 +23,8 @@ const listBlockedPhonesRoute = createRoute({
   method: "get",
   path: "/",
   tags,
-  summary: "Lists the phone numbers with which the shop accepts no online orders, latest first by default",
+  summary:
+    "Lists the blocked phone numbers, from which the shop accepts no online orders; latest first by default",
   request: { query: listQuery(blockedPhoneListSchema) },
   responses: { 200: jsonContent(pageOf(blockedPhoneSchema), "A page of blocked numbers"), 422: invalid },
 });

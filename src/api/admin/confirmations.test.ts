@@ -74,7 +74,7 @@ test("each order has its own prefilled chat message, and shows who marked it as 
   await call(second.id, { result: "confirmed" });
 });
 
-test("the figures count the calls of the day by result", async () => {
+test("the figures count today's calls by result", async () => {
   const before = (await send<CallFigures>("GET", "/admin/confirmations/figures", undefined, staff)).body;
   const { id } = await place();
   await call(id, { result: "later", inHours: 4 });
@@ -88,7 +88,7 @@ test("the figures count the calls of the day by result", async () => {
   });
 });
 
-test("a decided order, an unknown order and an unknown result are rejected", async () => {
+test("a call about a decided or unknown order and an unknown result are rejected", async () => {
   const { id } = await place();
   await call(id, { result: "confirmed" });
   expect((await call(id, { result: "no-answer" })).problem.type).toBe("/problems/confirmation-closed");

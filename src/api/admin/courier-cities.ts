@@ -70,7 +70,7 @@ const chooseCityRoute = createRoute({
   path: "/{id}/city-choices",
   tags,
   summary:
-    "Remembers the courier’s city of a place. Parcels that were rejected because of the place are booked again",
+    "Stores the courier’s city for a place. Parcels that were rejected because of the place are booked again",
   request: { params: courierParams, body: jsonBody(cityChoiceSchema) },
   responses: {
     204: { description: "Stored" },

@@ -132,7 +132,7 @@ const testRoute = createRoute({
   },
 });
 
-/** Messages with links to accounts can take over accounts. @throws NotPermitted if the user may not change these messages */
+/** Checks that the user may change a message: links in messages about accounts give access to accounts. @throws NotPermitted */
 function assertMayChange(kind: TemplateKind, user: SessionUser): void {
   if (isAboutAccount(kind) && !user.permissions.includes("staff.manage")) {
     throw new NotPermitted();

@@ -94,7 +94,7 @@ const sendAgainRoute = createRoute({
   method: "post",
   path: "/{id}/messages/{messageId}/send",
   tags,
-  summary: "Queues a failed, skipped or unsure message about an order again",
+  summary: "Requeues a message about an order that failed, was skipped or has an unknown outcome",
   request: { params: messageParams },
   responses: {
     204: { description: "The message is queued" },

@@ -19,7 +19,7 @@ const bookAgainRoute = createRoute({
   path: "/{id}/booking",
   tags,
   summary:
-    "Queues the booking of a parcel again, after the courier rejected it or its response was lost, or its rejected cancellation",
+    "Queues a parcel’s booking again after the courier rejected it or its response was lost, or queues a rejected cancellation again",
   request: { params: shipmentParams },
   responses: {
     204: { description: "Queued" },
@@ -69,7 +69,7 @@ const adoptNumberRoute = createRoute({
   },
 });
 
-/** Creates the staff endpoints for bookings that the shop cannot complete alone. */
+/** Creates the staff endpoints for bookings that staff must complete. */
 export function createAdminShipmentBookingsApi() {
   return createRouter()
     .openapi(bookAgainRoute, async (c) => {

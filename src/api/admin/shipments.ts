@@ -95,7 +95,7 @@ const adviseRoute = createRoute({
     204: { description: "The courier accepted the advice" },
     404: problemContent("Shipment not found", "not-found"),
     409: problemContent(
-      "The courier has no advice, does not wait for it, rejected it or did not respond",
+      "The courier accepts no advice, is not waiting for advice, rejected it or did not respond",
       "advice-not-supported",
       "shipment-not-waiting",
       "courier-rejected",

@@ -90,7 +90,7 @@ test("a name is unique per owner and list, ignoring case", async () => {
   expect((await change(body.id, { name: "PENDING" })).status).toBe(200);
 });
 
-test("a list has one default view, which is shared", async () => {
+test("a list has at most one default view, and only shared views can be the default", async () => {
   const first = await add({ name: "First", isShared: true, isDefault: true });
   const second = await add({ name: "Second", isShared: true, isDefault: true });
   const getDefaults = async () => (await list()).filter((view) => view.isDefault).map(({ name }) => name);

@@ -39,7 +39,7 @@ const addViewRoute = createRoute({
   method: "post",
   path: "/",
   tags,
-  summary: "Saves a view of a list. A list has at most 30 shared views, and 30 of each user",
+  summary: "Saves a view of a list. A list has at most 30 shared views, and 30 views of each user",
   request: { body: jsonBody(newViewSchema) },
   responses: {
     201: jsonContent(viewSchema, "The view"),

@@ -57,7 +57,7 @@ test.each(Object.keys(IMAGE_SIZES) as ImageKind[])(
   "every URL that the pages use for a %s picture returns the picture",
   async (kind) => {
     const { src, srcSet } = buildPictureSources(PICTURE, kind);
-    const urls = [src, ...srcSet.split(", ").map((partialResponse) => partialResponse.split(" ")[0] ?? "")];
+    const urls = [src, ...srcSet.split(", ").map((candidate) => candidate.split(" ")[0] ?? "")];
     for (const url of urls) expect((await get(url, "image/webp")).status).toBe(200);
   },
 );

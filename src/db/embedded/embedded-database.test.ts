@@ -70,7 +70,7 @@ test("a database cannot be opened during its restore", async () => {
 });
 
 test.each([{ rows: 1e15 }, { files: 1e15 }])(
-  "a restore that needs %j bytes changes nothing if the disk has too little space",
+  "a restore is rejected without changes if the disk lacks space for %j",
   async (size) => {
     lockDataDir(dataDir).release();
     const before = readdirSync(dataDir);
@@ -129,12 +129,12 @@ test("opening a data directory restricts all its folders except pictures to the 
 
 test("the error for an unwritable lock file contains its path", () => {
   // Root ignores permissions, but even root cannot open a folder as a lock file.
-  const lockedFolder = join(parent, "unwritable");
-  mkdirSync(join(lockedFolder, "lock.sqlite"), { recursive: true });
-  expect(() => lockDataDir(lockedFolder)).toThrow(
+  const folder = join(parent, "unwritable");
+  mkdirSync(join(folder, "lock.sqlite"), { recursive: true });
+  expect(() => lockDataDir(folder)).toThrow(
     expect.objectContaining({
       code: "EACCES",
-      message: `${join(lockedFolder, "lock.sqlite")} cannot be written.`,
+      message: `${join(folder, "lock.sqlite")} cannot be written.`,
     }),
   );
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** Permissions for the owner and root only. */
 export const OWNER_ONLY = 0o700;
 
-/** Private folders: the embedded database, its replacements, previous versions and copies, and unfinished uploads. */
+/** Private folders: the embedded database, its replacements, previous versions and copies, and incomplete uploads. */
 const PRIVATE_FOLDERS = /^(?:pglite(?:\..+)?|copies|uploads)$/;
 
 /**

@@ -1,6 +1,9 @@
 import { bigint, customType, timestamp } from "drizzle-orm/pg-core";
 
-/** Columns: money in whole paisa; `bytes` is a file; times in UTC with milliseconds, which the mapping code converts to ISO 8601. */
+/**
+ * Column types. Money is in whole paisa. `bytes` contains a file. Times are in UTC with milliseconds, and the mapping code
+ * converts them to ISO 8601.
+ */
 export const paisa = (name: string) => bigint(name, { mode: "number" });
 export const time = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 });
 export const createdAt = () => time("created_at").notNull().defaultNow();

@@ -23,7 +23,7 @@ export const stockHolds = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.variantId] }),
-    // For index-only scans of the sum of a size.
+    // Supports index-only scans that sum the holds of a size.
     index("stock_holds_variant").on(table.variantId, table.expiresAt, table.quantity, table.orderId),
     index("stock_holds_expiry").on(table.expiresAt),
     check("stock_holds_quantity_positive", sql`${table.quantity} > 0`),

@@ -135,11 +135,11 @@ export const shipments = pgTable(
     bookingError: text("booking_error"),
     /** Whether the booking was rejected because staff must choose the courier's city. */
     needsCity: boolean("needs_city").notNull().default(false),
-    /** What the courier charges for the parcel, taxes included; null if it has not told. */
+    /** What the courier charges for the parcel, including taxes; null if the courier has not reported it. */
     courierCharge: paisa("courier_charge"),
     /** When the courier paid the collected cash out to the shop; null if it has not. */
     paidAt: time("paid_at"),
-    /** Paid cash, as far as the courier names the amount. */
+    /** Amount that the courier paid out; null if the courier does not state it. */
     paidAmount: paisa("paid_amount"),
     /** The courier's receipt, cheque or payment number. */
     paymentReference: text("payment_reference"),

@@ -15,7 +15,7 @@ const PROBE_TIMEOUT_CHECKS = 8;
 const OUTAGE_PROBE_CHECKS = 2;
 const PROBE_CHECKS = 8;
 /** Maximum time without data on a connection with a running statement: 5 s longer than the statement timeout. */
-const MAX_SILENT_CHECKS = 80;
+const MAX_CHECKS_WITHOUT_DATA = 80;
 
 /** Thrown if the database does not respond or the connection was closed. The outcome of the statement is unknown. */
 export class DatabaseUnavailable extends Error {
@@ -51,7 +51,7 @@ export interface DatabaseMonitor {
   add: (connection: pg.Client) => void;
   /** Requests a probe after an error that an outage may have caused. */
   requestProbe: () => void;
-  /** Starts to close silent connections. Called after migrations, whose statements may take long. */
+  /** Starts to close connections that receive no data. Called after migrations, whose statements may take long. */
   closeSilentConnections: () => void;
   /** Closes all connections, so that their statements fail. */
   closeAll: () => void;
@@ -68,7 +68,7 @@ export function monitorDatabase({ startProbe, onChange }: MonitorOptions): Datab
   const connections = new Map<pg.Client, ConnectionState>();
   let isUnavailable = false;
   let isProbeRequested = false;
-  let maxSilentChecks = Infinity;
+  let maxChecksWithoutData = Infinity;
   let checksUntilProbe = 0;
   let probe: { current: Probe; checks: number } | undefined;
 
@@ -89,7 +89,7 @@ export function monitorDatabase({ startProbe, onChange }: MonitorOptions): Datab
     for (const [connection, state] of connections) {
       checkConnection(connection, state);
       longest = Math.max(longest, state.silentChecks);
-      if (state.silentChecks > maxSilentChecks) abort(connection);
+      if (state.silentChecks > maxChecksWithoutData) abort(connection);
     }
     if (probe !== undefined) {
       probe.checks += 1;
@@ -109,7 +109,7 @@ export function monitorDatabase({ startProbe, onChange }: MonitorOptions): Datab
       connection.once("end", () => connections.delete(connection));
     },
     requestProbe: () => (isProbeRequested = true),
-    closeSilentConnections: () => (maxSilentChecks = MAX_SILENT_CHECKS),
+    closeSilentConnections: () => (maxChecksWithoutData = MAX_CHECKS_WITHOUT_DATA),
     closeAll,
     stop: () => {
       clearInterval(timer);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import {
   buildConfirmPayload,
   buildMessageReference,
-  listConfirmedTokens,
+  listConfirmationTokens,
   listDeliveryReports,
   whatsAppEventsSchema,
 } from "./whatsapp-events.ts";
@@ -74,7 +74,7 @@ test("a pressed button confirms the order of its token; other replies and texts 
     press(7),
     { type: "text", text: { body: buildConfirmPayload("def") } },
   ];
-  expect(listConfirmedTokens(toEvents({ messages }), "42")).toEqual(["abc"]);
+  expect(listConfirmationTokens(toEvents({ messages }), "42")).toEqual(["abc"]);
   const other = { metadata: { phone_number_id: "43" }, messages };
-  expect(listConfirmedTokens(toEvents(other), "42")).toEqual([]);
+  expect(listConfirmationTokens(toEvents(other), "42")).toEqual([]);
 });

@@ -101,7 +101,7 @@ const buttonReplySchema = z.object({
 });
 
 /** Returns the tokens of the orders that shoppers have confirmed with the button of a message. */
-export function listConfirmedTokens(events: WhatsAppEvents, phoneNumberId: string): string[] {
+export function listConfirmationTokens(events: WhatsAppEvents, phoneNumberId: string): string[] {
   return listEventBatches(events, phoneNumberId).flatMap(({ messages }) =>
     messages.flatMap((message) => {
       const payload = buttonReplySchema.safeParse(message).data?.button.payload;

@@ -10,7 +10,7 @@ import { decideConfirmation } from "./decide-confirmation.ts";
  * because the provider repeats events until the webhook accepts them.
  * @param channels channels for which messages are queued
  */
-export async function confirmByButton(
+export async function confirmOrderByToken(
   db: Database,
   token: string,
   channels: readonly MessageChannel[],

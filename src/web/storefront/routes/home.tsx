@@ -58,7 +58,8 @@ async function loadProducts({ db, showsBundledProducts, report }: Shop) {
       listWeeklySale(db, ROW_LENGTH),
       listProducts(db, { pageSize: PAGE_SIZE }),
     ]);
-    if (page.total === 0 && showsBundledProducts && (await isShopUntouched(db))) return buildBundledPage(false);
+    if (page.total === 0 && showsBundledProducts && (await isShopUntouched(db)))
+      return buildBundledPage(false);
     return {
       newArrivals: newArrivals.map(summarizeProduct),
       weeklySpecials: weeklySpecials.map(summarizeProduct),

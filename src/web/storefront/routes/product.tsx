@@ -41,7 +41,9 @@ const ProductSections = deferSections(
 /** Returns whether the product exists only in the bundled list of an untouched shop, and thus has no page. */
 async function isOnlyBundled({ db, showsBundledProducts }: Shop, id: string): Promise<boolean> {
   return (
-    showsBundledProducts && getBundledProducts().some((product) => product.id === id) && (await isShopUntouched(db))
+    showsBundledProducts &&
+    getBundledProducts().some((product) => product.id === id) &&
+    (await isShopUntouched(db))
   );
 }
 
