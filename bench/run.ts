@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { projectRoot } from "#db/project-root.ts";
 import { buildIfNeeded } from "#server/lifecycle/build.ts";
 
-import type { Benchmark, Figure, Scale } from "./frame/benchmark.ts";
+import type { Benchmark, Metric, Scale } from "./frame/benchmark.ts";
 import type { Options } from "./frame/options.ts";
 import { FULL_SCALE, parseOptions } from "./frame/options.ts";
 import { updateHeadlines, updatePerformancePage } from "./frame/documents.ts";
@@ -60,7 +60,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   exports,
 ];
 
-const HELP = `Measures the built shop. Every figure is compared with a reference measured in the same run, because machines differ.
+const HELP = `Measures the built shop. Every metric is compared with a reference measured in the same run, because machines differ.
 
   npm run bench                              all benchmarks; writes bench/results/….json. Close other programs first.
   npm run bench -- --quick                   a short trial: small shops, few rounds, no slow benchmarks (*)
@@ -86,10 +86,10 @@ async function runBenchmark({ name, about, run }: Benchmark, scale: Scale): Prom
   const header = { name, about, date: new Date().toISOString(), commit: readCommit() };
   const started = performance.now();
   const stopMeasuring = canReadProcesses ? measureOtherCpuUsage() : undefined;
-  const figures: Figure[] = [];
+  const metrics: Metric[] = [];
   let failure: string | undefined;
   try {
-    const add = (...added: readonly Figure[]) => void figures.push(...added);
+    const add = (...added: readonly Metric[]) => void metrics.push(...added);
     add(...(await run((line) => log(`   ${line} …`), scale, add)));
   } catch (error) {
     failure = error instanceof Error ? error.message : String(error);
@@ -105,7 +105,7 @@ async function runBenchmark({ name, about, run }: Benchmark, scale: Scale): Prom
     seconds,
     ...(otherCpuCores !== undefined && { othersBusy: otherCpuCores }),
     ...(failure !== undefined && { failure }),
-    figures,
+    metrics,
   };
 }
 
@@ -123,13 +123,13 @@ async function measure({ benchmarks, scale, isComplete, isUpdate }: Options) {
       isComplete || isUpdate,
     );
   }
-  const figures = benchmarkResults.flatMap((result) => result.figures);
+  const metrics = benchmarkResults.flatMap((result) => result.metrics);
   log("");
-  for (const line of formatTable(figures)) log(line);
+  for (const line of formatTable(metrics)) log(line);
   if (!canReadProcesses) log("\nMemory and CPU time are measured on Linux only.");
   log(`\nWritten to ${path}.`);
   if (isComplete || isUpdate) log("npm run bench -- --docs updates docs/performance.md and README.md.");
-  if (figures.some((figure) => isMet(figure) === false)) process.exitCode = 1;
+  if (metrics.some((metric) => isMet(metric) === false)) process.exitCode = 1;
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Values of the shop and of its reference in one round, in the unit of the figure. */
+/** Values of the shop and of its reference in one round, in the unit of the metric. */
 export interface Round {
   value: number;
   reference: number;
@@ -7,8 +7,8 @@ export interface Round {
 }
 
 /**
- * Requirement for a figure: a limit on its ratio to the reference, on its excess over the reference, or on its value.
- * Excess and value are in the figure's unit.
+ * Requirement for a metric: a limit on its ratio to the reference, on its excess over the reference, or on its value.
+ * Excess and value are in the metric's unit.
  */
 export type Requirement =
   | { ratioAtLeast: number }
@@ -19,12 +19,12 @@ export type Requirement =
   | { valueAtLeast: number };
 
 /** A row of the results table. */
-export interface Figure {
+export interface Metric {
   name: string;
   /** Unit of value and reference, e.g. `ms`. */
   unit: string;
   /** Name of the reference, e.g. `bare node:http`. */
-  against: string;
+  referenceName: string;
   rounds: readonly Round[];
   required?: Requirement;
 }
@@ -48,13 +48,13 @@ export interface Benchmark {
   /** True if the benchmark takes minutes at any scale. A quick run then skips it unless `--only` names it. */
   isSlow?: boolean;
   /**
-   * Runs the benchmark and returns the figures that it did not pass to `add`.
+   * Runs the benchmark and returns the metrics that it did not pass to `add`.
    * @param log prints progress
-   * @param add stores a figure immediately, so that a later failure does not discard it
+   * @param add stores a metric immediately, so that a later failure does not discard it
    */
   run: (
     log: (line: string) => void,
     scale: Scale,
-    add: (...figures: readonly Figure[]) => void,
-  ) => Promise<readonly Figure[]>;
+    add: (...metrics: readonly Metric[]) => void,
+  ) => Promise<readonly Metric[]>;
 }

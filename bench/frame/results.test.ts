@@ -10,7 +10,7 @@ const buildBenchmarkResult = (name: string, commit: string): BenchmarkResult => 
   date: "2026-11-21T20:00:00.000Z",
   commit,
   seconds: 1,
-  figures: [],
+  metrics: [],
 });
 const buildResults = (...benchmarkResults: BenchmarkResult[]): Results => ({
   machine: MACHINE,

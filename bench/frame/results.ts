@@ -1,4 +1,4 @@
-import type { Figure } from "./benchmark.ts";
+import type { Metric } from "./benchmark.ts";
 
 /** Machine that ran the benchmarks. */
 export interface Machine {
@@ -24,9 +24,9 @@ export interface BenchmarkResult {
   seconds: number;
   /** Average number of CPU cores that other processes used. Undefined if the system does not report it. */
   othersBusy?: number;
-  /** Error that ended the benchmark; `figures` contains the earlier results. */
+  /** Error that ended the benchmark; `metrics` contains the earlier results. */
   failure?: string;
-  figures: readonly Figure[];
+  metrics: readonly Metric[];
 }
 
 /** Results of a run as stored in `bench/results`. */

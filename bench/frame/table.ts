@@ -1,8 +1,8 @@
-import type { Figure, Requirement, Round } from "./benchmark.ts";
+import type { Metric, Requirement, Round } from "./benchmark.ts";
 import { computeMedian, computeRatios } from "./statistics.ts";
 
 export const COLUMNS = [
-  "figure",
+  "metric",
   "median",
   "p99",
   "reference",
@@ -11,8 +11,8 @@ export const COLUMNS = [
   "verdict",
 ] as const;
 
-/** Returns whether a figure meets its requirement, or undefined without a requirement. */
-export function isMet({ rounds, required }: Figure): boolean | undefined {
+/** Returns whether a metric meets its requirement, or undefined without a requirement. */
+export function isMet({ rounds, required }: Metric): boolean | undefined {
   if (required === undefined) return undefined;
   // A limit on the excess (used for memory) applies to every round, all other limits to the median.
   if ("excessBelow" in required)
@@ -26,8 +26,8 @@ export function isMet({ rounds, required }: Figure): boolean | undefined {
 }
 
 /** Returns the lines of a table with a header and aligned columns. */
-export function formatTable(figures: readonly Figure[]): string[] {
-  const rows = [COLUMNS, ...figures.map(formatCells)];
+export function formatTable(metrics: readonly Metric[]): string[] {
+  const rows = [COLUMNS, ...metrics.map(formatCells)];
   const widths = COLUMNS.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
   return rows.map((row) =>
     row
@@ -37,16 +37,16 @@ export function formatTable(figures: readonly Figure[]): string[] {
   );
 }
 
-/** Returns the table cells of a figure: medians, range of the ratio, requirement and verdict. */
-export function formatCells(figure: Figure): readonly string[] {
-  const { name, unit, against, rounds, required } = figure;
+/** Returns the table cells of a metric: medians, range of the ratio, requirement and verdict. */
+export function formatCells(metric: Metric): readonly string[] {
+  const { name, unit, referenceName, rounds, required } = metric;
   const ratio = computeRatios(rounds);
-  const verdict = isMet(figure);
+  const verdict = isMet(metric);
   return [
     name,
     `${formatValue(computeMedian(rounds.map(({ value }) => value)))} ${unit}`,
     formatP99(rounds),
-    `${formatValue(computeMedian(rounds.map(({ reference }) => reference)))} ${unit}, ${against}`,
+    `${formatValue(computeMedian(rounds.map(({ reference }) => reference)))} ${unit}, ${referenceName}`,
     `${formatRatio(ratio.median)} (${formatRatio(ratio.min)}–${formatRatio(ratio.max)})`,
     required === undefined ? "" : formatRequirement(required, unit),
     verdict === undefined ? "" : verdict ? "ok" : "MISSED",

@@ -6,7 +6,7 @@ import { SUBSCRIBER_SORTS } from "#domain/messages/subscriber-query.ts";
 import { REVIEW_SORTS } from "#domain/reviews/staff-review.ts";
 import { AUDIT_SORTS } from "#domain/staff/audit-query.ts";
 
-import type { Benchmark, Figure, Scale } from "../frame/benchmark.ts";
+import type { Benchmark, Metric, Scale } from "../frame/benchmark.ts";
 import { interleave, limitRounds } from "../frame/rounds.ts";
 import { BARE_SERVER_LABEL } from "#bench/programs/bare/compare-with-bare.ts";
 import { withBareServer } from "#bench/programs/bare/bare-server.ts";
@@ -31,7 +31,7 @@ const TYPING_ROUNDS = 3;
 /** Maximum stall, as a multiple of the stall of a bare search box in the same browser. */
 const MAX_STALL_RATIO = 2;
 
-/** A data request of an admin page and the name of its figure. */
+/** A data request of an admin page and the name of its metric. */
 interface DataRequest {
   name: string;
   path: string;
@@ -54,7 +54,7 @@ const PRODUCT_SORTS = ["name-asc", "price-desc", "stock-asc", "sold-desc"];
 export const adminPages: Benchmark = {
   name: "admin-pages",
   about:
-    "data of each admin page on PostgreSQL, 10,000 products and 100,000 orders, messages, subscribers, reviews, audit entries and failed jobs, against bare node:http; filling the shop takes minutes",
+    "data of each admin page on PostgreSQL, 10,000 products and 100,000 orders, messages, subscribers, reviews, audit entries and failed jobs, compared with bare node:http; filling the shop takes minutes",
   run: async (log, scale, add) => {
     await generateContents(scale, log);
     return withFilledShop(scale, async (shop) => {
@@ -171,7 +171,7 @@ async function compare(
   cookie: string,
   { name, path, maxMs = MAX_MEDIAN_MS }: DataRequest,
   scale: Scale,
-): Promise<Figure> {
+): Promise<Metric> {
   const shopConnection = openConnection(shop.origin, { cookie });
   const response = await shopConnection.fetch(path);
   const rounds = await withBareServer(response, async (bare) => {
@@ -189,7 +189,7 @@ async function compare(
   return {
     name,
     unit: "ms",
-    against: BARE_SERVER_LABEL,
+    referenceName: BARE_SERVER_LABEL,
     rounds: rounds.map(({ candidate, reference }) => ({ value: candidate, reference })),
     required: { valueBelow: maxMs },
   };
@@ -202,7 +202,7 @@ async function timeRequest(connection: Connection, path: string): Promise<number
 }
 
 /** Measures the longest stall while twenty characters are typed into the search box and the list updates. */
-async function measureTyping(shop: FilledShop, cookie: string, scale: Scale): Promise<Figure> {
+async function measureTyping(shop: FilledShop, cookie: string, scale: Scale): Promise<Metric> {
   const [order] = await runQuery(
     shop.databaseUrl,
     `select order_number, customer_name || ' ' || customer_email as search_text
@@ -227,7 +227,7 @@ async function measureTyping(shop: FilledShop, cookie: string, scale: Scale): Pr
   return {
     name: "orders, longest stall while typing",
     unit: "ms",
-    against: "a bare search box",
+    referenceName: "a bare search box",
     rounds: rounds.map(({ candidate, reference }) => ({ value: candidate, reference })),
     required: { ratioAtMost: MAX_STALL_RATIO },
   };

@@ -5,7 +5,7 @@ import type { PixelSize } from "#domain/media/image.ts";
 import { buildDeliveryUrl, IMAGE_SIZES } from "#domain/media/image.ts";
 import { getSamplePictures } from "#operations/media/sample-pictures.ts";
 
-import type { Benchmark, Figure } from "../frame/benchmark.ts";
+import type { Benchmark, Metric } from "../frame/benchmark.ts";
 import { interleave, repeat } from "../frame/rounds.ts";
 import { computePercentile } from "../frame/statistics.ts";
 import {
@@ -65,7 +65,7 @@ async function fetchCompletely(url: string, accept: string): Promise<void> {
   }
 }
 
-async function compareAvifWithWebp(grid: ColdGrid): Promise<Figure> {
+async function compareAvifWithWebp(grid: ColdGrid): Promise<Metric> {
   const cards = getSamplePictures()
     .slice(0, CARD_COUNT)
     .map(({ picture }) => buildDeliveryUrl(picture.url, CARD_SIZE));
@@ -78,13 +78,13 @@ async function compareAvifWithWebp(grid: ColdGrid): Promise<Figure> {
   return {
     name: `cold grid of ${CARD_COUNT} cards, AVIF`,
     unit: "ms",
-    against: "WebP",
+    referenceName: "WebP",
     rounds: rounds.map(({ candidate, reference }) => ({ value: candidate, reference })),
     required: { ratioAtMost: 1.15 },
   };
 }
 
-async function measurePagesDuringGrid(shop: Shop, grid: ColdGrid): Promise<Figure> {
+async function measurePagesDuringGrid(shop: Shop, grid: ColdGrid): Promise<Metric> {
   const everyCard = getSamplePictures().flatMap(({ picture }) =>
     IMAGE_SIZES.card.map((size) => buildDeliveryUrl(picture.url, size)),
   );
@@ -97,5 +97,11 @@ async function measurePagesDuringGrid(shop: Shop, grid: ColdGrid): Promise<Figur
     const reference = computePercentile(await measureIdleVisits(shop), 0.99);
     return { value: computePercentile(await measureVisitsDuring(shop, requestGrids), 0.99), reference };
   });
-  return { name: "page p99, cold grids", unit: "ms", against: "idle", rounds, required: { ratioAtMost: 3 } };
+  return {
+    name: "page p99, cold grids",
+    unit: "ms",
+    referenceName: "idle",
+    rounds,
+    required: { ratioAtMost: 3 },
+  };
 }

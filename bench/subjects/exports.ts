@@ -1,6 +1,6 @@
 import { inflateRawSync, deflateRawSync } from "node:zlib";
 
-import type { Benchmark, Figure } from "../frame/benchmark.ts";
+import type { Benchmark, Metric } from "../frame/benchmark.ts";
 import { generateContents, withFilledShop } from "../programs/filled-shop.ts";
 import {
   canReadProcesses,
@@ -50,7 +50,7 @@ export const exports: Benchmark = {
   },
 };
 
-async function measureExport(shop: Shop, orders: number, engine: string): Promise<Figure[]> {
+async function measureExport(shop: Shop, orders: number, engine: string): Promise<Metric[]> {
   const headers = { cookie: await signIn(shop) };
   const name = `export of ${orders} orders, ${engine}`;
   // Warm-up: the limits apply when code is compiled and statements are prepared.
@@ -69,7 +69,7 @@ async function measureExport(shop: Shop, orders: number, engine: string): Promis
     {
       name,
       unit: "s",
-      against: "compressing the same sheet",
+      referenceName: "compressing the same sheet",
       rounds: [{ value: seconds ?? 0, reference: measureCompression(file) }],
       required: { valueAtMost: MAX_SECONDS },
     },
@@ -78,7 +78,7 @@ async function measureExport(shop: Shop, orders: number, engine: string): Promis
           {
             name: `${name}: extra memory`,
             unit: "MB",
-            against: "memory before",
+            referenceName: "memory before",
             rounds: [{ value: readPeakMemory(shop.pid) - memoryBefore, reference: memoryBefore }],
             required: { valueAtMost: MAX_EXTRA_MB },
           },
@@ -87,13 +87,13 @@ async function measureExport(shop: Shop, orders: number, engine: string): Promis
     {
       name: `${name}: 99 % of other responses within`,
       unit: "ms",
-      against: "without an export",
+      referenceName: "without an export",
       rounds: [{ value: computePercentile(busyTimes, 0.99), reference: computePercentile(idleTimes, 0.99) }],
     },
     {
       name: `${name}: slowest other response`,
       unit: "ms",
-      against: "without an export",
+      referenceName: "without an export",
       rounds: [{ value: computePercentile(busyTimes, 1), reference: computePercentile(idleTimes, 1) }],
     },
   ];

@@ -12,7 +12,7 @@ import { createPeerResponse } from "../programs/peers.ts";
 
 const PRODUCTS = 10_000;
 const ROUNDS = 5;
-/** Rounds without measurement: the JavaScript engine optimizes the code of a page during its first 150 requests or so. */
+/** Rounds without measurement: the JavaScript engine optimizes a page's code during about its first 150 requests. */
 const WARM_UP_ROUNDS = 5;
 const REQUESTS = 40;
 const MAX_MS = 30;
@@ -39,7 +39,7 @@ export const facetedPages: Benchmark = {
       {
         name: `shop page with filters, ${products.toLocaleString("en-US")} products, uncached`,
         unit: "ms",
-        against: BARE_SERVER_LABEL,
+        referenceName: BARE_SERVER_LABEL,
         rounds,
         required: { valueAtMost: MAX_MS },
       },

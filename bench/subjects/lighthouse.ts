@@ -1,4 +1,4 @@
-import type { Benchmark, Figure } from "../frame/benchmark.ts";
+import type { Benchmark, Metric } from "../frame/benchmark.ts";
 import { repeat } from "../frame/rounds.ts";
 import type { Category, PageLoad, Report } from "../programs/lighthouse.ts";
 import { calculateSlowdown, CATEGORIES, runLighthouse } from "../programs/lighthouse.ts";
@@ -17,7 +17,7 @@ const LIMITS: Record<keyof PageLoad, { name: string; unit: string; limit: number
   totalBlockingTime: { name: "total blocking time", unit: "ms", limit: 50 },
   layoutShift: { name: "layout shift", unit: "CLS", limit: 0.01 },
 };
-const METRICS = ["largestContentfulPaint", "totalBlockingTime", "layoutShift"] as const;
+const LOAD_METRICS = ["largestContentfulPaint", "totalBlockingTime", "layoutShift"] as const;
 const PATHS = ["/", "/shop", "/product/shab-e-noor", "/find", "/notes/oud"];
 
 /** Lighthouse scores of the main landing pages on a phone, the medians of five visits. */
@@ -29,37 +29,37 @@ export const lighthousePages: Benchmark = {
   run: (log, _scale, add) =>
     withShop(async ({ origin }) => {
       for (const path of PATHS) {
-        // The shop renders the pictures during the first visit, which would distort the figures.
+        // The shop renders the pictures during the first visit, which would distort the metrics.
         log(`${path}, warm-up visit`);
         const warmUp = await runLighthouse(origin + path);
         const slowdown = calculateSlowdown(warmUp);
         log(`${path}, ${ROUNDS} visits, processor slowed down ${slowdown.toFixed(1)} times`);
         const reports = await repeat(ROUNDS, () => runLighthouse(origin + path, slowdown));
         for (const audit of listFailedAudits(reports)) log(`${path}, failed audit: ${audit}`);
-        add(...CATEGORIES.map((category) => toScoreFigure(path, category, reports)));
-        add(...METRICS.map((metric) => toLoadFigure(path, metric, reports)));
+        add(...CATEGORIES.map((category) => toScoreMetric(path, category, reports)));
+        add(...LOAD_METRICS.map((loadMetric) => toLoadMetric(path, loadMetric, reports)));
       }
       return [];
     }),
 };
 
-function toScoreFigure(path: string, category: Category, reports: readonly Report[]): Figure {
+function toScoreMetric(path: string, category: Category, reports: readonly Report[]): Metric {
   return {
     name: `${path}, ${category}`,
     unit: "points",
-    against: "maximum score",
+    referenceName: "maximum score",
     rounds: reports.map(({ scores }) => ({ value: scores[category], reference: MAX_SCORE })),
     required: { valueAtLeast: MIN_SCORES[category] },
   };
 }
 
-function toLoadFigure(path: string, metric: keyof PageLoad, reports: readonly Report[]): Figure {
-  const { name, unit, limit } = LIMITS[metric];
+function toLoadMetric(path: string, loadMetric: keyof PageLoad, reports: readonly Report[]): Metric {
+  const { name, unit, limit } = LIMITS[loadMetric];
   return {
     name: `${path}, ${name}`,
     unit,
-    against: "limit",
-    rounds: reports.map(({ load }) => ({ value: load[metric], reference: limit })),
+    referenceName: "limit",
+    rounds: reports.map(({ load }) => ({ value: load[loadMetric], reference: limit })),
     required: { valueAtMost: limit },
   };
 }

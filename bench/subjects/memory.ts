@@ -1,4 +1,4 @@
-import type { Benchmark, Figure } from "../frame/benchmark.ts";
+import type { Benchmark, Metric } from "../frame/benchmark.ts";
 import { BROWSER_HEADERS } from "#bench/programs/bare/compare-with-bare.ts";
 import { fillMemory } from "../programs/fill-memory.ts";
 import { generateContents, withFilledShop } from "../programs/filled-shop.ts";
@@ -23,7 +23,7 @@ export const memory: Benchmark = {
   run: async (log, { products, quick }) => {
     if (!canReadProcesses) return [];
     await generateContents({ products }, log);
-    const rounds: Figure["rounds"][number][] = [];
+    const rounds: Metric["rounds"][number][] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       rounds.push(
         await withFilledShop({ products }, async (shop) => {
@@ -47,7 +47,7 @@ export const memory: Benchmark = {
       {
         name: `memory with full caches, ${products} products`,
         unit: "MB",
-        against: "just started",
+        referenceName: "just started",
         rounds,
         required: { valueAtMost: MAX_MB },
       },

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { createTransport } from "nodemailer";
 
-import type { Benchmark, Figure, Round } from "../frame/benchmark.ts";
+import type { Benchmark, Metric, Round } from "../frame/benchmark.ts";
 import { limitRounds } from "../frame/rounds.ts";
 import { computePercentile } from "../frame/statistics.ts";
 import type { FilledShop } from "../programs/filled-shop.ts";
@@ -25,7 +25,7 @@ const IDLE_REQUESTS = 1000;
 const MAX_P99_RATIO = 2;
 const MAX_EXCESS_MB = 50;
 
-/** What one round measures. */
+/** Results of one round. */
 interface Measurement {
   rate: Round;
   pages: Round;
@@ -50,7 +50,7 @@ export const messages: Benchmark = {
         ),
       );
     }
-    return createFigures(measured, count);
+    return createMetrics(measured, count);
   },
 };
 
@@ -83,31 +83,31 @@ async function measureRound(shop: FilledShop, smtpUrl: string, count: number): P
   };
 }
 
-function createFigures(measured: readonly Measurement[], count: number): Figure[] {
+function createMetrics(measured: readonly Measurement[], count: number): Metric[] {
   const memoryRounds = measured.flatMap(({ memory }) => memory ?? []);
-  const figures: Figure[] = [
+  const metrics: Metric[] = [
     {
       name: `${count.toLocaleString("en-US")} queued e-mails`,
       unit: "/s",
-      against: `nodemailer with a fixed text, ${CONNECTIONS} connections`,
+      referenceName: `nodemailer with a fixed text, ${CONNECTIONS} connections`,
       rounds: measured.map(({ rate }) => rate),
       required: { valueAtLeast: MIN_MESSAGES_PER_SECOND },
     },
     {
       name: "p99 of product pages while e-mails are sent, 50 requests per second",
       unit: "ms",
-      against: "without e-mails",
+      referenceName: "without e-mails",
       rounds: measured.map(({ pages }) => pages),
       required: { ratioAtMost: MAX_P99_RATIO },
     },
   ];
-  if (memoryRounds.length === 0) return figures;
+  if (memoryRounds.length === 0) return metrics;
   return [
-    ...figures,
+    ...metrics,
     {
       name: "memory after all e-mails",
       unit: "MB",
-      against: "after half of them",
+      referenceName: "after half of them",
       rounds: memoryRounds,
       required: { excessBelow: MAX_EXCESS_MB },
     },

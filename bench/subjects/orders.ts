@@ -1,4 +1,4 @@
-import type { Benchmark, Figure, Requirement, Round, Scale } from "../frame/benchmark.ts";
+import type { Benchmark, Metric, Requirement, Round, Scale } from "../frame/benchmark.ts";
 import { interleave, limitRounds } from "../frame/rounds.ts";
 import type { TransactionLoad } from "#bench/programs/bare/bare-transactions.ts";
 import { toSession, REQUESTS_PER_CHECKOUT } from "../programs/checkouts.ts";
@@ -47,10 +47,10 @@ interface Bench {
   staff: TransactionLoad["staff"];
 }
 
-/** Requests and reference transactions of a figure. They are created before each measurement starts. */
+/** Requests and reference transactions of a metric. They are created before each measurement starts. */
 interface Workload {
   name: string;
-  against: string;
+  referenceName: string;
   required?: Requirement;
   sessions: () => Promise<ClientSession[]>;
   bare: () => Promise<Pick<TransactionLoad, "ordersToPlace" | "ordersToConfirm">>;
@@ -120,14 +120,14 @@ function createWorkloads({ databaseUrl, cookie, orders: generator }: Bench): Wor
   return [
     {
       name: "order creation",
-      against: REFERENCE_LABELS.place,
+      referenceName: REFERENCE_LABELS.place,
       required: { ratioAtLeast: 0.4 },
       sessions: createOrderRequests,
       bare: createRows,
     },
     {
       name: "order confirmation",
-      against: REFERENCE_LABELS.confirm,
+      referenceName: REFERENCE_LABELS.confirm,
       required: { ratioAtLeast: 0.4 },
       sessions: async () => (await readPending()).map((order) => [createConfirmRequest(order, cookie)]),
       bare: async () => ({ ordersToPlace: [], ordersToConfirm: await readPending() }),
@@ -135,7 +135,7 @@ function createWorkloads({ databaseUrl, cookie, orders: generator }: Bench): Wor
     // The benchmark `peers` compares the rate with the better peer, on the same workload.
     {
       name: `full guest checkout, ${REQUESTS_PER_CHECKOUT} requests`,
-      against: REFERENCE_LABELS.place,
+      referenceName: REFERENCE_LABELS.place,
       sessions: async () => createForRound(() => toSession(generator.nextCheckout())),
       bare: createRows,
     },
@@ -148,9 +148,9 @@ function createForRound<Item>(make: () => Item): Item[] {
 
 async function compare(
   bench: Bench,
-  { name, against, required, sessions, bare }: Workload,
+  { name, referenceName, required, sessions, bare }: Workload,
   scale: Scale,
-): Promise<Figure> {
+): Promise<Metric> {
   const { shop, databaseUrl, staff } = bench;
   const sides = {
     candidate: async () =>
@@ -165,7 +165,7 @@ async function compare(
       reference: computeRate(reference),
     }),
   );
-  return { name, unit: "/s", against, rounds, ...(required && { required }) };
+  return { name, unit: "/s", referenceName, rounds, ...(required && { required }) };
 }
 
 function computeRate({ seconds, times }: TaskTimes): number {

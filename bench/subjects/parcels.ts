@@ -4,7 +4,7 @@ import { encryptAccount } from "#operations/couriers/credentials/encrypt-account
 import type { CourierServer } from "#test/simulators/courier-server.ts";
 import { POSTEX_TOKEN, startPostExApi } from "#test/simulators/postex-api.ts";
 
-import type { Benchmark, Figure, Round } from "../frame/benchmark.ts";
+import type { Benchmark, Metric, Round } from "../frame/benchmark.ts";
 import { limitRounds } from "../frame/rounds.ts";
 import { computePercentile } from "../frame/statistics.ts";
 import type { FilledShop } from "../programs/filled-shop.ts";
@@ -25,7 +25,7 @@ const MAX_P99_RATIO = 1.5;
 const LEASE = "11 minutes";
 const KEY = new Uint8Array(32).fill(7);
 
-/** What one round measures: seconds, and response times of pages compared with those without polling. */
+/** Results of one round: the duration in seconds, and page response times compared with those without polling. */
 interface Measurement {
   seconds: Round;
   pagesWithNews: Round;
@@ -48,7 +48,7 @@ export const parcels: Benchmark = {
       const measure = (shop: FilledShop) => measureRound(shop, server, count);
       measured.push(await withFilledShop(contents, measure, settings).finally(server.close));
     }
-    return createFigures(measured, count);
+    return createMetrics(measured, count);
   },
 };
 
@@ -77,14 +77,14 @@ async function measureRound(shop: FilledShop, server: CourierServer, count: numb
   };
 }
 
-function createFigures(measured: readonly Measurement[], count: number): Figure[] {
+function createMetrics(measured: readonly Measurement[], count: number): Metric[] {
   const name = `${count.toLocaleString("en-US")} parcels`;
-  const pages = { unit: "ms", against: "without polling", required: { ratioAtMost: MAX_P99_RATIO } };
+  const pages = { unit: "ms", referenceName: "without polling", required: { ratioAtMost: MAX_P99_RATIO } };
   return [
     {
       name: `polling ${name}, all with news`,
       unit: "s",
-      against: "without news",
+      referenceName: "without news",
       rounds: measured.map(({ seconds }) => seconds),
       required: { valueAtMost: MAX_SECONDS },
     },
@@ -125,7 +125,10 @@ async function addParcels({ databaseUrl }: FilledShop, server: CourierServer, co
   for (const statement of statements) await runQuery(databaseUrl, statement);
 }
 
-/** Polls all parcels. Returns the seconds from the first request to the courier until all are polled, and the response times of pages meanwhile. */
+/**
+ * Polls all parcels. Returns the seconds from the first request to the courier until all are polled, and the page response
+ * times during the polling.
+ */
 async function measurePolling(
   { databaseUrl }: FilledShop,
   server: CourierServer,

@@ -1,4 +1,4 @@
-import type { Benchmark, Figure, Scale } from "../frame/benchmark.ts";
+import type { Benchmark, Metric, Scale } from "../frame/benchmark.ts";
 import { limitRounds, limitSeconds, interleaveAll } from "../frame/rounds.ts";
 import { BARE_SERVER_LABEL, BROWSER_HEADERS } from "#bench/programs/bare/compare-with-bare.ts";
 import { withBareServer } from "#bench/programs/bare/bare-server.ts";
@@ -31,7 +31,7 @@ interface Workload {
   shop: FilledShop;
   peer: number | undefined;
   /** Name of the reference in the table. Default: the better peer. */
-  against?: string;
+  referenceName?: string;
   /** Required ratio to the peer; undefined without a requirement. */
   requiredRatio: number | undefined;
   /** Number of requests that count as one unit, e.g. all requests of a checkout. */
@@ -110,7 +110,7 @@ async function createCheckoutWorkloads(shops: ReadonlyMap<number, FilledShop>): 
   return [
     {
       name: `peer workload: full guest checkout, ${REQUESTS_PER_CHECKOUT} requests, ${BUYERS} buyers`,
-      against: "the better peer's 6 requests (the other: 7)",
+      referenceName: "the better peer's 6 requests (the other: 7)",
       load: () => ({ requests: createRequests(), sendOnce: true, connections: BUYERS }),
       shop,
       peer: PEERS_CHECKOUT,
@@ -126,7 +126,7 @@ function getDefaultShop(shops: ReadonlyMap<number, FilledShop>): FilledShop {
   return shop;
 }
 
-async function measureAll(workloads: readonly Workload[], scale: Scale): Promise<Figure[]> {
+async function measureAll(workloads: readonly Workload[], scale: Scale): Promise<Metric[]> {
   return withBareServer(createPeerResponse(), async (bare) => {
     const seconds = limitSeconds(scale, SECONDS);
     const bareLoad = { requests: [{ path: "/" }], status: 200, seconds, connections: CONNECTIONS };
@@ -137,23 +137,23 @@ async function measureAll(workloads: readonly Workload[], scale: Scale): Promise
       () => measureRate(bareLoad, bare),
       ...workloads.map((work) => () => measure(work)),
     ]);
-    return workloads.map((work, index) => toFigure(work, rates[index] ?? [], references));
+    return workloads.map((work, index) => toMetric(work, rates[index] ?? [], references));
   });
 }
 
 /**
- * Returns the rates as a figure, per 1,000 requests per second of the bare server in the same round. The reference is the
+ * Returns the rates as a metric, per 1,000 requests per second of the bare server in the same round. The reference is the
  * faster peer's rate.
  */
-function toFigure(
-  { name, peer, against = "the better peer", requiredRatio, requestsPerUnit }: Workload,
+function toMetric(
+  { name, peer, referenceName = "the better peer", requiredRatio, requestsPerUnit }: Workload,
   rates: readonly Rate[],
   references: readonly Rate[],
-): Figure {
+): Metric {
   return {
     name,
     unit: "‰ of bare",
-    against: peer === undefined ? BARE_SERVER_LABEL : against,
+    referenceName: peer === undefined ? BARE_SERVER_LABEL : referenceName,
     rounds: rates.map(({ requestsPerSecond, p99Ms }, index) => ({
       value: (requestsPerSecond / requestsPerUnit / (references[index]?.requestsPerSecond ?? NaN)) * 1000,
       reference: peer ?? 1000,

@@ -1,4 +1,4 @@
-import type { Benchmark, Figure, Round } from "../frame/benchmark.ts";
+import type { Benchmark, Metric, Round } from "../frame/benchmark.ts";
 import { repeat } from "../frame/rounds.ts";
 import { computePercentile } from "../frame/statistics.ts";
 import { warmUpPages, measureVisitsDuring, measureIdleVisits } from "#bench/programs/load/page-visits.ts";
@@ -33,14 +33,14 @@ export const pictureUploads: Benchmark = {
 async function measureUploadMemory(
   { fromPhones, progressive, plain }: Photographs,
   log: (line: string) => void,
-): Promise<Figure[]> {
+): Promise<Metric[]> {
   const [rotated = plain] = fromPhones;
   const kinds = {
     "rotated, metadata removed": rotated,
     "progressive, rotated": progressive,
     "stored unchanged": plain,
   };
-  const figures: Figure[] = [];
+  const metrics: Metric[] = [];
   for (const [kind, file] of Object.entries(kinds)) {
     log(`memory of one upload, ${kind}`);
     const rounds = await repeat(ROUNDS, () =>
@@ -51,15 +51,15 @@ async function measureUploadMemory(
         return measurePeakDuring(shop, () => upload(shop, cookie, file));
       }),
     );
-    figures.push({
+    metrics.push({
       name: `memory, one upload, ${kind}`,
       unit: "MB",
-      against: "idle",
+      referenceName: "idle",
       rounds,
       required: { excessBelow: MAX_EXTRA_MB },
     });
   }
-  return figures;
+  return metrics;
 }
 
 async function measurePeakDuring({ pid }: Shop, task: () => Promise<void>): Promise<Round> {
@@ -72,7 +72,7 @@ async function measurePeakDuring({ pid }: Shop, task: () => Promise<void>): Prom
 async function measurePagesDuringUploads(
   { fromPhones }: Photographs,
   log: (line: string) => void,
-): Promise<Figure[]> {
+): Promise<Metric[]> {
   const rounds = await repeat(ROUNDS, () =>
     withShop(async (shop) => {
       log(`page visits during ${CONCURRENCY} uploads`);
@@ -97,12 +97,19 @@ async function measurePagesDuringUploads(
     {
       name: `page p99, ${CONCURRENCY} concurrent uploads`,
       unit: "ms",
-      against: "idle",
+      referenceName: "idle",
       rounds: rounds.map(({ pages }) => pages),
       required: { ratioAtMost: 3 },
     },
     ...(memory.length > 0
-      ? [{ name: `memory, ${CONCURRENCY} concurrent uploads`, unit: "MB", against: "idle", rounds: memory }]
+      ? [
+          {
+            name: `memory, ${CONCURRENCY} concurrent uploads`,
+            unit: "MB",
+            referenceName: "idle",
+            rounds: memory,
+          },
+        ]
       : []),
   ];
 }

@@ -1,4 +1,4 @@
-import type { Benchmark, Figure, Requirement, Round, Scale } from "../frame/benchmark.ts";
+import type { Benchmark, Metric, Requirement, Round, Scale } from "../frame/benchmark.ts";
 import { limitRounds, limitSeconds, interleaveAll } from "../frame/rounds.ts";
 import { BARE_SERVER_LABEL } from "#bench/programs/bare/compare-with-bare.ts";
 import { withBareServer } from "#bench/programs/bare/bare-server.ts";
@@ -52,7 +52,7 @@ export const readsBySize: Benchmark = {
           ...sizedReads.map(({ measure }) => measure),
         ]);
         const measured = sizedReads.map((work, index) => ({ ...work, rounds: rounds[index] ?? [] }));
-        return [...toReferenceFigures(measured, references, scale), ...toGrowthFigures(measured, scale)];
+        return [...toReferenceMetrics(measured, references, scale), ...toGrowthMetrics(measured, scale)];
       });
     }),
 };
@@ -77,30 +77,30 @@ async function createReads(
   return sizedReads;
 }
 
-function toReferenceFigures(
+function toReferenceMetrics(
   sizedReads: readonly Measured[],
   references: readonly Times[],
   { sizes }: Scale,
-): Figure[] {
+): Metric[] {
   return sizedReads
     .toSorted((a, b) => a.read.localeCompare(b.read) || a.size - b.size)
     .map(({ read, size, rounds }) => {
       const isLimited = read.startsWith("search") && size === sizes.at(-1);
-      return createFigure(`${read}, ${formatSize(size)}`, BARE_SERVER_LABEL, toRounds(rounds, references), {
+      return createMetric(`${read}, ${formatSize(size)}`, BARE_SERVER_LABEL, toRounds(rounds, references), {
         ...(isLimited && { required: { valueAtMost: MAX_SEARCH_MS } }),
       });
     });
 }
 
 /** Compares each read in the largest shop with the same read in the smallest shop. */
-function toGrowthFigures(sizedReads: readonly Measured[], { sizes }: Scale): Figure[] {
+function toGrowthMetrics(sizedReads: readonly Measured[], { sizes }: Scale): Metric[] {
   const [smallest, largest] = [sizes[0], sizes.at(-1)];
   if (smallest === undefined || largest === undefined || smallest === largest) return [];
   return sizedReads.flatMap(({ read, size, rounds }) => {
     const small = sizedReads.find((other) => other.read === read && other.size === smallest);
     if (size !== largest || small === undefined) return [];
     const isLimited = READS_WITH_GROWTH_LIMIT.includes(read);
-    return createFigure(
+    return createMetric(
       `${read}, growth to ${formatSize(largest)}`,
       `of ${formatSize(smallest)}`,
       toRounds(rounds, small.rounds),
@@ -111,13 +111,13 @@ function toGrowthFigures(sizedReads: readonly Measured[], { sizes }: Scale): Fig
   });
 }
 
-function createFigure(
+function createMetric(
   name: string,
-  against: string,
+  referenceName: string,
   rounds: readonly Round[],
   rest: { required?: Requirement },
-): Figure {
-  return { name, unit: "ms", against, rounds, ...rest };
+): Metric {
+  return { name, unit: "ms", referenceName, rounds, ...rest };
 }
 
 function toRounds(rounds: readonly Times[], references: readonly Times[]): Round[] {

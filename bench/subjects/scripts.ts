@@ -14,7 +14,7 @@ export const scripts: Benchmark = {
     return Object.entries(PAGES).map(([page, routePath]) => ({
       name: `${page}, JavaScript`,
       unit: "kB",
-      against: "the better peer",
+      referenceName: "the better peer",
       rounds: [{ value: sumKilobytes(measureScripts(routePath)), reference: PEERS_SCRIPTS_KB }],
       required: { valueAtMost: MAX_KB },
     }));

@@ -1,4 +1,4 @@
-import type { Benchmark, Figure } from "../frame/benchmark.ts";
+import type { Benchmark, Metric } from "../frame/benchmark.ts";
 import { interleave } from "../frame/rounds.ts";
 import { withBareServer } from "#bench/programs/bare/bare-server.ts";
 import type { BareServer } from "#bench/programs/bare/bare-server.ts";
@@ -22,13 +22,13 @@ export const serverRender: Benchmark = {
   run: async (log, { products, quick }) => {
     // Wall-clock time would include background load.
     if (!canReadProcesses) return [];
-    const figures: Figure[] = [];
-    for (const count of new Set([SMALL_SHOP, products])) figures.push(await measure(count, quick, log));
-    return figures;
+    const metrics: Metric[] = [];
+    for (const count of new Set([SMALL_SHOP, products])) metrics.push(await measure(count, quick, log));
+    return metrics;
   },
 };
 
-async function measure(products: number, quick: boolean, log: (line: string) => void): Promise<Figure> {
+async function measure(products: number, quick: boolean, log: (line: string) => void): Promise<Metric> {
   await generateContents({ products }, log);
   log(`${PAGE} of ${products} products`);
   const rounds = await withFilledShop(
@@ -51,7 +51,7 @@ async function measure(products: number, quick: boolean, log: (line: string) => 
   return {
     name: `${PAGE} rendered, ${products} products`,
     unit: "/s of processor",
-    against: "bare node:http",
+    referenceName: "bare node:http",
     rounds: rounds.map(({ candidate, reference }) => ({ value: candidate, reference })),
     required: { valueAtLeast: MIN_PAGES },
   };

@@ -1,4 +1,4 @@
-import type { Benchmark, Figure } from "../frame/benchmark.ts";
+import type { Benchmark, Metric } from "../frame/benchmark.ts";
 import { interleave } from "../frame/rounds.ts";
 import { generateContents, withFilledShop } from "../programs/filled-shop.ts";
 import { timeBareStart, timeShopStart } from "../programs/start-up.ts";
@@ -36,7 +36,7 @@ async function measure(
   valueAtMost: number,
   rounds: number,
   settings: Readonly<Record<string, string>>,
-): Promise<Figure> {
+): Promise<Metric> {
   const measured = await interleave(rounds, {
     candidate: () => timeShopStart(settings),
     reference: timeBareStart,
@@ -44,7 +44,7 @@ async function measure(
   return {
     name,
     unit: "ms",
-    against: "bare node:http",
+    referenceName: "bare node:http",
     rounds: measured.map(({ candidate, reference }) => ({ value: candidate, reference })),
     required: { valueAtMost },
   };

@@ -1,7 +1,7 @@
 import type { Product } from "#domain/catalogue/product.ts";
 import { CHECKOUT } from "#test/checkout.ts";
 
-import type { Benchmark, Figure, Scale } from "../frame/benchmark.ts";
+import type { Benchmark, Metric, Scale } from "../frame/benchmark.ts";
 import { interleave, limitRounds, limitSeconds } from "../frame/rounds.ts";
 import { measureRate } from "#bench/programs/load/load.ts";
 import { withPostgres } from "../programs/postgres.ts";
@@ -15,7 +15,7 @@ const CONNECTIONS = 10;
 const ORDERS = 200;
 const CUSTOMERS = 8;
 const WORKERS = 2;
-const AGAINST = "1 process";
+const REFERENCE_NAME = "1 process";
 
 /** A workload and the function that measures its rate (per second). */
 interface Workload {
@@ -33,12 +33,12 @@ export const workers: Benchmark = {
         (single) =>
           withShop(
             async (multiple) => {
-              const figures: Figure[] = [];
+              const metrics: Metric[] = [];
               for (const work of createWorkloads()) {
                 log(work.name);
-                figures.push(await compare(work, multiple, single, scale));
+                metrics.push(await compare(work, multiple, single, scale));
               }
-              return figures;
+              return metrics;
             },
             { DATABASE_URL: url, WEB_CONCURRENCY: String(WORKERS) },
           ),
@@ -70,7 +70,7 @@ async function compare(
   multiple: Shop,
   single: Shop,
   scale: Scale,
-): Promise<Figure> {
+): Promise<Metric> {
   for (const shop of [multiple, single]) await rate(shop, limitSeconds(scale, WARM_UP_SECONDS));
   const seconds = limitSeconds(scale, SECONDS);
   const rounds = await interleave(limitRounds(scale, ROUNDS), {
@@ -80,7 +80,7 @@ async function compare(
   return {
     name: `${name}, ${WORKERS} processes`,
     unit: "/s",
-    against: AGAINST,
+    referenceName: REFERENCE_NAME,
     rounds: rounds.map(({ candidate, reference }) => ({ value: candidate, reference })),
   };
 }

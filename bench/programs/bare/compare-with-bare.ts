@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import type { IncomingMessage } from "node:http";
 
-import type { Figure, Requirement, Scale } from "#bench/frame/benchmark.ts";
+import type { Metric, Requirement, Scale } from "#bench/frame/benchmark.ts";
 import { interleave, limitRounds, limitSeconds } from "#bench/frame/rounds.ts";
 import type { FixedResponse } from "./bare-server.ts";
 import { readResponse, withBareServer } from "./bare-server.ts";
@@ -33,7 +33,7 @@ export async function compareWithBare(
   shop: Shop,
   scale: Scale,
   { name, request, connections, required }: RepeatedRequest,
-): Promise<Figure[]> {
+): Promise<Metric[]> {
   const response = await fetchResponse(shop, request);
   const rounds = await withBareServer(response, async (bare) => {
     const measure = (server: { origin: string; pid: number }, seconds: number) =>
@@ -48,16 +48,16 @@ export async function compareWithBare(
       reference: () => measure(bare, SECONDS),
     });
   });
-  return toFigures(name, rounds, required);
+  return toMetrics(name, rounds, required);
 }
 
 type Rates = readonly { candidate: Rate; reference: Rate }[];
 
-function toFigures(name: string, rounds: Rates, required: Requirement | undefined): Figure[] {
-  const rate: Figure = {
+function toMetrics(name: string, rounds: Rates, required: Requirement | undefined): Metric[] {
+  const rate: Metric = {
     name,
     unit: "/s",
-    against: BARE_SERVER_LABEL,
+    referenceName: BARE_SERVER_LABEL,
     rounds: rounds.map(({ candidate, reference }) => ({
       value: candidate.requestsPerSecond,
       reference: reference.requestsPerSecond,
@@ -65,10 +65,10 @@ function toFigures(name: string, rounds: Rates, required: Requirement | undefine
     })),
     ...(required && { required }),
   };
-  const cpuTime: Figure = {
+  const cpuTime: Metric = {
     name: `${name}, processor`,
     unit: "µs",
-    against: BARE_SERVER_LABEL,
+    referenceName: BARE_SERVER_LABEL,
     rounds: rounds.flatMap(({ candidate, reference }) =>
       candidate.serverCpuMicroseconds === undefined || reference.serverCpuMicroseconds === undefined
         ? []

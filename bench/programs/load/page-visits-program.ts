@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
-import type { Visits } from "./page-visits.ts";
+import type { VisitOptions } from "./page-visits.ts";
 
 /** Headers of a browser. */
 const HEADERS = { accept: "text/html", "accept-encoding": "gzip, deflate, br, zstd" };
@@ -21,7 +21,7 @@ function visitPage(url: string): Promise<number> {
   });
 }
 
-async function visitUntil(signal: AbortSignal, { url, intervalMs }: Visits): Promise<number[]> {
+async function visitUntil(signal: AbortSignal, { url, intervalMs }: VisitOptions): Promise<number[]> {
   const visits: Promise<number>[] = [];
   const firstAt = performance.now();
   while (!signal.aborted) {
@@ -37,7 +37,7 @@ async function visitUntil(signal: AbortSignal, { url, intervalMs }: Visits): Pro
 // Exits with the parent process.
 process.once("disconnect", () => process.exit());
 
-process.once("message", (visits: Visits) => {
+process.once("message", (visits: VisitOptions) => {
   const stop = new AbortController();
   process.once("message", () => stop.abort());
   visitUntil(stop.signal, visits).then(

@@ -12,7 +12,7 @@ const MIN_VISITS = 400;
 export const IDLE_MS = MIN_VISITS * INTERVAL_MS;
 
 /** Message to the visits program. */
-export interface Visits {
+export interface VisitOptions {
   url: string;
   intervalMs: number;
 }
@@ -28,7 +28,7 @@ interface VisitReport {
  * earlier visits have no response yet. Returns the response times (ms).
  */
 export async function measureVisitsDuring({ origin }: Shop, task: () => Promise<void>): Promise<number[]> {
-  const visits: Visits = { url: `${origin}${PAGE}`, intervalMs: INTERVAL_MS };
+  const visits: VisitOptions = { url: `${origin}${PAGE}`, intervalMs: INTERVAL_MS };
   const child = fork(new URL("page-visits-program.ts", import.meta.url));
   try {
     child.send(visits);
