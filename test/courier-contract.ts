@@ -25,10 +25,10 @@ interface CourierContract {
   /** The courier's entry for Dera Ghazi Khan. */
   city: CourierCity;
   missing: readonly OptionalFunction[];
-  /** What the courier charges for a parcel (PKR); null if its interface has no charges. */
+  /** The courier's charge for a parcel (PKR); null if its interface has no charges. */
   charge: number | null;
-  /** Whether the courier names the amount that it has paid. */
-  namesPaidAmount: boolean;
+  /** Whether the courier reports the amount that it has paid. */
+  reportsPaidAmount: boolean;
   /** Whether the courier reports the shop's reference of a tracked parcel. */
   reportsReference: boolean;
 }
@@ -119,7 +119,7 @@ function defineBookingTests({ server, open, buildParcel, createCourier, city, pa
     expect(server.book.parcels).toHaveLength(before);
   });
 
-  test("a city that the courier does not serve any more is rejected", async () => {
+  test("a city that the courier no longer serves is rejected", async () => {
     const parcel = buildParcel({ city: { code: "999", name: "Atlantis" } });
     expect(await open().book(parcel)).toMatchObject({ outcome: "rejected" });
   });
@@ -149,7 +149,7 @@ function defineBookingTests({ server, open, buildParcel, createCourier, city, pa
     expect(await open().book(buildParcel())).toMatchObject({ delayMs: RETRY_AFTER_SECONDS * 1000 });
   });
 
-  test("a courier that cannot be reached is asked again", async () => {
+  test("a request to an unreachable courier is repeated", async () => {
     expect(await createCourier(UNREACHABLE_URL).book(buildParcel())).toMatchObject({ outcome: "retry" });
   });
 }
@@ -229,14 +229,14 @@ function defineTrackingTests({ server, open, bookParcel, trackOne }: ContractCon
 }
 
 function defineIdentificationTests({ server, open, buildParcel, reportsReference, paths }: ContractContext) {
-  test("a tracking number leads to the shop's reference, if the courier reports it", async () => {
+  test("the lookup of a tracking number returns the shop's reference, if the courier reports it", async () => {
     const parcel = buildParcel();
     const { trackingNumber } = getValue(await open().book(parcel));
     const reference = reportsReference ? parcel.reference : null;
     expect(await open().identify(trackingNumber)).toEqual({ outcome: "ok", value: { reference } });
   });
 
-  test("an unknown tracking number leads to null", async () => {
+  test("the lookup of an unknown tracking number returns null", async () => {
     expect(await open().identify("123456")).toEqual({ outcome: "ok", value: null });
   });
 
@@ -313,7 +313,7 @@ function defineAccountTests({
   createForeignCourier,
   secrets,
 }: ContractContext) {
-  test("a valid account passes the test, and another one does not", async () => {
+  test("a valid account passes the test, and an invalid account does not", async () => {
     expect(await open().testAccount()).toEqual({ outcome: "ok", value: null });
     expect(await createForeignCourier().testAccount()).toMatchObject({ outcome: "retry" });
   });

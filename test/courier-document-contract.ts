@@ -9,7 +9,7 @@ import { getValue } from "./courier-contract-values.ts";
 export function defineLabelTests({ server, open, buildParcel, paths }: ContractContext): void {
   const bookForLabel = async (courier: Courier) => getValue(await courier.book(buildParcel()));
 
-  test("the label of each of 11 parcels is a PDF file of its own", async () => {
+  test("each of 11 parcels has a separate label, which is a PDF file", async () => {
     const courier = open();
     for (let index = 0; index < 11; index += 1) {
       const parcel = await bookForLabel(courier);

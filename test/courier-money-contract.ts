@@ -17,13 +17,13 @@ function defineTariffTests({ server, open, bookParcel, city, charge }: ContractC
     return () => open(options).getTariff?.(parcel);
   };
 
-  test("the courier tells what it charges for a parcel, or its interface has no charges", async () => {
+  test("the courier returns its charge for a parcel, unless its interface has no charges", async () => {
     const getTariff = await rate();
     expect(await getTariff()).toEqual(charge === null ? undefined : { outcome: "ok", value: charge });
   });
 
   test.skipIf(charge === null).each(["hang", "reset", "malformed", 500, 401, 503] as const)(
-    "while charges have the fault “%s”, they are asked for again",
+    "after the fault “%s”, the request for the charge is repeated",
     async (fault) => {
       const getTariff = await rate({ responseTimeoutMs: 100 });
       server.setFault(fault);
@@ -32,8 +32,8 @@ function defineTariffTests({ server, open, bookParcel, city, charge }: ContractC
   );
 }
 
-function definePaymentTests({ server, open, bookParcel, namesPaidAmount }: ContractContext) {
-  test("the payment of a parcel is open until the courier has settled it", async () => {
+function definePaymentTests({ server, open, bookParcel, reportsPaidAmount }: ContractContext) {
+  test("a parcel is unpaid until the courier has settled its payment", async () => {
     const number = await bookParcel();
     const unpaid = {
       trackingNumber: number,
@@ -48,7 +48,7 @@ function definePaymentTests({ server, open, bookParcel, namesPaidAmount }: Contr
     expect(getValue(await open().getPaymentStatus(number))).toMatchObject({
       isSettled: true,
       settledAt: expect.stringMatching(/^2026-11-2[45]T/),
-      amount: namesPaidAmount ? 3400 : null,
+      amount: reportsPaidAmount ? 3400 : null,
     });
   });
 }

@@ -60,17 +60,17 @@ function measureGap({ counts }: Journal): () => number {
   let lastCount = counts.responses;
   let lastResponseAt = performance.now();
   let longestGap = 0;
-  const updateOrder = () => {
+  const updateGap = () => {
     const now = performance.now();
     longestGap = Math.max(longestGap, now - lastResponseAt);
     if (counts.responses === lastCount) return;
     lastCount = counts.responses;
     lastResponseAt = now;
   };
-  const timer = setInterval(updateOrder, 20);
+  const timer = setInterval(updateGap, 20);
   return () => {
     clearInterval(timer);
-    updateOrder();
+    updateGap();
     return Math.round(longestGap / 100) / 10;
   };
 }

@@ -22,14 +22,14 @@ async function startFreezableProxy() {
   const url = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let isFrozen = false;
-  const trackSettled = (socket: Socket) => {
+  const trackSocket = (socket: Socket) => {
     sockets.add(socket);
     if (isFrozen) socket.pause();
   };
   const proxyUrl = new URL(
     await startTestProxy(`http://${url.host}`, (client, _connection, connectUpstream) => {
-      trackSettled(client);
-      trackSettled(connectUpstream());
+      trackSocket(client);
+      trackSocket(connectUpstream());
       if (isFrozen) client.pause();
     }),
   );

@@ -36,7 +36,7 @@ const BOTTLES = 3;
 /** Couriers report no drafts. */
 const REPORTED_STATES = SHIPMENT_STATES.filter((state) => state !== "draft");
 const COLLECTING_STATES = filterShipmentStates(({ isUnderway }) => isUnderway);
-/** Reports are later than the parcels and earlier than now, so that their own times decide. */
+/** Reports are later than the parcels and earlier than now, so that the times of the reports determine their order. */
 const DAY_MS = 24 * 60 * 60_000;
 const CREATED_AT = new Date(Date.now() - 10 * DAY_MS);
 

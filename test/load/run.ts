@@ -77,8 +77,8 @@ function printLoad(load: Load, memory: Memory | undefined): void {
   for (const kind of Object.keys(SHARES) as RequestKind[]) {
     const times = load.times[kind];
     if (times.length === 0) continue;
-    const figures = [0.5, 0.95, 0.99, 1].map((share) => computePercentile(times, share).toFixed(1));
-    console.log([kind, String(times.length), ...figures].map(padCell).join(""));
+    const percentiles = [0.5, 0.95, 0.99, 1].map((share) => computePercentile(times, share).toFixed(1));
+    console.log([kind, String(times.length), ...percentiles].map(padCell).join(""));
   }
   console.log(`\n${countResponses(load)} requests in ${load.seconds.toFixed(0)} s`);
   if (memory === undefined) return console.log("The memory cannot be read on this system.");

@@ -107,7 +107,7 @@ test("an admin can open every staff page, and no response may be cached", async 
   expect(app.reportedErrors).toEqual([]);
 });
 
-test("a packer reads no page about products, messages or accounts through any URL, and sees why", async () => {
+test("a packer cannot read pages about products, messages or accounts through any URL, and sees the reason", async () => {
   const email = "packer@example.com";
   const account = { email, password: "long enough", displayName: "", isAdmin: false, role: "packer" };
   const { uid } = await createUser(app.db, account);

@@ -40,7 +40,7 @@ export interface SimulatedRequest {
 type Reply = { json: unknown; status?: number } | { pdf: string };
 type Route = (request: SimulatedRequest) => Reply;
 
-/** Statuses to which tests move parcels. Each courier has its own words for them. */
+/** Statuses to which tests move parcels. Each courier has its own status texts. */
 export type SimulatedStatus =
   | "booked"
   | "in-transit"
@@ -53,7 +53,7 @@ export type SimulatedStatus =
 /** A simulated courier. */
 export interface CourierServer extends HttpProvider {
   book: CourierBook;
-  /** Moves a parcel to a status, in the courier's words unless the text is none of `SimulatedStatus`. */
+  /** Moves a parcel to a status. The courier reports its text for a `SimulatedStatus`, and any other text unchanged. */
   move: (trackingNumber: string, status: string, at: Date) => void;
 }
 
@@ -62,8 +62,8 @@ interface CourierServerOptions {
   createRoutes: (book: CourierBook) => Readonly<Record<string, Route>>;
   /** Returns a rejection in the courier's envelope. */
   describeError: (status: number, message: string) => unknown;
-  /** The courier's words. */
-  words: Readonly<Record<SimulatedStatus, string>>;
+  /** The courier's status texts. */
+  statusTexts: Readonly<Record<SimulatedStatus, string>>;
   createTrackingNumber: (index: number) => string;
   /** Called with each request that the courier has processed. */
   onRequest?: ((call: ProviderCall) => void) | undefined;
@@ -71,7 +71,7 @@ interface CourierServerOptions {
 
 /** Starts a courier on this machine. Its faults lose responses after it has processed the request. Rejections repeat the whole request. */
 export async function startCourierServer(options: CourierServerOptions): Promise<CourierServer> {
-  const { words, describeError } = options;
+  const { statusTexts, describeError } = options;
   const book = createBook(options.createTrackingNumber);
   const routes = Object.entries(options.createRoutes(book));
   const replies = new WeakMap<ProviderCall, Reply>();
@@ -99,7 +99,7 @@ export async function startCourierServer(options: CourierServerOptions): Promise
     describeError: (status, call) => JSON.stringify(describeError(status, repeatRequest(status, call))),
   });
   const move: CourierServer["move"] = (trackingNumber, status, at) => {
-    const text = status in words ? words[status as SimulatedStatus] : status;
+    const text = status in statusTexts ? statusTexts[status as SimulatedStatus] : status;
     book.find(trackingNumber)?.events.push({ status: text, at });
   };
   return { ...provider, book, move };

@@ -19,7 +19,7 @@ export function startLeopardsApi({ onRequest }: { onRequest?: () => void } = {})
   return startCourierServer({
     createRoutes,
     describeError: (_status, message) => ({ status: 0, error: { booking: message } }),
-    words: {
+    statusTexts: {
       booked: "Consignment Booked",
       "in-transit": "Arrived at Station in LAHORE",
       "out-for-delivery": "Assign to Courier",

@@ -5,7 +5,7 @@ export const POSTEX_TOKEN = "postex-secret-token";
 const MAX_LABELS = 10;
 const CITIES = ["LAHORE", "KARACHI", "D.G KHAN"];
 
-/** Codes of PostEx's words. */
+/** PostEx's codes by status text. */
 const CODES: Readonly<Record<string, string>> = {
   "At Merchant's Warehouse": "0001",
   "At PostEx Warehouse": "0003",
@@ -27,7 +27,7 @@ export function startPostExApi({ onRequest }: { onRequest?: () => void } = {}): 
   return startCourierServer({
     createRoutes,
     describeError: (status, message) => envelope(status, message),
-    words: {
+    statusTexts: {
       booked: "At Merchant's Warehouse",
       "in-transit": "At PostEx Warehouse",
       "out-for-delivery": "Out For Delivery",

@@ -14,7 +14,7 @@ const CITIES = [
   { citycode: "DGK", cityname: "DERA GHAZI KHAN" },
 ];
 
-/** Codes of delivery reports. Other words are checkpoints, which have no code. */
+/** Codes of delivery reports by status text. All other texts are checkpoints, which have no code. */
 const DELIVERY_CODES: Readonly<Record<string, string>> = {
   Delivered: "OK",
   "Awaiting Receiver Collection": "SC",
@@ -38,7 +38,7 @@ export async function startTcsApi({ onRequest }: { onRequest?: () => void } = {}
       code: String(status),
       error: [{ errorname: message }],
     }),
-    words: {
+    statusTexts: {
       booked: "Shipment Booked",
       "in-transit": "Arrived at TCS Facility",
       "out-for-delivery": "Out For Delivery",

@@ -17,7 +17,7 @@ export function startTraxApi({ onRequest }: { onRequest?: () => void } = {}): Pr
   return startCourierServer({
     createRoutes,
     describeError: (_status, message) => ({ status: 1, message }),
-    words: {
+    statusTexts: {
       booked: "Shipment - Booked",
       "in-transit": "Shipment - Arrived at Origin",
       "out-for-delivery": "Shipment - Out for Delivery",

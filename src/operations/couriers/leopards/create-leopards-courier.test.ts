@@ -43,6 +43,6 @@ describeCourierContract({
   city: { code: "111", name: "DERA GHAZI KHAN" },
   missing: [],
   charge: 250.5,
-  namesPaidAmount: false,
+  reportsPaidAmount: false,
   reportsReference: true,
 });

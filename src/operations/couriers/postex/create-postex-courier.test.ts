@@ -27,6 +27,6 @@ describeCourierContract({
   city: { code: "D.G KHAN", name: "D.G KHAN" },
   missing: [],
   charge: 232.3,
-  namesPaidAmount: true,
+  reportsPaidAmount: true,
   reportsReference: true,
 });

@@ -60,6 +60,6 @@ describeCourierContract({
   city: { code: "DGK", name: "DERA GHAZI KHAN" },
   missing: ["findByReference", "createLoadSheet", "advise"],
   charge: null,
-  namesPaidAmount: false,
+  reportsPaidAmount: false,
   reportsReference: false,
 });

@@ -29,6 +29,6 @@ describeCourierContract({
   city: { code: "204", name: "Dera Ghazi Khan" },
   missing: [],
   charge: 220.4,
-  namesPaidAmount: false,
+  reportsPaidAmount: false,
   reportsReference: true,
 });
