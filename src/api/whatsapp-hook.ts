@@ -9,7 +9,7 @@ import {
 } from "#domain/outbox/whatsapp-events.ts";
 import { AccessDenied, NotFound } from "#domain/shared/errors.ts";
 import { generalMessages } from "#domain/shared/texts/general-messages.ts";
-import { confirmOrderByToken } from "#operations/orders/confirmation/confirm-by-button.ts";
+import { confirmOrderByToken } from "#operations/orders/confirmation/confirm-order-by-token.ts";
 import type { WhatsAppAccount } from "#operations/outbox/whatsapp/whatsapp-account.ts";
 import { recordDelivery } from "#operations/outbox/whatsapp/record-delivery.ts";
 import { isSameSecret, isValidSignature } from "#operations/outbox/whatsapp/webhook-signature.ts";

@@ -72,6 +72,7 @@ test("a database cannot be opened during its restore", async () => {
 test.each([{ rows: 1e15 }, { files: 1e15 }])(
   "a restore is rejected without changes if the disk lacks space for %j",
   async (size) => {
+    // Creates the lock file, so that `before` contains it.
     lockDataDir(dataDir).release();
     const before = readdirSync(dataDir);
     const fill = () => Promise.reject(new Error("The restore has started."));

@@ -51,7 +51,7 @@ export type BackupWarning =
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** A daily backup this old, in days, was not replaced in time. */
+/** From this age in days, a daily backup is overdue. */
 const MAX_AGE_DAYS = 2;
 /** Time in which a backup is copied to the bucket, including retries (ms). */
 const COPY_TIME_MS = 6 * HOUR_MS;

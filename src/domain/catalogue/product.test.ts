@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { calculateAverageRating, listVariantPictures, RELATED_PRODUCTS } from "./product.ts";
+import { calculateAverageRating, listVariantPictures, RELATED_PRODUCT_COUNT } from "./product.ts";
 
 const buildPicture = (name: string) => ({
   url: `/media/image/upload/v1/products/${name}.jpg`,
@@ -51,5 +51,5 @@ describe("the pictures of a size", () => {
 });
 
 test("5 related products are shown", () => {
-  expect(RELATED_PRODUCTS).toBe(5);
+  expect(RELATED_PRODUCT_COUNT).toBe(5);
 });

@@ -5,7 +5,7 @@ import { lookup } from "#domain/shared/lookup.ts";
 
 import type { productDetailsSchema, productSchema } from "./product-schema.ts";
 
-export const RELATED_PRODUCTS = 5;
+export const RELATED_PRODUCT_COUNT = 5;
 export const MAX_NAME_LENGTH = 200;
 export const MAX_NOTE_LENGTH = 500;
 export const MAX_VARIANT_IMAGES = 3;

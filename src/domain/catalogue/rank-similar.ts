@@ -3,18 +3,18 @@ const MIN_SIMILARITY = 0.3;
 
 /** Returns the names that are similar to a query, the most similar first. Ignores case and punctuation. */
 export function rankSimilar(query: string, names: readonly string[]): string[] {
-  const wanted = listTrigrams(query);
-  if (wanted.size === 0) return [];
+  const queryTrigrams = listTrigrams(query);
+  if (queryTrigrams.size === 0) return [];
   return names
-    .map((name) => ({ name, similarity: calculateSimilarity(wanted, listTrigrams(name)) }))
+    .map((name) => ({ name, similarity: calculateSimilarity(queryTrigrams, listTrigrams(name)) }))
     .filter(({ similarity }) => similarity >= MIN_SIMILARITY)
     .toSorted((a, b) => b.similarity - a.similarity || a.name.localeCompare(b.name, "en"))
     .map(({ name }) => name);
 }
 
 /** Returns the share of the query's trigrams that a name contains, so that longer names are not at a disadvantage. */
-function calculateSimilarity(wanted: ReadonlySet<string>, trigrams: ReadonlySet<string>): number {
-  return [...wanted].filter((trigram) => trigrams.has(trigram)).length / wanted.size;
+function calculateSimilarity(queryTrigrams: ReadonlySet<string>, trigrams: ReadonlySet<string>): number {
+  return [...queryTrigrams].filter((trigram) => trigrams.has(trigram)).length / queryTrigrams.size;
 }
 
 /** Returns the trigrams of all words. Each word is padded with two spaces before and one after, as in `pg_trgm`. */

@@ -26,7 +26,7 @@ const TEXT_FIELDS = new Set([
 ]);
 
 const EMAIL = /[^\s@<>()]+@[^\s@<>()]+\.\w+/g;
-/** A phone number starts with `+` or 0. The part before it must not be a letter or digit, as in an order number. */
+/** A phone number starts with `+` or 0. The character before it must not be a letter or digit, as in an order number. */
 const PHONE = /(?<![\p{L}\p{N}])(?:\+|0)\d(?:[\s-]?\d){7,13}/gu;
 
 function maskText(value: string): string {

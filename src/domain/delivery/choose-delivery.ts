@@ -35,7 +35,7 @@ export interface OrderDelivery {
 
 /**
  * Returns the delivery to a destination by a method. Without a method, or if the zone does not offer it, this is the zone's first option.
- * Returns null while the destination is unknown and decides the terms.
+ * Returns null if the terms depend on the destination and it is unknown.
  */
 export function chooseDelivery(
   rates: DeliveryRates,

@@ -1,4 +1,4 @@
-/** Ways to deliver an order, in the order in which checkout lists them. */
+/** Delivery methods, in the order in which checkout lists them. */
 export const DELIVERY_METHODS = ["standard", "express", "pickup"] as const;
 
 export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];

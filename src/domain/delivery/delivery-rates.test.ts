@@ -21,7 +21,7 @@ function listErrors(changes: Partial<Record<keyof DeliveryRates, unknown>>): str
 
 const withOption = (option: object) => ({ elsewhere: { ...TERMS, options: [{ ...OPTION, ...option }] } });
 
-test("the rates of a shop that configured none are valid", () => {
+test("the default rates of a shop without rates are valid", () => {
   expect(listErrors({})).toEqual([]);
 });
 
@@ -75,8 +75,8 @@ test.each(["lahore ", "Everywhere else"])("the zone name %s is taken", (name) =>
   expect(listErrors({ zones: [buildZone(), other] })).toEqual(["zones.1.name: Another zone has this name"]);
 });
 
-test("a way of delivery cannot be offered twice in a zone", () => {
+test("a delivery method cannot be offered twice in a zone", () => {
   expect(listErrors({ elsewhere: { ...TERMS, options: [OPTION, OPTION] } })).toEqual([
-    "elsewhere.options: Each way of delivery can be used once per zone",
+    "elsewhere.options: Each delivery method can be used once per zone",
   ]);
 });

@@ -128,7 +128,7 @@ export const deliveryRatesSchema = z
     bottleGrams: weightSchema,
   })
   .check(({ value: { zones }, issues }) => {
-    // Names of the other entries of the rates.
+    // A zone cannot have the name of another part of the rates.
     const names = new Set([messages.elsewhere, messages.bottleWeight].map(nameKey));
     const zoneOfPlace = new Map<string, string>();
     for (const [index, zone] of zones.entries()) {

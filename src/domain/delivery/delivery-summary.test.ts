@@ -37,7 +37,7 @@ test("the summary covers standard delivery to all zones", () => {
   });
 });
 
-test("a charge by weight counts for one bottle, a charge by total for all totals", () => {
+test("the summary uses a charge by weight for one bottle, and a charge by total for all totals", () => {
   const byWeight = buildOption("standard", 0, { charge: { kind: "by-weight", firstKg: 300, furtherKg: 90 } });
   const steps = [
     { from: 0, amount: 400 },

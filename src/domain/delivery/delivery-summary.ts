@@ -55,7 +55,10 @@ function summarizeDays(allTerms: readonly DeliveryTerms[], isBySurface: boolean)
   return { minDays, maxDays, timeText: deliveryMessages.time(minDays, maxDays) };
 }
 
-/** Returns the settings with a summary of the rates of all zones; undefined if the shop has configured none. */
+/**
+ * Returns the settings with a summary of the rates of all zones.
+ * @param rates undefined if the shop has configured none
+ */
 export function withDelivery<Settings extends Pick<Store, "expressDelivery">>(
   store: Settings,
   rates: DeliveryRates | undefined,

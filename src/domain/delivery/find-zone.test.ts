@@ -44,13 +44,13 @@ test.each([
   expect(findName(state, city)).toBe("Big cities");
 });
 
-test("a city name that two provinces share is decided by the province", () => {
+test("if two provinces share a city name, the province decides", () => {
   expect(findName("Azad Kashmir", "Mirpur")).toBe("North");
   expect(findName("Sindh", "Mirpur")).toBe("Mirpur in Sindh");
   expect(findName("", "Mirpur")).toBeUndefined();
 });
 
-test("without a province, a city that one zone contains decides", () => {
+test("without a province, the city decides if only one zone contains its name", () => {
   expect(findName("", "Karachi")).toBe("Big cities");
 });
 

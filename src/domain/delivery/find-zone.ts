@@ -13,7 +13,7 @@ const isCountry = (place: DeliveryPlace, country: string | undefined) =>
 
 /**
  * Returns the zone that contains an address: the zone of its city, otherwise the zone of its state. Without a state, a city decides only if
- * all zones that contain a city with this name are the same zone. Returns undefined if the address is in no zone.
+ * exactly one zone contains a city with this name. Returns undefined if the address is in no zone.
  */
 export function findZone(
   zones: readonly DeliveryZone[],
@@ -34,7 +34,7 @@ export function findZone(
   return contains((place) => place.city === null && normalizeState(place.state) === stateName)[0];
 }
 
-/** Returns whether an address contains enough to choose the terms. A shop with one zone needs no address. */
+/** Returns whether an address contains enough to choose the terms. A shop without zones needs no address. */
 export function isDestinationKnown(
   { zones }: Pick<DeliveryRates, "zones">,
   { state, city }: Destination,

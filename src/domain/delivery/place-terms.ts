@@ -12,7 +12,7 @@ export interface PlaceTerms extends DeliveryTerms {
   bottleGrams: number;
 }
 
-/** Returns the terms of delivery to a place, or null if the place is unknown and decides the terms. */
+/** Returns the terms of delivery to a place, or null if the terms depend on the place and it is unknown. */
 export function findPlaceTerms(rates: DeliveryRates, destination: Destination): PlaceTerms | null {
   const chosen = chooseDelivery(rates, destination);
   if (!chosen) return null;

@@ -4,7 +4,7 @@ import type { DeliveryMethod } from "./delivery-method.ts";
 import type { DeliveryOption, DeliveryTerms } from "./delivery-rates.ts";
 import { addSurfaceDays } from "./surface-days.ts";
 
-/** A way of delivery that the shopper can choose. Amounts in PKR. */
+/** A delivery method that the shopper can choose. Amounts in PKR. */
 export interface QuotedOption {
   method: DeliveryMethod;
   amount: number;

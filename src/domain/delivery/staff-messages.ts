@@ -53,7 +53,7 @@ export const staffDeliveryMessages = {
   addTown: (town: string) => `Add “${town}”`,
   removePlace: (place: DeliveryPlace) => `Remove ${describePlace(place)}`,
 
-  methods: "Ways of delivery",
+  methods: "Delivery methods",
   charge: "Charge",
   chargeKinds: {
     flat: "Flat amount",

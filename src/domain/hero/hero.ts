@@ -43,7 +43,7 @@ export function shouldAutoAdvance(
   return hero.carouselEnabled && hero.images.length > 1;
 }
 
-/** Returns the slides in display order: the active slide first, then the others in their order. */
+/** Returns the slides in display order: the active slide first, then the slides after it, then those before it. */
 export function orderFromActive<Slide extends { isActive: boolean; order: number }>(
   images: readonly Slide[],
 ): Slide[] {

@@ -15,7 +15,7 @@ export interface IssueCounts {
   unsure: number;
 }
 
-/** Returns whether staff can edit or delete an issue. What was sent stays as it was sent. */
+/** Returns whether staff can edit or delete an issue. Only drafts can change, because subscribers have received the others. */
 export function isEditable(status: IssueState): boolean {
   return status === "draft";
 }

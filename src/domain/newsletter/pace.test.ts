@@ -10,7 +10,7 @@ test("a batch is spread over one minute", () => {
   expect(batch).toEqual({ size: 120, firstAt: now, intervalMs: 500 });
 });
 
-test("a batch fills up the e-mails that wait, and is due after them", () => {
+test("a batch adds the e-mails that are missing from the queue, and is due after those that wait", () => {
   expect(planBatch(now, 120, { count: 100, lastAt: after(50) })).toMatchObject({
     size: 20,
     firstAt: after(50.5),

@@ -22,7 +22,7 @@ interface Backlog {
 
 /**
  * Plans the next batch of newsletters, so that at most `perMinute` of them wait. They are due at regular intervals, after those that
- * wait already. While the mail server is slow, nothing is added.
+ * already wait. While the mail server is slow, nothing is added.
  */
 export function planBatch(now: Date, perMinute: number, { count, lastAt }: Backlog): Batch {
   const intervalMs = MINUTE_MS / perMinute;

@@ -28,7 +28,7 @@ test.each([
   expect(splitLinks(line)).toEqual([{ text: line }]);
 });
 
-test("the parts of a line are the line", () => {
+test("joining the parts restores the line", () => {
   const line = 'a "https://zarif.example/<b>" c, www.zarif.example.';
   expect(
     splitLinks(line)

@@ -4,7 +4,7 @@ import type { CartItem, CartProduct, StockCheckLine } from "./cart.ts";
 import {
   addLine,
   CART_LIFETIME_MS,
-  countBottles,
+  countItems,
   toCartProduct,
   calculateSubtotal,
   hasRoomFor,
@@ -147,15 +147,15 @@ describe("changing the cart", () => {
     expect(removeLine([otherLine], "oud", "50ml")).toEqual([otherLine]);
   });
 
-  test("the subtotal is the sum of price times quantity, and the count is the number of bottles", () => {
+  test("the subtotal is the sum of price times quantity, and the count is the number of items", () => {
     const items = [
       buildItem({ quantity: 2 }),
       buildItem({ variant: "100ml", product: buildProduct({ price: 0.1 }), quantity: 3 }),
     ];
     expect(calculateSubtotal(items)).toBe(5000.3);
-    expect(countBottles(items)).toBe(5);
+    expect(countItems(items)).toBe(5);
     expect(calculateSubtotal([])).toBe(0);
-    expect(countBottles([])).toBe(0);
+    expect(countItems([])).toBe(0);
   });
 
   test("a cart expires after 30 days", () => {

@@ -157,8 +157,8 @@ export function calculateSubtotal(items: readonly CartItem[]): number {
   return addMoney(...items.map((item) => timesQuantity(item.product.price, item.quantity)));
 }
 
-/** Returns the number of items in the cart, shown by the badge and by 'Your Cart ({count})'. */
-export function countBottles(items: readonly CartItem[]): number {
+/** Returns the number of items in the cart, shown by the badge and by 'Your Cart ({count})'. A set is one item. */
+export function countItems(items: readonly CartItem[]): number {
   return items.reduce((sum, item) => sum + item.quantity, 0);
 }
 

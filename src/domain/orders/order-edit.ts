@@ -17,7 +17,7 @@ const expectedUpdatedAt = z.iso.datetime();
 /** The total displayed to the staff member, in PKR. The server rejects an edit after which the order has another total. */
 const expectedTotal = z.number().min(0).optional();
 
-/** A new address of an order whose price staff want to know. Missing fields stay unchanged. */
+/** A new address for which staff request the order's price. Missing fields stay unchanged. */
 export const orderAddressQuoteSchema = z.strictObject({ address: addressSchema.partial() });
 
 /** New contact details and shipping address of an order, validated like those of a checkout. Missing fields stay unchanged. */

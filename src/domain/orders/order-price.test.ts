@@ -67,7 +67,7 @@ describe("the price of an order", () => {
     });
   });
 
-  test("a rule sees the adjustments of the rules before it", () => {
+  test("a rule receives the adjustments of the rules before it", () => {
     const expensive = [{ unitPrice: 4400, quantity: 1 }];
     expect(priceOrder(expensive, {}, [tenPercentOff, cashFee]).totalAmount).toBe(4400 - 440 + 100);
     expect(priceOrder(expensive, {}, [cashFee, tenPercentOff]).totalAmount).toBe(4400 - 440 + 50);

@@ -30,7 +30,7 @@ test("a quote has the lines, the adjustments without their source, and the total
   });
 });
 
-test("a line is priced at the quantity that is available, which is 0 if the line is no longer sold", () => {
+test("a line is priced for the available quantity, which is 0 if the size is no longer sold", () => {
   const quote = quoteLines(
     [
       buildCheckedLine({ stock: 2, state: "short" }),

@@ -10,7 +10,7 @@ import type { OrderPrice, PriceContext, PricedLine, PublicAdjustment } from "./o
 import { priceOrder, toPublicAdjustment } from "./order-price.ts";
 import { findOrderCashObstacle } from "./price-rules/cod-fee.ts";
 
-/** A requested line with the `quantity` that can be ordered now: at most the stock, 0 if the line is no longer sold. */
+/** A requested line with the `quantity` that can be ordered now: at most the stock, 0 if the size is no longer sold. */
 export interface QuoteLine extends StockCheckLine {
   quantity: number;
 }

@@ -65,7 +65,7 @@ type ShownOrder = Pick<Order, "id" | "orderNumber" | "totalAmount"> & {
   customerInfo: Pick<Order["customerInfo"], "name">;
 };
 
-/** What chooses and fills the chat message about an order. */
+/** The fields that determine the kind and the values of the chat message about an order. */
 export type ChatOrder = ShownOrder &
   Pick<Order, "status"> & {
     /** Null if the shop did not ask for a confirmation. */

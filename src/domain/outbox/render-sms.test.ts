@@ -75,7 +75,7 @@ test.each([
   expect(render("back-in-stock", language)).toBe(text);
 });
 
-test("every SMS in Urdu letters fits into three segments, in Roman Urdu into one", () => {
+test("every SMS fits into three segments in Urdu letters, and into one in Roman Urdu", () => {
   for (const kind of TEMPLATE_KINDS)
     for (const language of MESSAGE_LANGUAGES)
       expect(measureSms(render(kind, language)).segments).toBeLessThanOrEqual(language === "ur" ? 3 : 1);

@@ -26,11 +26,11 @@ export function measureSms(text: string): SmsSize {
     return character.length;
   });
   const units = sizes.reduce((sum, size) => sum + size, 0);
-  const [single, joined] = CAPACITIES[encoding];
-  return { encoding, units, segments: units <= single ? 1 : countJoinedSegments(sizes, joined) };
+  const [single, concatenated] = CAPACITIES[encoding];
+  return { encoding, units, segments: units <= single ? 1 : countConcatenatedSegments(sizes, concatenated) };
 }
 
-function countJoinedSegments(sizes: readonly number[], capacity: number): number {
+function countConcatenatedSegments(sizes: readonly number[], capacity: number): number {
   let segments = 1;
   let used = 0;
   for (const size of sizes) {

@@ -1,4 +1,4 @@
-/** Texts about product export, import and undo. Admin §8 quotes 'Failed to export …'. */
+/** Texts about product export, import and undo. Admin §8 prescribes 'Failed to export …'; do not change it. */
 export const productFileMessages = {
   csvFailed: "Failed to export CSV file. Please try again.",
   nothingToExport: "There are no products to export",

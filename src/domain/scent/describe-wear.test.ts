@@ -7,7 +7,7 @@ test("a fragrance without a scent profile has no description of how it wears", (
   expect(describeWear({ ...createEmptyScent(), line: "Dry oud", concentration: "edp" })).toBeNull();
 });
 
-test("longevity and sillage are steps on a scale; seasons and occasions have the order of their terms", () => {
+test("longevity and sillage are steps on a scale; seasons and occasions keep the order of the predefined lists", () => {
   const wear = describeWear({
     ...createEmptyScent(),
     longevity: "long",

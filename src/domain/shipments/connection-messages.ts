@@ -22,14 +22,14 @@ export const connectionMessages = {
   unsupported: (courier: string, action: string) => `${courier} has no interface to ${action}.`,
   cityNotServed: (city: string) => `The courier's list of cities does not contain “${city}”.`,
   cityAmbiguous: (city: string, names: readonly string[]) =>
-    `The courier's list does not tell which of these cities is “${city}”: ${names.join(", ")}.`,
+    `The courier's list does not show which of these cities is “${city}”: ${names.join(", ")}.`,
   noCities: "The courier sent no cities.",
   unknownCity: "The courier's list does not contain this city. Choose another one.",
   phoneNotPakistani: "The courier needs a Pakistani mobile number.",
   unknownParcel: "The courier does not know the parcel.",
   noAttempt: "The courier does not wait for advice about this parcel.",
   unreadableLabel: "The courier's label is not a readable PDF file.",
-  noLabelAddress: "The courier did not name the address of the label.",
+  noLabelAddress: "The courier did not send the address of the label.",
   foreignLabelAddress: "The address of the label belongs to another server.",
   maybeBooked: "The courier may have booked the parcel.",
   numberTaken: (number: string) =>

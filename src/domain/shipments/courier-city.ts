@@ -59,7 +59,7 @@ export const unmatchedPlaceSchema = z
 
 export type UnmatchedPlace = z.infer<typeof unmatchedPlaceSchema>;
 
-/** `none`: the courier names no such city. `several`: the name does not tell which of these cities is meant. */
+/** `none`: the courier's list contains no such city. `several`: the name could mean any of these cities. */
 export type CityMatch =
   | { kind: "found"; city: CourierCity }
   | { kind: "none" }

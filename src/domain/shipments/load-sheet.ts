@@ -56,6 +56,6 @@ export interface WaitingCourier {
   id: number;
   name: string;
   parcels: number;
-  /** Those that were created today. */
+  /** Number of these parcels that were created today. */
   today: number;
 }

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Age from which a shipment is polled daily (days). */
 const DAILY_FROM_DAYS = 30;
-/** Age from which a shipment is polled no more (days). Staff then ask the courier. */
+/** Age from which a shipment is no longer polled (days). Staff then ask the courier. */
 export const MAX_POLLED_DAYS = 60;
 
 /** Returns when the shop asks the courier about a shipment next, or null if it expects no further change. */

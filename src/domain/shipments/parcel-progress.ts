@@ -8,7 +8,7 @@ interface RecordedReport {
   occurredAt: string;
 }
 
-/** What the reports about a parcel add up to. Times are ISO 8601 UTC. */
+/** A summary of the reports about a parcel. Times are ISO 8601 UTC. */
 export interface ParcelProgress {
   state: ShipmentState;
   stateText: string | null;

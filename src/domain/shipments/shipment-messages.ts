@@ -40,7 +40,7 @@ export const shipmentMessages = {
     `${courier} does not know the tracking number ${number}.`,
   trackingNumberOfOther: (courier: string, number: string, reference: string) =>
     `${courier} uses the tracking number ${number} for the parcel ${reference}.`,
-  notUnsure: "The booking is not unsure any more. Reload the page.",
+  notUnsure: "The booking is no longer unsure. Reload the page.",
   orderNotShippable: (status: string) =>
     `The order is ${status.toLowerCase()}. Only confirmed, processing and shipped orders can be shipped.`,
   nothingToShip: "Every item of the order is in a parcel already.",

@@ -131,7 +131,7 @@ export function filterShipmentStates(predicate: (rules: StateRules) => boolean):
 
 /**
  * Returns whether a parcel keeps its bottles, so that no other parcel of the order can contain them. The bottles of a returned parcel can be
- * shipped again after their inspection. The SQL is `countPackedBottles`.
+ * shipped again after their inspection. `countPackedBottles` is the same rule in SQL.
  */
 export function keepsBottles({
   state,
@@ -153,7 +153,7 @@ interface OrderShipment {
 const ADVANCING: readonly OrderStatus[] = ["confirmed", "processing", "shipped", "delivered"];
 
 /**
- * Returns the status that an order enters because of its shipments, or `undefined` if its status stays. The first parcel that a
+ * Returns the status that an order enters because of its shipments, or `undefined` if its status is unchanged. The first parcel that a
  * courier collects makes the order shipped. The order is delivered when all its bottles are. A return never changes the status: staff decide after they have inspected the bottles.
  */
 export function findStatusByShipments(

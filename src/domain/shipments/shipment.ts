@@ -55,11 +55,11 @@ export const shipmentSchema = z
     courierCharge: z
       .number()
       .nullable()
-      .describe("What the courier charges for the parcel (PKR); null if it has not told"),
+      .describe("What the courier charges for the parcel (PKR); null if it has not reported the charge"),
     payment: z
       .object({
         paidAt: time,
-        amount: z.number().nullable().describe("PKR; null if the courier does not name it"),
+        amount: z.number().nullable().describe("PKR; null if the courier does not report it"),
         reference: z.string().nullable().describe("The courier's receipt, cheque or payment number"),
       })
       .nullable()

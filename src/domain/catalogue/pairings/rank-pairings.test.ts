@@ -22,7 +22,7 @@ test("products that share heavier accords rank first", () => {
   expect(rankIds(oud, candidates)).toEqual(["dark", "rose", "smoke"]);
 });
 
-test("an accord counts only as far as both products have it", () => {
+test("a shared accord counts with the smaller of its two weights", () => {
   expect(rankIds(oud, [scent("hint", { oud: 5 }), scent("rose", { rose: 50 })])).toEqual(["rose", "hint"]);
 });
 

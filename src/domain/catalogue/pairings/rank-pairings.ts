@@ -15,14 +15,14 @@ export interface Pairing {
   shared: AccordSlug[];
 }
 
-/** Number of shared accords that the product page names. */
+/** Number of shared accords that the product page shows. */
 const NAMED_ACCORDS = 2;
 /** Factor for a light fragrance with a heavy one, which layer better than two equally strong ones. */
 const CONTRAST_FACTOR = 1.25;
 
 /**
- * Ranks the products that share accords with a product, the best first. The weight of an accord counts as far as both have
- * it. Products without a shared accord are omitted. Equal scores are sorted by id.
+ * Ranks the products that share accords with a product, the best first. A shared accord counts with the smaller of its two
+ * weights. Products without a shared accord are omitted. Equal scores are sorted by id.
  */
 export function rankPairings(product: PairingScent, candidates: readonly PairingScent[]): Pairing[] {
   return candidates

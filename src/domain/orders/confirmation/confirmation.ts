@@ -94,7 +94,7 @@ export function isConfirmable(state: ConfirmationState): boolean {
   return CONFIRMABLE_STATES.includes(state);
 }
 
-/** An order holds stock this long after its confirmation expires, so that the job can still extend both (ms). */
+/** Time between the expiry of a confirmation and the end of its stock hold (ms), in which the job can still postpone both. */
 export const HOLD_MARGIN_MS = 15 * 60_000;
 
 /** Calls without an answer after which the shopper counts as unreachable. */

@@ -43,7 +43,7 @@ const price = (unitPrice: number, delivery: ChosenDelivery | null) => {
   return { charges: adjustments.map(({ kind, amount, source }) => [kind, amount, source]), totalAmount };
 };
 
-test("an order is charged for its way of delivery, and for cash on delivery", () => {
+test("an order is charged for its delivery method, and for cash on delivery", () => {
   expect(price(1000, chooseDelivery(RATES, KARACHI, "express"))).toEqual({
     charges: [
       ["delivery", 450, null],
@@ -94,7 +94,7 @@ test("an order that needs a payment in advance pays no fee for cash on delivery"
   expect(adjustments.map(({ kind }) => kind)).toEqual(["delivery"]);
 });
 
-test("an order that is picked up is paid at the shop: no fee, no maximum, no place without cash", () => {
+test("an order that is picked up is paid at the shop, without a fee or a maximum, even in a place without cash on delivery", () => {
   const pickup = {
     method: "pickup",
     charge: { kind: "flat", amount: 0 },

@@ -5,7 +5,7 @@ import { descNullsLast } from "#db/statements/desc-nulls-last.server.ts";
 import { fixedLimit, getPreparedStatement } from "#db/statements/prepared-statement.server.ts";
 import { products } from "#db/schema/product-schema.server.ts";
 import type { Product } from "#domain/catalogue/product.ts";
-import { RELATED_PRODUCTS } from "#domain/catalogue/product.ts";
+import { RELATED_PRODUCT_COUNT } from "#domain/catalogue/product.ts";
 
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
 import { toProducts, selectProducts } from "#operations/catalogue/products/product-rows.ts";
@@ -18,7 +18,7 @@ import { toProducts, selectProducts } from "#operations/catalogue/products/produ
 export async function listRelatedProducts(
   db: Database,
   product: Pick<Product, "id" | "category" | "collectionRef">,
-  limit: number = RELATED_PRODUCTS,
+  limit: number = RELATED_PRODUCT_COUNT,
 ): Promise<Product[]> {
   const { id, category, collectionRef } = product;
   const hasCategory = category !== "";

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import type { CartItem, SellableProduct } from "#domain/orders/cart.ts";
 import {
   addLine,
-  countBottles,
+  countItems,
   toCartProduct,
   calculateSubtotal,
   hasRoomFor,
@@ -39,7 +39,7 @@ const MAX_RECENT_EDITS = 30;
 const listeners = new Set<() => void>();
 
 function publishCart(items: readonly CartItem[], isOpen: boolean): void {
-  cart = { items, count: countBottles(items), subtotal: calculateSubtotal(items), isOpen };
+  cart = { items, count: countItems(items), subtotal: calculateSubtotal(items), isOpen };
   for (const listener of listeners) listener();
 }
 

@@ -2,7 +2,7 @@ import { ChevronDown } from "#web/ui/icons.tsx";
 import { Fragment, useId, useState } from "react";
 
 import type { CartChange, CartItem } from "#domain/orders/cart.ts";
-import { countBottles } from "#domain/orders/cart.ts";
+import { countItems } from "#domain/orders/cart.ts";
 import { productMessages } from "#domain/catalogue/product-messages.ts";
 import { checkoutMessages } from "#domain/orders/checkout-messages.ts";
 import { formatPrice, timesQuantity } from "#domain/shared/money.ts";
@@ -46,7 +46,7 @@ export function OrderSummary({
 }) {
   const listId = useId();
   const [isExpanded, setIsExpanded] = useState(false);
-  const count = countBottles(items);
+  const count = countItems(items);
 
   return (
     <section aria-labelledby={`${listId}-title`} className="bg-ivory p-5 sm:p-6 lg:sticky lg:top-0">
