@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 
 import type { Collection } from "#domain/catalogue/collections/collection.ts";
@@ -18,37 +18,22 @@ interface FeaturedChange {
   call: () => Promise<unknown>;
 }
 
-interface Draft {
-  ids: readonly string[];
-  /**
-   * The collections displayed when the change was saved. The draft is shown until the reloaded collections replace
-   * them, otherwise the old order would be visible briefly.
-   */
-  until?: readonly Collection[];
-}
-
 /**
  * The featured collections in order. Changes are optimistic: a failure reverts them and shows a toast. A fourth
  * collection is shown only after the API accepts it. Requests run one after another. Spec: admin §4, §8.
  */
 export function useFeatured(collections: readonly Collection[]) {
   const { revalidate } = useRevalidator();
-  const [draft, setDraft] = useState<Draft>();
-  const shown = useRef(collections);
-  useEffect(() => {
-    shown.current = collections;
-  }, [collections]);
+  const [draft, setDraft] = useState<readonly string[]>();
   const previous = useRef<Promise<unknown>>(Promise.resolve());
   const pendingChanges = useRef(0);
-  const isDraftReplaced = draft?.until !== undefined && draft.until !== collections;
-  const ids = draft && !isDraftReplaced ? draft.ids : listFeaturedIds(collections);
+  const ids = draft ?? listFeaturedIds(collections);
   const [switching, setSwitching] = useState<readonly string[]>([]);
   const { mutate } = useMutation(
     async ({ call }: FeaturedChange) => {
       await call();
-      const previousCollections = shown.current;
       await revalidate();
-      return previousCollections;
+      return true;
     },
     {
       problem: ({ isRejection, detail }) => {
@@ -62,17 +47,17 @@ export function useFeatured(collections: readonly Collection[]) {
   /** Runs after all earlier changes. Returns whether the change was saved. */
   async function run(change: FeaturedChange): Promise<boolean> {
     const { toggledId } = change;
-    setDraft(change.ids && { ids: change.ids });
+    setDraft(change.ids);
     if (toggledId !== undefined) setSwitching((current) => [...current, toggledId]);
     pendingChanges.current += 1;
     const currentChange = previous.current.then(() => mutate(change));
     previous.current = currentChange.catch(() => undefined);
-    const previousCollections = await currentChange;
+    const hasSaved = (await currentChange) === true;
     pendingChanges.current -= 1;
     if (toggledId !== undefined) setSwitching((current) => current.filter((id) => id !== toggledId));
-    if (pendingChanges.current === 0)
-      setDraft(previousCollections && ((current) => current && { ...current, until: previousCollections }));
-    return previousCollections !== undefined;
+    // The router shows reloaded collections in a transition. A transition after it never shows the order of an earlier load.
+    if (pendingChanges.current === 0) startTransition(() => setDraft(undefined));
+    return hasSaved;
   }
 
   return {

@@ -1,5 +1,5 @@
 import type { DragEvent } from "react";
-import { useRef, useState } from "react";
+import { startTransition, useRef, useState } from "react";
 
 /** A private drag type, so that text fields and other applications ignore the item. */
 const DRAG_TYPE = "application/x-ordered-item";
@@ -39,7 +39,8 @@ export function useReorder(saved: readonly string[], save: (ids: string[], id: s
       await currentSave;
     } finally {
       pendingSaves.current -= 1;
-      if (pendingSaves.current === 0) setDraft(undefined);
+      // The router shows reloaded data in a transition. A transition after it never shows the order of an earlier load.
+      if (pendingSaves.current === 0) startTransition(() => setDraft(undefined));
     }
   }
 
