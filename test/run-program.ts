@@ -14,7 +14,8 @@ export interface ProgramRun {
 const TIMEOUT_MS = 150_000;
 
 /**
- * Runs a program of the project until it exits. The program receives only PATH and these environment variables.
+ * Runs a program of the project until it exits. The program receives only PATH, the folder of Node.js's compile cache and these
+ * environment variables.
  * @param args file and arguments, e.g. `["src/server/cli/seed.ts", "--help"]`
  * @throws Error when the program does not exit in time; the program is killed
  */
@@ -23,7 +24,8 @@ export async function runProgram(
   settings: Record<string, string>,
   timeoutMs = TIMEOUT_MS,
 ): Promise<ProgramRun> {
-  const env = { PATH: process.env.PATH, ...settings };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, ...settings };
   const child = spawn(process.execPath, args, { cwd: projectRoot, env });
   let output = "";
   let errors = "";
