@@ -37,7 +37,7 @@ export async function startShop(settings: Record<string, string> = {}) {
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["e2e/shop-server.ts"], {
     env: { ...process.env, ...settings, E2E_PORT: String(port) },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "inherit", "inherit"],
   });
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(await isReady(url))) {

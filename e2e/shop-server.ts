@@ -21,7 +21,7 @@ Object.assign(process.env, {
   DATA_DIR: dataDir,
   GA_MEASUREMENT_ID: process.env["E2E_GA_MEASUREMENT_ID"] ?? "",
   RATE_LIMITS: process.env["E2E_RATE_LIMITS"] ?? "off",
-  LOG_LEVEL: "warn",
+  LOG_LEVEL: "error",
   ADMIN_EMAIL: STAFF.email,
   ADMIN_PASSWORD: STAFF.password,
 });
