@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { SHOP_TIME_ZONE } from "./src/domain/shared/day.ts";
 import { CHROMIUM_FLAGS, findTestBrowser } from "./scripts/find-chromium.ts";
-import { isFullSuite } from "./test/suite.ts";
+import { CI_ONLY_FILES } from "./test/ci-only-files.ts";
+import { isFullSuite, isShortSuite } from "./test/suite.ts";
 
 const isCi = process.env["CI"] === "true";
 /** The machine of CI may be several times slower than a developer's. */
@@ -17,13 +18,14 @@ process.env["E2E_FILLED_DATA"] ??= join(tmpdir(), `shop-e2e-filled-${process.pid
 
 export default defineConfig({
   testDir: "e2e",
+  ...(isShortSuite && { testIgnore: CI_ONLY_FILES.map((file) => `**/${file}`) }),
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,
   // A busy machine may make one test late; a second failure is one. What passed only then is listed as flaky.
   retries: isCi ? 1 : 0,
-  // The tag of tests that only repeat a rule for more pages, screens or inputs.
-  ...(!isFullSuite && { grepInvert: /@full/ }),
+  // @full: tests that only repeat a rule for more pages, screens or inputs. @ci: tests of rules that cheaper tests also cover.
+  ...(!isFullSuite && { grepInvert: isShortSuite ? /@full|@ci/ : /@full/ }),
   timeout: 45_000 * TIMEOUT_FACTOR,
   expect: { timeout: 10_000 * TIMEOUT_FACTOR },
   forbidOnly: isCi,
@@ -54,7 +56,7 @@ export default defineConfig({
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     timeout: 180_000,
     reuseExistingServer: false,
-    stdout: "ignore",
+    stdout: "pipe",
     stderr: "pipe",
   },
 });

@@ -1,6 +1,7 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
-import { isFullSuite } from "./test/suite.ts";
+import { CI_ONLY_FILES } from "./test/ci-only-files.ts";
+import { isFullSuite, isShortSuite } from "./test/suite.ts";
 
 /** Layers whose tests may use a database. */
 const DATABASE_LAYERS = [
@@ -14,6 +15,12 @@ const EMBEDDED_ONLY = [
   "src/operations/backup/pictures-in-a-bucket.test.ts",
   "src/server/cli/programs.test.ts",
   "src/server/lifecycle/{control-socket,embedded-shop}.test.ts",
+];
+/** The tests of `ON_BOTH` in the short form. */
+const ON_BOTH_SHORT = [
+  "src/db/{migrate,server,statements}/**/*.test.ts",
+  "src/operations/orders/place-order.test.ts",
+  "src/vendor-seams/drizzle.*.test.ts",
 ];
 /** Tests of connections to a PostgreSQL server. */
 const SERVER_ONLY = ["src/vendor-seams/pg.server.test.ts"];
@@ -29,6 +36,8 @@ const ON_BOTH = [
 ];
 /** Tests that need the server that scripts/test/s3.ts starts. */
 const S3_ONLY = ["src/operations/media/stores/s3.test.ts", "src/server/cli/backup-to-bucket.test.ts"];
+/** Test files that the short form leaves out. */
+const LEFT_OUT = isShortSuite ? CI_ONLY_FILES : [];
 const SETUP = ["./test/fail-on-console-error.ts"];
 /** The machine of CI may be several times slower than a developer's. */
 const TIMEOUT_FACTOR = process.env["CI"] === "true" ? 3 : 1;
@@ -41,12 +50,14 @@ const COMPONENTS = ["src/web/**/*.component.test.tsx"];
 
 /** Every test on PostgreSQL; on the embedded database the tests whose result may differ. */
 function integration(engine: "pglite" | "postgres") {
-  const isShort = engine === "pglite" && !isFullSuite;
+  const embedded = isFullSuite
+    ? DATABASE_LAYERS
+    : [...EMBEDDED_ONLY, ...(isShortSuite ? ON_BOTH_SHORT : ON_BOTH)];
   return {
     test: {
       name: `integration-${engine}`,
-      include: isShort ? [...EMBEDDED_ONLY, ...ON_BOTH] : DATABASE_LAYERS,
-      exclude: [...S3_ONLY, ...(engine === "postgres" ? EMBEDDED_ONLY : SERVER_ONLY)],
+      include: engine === "pglite" ? embedded : DATABASE_LAYERS,
+      exclude: [...LEFT_OUT, ...S3_ONLY, ...(engine === "postgres" ? EMBEDDED_ONLY : SERVER_ONLY)],
       environment: "node",
       env: { TEST_DATABASE: engine },
       // Each file opens its own database. Loading the modules again for each file would take a third of the time.
@@ -62,15 +73,19 @@ function integration(engine: "pglite" | "postgres") {
   };
 }
 
+/** The fuzz tests that run only on PostgreSQL, the faster database: except in the long form, tests of texts; in the short form, all. */
+const SERVER_FUZZ =
+  process.env["FUZZ_LONG"] === "yes"
+    ? []
+    : [isShortSuite ? "test/fuzz/*.test.ts" : "test/fuzz/naughty-*.test.ts"];
+
 /** Random requests, strings and orders, on either engine; `npm run test:fuzz` says how many. */
 function fuzz(engine: "pglite" | "postgres") {
   return {
     test: {
       name: `fuzz-${engine}`,
       include: ["test/fuzz/*.test.ts"],
-      // Tests of texts do not depend on the database: the short form runs them on the faster one only.
-      exclude:
-        engine === "pglite" && process.env["FUZZ_LONG"] !== "yes" ? ["test/fuzz/naughty-*.test.ts"] : [],
+      exclude: [...LEFT_OUT, ...(engine === "pglite" ? SERVER_FUZZ : [])],
       environment: "node",
       env: { TEST_DATABASE: engine },
       globalSetup: ["./test/database-setup.ts"],
@@ -131,6 +146,7 @@ export default defineConfig({
         test: {
           name: "pages",
           include: ["test/pages/*.test.ts"],
+          exclude: LEFT_OUT,
           environment: "node",
           // The files share the loaded build.
           isolate: false,
@@ -145,6 +161,7 @@ export default defineConfig({
         test: {
           name: "deploy",
           include: ["test/deploy/*.test.ts"],
+          exclude: LEFT_OUT,
           environment: "node",
           env: { TEST_DATABASE: "postgres" },
           globalSetup: ["./test/database-setup.ts"],
@@ -171,6 +188,7 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["test/faults/*.test.ts"],
+          exclude: LEFT_OUT,
           environment: "node",
           env: { TEST_DATABASE: "pglite" },
           globalSetup: ["./test/database-setup.ts"],
@@ -211,6 +229,7 @@ export default defineConfig({
         test: {
           name: "s3",
           include: S3_ONLY,
+          exclude: LEFT_OUT,
           environment: "node",
           expect: EXPECT,
           retry: RETRY,

@@ -57,7 +57,7 @@ const submitAccount = (dialog: Locator) => dialog.getByRole("button", { name: "A
 const getSignInStatus = async (page: Page, email: string, password: string) =>
   (await page.request.post("/api/auth/sign-in", { data: { email, password, adminOnly: true } })).status();
 
-test("a new admin account needs the current user's password and can sign in, until its access is removed", async ({
+test("a new admin account needs the current user's password and can sign in, until its access is removed @ci", async ({
   page,
   staff,
   playwright,
@@ -303,7 +303,7 @@ test(
 );
 
 test.describe("a session that expires during editing", () => {
-  test("the sign-in dialog rejects a customer, and the form keeps its values", async ({
+  test("the sign-in dialog rejects a customer, and the form keeps its values @ci", async ({
     page,
     staff,
     browserErrors,

@@ -91,7 +91,7 @@ test("staff drag, activate and delete images and set the carousel, and the home 
   });
 });
 
-test("all actions work by keyboard", async ({ page, hero }) => {
+test("all actions work by keyboard @ci", async ({ page, hero }) => {
   // Listens from the start, because a listener added just before the key press can miss the event.
   const fileChooser = page.waitForEvent("filechooser");
   await openAsStaff(page, HERO_PATH);

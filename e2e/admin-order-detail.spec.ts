@@ -54,7 +54,7 @@ test("an order has its own URL, and Back and Close return to the list", async ({
   });
 });
 
-test("a long word wraps on phone and desktop screens and in print", async ({ page, shop }) => {
+test("a long word wraps on phone and desktop screens and in print @ci", async ({ page, shop }) => {
   for (const width of selectCases([390, 1280], 1)) {
     await test.step(`${width} pixels`, async () => {
       const product = await shop.createProduct();

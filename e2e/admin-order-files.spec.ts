@@ -39,7 +39,7 @@ async function downloadExport(page: Page, button: string): Promise<Download> {
 
 const readRows = async (download: Download) => readSheet(await download.path());
 
-test("orders are exported to Excel files", async ({ page, customer, shop, browserErrors }) => {
+test("orders are exported to Excel files @ci", async ({ page, customer, shop, browserErrors }) => {
   browserErrors.allow(/Failed to load resource|status of 500/);
   const [first, second, third] = customer.orders;
   await shop.setStatus(second?.id ?? "", "shipped", "@SUM(A1) with the courier");
@@ -121,7 +121,7 @@ test("orders are exported to Excel files", async ({ page, customer, shop, browse
   });
 });
 
-test("selected orders are printed as invoices, one page each, without the admin layout, and only if they exist", async ({
+test("selected orders are printed as invoices, one page each, without the admin layout, and only if they exist @ci", async ({
   page: list,
   customer,
 }) => {

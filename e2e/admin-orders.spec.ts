@@ -65,7 +65,7 @@ test("an order can be found, opened, confirmed, shipped with notes and delivered
   await expect(dialog.getByRole("button", { name: "Copy review link" })).toBeVisible();
 });
 
-test("an order can be found, confirmed and opened by keyboard", async ({ page, order }) => {
+test("an order can be found, confirmed and opened by keyboard @ci", async ({ page, order }) => {
   await openAsStaff(page, "/admin/orders");
   const pressKey = (key: string) => page.keyboard.press(key);
   await pressKey("Tab");
@@ -142,7 +142,7 @@ test(
   },
 );
 
-test("the list can be searched, filtered, sorted and paged", async ({ page, order, shop }) => {
+test("the list can be searched, filtered, sorted and paged @ci", async ({ page, order, shop }) => {
   const digits = String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0");
   const city = `Test city ${randomUUID().slice(0, 8)}`;
   const customer = { name: order.name, email: order.email, phone: `+92 345 ${digits}` };

@@ -96,7 +96,12 @@ test("renamed and moved sizes keep stock, sold counts and pictures", async ({ pa
   });
 });
 
-test("products can be found, read and deleted in the list", async ({ page, shop, staff, browserErrors }) => {
+test("products can be found, read and deleted in the list @ci", async ({
+  page,
+  shop,
+  staff,
+  browserErrors,
+}) => {
   browserErrors.allow(/Failed to load resource/);
   const name = createProductName("Zafran");
   const collection = await shop.createCollection();
@@ -190,7 +195,7 @@ test("products can be found, read and deleted in the list", async ({ page, shop,
   });
 });
 
-test("an ordered product is archived instead of deleted, and can be published again", async ({
+test("an ordered product is archived instead of deleted, and can be published again @ci", async ({
   page,
   shop,
   browserErrors,

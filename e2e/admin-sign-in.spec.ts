@@ -124,7 +124,7 @@ test(
 );
 
 test.describe("other tabs", () => {
-  test("other tabs show the login screen after a sign-out and their page after a sign-in", async ({
+  test("other tabs show the login screen after a sign-out and their page after a sign-in @ci", async ({
     page,
     browserErrors,
   }) => {
@@ -169,7 +169,7 @@ const SPINNER_DELAY_MS = 200;
 /** Chromium may fire timers early to group them (ms). */
 const TIMER_TOLERANCE_MS = 50;
 
-test("a slow page shows a spinner, and a fast page does not", async ({ page }) => {
+test("a slow page shows a spinner, and a fast page does not @ci", async ({ page }) => {
   await openAsStaff(page, "/admin/users");
   const spinner = page.getByRole("status").filter({ hasText: "Loading …" });
   // Time until the spinner appeared (ms), or null if it did not. A busy machine may show it on a fast page too.

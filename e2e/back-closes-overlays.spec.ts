@@ -31,7 +31,7 @@ async function openSearch(page: Page) {
   await expect(getSearchDialog(page)).toBeVisible();
 }
 
-test("Back closes an overlay, and a closed overlay leaves no history entry", async ({ page }) => {
+test("Back closes an overlay, and a closed overlay leaves no history entry @ci", async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 });
   await page.goto("/our-story");
   await page.goto("/about");
@@ -147,7 +147,7 @@ test("Forward before the scripts run shows the page of the new URL", { tag: "@fu
 test.describe("on a narrow window", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the menu adds one history entry, which Back, the cart and its links reuse", async ({ page }) => {
+  test("the menu adds one history entry, which Back, the cart and its links reuse @ci", async ({ page }) => {
     await test.step("Back closes the menu", async () => {
       await page.goto("/about");
       await openMenu(page);

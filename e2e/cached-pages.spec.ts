@@ -1,6 +1,9 @@
 import { expect, test } from "./fixtures.ts";
 
-test("a price change appears on the next view of the collection and the product", async ({ page, shop }) => {
+test("a price change appears on the next view of the collection and the product @ci", async ({
+  page,
+  shop,
+}) => {
   const { id, name, collection } = await shop.createProduct({ variantPricing: { "50ml": 1000 } });
   const main = page.getByRole("main");
   const cdpSession = await page.context().newCDPSession(page);

@@ -7,7 +7,7 @@ import { recordToasts } from "./record-toasts.ts";
 
 const getBadge = (page: Page) => page.getByTestId("cart-badge");
 
-test("adding a product opens the cart, announces it at the bottom right and dispatches an event", async ({
+test("adding a product opens the cart, announces it at the bottom right and dispatches an event @ci", async ({
   page,
   shop,
   browser,
@@ -99,7 +99,7 @@ test(
   },
 );
 
-test("the cart works by keyboard: focus stays inside, Escape closes it and restores focus", async ({
+test("the cart works by keyboard: focus stays inside, Escape closes it and restores focus @ci", async ({
   page,
   shop,
 }) => {

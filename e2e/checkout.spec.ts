@@ -73,7 +73,7 @@ test("a shopper chooses a product, orders it and tracks the order by phone numbe
   }
 });
 
-test("typed values, even an unlisted city, are restored, and a phone screen is wide enough", async ({
+test("typed values, even an unlisted city, are restored, and a phone screen is wide enough @ci", async ({
   page,
   shop,
 }) => {
@@ -151,7 +151,7 @@ test(
   },
 );
 
-test("the whole checkout works by keyboard", async ({ page, shop }) => {
+test("the whole checkout works by keyboard @ci", async ({ page, shop }) => {
   await visitWithCart(page, [toCartItem(await shop.createProduct())]);
   await page.getByRole("button", { name: "Cart, 1 item" }).focus();
   await page.keyboard.press("Enter");

@@ -64,7 +64,7 @@ test("the layout of a page: header, skip link, loading screen, scroll position a
   });
 });
 
-test("the home page reacts to scrolling and to a product in the cart", async ({ page }) => {
+test("the home page reacts to scrolling and to a product in the cart @ci", async ({ page }) => {
   await page.goto("/");
   await test.step("the home page opens with the headline, and Explore Now leads to the shop section", async () => {
     await expect(
@@ -105,7 +105,7 @@ test("the home page reacts to scrolling and to a product in the cart", async ({ 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the mobile menu leads to the main pages and closes with Escape or when the cart opens", async ({
+  test("the mobile menu leads to the main pages and closes with Escape or when the cart opens @ci", async ({
     page,
   }) => {
     await test.step("the mobile menu slides in with the main links and leads to them", async () => {
@@ -153,7 +153,7 @@ test.describe("the floating buttons on a phone", () => {
       }).length;
     });
 
-  test("hide while the page scrolls down and return when it scrolls up", async ({ page }) => {
+  test("hide while the page scrolls down and return when it scrolls up @ci", async ({ page }) => {
     await page.goto("/about");
     const chat = page.getByRole("link", { name: /on WhatsApp/ });
     await expect(chat).toBeVisible();
@@ -172,7 +172,7 @@ test.describe("the floating buttons on a phone", () => {
     await expect(chat).toBeVisible();
   });
 
-  test("do not cover a price or control after the page stops scrolling", async ({ page }) => {
+  test("do not cover a price or control after the page stops scrolling @ci", async ({ page }) => {
     await page.clock.install();
     await page.goto("/shop");
     for (let screens = 0; screens < (isFullSuite ? 8 : 3); screens += 1) {
@@ -187,7 +187,7 @@ test.describe("the floating buttons on a phone", () => {
   });
 });
 
-test("a click before the code is loaded is visible immediately and takes effect when the code is loaded", async ({
+test("a click before the code is loaded is visible immediately and takes effect when the code is loaded @ci", async ({
   page,
 }) => {
   let release = () => {};

@@ -104,7 +104,7 @@ test("the confirmation survives a reload, the order is in the list of recent ord
   });
 });
 
-test("an order without a response is confirmed in a new tab, and both tabs have an empty cart", async ({
+test("an order without a response is confirmed in a new tab, and both tabs have an empty cart @ci", async ({
   page,
   context,
   shop,

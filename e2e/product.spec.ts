@@ -128,7 +128,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a product that cannot be shown leads to the shop or to 'Product Not Found'", async ({
+test("a product that cannot be shown leads to the shop or to 'Product Not Found' @ci", async ({
   page,
   browserErrors,
 }) => {
@@ -157,7 +157,7 @@ test("a product that cannot be shown leads to the shop or to 'Product Not Found'
   });
 });
 
-test("viewed products appear on later product pages, on searches without results and on 404 pages", async ({
+test("viewed products appear on later product pages, on searches without results and on 404 pages @ci", async ({
   page,
   shop,
   browserErrors,

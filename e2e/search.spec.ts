@@ -102,7 +102,7 @@ test("the search loads, finds products and collections, and opens the selected p
   await expect(getOverlay(page)).toBeHidden();
 });
 
-test("the search can be opened, used and closed by keyboard", async ({ page, shop }) => {
+test("the search can be opened, used and closed by keyboard @ci", async ({ page, shop }) => {
   const { word, named, described } = await createTwoProducts(shop);
   await page.goto("/about");
   const newsletter = page.getByRole("contentinfo").getByRole("textbox");
@@ -159,7 +159,7 @@ async function openAndGoOffline(page: Page) {
   await page.context().setOffline(true);
 }
 
-test("a lost connection keeps the typed search", async ({ page, context, browserErrors }) => {
+test("a lost connection keeps the typed search @ci", async ({ page, context, browserErrors }) => {
   await test.step("a lost connection does not show 'No results found', and the results appear after reconnecting", async () => {
     browserErrors.allow(/ERR_INTERNET_DISCONNECTED/, /manifest patches/);
     await openAndGoOffline(page);

@@ -119,7 +119,7 @@ test("staff hand 10 orders to a courier with at most 6 clicks and one paste, and
   await expect(page.getByText("Back at the shop")).toBeVisible();
 });
 
-test("an owner connects PostEx, which books 20 orders, and shoppers see their tracking number", async ({
+test("an owner connects PostEx, which books 20 orders, and shoppers see their tracking number @ci", async ({
   page,
   isolatedShop: { requests },
 }) => {

@@ -81,7 +81,10 @@ test.describe("the shop's filters", () => {
     return collectionRef;
   }
 
-  test("count matches under the other filters, and each filter can be removed", async ({ page, shop }) => {
+  test("count matches under the other filters, and each filter can be removed @ci", async ({
+    page,
+    shop,
+  }) => {
     const id = await createFilterProducts(shop);
     await page.goto(`/shop?collection=${id}`);
     const panel = getFilterPanel(page);
@@ -130,7 +133,7 @@ test.describe("the shop page", () => {
     await expect(findProductCard(page, "Lahore Rain")).toHaveCount(0);
   });
 
-  test("keeps sort, filter and page in the URL and over a reload", async ({ page, shop }) => {
+  test("keeps sort, filter and page in the URL and over a reload @ci", async ({ page, shop }) => {
     const collection = await shop.createCollection();
     const prices = Array.from({ length: 26 }, (_, index) => 1000 + index * 100);
     await createProducts(shop, collection, prices);

@@ -13,7 +13,8 @@ import { provideTools } from "./test/tools.ts";
 
 const HELP = `Runs the checks that each change must pass. Steps run in parallel; each prints its output when it ends.
 
-  npm test                          all steps, in their short form
+  npm test                          all steps, in their short form (at most 12 minutes on two cores)
+  npm test -- --ci                  all steps, with the tests that CI runs before a change lands
   npm run test:all                  all steps in full, and the load test
   npm test -- --only unit,lint      some steps; a single step prints its output immediately
   npm test -- --install             installs missing tools first: browser, S3 server, nginx, PgBouncer, Java,
@@ -37,6 +38,18 @@ interface Result {
 interface RunOptions {
   mayInstall: boolean;
   isFull: boolean;
+}
+
+/** Sets the form of the tests. The steps' programs inherit it; test/suite.ts reads it. */
+function chooseSuite({
+  ci = false,
+  all = false,
+}: {
+  ci?: boolean | undefined;
+  all?: boolean | undefined;
+}): void {
+  if (ci && all) throw new Error("Use either --ci or --all.");
+  process.env["TEST_SUITE"] = all ? "full" : ci ? "ci" : "short";
 }
 
 function selectSteps(only: string | undefined, isFull: boolean): readonly Step[] {
@@ -108,6 +121,7 @@ async function main() {
   const options = {
     only: { type: "string" },
     install: { type: "boolean" },
+    ci: { type: "boolean" },
     all: { type: "boolean" },
     help: { type: "boolean" },
   } as const;
@@ -115,8 +129,7 @@ async function main() {
   if (values.help) return console.log(HELP);
   forwardSignals();
   const isFull = values.all === true;
-  // The steps' programs inherit it; test/suite.ts reads it.
-  if (isFull) process.env["TEST_SUITE"] = "full";
+  chooseSuite(values);
   const mayInstall = values.install === true || process.env["CI"] === "true";
   const steps = selectSteps(values.only, isFull);
   const started = performance.now();

@@ -6,6 +6,7 @@ import { eq } from "drizzle-orm";
 
 import { buildConfirmedOrder, buildParcel } from "./shipments.ts";
 import type { CourierServer } from "./simulators/courier-server.ts";
+import { isShortSuite } from "./suite.ts";
 import { LEOPARDS_KEY, LEOPARDS_PASSWORD, startLeopardsApi } from "./simulators/leopards-api.ts";
 import { POSTEX_TOKEN, startPostExApi } from "./simulators/postex-api.ts";
 import { TCS_CREDENTIALS, startTcsApi } from "./simulators/tcs-api.ts";
@@ -69,6 +70,11 @@ export const SIMULATED_COURIERS = {
 } as const satisfies Record<string, SimulatedKind>;
 
 export type SimulatedCourierKind = keyof typeof SIMULATED_COURIERS;
+
+const KINDS = Object.keys(SIMULATED_COURIERS) as SimulatedCourierKind[];
+
+/** The couriers that tests of shipments use. The short form uses one, because contract tests check each courier's requests. */
+export const TESTED_KINDS = isShortSuite ? KINDS.slice(0, 1) : KINDS;
 
 /** Adds a connected courier. Returns its id. */
 export async function connectSimulatedCourier(

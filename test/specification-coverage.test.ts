@@ -40,7 +40,7 @@ test("every cited test exists", () => {
   expect(listMissingTests(DOCUMENT)).toEqual([]);
 });
 
-test("every statement has a test that npm test runs", () => {
+test("every statement has a test that CI runs", () => {
   const isFullOnly = ({ file, title }: { file: string; title: string }) =>
     findFullTitles(readFromRoot(file)).some((full) => full.includes(title));
   const unproven = rows.filter(({ evidence }) => {

@@ -82,7 +82,7 @@ export const STEPS: readonly Step[] = [
     name: "deploy",
     about: "several processes on PostgreSQL, behind PgBouncer, and nginx in front of two shops",
     needs: ["build"],
-    cores: 1,
+    cores: 0.5,
     tools: [TOOLS.nginx, TOOLS.pgbouncer],
     run: ({ output }) => runVitest("deploy", { output }),
   },
@@ -103,7 +103,7 @@ export const STEPS: readonly Step[] = [
     name: "faults",
     about: "no data is lost while the server, PostgreSQL, connections and the disk fail",
     needs: ["build"],
-    cores: 1,
+    cores: 0.5,
     run: ({ output, isFull }) => runFaults({ isLong: isFull, seed: SEED, output }),
   },
   {
@@ -142,7 +142,7 @@ export const STEPS: readonly Step[] = [
   {
     name: "s3",
     about: "pictures in the bucket of a real S3 server",
-    cores: 1,
+    cores: 0.5,
     tools: [TOOLS.s3],
     run: ({ mayInstall, output }) => runOnS3Server(mayInstall, output),
   },

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#db/client.server.ts";
 import { createSeededRandom } from "#db/sample/random.ts";
 
-import { isFullSuite } from "#test/suite.ts";
+import { isFullSuite, isShortSuite } from "#test/suite.ts";
 
 import { FLUSHED_ONLY, randomSurvival, SimulatedDisk } from "./simulated-disk.ts";
 import type { Survival } from "./simulated-disk.ts";
@@ -16,8 +16,9 @@ import { countLogFlushes, recordWorkload } from "./record-workload.ts";
 import type { AcknowledgedWrite } from "./tracked-shop.ts";
 import { expectNothingLost } from "./recovered-state.ts";
 
+const DEFAULT_CUTS = isFullSuite ? 40 : isShortSuite ? 2 : 8;
 /** Number of power cuts, and the seed that determines their moments, e.g. `DURABILITY_CUTS=2000 DURABILITY_SEED=7`. */
-const CUTS = Number(process.env["DURABILITY_CUTS"] ?? (isFullSuite ? 40 : 8));
+const CUTS = Number(process.env["DURABILITY_CUTS"] ?? DEFAULT_CUTS);
 const SEED = Number(process.env["DURABILITY_SEED"] ?? Date.now() % 1_000_000);
 const ACKNOWLEDGED_KINDS = new Set<string>([
   "order",

@@ -1,11 +1,12 @@
 import { openControllablePostgres } from "#test/controllable-postgres.ts";
+import { isShortSuite } from "#test/suite.ts";
 import { describeChaosTest } from "./describe-chaos-test.ts";
 import { isLong, seed } from "./chaos-options.ts";
 import { runChaosTest } from "./run-chaos-test.ts";
 
 const plan = isLong
   ? { serverKills: 20, workerKills: 10, postgresStops: 10, databaseCuts: 40 }
-  : { serverKills: 2, workerKills: 1, postgresStops: 1, databaseCuts: 4 };
+  : { serverKills: isShortSuite ? 1 : 2, workerKills: 1, postgresStops: 1, databaseCuts: 4 };
 
 describeChaosTest("PostgreSQL, 2 workers", plan, async () => {
   const postgres = await openControllablePostgres();

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 import { couriers, shipments } from "#db/schema/shipment-schema.server.ts";
 import { COMMAND_LINE } from "#domain/staff/audit.ts";
 import type { CourierOptions } from "#operations/couriers/courier-client.ts";
-import type { SimulatedCourierKind } from "#test/connected-shop.ts";
 import {
   SIMULATED_COURIERS,
+  TESTED_KINDS,
   TEST_CREDENTIALS_KEY,
   connectSimulatedCourier,
   queueShipment,
@@ -33,9 +33,7 @@ beforeEach(async () => {
   await db.delete(shipments);
 });
 
-const kinds = Object.keys(SIMULATED_COURIERS) as SimulatedCourierKind[];
-
-describe.each(kinds)("%s", async (kind) => {
+describe.each(TESTED_KINDS)("%s", async (kind) => {
   const { bookPath } = SIMULATED_COURIERS[kind];
   const server = await SIMULATED_COURIERS[kind].start();
   const courierId = await connectSimulatedCourier(db, kind, server.url);

@@ -8,6 +8,7 @@ import { COMMAND_LINE } from "#domain/staff/audit.ts";
 import type { SimulatedCourierKind } from "#test/connected-shop.ts";
 import {
   SIMULATED_COURIERS,
+  TESTED_KINDS,
   TEST_CREDENTIALS_KEY,
   connectSimulatedCourier,
   queueShipment,
@@ -38,7 +39,7 @@ const LABEL_PATHS: Record<SimulatedCourierKind, string> = {
   trax: "/air_waybill",
 };
 
-describe.each(Object.keys(LABEL_PATHS) as SimulatedCourierKind[])("%s", async (kind) => {
+describe.each(TESTED_KINDS)("%s", async (kind) => {
   const server = await SIMULATED_COURIERS[kind].start();
   const courierId = await connectSimulatedCourier(db, kind, server.url);
   afterAll(server.close);

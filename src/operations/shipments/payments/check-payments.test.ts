@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { shipments } from "#db/schema/shipment-schema.server.ts";
-import type { SimulatedCourierKind } from "#test/connected-shop.ts";
 import {
   SIMULATED_COURIERS,
+  TESTED_KINDS,
   TEST_CREDENTIALS_KEY,
   connectSimulatedCourier,
   queueShipment,
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await db.delete(shipments);
 });
 
-describe.each(Object.keys(SIMULATED_COURIERS) as SimulatedCourierKind[])("%s", async (kind) => {
+describe.each(TESTED_KINDS)("%s", async (kind) => {
   const server = await SIMULATED_COURIERS[kind].start();
   const courierId = await connectSimulatedCourier(db, kind, server.url);
   afterEach(() => server.setFault("none"));

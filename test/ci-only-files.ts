@@ -1,0 +1,124 @@
+interface LeftOut {
+  /** What else finds the faults of these files, or why they find few. */
+  reason: string;
+  files: readonly string[];
+}
+
+/** Test files that `npm test` leaves out. `npm test -- --ci` runs all of them. */
+const LEFT_OUT: readonly LeftOut[] = [
+  {
+    reason:
+      "Component tests and tests of the API cover the rules. Browser tests of the main work in these areas remain.",
+    files: [
+      "e2e/admin-activity.spec.ts",
+      "e2e/admin-api-keys.spec.ts",
+      "e2e/admin-bulk-products.spec.ts",
+      "e2e/admin-featured-collections.spec.ts",
+      "e2e/admin-hero-uploads.spec.ts",
+      "e2e/admin-invitations.spec.ts",
+      "e2e/admin-palette.spec.ts",
+      "e2e/admin-product-files.spec.ts",
+      "e2e/admin-product-form.spec.ts",
+      "e2e/admin-product-saving.spec.ts",
+      "e2e/compare.spec.ts",
+      "e2e/contact.spec.ts",
+      "e2e/newsletter-sending.spec.ts",
+      "e2e/passkeys.spec.ts",
+      "e2e/wishlist.spec.ts",
+    ],
+  },
+  {
+    reason:
+      "Page tests cover HTML, headers and forms without scripts. Script errors fail every browser test.",
+    files: [
+      "e2e/content-security-policy.spec.ts",
+      "e2e/document-head.spec.ts",
+      "e2e/find.spec.ts",
+      "e2e/without-scripts.spec.ts",
+    ],
+  },
+  {
+    reason: "The bundle step limits the size of pages, and page tests cover escaping.",
+    files: ["e2e/first-load.spec.ts", "e2e/hostile-strings.spec.ts"],
+  },
+  {
+    reason:
+      "Few changes affect colors, motion, picture sizes, touch targets, consent or the behavior without a connection.",
+    files: [
+      "e2e/admin-dark-mode.spec.ts",
+      "e2e/admin-lists.spec.ts",
+      "e2e/admin-network-errors.spec.ts",
+      "e2e/admin-offline.spec.ts",
+      "e2e/admin-touch.spec.ts",
+      "e2e/analytics.spec.ts",
+      "e2e/consent.spec.ts",
+      "e2e/network-errors.spec.ts",
+      "e2e/pictures.spec.ts",
+      "e2e/timing-and-motion.spec.ts",
+    ],
+  },
+  {
+    reason:
+      "They start several programs to test processes that are killed. The fault step does so in the running shop.",
+    files: [
+      "src/operations/jobs/job-processes.test.ts",
+      "src/operations/outbox/outbox-processes.test.ts",
+      "src/operations/shipments/booking/booking-processes.test.ts",
+      "src/operations/webhooks/webhook-processes.test.ts",
+      "src/server/cli/programs.test.ts",
+      "src/server/observability/log-crashes.test.ts",
+      "src/server/older-program.test.ts",
+    ],
+  },
+  {
+    reason:
+      "They restore a filled shop many times. src/server/cli/backup.test.ts backs up and restores a shop.",
+    files: [
+      "src/operations/backup/pictures-in-a-bucket.test.ts",
+      "src/server/backup.test.ts",
+      "src/server/cli/backup-to-bucket.test.ts",
+      "src/server/erasure.test.ts",
+      "src/server/lifecycle/restore-shop.test.ts",
+    ],
+  },
+  {
+    reason:
+      "They import or render many pictures. Few changes affect the sample catalogue or picture formats.",
+    files: [
+      "src/api/media/media.test.ts",
+      "src/operations/seeding/import-catalogue.test.ts",
+      "src/server/lifecycle/initialize-shop.test.ts",
+    ],
+  },
+  {
+    reason:
+      "They run the built shop through outages, failovers and shutdowns, which few changes affect. The fault step stops PostgreSQL, too.",
+    files: [
+      "test/deploy/asynchronous-commit.test.ts",
+      "test/deploy/backup.test.ts",
+      "test/deploy/change-before-outage.test.ts",
+      "test/deploy/data-directory.test.ts",
+      "test/deploy/database-outage.test.ts",
+      "test/deploy/log-privacy.test.ts",
+      "test/deploy/metrics.test.ts",
+      "test/deploy/nginx.test.ts",
+      "test/deploy/replicated-replay.test.ts",
+      "test/deploy/shutdown.test.ts",
+      "test/deploy/unresponsive-database.test.ts",
+      "test/deploy/workers-during-outage.test.ts",
+      "test/faults/chaos-on-pglite.test.ts",
+      "test/faults/full-disk.test.ts",
+    ],
+  },
+  {
+    reason: "The fuzz step sends hostile strings in all fields of the API in random requests.",
+    files: ["test/fuzz/naughty-requests.test.ts", "test/fuzz/naughty-stored.test.ts"],
+  },
+  {
+    reason: "Tests of the API cover the limits.",
+    files: ["test/pages/limits.test.ts"],
+  },
+];
+
+/** Paths of the test files that `npm test` leaves out. */
+export const CI_ONLY_FILES = LEFT_OUT.flatMap(({ files }) => files);

@@ -1,0 +1,14 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { projectRoot } from "#db/project-root.ts";
+
+import { CI_ONLY_FILES } from "./ci-only-files.ts";
+
+test("every test file that npm test leaves out exists and is listed once", () => {
+  const missing = CI_ONLY_FILES.filter((file) => !existsSync(join(projectRoot, file)));
+  expect(missing).toEqual([]);
+  expect(new Set(CI_ONLY_FILES).size).toBe(CI_ONLY_FILES.length);
+});
