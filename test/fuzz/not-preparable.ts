@@ -41,6 +41,7 @@ export const NOT_PREPARABLE: readonly string[] = [
   "receiveCourierNotice",
   // The tokens of their links are only in e-mails.
   "requestRecovery",
+  "openRecovery",
   "recoverPassword",
   // A random password would lock out the other requests.
   "changeOwnPassword",
