@@ -65,11 +65,9 @@ test("a confirmed and a removed authenticator app and new recovery codes notify 
     await post(account, `/auth/second-factor/${path}`, json);
   }
   const changes = (await readNotices()).map(([, [change]]) => change);
-  expect(changes.toSorted()).toEqual([
-    "Authenticator app added",
-    "Authenticator app removed",
-    "Recovery codes replaced",
-  ]);
+  const expected = ["Authenticator app added", "Recovery codes replaced", "Authenticator app removed"];
+  expect(new Set(changes)).toEqual(new Set(expected));
+  expect(changes).toHaveLength(3);
 });
 
 test("if an owner removes the second factor of an account, the notice names the owner", async () => {
