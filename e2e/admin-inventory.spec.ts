@@ -64,7 +64,7 @@ async function holdChartScripts(page: Page): Promise<() => void> {
     await released.promise;
     await route.continue();
   });
-  return released.resolve;
+  return () => released.resolve();
 }
 
 test("the page shows figures, charts and alerts @ci", async ({ page, shop, isolatedShop }) => {
