@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
+import { blockedPhones } from "#db/schema/customer-schema.server.ts";
 import {
   contactMessages,
   contactReplies,
@@ -9,9 +10,10 @@ import {
 } from "#db/schema/message-schema.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
-import { listViews } from "#db/schema/staff-schema.server.ts";
 import { restockRequests } from "#db/schema/restock-schema.server.ts";
+import { auditEntries, listViews } from "#db/schema/staff-schema.server.ts";
 import { queryRows } from "#db/statements/rows.server.ts";
+import { listMentionedContacts } from "#domain/privacy/list-mentioned-contacts.ts";
 import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
 
@@ -47,13 +49,14 @@ export async function reapplyErasures(
   const key = getKey();
   const unrecognized = [...all.keys()].filter((contactHash) => !isHashedWith(contactHash, key)).length;
   let erased = 0;
-  for (const contact of await listContacts(tx)) {
+  const contacts = new Set([...(await listContacts(tx)), ...(await listContactsInMessages(tx))]);
+  for (const contact of contacts) {
     const until = all.get(hashErasedContact(contact, key));
     if (until === undefined) continue;
-    const contacts = contact.includes("@")
+    const person = contact.includes("@")
       ? { phones: [], emails: [contact] }
       : { phones: [contact], emails: [] };
-    await eraseRows(tx, await findPerson(tx, contacts, { until }));
+    await eraseRows(tx, await findPerson(tx, person, { until }));
     erased += 1;
   }
   return { erased, unrecognized };
@@ -70,6 +73,8 @@ async function listContacts(tx: Database): Promise<Set<string>> {
       union select email from ${newsletterSubscribers}
       union select email from ${newsletterSignups}
       union select contact from ${restockRequests}
+      union select phone from ${blockedPhones}
+      union select subject_id from ${auditEntries} where subject_type in ('session', 'phone') and actor_id is null
       union select recipient from ${outboxMessages} where recipient is not null`,
   );
   const views = await tx.select({ query: listViews.query }).from(listViews);
@@ -79,4 +84,13 @@ async function listContacts(tx: Database): Promise<Set<string>> {
 
 function normalizeContact(contact: string): string {
   return contact.includes("@") ? contact.toLowerCase() : (toE164(contact) ?? contact);
+}
+
+/** Returns the contacts that customers wrote into contact messages, and numbers in their field that are not valid. */
+async function listContactsInMessages(tx: Database): Promise<string[]> {
+  const { message, phone } = contactMessages;
+  const rows = await tx.select({ message, phone }).from(contactMessages);
+  return rows
+    .flatMap((row) => [...listMentionedContacts(row.message), ...listMentionedContacts(row.phone)])
+    .map(normalizeContact);
 }

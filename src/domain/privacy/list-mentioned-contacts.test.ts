@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+
+import { listMentionedContacts } from "./list-mentioned-contacts.ts";
+
+test.each([
+  ["Mine: AYESHA@example.com.", "ayesha@example.com"],
+  ["<ayesha@example.com>", "ayesha@example.com"],
+  ["call 0300-123 4567 today", "03001234567"],
+  ["0092-300/1234567", "+923001234567"],
+  ["+92 (0)300 1234567", "3001234567"],
+  ["۰۳۰۰ ۱۲۳۴۵۶۷", "03001234567"],
+  ["5 bottles, 0300-1234567 12 June", "03001234567"],
+  ["0321 7654321 / 0300 1234567", "03001234567"],
+])("the contacts of the text %j contain %s", (text, contact) => {
+  expect(listMentionedContacts(text)).toContain(contact);
+});
+
+test("a text without contacts contains none", () => {
+  expect(listMentionedContacts("12 bottles for 300 people, order 3")).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { normalizeDigits } from "#domain/customers/phone.ts";
+
+const EMAIL = /[\p{L}0-9._%+-]+@[\p{L}0-9.-]+/gu;
+/** Groups of digits with the separators of phone numbers between them. */
+const DIGIT_GROUPS = /[0-9][0-9\s()./+\u2010-\u2015-]*/g;
+const MIN_PHONE_DIGITS = 7;
+/** 15 digits of an international number after the prefix 00. */
+const MAX_PHONE_DIGITS = 17;
+
+/**
+ * Returns the e-mail addresses (lower case) and the possible phone numbers that a text contains. A possible number is returned as a
+ * national number and as an international one, and any neighboring groups of digits can be a number.
+ */
+export function listMentionedContacts(text: string): string[] {
+  const normalized = normalizeDigits(text.toLowerCase());
+  const emails = (normalized.match(EMAIL) ?? []).map((email) => email.replace(/[.-]+$/, ""));
+  const numbers = (normalized.match(DIGIT_GROUPS) ?? []).flatMap(listNumbers);
+  return [...new Set([...emails, ...numbers.flatMap((digits) => [digits, `+${digits.replace(/^00/, "")}`])])];
+}
+
+function listNumbers(run: string): string[] {
+  const groups = run.match(/[0-9]+/g) ?? [];
+  return groups.flatMap((_, first) =>
+    groups
+      .slice(first)
+      .map((__, index) => groups.slice(first, first + index + 1).join(""))
+      .filter(({ length }) => length >= MIN_PHONE_DIGITS && length <= MAX_PHONE_DIGITS),
+  );
+}

@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+
+import { blockedPhones } from "#db/schema/customer-schema.server.ts";
+import { contactMessages } from "#db/schema/message-schema.server.ts";
+import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import { ERASED_NAME } from "#domain/privacy/erased-name.ts";
+import { sendContactMessage } from "#operations/messages/send-contact-message.ts";
+import { recordRejectedSignIn } from "#operations/staff/record-rejected-sign-in.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { ZORVANA } from "#test/known-person.ts";
+
+import { hashErasedContact } from "./person-hash.ts";
+import { reapplyErasures } from "./reapply-erasures.ts";
+
+const db = await openTestDatabase();
+const key = new Uint8Array(32);
+const email = ZORVANA.email.toLowerCase();
+const OTHER = { name: "Bilal", phone: "0300 1112223" };
+
+test("contacts in texts of messages, blocks and refused sign-ins of a restored backup are recognized", async () => {
+  await sendContactMessage(db, { ...OTHER, message: `Please call my sister: ${ZORVANA.phone}.` });
+  await sendContactMessage(db, { ...OTHER, message: `Write to ${ZORVANA.email}.` });
+  await sendContactMessage(db, { ...OTHER, message: "Where is it?" });
+  await recordRejectedSignIn(db, { email, address: "203.0.113.7", reason: "Unknown" });
+  await db.insert(blockedPhones).values({ phone: "+923457654329", reason: "Ended", until: new Date(0) });
+  const erasedAt = new Date(Date.now() + 60_000);
+  const known = [ZORVANA.e164, "+923457654329", email].map((contact) => ({
+    contactHash: hashErasedContact(contact, key),
+    erasedAt,
+  }));
+  expect(await reapplyErasures(db, known, () => key)).toEqual({ erased: 3, unrecognized: 0 });
+  expect(await db.select({ text: contactMessages.message }).from(contactMessages)).toEqual([
+    { text: "Where is it?" },
+  ]);
+  expect(await db.$count(blockedPhones)).toBe(0);
+  const refused = eq(auditEntries.action, "sign-in-refused");
+  expect(await db.select({ subject: auditEntries.subjectId }).from(auditEntries).where(refused)).toEqual([
+    { subject: ERASED_NAME },
+  ]);
+});
