@@ -1,7 +1,10 @@
 import { DataDirInUse } from "#db/embedded/data-dir-lock.server.ts";
+import { Conflict } from "#domain/shared/errors.ts";
+import { backupMessages } from "#domain/staff/backup-messages.ts";
 
 import { listMessageChannels } from "#server/message-settings.ts";
 import { runInShop } from "#server/lifecycle/run-in-shop.ts";
+import { waitForShop } from "#server/lifecycle/wait-for-shop.ts";
 
 import { findAdminCommand } from "./admin-commands.ts";
 import { print, runCommand, withShop } from "./command.ts";
@@ -28,12 +31,17 @@ Settings: DATABASE_URL, DATA_DIR (see docs/settings.md).`;
 export async function runAdmin(args: string[]): Promise<void> {
   await runCommand(HELP, args, async () => {
     const run = findAdminCommand(args);
-    try {
-      await withShop(({ db }, { messages }) => run({ db, print, channels: listMessageChannels(messages) }));
-    } catch (error) {
-      if (!(error instanceof DataDirInUse)) throw error;
-      for (const line of await runInShop(args, error)) print(line);
-    }
+    const lines = await waitForShop(async () => {
+      try {
+        await withShop(({ db }, { messages }) => run({ db, print, channels: listMessageChannels(messages) }));
+        return [];
+      } catch (error) {
+        if (!(error instanceof DataDirInUse)) throw error;
+        return runInShop(args);
+      }
+    });
+    if (lines === undefined) throw new Conflict(backupMessages.busy);
+    for (const line of lines) print(line);
   });
 }
 

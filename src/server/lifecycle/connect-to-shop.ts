@@ -29,17 +29,26 @@ export async function connectToShop(dataDir: string): Promise<Socket | undefined
   return socket;
 }
 
+interface RequestOptions {
+  timeoutMs: number;
+  timeoutMessage: string;
+  closedMessage: string;
+}
+
 /**
  * Sends a request to the running shop and returns its response, which is one line of JSON.
- * @throws Conflict with the message, if the shop closes the connection first
+ * @throws Conflict with one of the messages, if the shop closes the connection first or does not respond in time
  */
 export async function requestFromShop(
   socket: Socket,
   request: string,
-  { timeoutMs, closedMessage }: { timeoutMs: number; closedMessage: string },
+  { timeoutMs, timeoutMessage, closedMessage }: RequestOptions,
 ): Promise<unknown> {
   socket.write(request);
-  const line = once(createInterface(socket), "line", { signal: AbortSignal.timeout(timeoutMs) });
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const line = once(createInterface(socket), "line", { signal: timeout }).catch((error: unknown) => {
+    throw timeout.aborted ? new Conflict(timeoutMessage) : error;
+  });
   const closed = once(socket, "close").then((): [string] => {
     throw new Conflict(closedMessage);
   });

@@ -10,7 +10,8 @@ import { openDatabase } from "#db/client.server.ts";
 import { copyMigratedDatabase } from "#test/migrated-directory.ts";
 import { createTestFolder } from "#test/pictures.ts";
 
-import { getControlPath, COPY_REQUEST, openControl } from "./control-socket.ts";
+import type { AdminResponse } from "./control-socket.ts";
+import { buildAdminRequest, getControlPath, COPY_REQUEST, openControl } from "./control-socket.ts";
 
 const dataDir = join(createTestFolder(), "data");
 await copyMigratedDatabase(dataDir);
@@ -53,4 +54,22 @@ test("disconnecting aborts and deletes the copy", async () => {
   expect(await outcome).toEqual(ABORTED);
   expect(await db.execute("select 1 as one")).toMatchObject({ rows: [{ one: 1 }] });
   await expect.poll(() => existsSync(folder)).toBe(false);
+});
+
+test("a shutdown waits for a running command, whose tool receives the response", async () => {
+  const { promise: started, resolve: start } = Promise.withResolvers<void>();
+  const { promise: result, resolve: finish } = Promise.withResolvers<AdminResponse>();
+  const runAdmin = () => {
+    start();
+    return result;
+  };
+  const control = await openControl(dataDir, () => Promise.resolve(), runAdmin);
+  const socket = connect(getControlPath(dataDir));
+  socket.write(buildAdminRequest(["reset"]));
+  const received = text(socket);
+  await started;
+  const closing = control.close();
+  finish({ lines: ["new password: garnet"] });
+  await closing;
+  expect(await received).toBe('{"lines":["new password: garnet"]}\n');
 });

@@ -49,7 +49,7 @@ export type RunAdmin = (args: string[]) => Promise<AdminResponse>;
 const argumentsSchema = z.array(z.string());
 
 export interface Control {
-  /** Closes all connections, which aborts a copy in progress, and deletes all copies. */
+  /** Waits for commands that are running, closes all connections, which aborts a copy in progress, and deletes all copies. */
   close: () => Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export async function openControl(dataDir: string, copyTo: CopyTo, runAdmin?: Ru
   const sockets = new Set<Socket>();
   // One copy at a time, because copying slows down the shop.
   let queue: Promise<unknown> = Promise.resolve();
-  const commands = new Set<Promise<void>>();
+  const commands = new Map<Socket, Promise<void>>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("error", () => socket.destroy());
@@ -74,8 +74,8 @@ export async function openControl(dataDir: string, copyTo: CopyTo, runAdmin?: Ru
           // The request is not valid.
           () => void socket.destroy(),
         );
-        commands.add(running);
-        void running.finally(() => commands.delete(running));
+        commands.set(socket, running);
+        void running.finally(() => commands.delete(socket));
       } else socket.destroy();
     });
     socket.once("close", () => sockets.delete(socket));
@@ -84,8 +84,10 @@ export async function openControl(dataDir: string, copyTo: CopyTo, runAdmin?: Ru
   return {
     close: async () => {
       server.close();
+      // A command's tool still receives the response, which can contain a new password.
+      for (const socket of sockets) if (!commands.has(socket)) socket.destroy();
+      await Promise.all([queue, ...commands.values()]);
       for (const socket of sockets) socket.destroy();
-      await Promise.all([queue, ...commands]);
       await deleteFolder(folderOfCopies);
     },
   };
@@ -113,7 +115,11 @@ async function provideCopy(socket: Socket, folder: string, copyTo: CopyTo): Prom
 /** Runs an admin command. It continues if the tool disconnects. */
 async function provideAdmin(socket: Socket, args: string, runAdmin: RunAdmin): Promise<void> {
   const response = await runAdmin(argumentsSchema.parse(JSON.parse(args)));
-  if (!socket.destroyed) socket.end(`${JSON.stringify(response)}\n`);
+  if (socket.destroyed) return;
+  await new Promise<void>((resolve) => {
+    socket.once("close", resolve);
+    socket.end(`${JSON.stringify(response)}\n`, resolve);
+  });
 }
 
 async function listen(server: Server, path: string): Promise<void> {

@@ -1,4 +1,3 @@
-import type { DataDirInUse } from "#db/embedded/data-dir-lock.server.ts";
 import { Conflict } from "#domain/shared/errors.ts";
 
 import { readConfig } from "#server/config.ts";
@@ -8,20 +7,23 @@ import { buildAdminRequest } from "./control-socket.ts";
 
 /** Timeout of a command (ms). */
 const TIMEOUT_MS = 60_000;
+const TIMED_OUT =
+  "The shop did not finish the command within a minute, but may still do so. Check the result before you try again.";
 const CLOSED =
   "The shop ended before it ran the command, or is an earlier release. Stop the shop and try again.";
 
 /**
- * Runs a command of `npm run admin` in the shop that has the embedded database open. Returns the lines that it prints.
- * @throws Conflict if the command fails
- * @throws DataDirInUse if the shop does not listen
+ * Runs a command of `npm run admin` in the shop that has the embedded database open. Returns the lines that it prints; undefined if
+ * the shop does not listen.
+ * @throws Conflict if the command fails or does not finish in time
  */
-export async function runInShop(args: readonly string[], inUse: DataDirInUse): Promise<string[]> {
+export async function runInShop(args: readonly string[]): Promise<string[] | undefined> {
   const socket = await connectToShop(readConfig(process.env).dataDir);
-  if (socket === undefined) throw inUse;
+  if (socket === undefined) return undefined;
   try {
     const response = (await requestFromShop(socket, buildAdminRequest(args), {
       timeoutMs: TIMEOUT_MS,
+      timeoutMessage: TIMED_OUT,
       closedMessage: CLOSED,
     })) as AdminResponse;
     if ("error" in response) throw new Conflict(response.error);

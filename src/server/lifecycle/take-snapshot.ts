@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Socket } from "node:net";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 
 import { sql } from "drizzle-orm";
 
@@ -19,12 +18,10 @@ import type { Config } from "#server/config.ts";
 import { connectToShop, requestFromShop } from "./connect-to-shop.ts";
 import type { ControlResponse } from "./control-socket.ts";
 import { COPY_REQUEST } from "./control-socket.ts";
+import { waitForShop } from "./wait-for-shop.ts";
 
 /** Timeout of a copy, sufficient for a large database on a slow disk (ms). */
 const COPY_TIMEOUT_MS = 10 * 60 * 1000;
-/** Maximum time for a shop to open or close, and the delay between attempts (ms). */
-const OPEN_TIMEOUT_MS = 15_000;
-const RETRY_MS = 200;
 
 /**
  * Creates a function that reads a consistent snapshot of the shop's database without migrating it. Reads PostgreSQL in
@@ -54,17 +51,15 @@ export function createSnapshotReader({ databaseUrl: url, dataDir }: Config): Tak
  * @throws Conflict if the process that has it open does not respond in time
  */
 async function openOrConnect(dataDir: string): Promise<OpenDatabase | Socket> {
-  const deadline = performance.now() + OPEN_TIMEOUT_MS;
-  for (;;) {
+  const source = await waitForShop(async () => {
     const opened = await openDatabase({ dataDir, skipMigrations: true }).catch((error: unknown) => {
       if (error instanceof DataDirInUse) return undefined;
       throw error;
     });
-    const source = opened ?? (await connectToShop(dataDir));
-    if (source !== undefined) return source;
-    if (performance.now() > deadline) throw new Conflict(backupMessages.busy);
-    await setTimeout(RETRY_MS);
-  }
+    return opened ?? (await connectToShop(dataDir));
+  });
+  if (source === undefined) throw new Conflict(backupMessages.busy);
+  return source;
 }
 
 type Read<Result> = (snapshot: Database, engine: OpenDatabase["engine"]) => Promise<Result>;
@@ -89,6 +84,7 @@ async function readCopy<Result>(socket: Socket, read: Read<Result>): Promise<Res
   try {
     const response = (await requestFromShop(socket, COPY_REQUEST, {
       timeoutMs: COPY_TIMEOUT_MS,
+      timeoutMessage: backupMessages.copyFailed("it did not finish in time"),
       closedMessage: backupMessages.copyFailed("it ended"),
     })) as ControlResponse;
     if ("error" in response) throw new Conflict(backupMessages.copyFailed(response.error));
