@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { users } from "#db/schema/account-schema.server.ts";
 import { apiKeys } from "#db/schema/api-key-schema.server.ts";
+import { secondFactorRoles } from "#db/schema/second-factor-schema.server.ts";
 import type { ApiKey, CreatedApiKey } from "#domain/api-keys/api-key.ts";
 import type { Page } from "#domain/shared/paging.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
@@ -102,6 +103,27 @@ describe("a request is rejected", () => {
     await expectInvalid(key);
     const { body } = await send<Page<ApiKey>>("GET", "/admin/api-keys", undefined, owner);
     expect(body.items[0]?.state).toBe("account-disabled");
+  });
+
+  test.each([
+    ["has no role", { isAdmin: false }, []],
+    [
+      "lacks a second factor that its role requires",
+      { isAdmin: false, role: "packer" },
+      [{ role: "packer" }],
+    ],
+  ] as const)("if the account of the key %s", async (_case, change, requiredRoles) => {
+    const staff = await signIn(true);
+    const { key } = await createKey({}, staff);
+    await db
+      .update(users)
+      .set(change)
+      .where(eq(users.id, await findAccount(staff)));
+    if (requiredRoles.length > 0) await db.insert(secondFactorRoles).values([...requiredRoles]);
+    expect((await readOrders(withKey(key))).status).toBe(403);
+    const { body } = await send<Page<ApiKey>>("GET", "/admin/api-keys", undefined, owner);
+    expect(body.items[0]?.state).toBe("account-restricted");
+    await db.delete(secondFactorRoles);
   });
 
   test.each(["/admin/orders?api_key=", "/products?search=", "/auth/session?x="])(

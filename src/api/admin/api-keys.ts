@@ -65,7 +65,10 @@ const revokeApiKeyRoute = createRoute({
 /** Creates the staff endpoints for API keys. */
 export function createAdminApiKeysApi() {
   return createRouter()
-    .openapi(listApiKeysRoute, async (c) => c.json(await listApiKeys(c.var.db, c.req.valid("query")), 200))
+    .openapi(listApiKeysRoute, async (c) => {
+      const { db, settings } = c.var;
+      return c.json(await listApiKeys(db, c.req.valid("query"), settings), 200);
+    })
     .openapi(createApiKeyRoute, async (c) => {
       const { db, user: by, settings } = c.var;
       const { currentPassword, ...input } = c.req.valid("json");

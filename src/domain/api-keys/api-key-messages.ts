@@ -7,7 +7,7 @@ export const apiKeyMessages = {
   none: "No API keys yet.",
   noneHint: "A key lets another program use the API of the shop with the permissions that you choose.",
   intro:
-    "A program sends its key as “Authorization: Bearer …”. A key can do what both its permissions and the account of its creator allow. It stops working if that account is disabled.",
+    "A program sends its key as “Authorization: Bearer …”. A key can do what both its permissions and the account of its creator allow. It stops working if that account is disabled, has no role, or lacks a second factor that its role requires.",
   documentation: "API documentation",
   add: "Create key",
   added: "Key created",
@@ -35,6 +35,7 @@ export const apiKeyMessages = {
     expired: "Expired",
     revoked: "Revoked",
     "account-disabled": "Off: account disabled",
+    "account-restricted": "Off: account lacks a role or its required second factor",
   } satisfies Record<KeyState, string>,
   notFound: "API key not found.",
   revoke: "Revoke",

@@ -1,4 +1,4 @@
 /** States of API keys. Only active keys work. */
-export const KEY_STATES = ["active", "expired", "revoked", "account-disabled"] as const;
+export const KEY_STATES = ["active", "expired", "revoked", "account-disabled", "account-restricted"] as const;
 
 export type KeyState = (typeof KEY_STATES)[number];

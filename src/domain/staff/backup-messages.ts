@@ -4,8 +4,7 @@ export const backupMessages = {
   noFile: (path: string) => `File not found: ${path}`,
   noFolder: (folder: string) => `${folder} is not a directory.`,
   notAnArchive: (file: string) => `${file} is not a backup of a shop.`,
-  broken: (file: string, reason: string) =>
-    `${file} is damaged or was changed: ${reason}. Nothing was restored.`,
+  broken: (file: string, reason: string) => `${file} is damaged or was changed: ${reason}.`,
   missing: (path: string) => `The backup ${path} is missing.`,
   changed: (path: string) => `The backup ${path} was damaged or changed: its checksum is wrong.`,
   damaged: (path: string, reason: string) => `The backup ${path} is damaged: ${reason}.`,

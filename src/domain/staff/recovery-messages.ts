@@ -2,12 +2,13 @@
 export const recoveryMessages = {
   forgot: "Forgot your password?",
   title: "Forgot your password?",
-  hint: "Enter the e-mail address of your account. You receive a link that sets a new password.",
+  hint: "Enter the email address of your account. You receive a link that sets a new password.",
   send: "Send the link",
-  sent: "If an account with this address exists, we have sent it an e-mail. The link is valid for 30 minutes.",
+  sent: "If an account with this address exists, we have sent it an email. The link is valid for 30 minutes.",
   noEmail:
-    "This shop sends no e-mails. An owner can set a new password for you on the page Accounts. An owner can run the command “npm run admin -- reset EMAIL” on the server, also while the shop is running.",
-  notConfigured: "This shop sends no e-mails. Ask an owner to set a new password for you.",
+    "This shop sends no emails that set a new password. An owner can set a new password for you on the page Accounts. An owner can run the command “npm run admin -- reset EMAIL” on the server, also while the shop is running.",
+  notConfigured:
+    "This shop sends no emails that set a new password. Ask an owner to set a new password for you.",
   back: "Back to sign-in",
   newTitle: "Set a new password",
   newHint: "This ends all sessions of your account. Then sign in with the new password.",

@@ -26,6 +26,7 @@ export const secondFactorMessages = {
     "If you lose your phone, each of these codes signs you in once. Store them outside this computer. They are not shown again.",
   copy: "Copy codes",
   copied: "Recovery codes copied",
+  copyFailed: "Failed to copy. The codes are selected: copy them with the keyboard or the menu.",
   saved: "I have saved the codes",
   turnedOn: "Two-factor authentication is on",
   turnedOff: "Two-factor authentication is off",

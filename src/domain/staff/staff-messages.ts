@@ -48,7 +48,7 @@ export const auditMessages = {
     revoked: "Revoked",
     "password-reset": "New password set",
     "password-refused": "Entered a wrong password",
-    "password-recovered": "Set a new password by e-mail",
+    "password-recovered": "Set a new password by email",
     "new-device": "Signed in on a new device",
     joined: "Accepted the invitation",
     withdrawn: "Withdrawn",

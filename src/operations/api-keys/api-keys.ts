@@ -20,8 +20,10 @@ import { assertHasAll } from "#operations/staff/account-rules.ts";
 import type { ChangeOrigin } from "#operations/staff/notify-credentials-changed.ts";
 import { notifyCredentialsChanged } from "#operations/staff/notify-credentials-changed.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
+import { lacksRequiredFactor } from "#operations/staff/second-factor/account-factors.ts";
 import { hashToken } from "#operations/staff/sessions.ts";
 import { staffName } from "#operations/staff/staff-name.ts";
+import { toSessionUser } from "#operations/staff/users.ts";
 
 type KeyRow = typeof apiKeys.$inferSelect;
 
@@ -40,23 +42,30 @@ interface KeyAccount {
   /** Name of the account. */
   createdBy: string;
   isDisabled: boolean;
+  /** Whether the account has no role, or lacks a second factor that its role requires. */
+  isRestricted: boolean;
 }
 
-function findState({ revokedAt, expiresAt }: KeyRow, isDisabled: boolean, now: Date): KeyState {
+function findState(
+  { revokedAt, expiresAt }: KeyRow,
+  { isDisabled, isRestricted }: KeyAccount,
+  now: Date,
+): KeyState {
   if (revokedAt !== null) return "revoked";
   if (expiresAt !== null && expiresAt <= now) return "expired";
-  return isDisabled ? "account-disabled" : "active";
+  if (isDisabled) return "account-disabled";
+  return isRestricted ? "account-restricted" : "active";
 }
 
-function toApiKey(row: KeyRow, { createdBy, isDisabled }: KeyAccount, now: Date): ApiKey {
+function toApiKey(row: KeyRow, account: KeyAccount, now: Date): ApiKey {
   return {
     id: row.id,
     prefix: formatKeyPrefix(row.id),
     name: row.name,
     permissions: keepKnownPermissions(row.permissions),
     requestsPerMinute: row.requestsPerMinute,
-    state: findState(row, isDisabled, now),
-    createdBy,
+    state: findState(row, account, now),
+    createdBy: account.createdBy,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
@@ -68,21 +77,31 @@ function toApiKey(row: KeyRow, { createdBy, isDisabled }: KeyAccount, now: Date)
 export async function listApiKeys(
   db: Database,
   { page = 1, pageSize = STAFF_PAGE_SIZE }: ApiKeyQuery = {},
+  { fallbackAdminEmail }: { fallbackAdminEmail?: string | undefined } = {},
 ): Promise<Page<ApiKey>> {
   const now = new Date();
   const [total, rows] = await Promise.all([
     db.$count(apiKeys),
     db
-      .select({ key: apiKeys, createdBy: staffName, disabledAt: users.disabledAt })
+      .select({ key: apiKeys, createdBy: staffName, user: users, lacksRequiredFactor })
       .from(apiKeys)
       .innerJoin(users, eq(users.id, apiKeys.userId))
       .orderBy(desc(apiKeys.createdAt), apiKeys.id)
       .limit(pageSize)
       .offset((page - 1) * pageSize),
   ]);
-  const items = rows.map(({ key, createdBy, disabledAt }) =>
-    toApiKey(key, { createdBy: createdBy ?? "", isDisabled: disabledAt !== null }, now),
-  );
+  const items = rows.map(({ key, createdBy, user, lacksRequiredFactor: lacksFactor }) => {
+    const account = toSessionUser(
+      { ...user, customPermissions: null, lacksRequiredFactor: lacksFactor },
+      fallbackAdminEmail,
+    );
+    const isRestricted = account.role === null || account.needsSecondFactor;
+    return toApiKey(
+      key,
+      { createdBy: createdBy ?? "", isDisabled: user.disabledAt !== null, isRestricted },
+      now,
+    );
+  });
   return { items, page, pageSize, total };
 }
 
@@ -124,7 +143,7 @@ export async function createApiKey(
     await notifyCredentialsChanged(tx, by.uid, { change, by, ...origin });
     const createdBy = by.displayName === "" ? by.email : by.displayName;
     return {
-      apiKey: toApiKey(row, { createdBy, isDisabled: false }, now),
+      apiKey: toApiKey(row, { createdBy, isDisabled: false, isRestricted: false }, now),
       key: formatApiKey({ id, secret }),
     };
   });

@@ -1,5 +1,9 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
 import { expect, test } from "vitest";
 
+import { acquireFileLock } from "#db/embedded/file-lock.server.ts";
 import { createTestFolder } from "#test/pictures.ts";
 
 import { readErasureFile, saveErasureFile } from "./erasure-file.ts";
@@ -18,4 +22,17 @@ test("erasures that are saved at the same time are all in the file, each with it
   expect(saved.filter(({ contactHash }) => contactHash === "hash-3")).toEqual([
     { contactHash: "hash-3", erasedAt: later },
   ]);
+});
+
+test("an erasure waits while another process writes the file", async () => {
+  const folder = createTestFolder();
+  const lock = acquireFileLock(join(folder, "erasures.lock"));
+  const saving = saveErasureFile(folder, [{ contactHash: "hash", erasedAt }]);
+  // Takes longer than saving one erasure.
+  for (let index = 0; index < 20; index += 1)
+    await writeFile(join(folder, String(index)), "", { flush: true });
+  expect(await readErasureFile(folder)).toEqual([]);
+  lock?.release();
+  await saving;
+  expect(await readErasureFile(folder)).toEqual([{ contactHash: "hash", erasedAt }]);
 });

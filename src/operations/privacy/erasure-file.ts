@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 
+import { acquireFileLock } from "#db/embedded/file-lock.server.ts";
 import { flushFolder, makeFlushedFolder } from "#db/embedded/flushed-files.server.ts";
 import { createQueue } from "#operations/limits/queue.ts";
 
@@ -26,19 +28,37 @@ export async function readErasureFile(dataDir: string): Promise<Erasure[]> {
   });
 }
 
-/** Concurrent erasures write one after the other, so that none replaces the file of another by an older one. */
+/** Lock of the processes that write the file. */
+const LOCK_NAME = "erasures.lock";
+const LOCK_TIMEOUT_MS = 10_000;
+const LOCK_RETRY_MS = 20;
+
+/** Concurrent erasures of a process write one after the other, so that none replaces the file of another by an older one. */
 const inTurn = createQueue(1);
 
 /** Adds erasures to the file in one step. Of two erasures of a contact, the later one counts. Without erasures, creates no file. */
 export async function saveErasureFile(dataDir: string, added: readonly Erasure[]): Promise<void> {
   if (added.length === 0) return;
-  await inTurn(async () => {
-    const all = keepLatest([...(await readErasureFile(dataDir)), ...added]);
-    const lines = all.map(({ contactHash, erasedAt }) => `${contactHash} ${erasedAt.toISOString()}\n`);
-    await makeFlushedFolder(dataDir);
-    const draft = join(dataDir, `${FILE_NAME}.${randomUUID()}`);
-    await writeFile(draft, lines.join(""), { mode: OWNER_ONLY_FILE, flush: true });
-    await rename(draft, join(dataDir, FILE_NAME));
-    await flushFolder(dataDir);
-  });
+  await inTurn(() =>
+    withFileLock(dataDir, async () => {
+      const all = keepLatest([...(await readErasureFile(dataDir)), ...added]);
+      const lines = all.map(({ contactHash, erasedAt }) => `${contactHash} ${erasedAt.toISOString()}\n`);
+      const draft = join(dataDir, `${FILE_NAME}.${randomUUID()}`);
+      await writeFile(draft, lines.join(""), { mode: OWNER_ONLY_FILE, flush: true });
+      await rename(draft, join(dataDir, FILE_NAME));
+      await flushFolder(dataDir);
+    }),
+  );
+}
+
+/** Runs a task while no other process writes the file. @throws Error if another process does not finish in time */
+async function withFileLock(dataDir: string, task: () => Promise<void>): Promise<void> {
+  await makeFlushedFolder(dataDir);
+  const deadline = performance.now() + LOCK_TIMEOUT_MS;
+  for (;;) {
+    const lock = acquireFileLock(join(dataDir, LOCK_NAME));
+    if (lock !== undefined) return task().finally(lock.release);
+    if (performance.now() > deadline) throw new Error(`${LOCK_NAME} is locked by another process`);
+    await setTimeout(LOCK_RETRY_MS);
+  }
 }

@@ -27,7 +27,7 @@ test.each([
     /^--keep must be a whole number from 1 to 10000\n[^]*--to FOLDER[^]*--keep N/,
   ],
   ["restore", [], /^Specify exactly one ARCHIVE\n[^]*--replace[^]*--while-connected[^]*--check/],
-  ["restore", ["package.json"], /^package\.json is damaged or was changed: .*Nothing was restored\.\n$/],
+  ["restore", ["package.json"], /^package\.json is damaged or was changed: .*\.\n$/],
 ] as const)("%s %j fails and prints the reason", async (command, args, message) => {
   const { code, errors } = await runCommandInProcess(COMMANDS[command], args, EMPTY_SHOP);
   expect([code, errors]).toEqual([1, expect.stringMatching(message)]);

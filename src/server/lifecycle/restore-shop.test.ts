@@ -47,7 +47,7 @@ test("a damaged, changed or truncated archive is rejected, and the existing data
   const flipped = Buffer.from(intact);
   flipped[middle] = 255 - (intact[middle] ?? 0);
   const damaged: [string, Buffer, RegExp][] = [
-    ["cut", intact.subarray(0, middle), /is damaged or was changed: .*Nothing was restored/],
+    ["cut", intact.subarray(0, middle), /is damaged or was changed: .*\.$/],
     ["flipped", flipped, /is damaged or was changed/],
     ["changed", gzipSync(changed), /the checksum of tables\/\w+\.000\.jsonl is wrong/],
     ["short", gzipSync(text.subarray(0, text.lastIndexOf("SHA256SUMS"))), /its end is missing/],
@@ -98,9 +98,7 @@ test("an encrypted backup is restored with its private key only, and damage rest
   for (const [name, content] of damaged) {
     const broken = join(folder, `${name}.tar.gz.age`);
     writeFileSync(broken, content);
-    await expect(restore(broken, identity), name).rejects.toThrow(
-      /is damaged or was changed: .*Nothing was restored/,
-    );
+    await expect(restore(broken, identity), name).rejects.toThrow(/is damaged or was changed: .*\.$/);
   }
   expect(await withShop(target, readAllRows)).toEqual(before);
   await restore(path, await generateIdentity(), identity);

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { isSameSecret } from "#operations/outbox/whatsapp/webhook-signature.ts";
 
 /** The metrics endpoint and its access token. */
 export interface MetricsEndpoint {
@@ -7,9 +7,7 @@ export interface MetricsEndpoint {
   read: () => Promise<string>;
 }
 
-const computeDigest = (text: string) => createHash("sha256").update(text).digest();
-
 /** Returns whether an Authorization header has the token. Compares in constant time. */
 export function isAuthorized(endpoint: MetricsEndpoint, authorization: string | undefined): boolean {
-  return timingSafeEqual(computeDigest(authorization ?? ""), computeDigest(`Bearer ${endpoint.token}`));
+  return isSameSecret(authorization ?? "", `Bearer ${endpoint.token}`);
 }

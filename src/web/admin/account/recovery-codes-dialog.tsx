@@ -1,3 +1,5 @@
+import { useRef } from "react";
+
 import { secondFactorMessages as texts } from "#domain/staff/second-factor-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
@@ -10,12 +12,16 @@ interface RecoveryCodesDialogProps {
 
 /** Shows new recovery codes once. A click beside the dialog does not close it. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  const list = useRef<HTMLOListElement>(null);
   async function handleCopy() {
-    // Pages on plain HTTP have no clipboard access, but the codes can be selected.
-    await navigator.clipboard?.writeText(codes.join("\n")).then(
-      () => toast(texts.copied),
-      () => undefined,
-    );
+    try {
+      await navigator.clipboard.writeText(codes.join("\n"));
+      toast(texts.copied);
+    } catch {
+      // Pages on plain HTTP have no clipboard access.
+      if (list.current) getSelection()?.selectAllChildren(list.current);
+      toast(texts.copyFailed, { tone: "error" });
+    }
   }
   return (
     <Dialog
@@ -33,7 +39,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       }
     >
       <p className="mb-4 text-sm text-umber">{texts.codesHint}</p>
-      <ol aria-label={texts.codesTitle} className="grid gap-x-6 gap-y-1 font-mono sm:grid-cols-2">
+      <ol ref={list} aria-label={texts.codesTitle} className="grid gap-x-6 gap-y-1 font-mono sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

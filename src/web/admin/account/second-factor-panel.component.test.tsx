@@ -38,6 +38,11 @@ test("the setup asks for the password and the first code, and shows the recovery
   const writeText = vi.spyOn(navigator.clipboard, "writeText");
   await user.click(within(dialog).getByRole("button", { name: "Copy codes" }));
   expect(writeText).toHaveBeenCalledWith(CODES.join("\n"));
+  await expectToast("Recovery codes copied");
+  writeText.mockRejectedValueOnce(new Error("Not allowed"));
+  await user.click(within(dialog).getByRole("button", { name: "Copy codes" }));
+  await expectToast("Failed to copy. The codes are selected");
+  expect(String(getSelection())).toContain(CODES[0]);
   await user.click(within(dialog).getByRole("button", { name: "I have saved the codes" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(listSent("POST /auth/second-factor/confirm")[0]?.body).toEqual({ code: "123456" });

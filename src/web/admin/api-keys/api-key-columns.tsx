@@ -95,8 +95,8 @@ export const API_KEY_COLUMNS: ListColumn<ApiKeyRow>[] = [
   },
 ];
 
-/** The key of a disabled account works again when the account is enabled. */
-const isRevocable = ({ state }: ApiKey) => state === "active" || state === "account-disabled";
+/** The key of a disabled or restricted account works again when the account is changed. */
+const isRevocable = ({ state }: ApiKey) => state !== "expired" && state !== "revoked";
 
 function State({ apiKey: { state, expiresAt } }: { apiKey: ApiKey }) {
   return (

@@ -59,6 +59,7 @@ test("the dialog sends the limit as a number, and shows a wrong password at its 
   await user.type(screen.getByLabelText("Your password"), "wrong");
   await user.click(screen.getByRole("button", { name: "Create key" }));
   expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByLabelText("Your password")).toHaveFocus();
   respond("POST /admin/api-keys", () => Response.json({ apiKey: API_KEY, key: "zk_x" }, { status: 201 }));
   await user.click(screen.getByRole("button", { name: "Create key" }));
   await expectToast("Key created");

@@ -18,7 +18,7 @@ import { notifyOtherTabs } from "./session-events.ts";
 import { getErrorMessage, signInAsStaff, signInWithFactor } from "./sign-in-calls.ts";
 
 interface LoginFormProps {
-  /** Whether the signed-in account is not an admin. */
+  /** Whether the signed-in account has no role. */
   isDenied: boolean;
   /** Called after the sign-in; the form stays busy until it resolves. */
   onSignedIn: () => Promise<void> | void;

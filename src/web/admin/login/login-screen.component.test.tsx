@@ -17,7 +17,7 @@ test("with e-mail, a forgotten password is reported by its address, with the sam
   const user = await openRecovery(true);
   await user.type(screen.getByLabelText("Email"), "staff@example.com{Enter}");
   await screen.findByText(
-    "If an account with this address exists, we have sent it an e-mail. The link is valid for 30 minutes.",
+    "If an account with this address exists, we have sent it an email. The link is valid for 30 minutes.",
   );
   expect(listSent("POST /auth/recovery")[0]?.body).toEqual({ email: "staff@example.com" });
   await user.click(screen.getByRole("button", { name: "Back to sign-in" }));

@@ -12,13 +12,13 @@ import { SignInFrame } from "./sign-in-frame.tsx";
 
 interface LoginScreenProps {
   shopName: string;
-  /** Whether the signed-in account is not an admin. */
+  /** Whether the signed-in account has no role. */
   isDenied: boolean;
   /** Whether the shop sends e-mails that set a new password. */
   canRecover: boolean;
 }
 
-/** Shown instead of any admin page until an admin signs in. Spec: admin §2, §6. */
+/** Shown instead of any admin page until a staff member with a role signs in. Spec: admin §2, §6. */
 export function LoginScreen({ shopName, isDenied, canRecover }: LoginScreenProps) {
   const { revalidate } = useRevalidator();
   const [isRecovering, setIsRecovering] = useState(false);

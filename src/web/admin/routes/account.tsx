@@ -15,6 +15,7 @@ import { useListQuery } from "../lists/use-list-query.ts";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { PasswordDialog } from "../users/password-dialog.tsx";
+import { useLastLoaded } from "../use-last-loaded.ts";
 import type { Route } from "./+types/account.ts";
 
 export const shouldRevalidate = skipDialogChanges;
@@ -37,9 +38,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export default function OwnAccount({
-  loaderData: { account, sessions, secondFactor, passkeys, idleHours },
-}: Route.ComponentProps) {
+export default function OwnAccount({ loaderData }: Route.ComponentProps) {
+  const { account, sessions, secondFactor, passkeys, idleHours } = useLastLoaded(
+    loaderData,
+    (data) => data.secondFactor !== null,
+  );
   const query = useListQuery();
   return (
     <>

@@ -17,10 +17,10 @@ import { PageHeader } from "../shell/page-header.tsx";
 import type { Route } from "./+types/api-keys.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, report } = context.get(shopContext);
+  const { db, fallbackAdminEmail, report } = context.get(shopContext);
   try {
     const query = parseListQuery(apiKeyQuerySchema, new URL(request.url).searchParams);
-    return { list: await listApiKeys(db, query) };
+    return { list: await listApiKeys(db, query, { fallbackAdminEmail }) };
   } catch (error) {
     report(error);
     return { list: null };

@@ -201,6 +201,7 @@ test("pending invitations show their person, role, inviter and expiry, and can b
   expect(second).toHaveTextContent("late@example.comDeleted role · by Sana · Expired 2 Jan 2026, 13:00");
   await user.click(list.getByRole("button", { name: "Withdraw omar@example.com" }));
   await expectToast("The invitation of omar@example.com is withdrawn");
+  await waitFor(() => expect(screen.getByRole("list", { name: "Invitations" })).toHaveFocus());
 });
 
 test("an invitation needs a role and the own password, and its link is shown once", async () => {

@@ -17,6 +17,7 @@ import { useListQuery } from "../lists/use-list-query.ts";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { useAccess } from "../use-access.ts";
+import { useLastLoaded } from "../use-last-loaded.ts";
 import { ViewTabs } from "../views/view-tabs.tsx";
 import type { Account } from "../users/account.ts";
 import { createAccountColumns } from "../users/account-columns.tsx";
@@ -71,9 +72,10 @@ function useMayChange({ roles, ownUid, isOwner }: Route.ComponentProps["loaderDa
 }
 
 export default function Accounts({ loaderData }: Route.ComponentProps) {
-  const { accounts, roles, invitations, ownUid, isOwner } = loaderData;
+  const page = useLastLoaded(loaderData, (data) => data.accounts !== null);
+  const { accounts, roles, invitations, ownUid, isOwner } = page;
   const query = useListQuery();
-  const mayChange = useMayChange(loaderData);
+  const mayChange = useMayChange(page);
   if (!accounts) {
     return (
       <>

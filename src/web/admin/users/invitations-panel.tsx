@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useRevalidator } from "react-router";
 
 import { invitationMessages as messages } from "#domain/staff/invitation-messages.ts";
@@ -18,13 +19,16 @@ interface InvitationsPanelProps {
 
 /** The invitations that nobody has accepted yet. */
 export function InvitationsPanel({ invitations, roles }: InvitationsPanelProps) {
+  const list = useRef<HTMLUListElement>(null);
   return (
     <Panel title={messages.title} hint={messages.hint} className="mb-4">
-      <ul aria-label={messages.title}>
+      <ul ref={list} tabIndex={-1} aria-label={messages.title} className="outline-none">
         {invitations.map((invitation) => (
           <InvitationRow
             key={invitation.id}
             invitation={invitation}
+            // Moves the focus, because the clicked button disappears with its row.
+            onWithdrawn={() => (list.current ?? document.querySelector("h1"))?.focus()}
             roleName={roles.find(({ id }) => id === invitation.role)?.name ?? messages.roleDeleted}
           />
         ))}
@@ -33,13 +37,20 @@ export function InvitationsPanel({ invitations, roles }: InvitationsPanelProps) 
   );
 }
 
-function InvitationRow({ invitation, roleName }: { invitation: Invitation; roleName: string }) {
+interface InvitationRowProps {
+  invitation: Invitation;
+  roleName: string;
+  /** Called after the list has been reloaded. */
+  onWithdrawn: () => void;
+}
+
+function InvitationRow({ invitation, roleName, onWithdrawn }: InvitationRowProps) {
   const { id, email, displayName, invitedBy, expiresAt, isExpired } = invitation;
   const { revalidate } = useRevalidator();
   const { mutate, pending } = useMutation(withdrawInvitation, {
     success: () => {
       toast(messages.withdrawn(email));
-      void revalidate();
+      void revalidate().then(onWithdrawn);
     },
     problem: ({ isRejection, detail }) => {
       toast(isRejection ? detail : messages.withdrawFailed, { tone: "error" });
