@@ -127,6 +127,8 @@ function toComparableValues(input: ProductInput): Record<string, unknown> {
     mpn: input.mpn,
     image: input.picture.publicId,
     variants: input.variants.join(", "),
+    // Without a column, the pairs stay.
+    ...(input.pairsWith && { pairs_with: formatTermsCell(input.pairsWith) }),
   };
   for (const variant of input.variants) {
     const { images = [], primary = null } = lookup(input.variantImages, variant) ?? {};

@@ -89,6 +89,18 @@ async function confirmOrder(productId: string, quantity: number) {
 }
 
 describe("importing products", () => {
+  test("a file that changes only the products that a product pairs with updates the product", async () => {
+    const [product, pair] = [await buildProduct(db, base), await buildProduct(db, base)];
+    const file = buildFile({ id: product.id, pairs_with: pair.id });
+    const preview = await previewImport(db, file);
+    expect(preview.products.map(({ outcome, changes }) => [outcome, changes])).toEqual([
+      ["updated", [expect.objectContaining({ field: "pairs_with", to: pair.id })]],
+    ]);
+    await importFile(file);
+    expect((await getStaffProduct(db, product.id))?.product.pairsWith).toEqual([pair.id]);
+    expect((await previewImport(db, file)).products[0]?.outcome).toBe("unchanged");
+  });
+
   test("rows with the same name become one product with several sizes", async () => {
     const name = `Gul ${randomUUID()}`;
     const file = buildFile(
