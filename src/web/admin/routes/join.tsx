@@ -9,6 +9,7 @@ import { shopContext } from "#web/context.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 
 import styles from "../admin.css?url";
+import { LinkProblem } from "../login/link-problem.tsx";
 import { NewPasswordForm } from "../login/new-password-form.tsx";
 import { SignInFrame } from "../login/sign-in-frame.tsx";
 import { useLinkToken } from "../login/use-link-token.ts";
@@ -37,7 +38,7 @@ export default function Join({ loaderData: { shopName } }: Route.ComponentProps)
   return (
     <SignInFrame shopName={shopName} title={messages.joinTitle(shopName)}>
       {invitation === undefined && <p role="status">{messages.opening}</p>}
-      {typeof invitation === "string" && <p role="alert">{invitation}</p>}
+      {typeof invitation === "string" && <LinkProblem reason={invitation} />}
       {typeof invitation === "object" && <JoinForm token={token} invitation={invitation} />}
     </SignInFrame>
   );

@@ -51,12 +51,13 @@ test("passkeys that are the only second factor stay, and the form says so", asyn
   expect(screen.getByText(/^The passkeys of the account stay/)).toBeVisible();
 });
 
-test("a link that was used before is reported", async () => {
+test("a link that was used before is reported, with the way to the sign-in page", async () => {
   history.replaceState(null, "", "/admin/set-password#used");
   const detail = "This link has expired, was already used, or is incomplete. Ask for a new one.";
   respond("POST /auth/recovery/open", () => createProblem(404, detail));
   renderAdminPage(SetPassword, load);
   expect(await screen.findByText(detail)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Back to sign-in" })).toHaveAttribute("href", "/admin");
   expect(screen.queryByLabelText("New password")).toBeNull();
 });
 

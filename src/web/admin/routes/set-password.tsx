@@ -7,6 +7,7 @@ import { callApi } from "#web/api-client/api-client.ts";
 import { shopContext } from "#web/context.ts";
 
 import styles from "../admin.css?url";
+import { LinkProblem } from "../login/link-problem.tsx";
 import { NewPasswordForm } from "../login/new-password-form.tsx";
 import { SignInFrame } from "../login/sign-in-frame.tsx";
 import { useLinkToken } from "../login/use-link-token.ts";
@@ -35,7 +36,7 @@ export default function SetPassword({ loaderData: { shopName } }: Route.Componen
   return (
     <SignInFrame shopName={shopName} title={messages.newTitle}>
       {credentials === undefined && <p role="status">{messages.opening}</p>}
-      {typeof credentials === "string" && <p role="alert">{credentials}</p>}
+      {typeof credentials === "string" && <LinkProblem reason={credentials} />}
       {typeof credentials === "object" && <RecoveryForm token={token} credentials={credentials} />}
     </SignInFrame>
   );
