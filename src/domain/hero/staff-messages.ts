@@ -24,7 +24,6 @@ export const heroMessages = {
   noFile: "Please select an image",
   altRequired: "Alt text is required",
   imageMissing: "Image not found",
-  alreadyUsed: "This picture is already a hero image. Choose another one.",
   lastImage: "Cannot delete the last hero image",
   orderChanged: "The hero images were changed by someone else. Please reload them and try again.",
   intervalInvalid: (min: number, max: number) =>

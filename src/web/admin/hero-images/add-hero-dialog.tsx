@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 
-import type { HeroImage, HeroSettings } from "#domain/hero/hero.ts";
+import type { HeroSettings } from "#domain/hero/hero.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
@@ -9,13 +9,12 @@ import { useFocusFirstField } from "#web/admin/forms/use-focus-first-field.ts";
 
 interface AddHeroDialogProps {
   isOpen: boolean;
-  images: readonly HeroImage[];
   onClose: () => void;
   onAdded: (hero: HeroSettings) => void;
 }
 
 /** A dialog that adds a hero image. Starts with an empty form each time it opens. */
-export function AddHeroDialog({ isOpen, images, onClose, onAdded }: AddHeroDialogProps) {
+export function AddHeroDialog({ isOpen, onClose, onAdded }: AddHeroDialogProps) {
   const formId = useId();
   useFocusFirstField(formId, isOpen);
   const [formKey, setFormKey] = useState(0);
@@ -48,7 +47,6 @@ export function AddHeroDialog({ isOpen, images, onClose, onAdded }: AddHeroDialo
       <AddHeroForm
         key={formKey}
         id={formId}
-        images={images}
         onWait={setIsWaiting}
         onAdded={(hero) => {
           onAdded(hero);

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { deriveAltText } from "#domain/media/alt-text.ts";
 import { heroImageInputSchema } from "#domain/hero/hero-input.ts";
-import type { HeroImage, HeroSettings } from "#domain/hero/hero.ts";
+import type { HeroSettings } from "#domain/hero/hero.ts";
 import type { Picture } from "#domain/media/image.ts";
 import { heroMessages } from "#domain/hero/staff-messages.ts";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -18,19 +18,16 @@ const showUploadError = () => toast(heroMessages.uploadFailed, { tone: "error" }
 
 interface AddHeroFormProps {
   id: string;
-  /** The current hero images. The API ignores a picture that is already one of them. */
-  images: readonly HeroImage[];
   onAdded: (hero: HeroSettings) => void;
   /** Called when the form starts or stops waiting for an upload or for the response. */
   onWait: (isWaiting: boolean) => void;
 }
 
 /** Picture and alt text of a hero image. The alt text defaults to text from the file name. Spec: admin §5. */
-export function AddHeroForm({ id, images, onAdded, onWait }: AddHeroFormProps) {
+export function AddHeroForm({ id, onAdded, onWait }: AddHeroFormProps) {
   const [picture, setPicture] = useState<Picture | null>(null);
   const [alt, setAlt] = useState("");
   const [isAltEdited, setIsAltEdited] = useState(false);
-  const isUsed = images.some(({ publicId }) => publicId === picture?.publicId);
   const adding = useMutation(
     async (input: { publicId: string; alt: string }) =>
       addHeroImage(validateInput(heroImageInputSchema, input)),
@@ -50,7 +47,6 @@ export function AddHeroForm({ id, images, onAdded, onWait }: AddHeroFormProps) {
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (isUsed) return;
     onWait(true);
     await adding.mutate({ publicId: picture?.publicId ?? "", alt });
     onWait(false);
@@ -68,7 +64,7 @@ export function AddHeroForm({ id, images, onAdded, onWait }: AddHeroFormProps) {
         folder="hero-images"
         required
         value={picture}
-        error={isUsed ? heroMessages.alreadyUsed : adding.errors["publicId"]?.[0]}
+        error={adding.errors["publicId"]?.[0]}
         onChange={setPicture}
         onChoose={(file) => {
           adding.clearError("publicId");

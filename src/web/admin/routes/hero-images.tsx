@@ -52,12 +52,7 @@ function HeroEditor({ loaded }: { loaded: HeroSettings }) {
         )}
         <AuditTrail subjectType="hero" subjectId="carousel" />
       </div>
-      <AddHeroDialog
-        isOpen={isAdding}
-        images={state.hero.images}
-        onClose={() => setIsAdding(false)}
-        onAdded={state.setHero}
-      />
+      <AddHeroDialog isOpen={isAdding} onClose={() => setIsAdding(false)} onAdded={state.setHero} />
     </>
   );
 }
