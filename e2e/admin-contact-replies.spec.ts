@@ -34,7 +34,7 @@ test(
     await page.getByRole("link", { name: "Ayesha" }).click();
     await page.getByRole("dialog", { name: "Ayesha" }).getByRole("button", { name: "Reply" }).click();
     const form = page.getByRole("dialog", { name: "Reply to Ayesha" });
-    await form.getByLabel("E-mail address").fill("ayesha@example.com");
+    await form.getByLabel("Email address").fill("ayesha@example.com");
     await form.getByLabel("Your reply").fill("Yes, Noor is back.\n\nSana");
     await expectAccessible(page, "The reply dialog");
     await form.getByRole("button", { name: "Send reply" }).click();
@@ -73,7 +73,7 @@ test(
     await page.getByRole("link", { name: "Bilal" }).click();
     await page.getByRole("dialog", { name: "Bilal" }).getByRole("button", { name: "Reply" }).click();
     const form = page.getByRole("dialog", { name: "Reply to Bilal" });
-    await form.getByLabel("E-mail address").fill("bilal@example.com");
+    await form.getByLabel("Email address").fill("bilal@example.com");
     await form.getByLabel("Your reply").fill("Yes, we do.");
     await page.route("**/replies", (route) => route.abort());
     await form.getByRole("button", { name: "Send reply" }).click();

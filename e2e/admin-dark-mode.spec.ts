@@ -12,7 +12,7 @@ test("every text of the admin pages and sheets has enough contrast in dark mode"
   order,
   browserErrors,
 }) => {
-  // The sandbox of the e-mail preview blocks the scripts of axe.
+  // The sandbox of the email preview blocks the scripts of axe.
   browserErrors.allow(/Blocked script execution in 'about:srcdoc'/);
   // The test checks all pages in sequence.
   test.slow();

@@ -26,7 +26,7 @@ function countActions(page: Page) {
   };
 }
 
-/** Places orders of one customer, whose e-mail address finds exactly these orders. */
+/** Places orders of one customer, whose email address finds exactly these orders. */
 async function placeOrders(shop: Shop, count: number) {
   const email = `${randomUUID().slice(0, 8)}@example.com`;
   const { id } = await shop.createProduct({ stock: { "50ml": 20 } });

@@ -50,7 +50,7 @@ test("an invited person opens the link once, chooses a password and signs in wit
 });
 
 test(
-  "staff set a new password with the link of an e-mail, and the earlier session has ended",
+  "staff set a new password with the link of an email, and the earlier session has ended",
   { tag: "@full" },
   async ({ browser }) => {
     test.setTimeout(START_TIMEOUT_MS);

@@ -46,7 +46,7 @@ async function switchQuietHoursOff(requests: APIRequestContext): Promise<void> {
   await requests.put("/api/admin/store", { data, failOnStatusCode: true });
 }
 
-/** Waits for an e-mail to the address and returns its text and headers. */
+/** Waits for an email to the address and returns its text and headers. */
 async function receive({ received }: MailServer, to: string, subject: RegExp | string) {
   const waitForMessage = () =>
     received.find((mail) => {
@@ -67,7 +67,7 @@ test("a shopper subscribes and confirms, staff send an issue, the shopper receiv
   browserErrors,
 }) => {
   test.slow();
-  // The sandboxed e-mail preview blocks axe's scripts.
+  // The sandboxed email preview blocks axe's scripts.
   browserErrors.allow(/Blocked script execution in 'about:srcdoc'/);
   const reader = "ayesha@example.com";
   await page.request.post("/api/newsletter", { data: { email: reader }, failOnStatusCode: true });
@@ -92,7 +92,7 @@ test("a shopper subscribes and confirms, staff send an issue, the shopper receiv
   await expect(preview.getByText("Eid Mubarak <b>all</b>")).toBeVisible();
   await expect(preview.locator("img")).toHaveCount(1);
   await page.getByRole("button", { name: "Send test to me" }).click();
-  await expect(page.getByText("Sent to your e-mail address.")).toBeVisible();
+  await expect(page.getByText("Sent to your email address.")).toBeVisible();
   await receive(mailServer, STAFF.email, "^Eid offers$");
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(findToast(page, "Draft saved")).toBeVisible();

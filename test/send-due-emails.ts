@@ -3,7 +3,7 @@ import type { RenderedMessage } from "#operations/outbox/prepare-messages.ts";
 import { sendDueMessages } from "#operations/outbox/send-due-messages.ts";
 import { createSendSlots } from "#operations/outbox/send-slots.ts";
 
-/** An e-mail that a test has sent. */
+/** An email that a test has sent. */
 interface SentEmail {
   to: string;
   kind: string;
@@ -13,7 +13,7 @@ interface SentEmail {
   values: RenderedMessage["values"];
 }
 
-/** Sends the due e-mails to nobody. Returns them in the order of their recipients. */
+/** Sends the due emails to nobody. Returns them in the order of their recipients. */
 export async function sendDueEmails(db: Database): Promise<SentEmail[]> {
   const sent: SentEmail[] = [];
   const slots = createSendSlots((error) => {

@@ -15,7 +15,7 @@ import { readProductIds } from "../programs/reads.ts";
 
 const ROUNDS = 2;
 const PRODUCTS = 1000;
-/** Number of e-mails that are queued at once. */
+/** Number of emails that are queued at once. */
 const MESSAGES = 10_000;
 const QUICK_MESSAGES = 500;
 /** Connections of the reference; the shop uses the same number. */
@@ -32,18 +32,18 @@ interface Measurement {
   memory: Round | undefined;
 }
 
-/** Rate of sending queued e-mails, and its effect on page requests and on memory. */
+/** Rate of sending queued emails, and its effect on page requests and on memory. */
 export const messages: Benchmark = {
   name: "messages",
   about:
-    "queued e-mails about orders, sent to a mail server on the same machine, with page requests meanwhile",
+    "queued emails about orders, sent to a mail server on the same machine, with page requests meanwhile",
   run: async (log, scale) => {
     const count = scale.quick ? QUICK_MESSAGES : MESSAGES;
     const contents = { products: PRODUCTS, orders: 2 * count };
     await generateContents(contents, log);
     const measured: Measurement[] = [];
     for (let round = 0; round < limitRounds(scale, ROUNDS); round += 1) {
-      log(`${count} e-mails, round ${round + 1}`);
+      log(`${count} emails, round ${round + 1}`);
       measured.push(
         await withMailSink((smtpUrl) =>
           withFilledShop(contents, (shop) => measureRound(shop, smtpUrl, count), { SMTP_URL: smtpUrl }),
@@ -87,16 +87,16 @@ function createMetrics(measured: readonly Measurement[], count: number): Metric[
   const memoryRounds = measured.flatMap(({ memory }) => memory ?? []);
   const metrics: Metric[] = [
     {
-      name: `${count.toLocaleString("en-US")} queued e-mails`,
+      name: `${count.toLocaleString("en-US")} queued emails`,
       unit: "/s",
       referenceName: `nodemailer with a fixed text, ${CONNECTIONS} connections`,
       rounds: measured.map(({ rate }) => rate),
       required: { valueAtLeast: MIN_MESSAGES_PER_SECOND },
     },
     {
-      name: "p99 of product pages while e-mails are sent, 50 requests per second",
+      name: "p99 of product pages while emails are sent, 50 requests per second",
       unit: "ms",
-      referenceName: "without e-mails",
+      referenceName: "without emails",
       rounds: measured.map(({ pages }) => pages),
       required: { ratioAtMost: MAX_P99_RATIO },
     },
@@ -105,7 +105,7 @@ function createMetrics(measured: readonly Measurement[], count: number): Metric[
   return [
     ...metrics,
     {
-      name: "memory after all e-mails",
+      name: "memory after all emails",
       unit: "MB",
       referenceName: "after half of them",
       rounds: memoryRounds,

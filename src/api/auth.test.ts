@@ -65,7 +65,7 @@ test("neither tokens nor passwords are stored in plain text", async () => {
   expect(stored).toContain("$argon2id$");
 });
 
-test("a user without a stored role is an admin only if their e-mail address is the configured one", async () => {
+test("a user without a stored role is an admin only if their email address is the configured one", async () => {
   for (const [email, isAdmin] of [
     ["Owner@example.com", true],
     ["other@example.com", false],
@@ -77,7 +77,7 @@ test("a user without a stored role is an admin only if their e-mail address is t
   }
 });
 
-test("an account with an existing e-mail address is rejected, regardless of case", async () => {
+test("an account with an existing email address is rejected, regardless of case", async () => {
   const staff = await api.signIn(true);
   const input = { email: "taken@example.com", password, displayName: "", isAdmin: false };
   expect((await api.send("POST", "/admin/users", input, staff)).status).toBe(201);

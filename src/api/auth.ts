@@ -27,13 +27,13 @@ const signInRoute = createRoute({
   method: "post",
   path: "/sign-in",
   tags,
-  summary: "Signs in with e-mail and password and sets the session cookie",
+  summary: "Signs in with email and password and sets the session cookie",
   request: { body: jsonBody(signInSchema) },
   responses: {
     200: jsonContent(z.object({ user: sessionUserSchema }), "Signed in"),
     401: problemContentWith(
       { passkeyOptions: passkeyRequestOptionsSchema.optional() },
-      "Unknown e-mail address, wrong password, code or passkey; second-factor-required if the account requires a code or a passkey, with the options to use one of its passkeys",
+      "Unknown email address, wrong password, code or passkey; second-factor-required if the account requires a code or a passkey, with the options to use one of its passkeys",
       "sign-in-refused",
       "second-factor-required",
     ),

@@ -87,7 +87,7 @@ test("a rejected change notifies nobody, and staff can switch the notice off", a
   expect(await db.$count(outboxMessages)).toBe(0);
 });
 
-test("a shop that sends no e-mails queues no notice", async () => {
+test("a shop that sends no emails queues no notice", async () => {
   const owner = await createTestAccount(api);
   const { send: sendWithout } = await openTestApi({}, { db });
   const body = { ...KEY, ...confirmation };

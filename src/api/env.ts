@@ -14,7 +14,7 @@ import type { PictureCache } from "./media/picture-cache.ts";
 export interface ApiSettings {
   /** Public origin without a trailing slash. */
   siteUrl: string;
-  /** An account with this e-mail address is an admin if its `isAdmin` is null. Spec: storefront §6. */
+  /** An account with this email address is an admin if its `isAdmin` is null. Spec: storefront §6. */
   fallbackAdminEmail: string | undefined;
   isRateLimited: boolean;
   /** Whether to read the client address from X-Forwarded-For. */

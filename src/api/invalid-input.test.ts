@@ -93,7 +93,7 @@ test.each([
   ["a name of invisible characters", { name: "\u200b\u200c" }],
   ["a name with a terminal escape sequence", { name: "Ayesha\u001b[2J" }],
   ["a name with a direction override", { name: "Ayesha\u202e" }],
-  ["an e-mail without a domain", { email: "ayesha@" }],
+  ["an email without a domain", { email: "ayesha@" }],
   ["a phone of letters", { phone: "call me maybe" }],
   ["an unknown field", { isAdmin: true }],
 ])("an order with %s is rejected with an error for its field", async (_name, change) => {

@@ -82,7 +82,7 @@ test("an invited person chooses a password and signs in with the role of the inv
   );
 });
 
-test("the link is also sent by e-mail, and each of both links works", async () => {
+test("the link is also sent by email, and each of both links works", async () => {
   const { body } = await invite();
   expect(body.isEmailed).toBe(true);
   const [email, ...others] = await sendDueEmails(db);

@@ -113,7 +113,7 @@ test("concurrent sign-ins on a new device are recorded once", async () => {
   expect(await countNotices()).toBe(2);
 });
 
-test("if staff have switched the e-mail off, a new device is only recorded and shown", async () => {
+test("if staff have switched the email off, a new device is only recorded and shown", async () => {
   await db.insert(disabledMessages).values({ kind: "new-device", channel: "email" });
   await signIn(CHROME);
   await signIn(IPHONE);

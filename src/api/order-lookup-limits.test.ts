@@ -226,7 +226,7 @@ describe("the tracking response", () => {
     return body;
   }
 
-  test("contains no name, phone number, e-mail address, postal address or note, even with the order link", async () => {
+  test("contains no name, phone number, email address, postal address or note, even with the order link", async () => {
     const { id, orderNumber } = await placeSecretOrder();
     const responses = [
       await request("POST", "/orders/track", { term: orderNumber }),

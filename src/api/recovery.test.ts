@@ -44,7 +44,7 @@ const complete = (token: string, password = NEW_PASSWORD) =>
 const signIn = (password: string) =>
   send("POST", "/auth/sign-in", { email: EMAIL, password }, { "x-forwarded-for": randomUUID() });
 
-/** Requests an e-mail and returns the token of its link. */
+/** Requests an email and returns the token of its link. */
 async function requestToken(): Promise<string> {
   expect((await request(EMAIL)).status).toBe(204);
   const [email, ...others] = await sendDueEmails(db);
@@ -60,7 +60,7 @@ async function expectInvalid(token: string) {
   expect([status, problem.detail]).toEqual([404, INVALID_LINK]);
 }
 
-test("the link of the e-mail sets a new password once, ends all sessions and notifies the account", async () => {
+test("the link of the email sets a new password once, ends all sessions and notifies the account", async () => {
   await signIn("correct horse");
   const token = await requestToken();
   expect((await complete(token)).status).toBe(204);
@@ -148,7 +148,7 @@ describe("passkeys and API keys of the account", () => {
     expect((await open(token)).status).toBe(404);
   });
 
-  test("are removed on request, recorded and named in an e-mail", async () => {
+  test("are removed on request, recorded and named in an email", async () => {
     await addCredentials();
     await addApp();
     const token = await requestToken();
@@ -165,7 +165,7 @@ describe("passkeys and API keys of the account", () => {
     expect(problem.code).toBe("second-factor-required");
   });
 
-  test("that are the only second factor stay, so that an e-mail alone does not remove it", async () => {
+  test("that are the only second factor stay, so that an email alone does not remove it", async () => {
     await addCredentials();
     expect((await completeAndRemove(await requestToken())).status).toBe(204);
     expect(await countValid()).toEqual([1, 0]);
@@ -228,7 +228,7 @@ describe("a link does not work", () => {
   test.each(["unknown", "x".repeat(100)])("if its token is %s", (token) => expectInvalid(token));
 });
 
-test("an address receives three e-mails per hour, and further requests have the same response", async () => {
+test("an address receives three emails per hour, and further requests have the same response", async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 5; count += 1) statuses.push((await request(EMAIL)).status);
   expect(statuses).toEqual([204, 204, 204, 204, 204]);
@@ -242,7 +242,7 @@ test("a network can send five requests in 15 minutes", async () => {
   expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
 });
 
-test("if the shop sends no e-mails, or staff have switched this e-mail off, the request is rejected", async () => {
+test("if the shop sends no emails, or staff have switched this email off, the request is rejected", async () => {
   const withoutEmail = await openTestApi({}, { db });
   const body = { email: EMAIL };
   const { status, problem } = await withoutEmail.send("POST", "/auth/recovery", body);

@@ -178,7 +178,7 @@ describe("the audit log contains", () => {
     ]);
   });
 
-  test("failed sign-ins with the reason and e-mail address, never the password", async () => {
+  test("failed sign-ins with the reason and email address, never the password", async () => {
     await signIn(wrongPassword, "203.0.113.7");
     await signIn({ email: "Nobody@example.com", password: "a secret" }, "203.0.113.8");
     expect(await readEntries()).toEqual([

@@ -53,7 +53,7 @@ const settingsSchema = z.object({
         return z.NEVER;
       }
     }),
-  ADMIN_EMAIL: z.string().refine(isEmail, "must be an e-mail address").optional(),
+  ADMIN_EMAIL: z.string().refine(isEmail, "must be an email address").optional(),
   ADMIN_PASSWORD: z
     .string()
     .min(PASSWORD_MIN_LENGTH, `must have at least ${PASSWORD_MIN_LENGTH} characters`)

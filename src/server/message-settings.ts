@@ -37,7 +37,7 @@ export const MESSAGE_SETTINGS = {
     .min(1, "must be at least 1")
     .max(MAX_NEWSLETTERS_PER_MINUTE, `must be at most ${MAX_NEWSLETTERS_PER_MINUTE}`)
     .default(DEFAULT_NEWSLETTERS_PER_MINUTE),
-  EMAIL_FROM: z.string().refine(isEmail, "must be an e-mail address").optional(),
+  EMAIL_FROM: z.string().refine(isEmail, "must be an email address").optional(),
   WHATSAPP_TOKEN: z
     .string()
     .regex(PRINTABLE, "must have printable ASCII characters and no spaces")
@@ -61,9 +61,9 @@ type MessageSettings = z.output<z.ZodObject<typeof MESSAGE_SETTINGS>>;
 /** Connections of the channels for messages. The shop sends nothing over a channel without one. */
 export interface MessageConnections {
   smtpServer: SmtpServer | undefined;
-  /** Sender address of e-mails. Default: the shop's e-mail address. */
+  /** Sender address of emails. Default: the shop's email address. */
   emailFrom: string | undefined;
-  /** Maximum number of newsletter e-mails per minute, of all processes together. */
+  /** Maximum number of newsletter emails per minute, of all processes together. */
   newslettersPerMinute: number;
   whatsApp: WhatsAppAccount | undefined;
   smsGateway: SmsGateway | undefined;

@@ -26,7 +26,7 @@ export interface Shop {
   copiesBackups: boolean;
   /** Origins other than the shop's own that serve pictures. */
   pictureOrigins: readonly string[];
-  /** The user with this e-mail address is an admin if no account record says otherwise. Spec: storefront §6. */
+  /** The user with this email address is an admin if no account record says otherwise. Spec: storefront §6. */
   fallbackAdminEmail: string | undefined;
   /** Configured channels for messages. */
   messageChannels: readonly MessageChannel[];

@@ -39,7 +39,7 @@ export const NOT_PREPARABLE: readonly string[] = [
   "verifyWhatsAppHook",
   "receiveWhatsAppEvents",
   "receiveCourierNotice",
-  // The tokens of their links are only in e-mails.
+  // The tokens of their links are only in emails.
   "requestRecovery",
   "openRecovery",
   "recoverPassword",

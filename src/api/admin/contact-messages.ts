@@ -57,12 +57,12 @@ const replyToMessageRoute = createRoute({
   method: "post",
   path: "/{id}/replies",
   tags,
-  summary: "Queues a reply as an e-mail and marks the message as handled",
+  summary: "Queues a reply as an email and marks the message as handled",
   request: { params: idParams, body: jsonBody(contactReplySchema) },
   responses: {
     200: jsonContent(receivedMessageSchema, "The message"),
     404: problemContent("Message not found", "not-found"),
-    409: problemContent("The shop cannot send e-mails", "conflict"),
+    409: problemContent("The shop cannot send emails", "conflict"),
     422: problemContent("Invalid values", "invalid-input"),
   },
 });
@@ -82,7 +82,7 @@ const sendReplyAgainRoute = createRoute({
   responses: {
     204: { description: "The reply is queued" },
     404: problemContent("Message or reply not found", "not-found"),
-    409: problemContent("The reply is queued or was sent, or the shop cannot send e-mails", "conflict"),
+    409: problemContent("The reply is queued or was sent, or the shop cannot send emails", "conflict"),
     422: problemContent("Invalid values", "invalid-input"),
   },
 });

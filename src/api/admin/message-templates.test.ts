@@ -219,7 +219,7 @@ describe("test messages", () => {
   const sendTest = (channel: string, to: string, template: object = TEXTS) =>
     send<TestResult>("POST", `${PATH}/test`, { channel, to, template });
 
-  test("a test e-mail with sample values is sent to the entered address and is not stored as a message", async () => {
+  test("a test email with sample values is sent to the entered address and is not stored as a message", async () => {
     const before = await db.$count(outboxMessages);
     const { body } = await sendTest("email", " sana@example.com ");
     expect(body).toEqual({ outcome: "sent", error: null });
@@ -263,7 +263,7 @@ describe("test messages", () => {
       detail: "The shop has no connection for messages over this channel: WhatsApp.",
     });
     expect((await sendTest("email", "0300 1234567")).problem.errors).toEqual({
-      to: ["Enter an e-mail address"],
+      to: ["Enter an email address"],
     });
     expect((await sendTest("sms", "sana@example.com")).problem.errors).toEqual({
       to: ["Enter a phone number"],

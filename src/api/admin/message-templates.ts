@@ -85,7 +85,7 @@ const saveTemplateRoute = createRoute({
   path: "/{kind}/templates/{language}",
   tags,
   summary:
-    "Replaces a template of e-mails, SMS and prefilled chat messages. WhatsApp templates are approved by Meta",
+    "Replaces a template of emails, SMS and prefilled chat messages. WhatsApp templates are approved by Meta",
   request: { params: templateParams, body: jsonBody(templateInputSchema) },
   responses: { 200: jsonContent(storedTemplateSchema, "The template"), 409: changed, 422: invalid },
 });

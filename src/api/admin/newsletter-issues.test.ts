@@ -83,7 +83,7 @@ describe("an issue is rejected", () => {
     expect(await start(other)).toMatchObject({ status: 409, problem: { code: "issue-changed" } });
   });
 
-  test("with 409 and a code if the shop cannot send e-mails", async () => {
+  test("with 409 and a code if the shop cannot send emails", async () => {
     const other = await openTestApi();
     const headers = await other.signIn(true);
     const { body } = await other.send<Issue>("POST", PATH, CONTENT, headers);
@@ -107,7 +107,7 @@ describe("an issue is rejected", () => {
   });
 });
 
-test("the preview shows the e-mail with the published products", async () => {
+test("the preview shows the email with the published products", async () => {
   const rose = await buildProduct(db, { name: "Rose <of> Taif" });
   const { body } = await send<IssuePreview>("POST", "/preview", {
     ...CONTENT,
@@ -119,7 +119,7 @@ test("the preview shows the e-mail with the published products", async () => {
   expect(body.text).toContain("Unsubscribe: ");
 });
 
-test("a test e-mail goes to the staff member only, and is in the audit log", async () => {
+test("a test email goes to the staff member only, and is in the audit log", async () => {
   const { body } = await send<TestResult>("POST", "/test", CONTENT);
   expect(body).toEqual({ outcome: "sent", error: null });
   expect(mailServer.received).toMatchObject([{ subject: "Eid" }]);

@@ -30,7 +30,7 @@ import {
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 import { pageOf } from "#api/schemas/product-schemas.ts";
 
-/** Each test e-mail counts toward the mail provider's limit. */
+/** Each test email counts toward the mail provider's limit. */
 const TEST_LIMIT = { purpose: "test-newsletter", maxAttempts: 10, windowMs: 10 * 60_000 };
 
 const tags = ["admin: newsletter"];
@@ -118,10 +118,10 @@ const sendIssueRoute = createRoute({
     "Sends a draft to all subscribers, or resumes a stopped issue for the remaining subscribers. A second request is rejected",
   request: { params: issueParams, body: jsonBody(issueSendSchema) },
   responses: {
-    200: jsonContent(issueSchema, "The issue. A background job queues its e-mails"),
+    200: jsonContent(issueSchema, "The issue. A background job queues its emails"),
     404: notFound,
     409: problemContent(
-      "The issue is being sent, was sent, has no recipients or was changed after expectedUpdatedAt, or the shop cannot send e-mails",
+      "The issue is being sent, was sent, has no recipients or was changed after expectedUpdatedAt, or the shop cannot send emails",
       "issue-not-sendable",
       "issue-changed",
       "email-not-configured",
@@ -136,7 +136,7 @@ const stopIssueRoute = createRoute({
   method: "post",
   path: "/{id}/stop",
   tags,
-  summary: "Stops sending an issue. E-mails already in progress are still delivered",
+  summary: "Stops sending an issue. Emails already in progress are still delivered",
   request: { params: issueParams },
   responses: {
     200: jsonContent(issueSchema, "The issue"),
@@ -152,9 +152,9 @@ const previewRoute = createRoute({
   method: "post",
   path: "/preview",
   tags,
-  summary: "Renders an issue as an e-mail, without saving or sending it",
+  summary: "Renders an issue as an email, without saving or sending it",
   request: { body: jsonBody(issueContentSchema) },
-  responses: { 200: jsonContent(issuePreviewSchema, "The e-mail"), 422: invalid },
+  responses: { 200: jsonContent(issuePreviewSchema, "The email"), 422: invalid },
 });
 
 const testRoute = createRoute({
@@ -168,9 +168,9 @@ const testRoute = createRoute({
   request: { body: jsonBody(issueContentSchema) },
   responses: {
     200: jsonContent(testResultSchema, "The result"),
-    409: problemContent("The shop cannot send e-mails", "email-not-configured"),
+    409: problemContent("The shop cannot send emails", "email-not-configured"),
     422: invalid,
-    429: problemContent("Too many test e-mails", "too-many-requests"),
+    429: problemContent("Too many test emails", "too-many-requests"),
   },
 });
 

@@ -18,7 +18,7 @@ import { createRouter, jsonBody, jsonContent } from "#api/openapi/openapi.ts";
 import { problemContent } from "#api/schemas/problem-schemas.ts";
 
 const tags = ["admin: customers"];
-const invalid = problemContent("No complete phone number or e-mail address", "invalid-input");
+const invalid = problemContent("No complete phone number or email address", "invalid-input");
 
 // The contacts are in the body, because URLs are logged.
 const summarizePersonRoute = createRoute({

@@ -67,7 +67,7 @@ test.each([
   ["sana", ["o3", "o1"]],
   ["nobody", []],
   ["%", []],
-])("a search for %j finds orders by number, phone, name, e-mail and city", async (q, ids) => {
+])("a search for %j finds orders by number, phone, name, email and city", async (q, ids) => {
   expect(await findOrders(q)).toEqual(ids);
 });
 

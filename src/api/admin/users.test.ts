@@ -58,7 +58,7 @@ test("all invalid fields are returned with the specified messages", async () => 
   ]);
 });
 
-test("an existing e-mail address is rejected with an error for its field, and nothing is recorded", async () => {
+test("an existing email address is rejected with an error for its field, and nothing is recorded", async () => {
   await addAccount({ email: "taken@example.com" });
   await db.delete(auditEntries);
   const { status, problem } = await addAccount({ email: "TAKEN@example.com" });

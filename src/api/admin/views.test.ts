@@ -72,7 +72,7 @@ test("the audit log names the kind of a contact in a shared view, not the contac
   ]);
   expect(items[0]?.changes).toEqual([
     { field: "name", from: "phone or order number", to: "Ayesha" },
-    { field: "query", from: "status=pending", to: "search=e-mail+address&status=pending" },
+    { field: "query", from: "status=pending", to: "search=email+address&status=pending" },
   ]);
 });
 

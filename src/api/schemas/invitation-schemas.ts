@@ -17,7 +17,7 @@ export const createdInvitationSchema = z
   .object({
     invitation: invitationSchema,
     path: z.string().describe("Path of the link with its token in the fragment. It is returned only once"),
-    isEmailed: z.boolean().describe("Whether the shop also sends the link by e-mail"),
+    isEmailed: z.boolean().describe("Whether the shop also sends the link by email"),
   })
   .openapi("CreatedInvitation");
 

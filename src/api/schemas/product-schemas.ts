@@ -131,7 +131,7 @@ export const receivedMessageSchema = contactMessageSchema
     handledBy: z.string().nullable().describe("User who marked the message as handled"),
     phoneE164: z.string().nullable().describe("null if the phone number is invalid"),
     orderCount: z.number().int().describe("Orders with the same phone number"),
-    orderEmail: z.string().nullable().describe("E-mail address of the newest of these orders"),
+    orderEmail: z.string().nullable().describe("Email address of the newest of these orders"),
     replies: z.array(
       z.object({
         id: z.number().int(),
@@ -139,8 +139,8 @@ export const receivedMessageSchema = contactMessageSchema
         text: z.string(),
         createdAt: time,
         sentBy: z.string().nullable().describe("User who wrote the reply"),
-        state: z.enum(MESSAGE_STATES).describe("State of the e-mail"),
-        error: z.string().nullable().describe("Why the e-mail was not sent"),
+        state: z.enum(MESSAGE_STATES).describe("State of the email"),
+        error: z.string().nullable().describe("Why the email was not sent"),
       }),
     ),
   })

@@ -2,7 +2,7 @@ import { familyNames, givenNames, homes, mailDomains, places, quarters } from ".
 import { createRandom } from "./random.ts";
 import type { Random } from "./random.ts";
 
-/** A generated customer with a shipping address; the e-mail address and phone number do not exist. */
+/** A generated customer with a shipping address; the email address and phone number do not exist. */
 export interface GeneratedCustomer {
   name: string;
   email: string;

@@ -92,13 +92,13 @@ export const newsletterSignups = pgTable(
     id: identity(),
     /** In lower case. */
     email: text("email").notNull().unique(),
-    /** SHA-256 hash of the token in the link of the newest e-mail; null before it is sent. */
+    /** SHA-256 hash of the token in the link of the newest email; null before it is sent. */
     tokenHash: text("token_hash").unique(),
-    /** When the form was sent. A new sign-up after some time replaces it and sends another e-mail. */
+    /** When the form was sent. A new sign-up after some time replaces it and sends another email. */
     consentedAt: time("consented_at").notNull().defaultNow(),
     /** When the link expires. */
     expiresAt: time("expires_at").notNull(),
-    /** Number of the newest e-mail. */
+    /** Number of the newest email. */
     version: integer("version").notNull().default(1),
   },
   (table) => [index("newsletter_signups_expiry").on(table.expiresAt)],

@@ -9,14 +9,14 @@ import { createdAt, identity, time, updatedAt } from "./columns.server.ts";
 
 const stateList = sql.raw(ISSUE_STATES.map((state) => `'${state}'`).join(", "));
 
-/** Newsletter issues that staff write and send. Their e-mails are rows of `outbox_messages`. */
+/** Newsletter issues that staff write and send. Their emails are rows of `outbox_messages`. */
 export const newsletterIssues = pgTable(
   "newsletter_issues",
   {
     id: identity(),
     subject: text("subject").notNull(),
     text: text("text").notNull(),
-    /** In the order of the e-mail. Products that are deleted or not published are left out when the issue is sent. */
+    /** In the order of the email. Products that are deleted or not published are left out when the issue is sent. */
     productIds: text("product_ids")
       .array()
       .notNull()
@@ -28,9 +28,9 @@ export const newsletterIssues = pgTable(
     updatedAt: updatedAt(),
     /** When staff sent the issue. Later subscribers do not receive it. */
     startedAt: time("started_at"),
-    /** When the last e-mail had a result. */
+    /** When the last email had a result. */
     finishedAt: time("finished_at"),
-    /** Final counts, stored when the e-mails are deleted, some months after the end. */
+    /** Final counts, stored when the emails are deleted, some months after the end. */
     counts: jsonb("counts").$type<IssueCounts>(),
   },
   (table) => [

@@ -45,7 +45,7 @@ export const orders = pgTable(
     delivery: jsonb("delivery").$type<OrderTerms>(),
     /** Whether the order has reduced the stock. Its lines contain the quantities. */
     holdsStock: boolean("holds_stock").notNull().default(false),
-    /** Text that the order search matches, in lower case: number, name, e-mail, city, phone digits, E.164. Spec: admin §5. */
+    /** Text that the order search matches, in lower case: number, name, email, city, phone digits, E.164. Spec: admin §5. */
     searchText: text("search_text")
       .notNull()
       .generatedAlwaysAs(
@@ -85,7 +85,7 @@ export const orders = pgTable(
   ],
 );
 
-/** E-mail addresses of customers in lower case. Filled by a trigger on orders (migration 0006). */
+/** Email addresses of customers in lower case. Filled by a trigger on orders (migration 0006). */
 export const customers = pgTable("customers", { email: text("email").primaryKey() });
 
 /**

@@ -42,14 +42,14 @@ export const outboxMessages = pgTable(
       () => newsletterIssues.id,
       { onDelete: "cascade" },
     ),
-    /** The account that a report is sent to. Null for reports to the shop's e-mail address. */
+    /** The account that a report is sent to. Null for reports to the shop's email address. */
     accountId: text("account_id").references(() => users.id, { onDelete: "cascade" }),
     invitationId: text("invitation_id").references(() => staffInvitations.id, { onDelete: "cascade" }),
     /** Content of a report to staff or to an account. Deleted after 90 days. */
     report: jsonb("report").$type<Report>(),
     /** Language of the last attempt. Each attempt uses the language that is configured at that time. */
     language: text("language", { enum: MESSAGE_LANGUAGES }).notNull().default("en"),
-    /** `kind:subject:version`, and `:channel` except for e-mails. A message is sent at most once per key. */
+    /** `kind:subject:version`, and `:channel` except for emails. A message is sent at most once per key. */
     dedupeKey: text("dedupe_key").notNull().unique(),
     status: text("status", { enum: MESSAGE_STATES }).notNull().default("queued"),
     attempts: integer("attempts").notNull().default(0),
@@ -58,7 +58,7 @@ export const outboxMessages = pgTable(
     /** End of the lease of the process that sends the message. If the lease expires, the result is unknown. */
     lockedUntil: time("locked_until"),
     /**
-     * Address, subject and text of the last attempt; null before it. E-mails of newsletter issues have their address from the
+     * Address, subject and text of the last attempt; null before it. Emails of newsletter issues have their address from the
      * start, and neither subject nor text, which are in the issue.
      */
     recipient: text("recipient"),
@@ -88,7 +88,7 @@ export const outboxMessages = pgTable(
     index("outbox_messages_newsletter_signup")
       .on(table.newsletterSignupId)
       .where(sql`${table.newsletterSignupId} is not null`),
-    // Counts the e-mails of an issue by state.
+    // Counts the emails of an issue by state.
     index("outbox_messages_newsletter_issue")
       .on(table.newsletterIssueId, table.status)
       .where(sql`${table.newsletterIssueId} is not null`),

@@ -12,7 +12,7 @@ export const restockRequests = pgTable(
     variantId: bigint("variant_id", { mode: "number" })
       .notNull()
       .references(() => productVariants.id, { onDelete: "cascade" }),
-    /** An e-mail address in lower case, or a phone number, in E.164 if it is a possible number. */
+    /** An email address in lower case, or a phone number, in E.164 if it is a possible number. */
     contact: text("contact").notNull(),
     /** The text that the shopper agreed to at `created_at`. */
     consent: text("consent").notNull(),

@@ -40,7 +40,7 @@ export const auditEntries = pgTable(
     id: identity(),
     createdAt: createdAt(),
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
-    /** E-mail address of the actor at that time, or another actor, e.g. the command line. */
+    /** Email address of the actor at that time, or another actor, e.g. the command line. */
     actorName: text("actor_name").notNull(),
     action: text("action", { enum: AUDIT_ACTIONS }).notNull(),
     subjectType: text("subject_type", { enum: AUDIT_SUBJECTS }).notNull(),

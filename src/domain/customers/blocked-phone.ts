@@ -34,7 +34,7 @@ export const blockedPhoneSchema = z
     reason: z.string(),
     until: z.iso.datetime().nullable().describe("null for a block without end"),
     isActive: z.boolean().describe("Whether online orders are refused now"),
-    blockedBy: z.string().nullable().describe("Name or e-mail address of the staff member"),
+    blockedBy: z.string().nullable().describe("Name or email address of the staff member"),
     blockedAt: z.iso.datetime(),
   })
   .meta({ id: "BlockedPhone" });

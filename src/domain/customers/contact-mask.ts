@@ -54,7 +54,7 @@ function maskFields(value: unknown): void {
   }
 }
 
-/** Returns a copy in which phone numbers, e-mail addresses and street addresses of customers are masked. */
+/** Returns a copy in which phone numbers, email addresses and street addresses of customers are masked. */
 export function maskContacts<Value>(value: Value): Value {
   const copy = structuredClone(value);
   maskFields(copy);

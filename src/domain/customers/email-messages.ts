@@ -1,4 +1,4 @@
-/** Texts about e-mail addresses. Spec: storefront §5. */
+/** Texts about email addresses. Spec: storefront §5. */
 export const emailMessages = {
   required: "Email is required",
   invalid: "Invalid email format",

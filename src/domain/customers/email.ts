@@ -1,12 +1,12 @@
 /**
- * An e-mail address: a local part, an @ and a domain with a dot. Spaces, control characters and the characters that
+ * An email address: a local part, an @ and a domain with a dot. Spaces, control characters and the characters that
  * RFC 5322 allows only in quotes or comments (such as <, >, parentheses and commas) are rejected. Spec: storefront §5.
  */
 const EMAIL = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
 
 export const MAX_EMAIL_LENGTH = 254;
 
-/** Returns whether a text has the form of an e-mail address. */
+/** Returns whether a text has the form of an email address. */
 export function isEmail(value: string): boolean {
   return value.length <= MAX_EMAIL_LENGTH && EMAIL.test(value);
 }

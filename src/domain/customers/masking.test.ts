@@ -17,7 +17,7 @@ describe("masking of personal data in the public order search", () => {
     expect(maskPhone("")).toBe("•••");
   });
 
-  test("only the first letters and the top-level domain of an e-mail address are shown", () => {
+  test("only the first letters and the top-level domain of an email address are shown", () => {
     expect(maskEmail("ayesha@example.com")).toBe("a•••@e•••.com");
     expect(maskEmail("ayesha@mail.example.co.uk")).toBe("a•••@m•••.uk");
     expect(maskEmail("not an address")).toBe("n•••@•••");
@@ -54,7 +54,7 @@ describe("the public name of a reviewer", () => {
     expect(shortenName("Ayesha -")).toBe("Ayesha");
   });
 
-  test("is undefined for an e-mail address, a name with digits and an empty name", () => {
+  test("is undefined for an email address, a name with digits and an empty name", () => {
     for (const name of ["", "  ", "ayesha@example.com", "0300 1234567", "Ayesha 03001234567", "•••"])
       expect(shortenName(name)).toBeUndefined();
   });

@@ -15,7 +15,7 @@ export function maskName(name: string): string {
 
 /**
  * Returns the public name of a reviewer: `Ayesha Khan` → `Ayesha K.`; `undefined` if the text does not start with a
- * letter, or contains an e-mail address or digits.
+ * letter, or contains an email address or digits.
  */
 export function shortenName(name: string): string | undefined {
   const names = name.trim().split(/\s+/);
@@ -32,7 +32,7 @@ export function maskPhone(phone: string): string {
   return digits.length < 4 ? HIDDEN : `${HIDDEN} ••${digits.slice(-2)}`;
 }
 
-/** Masks an e-mail address: `ayesha@example.com` → `a•••@e•••.com`. */
+/** Masks an email address: `ayesha@example.com` → `a•••@e•••.com`. */
 export function maskEmail(email: string): string {
   const [local = "", domain = ""] = email.split("@");
   const dot = domain.lastIndexOf(".");

@@ -12,7 +12,7 @@ test.each(["oud", "noor 50ml", "عود", "No. 5", "2026"])("%s is not personal d
 );
 
 test.each([
-  ["ayesha@example.com", "e-mail address"],
+  ["ayesha@example.com", "email address"],
   ["Ayesha 0300 1234567", "phone or order number"],
   ["ZE12345678901", "phone or order number"],
   ["lahore", "lahore"],

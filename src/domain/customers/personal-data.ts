@@ -1,7 +1,7 @@
 /** Seven consecutive digits in any script, with or without separators: a phone number or an order number. */
 const SEVEN_DIGITS = /\p{Nd}(?:[\s\p{Cf}\p{P}+]*\p{Nd}){6}/u;
 
-/** Returns whether a text contains an e-mail address, a phone number or an order number. */
+/** Returns whether a text contains an email address, a phone number or an order number. */
 export function isPersonalData(text: string): boolean {
   return text.includes("@") || SEVEN_DIGITS.test(text);
 }
@@ -9,5 +9,5 @@ export function isPersonalData(text: string): boolean {
 /** Returns a search text without personal data: text with personal data is replaced by the kind of its value. */
 export function redactPersonalData(text: string): string {
   if (!isPersonalData(text)) return text;
-  return text.includes("@") ? "e-mail address" : "phone or order number";
+  return text.includes("@") ? "email address" : "phone or order number";
 }

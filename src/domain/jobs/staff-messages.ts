@@ -26,8 +26,8 @@ const KINDS = {
   "prune-webhooks": "Delete old deliveries of webhooks",
   "report-failed-jobs": "Report failed background jobs to staff",
   "report-to-staff": "Report waiting orders and low stock to staff",
-  "send-newsletters": "Queue the e-mails of newsletter issues",
-  "prune-newsletters": "Delete old e-mails of newsletter issues",
+  "send-newsletters": "Queue the emails of newsletter issues",
+  "prune-newsletters": "Delete old emails of newsletter issues",
   "remove-picture": "Delete an unused picture",
 } satisfies Record<JobKind, string>;
 

@@ -45,7 +45,7 @@ export interface ReceivedMessage extends ContactMessage {
   phoneE164: string | null;
   /** Number of orders with the same phone number. */
   orderCount: number;
-  /** E-mail address of the newest order with the same phone number, because contact messages contain no address. */
+  /** Email address of the newest order with the same phone number, because contact messages contain no address. */
   orderEmail: string | null;
   /** Replies of staff, oldest first. */
   replies: ContactReply[];
@@ -69,9 +69,9 @@ export interface ContactReply {
   text: string;
   createdAt: string;
   sentBy: string | null;
-  /** State of the e-mail with the reply. */
+  /** State of the email with the reply. */
   state: MessageState;
-  /** Why the e-mail was not sent. */
+  /** Why the email was not sent. */
   error: string | null;
 }
 

@@ -10,7 +10,7 @@ export const newsletterConfirmationMessages = {
   doneExplanation: "Thank you for confirming. You will receive our next newsletter.",
   gone: "This link is not valid",
   goneExplanation:
-    "You may have confirmed already, or the link has expired or is incomplete. Open the link in our newest e-mail, or subscribe again with the form at the bottom of any page.",
+    "You may have confirmed already, or the link has expired or is incomplete. Open the link in our newest email, or subscribe again with the form at the bottom of any page.",
   failed: "This did not work. Please try again in a moment.",
   browse: "Browse the shop",
   contact: "Contact us",

@@ -29,7 +29,7 @@ export const issueMessages = {
   remaining: "Not queued yet",
   unsubscribed: "Unsubscribed since",
   countsTitle: "Recipients",
-  skippedHint: "Not sent: the recipient unsubscribed, or the address rejected an earlier e-mail.",
+  skippedHint: "Not sent: the recipient unsubscribed, or the address rejected an earlier email.",
   unsureHint:
     "Maybe sent: the connection or the program stopped during the attempt. The shop does not repeat it.",
   issue: "Issue",
@@ -47,7 +47,7 @@ export const issueMessages = {
   productsHint:
     "Shown below the text with picture, name and price. Products that are not published are left out.",
   addProduct: "Add a product",
-  unavailable: "Not published: left out of the e-mail",
+  unavailable: "Not published: left out of the email",
   tooManyProducts: (max: number) => `At most ${max} products`,
   productTwice: "Each product only once",
   moveUp: (name: string) => `Move ${name} up`,
@@ -68,31 +68,31 @@ export const issueMessages = {
   previewInvalid: "The preview shows the last text without mistakes.",
   sending: "Sending",
   sendTest: "Send test to me",
-  testSent: "Sent to your e-mail address.",
+  testSent: "Sent to your email address.",
   testNotSent: (error: string) => `Not sent: ${error}`,
   testUnsure: (error: string) => `Maybe sent: ${error}`,
-  testFailed: "Failed to send the test e-mail",
+  testFailed: "Failed to send the test email",
   send: "Send…",
   continueSending: "Continue…",
   sendTitle: (count: number) => `Send to ${subscribers(count)}?`,
   sendText:
-    "The shop sends the e-mails in batches, and none during the quiet hours. You can stop it, but the issue cannot be changed any more.",
+    "The shop sends the emails in batches, and none during the quiet hours. You can stop it, but the issue cannot be changed any more.",
   continueText: "The shop sends the issue to the subscribers who have not received it.",
   sendNow: (count: number) => `Send to ${subscribers(count)}`,
   sendingStarted: "Sending started",
   sendFailed: "Failed to send the issue",
   stop: "Stop",
   stopTitle: "Stop sending?",
-  stopText: "E-mails that are being sent still arrive. You can continue later.",
+  stopText: "Emails that are being sent still arrive. You can continue later.",
   sendingStopped: "Sending stopped",
   stopFailed: "Failed to stop the issue",
-  noEmail: "The shop sends no e-mails. Connect a mail server (SMTP_URL) to send newsletters.",
+  noEmail: "The shop sends no emails. Connect a mail server (SMTP_URL) to send newsletters.",
   noSubscribers: "There are no subscribers who have not received this issue.",
   notEditable: (status: IssueState) =>
     `The issue cannot be changed. Its status is “${issueMessages.states[status]}”.`,
   notSendable: (status: IssueState) =>
     status === "sending" ? "The issue is already being sent." : "The issue was already sent.",
   notStoppable: "The issue is not being sent.",
-  /** Why an e-mail of an issue was not sent. */
-  unsubscribedBefore: "The recipient unsubscribed before the e-mail was sent.",
+  /** Why an email of an issue was not sent. */
+  unsubscribedBefore: "The recipient unsubscribed before the email was sent.",
 } as const;

@@ -8,7 +8,7 @@ export const MAX_ISSUE_PRODUCTS = 12;
 
 /** Validates subject, text and products of an issue. */
 export const issueContentSchema = z.strictObject({
-  // A line break would end the header of the e-mail.
+  // A line break would end the header of the email.
   subject: requiredText(texts.subjectRequired, 150).refine((value) => !/[\r\n\t]/.test(value), texts.oneLine),
   text: requiredText(texts.textRequired, 10_000).describe(
     "Blank lines separate paragraphs. Web addresses become links",
@@ -37,7 +37,7 @@ export const issueSendSchema = z.strictObject({
 const countSchema = z.int().min(0);
 
 const issueCountsSchema = z.object({
-  queued: countSchema.describe("E-mails that wait for their attempt, or are being sent"),
+  queued: countSchema.describe("Emails that wait for their attempt, or are being sent"),
   sent: countSchema,
   failed: countSchema,
   skipped: countSchema.describe(
@@ -50,11 +50,11 @@ const summaryFields = {
   id: z.int(),
   subject: z.string(),
   status: z.enum(ISSUE_STATES),
-  author: z.string().nullable().describe("Name or e-mail address of the staff member"),
+  author: z.string().nullable().describe("Name or email address of the staff member"),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable().describe("When staff sent the issue"),
-  finishedAt: z.iso.datetime().nullable().describe("When the last e-mail had a result"),
+  finishedAt: z.iso.datetime().nullable().describe("When the last email had a result"),
   counts: issueCountsSchema,
 };
 
@@ -70,8 +70,8 @@ export const issueSchema = z
     text: z.string(),
     products: z
       .array(z.object({ id: z.string(), name: z.string(), isPublished: z.boolean() }))
-      .describe("Products that still exist, in the order of the e-mail"),
-    remaining: countSchema.describe("Subscribers for whom no e-mail is queued yet"),
+      .describe("Products that still exist, in the order of the email"),
+    remaining: countSchema.describe("Subscribers for whom no email is queued yet"),
     unsubscribed: countSchema.describe("Recipients who are no longer subscribed"),
   })
   .meta({ id: "NewsletterIssue" });

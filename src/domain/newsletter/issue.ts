@@ -3,9 +3,9 @@ export const ISSUE_STATES = ["draft", "sending", "stopped", "sent"] as const;
 
 export type IssueState = (typeof ISSUE_STATES)[number];
 
-/** Numbers of an issue's recipients by the result of their e-mail. */
+/** Numbers of an issue's recipients by the result of their email. */
 export interface IssueCounts {
-  /** E-mails that wait for their attempt, or are being sent. */
+  /** Emails that wait for their attempt, or are being sent. */
   queued: number;
   sent: number;
   failed: number;

@@ -10,14 +10,14 @@ test("a batch is spread over one minute", () => {
   expect(batch).toEqual({ size: 120, firstAt: now, intervalMs: 500 });
 });
 
-test("a batch adds the e-mails that are missing from the queue, and is due after those that wait", () => {
+test("a batch adds the emails that are missing from the queue, and is due after those that wait", () => {
   expect(planBatch(now, 120, { count: 100, lastAt: after(50) })).toMatchObject({
     size: 20,
     firstAt: after(50.5),
   });
 });
 
-test("overdue e-mails do not delay a batch into the past", () => {
+test("overdue emails do not delay a batch into the past", () => {
   expect(planBatch(now, 120, { count: 1, lastAt: after(-90) }).firstAt).toEqual(now);
 });
 

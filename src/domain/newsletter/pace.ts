@@ -3,9 +3,9 @@ const MINUTE_MS = 60_000;
 /** Newsletters per minute, unless `NEWSLETTERS_PER_MINUTE` defines it. Most mail services accept this rate. */
 export const DEFAULT_NEWSLETTERS_PER_MINUTE = 300;
 
-/** When the next e-mails of a newsletter are due. */
+/** When the next emails of a newsletter are due. */
 export interface Batch {
-  /** Number of e-mails. */
+  /** Number of emails. */
   size: number;
   /** Due time of the first one. */
   firstAt: Date;

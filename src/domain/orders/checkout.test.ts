@@ -75,7 +75,7 @@ describe("checkout: contact details and address", () => {
     "ayesha example.com",
     "a@b@example.com",
     "a@example..com",
-  ])("the e-mail address %j is rejected with 'Invalid email format'", (email) => {
+  ])("the email address %j is rejected with 'Invalid email format'", (email) => {
     expect(listErrors(customerSchema, { ...customer, email })).toEqual({ email: ["Invalid email format"] });
   });
 

@@ -58,7 +58,7 @@ export function isOrderId(id: string): boolean {
 
 /**
  * Filters of the order list. `status` and `confirmation` accept several values; orders without a confirmation match no value
- * of `confirmation`. `overdue=true` matches orders that were shipped more than 7 days ago and are not delivered. `search` matches order number, name, e-mail, city and phone number; `from` and `to` are
+ * of `confirmation`. `overdue=true` matches orders that were shipped more than 7 days ago and are not delivered. `search` matches order number, name, email, city and phone number; `from` and `to` are
  * dates in Pakistan, both inclusive; `city` is the full name, case-insensitive; `minTotal` and `maxTotal` are in PKR,
  * both inclusive. Spec: admin §5.
  */

@@ -134,7 +134,7 @@ export const orderSchema = trackedOrderSchema.extend({
   adminNotes: z.string().nullable(),
   statusHistory: z.array(
     statusChangeSchema.extend({
-      changedBy: z.string().nullable().describe("Name or e-mail of the staff member, null if none"),
+      changedBy: z.string().nullable().describe("Name or email of the staff member, null if none"),
     }),
   ),
   holdsStock: z.boolean().describe("Whether the order's bottles are currently deducted from stock"),
@@ -214,7 +214,7 @@ const auditChangeSchema = z.object({
 export const timelineEntrySchema = z.object({
   kind: z.enum(TIMELINE_KINDS),
   at: time,
-  by: z.string().nullable().describe("Name or e-mail of the staff member, null if none"),
+  by: z.string().nullable().describe("Name or email of the staff member, null if none"),
   text: z.string(),
   note: z.string().nullable().describe("Note of a status change, reason of an edit, or text of a message"),
   changes: z.array(auditChangeSchema),

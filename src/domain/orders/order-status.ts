@@ -22,7 +22,7 @@ export interface StatusChange {
   notes: string | null;
 }
 
-/** A status change as shown to staff. `changedBy` is the name or e-mail of the staff member, or null. */
+/** A status change as shown to staff. `changedBy` is the name or email of the staff member, or null. */
 export interface RecordedStatusChange extends StatusChange {
   changedBy: string | null;
 }

@@ -61,7 +61,7 @@ export type LinkedOrder = z.infer<typeof linkedOrderSchema>;
 
 /**
  * The response to a placed order. `hasOtherDetails` is true if an earlier request with the same idempotency key placed
- * it with a different name, phone, e-mail or address.
+ * it with a different name, phone, email or address.
  */
 export type PlacedOrder = z.infer<typeof placedOrderSchema>;
 

@@ -20,12 +20,12 @@ export const ACCOUNT_TEMPLATES: Readonly<
     },
     "password-recovery": {
       subject: "Set a new password for {shop}",
-      text: "Hello {name},\n\nSomeone asked for a new password for your account at {shop}. The link is valid for 30 minutes and works once.\n\nIf this was not you, ignore this e-mail. Your password stays the same.",
+      text: "Hello {name},\n\nSomeone asked for a new password for your account at {shop}. The link is valid for 30 minutes and works once.\n\nIf this was not you, ignore this email. Your password stays the same.",
       link: "Set a new password",
     },
     "password-changed": {
       subject: "Your password for {shop} was changed",
-      text: "Hello {name},\n\nA new password was set for your account at {shop} with a link from an e-mail. All sessions have ended.\n\nIf this was not you, tell an owner of the shop immediately.",
+      text: "Hello {name},\n\nA new password was set for your account at {shop} with a link from an email. All sessions have ended.\n\nIf this was not you, tell an owner of the shop immediately.",
       link: "Open your account",
     },
     "credentials-changed": {
@@ -47,12 +47,12 @@ export const ACCOUNT_TEMPLATES: Readonly<
     },
     "password-recovery": {
       subject: "{shop} ke liye naya password rakhein",
-      text: "Assalam o alaikum {name},\n\nKisi ne {shop} par aap ke account ke liye naya password manga hai. Link 30 minute tak aur sirf aik baar kaam karta hai.\n\nAgar yeh aap ne nahin kiya to is e-mail ko nazar andaz karein. Aap ka password wohi rahega.",
+      text: "Assalam o alaikum {name},\n\nKisi ne {shop} par aap ke account ke liye naya password manga hai. Link 30 minute tak aur sirf aik baar kaam karta hai.\n\nAgar yeh aap ne nahin kiya to is email ko nazar andaz karein. Aap ka password wohi rahega.",
       link: "Naya password rakhein",
     },
     "password-changed": {
       subject: "{shop} ke liye aap ka password tabdeel ho gaya hai",
-      text: "Assalam o alaikum {name},\n\n{shop} par aap ke account ka naya password e-mail ke link se rakha gaya hai. Tamam sessions khatam ho gaye hain.\n\nAgar yeh aap ne nahin kiya to foran shop ke owner ko batayein.",
+      text: "Assalam o alaikum {name},\n\n{shop} par aap ke account ka naya password email ke link se rakha gaya hai. Tamam sessions khatam ho gaye hain.\n\nAgar yeh aap ne nahin kiya to foran shop ke owner ko batayein.",
       link: "Apna account kholein",
     },
     "credentials-changed": {

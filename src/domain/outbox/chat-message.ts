@@ -45,7 +45,7 @@ export const chatMessageSchema = z
     phone: z.string().nullable().describe("E.164; null if the order has no valid phone number"),
     text: z.string(),
     sentAt: z.iso.datetime().nullable().describe("When staff marked the message as sent"),
-    sentBy: z.string().nullable().describe("Name or e-mail address of the staff member"),
+    sentBy: z.string().nullable().describe("Name or email address of the staff member"),
   })
   .meta({ id: "ChatMessage" });
 

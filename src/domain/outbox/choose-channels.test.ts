@@ -17,7 +17,7 @@ test.each([
   expect(chooseChannels("customer", configured, phone)).toEqual(channels);
 });
 
-test("staff receive e-mails only", () => {
+test("staff receive emails only", () => {
   expect(chooseChannels("staff", MESSAGE_CHANNELS, MOBILE)).toEqual(["email"]);
   expect(chooseChannels("staff", ["whatsapp", "sms"], MOBILE)).toEqual([]);
 });

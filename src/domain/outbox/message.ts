@@ -92,7 +92,7 @@ const NOT_CANCELLED = ORDER_STATUSES.filter((status) => status !== "cancelled");
 
 /** Rules of every kind of message. */
 export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
-  // Shoppers expect this e-mail right after they order, at any hour.
+  // Shoppers expect this email right after they order, at any hour.
   "order-received": {
     subject: "order",
     trigger: "pending",
@@ -333,7 +333,7 @@ export function isAboutAccount(kind: MessageKind): boolean {
   return subject === "account" || subject === "staff-invitation";
 }
 
-/** Returns whether a message is sent to the shop's e-mail address instead of a person. */
+/** Returns whether a message is sent to the shop's email address instead of a person. */
 export function isSentToShop(kind: MessageKind): boolean {
   const { audience, subject } = MESSAGE_RULES[kind];
   return audience === "staff" && subject !== "account" && subject !== "staff-invitation";

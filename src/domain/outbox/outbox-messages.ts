@@ -90,7 +90,7 @@ export const MESSAGE_TEMPLATES: Readonly<
     },
     "newsletter-confirm": {
       subject: "Please confirm your subscription to the newsletter of {shop}",
-      text: "Hello,\n\nThis address was entered in the newsletter form of {shop}. Please confirm that you want to receive the newsletter. The link is valid for 7 days.\n\nIf this was not you, ignore this e-mail. Without a confirmation, you receive no newsletter.",
+      text: "Hello,\n\nThis address was entered in the newsletter form of {shop}. Please confirm that you want to receive the newsletter. The link is valid for 7 days.\n\nIf this was not you, ignore this email. Without a confirmation, you receive no newsletter.",
       link: "Confirm your address",
     },
     "orders-waiting": {
@@ -193,7 +193,7 @@ export const MESSAGE_TEMPLATES: Readonly<
     },
     "newsletter-confirm": {
       subject: "{shop} ke newsletter ki subscription confirm karein",
-      text: "Assalam o alaikum,\n\nYeh address {shop} ke newsletter form mein likha gaya tha. Agar aap newsletter chahte hain to baraye meharbani confirm karein. Link 7 din tak kaam karta hai.\n\nAgar yeh aap ne nahin kiya to is e-mail ko nazar andaz karein. Confirm kiye baghair aap ko newsletter nahin aayega.",
+      text: "Assalam o alaikum,\n\nYeh address {shop} ke newsletter form mein likha gaya tha. Agar aap newsletter chahte hain to baraye meharbani confirm karein. Link 7 din tak kaam karta hai.\n\nAgar yeh aap ne nahin kiya to is email ko nazar andaz karein. Confirm kiye baghair aap ko newsletter nahin aayega.",
       link: "Apna address confirm karein",
     },
     "orders-waiting": {
@@ -318,7 +318,7 @@ export const MESSAGE_TEMPLATES: Readonly<
   },
 };
 
-/** Fixed texts of e-mails. */
+/** Fixed texts of emails. */
 export const emailMessages = {
   en: { order: "Order", total: "Total", payment: "Payment", advancePayment: "Advance payment" },
   "ur-Latn": { order: "Order", total: "Kul raqam", payment: "Adaigi", advancePayment: "Advance payment" },
@@ -331,14 +331,14 @@ export const newsletterEmailMessages = {
     visit: "Visit the shop",
     view: "View",
     soldOut: "Sold out",
-    reason: "You receive this e-mail because you subscribed to the newsletter of {shop}.",
+    reason: "You receive this email because you subscribed to the newsletter of {shop}.",
     unsubscribe: "Unsubscribe",
   },
   "ur-Latn": {
     visit: "Shop dekhein",
     view: "Dekhein",
     soldOut: "Khatam ho gaya",
-    reason: "Yeh e-mail aap ko is liye mili hai kyunke aap ne {shop} ka newsletter subscribe kiya hai.",
+    reason: "Yeh email aap ko is liye mili hai kyunke aap ne {shop} ka newsletter subscribe kiya hai.",
     unsubscribe: "Unsubscribe karein",
   },
   ur: {

@@ -33,7 +33,7 @@ export const messageKindLabels = {
 
 /** Names of the channels, for staff. */
 export const messageChannelLabels = {
-  email: "E-mail",
+  email: "Email",
   whatsapp: "WhatsApp",
   sms: "SMS",
   link: "WhatsApp by hand",
@@ -99,7 +99,7 @@ export const outboxMessages = {
   template: (name: string, parameters: readonly string[], path: string) =>
     `Template ${name}: ${[...parameters, path].join(" · ")}`,
   bouncing: "The last message to this recipient was rejected.",
-  sampleAddress: "The shop's e-mail address is still the sample address.",
+  sampleAddress: "The shop's email address is still the sample address.",
   responseLost: "The response to the message was lost. The message may have arrived.",
   interrupted: "The program stopped while it sent the message. The message may have arrived.",
   timelineEntry: (

@@ -35,7 +35,7 @@ export const templateMessages = {
   subject: "Subject",
   subjectHint: "Also the text of the SMS.",
   text: "Text",
-  textHint: "Blank lines separate paragraphs. E-mails about orders also list the items.",
+  textHint: "Blank lines separate paragraphs. Emails about orders also list the items.",
   link: "Label of the link",
   placeholders: "Placeholders",
   placeholderHelp: {
@@ -69,7 +69,7 @@ export const templateMessages = {
     orderNumber === null ? "With sample values." : `With the newest order, ${orderNumber}.`,
   previewInvalid: "The preview shows the last text without mistakes.",
   previewFailed: "Failed to load the preview",
-  emailPreview: "E-mail",
+  emailPreview: "Email",
   smsPreview: "SMS",
   smsSize: (encoding: string, segments: number) =>
     `${segments === 1 ? "1 segment" : `${segments} segments`}${encoding === "UCS-2" ? ", Unicode" : ""}`,
@@ -77,7 +77,7 @@ export const templateMessages = {
   test: "Test message",
   testHint: "With sample values, so that no customer's data is sent. The link is a sample, too.",
   testChannel: "Channel",
-  testAddress: "E-mail address",
+  testAddress: "Email address",
   testPhone: "Phone number",
   sendTest: "Send test",
   testSent: (to: string) => `Sent to ${to}.`,
@@ -85,7 +85,7 @@ export const templateMessages = {
   testUnsure: (error: string) => `Maybe sent: ${error}`,
   testFailed: "Failed to send the test message",
   noChannels: "No channel is configured. See the environment variables in the settings.",
-  addressInvalid: "Enter an e-mail address",
+  addressInvalid: "Enter an email address",
   phoneInvalid: "Enter a phone number",
 } as const;
 

@@ -96,7 +96,7 @@ export type MessagePreview = z.infer<typeof messagePreviewSchema>;
 export const testMessageSchema = z
   .strictObject({
     channel: z.enum(MESSAGE_CHANNELS),
-    to: z.string().trim().max(254).describe("E-mail address, or phone number in any format"),
+    to: z.string().trim().max(254).describe("Email address, or phone number in any format"),
     template: templateTextsSchema,
   })
   .refine(({ channel, to }) => channel !== "email" || isEmail(to), {

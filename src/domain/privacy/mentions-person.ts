@@ -21,7 +21,7 @@ const COUNTRY_CODE_DIGITS = 3;
 /** Characters between the digits of a phone number. */
 const SEPARATORS = String.raw`[\s()./\u2010-\u2015-]*`;
 
-/** Returns whether a text contains a name of the person, or the person's phone number or e-mail address in any notation. */
+/** Returns whether a text contains a name of the person, or the person's phone number or email address in any notation. */
 export function mentionsPerson(text: string, { names, phones, emails }: PersonDetails): boolean {
   if (mentionsContact(text, { phones, emails })) return true;
   const words = new Set(listWords(text));
@@ -32,7 +32,7 @@ function listWords(text: string): string[] {
   return text.toLowerCase().split(/[^\p{L}\p{M}]+/u);
 }
 
-/** Returns whether a text contains the phone number or the e-mail address of a person in any notation, but not as a part of a longer one. */
+/** Returns whether a text contains the phone number or the email address of a person in any notation, but not as a part of a longer one. */
 export function mentionsContact(text: string, { phones, emails }: PersonContacts): boolean {
   const normalized = normalizeDigits(text.toLowerCase());
   return (

@@ -13,7 +13,7 @@ export const personQuerySchema = z.strictObject(contactFields);
 
 export type PersonQuery = z.output<typeof personQuerySchema>;
 
-/** Validates an erasure. `confirmation` repeats the phone number, or the e-mail address without a phone number. */
+/** Validates an erasure. `confirmation` repeats the phone number, or the email address without a phone number. */
 export const erasureInputSchema = z.strictObject({ ...contactFields, confirmation: text(254) });
 
 export type ErasureInput = z.output<typeof erasureInputSchema>;
@@ -39,7 +39,7 @@ export const personSummarySchema = z
       .describe("Orders that prevent an erasure"),
     otherContacts: z
       .array(z.string())
-      .describe("Other phone numbers and e-mail addresses in the orders of the person"),
+      .describe("Other phone numbers and email addresses in the orders of the person"),
   })
   .meta({ id: "PersonSummary" });
 

@@ -16,7 +16,7 @@ interface PrivacyFacts {
   payments: readonly string[];
   /** Whether new orders await the shopper's confirmation. */
   asksForConfirmation: boolean;
-  /** Whether the newsletter asks for a confirmation by e-mail. */
+  /** Whether the newsletter asks for a confirmation by email. */
   confirmsNewsletter: boolean;
   /** Whether orders are checked for earlier returns and repeated addresses with consequences. */
   checksRisks: boolean;

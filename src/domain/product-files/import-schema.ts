@@ -31,7 +31,7 @@ export const importPreviewSchema = z.object({
   ignoredColumns: z.array(z.string()).describe("Headers of unknown columns"),
 });
 
-/** A completed import; `by` is an e-mail address. */
+/** A completed import; `by` is an email address. */
 export const completedImportSchema = z.object({
   id: z.string(),
   fileName: z.string(),

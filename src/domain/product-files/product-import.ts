@@ -46,7 +46,7 @@ export type FileError = ImportPreview["errors"][number];
 /** The effect of an import on one product. */
 export type ImportedProduct = ImportPreview["products"][number];
 
-/** A completed import; times are ISO 8601, `by` is an e-mail address. */
+/** A completed import; times are ISO 8601, `by` is an email address. */
 export type ProductImport = z.infer<typeof completedImportSchema>;
 
 /** Trimmed cells of one row by column; missing columns are omitted. */

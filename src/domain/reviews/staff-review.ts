@@ -11,7 +11,7 @@ import {
 import { MAX_RATING, MIN_RATING } from "./review.ts";
 import { text } from "#domain/shared/text.ts";
 
-/** A review for staff; times ISO 8601 UTC, `by` is an e-mail address or null if the account no longer exists. */
+/** A review for staff; times ISO 8601 UTC, `by` is an email address or null if the account no longer exists. */
 export interface StaffReview {
   id: number;
   product: { id: string; name: string };

@@ -27,5 +27,5 @@ export type AdviceInput = z.output<typeof adviceInputSchema>;
 export const latestAdviceSchema = z.object({
   advice: z.enum(ADVICE_KINDS),
   at: z.iso.datetime().describe("ISO 8601 UTC"),
-  by: z.string().nullable().describe("Name or e-mail address of the staff member"),
+  by: z.string().nullable().describe("Name or email address of the staff member"),
 });

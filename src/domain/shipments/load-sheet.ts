@@ -27,7 +27,7 @@ export const loadSheetSchema = z
     prints: z.int().describe("How often staff opened the sheet to print it"),
     printedAt: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),
-    createdBy: z.string().nullable().describe("Name or e-mail address of the staff member"),
+    createdBy: z.string().nullable().describe("Name or email address of the staff member"),
   })
   .meta({ id: "LoadSheet" });
 

@@ -8,7 +8,7 @@ import { text } from "#domain/shared/text.ts";
 /** Filter value for actions without an account, such as commands and rejected sign-ins. */
 export const NO_ACCOUNT = "none";
 
-/** Sort orders of the audit log; `staff` sorts by the actor's e-mail address. */
+/** Sort orders of the audit log; `staff` sorts by the actor's email address. */
 export const AUDIT_SORTS = ["newest", "oldest", "staff-asc", "staff-desc"] as const;
 
 export type AuditSort = (typeof AUDIT_SORTS)[number];
@@ -16,7 +16,7 @@ export type AuditSort = (typeof AUDIT_SORTS)[number];
 export const DEFAULT_AUDIT_SORT: AuditSort = "newest";
 
 /**
- * Validates the filters and the sort order of the audit log. `search` matches the actor's e-mail address and the subject's
+ * Validates the filters and the sort order of the audit log. `search` matches the actor's email address and the subject's
  * name; `actorId` is an account id or `NO_ACCOUNT`.
  */
 export const auditFilterSchema = z.object({

@@ -35,7 +35,7 @@ export interface Invitation {
 export interface CreatedInvitation {
   invitation: Invitation;
   path: string;
-  /** Whether the shop also sends the link by e-mail. */
+  /** Whether the shop also sends the link by email. */
   isEmailed: boolean;
 }
 

@@ -4,20 +4,20 @@ import { text } from "#domain/shared/text.ts";
 
 import { emailSchema, passwordSchema } from "./user.ts";
 
-/** Minutes in which the link of a recovery e-mail works. The built-in templates state this number. */
+/** Minutes in which the link of a recovery email works. The built-in templates state this number. */
 export const RECOVERY_MINUTES = 30;
 
 /** A token from the fragment of a link. */
 export const linkTokenSchema = text(100).min(1);
 
-/** Validates a request for a recovery e-mail. */
+/** Validates a request for a recovery email. */
 export const recoveryRequestSchema = z.strictObject({ email: emailSchema });
 
-/** Validates the token of a recovery e-mail. */
+/** Validates the token of a recovery email. */
 export const recoveryTokenSchema = z.strictObject({ token: linkTokenSchema });
 
 /**
- * Validates a new password with the token of a recovery e-mail. `removesCredentials` also removes the passkeys and API keys of
+ * Validates a new password with the token of a recovery email. `removesCredentials` also removes the passkeys and API keys of
  * the account.
  */
 export const recoverySchema = z.strictObject({
@@ -34,7 +34,7 @@ export interface OtherCredentials {
   passkeys: number;
   /** Number of API keys that are not revoked. */
   apiKeys: number;
-  /** Whether the passkeys are the only second factor. Then a recovery keeps them, because an e-mail alone must not remove it. */
+  /** Whether the passkeys are the only second factor. Then a recovery keeps them, because an email alone must not remove it. */
   keepsPasskeys: boolean;
 }
 

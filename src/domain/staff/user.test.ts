@@ -42,7 +42,7 @@ describe("accounts", () => {
     expect(signInSchema.parse({ ...account, password: "  secret  " }).password).toBe("  secret  ");
   });
 
-  test("an invalid e-mail address is rejected with 'Invalid email address.'", () => {
+  test("an invalid email address is rejected with 'Invalid email address.'", () => {
     for (const email of ["", "ayesha", "a@b", undefined, null, []]) {
       expect(listMessages(signInSchema, { ...account, email })).toEqual(["Invalid email address."]);
       expect(listMessages(newUserSchema, { ...account, email })).toEqual(["Invalid email address."]);

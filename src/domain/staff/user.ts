@@ -26,7 +26,7 @@ export interface SessionUser {
   needsSecondFactor: boolean;
 }
 
-/** Stored data of a user. If `isAdmin` is null, the user is an admin only with the configured e-mail address. */
+/** Stored data of a user. If `isAdmin` is null, the user is an admin only with the configured email address. */
 export interface UserDocument {
   uid: string;
   email: string;
@@ -64,7 +64,7 @@ export function getPermissions(
 /** Validates a role that an account receives; null removes the access to the admin area. */
 const roleIdSchema = text(100).min(1).nullable();
 
-/** Validates the e-mail address of an account. */
+/** Validates the email address of an account. */
 export const emailSchema = requiredText(authMessages.invalidEmail, 254).refine(
   isEmail,
   authMessages.invalidEmail,
@@ -95,7 +95,7 @@ export const signInSchema = z.strictObject({
   passkey: passkeyAssertionSchema.optional(),
 });
 
-/** Validated e-mail address and password. */
+/** Validated email address and password. */
 export type Credentials = z.output<typeof signInSchema>;
 
 /** Validates a new account; only an admin can create an admin. `isAdmin` is the role owner. Spec: storefront §6. */

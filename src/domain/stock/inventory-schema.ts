@@ -59,7 +59,7 @@ const stockMovementSchema = z.object({
   by: z
     .string()
     .nullable()
-    .describe("E-mail address of the staff member; null for an automatic change or a deleted account"),
+    .describe("Email address of the staff member; null for an automatic change or a deleted account"),
   order: z.object({ id: z.string(), orderNumber: z.string() }).nullable(),
 });
 

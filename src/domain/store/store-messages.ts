@@ -35,7 +35,7 @@ export const setupMessages = {
   fix: "Fix",
   phone: "The phone number is still the sample number.",
   whatsapp: "The WhatsApp number is still the sample number.",
-  email: "The e-mail address is still the sample address.",
+  email: "The email address is still the sample address.",
   address: "The shop's address is still the sample address.",
   socialLinks: "Social links still lead to sample profiles.",
   payments: (promised: readonly string[], accepted: readonly string[]) =>

@@ -54,7 +54,7 @@ export function findSetupGaps(facts: SetupFacts): SetupGap[] {
   const gaps: (SetupGap | false)[] = [
     samples.phone && createGap("phone", "phone", messages.phone),
     samples.whatsapp && createGap("whatsapp", "WhatsApp", messages.whatsapp),
-    samples.email && createGap("email", "e-mail", messages.email),
+    samples.email && createGap("email", "email", messages.email),
     samples.address && createGap("address", "address", messages.address),
     samples.socialLinks.length > 0 && createGap("socialLinks", "social links", messages.socialLinks),
     findPaymentGap(store),

@@ -72,7 +72,7 @@ test("the dashboard of a new shop is empty without errors", async () => {
   });
 });
 
-test("revenue excludes cancelled orders, and customers are counted by e-mail address", async () => {
+test("revenue excludes cancelled orders, and customers are counted by email address", async () => {
   const { id } = await createProduct();
   await createOrder(id, "2020-01-01T00:00:00Z", { quantity: 2 });
   await createOrder(id, "2026-11-20T00:00:00Z", { email: "Ayesha@Example.com", status: "delivered" });

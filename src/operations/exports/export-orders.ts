@@ -39,7 +39,7 @@ const FIELDS = { ...sheetColumns, name, email, phone };
 
 /**
  * Exports the orders that match a filter from one consistent snapshot, newest first by default, and records the export in
- * the audit log. `hidesContacts` masks phone numbers, e-mail addresses and street addresses.
+ * the audit log. `hidesContacts` masks phone numbers, email addresses and street addresses.
  * Spec: admin §2, §8, §9.
  */
 export async function exportOrders(

@@ -7,7 +7,7 @@ import { outboxMessages } from "#db/schema/outbox-schema.server.ts";
 import type { ContactReply } from "#domain/messages/contact.ts";
 import { staffName } from "#operations/staff/staff-name.ts";
 
-/** Returns the replies to contact messages with the state of their e-mails, by message id, oldest first. */
+/** Returns the replies to contact messages with the state of their emails, by message id, oldest first. */
 export async function listReplies(
   db: Database,
   messageIds: readonly string[],

@@ -66,7 +66,7 @@ function toMessage({
   };
 }
 
-/** Returns the number of orders and the e-mail address of the newest order, by phone number. */
+/** Returns the number of orders and the email address of the newest order, by phone number. */
 async function findOrdersByPhone(
   db: Database,
   phones: readonly string[],

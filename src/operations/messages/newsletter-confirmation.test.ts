@@ -29,12 +29,12 @@ beforeEach(async () => {
 
 const signUp = (email = EMAIL) => subscribeNewsletter(db, email, { needsConfirmation: true });
 
-/** Sends the due e-mails. Returns their recipients and the tokens of their links. */
+/** Sends the due emails. Returns their recipients and the tokens of their links. */
 async function sendDue(): Promise<{ to: string; token: string }[]> {
   return (await sendDueEmails(db)).map(({ to, path }) => ({ to, token: path.split("/").at(-1) ?? "" }));
 }
 
-/** Returns the token of the only due e-mail. */
+/** Returns the token of the only due email. */
 async function readToken(): Promise<string> {
   const [email, ...others] = await sendDue();
   expect(others).toEqual([]);
@@ -73,7 +73,7 @@ test("a link confirms once, even if it is used twice concurrently or after unsub
   expect(await db.$count(newsletterSubscribers)).toBe(0);
 });
 
-test("a link expires seven days after its e-mail was sent", async () => {
+test("a link expires seven days after its email was sent", async () => {
   await signUp();
   await moveSignupsBack(5 * 24);
   const token = await readToken();
@@ -84,7 +84,7 @@ test("a link expires seven days after its e-mail was sent", async () => {
   expect(await confirmNewsletter(db, token)).toBe(false);
 });
 
-test("an address that signs up again receives another e-mail only after a day, and the new link replaces the first", async () => {
+test("an address that signs up again receives another email only after a day, and the new link replaces the first", async () => {
   await Promise.all([signUp(), signUp("READER@example.com"), signUp()]);
   const first = await readToken();
   await moveSignupsBack(23);
@@ -97,7 +97,7 @@ test("an address that signs up again receives another e-mail only after a day, a
   expect(await confirmNewsletter(db, second)).toBe(true);
 });
 
-test("a subscriber who signs up again receives no e-mail", async () => {
+test("a subscriber who signs up again receives no email", async () => {
   await subscribeNewsletter(db, EMAIL);
   await signUp();
   expect(await sendDue()).toEqual([]);
@@ -112,7 +112,7 @@ test("the database contains no token", async () => {
   expect(JSON.stringify([message, signup])).not.toContain(token);
 });
 
-test("expired sign-ups are deleted with their e-mails", async () => {
+test("expired sign-ups are deleted with their emails", async () => {
   await signUp();
   await signUp("other@example.com");
   await db
@@ -123,7 +123,7 @@ test("expired sign-ups are deleted with their e-mails", async () => {
   expect((await sendDue()).map(({ to }) => to)).toEqual(["other@example.com"]);
 });
 
-test("a shop asks for confirmations if it can send e-mails and staff have not switched them off", async () => {
+test("a shop asks for confirmations if it can send emails and staff have not switched them off", async () => {
   expect(await asksForNewsletterConfirmation(db, ["whatsapp", "sms"])).toBe(false);
   expect(await asksForNewsletterConfirmation(db, ["email"])).toBe(true);
   await db.insert(disabledMessages).values({ kind: "newsletter-confirm", channel: "email" });

@@ -16,7 +16,7 @@ function hashToken(token: string): string {
 }
 
 /**
- * Creates the token for the link of a sign-up's e-mail. It replaces the token of an earlier e-mail. Only its hash is stored.
+ * Creates the token for the link of a sign-up's email. It replaces the token of an earlier email. Only its hash is stored.
  * @returns undefined if the sign-up was confirmed or deleted
  */
 export async function createSignupToken(db: Database, signupId: number): Promise<string | undefined> {
@@ -25,7 +25,7 @@ export async function createSignupToken(db: Database, signupId: number): Promise
     .update(newsletterSignups)
     .set({
       tokenHash: hashToken(token),
-      // The period starts now, because the e-mail can be sent long after the sign-up.
+      // The period starts now, because the email can be sent long after the sign-up.
       expiresAt: sql`now() + ${SIGNUP_DAYS}::int * interval '1 day'`,
     })
     .where(eq(newsletterSignups.id, signupId))

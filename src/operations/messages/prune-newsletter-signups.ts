@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { newsletterSignups } from "#db/schema/message-schema.server.ts";
 import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 
-/** Deletes sign-ups that were not confirmed in time, together with their e-mails. */
+/** Deletes sign-ups that were not confirmed in time, together with their emails. */
 export async function pruneNewsletterSignups(db: Database, now: Date = new Date()): Promise<void> {
   await changeInBatches(db, (size) => {
     const expired = sql`select id from ${newsletterSignups}

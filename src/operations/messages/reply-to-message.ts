@@ -22,10 +22,10 @@ interface ReplyOptions {
 }
 
 /**
- * Stores a reply to a contact message, queues it as an e-mail and marks the message as handled. A repeated request with the same text and
+ * Stores a reply to a contact message, queues it as an email and marks the message as handled. A repeated request with the same text and
  * address changes nothing.
  * @throws NotFound 'Message not found'
- * @throws Conflict if the shop cannot send e-mails
+ * @throws Conflict if the shop cannot send emails
  */
 export async function replyToMessage(
   db: Database,

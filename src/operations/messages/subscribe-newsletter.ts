@@ -9,11 +9,11 @@ import { normalizeEmail } from "#domain/customers/email.ts";
 
 import { SIGNUP_DAYS } from "./newsletter-tokens.ts";
 
-/** Minimum number of hours between two confirmation e-mails to an address. */
+/** Minimum number of hours between two confirmation emails to an address. */
 const RESEND_HOURS = 24;
 
 /**
- * Adds an address to the newsletter in lower case, or queues the e-mail that asks for its confirmation. Has no effect if the
+ * Adds an address to the newsletter in lower case, or queues the email that asks for its confirmation. Has no effect if the
  * address is subscribed. Spec: storefront §5.
  * @param options.needsConfirmation see `asksForNewsletterConfirmation`
  */
@@ -33,7 +33,7 @@ export async function subscribeNewsletter(
   if (rows.length === 0) await waitForReplication(db);
 }
 
-/** Stores the sign-up and queues its e-mail. Returns no row if the address is subscribed or has just received the e-mail. */
+/** Stores the sign-up and queues its email. Returns no row if the address is subscribed or has just received the email. */
 async function requestConfirmation(db: Database, email: string): Promise<readonly unknown[]> {
   return queryRows(
     db,

@@ -8,13 +8,13 @@ import { queryRows } from "#db/statements/rows.server.ts";
 
 import type { IssueRow } from "./issue-rows.ts";
 
-/** Returns the deduplication key that limits an issue to one e-mail per address. @param email SQL of the address */
+/** Returns the deduplication key that limits an issue to one email per address. @param email SQL of the address */
 export function buildDedupeKey(issueId: number, email: SQL): SQL {
   return sql`'newsletter:' || ${issueId}::bigint || ':' || ${email}`;
 }
 
 /**
- * Builds a query for the addresses that still receive an issue: subscribed before staff sent it, and without an e-mail of the issue. The rows of
+ * Builds a query for the addresses that still receive an issue: subscribed before staff sent it, and without an email of the issue. The rows of
  * the outbox are the only record of the progress, so sending can be interrupted at any time.
  */
 export function selectRecipients({ id, startedAt }: Pick<IssueRow, "id" | "startedAt">): SQL {

@@ -55,7 +55,7 @@ export function toIssueSummary(
   };
 }
 
-/** Counts the e-mails of issues by result. Issues whose e-mails were deleted have stored counts instead. */
+/** Counts the emails of issues by result. Issues whose emails were deleted have stored counts instead. */
 export async function countResults(
   db: Database,
   issueIds: readonly number[],
@@ -84,7 +84,7 @@ export async function lockIssue(tx: Database, id: number): Promise<IssueRow> {
   return issue;
 }
 
-/** Returns the SQL condition for an issue's queued e-mails that are not being sent. */
+/** Returns the SQL condition for an issue's queued emails that are not being sent. */
 export function isQueuedFor(issueId: number) {
   return and(eq(outboxMessages.newsletterIssueId, issueId), sql`${outboxMessages.status} = 'queued'`);
 }

@@ -134,7 +134,7 @@ test("an issue reaches each subscriber once, with its text and their own unsubsc
   expect((await listIssues(db)).items).toMatchObject([{ id, counts: { sent: 3 } }]);
 });
 
-test("the outbox stores neither subject nor text of the e-mails, which are in the issue", async () => {
+test("the outbox stores neither subject nor text of the emails, which are in the issue", async () => {
   await subscribeAll("reader@example.com");
   await startIssue();
   await queueIssues();
@@ -165,11 +165,11 @@ describe("an interrupted newsletter", () => {
     expect((await getIssue(db, id)).status).toBe("sent");
   });
 
-  test("does not repeat an e-mail whose result is unknown", async () => {
+  test("does not repeat an email whose result is unknown", async () => {
     await subscribeAll("reader@example.com");
     const { id } = await startIssue();
     await queueIssues();
-    // A worker claims the e-mail and is killed.
+    // A worker claims the email and is killed.
     await db.update(outboxMessages).set({ status: "sending", lockedUntil: sql`now() - interval '1 second'` });
     await deliverAll();
     await queueIssues();
@@ -189,7 +189,7 @@ test("concurrent jobs queue each address once, and concurrent workers send it on
   expect(listRecipients()).toEqual(toEmails(300).toSorted());
 });
 
-test("at most the e-mails of one minute are queued, due at regular intervals", async () => {
+test("at most the emails of one minute are queued, due at regular intervals", async () => {
   await subscribeAll(...toEmails(10));
   await startIssue();
   await queueIssues({ perMinute: 4 });
@@ -296,7 +296,7 @@ test("products that are no longer published are omitted", async () => {
 });
 
 describe("stopping", () => {
-  test("a stopped issue sends nothing more, and a restart sends only the remaining e-mails", async () => {
+  test("a stopped issue sends nothing more, and a restart sends only the remaining emails", async () => {
     await subscribeAll(...toEmails(4));
     const issue = await startIssue();
     await queueIssues({ perMinute: 2 });
@@ -313,7 +313,7 @@ describe("stopping", () => {
     expect(listRecipients()).toEqual(toEmails(4));
   });
 
-  test("an e-mail that was being sent when the issue was stopped is not repeated automatically", async () => {
+  test("an email that was being sent when the issue was stopped is not repeated automatically", async () => {
     await subscribeAll("reader@example.com");
     const { id } = await startIssue();
     await queueIssues();

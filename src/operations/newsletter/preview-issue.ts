@@ -27,7 +27,7 @@ export async function previewIssue(
 
 /**
  * Sends an issue to the staff member, without the outbox. The unsubscribe link is not valid. The audit log records it.
- * @throws EmailNotConfigured if the shop cannot send e-mails
+ * @throws EmailNotConfigured if the shop cannot send emails
  */
 export async function sendTestIssue(
   db: Database,

@@ -9,7 +9,7 @@ import { countResults } from "./issue-rows.ts";
 const RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * Deletes the e-mails of old issues, which contain addresses, and stores their counts in the issue. A stopped issue can no longer be
+ * Deletes the emails of old issues, which contain addresses, and stores their counts in the issue. A stopped issue can no longer be
  * continued, because the shop no longer knows who received it.
  */
 export async function pruneNewsletters(db: Database, now: Date = new Date()): Promise<void> {

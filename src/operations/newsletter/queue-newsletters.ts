@@ -24,7 +24,7 @@ interface QueueOptions {
 }
 
 /**
- * Queues the e-mails of the next minute, oldest issue first, and ends issues whose e-mails all have a result. Queues nothing during the
+ * Queues the emails of the next minute, oldest issue first, and ends issues whose emails all have a result. Queues nothing during the
  * quiet hours, so that no backlog is sent at their end. Continues from the state of the tables, so it can be interrupted at any time.
  */
 export async function queueNewsletters(db: Database, options: QueueOptions): Promise<void> {
@@ -47,7 +47,7 @@ export async function queueNewsletters(db: Database, options: QueueOptions): Pro
   }
 }
 
-/** Queues the next e-mails of an issue, or ends the issue. */
+/** Queues the next emails of an issue, or ends the issue. */
 async function advanceIssue(
   db: Database,
   id: number,
@@ -82,7 +82,7 @@ async function readBacklog(tx: Database) {
   return { count: row?.count ?? 0, lastAt: (row?.lastAt as Date | null | undefined) ?? null };
 }
 
-/** Queues at most `size` e-mails of an issue. Returns their number. */
+/** Queues at most `size` emails of an issue. Returns their number. */
 async function queueBatch(
   tx: Database,
   issue: IssueRow,
@@ -101,7 +101,7 @@ async function queueBatch(
   return rows.length;
 }
 
-/** Ends an issue once all of its e-mails have a result. */
+/** Ends an issue once all of its emails have a result. */
 async function endIssue(tx: Database, id: number): Promise<void> {
   await tx
     .update(newsletterIssues)

@@ -26,9 +26,9 @@ interface SendOptions {
 }
 
 /**
- * Sends a draft to all current subscribers, or a stopped issue to its remaining recipients. A job queues the e-mails in batches.
+ * Sends a draft to all current subscribers, or a stopped issue to its remaining recipients. A job queues the emails in batches.
  * @throws NotFound 'Newsletter issue not found'
- * @throws EmailNotConfigured if the shop cannot send e-mails
+ * @throws EmailNotConfigured if the shop cannot send emails
  * @throws IssueNotSendable if the issue is being sent or was sent, or has no recipients
  * @throws IssueChanged if it was changed after `expectedUpdatedAt`
  */
@@ -56,7 +56,7 @@ export async function sendIssue(
 }
 
 /**
- * Stops an issue by deleting its queued e-mails. E-mails that are being sent still arrive.
+ * Stops an issue by deleting its queued emails. Emails that are being sent still arrive.
  * @throws NotFound 'Newsletter issue not found'
  * @throws IssueNotStoppable if the issue is not being sent
  */

@@ -43,7 +43,7 @@ test("of several orders with the same phone number, the newest is shown", async 
   expect((await trackOrder(db, "0300 3333333"))?.orderNumber).toBe(newest.orderNumber);
 });
 
-test("tracking reveals no name, phone number, e-mail address, street, staff note or order id", async () => {
+test("tracking reveals no name, phone number, email address, street, staff note or order id", async () => {
   const placed = await placeOrderWithPhone("0300 4444444");
   await updateOrderStatus(db, { orderId: placed.id, status: "shipped", notes: "Customer was rude" });
   const response = JSON.stringify(await trackOrder(db, placed.orderNumber));

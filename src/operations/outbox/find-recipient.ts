@@ -14,7 +14,7 @@ interface RecipientSource {
   store: Pick<Store, "email">;
 }
 
-/** Returns the recipient's e-mail address or phone number (E.164), or undefined if the subject of the message has no valid one. */
+/** Returns the recipient's email address or phone number (E.164), or undefined if the subject of the message has no valid one. */
 export function findRecipient(
   { kind, topic, store }: RecipientSource,
   channel: MessageChannel,

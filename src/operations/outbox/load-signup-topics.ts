@@ -7,7 +7,7 @@ import type { Store } from "#domain/store/store.ts";
 import type { ClaimedMessage } from "./claim-messages.ts";
 import type { MessageTopic } from "./message-topic.ts";
 
-/** Returns the topics of e-mails that ask to confirm a newsletter subscription, by sign-up id. */
+/** Returns the topics of emails that ask to confirm a newsletter subscription, by sign-up id. */
 export async function loadSignupTopics(
   db: Database,
   messages: readonly ClaimedMessage[],

@@ -25,9 +25,9 @@ export type OutgoingMessage<Content extends MessageContent> = Content & {
   dedupeKey: string;
   /** Identifies this attempt in delivery reports, even before the provider responds. Undefined for test messages, which are not recorded. */
   reference?: string;
-  /** E-mail address, or phone number in E.164. */
+  /** Email address, or phone number in E.164. */
   to: string;
-  /** Name and e-mail address of the shop. */
+  /** Name and email address of the shop. */
   shop: { name: string; email: string };
 };
 

@@ -36,7 +36,7 @@ const services = {
   render: ({ kind }: { kind: string }) => ({ subject: kind, text: kind, html: kind }),
 };
 
-/** Places an order, which queues an e-mail to the customer and one to staff. */
+/** Places an order, which queues an email to the customer and one to staff. */
 const placeTestOrder = () =>
   placeOrder(db, buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]), {
     channels: ["email"],

@@ -93,7 +93,7 @@ describe("queuing", () => {
     );
   });
 
-  test("each message is queued once per channel, and staff receive e-mails only", async () => {
+  test("each message is queued once per channel, and staff receive emails only", async () => {
     await placeTestOrder(MESSAGE_CHANNELS);
     const rows = await listMessages();
     expect(new Set(rows.map(({ kind, channel }) => `${kind} ${channel}`))).toEqual(
@@ -196,14 +196,14 @@ describe("queuing", () => {
 test("the order's timeline shows each message with its recipient, state and text", async () => {
   const { id } = await placeTestOrder();
   expect((await getOrderTimeline(db, id)).filter(({ kind }) => kind === "message")).toMatchObject([
-    { text: "E-mail “New order (to staff)”: queued", note: null },
-    { text: "E-mail “Order received”: queued", note: null },
+    { text: "Email “New order (to staff)”: queued", note: null },
+    { text: "Email “Order received”: queued", note: null },
   ]);
   await sendAll();
   const entries = (await getOrderTimeline(db, id)).filter(({ kind }) => kind === "message");
   const { email } = buildOrderInput([]).customer;
   expect(entries).toContainEqual(
-    expect.objectContaining({ text: `E-mail “Order received” to ${email}: sent`, note: "order-received" }),
+    expect.objectContaining({ text: `Email “Order received” to ${email}: sent`, note: "order-received" }),
   );
 });
 

@@ -131,8 +131,8 @@ test("two concurrent requests queue a message once, and one audit entry contains
       changes: [
         {
           field: "message",
-          from: "E-mail “Order received”: maybe sent",
-          to: "E-mail “Order received”: queued",
+          from: "Email “Order received”: maybe sent",
+          to: "Email “Order received”: queued",
         },
       ],
     },
@@ -181,7 +181,7 @@ test("a message that does not match the order's status is not queued, and the ti
 test("a message is not queued again if its channel is not configured or staff sent it by hand", async () => {
   const message = await placeWith({ outcome: "unsure", error: "lost" });
   await expect(sendMessageAgain(db, message, { by, channels: ["sms"] })).rejects.toThrow(
-    "The shop has no connection for messages over this channel: E-mail.",
+    "The shop has no connection for messages over this channel: Email.",
   );
   await db.update(outboxMessages).set({ channel: "link" });
   await expect(sendAgain(message)).rejects.toThrow(Conflict);

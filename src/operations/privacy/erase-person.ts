@@ -33,7 +33,7 @@ interface ErasureOptions {
 /**
  * Erases the personal data of a person: anonymizes orders and deletes messages, subscriptions and requests, as `PERSONAL_DATA`
  * defines. Records the erasure in the audit log, without the contacts.
- * @throws InvalidInput without a complete phone number or e-mail address, or if `confirmation` differs
+ * @throws InvalidInput without a complete phone number or email address, or if `confirmation` differs
  * @throws Conflict if orders of the person are in progress or have parcels on their way
  */
 export async function erasePerson(
@@ -79,7 +79,7 @@ function assertFinished(person: Person): void {
   if (reasons.length > 0) throw new Conflict(reasons.join(" "));
 }
 
-/** Throws unless the confirmation repeats the phone number in any format, or the e-mail address without a phone number. */
+/** Throws unless the confirmation repeats the phone number in any format, or the email address without a phone number. */
 function assertConfirmed({ phones, emails }: Contacts, confirmation: string): void {
   const expected = phones[0] ?? emails[0];
   const error = new InvalidInput(messages.confirmationDiffers, {

@@ -15,7 +15,7 @@ interface ExportOptions {
 
 /**
  * Exports everything that the shop stores about a person, from one snapshot. Records the export in the audit log, without the contacts.
- * @throws InvalidInput without a complete phone number or e-mail address
+ * @throws InvalidInput without a complete phone number or email address
  */
 export async function exportPerson(
   db: Database,

@@ -16,7 +16,7 @@ import { InvalidInput } from "#domain/shared/errors.ts";
 import { filterShipmentStates } from "#domain/shipments/shipment-state.ts";
 import { toE164 } from "#operations/orders/to-e164.ts";
 
-/** The contacts that identify a person: phone numbers in E.164 and e-mail addresses in lower case. */
+/** The contacts that identify a person: phone numbers in E.164 and email addresses in lower case. */
 export interface Contacts {
   phones: readonly string[];
   emails: readonly string[];

@@ -6,7 +6,7 @@ import type { Contacts } from "./find-person.ts";
 
 const LABEL_LENGTH = 8;
 
-/** Returns the keyed hash of a phone number (E.164) or an e-mail address (lower case). Without the key, it cannot be reversed. */
+/** Returns the keyed hash of a phone number (E.164) or an email address (lower case). Without the key, it cannot be reversed. */
 function hashContact(contact: string, key: Uint8Array): string {
   return createHmac("sha256", key).update(`person:${contact}`).digest("base64url");
 }

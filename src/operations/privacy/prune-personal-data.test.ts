@@ -104,7 +104,7 @@ test("a cancelled order is anonymized when its parcel is back", async () => {
   expect(await countErased()).toBe(1);
 });
 
-test("orders without an e-mail address and a valid number do not belong to one person", async () => {
+test("orders without an email address and a valid number do not belong to one person", async () => {
   const { id: orderId } = await placeOrderOf(db, productId, { name: "Bilal" });
   await placeOrderOf(db, productId);
   await db

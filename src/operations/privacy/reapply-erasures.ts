@@ -62,7 +62,7 @@ export async function reapplyErasures(
   return { erased, unrecognized };
 }
 
-/** Returns all phone numbers (E.164) and e-mail addresses (lower case) of customers in the database. */
+/** Returns all phone numbers (E.164) and email addresses (lower case) of customers in the database. */
 async function listContacts(tx: Database): Promise<Set<string>> {
   const rows = await queryRows<{ contact: string }>(
     tx,

@@ -16,7 +16,7 @@ interface SummaryOptions {
 
 /**
  * Returns what an export contains and an erasure erases. Records the read in the audit log, without the contacts.
- * @throws InvalidInput without a complete phone number or e-mail address
+ * @throws InvalidInput without a complete phone number or email address
  */
 export async function summarizePerson(
   db: Database,

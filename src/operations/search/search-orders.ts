@@ -15,7 +15,7 @@ import { matchesOrderFilter } from "#operations/orders/lists/order-filter.ts";
 const MAX_CANDIDATES = 200;
 
 /**
- * Finds orders by number, name, phone, e-mail and city, and the customers of these orders. Matches at the end of a word come
+ * Finds orders by number, name, phone, email and city, and the customers of these orders. Matches at the end of a word come
  * first, such as the last digits of a number, then newer orders.
  */
 export async function searchOrders(

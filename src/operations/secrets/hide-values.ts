@@ -5,7 +5,7 @@ const PHONE = /\+?\d(?:[ -]?\d){6,}/g;
 const URL = /https?:\/\/[^\s"']+/gi;
 const EMAIL = /[^\s"'<>:;,]+@[^\s"'<>:;,]+/g;
 
-/** Replaces the given values, URLs, phone numbers and e-mail addresses in a text of another program, because programs repeat parts of requests. */
+/** Replaces the given values, URLs, phone numbers and email addresses in a text of another program, because programs repeat parts of requests. */
 export function hideValues(text: string, values: readonly string[]): string {
   const longestFirst = values
     .filter(({ length }) => length >= MIN_LENGTH)

@@ -12,7 +12,7 @@ import type { UserRow } from "./users.ts";
 const createToken = () => randomBytes(32).toString("base64url");
 
 /**
- * Creates the token of a link that sets a new password. The period starts now, because the e-mail can be sent long after
+ * Creates the token of a link that sets a new password. The period starts now, because the email can be sent long after
  * the request.
  * @returns undefined if the account was removed or disabled
  */

@@ -97,7 +97,7 @@ async function replaceInvitation(
   tx: Database,
   { by, ...values }: Pick<InvitationRow, "email" | "displayName" | "role"> & { by: SessionUser },
 ): Promise<InvitationRow> {
-  // Also deletes the tokens and the queued e-mail of the earlier invitation.
+  // Also deletes the tokens and the queued email of the earlier invitation.
   const replaced = await tx
     .delete(staffInvitations)
     .where(eq(staffInvitations.email, values.email))

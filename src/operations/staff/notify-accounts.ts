@@ -12,7 +12,7 @@ interface Notice {
   details: string;
 }
 
-/** Queues an e-mail to each of the accounts, unless e-mail is not configured or staff have switched off the kind. */
+/** Queues an email to each of the accounts, unless email is not configured or staff have switched off the kind. */
 export async function notifyAccounts(
   tx: Database,
   kind: "new-device" | "password-changed" | "credentials-changed",

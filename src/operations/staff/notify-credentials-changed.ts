@@ -25,7 +25,7 @@ interface CredentialChange extends ChangeOrigin {
 }
 
 /**
- * Notifies an account by e-mail that its passkeys, API keys or second factor changed, in the transaction of the change, so that
+ * Notifies an account by email that its passkeys, API keys or second factor changed, in the transaction of the change, so that
  * its user notices changes by somebody else.
  */
 export async function notifyCredentialsChanged(

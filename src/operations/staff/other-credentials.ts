@@ -35,7 +35,7 @@ async function hasAuthenticator(db: Database, uid: string): Promise<boolean> {
 
 /**
  * Revokes the API keys of an account and removes its passkeys, in the transaction that sets a new password. Keeps the passkeys if
- * they are the only second factor, because an e-mail alone must not remove it. Records each change and notifies the account.
+ * they are the only second factor, because an email alone must not remove it. Records each change and notifies the account.
  */
 export async function removeOtherCredentials(
   tx: Database,

@@ -13,7 +13,7 @@ const RECORD_LIMIT: RateLimit = {
 };
 
 interface RejectedSignIn {
-  /** The e-mail address that was entered. */
+  /** The email address that was entered. */
   email: string;
   /** Client IP address. */
   address: string;
@@ -21,7 +21,7 @@ interface RejectedSignIn {
   reason: string;
 }
 
-/** Records a rejected sign-in under the account with this e-mail address, if it exists. Spec: admin §2. */
+/** Records a rejected sign-in under the account with this email address, if it exists. Spec: admin §2. */
 export async function recordRejectedSignIn(
   db: Database,
   { email, address, reason }: RejectedSignIn,

@@ -13,7 +13,7 @@ import { consumeAttempt } from "#operations/limits/rate-limit.ts";
 import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
 
 /**
- * Limit of e-mails per address, whether or not an account exists. Requests above it are ignored, not rejected. The window is the
+ * Limit of emails per address, whether or not an account exists. Requests above it are ignored, not rejected. The window is the
  * lifetime of a link, so that a link of an ignored request is still valid.
  */
 const PER_ADDRESS: RateLimit = {
@@ -22,7 +22,7 @@ const PER_ADDRESS: RateLimit = {
   windowMs: RECOVERY_MINUTES * 60_000,
 };
 
-/** Returns whether the shop sends e-mails that set a new password. */
+/** Returns whether the shop sends emails that set a new password. */
 export async function canSendRecovery(db: Database, channels: readonly MessageChannel[]): Promise<boolean> {
   return (await listEnabledChannels(db, "password-recovery", channels)).includes("email");
 }
@@ -35,9 +35,9 @@ interface RecoveryOptions {
 }
 
 /**
- * Queues an e-mail that sets a new password, if an enabled account has this address. Runs the same statements for every
+ * Queues an email that sets a new password, if an enabled account has this address. Runs the same statements for every
  * address, so that neither the response nor its time reveals accounts.
- * @throws Conflict if the shop sends no such e-mails
+ * @throws Conflict if the shop sends no such emails
  */
 export async function requestRecovery(
   db: Database,

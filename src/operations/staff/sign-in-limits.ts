@@ -15,7 +15,7 @@ const WINDOW_MS = 15 * 60 * 1000;
 /** Limit of failed sign-ins per network, for all accounts. */
 const PER_NETWORK: RateLimit = { purpose: "sign-in-network", maxAttempts: 20, windowMs: WINDOW_MS };
 
-/** Limit of failed sign-ins per e-mail address, from all clients, whether or not an account exists. */
+/** Limit of failed sign-ins per email address, from all clients, whether or not an account exists. */
 const PER_ACCOUNT: RateLimit = { purpose: "sign-in-account", maxAttempts: 10, windowMs: WINDOW_MS };
 
 /** Limit of failed sign-ins from a browser that has signed in to the account before. */

@@ -56,7 +56,7 @@ export interface SignInResult {
 /**
  * Signs a user in and starts a session. Sign-ins and rejections are recorded. Spec: storefront §8, admin §2, §6.
  * @throws TooManyRequests before the password is checked, even for a correct password
- * @throws SignInRefused if the e-mail address is unknown, the password is wrong, the account is disabled or the code is wrong
+ * @throws SignInRefused if the email address is unknown, the password is wrong, the account is disabled or the code is wrong
  * @throws SecondFactorRequired if the password is correct, but the account's second factor requires a code or a passkey
  * @throws AccessDenied if `adminOnly` is set and the user has no role; no session is created
  */
@@ -74,7 +74,7 @@ export async function signIn(
 
 /**
  * Starts a session if `check` returns the account's user. Limits and records attempts.
- * @param attempted the account, if it exists, and its e-mail address for limits and records
+ * @param attempted the account, if it exists, and its email address for limits and records
  * @throws TooManyRequests before the check
  */
 export async function attemptSignIn(

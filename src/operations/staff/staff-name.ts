@@ -2,5 +2,5 @@ import { sql } from "drizzle-orm";
 
 import { users } from "#db/schema/account-schema.server.ts";
 
-/** SQL of the name of a joined staff account: its display name, or its e-mail address. Null without an account. */
+/** SQL of the name of a joined staff account: its display name, or its email address. Null without an account. */
 export const staffName = sql<string | null>`coalesce(nullif(${users.displayName}, ''), ${users.email})`;

@@ -73,7 +73,7 @@ export async function getUser(db: Database, uid: string): Promise<UserDocument |
   return row && toUserDocument(row);
 }
 
-/** Returns a user with their password hash by e-mail address, case-insensitively. */
+/** Returns a user with their password hash by email address, case-insensitively. */
 export async function findUserByEmail(db: Database, email: string): Promise<AccountRow | undefined> {
   return findAccount(db, eq(users.email, normalizeEmail(email)));
 }

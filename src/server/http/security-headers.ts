@@ -53,7 +53,7 @@ export function buildSecurityHeaders(siteUrl: string): SecurityHeaders {
   return {
     responses: { ...sameOrigin, [CONTENT_POLICY]: DENY_ALL },
     files: { ...sameOrigin, [CONTENT_POLICY]: OWN_SCRIPTS },
-    // Feeds, e-mails and chats embed the shop's pictures.
+    // Feeds, emails and chats embed the shop's pictures.
     pictures: { ...common, "cross-origin-resource-policy": "cross-origin", [CONTENT_POLICY]: SANDBOXED },
   };
 }

@@ -19,7 +19,7 @@ export function createMessageChannels({ siteUrl, messages }: Pick<Config, "siteU
       sender: createEmailSender(smtpServer, { from: emailFrom }),
       render: (message: RenderedMessage) => renderEmail(message, siteUrl),
     },
-    // Newsletters use separate connections, so that e-mails about orders never wait for them.
+    // Newsletters use separate connections, so that emails about orders never wait for them.
     newsletter: smtpServer && {
       sender: createEmailSender(smtpServer, { from: emailFrom, connections: NEWSLETTER_CONNECTIONS }),
       render: (message: RenderedMessage) => renderEmail(message, siteUrl),

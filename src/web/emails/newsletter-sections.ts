@@ -67,7 +67,7 @@ export function formatUnsubscribeText({ reason, unsubscribe }: NewsletterView): 
   return `${reason}\n${unsubscribe.label}: ${unsubscribe.url}`;
 }
 
-/** The products, with fixed picture sizes, so that the e-mail is readable while pictures are blocked. */
+/** The products, with fixed picture sizes, so that the email is readable while pictures are blocked. */
 export function NewsletterProducts({ view }: { view: NewsletterView }): ReactNode {
   if (view.products.length === 0) return null;
   return h(

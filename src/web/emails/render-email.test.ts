@@ -174,7 +174,7 @@ test("blank lines separate paragraphs, and other line breaks are kept", () => {
   expect(plain).toContain("Hello Ayesha <b>Khan</b>,\nthank you.\n\nBye\n\n");
 });
 
-test("an Urdu e-mail is written from right to left, with Urdu labels", () => {
+test("an Urdu email is written from right to left, with Urdu labels", () => {
   const template = MESSAGE_TEMPLATES.ur["order-received"];
   const { html, text } = renderEmail(
     { template, language: "ur", values, order, store, path: "/order/abc" },

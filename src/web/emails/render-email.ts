@@ -63,7 +63,7 @@ interface EmailInput {
 }
 
 /**
- * Renders the e-mail of a message: subject, text part and HTML part. Only newsletters contain images.
+ * Renders the email of a message: subject, text part and HTML part. Only newsletters contain images.
  * @param siteUrl public origin without a trailing slash
  */
 export function renderEmail(

@@ -18,7 +18,7 @@ export const currentPricesSchema = z.object({
   prices: z.array(z.object({ size: z.string(), price: pkr })),
 });
 
-/** A completed price change; `by` is an e-mail address. */
+/** A completed price change; `by` is an email address. */
 export const completedPriceChangeSchema = z.object({
   id: z.string(),
   rule: z.object({

@@ -12,7 +12,7 @@ function isContact(value: string): boolean {
 }
 
 /**
- * Validates a shopper's request to be contacted when a sold-out size is back. `contact` is an e-mail address or a phone
+ * Validates a shopper's request to be contacted when a sold-out size is back. `contact` is an email address or a phone
  * number.
  */
 export const restockInputSchema = z.strictObject({

@@ -38,7 +38,7 @@ export const restockRequestSchema = z
     variant: z.string(),
     contact: z
       .string()
-      .describe("E-mail address in lower case, or phone number in E.164 if it is a possible number"),
+      .describe("Email address in lower case, or phone number in E.164 if it is a possible number"),
     consent: z.string().describe("The text that the shopper agreed to"),
     createdAt: z.iso.datetime().describe("Time of the request and of the consent"),
     notifiedAt: z.iso.datetime().nullable().describe("null while the shopper waits"),

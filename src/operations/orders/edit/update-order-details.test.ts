@@ -63,7 +63,7 @@ test("search and tracking find the order by its new phone number, but not by the
   expect((await trackOrder(db, "+923001234567"))?.orderNumber).not.toBe(order.orderNumber);
 });
 
-test("correcting an e-mail address updates the number of customers", async () => {
+test("correcting an email address updates the number of customers", async () => {
   const order = await placeTestOrder("typo@exmaple.com");
   const before = await countCustomers(db);
   const corrected = await editDetails(order, { customer: { email: "Bilal@example.com" } });

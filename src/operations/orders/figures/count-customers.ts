@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.server.ts";
 import { customers } from "#db/schema/order-schema.server.ts";
 
-/** Counts customers, i.e. distinct e-mail addresses with an order. Spec: admin §2. */
+/** Counts customers, i.e. distinct email addresses with an order. Spec: admin §2. */
 export async function countCustomers(db: Database): Promise<number> {
   return db.$count(customers);
 }

@@ -84,7 +84,7 @@ test.each([
   ["the customer's name", "bilal"],
   ["a text of three characters", "00%"],
   ["a LIKE wildcard", "%"],
-  ["the e-mail in any case", "BILAL@EXAMPLE"],
+  ["the email in any case", "BILAL@EXAMPLE"],
   ["a text with surrounding spaces", "  bilal  "],
 ])("a search finds %s", async (_case, search) => {
   expect(await findIds({ search })).toEqual([bilal.id]);

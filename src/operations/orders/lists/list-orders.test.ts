@@ -30,7 +30,7 @@ test("orders are listed newest first, in pages", async () => {
   expect((await listRecentOrders(db, 1)).map((order) => order.id)).toEqual([cancelled.id]);
 });
 
-test("orders are filtered by status and by the customer's e-mail, ignoring case", async () => {
+test("orders are filtered by status and by the customer's email, ignoring case", async () => {
   expect((await listOrders(db, { status: "cancelled" })).items.map((order) => order.id)).toEqual([
     cancelled.id,
   ]);
@@ -42,7 +42,7 @@ test("orders are filtered by status and by the customer's e-mail, ignoring case"
 test.each([
   ["the order number", bilal.orderNumber.toLowerCase()],
   ["the customer's name", "bilal"],
-  ["the e-mail", "bilal@"],
+  ["the email", "bilal@"],
   ["a text with a LIKE wildcard", "100%"],
 ])("a search finds %s", async (_case, search) => {
   expect((await listOrders(db, { search })).items.map((order) => order.id)).toEqual([bilal.id]);

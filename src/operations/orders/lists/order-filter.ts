@@ -24,7 +24,7 @@ export interface OrderFilter extends Period {
   confirmation?: OneOrMore<ConfirmationState> | undefined;
   /** Only orders that are shipped, and were shipped more than {@link OVERDUE_AFTER_DAYS} days ago. */
   overdue?: true | undefined;
-  /** Matches order number, customer name, e-mail, city, and phone number in any format. Spec: admin §5. */
+  /** Matches order number, customer name, email, city, and phone number in any format. Spec: admin §5. */
   search?: string | undefined;
   /** Full name of the city, case-insensitive. */
   city?: string | undefined;

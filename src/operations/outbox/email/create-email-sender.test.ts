@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test("an e-mail has a text part, an HTML part, sender, recipient and subject", async () => {
+test("an email has a text part, an HTML part, sender, recipient and subject", async () => {
   expect(await sender.send(EMAIL)).toEqual({ outcome: "sent" });
   const [mail] = server.received;
   expect(mail).toMatchObject({ subject: EMAIL.subject, html: EMAIL.html });
@@ -35,7 +35,7 @@ test("an e-mail has a text part, an HTML part, sender, recipient and subject", a
   expect(mail?.headers.get("auto-submitted")).toBe("auto-generated");
 });
 
-test("a newsletter has the headers for one-click unsubscribing, and other e-mails do not", async () => {
+test("a newsletter has the headers for one-click unsubscribing, and other emails do not", async () => {
   const unsubscribeUrl = "https://shop.example/newsletter/unsubscribe/a-token";
   await sender.send({ ...EMAIL, unsubscribeUrl });
   await sender.send({ ...EMAIL, dedupeKey: "other" });

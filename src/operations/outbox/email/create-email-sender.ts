@@ -19,7 +19,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** Maximum time without a response (ms). */
 const RESPONSE_TIMEOUT_MS = 30_000;
 
-/** Content of an e-mail with a plain-text part and an HTML part. */
+/** Content of an email with a plain-text part and an HTML part. */
 export interface EmailContent extends MessageContent {
   subject: string;
   html: string;
@@ -28,7 +28,7 @@ export interface EmailContent extends MessageContent {
 }
 
 interface SenderOptions {
-  /** Sender and address for replies. Default: the shop's e-mail address. */
+  /** Sender and address for replies. Default: the shop's email address. */
   from?: string | undefined;
   connections?: number;
   responseTimeoutMs?: number;

@@ -9,7 +9,7 @@ interface KeyedReport {
   report: Report;
 }
 
-/** Queues reports to staff by e-mail, once per kind and key. Returns the number of newly queued reports. */
+/** Queues reports to staff by email, once per kind and key. Returns the number of newly queued reports. */
 export async function queueReports(
   tx: Database,
   kind: MessageKind,

@@ -174,7 +174,7 @@ test.each([
   ["no channel is configured", []],
   ["only the other channel is configured", ["sms"]],
   ["only WhatsApp is configured, for which a template may be missing", ["whatsapp"]],
-] as const)("a request with an e-mail address stays in the staff's list if %s", async (_case, channels) => {
+] as const)("a request with an email address stays in the staff's list if %s", async (_case, channels) => {
   await addRequest("ayesha@example.com");
   await setRoseStock(1);
   await notifyShoppers(channels);

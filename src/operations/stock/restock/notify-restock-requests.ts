@@ -97,7 +97,7 @@ async function insertMessages(
     on conflict (dedupe_key) do nothing`);
 }
 
-/** Returns the channel for a shopper's contact, which is an e-mail address or a phone number; empty if no enabled channel supports it. */
+/** Returns the channel for a shopper's contact, which is an email address or a phone number; empty if no enabled channel supports it. */
 function chooseChannel(contact: string, enabled: readonly MessageChannel[]): MessageChannel[] {
   if (contact.includes("@")) return enabled.filter((channel) => channel === "email");
   const others = enabled.filter((channel) => channel !== "email");

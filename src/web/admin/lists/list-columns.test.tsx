@@ -11,7 +11,7 @@ const COLUMNS: ListColumn<never>[] = [
     cell: () => null,
     sort: { ascending: "oldest", descending: "newest" },
   },
-  { id: "email", header: "E-mail", cell: () => null, isOptional: true },
+  { id: "email", header: "Email", cell: () => null, isOptional: true },
 ];
 
 const listVisible = (parameter: string) => [...listVisibleColumnIds(COLUMNS, parameter)];

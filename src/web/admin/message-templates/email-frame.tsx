@@ -1,7 +1,7 @@
 import { messageChannelLabels } from "#domain/outbox/staff-messages.ts";
 
 /**
- * Shows the HTML part of an e-mail. The sandbox allows neither scripts nor navigation. The frame inherits the page's content policy, which
+ * Shows the HTML part of an email. The sandbox allows neither scripts nor navigation. The frame inherits the page's content policy, which
  * forbids style attributes but allows scripts to set styles, so this component sets them.
  */
 export function EmailFrame({ html }: { html: string }) {

@@ -128,7 +128,7 @@ test("a message that could not be changed stays open, and an error is shown", as
   expect(screen.getByRole("dialog", { name: "Ayesha" })).toBeVisible();
 });
 
-test("staff reply to a message by e-mail, and read the states of replies", async () => {
+test("staff reply to a message by email, and read the states of replies", async () => {
   const reply = {
     id: 1,
     email: "ayesha@example.com",
@@ -146,7 +146,7 @@ test("staff reply to a message by e-mail, and read the states of replies", async
   );
   respond("POST /admin/contact-messages/m1/replies", () => Response.json(createMessage("m1", "Ayesha")));
   await user.click(screen.getByRole("button", { name: "Reply" }));
-  expect(screen.getByLabelText("E-mail address")).toHaveValue("ayesha@example.com");
+  expect(screen.getByLabelText("Email address")).toHaveValue("ayesha@example.com");
   await user.type(screen.getByLabelText("Your reply"), "Yes, it is back.");
   await user.click(screen.getByRole("button", { name: "Send reply" }));
   await expectToast("Reply to Ayesha is queued");

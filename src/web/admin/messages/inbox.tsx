@@ -86,7 +86,7 @@ function BulkMessageActions({ selection }: { selection: Selection<ReceivedMessag
 /**
  * Contact messages, latest first, with search and status filter. Spec: admin §2, §8.
  * @param props.list undefined if the messages could not be loaded
- * @param props.canReply whether the shop can send e-mails
+ * @param props.canReply whether the shop can send emails
  */
 export function Inbox({ list, canReply }: { list: Page<ReceivedMessage> | undefined; canReply: boolean }) {
   const items = list?.items ?? [];

@@ -18,7 +18,7 @@ interface ReplyDialogProps {
   onClose: () => void;
 }
 
-/** Sends a reply to a contact message by e-mail. */
+/** Sends a reply to a contact message by email. */
 export function ReplyDialog({ message, isOpen, onClose }: ReplyDialogProps) {
   const formId = useId();
   const { revalidate } = useRevalidator();

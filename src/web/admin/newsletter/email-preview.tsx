@@ -9,7 +9,7 @@ import { previewIssue } from "./issue-calls.ts";
 import type { IssueDraft } from "./use-issue-form.ts";
 import { toContent } from "./use-issue-form.ts";
 
-/** Shows the e-mail of an issue. Updates after a pause in typing. */
+/** Shows the email of an issue. Updates after a pause in typing. */
 export function EmailPreview({ draft }: { draft: IssueDraft }) {
   const isValid = issueContentSchema.safeParse(toContent(draft)).success;
   const shown = useLastValid<IssueDraft | undefined>(draft, isValid, isValid ? draft : undefined);

@@ -36,7 +36,7 @@ export async function deleteIssue(id: number): Promise<void> {
   });
 }
 
-/** Sends a draft, or the remaining e-mails of a stopped issue. @throws ApiProblem */
+/** Sends a draft, or the remaining emails of a stopped issue. @throws ApiProblem */
 export function sendIssue({ id, updatedAt }: Pick<Issue, "id" | "updatedAt">): Promise<Issue> {
   return callStaffWrite("newsletter_sent", "POST /api/admin/newsletter/issues/:id/send", {
     param: toParam(id),
@@ -51,7 +51,7 @@ export function stopIssue(id: number): Promise<Issue> {
   });
 }
 
-/** Returns the e-mail of an issue. @throws ApiProblem */
+/** Returns the email of an issue. @throws ApiProblem */
 export function previewIssue(json: IssueContent): Promise<IssuePreview> {
   return callStaffRead("POST /api/admin/newsletter/issues/preview", { json });
 }

@@ -23,11 +23,11 @@ import { useIssueForm } from "./use-issue-form.ts";
 interface IssueEditorProps {
   /** Undefined for a new draft. */
   issue: Issue | undefined;
-  /** Whether the shop can send e-mails. */
+  /** Whether the shop can send emails. */
   canSend: boolean;
 }
 
-/** Edits the draft of an issue beside its preview, sends test e-mails, and sends the issue. */
+/** Edits the draft of an issue beside its preview, sends test emails, and sends the issue. */
 export function IssueEditor({ issue, canSend }: IssueEditorProps) {
   const form = useIssueForm(issue);
   return (

@@ -16,7 +16,7 @@ const COUNTS: readonly (keyof IssueCounts)[] = ["sent", "queued", "failed", "uns
 
 const formatResult = (count: number) => count.toLocaleString("en-US");
 
-/** An issue that is being sent or was sent: its counts and its e-mail. */
+/** An issue that is being sent or was sent: its counts and its email. */
 export function IssueReport({ issue, canSend }: { issue: Issue; canSend: boolean }) {
   useRefreshWhileSending(issue.status === "sending");
   const { status, counts, remaining, unsubscribed, startedAt, author } = issue;

@@ -49,9 +49,9 @@ const getSubjectField = () => screen.getByLabelText("Subject");
 const getSaveButton = () => screen.getByRole("button", { name: "Save draft" });
 const getSendButton = () => screen.getByRole("button", { name: "Send…" });
 
-test("the preview shows the e-mail and is updated with the form, except while the form has errors", async () => {
+test("the preview shows the email and is updated with the form, except while the form has errors", async () => {
   const user = openIssuePage();
-  await waitFor(() => expect(screen.getByTitle("E-mail").getAttribute("srcdoc")).toContain("Eid Mubarak"));
+  await waitFor(() => expect(screen.getByTitle("Email").getAttribute("srcdoc")).toContain("Eid Mubarak"));
   await user.clear(getSubjectField());
   expect(await screen.findByText("The preview shows the last text without mistakes.")).toBeVisible();
   await user.type(getSubjectField(), "Hooray");
@@ -73,9 +73,9 @@ test("a missing subject is shown beside its field, and nothing is sent", async (
   expect(listSent(`PUT ${PATH}/7`)).toEqual([]);
 });
 
-test("products can be found by name, reordered and removed, and products that the e-mail omits are marked", async () => {
+test("products can be found by name, reordered and removed, and products that the email omits are marked", async () => {
   const user = openIssuePage();
-  expect(screen.getByText("Not published: left out of the e-mail")).toBeVisible();
+  expect(screen.getByText("Not published: left out of the email")).toBeVisible();
   respond("GET /admin/products", () =>
     Response.json({
       items: [{ id: "noor", name: "Noor", status: "published" }],
@@ -166,11 +166,11 @@ test("an issue that another tab has sent is not sent again, and its counts are s
 });
 
 test.each([
-  [() => Response.json({ outcome: "sent", error: null }), "Sent to your e-mail address."],
+  [() => Response.json({ outcome: "sent", error: null }), "Sent to your email address."],
   [() => Response.json({ outcome: "failed", error: "550" }), "Not sent: 550"],
   [() => Response.json({ outcome: "unsure", error: "lost" }), "Maybe sent: lost"],
-  [loseConnection, "Failed to send the test e-mail"],
-])("the result of a test e-mail is shown: %#", async (response, text) => {
+  [loseConnection, "Failed to send the test email"],
+])("the result of a test email is shown: %#", async (response, text) => {
   const user = openIssuePage();
   respond(`POST ${PATH}/test`, response);
   await user.click(screen.getByRole("button", { name: "Send test to me" }));
@@ -180,7 +180,7 @@ test.each([
 
 test("without a mail server, an issue can be saved, but neither tested nor sent", async () => {
   openIssuePage(false);
-  expect(await screen.findByText(/^The shop sends no e-mails\./)).toBeVisible();
+  expect(await screen.findByText(/^The shop sends no emails\./)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Send…" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Send test to me" })).toBeNull();
   expect(getSaveButton()).toBeVisible();

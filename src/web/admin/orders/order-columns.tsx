@@ -60,7 +60,7 @@ export function createOrderColumns({ onChange, onStale }: OrderColumnsOptions): 
     },
     {
       id: "email",
-      header: "E-mail",
+      header: "Email",
       isOptional: true,
       className: "max-w-56",
       isWideOnly: true,

@@ -19,7 +19,7 @@ interface FoundPerson {
   summary: PersonSummary;
 }
 
-/** Finds a person by phone number or e-mail address, and shows what the shop stores about the person. */
+/** Finds a person by phone number or email address, and shows what the shop stores about the person. */
 export function PersonSearch() {
   const formRef = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState({ phone: "", email: "" });

@@ -23,7 +23,7 @@ async function openRecovery(credentials: Partial<OtherCredentials> = {}) {
   return user;
 }
 
-test("the link of a recovery e-mail sends its token with the new password", async () => {
+test("the link of a recovery email sends its token with the new password", async () => {
   const user = await openRecovery();
   expect(screen.queryByRole("checkbox", { name: /Also re/ })).toBeNull();
   await user.type(screen.getByLabelText("New password"), "12345{Enter}");

@@ -64,9 +64,9 @@ test("staff who do not manage accounts cannot change messages about accounts", (
   expect(screen.getByRole("row", { name: /^Forgotten password/ })).toHaveTextContent("On");
 });
 
-test("the preview shows the e-mail in a sandbox without scripts, the SMS with its segments, and the chat message", async () => {
+test("the preview shows the email in a sandbox without scripts, the SMS with its segments, and the chat message", async () => {
   await openMessagePage();
-  const frame = screen.getByTitle("E-mail");
+  const frame = screen.getByTitle("Email");
   expect(frame.getAttribute("sandbox")).toBe("allow-same-origin");
   expect(frame.getAttribute("srcdoc")).toContain("Hello Ayesha");
   expect(frame.getAttribute("srcdoc")).not.toContain(" style=");
@@ -154,8 +154,8 @@ test.each([
   const user = await openMessagePage();
   respond(`POST ${PATH}/test`, response);
   await user.click(screen.getByRole("button", { name: "Send test" }));
-  expect(screen.getByLabelText("E-mail address")).toHaveAccessibleDescription(/Enter an e-mail address/);
-  await user.type(screen.getByLabelText("E-mail address"), "sana@example.com");
+  expect(screen.getByLabelText("Email address")).toHaveAccessibleDescription(/Enter an email address/);
+  await user.type(screen.getByLabelText("Email address"), "sana@example.com");
   await user.click(screen.getByRole("button", { name: "Send test" }));
   expect(await screen.findByText(text)).toBeVisible();
   expect(listSent(`POST ${PATH}/test`)[0]?.body).toMatchObject({
@@ -173,7 +173,7 @@ test("channels that are not configured cannot be chosen for a test message", asy
 test("the list shows the channels of each message, and a switch that fails returns to its previous state", async () => {
   const edited: MessageList["kinds"][number] = { ...SUMMARY, editedLanguages: ["ur"] };
   const user = renderAdminPage(Messages, () => ({ list: { configured: ["email", "sms"], kinds: [edited] } }));
-  const email = await screen.findByRole("switch", { name: "E-mail: Order shipped" });
+  const email = await screen.findByRole("switch", { name: "Email: Order shipped" });
   expect(email).toBeChecked();
   expect(screen.getByRole("switch", { name: "SMS: Order shipped" })).not.toBeChecked();
   expect(screen.getByRole("cell", { name: "not configured" })).toBeVisible();

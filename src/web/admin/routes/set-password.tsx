@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const openRecovery = (token: string): Promise<OtherCredentials> =>
   callApi("POST /api/auth/recovery/open", { json: { token } });
 
-/** The page behind the link of a recovery e-mail. The token is in the fragment of the URL. */
+/** The page behind the link of a recovery email. The token is in the fragment of the URL. */
 export default function SetPassword({ loaderData: { shopName } }: Route.ComponentProps) {
   const token = useLinkToken();
   const credentials = useOpenedLink(token, openRecovery, messages.invalidLink);

@@ -179,6 +179,6 @@ test("a search event contains the query unless the query looks like personal dat
   expect(EVENTS.search({ term: "0300 1234567" })).toEqual([]);
 });
 
-test("newsletter_signup does not contain the e-mail address", () => {
+test("newsletter_signup does not contain the email address", () => {
   expect(EVENTS.newsletter_signup({})).toEqual([{ name: "newsletter_signup", parameters: {} }]);
 });

@@ -68,7 +68,7 @@ test("a city has an error only once its state is selected", async () => {
   expect(getCityField(opened)).toHaveAccessibleDescription(/City is required/);
 });
 
-test("an invalid e-mail address and a short phone number show errors, and editing a field removes its error", async () => {
+test("an invalid email address and a short phone number show errors, and editing a field removes its error", async () => {
   const opened = await openCheckout();
   const { user, checkout, fields, button } = opened;
   await fillCheckoutForm(opened, { email: "ayesha@example", phone: "300123456" });

@@ -87,7 +87,7 @@ test("if the shop requires a confirmation, the request to confirm remains visibl
   const { button, type } = renderForm();
   type("reader@example.com");
   fireEvent.click(button);
-  const request = /If you are new, please confirm with the link in our e-mail./;
+  const request = /If you are new, please confirm with the link in our email./;
   await waitInRealTime(() => expect(screen.getByText(request)).toHaveTextContent(THANKS));
   advanceTime(3000);
   expect(screen.getByText(request)).not.toHaveTextContent(THANKS);

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [
 /** Treats a malformed token like an unknown one. */
 const tokenSchema = text(100).catch("");
 
-/** Does not change the sign-up, because link checkers also open the links in e-mails. */
+/** Does not change the sign-up, because link checkers also open the links in emails. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const email = await findNewsletterSignup(db, tokenSchema.parse(params.token));

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [
 /** Treats a malformed token like an unknown one. */
 const tokenSchema = text(100).catch("");
 
-/** Does not change the subscription, because link checkers also open the links in e-mails. */
+/** Does not change the subscription, because link checkers also open the links in emails. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const email = await findNewsletterSubscriber(db, tokenSchema.parse(params.token));
@@ -51,7 +51,7 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return new Headers([...loaderHeaders, ...(actionHeaders ?? [])]);
 }
 
-/** The page that the unsubscribe link in e-mails opens: a question with a button, then the result. */
+/** The page that the unsubscribe link in emails opens: a question with a button, then the result. */
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   const browse = (
     <Link to="/shop" className={getButtonClass("primary")}>

@@ -17,7 +17,7 @@ function respondWith(state: NonNullable<TimelineEntry["message"]>["state"], canS
     kind: "message",
     at: "2026-11-21T08:00:00.000Z",
     by: null,
-    text: `E-mail “Order received”: ${state}`,
+    text: `Email “Order received”: ${state}`,
     note: null,
     changes: [],
     message: { id: 7, state, canSendAgain },
@@ -38,7 +38,7 @@ test("a failed message is queued with one click, and the timeline shows its new 
   respond(SEND, respondToRequeue);
   const user = renderTimeline();
   await user.dblClick(await screen.findByRole("button", BUTTON));
-  expect(await screen.findByText("E-mail “Order received”: queued")).toBeVisible();
+  expect(await screen.findByText("Email “Order received”: queued")).toBeVisible();
   expect(screen.queryByRole("button", BUTTON)).not.toBeInTheDocument();
   expect(listSent(SEND)).toHaveLength(1);
   await expectToast("The message is queued again");
@@ -56,13 +56,13 @@ test("a message that may have arrived is sent only after a confirmation", async 
   await user.click(screen.getByRole("button", BUTTON));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Send again" }));
   await waitFor(() => expect(listSent(SEND)).toHaveLength(1));
-  expect(await screen.findByText("E-mail “Order received”: queued")).toBeVisible();
+  expect(await screen.findByText("Email “Order received”: queued")).toBeVisible();
 });
 
 test("a message that cannot be sent again has no button", async () => {
   respondWith("sent", false);
   renderTimeline();
-  expect(await screen.findByText("E-mail “Order received”: sent")).toBeVisible();
+  expect(await screen.findByText("Email “Order received”: sent")).toBeVisible();
   expect(screen.queryByRole("button", BUTTON)).not.toBeInTheDocument();
 });
 
