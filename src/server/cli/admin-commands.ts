@@ -6,6 +6,7 @@ import { COMMAND_LINE } from "#domain/staff/audit.ts";
 import { NotFound } from "#domain/shared/errors.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
 import { newUserSchema, passwordSchema } from "#domain/staff/user.ts";
+import { listRoles } from "#operations/staff/roles.ts";
 import { setPassword } from "#operations/staff/set-password.ts";
 import { removeSecondFactor } from "#operations/staff/second-factor/second-factor.ts";
 import { resetNetworkFailures } from "#operations/staff/sign-in-limits.ts";
@@ -41,9 +42,11 @@ const COMMANDS: Record<string, (context: CommandContext, args: string[]) => Prom
 };
 
 async function listAccounts({ db, print }: CommandContext): Promise<void> {
-  for (const user of await listUsers(db)) {
-    const state = user.disabledAt === null ? "" : "\tdisabled";
-    print(`${user.email}\t${user.isAdmin ? "admin" : "customer"}\t${user.displayName}${state}`);
+  const [accounts, roles] = await Promise.all([listUsers(db), listRoles(db)]);
+  const roleNames = new Map<string, string>(roles.map(({ id, name }) => [id, name.toLowerCase()]));
+  for (const { email, isAdmin, role, displayName, disabledAt } of accounts) {
+    const roleName = isAdmin ? "admin" : ((role && roleNames.get(role)) ?? "customer");
+    print(`${email}\t${roleName}\t${displayName}${disabledAt === null ? "" : "\tdisabled"}`);
   }
 }
 

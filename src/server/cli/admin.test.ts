@@ -6,7 +6,7 @@ import { sessions } from "#db/schema/account-schema.server.ts";
 import { auditEntries } from "#db/schema/staff-schema.server.ts";
 import { startAttempt } from "#operations/staff/sign-in-limits.ts";
 import { startSession } from "#operations/staff/sessions.ts";
-import { findUserByEmail } from "#operations/staff/users.ts";
+import { createUser, findUserByEmail } from "#operations/staff/users.ts";
 import { openControl } from "#server/lifecycle/control-socket.ts";
 import { openShop } from "#server/lifecycle/open-shop.ts";
 import { withShop } from "#test/backed-up-shop.ts";
@@ -94,6 +94,17 @@ test("commands run in the shop that has the embedded database open", async () =>
   expect(await shop.db.$count(sessions)).toBe(0);
   const failed = await run("remove", EMAIL);
   expect([failed.code, failed.errors]).toEqual([1, "The shop's only admin cannot be removed.\n"]);
+});
+
+test("the list of accounts names the role of each", async () => {
+  const account = { password: "garnet harbour", displayName: "Bilal" };
+  await withShop(config, async (db) => {
+    await createUser(db, { ...account, email: "packer@example.com", role: "packer" });
+    await createUser(db, { ...account, email: "shopper@example.com" });
+  });
+  const { output } = await admin("list");
+  expect(output).toContain("packer@example.com\tpacker\tBilal\n");
+  expect(output).toContain("shopper@example.com\tcustomer\tBilal\n");
 });
 
 test("a removed account is no longer listed", async () => {
