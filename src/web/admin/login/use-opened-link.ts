@@ -11,16 +11,23 @@ export function useOpenedLink<Opened extends object>(
   open: (token: string) => Promise<Opened>,
   invalidLink: string,
 ): Opened | string | undefined {
-  const [result, setResult] = useState<Opened | string>();
+  const [opened, setOpened] = useState<{ token: string; result: Opened | string }>();
   useEffect(() => {
     if (token === undefined) return;
-    if (token === "") setResult(invalidLink);
+    let isLatest = true;
+    const show = (result: Opened | string) => {
+      if (isLatest) setOpened({ token, result });
+    };
+    if (token === "") show(invalidLink);
     else {
-      void open(token).then(setResult, (error: unknown) => {
+      void open(token).then(show, (error: unknown) => {
         if (!(error instanceof ApiProblem)) throw error;
-        setResult(error.detail);
+        show(error.detail);
       });
     }
+    return () => {
+      isLatest = false;
+    };
   }, [token, open, invalidLink]);
-  return result;
+  return opened?.token === token ? opened?.result : undefined;
 }

@@ -39,7 +39,7 @@ export default function Join({ loaderData: { shopName } }: Route.ComponentProps)
     <SignInFrame shopName={shopName} title={messages.joinTitle(shopName)}>
       {invitation === undefined && <p role="status">{messages.opening}</p>}
       {typeof invitation === "string" && <LinkProblem reason={invitation} />}
-      {typeof invitation === "object" && <JoinForm token={token} invitation={invitation} />}
+      {typeof invitation === "object" && <JoinForm key={token} token={token} invitation={invitation} />}
     </SignInFrame>
   );
 }

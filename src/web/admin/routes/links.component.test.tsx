@@ -1,5 +1,5 @@
-import { screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { act, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
 
 import { createProblem, listSent, respond } from "#test/components/api.ts";
 import { renderAdminPage } from "#test/components/render.tsx";
@@ -78,6 +78,25 @@ test("an invited person sees who invited them, and chooses a name and a password
     displayName: "Omar Khan",
     password: "velvet lantern",
   });
+});
+
+test("another link in the same tab replaces the first person, also if its response arrives later", async () => {
+  history.replaceState(null, "", "/admin/join#first");
+  const late = Promise.withResolvers<Response>();
+  respond("POST /auth/invitations/open", ({ body }) =>
+    JSON.stringify(body).includes("first")
+      ? late.promise
+      : Response.json({ email: "omar@example.com", displayName: "Omar", invitedBy: "Sana" }),
+  );
+  renderAdminPage(Join, load);
+  await vi.waitFor(() => expect(listSent("POST /auth/invitations/open")).toHaveLength(1));
+  location.hash = "#second";
+  window.dispatchEvent(new Event("hashchange"));
+  expect(await screen.findByLabelText(/^Name/)).toHaveValue("Omar");
+  await act(async () =>
+    late.resolve(Response.json({ email: "amna@example.com", displayName: "Amna", invitedBy: "Sana" })),
+  );
+  expect(screen.getByLabelText(/^Name/)).toHaveValue("Omar");
 });
 
 test("an invitation that does not work shows the reason and no form", async () => {

@@ -37,7 +37,9 @@ export default function SetPassword({ loaderData: { shopName } }: Route.Componen
     <SignInFrame shopName={shopName} title={messages.newTitle}>
       {credentials === undefined && <p role="status">{messages.opening}</p>}
       {typeof credentials === "string" && <LinkProblem reason={credentials} />}
-      {typeof credentials === "object" && <RecoveryForm token={token} credentials={credentials} />}
+      {typeof credentials === "object" && (
+        <RecoveryForm key={token} token={token} credentials={credentials} />
+      )}
     </SignInFrame>
   );
 }
