@@ -20,10 +20,14 @@ export function listMentionedContacts(text: string): string[] {
 
 function listNumbers(run: string): string[] {
   const groups = run.match(/[0-9]+/g) ?? [];
-  return groups.flatMap((_, first) =>
-    groups
-      .slice(first)
-      .map((__, index) => groups.slice(first, first + index + 1).join(""))
-      .filter(({ length }) => length >= MIN_PHONE_DIGITS && length <= MAX_PHONE_DIGITS),
-  );
+  return groups.flatMap((_, first) => {
+    const numbers: string[] = [];
+    let digits = "";
+    // Each group has a digit, so a number has at most this many groups.
+    for (const group of groups.slice(first, first + MAX_PHONE_DIGITS)) {
+      digits += group;
+      if (digits.length >= MIN_PHONE_DIGITS && digits.length <= MAX_PHONE_DIGITS) numbers.push(digits);
+    }
+    return numbers;
+  });
 }
