@@ -13,6 +13,8 @@ import { recordAudit } from "#operations/staff/record-audit.ts";
 import type { Staff } from "./view-rows.ts";
 import { clearDefault, lockView, redactView, toListView, toSubject } from "./view-rows.ts";
 
+const FIELDS = ["name", "query", "position", "isDefault"] as const;
+
 /**
  * Changes a view. All staff may change a shared view; the audit log records that.
  * @throws NotFound if the view does not exist or belongs to another staff member
@@ -49,13 +51,10 @@ async function applyChange(tx: Database, id: number, change: ViewChange, by: Sta
     })
     .where(eq(listViews.id, id))
     .returning();
-  const changes = changedFields(redactView(before), redactView(after), [
-    "name",
-    "query",
-    "position",
-    "isDefault",
-  ]);
-  if (isShared && changes.length > 0)
+  // Two different phone numbers have the same redacted text, but are a change.
+  if (isShared && changedFields(before, after, FIELDS).length > 0) {
+    const changes = changedFields(redactView(before), redactView(after), FIELDS);
     await recordAudit(tx, { by, action: "updated", subject: toSubject(after), changes });
+  }
   return toListView(after);
 }

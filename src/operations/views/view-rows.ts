@@ -46,11 +46,16 @@ export function toSubject({ id, list, name }: ViewRow) {
   return { type: "view", id: String(id), label: `${redactPersonalData(name)} (${list})` } as const;
 }
 
-/** Returns a view without personal data in its name and its search, for the audit log. */
+/** Parameters of a view in which staff may have typed a contact. */
+const TYPED_PARAMETERS = ["search", "subjectId", "email"];
+
+/** Returns a view without personal data in its name and its query, for the audit log. */
 export function redactView<View extends Pick<ViewRow, "name" | "query">>(view: View): View {
   const query = new URLSearchParams(view.query);
-  const search = query.get("search");
-  if (search !== null) query.set("search", redactPersonalData(search));
+  for (const parameter of TYPED_PARAMETERS) {
+    const value = query.get(parameter);
+    if (value !== null) query.set(parameter, redactPersonalData(value));
+  }
   return { ...view, name: redactPersonalData(view.name), query: query.toString() };
 }
 
