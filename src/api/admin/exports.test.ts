@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 
 import { PRODUCT_COLUMNS } from "#domain/product-files/product-columns.ts";
 import { XLSX_TYPE } from "#domain/shared/spreadsheet.ts";
+import { COMMAND_LINE } from "#domain/staff/audit.ts";
+import { recordAudit } from "#operations/staff/record-audit.ts";
 import { listAudit } from "#operations/staff/list-audit.ts";
 import { addRestockRequest } from "#operations/stock/restock/add-restock-request.ts";
 import { subscribeNewsletter } from "#operations/messages/subscribe-newsletter.ts";
@@ -181,6 +183,26 @@ test("the audit log is exported with readable actions and changes", async () => 
   expect(rows.map((row) => row.slice(1, 5))).toEqual([
     ["command line", "Marked as handled", "Contact message", "A•••"],
   ]);
+});
+
+test("the export of the audit log masks contacts for staff without access to contact details", async () => {
+  await recordAudit(api.db, {
+    by: COMMAND_LINE,
+    action: "updated",
+    subject: { type: "order", id: "1", label: "Call 0300 1234567" },
+    changes: [{ field: "notes", from: null, to: "Write to ayesha@example.com" }],
+  });
+  const input = { name: "Auditor", permissions: ["audit.read"] };
+  const { body: role } = await api.send<{ id: string }>("POST", "/admin/roles", input, staff);
+  const headers = await api.signIn(role.id);
+  const response = await api.fetch(
+    new Request("http://shop.test/api/admin/exports/activity.xlsx?subjectType=order&subjectId=1", {
+      headers,
+    }),
+  );
+  const text = JSON.stringify(await readSheet(Buffer.from(await response.arrayBuffer())));
+  expect(text).toMatch(/Call .*•.*Write to .*•/);
+  expect(text).not.toMatch(/1234567|ayesha@/);
 });
 
 test("the audit log records each data export with its filter", async () => {

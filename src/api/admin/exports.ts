@@ -145,10 +145,7 @@ export function createAdminExportsApi() {
   const sendExport = createExportSender();
   return router
     .openapi(ordersRoute, (c) => {
-      const hidesContacts = !c.var.user.permissions.includes("customers.contact");
-      return sendExport(c, () =>
-        exportOrders(c.var.db, c.req.valid("query"), { ...getExportOptions(c), hidesContacts }),
-      );
+      return sendExport(c, () => exportOrders(c.var.db, c.req.valid("query"), getMaskedOptions(c)));
     })
     .openapi(productsRoute, (c) =>
       sendExport(c, () => exportProducts(c.var.db, c.req.valid("query"), getExportOptions(c))),
@@ -167,7 +164,7 @@ export function createAdminExportsApi() {
       sendExport(c, () => exportReviews(c.var.db, c.req.valid("query"), getExportOptions(c))),
     )
     .openapi(activityRoute, (c) =>
-      sendExport(c, () => exportActivity(c.var.db, c.req.valid("query"), getExportOptions(c))),
+      sendExport(c, () => exportActivity(c.var.db, c.req.valid("query"), getMaskedOptions(c))),
     )
     .openapi(newsletterRoute, (c) => {
       const { siteUrl } = c.var.settings;
@@ -179,6 +176,12 @@ export function createAdminExportsApi() {
 
 function getExportOptions({ var: { engine, user } }: Context<ApiEnv>) {
   return { engine, by: user };
+}
+
+/** Options of exports that also staff without access to contact details may download. */
+function getMaskedOptions(c: Context<ApiEnv>) {
+  const hidesContacts = !c.var.user.permissions.includes("customers.contact");
+  return { ...getExportOptions(c), hidesContacts };
 }
 
 /** Returns a function that streams exports and limits the number of concurrent exports. A HEAD request reads no data. */

@@ -4,7 +4,7 @@ import type { AuditAction, AuditChange, AuditSubjectType } from "./audit.ts";
 import { formatField } from "./audit.ts";
 import { auditMessages } from "./staff-messages.ts";
 
-/** An entry of the audit log in an export; `address` is the network address of a sign-in. */
+/** An entry of the audit log in an export; `network` is the network address of a sign-in. */
 export interface ExportedEntry {
   createdAt: Date;
   actorName: string;
@@ -12,7 +12,7 @@ export interface ExportedEntry {
   subjectType: AuditSubjectType;
   subjectLabel: string;
   changes: readonly AuditChange[];
-  address: string | null;
+  network: string | null;
 }
 
 /** Returns the changes as text, e.g. `Price: 4500 → 4000; Stock 50ml: 12`. */
@@ -37,7 +37,7 @@ const COLUMNS: readonly ValueColumn<ExportedEntry>[] = [
   },
   { header: "Name", type: "text", width: 32, value: ({ subjectLabel }) => subjectLabel },
   { header: "Changes", type: "text", width: 60, value: ({ changes }) => formatChanges(changes) },
-  { header: "Network address", type: "text", width: 18, value: ({ address }) => address },
+  { header: "Network address", type: "text", width: 18, value: ({ network }) => network },
 ];
 
 /** Layout of the export of the audit log. */

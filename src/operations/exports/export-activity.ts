@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 
 import type { Database } from "#db/client.server.ts";
 import { auditEntries } from "#db/schema/staff-schema.server.ts";
+import type { ExportedEntry } from "#domain/staff/audit-export.ts";
 import { AUDIT_SHEET, auditExportName, toAuditRow } from "#domain/staff/audit-export.ts";
+import { maskContacts } from "#domain/customers/contact-mask.ts";
 import type { AuditFilter } from "#domain/staff/audit-query.ts";
 import { buildAuditCondition, getAuditOrder } from "#operations/staff/list-audit.ts";
 
@@ -16,17 +18,17 @@ const FIELDS = {
   subjectType: auditEntries.subjectType,
   subjectLabel: auditEntries.subjectLabel,
   changes: auditEntries.changes,
-  address: auditEntries.address,
+  network: auditEntries.address,
 };
 
 /**
  * Exports the entries of the audit log that match a filter, newest first by default, and records the export in the audit
- * log.
+ * log. `hidesContacts` masks contact details of customers, as in the list.
  */
 export async function exportActivity(
   db: Database,
   { sort, ...filter }: AuditFilter,
-  options: ExportOptions,
+  options: ExportOptions & { hidesContacts?: boolean },
 ): Promise<ExportFile> {
   const condition = buildAuditCondition(filter);
   const fileName = auditExportName(new Date());
@@ -43,6 +45,17 @@ export async function exportActivity(
       details: { entries: total, ...filter },
     }),
   });
-  const body = streamSnapshot(snapshot, AUDIT_SHEET, (batch) => batch.map(toAuditRow));
+  const body = streamSnapshot(snapshot, AUDIT_SHEET, (batch) =>
+    batch.map((entry) => toAuditRow(options.hidesContacts ? maskEntry(entry) : entry)),
+  );
   return { fileName, total: snapshot.total, body };
+}
+
+function maskEntry({ subjectType, subjectLabel, ...entry }: ExportedEntry): ExportedEntry {
+  // The mask must know the type of the subject, because it does not apply to staff.
+  const { subject, ...masked } = maskContacts({
+    ...entry,
+    subject: { type: subjectType, label: subjectLabel },
+  });
+  return { ...masked, subjectType, subjectLabel: subject.label };
 }
