@@ -66,7 +66,10 @@ export function Modal({
         onClose();
       }}
       onClose={(event) => {
-        if (event.target === ref.current && isOpen && !ref.current?.open) onClose();
+        if (event.target !== ref.current || !isOpen || ref.current.open) return;
+        // A second Escape closes a dialog without asking. The parent decides, so that its state and the dialog stay the same.
+        ref.current.showModal();
+        onClose();
       }}
       onClick={(event) => {
         if (isClosedByBackdrop && event.target === ref.current) onClose();
