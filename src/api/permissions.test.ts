@@ -256,9 +256,13 @@ const NEEDS_MORE = [
   "createUser",
   "updateUser",
   "setPassword",
+  "removeUser",
+  "inviteUser",
+  "withdrawInvitation",
   "addRole",
   "updateRole",
   "deleteRole",
+  "setRoleSecondFactor",
   "updateView",
   "deleteView",
 ];

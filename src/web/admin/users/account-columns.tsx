@@ -130,7 +130,11 @@ export function createAccountColumns(ownUid: string, actions: AccountActions): L
       className: "wrap-anywhere md:w-full md:min-w-40",
       cell: (account) => (
         <>
-          <RowLink open={{ dialog: "edit", id: account.uid }}>{getDisplayName(account)}</RowLink>
+          {actions.mayChange(account) || account.uid === ownUid ? (
+            <RowLink open={{ dialog: "edit", id: account.uid }}>{getDisplayName(account)}</RowLink>
+          ) : (
+            getDisplayName(account)
+          )}
           {account.uid === ownUid && <span className="text-umber"> (you)</span>}
         </>
       ),
