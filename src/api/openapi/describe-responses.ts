@@ -29,9 +29,10 @@ const SHARED_RESPONSES = {
   ],
   Forbidden: [
     403,
-    "The user has no role, a permission is missing, the operation does not accept API keys, or the request comes from another site",
+    "The user has no role, a permission is missing, the user must set up a second factor first, the operation does not accept API keys, or the request comes from another site",
     "access-denied",
     "not-permitted",
+    "second-factor-setup-required",
     "api-key-not-accepted",
     "cross-origin-request",
   ],

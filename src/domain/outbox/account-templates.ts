@@ -30,7 +30,7 @@ export const ACCOUNT_TEMPLATES: Readonly<
     },
     "credentials-changed": {
       subject: "The sign-in methods of your account at {shop} were changed",
-      text: "Hello {name},\n\nThe passkeys, API keys or second factor of your account at {shop} were changed:\n\n{details}\n\nIf this was not you, set a new password with “Forgot your password?” on the sign-in page and choose to remove the passkeys and API keys. Then tell an owner of the shop.",
+      text: "Hello {name},\n\nThe passkeys, API keys or second factor of your account at {shop} were changed:\n\n{details}\n\nIf this was not you, set a new password with “Forgot your password?” on the sign-in page and choose to remove the passkeys and API keys. Then tell an owner of the shop, who can also remove a second factor that is not yours.",
       link: "Open your account",
     },
     "staff-invitation": {
@@ -57,7 +57,7 @@ export const ACCOUNT_TEMPLATES: Readonly<
     },
     "credentials-changed": {
       subject: "{shop} mein aap ke account ke sign-in ke tareeqe tabdeel hue hain",
-      text: "Assalam o alaikum {name},\n\n{shop} par aap ke account ki passkeys, API keys ya second factor tabdeel hue hain:\n\n{details}\n\nAgar yeh aap ne nahin kiya to sign-in page par “Forgot your password?” se naya password rakhein aur passkeys aur API keys hatane ka intikhab karein. Phir shop ke owner ko batayein.",
+      text: "Assalam o alaikum {name},\n\n{shop} par aap ke account ki passkeys, API keys ya second factor tabdeel hue hain:\n\n{details}\n\nAgar yeh aap ne nahin kiya to sign-in page par “Forgot your password?” se naya password rakhein aur passkeys aur API keys hatane ka intikhab karein. Phir shop ke owner ko batayein, jo aisa second factor bhi hata sakta hai jo aap ka nahin.",
       link: "Apna account kholein",
     },
     "staff-invitation": {
@@ -84,7 +84,7 @@ export const ACCOUNT_TEMPLATES: Readonly<
     },
     "credentials-changed": {
       subject: "{shop} میں آپ کے اکاؤنٹ کے سائن اِن کے طریقے تبدیل ہوئے ہیں",
-      text: "السلام علیکم {name}،\n\n{shop} پر آپ کے اکاؤنٹ کی پاس کیز، API کیز یا دوسرا فیکٹر تبدیل ہوا ہے:\n\n{details}\n\nاگر یہ آپ نے نہیں کیا تو سائن اِن کے صفحے پر “Forgot your password?” سے نیا پاس ورڈ رکھیں اور پاس کیز اور API کیز ہٹانے کا انتخاب کریں۔ پھر دکان کے مالک کو بتائیں۔",
+      text: "السلام علیکم {name}،\n\n{shop} پر آپ کے اکاؤنٹ کی پاس کیز، API کیز یا دوسرا فیکٹر تبدیل ہوا ہے:\n\n{details}\n\nاگر یہ آپ نے نہیں کیا تو سائن اِن کے صفحے پر “Forgot your password?” سے نیا پاس ورڈ رکھیں اور پاس کیز اور API کیز ہٹانے کا انتخاب کریں۔ پھر دکان کے مالک کو بتائیں، جو ایسا دوسرا فیکٹر بھی ہٹا سکتا ہے جو آپ کا نہیں۔",
       link: "اپنا اکاؤنٹ کھولیں",
     },
     "staff-invitation": {

@@ -18,7 +18,7 @@ export const recoveryMessages = {
   removeKeys: "Also revoke the API keys of the account",
   removeHint: "Choose this if somebody else may have used your account.",
   keptPasskeys:
-    "The passkeys of the account stay, because they are its only second factor. Check them after you sign in.",
+    "The passkeys of the account stay, because they are its only second factor. If you did not add them, ask an owner of the shop to remove the second factor.",
   saved: "Your password was changed. Please sign in.",
   invalidLink: "This link has expired, was already used, or is incomplete. Ask for a new one.",
 } as const;
