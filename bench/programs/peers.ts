@@ -1,8 +1,8 @@
 import type { FixedResponse } from "./bare/bare-server.ts";
 
 /**
- * Requests per second of two other shop platforms on the same workload, per 1,000 requests per second of a bare node:http
- * server that sends 20 kB. Each entry is the better result of Vendure 3.7.3 and Medusa 2.21.2. Setup: one process each,
+ * Throughput of the faster of Vendure 3.7.3 and Medusa 2.21.2 on the same workload, as requests per 1,000 requests of a bare
+ * node:http server that sends 20 kB. Setup: one process each,
  * PostgreSQL 15 with default durability, 2 cores, products with three sizes, 32 connections, medians of interleaved
  * rounds, measured for this project on 2026-11-21.
  */
@@ -28,7 +28,7 @@ export const PEERS_READS = {
 export const PEERS_PAGES = { "list page": 0.4, "product page": 0.5 } as const;
 
 /**
- * Full guest checkout with 1,000 products and 8 concurrent buyers. The faster of Vendure and Medusa placed 5.7 orders
+ * Orders per 1,000 responses of the bare server: full guest checkout with 1,000 products and 8 concurrent buyers. The faster of Vendure and Medusa placed 5.7 orders
  * per second (median of three runs; six requests per order); the other placed 0.9 (seven requests per order). The bare
  * server sent 42,700 responses per second.
  */

@@ -54,7 +54,7 @@ const PRODUCT_SORTS = ["name-asc", "price-desc", "stock-asc", "sold-desc"];
 export const adminPages: Benchmark = {
   name: "admin-pages",
   about:
-    "data of each admin page on PostgreSQL, 10,000 products and 100,000 orders, messages, subscribers, reviews, audit entries and failed jobs, compared with bare node:http; filling the shop takes minutes",
+    "response time of each admin page's data request, on PostgreSQL with 10,000 products and 100,000 each of orders, messages, subscribers, reviews, audit entries and failed jobs, compared with bare node:http; filling the shop takes minutes",
   run: async (log, scale, add) => {
     await generateContents(scale, log);
     return withFilledShop(scale, async (shop) => {
@@ -129,7 +129,7 @@ async function createDataRequests(databaseUrl: string, { orders }: Scale): Promi
   ];
 }
 
-/** Returns one request per sort order of each staff list, and two searches without a match. */
+/** Returns, for each staff list, one request per sort order and two searches without a match. */
 function listStaffRequests(): DataRequest[] {
   return STAFF_LISTS.flatMap(({ segment, name, sorts, ...rest }) => {
     const fixed = "fixed" in rest ? `${rest.fixed}&` : "";

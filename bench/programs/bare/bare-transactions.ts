@@ -24,7 +24,7 @@ export interface BareConfirmation {
   lines: readonly BareLine[];
 }
 
-/** Message to the program that runs bare transactions. */
+/** Input of the program that executes the shop's SQL transactions without the shop. */
 export interface TransactionLoad {
   databaseUrl: string;
   concurrency: number;

@@ -12,7 +12,7 @@ import { reviewFilterSchema } from "#domain/reviews/staff-review.ts";
 import { exportMessages as exportTexts } from "#domain/shared/texts/staff-messages.ts";
 import { auditFilterSchema } from "#domain/staff/audit-query.ts";
 import { MAX_PAGE_SIZE } from "#domain/shared/paging.ts";
-import { orderExportSchema } from "#domain/orders/order-query.ts";
+import { orderFilterAndSortSchema } from "#domain/orders/order-query.ts";
 import { queryIds } from "#domain/shared/query-values.ts";
 import { staffProductFilterSchema } from "#domain/catalogue/staff-product-query.ts";
 import { EXPORT_TOTAL_HEADER, XLSX_TYPE } from "#domain/shared/spreadsheet.ts";
@@ -78,7 +78,7 @@ const ordersRoute = createExportRoute(
   "exportOrders",
   requires("exports.orders"),
   "Exports the orders that match a filter or `ids`",
-  orderExportSchema,
+  orderFilterAndSortSchema,
 );
 const productsRoute = createExportRoute(
   "products",

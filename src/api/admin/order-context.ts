@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { orderExportSchema } from "#domain/orders/order-query.ts";
+import { orderFilterAndSortSchema } from "#domain/orders/order-query.ts";
 import {
   chatMessageQuerySchema,
   chatMessageSchema,
@@ -114,7 +114,7 @@ const neighborsRoute = createRoute({
   path: "/{id}/neighbors",
   tags,
   summary: "Returns the orders before and after an order in a filtered and sorted list",
-  request: { params: idParams, query: orderExportSchema },
+  request: { params: idParams, query: orderFilterAndSortSchema },
   responses: { 200: jsonContent(neighborsSchema, "The ids"), 404: notFound },
 });
 

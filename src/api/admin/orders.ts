@@ -3,7 +3,7 @@ import type { Context } from "hono";
 
 import { orderNotFound } from "#domain/shared/errors.ts";
 import {
-  orderExportSchema,
+  orderFilterAndSortSchema,
   orderNotesSchema,
   orderQuerySchema,
   statusUpdateSchema,
@@ -64,8 +64,8 @@ const listMatchingOrdersRoute = createRoute({
   method: "get",
   path: "/orders/matching",
   tags,
-  summary: "Lists number and status of all matching orders, at most 1,000, for a bulk change",
-  request: { query: orderExportSchema },
+  summary: "Lists the number and status of up to 1,000 matching orders, for bulk changes",
+  request: { query: orderFilterAndSortSchema },
   responses: { 200: jsonContent(matchingOrdersSchema, "The orders in list order, and the total") },
 });
 

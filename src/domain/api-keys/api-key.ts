@@ -8,18 +8,18 @@ import { enteredPasswordSchema } from "#domain/staff/user.ts";
 import { apiKeyMessages as messages } from "./api-key-messages.ts";
 import { KEY_STATES } from "./key-state.ts";
 
-/** Permissions that no key can have, because a stolen key could otherwise create accounts and further keys, or erase people. */
+/** Permissions that no key can have, because a stolen key could otherwise create accounts and further keys, or erase personal data. */
 const EXCLUDED: readonly Permission[] = ["staff.manage", "api-keys.manage", "privacy.manage"];
 
 /** The permissions that a key can have. */
 export const KEY_PERMISSIONS: readonly Permission[] = PERMISSIONS.filter((name) => !EXCLUDED.includes(name));
 
-/** Returns the permissions of a key that its account has, too. @param granted stored names of permissions */
+/** Returns the permissions of a key that its account also has. @param granted stored names of the key's permissions */
 export function getEffectivePermissions(
   granted: readonly string[],
-  ofAccount: readonly Permission[],
+  accountPermissions: readonly Permission[],
 ): Permission[] {
-  return KEY_PERMISSIONS.filter((name) => granted.includes(name) && ofAccount.includes(name));
+  return KEY_PERMISSIONS.filter((name) => granted.includes(name) && accountPermissions.includes(name));
 }
 
 /** The parts of a key: its public id and its secret of 256 random bits. */
@@ -104,7 +104,7 @@ export const createdApiKeySchema = z.object({
 
 export type CreatedApiKey = z.infer<typeof createdApiKeySchema>;
 
-/** Validates the page of a list of keys, newest first. */
+/** Validates the page number and page size of the key list. */
 export const apiKeyQuerySchema = z.object(queryStaffPage());
 
 export type ApiKeyQuery = Partial<z.output<typeof apiKeyQuerySchema>>;

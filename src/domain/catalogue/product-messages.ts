@@ -9,7 +9,7 @@ export const productMessages = {
   outOfStockLabel: "(Out of Stock)",
   notForSale: "Sample, not for sale",
   addToCart: "Add to Cart",
-  addingOnCard: "Adding...",
+  addingToCart: "Adding...",
   youMayAlsoLike: "You May Also Like",
   recentlyViewed: "Recently viewed",
   inclusiveOfTaxes: "Inclusive of all taxes",

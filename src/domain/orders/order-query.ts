@@ -93,7 +93,7 @@ export const orderListSchema = z.object({
 });
 
 /** Filters and sort order of an export. */
-export const orderExportSchema = orderFilterSchema.extend({
+export const orderFilterAndSortSchema = orderFilterSchema.extend({
   sort: queryChoice("sort", ORDER_SORTS).default(DEFAULT_ORDER_SORT),
 });
 

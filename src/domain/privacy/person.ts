@@ -8,12 +8,12 @@ const contactFields = {
   email: text(254).optional(),
 };
 
-/** Validates the contacts of the person whose data is searched. At least one is required. */
+/** Validates the contacts of the person whose data is searched. The search requires at least one. */
 export const personQuerySchema = z.strictObject(contactFields);
 
 export type PersonQuery = z.output<typeof personQuerySchema>;
 
-/** Validates an erasure. `confirmation` repeats the phone number, or the email address without a phone number. */
+/** Validates an erasure. `confirmation` repeats the phone number, or the email address if no phone number is given. */
 export const erasureInputSchema = z.strictObject({ ...contactFields, confirmation: text(254) });
 
 export type ErasureInput = z.output<typeof erasureInputSchema>;
@@ -47,7 +47,10 @@ export type PersonSummary = z.infer<typeof personSummarySchema>;
 
 /** Number of erased or anonymized records by topic. */
 export const erasureResultSchema = z
-  .object({ counts: z.array(topicCountSchema), keepsBlock: z.boolean() })
+  .object({
+    counts: z.array(topicCountSchema),
+    keepsBlock: z.boolean().describe("Whether the shop keeps the block of the phone number"),
+  })
   .meta({ id: "ErasureResult" });
 
 export type ErasureResult = z.infer<typeof erasureResultSchema>;

@@ -100,7 +100,7 @@ const STOREFRONT_SCREENS: readonly Quoted[] = [
   ["Product Not Found", productPageMessages.missingTitle],
   ["The product you're looking for doesn't exist or has been removed.", productPageMessages.missing],
   ["Return to Shop", productPageMessages.returnToShop],
-  ["Adding...", productMessages.addingOnCard],
+  ["Adding...", productMessages.addingToCart],
   ["Adding to Cart...", productPageMessages.addingOnDetail],
   ["Your Cart (3)", cartDrawerMessages.title(3)],
   ["Continue Shopping", cartDrawerMessages.continueShopping],

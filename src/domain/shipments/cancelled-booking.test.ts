@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { findCancelledBooking } from "./cancelled-booking.ts";
+import { getBookingStateAfterCancellation } from "./cancelled-booking.ts";
 
 test.each([
   [true, null, "CX-1", "cancelling"],
@@ -10,8 +10,8 @@ test.each([
   [true, "unsure", null, "cancelling"],
   [true, "sending", null, "sending"],
 ] as const)(
-  "a cancelled parcel of a courier with a connection: %s, with booking %s and number %s has the booking state %s",
+  "after a cancellation with courier connected %s, booking %s and tracking number %s, the booking state is %s",
   (isConnected, bookingState, trackingNumber, expected) => {
-    expect(findCancelledBooking({ isConnected, bookingState, trackingNumber })).toBe(expected);
+    expect(getBookingStateAfterCancellation({ isConnected, bookingState, trackingNumber })).toBe(expected);
   },
 );

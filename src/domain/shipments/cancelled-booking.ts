@@ -11,7 +11,7 @@ interface Booking {
  * Returns the state of a parcel's booking after the parcel is cancelled; null if the courier does not have the parcel. The courier may have a
  * parcel whose booking is unsure. The process that sends a booking handles the cancellation afterwards.
  */
-export function findCancelledBooking({
+export function getBookingStateAfterCancellation({
   isConnected,
   bookingState,
   trackingNumber,

@@ -12,5 +12,5 @@ export interface Media {
   /** Local folder for uploads that are being received or cleaned. */
   scratch: string;
   /** Local folders in which a crash may leave temporary files. Old entries can be deleted. */
-  leftoverFolders: readonly string[];
+  incompleteUploadFolders: readonly string[];
 }

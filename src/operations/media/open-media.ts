@@ -20,7 +20,7 @@ export function openMedia(location: MediaLocation, dataDir: string): Media {
   const folder = join(dataDir, "media");
   const local = createDiskStore(folder);
   const scratch = join(dataDir, "uploads");
-  const leftoverFolders = [scratch, join(folder, UNFINISHED_FOLDER)];
+  const incompleteUploadFolders = [scratch, join(folder, UNFINISHED_FOLDER)];
   if (location.kind === "s3") {
     const bucket = createS3Store(location);
     // The bucket stores only originals. Each machine renders and stores sizes locally.
@@ -31,12 +31,12 @@ export function openMedia(location: MediaLocation, dataDir: string): Media {
       files: withSamplePictures(files),
       durableFiles: withSamplePictures(durableFiles),
       scratch,
-      leftoverFolders,
+      incompleteUploadFolders,
     };
   }
   const host = location.kind === "cloudinary" ? createCloudinaryHost(location) : createOwnHost(local);
   const files = withSamplePictures(local);
-  return { host, files, durableFiles: files, scratch, leftoverFolders };
+  return { host, files, durableFiles: files, scratch, incompleteUploadFolders };
 }
 
 /** Opens the local file store, which contains the pictures stored before MEDIA_URL changed. */

@@ -16,7 +16,7 @@ import type { StaffStep } from "#domain/orders/risk/risk-consequence.ts";
 import { INITIAL_STATUS } from "#domain/orders/order-status.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import type { WebhookEvent } from "#domain/webhooks/webhook-event.ts";
-import { countHeldBottles, buildTimeInSeconds, lockLimitedSizes } from "#operations/stock/stock-holds.ts";
+import { countHeldBottles, buildTimeAfter, lockLimitedSizes } from "#operations/stock/stock-holds.ts";
 import { isActiveBlock } from "#operations/customers/blocked-phones.ts";
 import { queueMessages, serializeMessages } from "#operations/outbox/queue-messages.ts";
 import { buildEventTables, serializeEvents } from "#operations/webhooks/record-events.ts";
@@ -95,11 +95,11 @@ const insertStatement = createStatement<{ created_at: string; expires_at: string
       from ${newParts} join lines on lines.position = part.line
     ), holds as (
       insert into ${stockHolds} (order_id, variant_id, quantity, expires_at)
-      select placed.id, needs.variant_id, needs.quantity, ${buildTimeInSeconds(holdSeconds)} from placed, needs
+      select placed.id, needs.variant_id, needs.quantity, ${buildTimeAfter(holdSeconds)} from placed, needs
       returning order_id
     ), confirmation as (
       insert into ${orderConfirmations} (order_id, expires_at, next_reminder_at, staff_step)
-      select placed.id, ${buildTimeInSeconds(expirySeconds)}, ${buildTimeInSeconds(reminderSeconds)}, ${sql.placeholder("staffStep")}::text
+      select placed.id, ${buildTimeAfter(expirySeconds)}, ${buildTimeAfter(reminderSeconds)}, ${sql.placeholder("staffStep")}::text
       from placed where ${expirySeconds} is not null
       returning expires_at
     ), adjustments as (

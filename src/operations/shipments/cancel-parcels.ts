@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { orders } from "#db/schema/order-schema.server.ts";
 import { couriers, shipments } from "#db/schema/shipment-schema.server.ts";
-import { findCancelledBooking } from "#domain/shipments/cancelled-booking.ts";
+import { getBookingStateAfterCancellation } from "#domain/shipments/cancelled-booking.ts";
 import { shipmentMessages } from "#domain/shipments/shipment-messages.ts";
 import { filterShipmentStates } from "#domain/shipments/shipment-state.ts";
 import type { Actor } from "#domain/staff/audit.ts";
@@ -76,7 +76,7 @@ export async function cancelParcels(
     ),
   );
   for (const parcel of parcels) {
-    const bookingState = findCancelledBooking(parcel);
+    const bookingState = getBookingStateAfterCancellation(parcel);
     // The end of a lease, or the time from which a lookup decides whether the courier has the parcel.
     const nextPollAt = parcel.bookingState === null || bookingState === null ? null : parcel.nextPollAt;
     await tx

@@ -8,7 +8,7 @@ import { getAlertLimit } from "#domain/stock/inventory.ts";
 import { toPkr } from "#domain/shared/money.ts";
 
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
-import { sumHeldBottles } from "./stock-holds.ts";
+import { countAllHeldBottles } from "./stock-holds.ts";
 import { countProducts } from "#operations/catalogue/lists/count-products.ts";
 import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.ts";
 import { selectSizeStocks } from "./size-stocks.ts";
@@ -35,7 +35,7 @@ async function sumStock(db: Database) {
     .select({
       bottles: sql<string>`coalesce(sum(${stock}), 0)::text`,
       value: sql<string>`coalesce(sum(${stock} * ${price}), 0)::text`,
-      held: sumHeldBottles(),
+      held: countAllHeldBottles(),
     })
     .from(productVariants)
     .innerJoin(products, eq(products.id, productVariants.productId))

@@ -8,7 +8,10 @@ import { isPublished } from "#operations/catalogue/products/is-published.ts";
 import { buildAvailableStock } from "./available-stock.ts";
 import { getAlertLimit, ALERTS_SHOWN, getStockStatus } from "#domain/stock/inventory.ts";
 
-/** Returns the six products of the shop with the lowest stock among those that need attention, and the total number of such products. Spec: admin §4, §9. */
+/**
+ * Returns the published products with the lowest stock at or below the alert limit, at most `limit`, and their total number.
+ * Spec: admin §4, §9.
+ */
 export async function listStockAlerts(
   db: Database,
   threshold: number,
@@ -37,7 +40,7 @@ export async function listStockAlerts(
     })
     .from(productVariants)
     .where(eq(productId, scarce.productId))
-    .as("outs");
+    .as("size_counts");
   const scarcest = db
     .select({ variant: name })
     .from(productVariants)

@@ -26,13 +26,13 @@ export function countHeldBottles(size: SQL, orderId: SQL = sql`''`): SQL<number>
 }
 
 /** Returns the number of bottles of all sizes that orders hold now. */
-export function sumHeldBottles(): SQL<number> {
+export function countAllHeldBottles(): SQL<number> {
   return sql<number>`(select coalesce(sum(hold.quantity), 0)::int from ${stockHolds} as hold
     where hold.expires_at > ${HOLD_CLOCK})`;
 }
 
-/** Returns SQL for the time that is `seconds` from now, by the clock of holds. @param seconds SQL expression */
-export function buildTimeInSeconds(seconds: SQL): SQL {
+/** Returns SQL for the time `seconds` after now, by `HOLD_CLOCK`. @param seconds SQL expression */
+export function buildTimeAfter(seconds: SQL): SQL {
   return sql`${HOLD_CLOCK} + make_interval(secs => ${seconds})`;
 }
 
@@ -49,7 +49,10 @@ export async function lockLimitedSizes(tx: Database, variantIds: readonly number
   await lockLimitedSizesStatement(tx, { ids: JSON.stringify(variantIds) });
 }
 
-/** Sets the holds of an order to the bottles of its lines and parts with limited stock. Does not add a hold to an order without one. */
+/**
+ * Makes the holds of an order match its lines and the parts of its sets, for sizes with limited stock. Changes nothing if the order
+ * has no unexpired hold.
+ */
 const adjustHoldsStatement = createStatement(
   "adjust_holds",
   sql`with units as (

@@ -71,7 +71,7 @@ async function main(): Promise<void> {
   flushCompileCache();
 }
 
-/** Opens the shop's data, fills an empty shop and serves requests. Runs in the only process or in a worker. */
+/** Opens the database and the media storage, seeds an empty database and serves requests. Runs in the only process or in a worker. */
 async function serve(config: Config, logger: Logger, isDevelopment: boolean): Promise<void> {
   await lowerImagePriority();
   const shopServer = createShopServer(config);
@@ -164,7 +164,7 @@ async function openShopData(config: Config, logger: Logger, listen: () => Promis
   return openShopWhenAvailable(config, { onChange, onUnavailable });
 }
 
-/** A single process receives no connections from other processes. */
+/** A single process has no primary process that could still pass it connections, so shutdown does not wait. */
 const waitForNothing = async () => undefined;
 
 /**
@@ -207,7 +207,8 @@ function startWebhooks({ db }: OpenShop, config: Config, logger: Logger) {
  */
 function deleteIncompleteUploads({ media }: OpenShop, logger: Logger): void {
   const deleteOldUploads = async () => {
-    for (const folder of media.leftoverFolders) await deleteOldEntries(folder, MIN_INCOMPLETE_UPLOAD_AGE_MS);
+    for (const folder of media.incompleteUploadFolders)
+      await deleteOldEntries(folder, MIN_INCOMPLETE_UPLOAD_AGE_MS);
   };
   const run = () =>
     void deleteOldUploads().catch((error: unknown) =>

@@ -4,8 +4,8 @@ import type { ObservedRequest, RequestObserver } from "./request-observer.ts";
 const SLOW_MS = 1000;
 const SERVER_ERROR = 500;
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Frequent POST requests of pages, which are logged only at `debug`. */
-const UNLOGGED_ROUTES = new Set(["/api/events", "/api/products/stock-check", "/api/orders/quote"]);
+/** Frequent POST requests that count as reads: logged at `info` only if slow or failed. */
+const ROUTINE_POST_ROUTES = new Set(["/api/events", "/api/products/stock-check", "/api/orders/quote"]);
 
 /**
  * Creates an observer that logs each write, each server error and each request over one second, or every request at
@@ -22,6 +22,6 @@ export function createAccessLog(logger: Logger): RequestObserver {
 }
 
 function isNotable({ method, route, status, ms }: ObservedRequest): boolean {
-  const isWrite = !SAFE_METHODS.has(method) && !UNLOGGED_ROUTES.has(route);
+  const isWrite = !SAFE_METHODS.has(method) && !ROUTINE_POST_ROUTES.has(route);
   return isWrite || status >= SERVER_ERROR || ms > SLOW_MS;
 }

@@ -58,7 +58,7 @@ export function observeCached(
 }
 
 /**
- * If a response stream fails, the adapter ends the response with the error's message. Closes the connection instead, so
+ * If a response stream fails, @hono/node-server ends the response with the error's message. Closes the connection instead, so
  * that clients do not receive the message and can detect the incomplete response.
  */
 function hideStreamErrors(response: ServerResponse): void {

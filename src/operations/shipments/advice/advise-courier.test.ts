@@ -77,7 +77,7 @@ test.each(["booked", "in-transit", "delivered", "returned"] as const)(
   },
 );
 
-test("the error names a courier that does not support advice, and nothing is recorded", async () => {
+test("advice to a courier that does not support it is rejected, and nothing is recorded", async () => {
   const { id, read } = await buildInState("attempted", manual.id);
   await expect(advise(id, "retry")).rejects.toMatchObject({ code: "advice-not-supported" });
   expect(await read()).toMatchObject({ latestAdvice: null });

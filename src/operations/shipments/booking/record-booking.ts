@@ -6,7 +6,7 @@ import { shipments } from "#db/schema/shipment-schema.server.ts";
 import { getViolatedConstraint } from "#db/statements/constraint-errors.server.ts";
 import type { MessageChannel } from "#domain/outbox/message.ts";
 import { truncateText } from "#domain/shared/truncate-text.ts";
-import { findCancelledBooking } from "#domain/shipments/cancelled-booking.ts";
+import { getBookingStateAfterCancellation } from "#domain/shipments/cancelled-booking.ts";
 import { connectionMessages as texts } from "#domain/shipments/connection-messages.ts";
 import { findNextPoll } from "#domain/shipments/next-poll.ts";
 import type { Actor } from "#domain/staff/audit.ts";
@@ -55,7 +55,11 @@ export async function recordFailure(
       nextPollAt,
     })
     .where(and(isClaimed(claim), eq(shipments.state, "draft")));
-  const bookingState = findCancelledBooking({ ...claim, bookingState: outcome, isConnected: true });
+  const bookingState = getBookingStateAfterCancellation({
+    ...claim,
+    bookingState: outcome,
+    isConnected: true,
+  });
   await db
     .update(shipments)
     .set({ bookingState, nextPollAt: bookingState === null ? null : nextPollAt })

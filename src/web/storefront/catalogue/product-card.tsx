@@ -74,7 +74,7 @@ function AddButton({ product, variant }: { product: ProductSummary; variant: str
       className="w-full noscript:hidden"
       disabled={isUnavailable}
       isBusy={isAdding}
-      busyLabel={productMessages.addingOnCard}
+      busyLabel={productMessages.addingToCart}
       onClick={start}
     >
       {isUnavailable ? unavailableText : productMessages.addToCart}

@@ -72,7 +72,7 @@ export function PlaceField({
         ref={mode === "typed" ? focusOnMount : undefined}
         value={value}
         onChange={onChange}
-        onList={() => {
+        onReturnToList={() => {
           setMode("listed again");
           onChange("");
         }}

@@ -7,15 +7,15 @@ interface UnlistedPlaceProps extends Omit<ComponentProps<typeof Field>, "onChang
   value: string;
   onChange: (name: string) => void;
   /** Called to return to the list. Discards the entered place. */
-  onList: () => void;
+  onReturnToList: () => void;
 }
 
 /** A text field for a place that is not listed, with a button that returns to the list. */
-export function UnlistedPlace({ onChange, onList, className, ...field }: UnlistedPlaceProps) {
+export function UnlistedPlace({ onChange, onReturnToList, className, ...field }: UnlistedPlaceProps) {
   return (
     <div className={className}>
       <Field {...field} onChange={(event) => onChange(event.currentTarget.value)} />
-      <Button variant="quiet" className="-ml-3" onClick={onList}>
+      <Button variant="quiet" className="-ml-3" onClick={onReturnToList}>
         Choose from the list
       </Button>
     </div>

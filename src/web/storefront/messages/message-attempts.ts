@@ -6,5 +6,5 @@ function serializeMessage({ name, phone, message }: ContactForm): string {
   return JSON.stringify([name, phone, message]);
 }
 
-/** Attempts to send a message. They contain personal text, so only this tab stores them. */
+/** The contact messages without a final response. Only this tab stores them, because they are personal. */
 export const messageAttempts = createAttempts("contact-attempts", () => sessionStorage, serializeMessage);

@@ -44,7 +44,7 @@ export function StickyBar({ product, purchase, addRef }: StickyBarProps) {
         className="min-h-12 shrink-0 px-6"
         disabled={isUnavailable}
         isBusy={isAdding}
-        busyLabel={productMessages.addingOnCard}
+        busyLabel={productMessages.addingToCart}
         onClick={add}
       >
         {isUnavailable ? (
