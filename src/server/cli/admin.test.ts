@@ -97,7 +97,7 @@ test("commands run in the shop that has the embedded database open", async () =>
 });
 
 test("the list of accounts names the role of each", async () => {
-  const account = { password: "garnet harbour", displayName: "Bilal" };
+  const account = { password: "garnet harbour", displayName: "Bilal", isAdmin: false };
   await withShop(config, async (db) => {
     await createUser(db, { ...account, email: "packer@example.com", role: "packer" });
     await createUser(db, { ...account, email: "shopper@example.com" });
