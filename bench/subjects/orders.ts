@@ -58,7 +58,7 @@ interface Workload {
 
 /**
  * Rates of placing and confirming orders with eight clients, compared with transactions that write the same rows. The
- * shop sends messages by email, WhatsApp and SMS meanwhile.
+ * shop sends messages by email, WhatsApp and SMS during the measurement.
  */
 export const orders: Benchmark = {
   name: "orders",

@@ -79,7 +79,7 @@ test("if an owner removes the second factor of an account, the notice names the 
   expect(await readNotices()).toEqual([[packer.email, [change, TIME, NETWORK, `By: ${owner.email}`]]]);
 });
 
-test("a rejected change notifies nobody, and staff can switch the notice off", async () => {
+test("a rejected change sends no notice, and staff can switch the notice off", async () => {
   const owner = await createTestAccount(api);
   await post(owner, "/admin/api-keys", { ...KEY, currentPassword: "wrong horse" });
   await db.insert(disabledMessages).values({ kind: "credentials-changed", channel: "email" });

@@ -78,7 +78,7 @@ export async function findPerson(
 
 const POLLED_STATES = filterShipmentStates(({ pollMinutes }) => pollMinutes !== null);
 
-// A delivered order counts only parcels that the shop polls, because nobody records the end of other parcels.
+// For a delivered order, only parcels that the shop polls count. The shop does not learn when other parcels arrive.
 const hasParcelOut = sql<boolean>`exists (select from ${shipments}
   where ${shipments.orderId} = ${orders.id} and ${shipments.state} in ${POLLED_STATES}
     and ${shipments.pollingEndedAt} is null
