@@ -10,7 +10,7 @@ const OWNER_ONLY_FILE = 0o600;
 const OWNER_ONLY_FOLDER = 0o700;
 const OTHER_USERS = 0o077;
 
-/** Returns the key that encrypts accounts of couriers. */
+/** Returns the key that encrypts secrets in the database, e.g. of courier accounts, webhooks and authenticator apps. */
 export type GetCredentialsKey = () => Uint8Array;
 
 /** Thrown if the key file cannot be used. The message names the file, never its content. */
@@ -23,7 +23,7 @@ export class UnusableKeyFile extends Error {
 
 /**
  * Returns a function that returns the configured key, or else the key in the data folder. The first use without a key creates the file, so that a
- * shop without connected couriers has none.
+ * shop without such secrets has none.
  */
 export function openCredentialsKey({
   credentialsKey,

@@ -23,7 +23,7 @@ interface DeviceOfSignIn {
 
 /**
  * Records the device of a sign-in. If the account has used other devices only, records the new one in the audit log, shows
- * it on the dashboard and notifies the account and the owners by email. The first device of an account notifies nobody.
+ * it on the dashboard and notifies the account and the owners by email. It sends no notice about the first device of an account.
  */
 export async function recordDevice(
   tx: Database,
