@@ -99,6 +99,7 @@ export const auditMessages = {
 /** Texts about staff accounts, in addition to `authMessages`. Not in the specification. */
 export const accountMessages = {
   loadFailed: "Failed to load accounts",
+  reloadFailed: "This page could not be reloaded. It shows earlier data.",
   saveFailed: "Failed to save account",
   added: "Account added",
   saved: "Account saved",

@@ -4,6 +4,12 @@ import { startTransition, useRef, useState } from "react";
 /** A private drag type, so that text fields and other applications ignore the item. */
 const DRAG_TYPE = "application/x-ordered-item";
 
+interface Drag {
+  id: string;
+  /** The displayed order when the drag began. */
+  idsBefore: readonly string[];
+}
+
 /** Returns the ids after moving one id to a zero-based position. */
 export function moveItem(ids: readonly string[], id: string, position: number): string[] {
   return ids.filter((other) => other !== id).toSpliced(position, 0, id);
@@ -20,15 +26,17 @@ async function runAfter(previous: Promise<void>, work: () => Promise<void>): Pro
  * to its position.
  */
 export function useReorder(saved: readonly string[], save: (ids: string[], id: string) => Promise<unknown>) {
-  const [draft, setDraft] = useState<{ ids: string[]; dragged?: string }>();
+  const [draft, setDraft] = useState<{ ids: readonly string[]; drag?: Drag }>();
   const previous = useRef(Promise.resolve());
   const pendingSaves = useRef(0);
   const ids = draft?.ids ?? saved;
-  const dragged = draft?.dragged;
+  const drag = draft?.drag;
+  const dragged = drag?.id;
 
   /** Saves after all earlier saves. The saved order is shown after the last save. */
   async function saveOrder(next: string[], moved: string) {
-    const isChanged = pendingSaves.current > 0 || next.join() !== saved.join();
+    // `saved` may be older than the displayed order, which the last save sent.
+    const isChanged = next.join() !== (drag?.idsBefore ?? ids).join();
     setDraft({ ids: next });
     pendingSaves.current += 1;
     const currentSave = runAfter(previous.current, async () => {
@@ -66,14 +74,14 @@ export function useReorder(saved: readonly string[], save: (ids: string[], id: s
       const { dataTransfer } = event;
       dataTransfer.effectAllowed = "move";
       dataTransfer.setData(DRAG_TYPE, id);
-      setDraft({ ids: [...saved], dragged: id });
+      setDraft({ ids, drag: { id, idsBefore: ids } });
     },
     onDragEnter: () => {
-      if (dragged === undefined || dragged === id) return;
-      setDraft({ ids: moveItem(ids, dragged, ids.indexOf(id)), dragged });
+      if (drag === undefined || drag.id === id) return;
+      setDraft({ ids: moveItem(ids, drag.id, ids.indexOf(id)), drag });
     },
-    // After a drop `dragged` is unset and the new order is being saved.
-    onDragEnd: () => setDraft((current) => (current?.dragged === undefined ? current : undefined)),
+    // After a drop, `drag` is unset and the new order is being saved.
+    onDragEnd: () => setDraft((current) => (current?.drag === undefined ? current : undefined)),
   });
 
   return {

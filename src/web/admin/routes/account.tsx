@@ -39,15 +39,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function OwnAccount({ loaderData }: Route.ComponentProps) {
-  const { account, sessions, secondFactor, passkeys, idleHours } = useLastLoaded(
-    loaderData,
-    (data) => data.secondFactor !== null,
-  );
+  const page = useLastLoaded(loaderData, (data) => data.secondFactor !== null);
+  const { account, sessions, secondFactor, passkeys, idleHours } = page;
   const query = useListQuery();
   return (
     <>
       <PageHeader title={accountMessages.own} />
       <div className="grid max-w-3xl gap-4">
+        {page !== loaderData && <LoadFailure message={accountMessages.reloadFailed} />}
         {account.needsSecondFactor && (
           <p role="status" className="border-l-2 border-amber bg-ivory px-4 py-3">
             {secondFactorMessages.setUpRequired}

@@ -135,6 +135,23 @@ test("an error without a field in the dialog is shown in a toast", async () => {
   await expectToast("Must be true or false.");
 });
 
+test("after a failed reload, the page shows its earlier accounts and says so, until a reload succeeds", async () => {
+  const page = { roles: [PACKER], invitations: [], ownUid: "me", isOwner: true };
+  let accounts: Account[] | null = ACCOUNTS;
+  const user = renderAdminPage(Accounts, () => ({ ...page, accounts }), "/?dialog=admin&id=hina");
+  respond("PATCH /admin/users/hina", () => Response.json(buildAccount("hina", { isAdmin: true })));
+  const dialog = within(await screen.findByRole("dialog", { name: "Make Name of hina an admin?" }));
+  await user.type(dialog.getByLabelText("Your password"), "secret");
+  accounts = null;
+  await user.click(dialog.getByRole("button", { name: "Make admin" }));
+  expect(await screen.findByRole("button", { name: "Try again" })).toBeVisible();
+  expect(screen.getAllByText("This page could not be reloaded. It shows earlier data.")[0]).toBeVisible();
+  expect(screen.getByText("hina@example.com")).toBeVisible();
+  accounts = ACCOUNTS;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Try again" })).toBeNull());
+});
+
 test("staff cannot remove their own admin access", async () => {
   const user = await openUserDialog("/");
   await user.click(screen.getByRole("button", { name: "Remove admin access Name of me" }));

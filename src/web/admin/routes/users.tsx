@@ -126,6 +126,7 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
           </div>
         }
       />
+      {page !== loaderData && <LoadFailure message={accountMessages.reloadFailed} />}
       {invitations.length > 0 && <InvitationsPanel invitations={invitations} roles={roles} />}
       <AccountsList
         accounts={accounts}
