@@ -5,6 +5,7 @@ import parseRange from "range-parser";
 import type { PixelSize } from "#domain/media/image.ts";
 import { buildDeliveryUrl } from "#domain/media/image.ts";
 import { mediaMessages } from "#domain/media/staff-messages.ts";
+import { matchesETag } from "#domain/shared/http.ts";
 import { buildOriginalKey } from "#operations/media/file-keys.ts";
 import { findPictureFile } from "#operations/media/find-picture-file.ts";
 import type { PictureFile } from "#operations/media/find-picture-file.ts";
@@ -14,7 +15,7 @@ import type { ApiEnv } from "../env.ts";
 import { createProblemResponse } from "../problems.ts";
 import { selectFormat } from "./accepted-format.ts";
 import { parsePictureUrl, parseSize } from "./picture-url.ts";
-import { matchesETag, toNotModifiedHeaders, createPictureHeaders } from "./picture-headers.ts";
+import { toNotModifiedHeaders, createPictureHeaders } from "./picture-headers.ts";
 
 /**
  * Serves pictures under the URL scheme of common image hosts:

@@ -38,10 +38,3 @@ export function toNotModifiedHeaders(headers: Record<string, string>): Record<st
     Object.entries(headers).filter(([name]) => !REPRESENTATION_HEADERS.includes(name)),
   );
 }
-
-/** Checks whether an If-None-Match header matches an ETag. */
-export function matchesETag(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return tags.some((tag) => tag === etag || tag === "*");
-}

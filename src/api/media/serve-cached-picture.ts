@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { DeliveryFormat } from "#operations/media/file-keys.ts";
 
+import { matchesETag } from "#domain/shared/http.ts";
+
 import { selectFormat } from "./accepted-format.ts";
-import { matchesETag } from "./picture-headers.ts";
 import type { PictureCache } from "./picture-cache.ts";
 
 /** The format for each Accept header. Browsers send only a few different Accept headers. */

@@ -4,15 +4,16 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 import type { Context, MiddlewareHandler } from "hono";
 
+import type { Encoding } from "#domain/shared/http.ts";
+import { matchesETag, parseAcceptEncoding } from "#domain/shared/http.ts";
+
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 interface CompressedResponse {
   etag: string;
   contentType: string;
-  plain: Buffer<ArrayBuffer>;
-  br: Buffer<ArrayBuffer>;
-  gzip: Buffer<ArrayBuffer>;
+  bodies: Record<Encoding, Buffer<ArrayBuffer>>;
 }
 
 async function compressResponse(response: Response): Promise<CompressedResponse> {
@@ -26,25 +27,8 @@ async function compressResponse(response: Response): Promise<CompressedResponse>
   return {
     etag,
     contentType: response.headers.get("content-type") ?? "application/json",
-    plain,
-    br,
-    gzip: gzipped,
+    bodies: { identity: plain, br, gzip: gzipped },
   };
-}
-
-function selectEncoding(header: string | undefined): "br" | "gzip" | undefined {
-  const rejected = /;\s*q=0(?:\.0*)?$/i;
-  const accepted = (header ?? "")
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => !rejected.test(part))
-    .map((part) => part.split(";")[0]?.trim().toLowerCase());
-  if (accepted.includes("br")) return "br";
-  return accepted.includes("gzip") ? "gzip" : undefined;
-}
-
-function matchesETag(header: string | undefined, etag: string): boolean {
-  return header?.split(",").some((tag) => tag.trim() === etag || tag.trim() === "*") ?? false;
 }
 
 function send(c: Context, cached: CompressedResponse, maxAgeSeconds: number): Response {
@@ -54,11 +38,11 @@ function send(c: Context, cached: CompressedResponse, maxAgeSeconds: number): Re
     Vary: "Accept-Encoding",
   };
   if (matchesETag(c.req.header("if-none-match"), cached.etag)) return c.body(null, 304, headers);
-  const encoding = selectEncoding(c.req.header("accept-encoding"));
-  return c.body(encoding ? cached[encoding] : cached.plain, 200, {
+  const encoding = parseAcceptEncoding(c.req.header("accept-encoding") ?? "");
+  return c.body(cached.bodies[encoding], 200, {
     ...headers,
     "Content-Type": cached.contentType,
-    ...(encoding && { "Content-Encoding": encoding }),
+    ...(encoding !== "identity" && { "Content-Encoding": encoding }),
   });
 }
 

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
 import { generalMessages } from "#domain/shared/texts/general-messages.ts";
+import { isSafeMethod } from "#domain/shared/http.ts";
 
 import type { ApiEnv } from "../env.ts";
 import { createProblemResponse } from "../problems.ts";
@@ -20,7 +21,6 @@ const HOOK_PATH = "/api/hooks/whatsapp";
 const MAX_HOOK_BYTES = 3 * 1024 * 1024;
 /** Mail clients post a form here (RFC 8058). Only the token in the path is used. */
 const UNSUBSCRIBE_PATH = "/api/newsletter/unsubscribe/";
-const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Drains the request before closing the connection, so that the client receives the response. */
 async function rejectLargeBody(c: Context<ApiEnv>): Promise<Response> {
@@ -56,7 +56,7 @@ function isUpload(c: Context<ApiEnv>): boolean {
  */
 export function rejectCrossOriginWrites(siteUrl: string) {
   return createMiddleware<ApiEnv>(async (c, next) => {
-    if (!SAFE_METHODS.has(c.req.method) && !hasApiKey(c) && !isOwnSite(c.req.raw, siteUrl)) {
+    if (!isSafeMethod(c.req.method) && !hasApiKey(c) && !isOwnSite(c.req.raw, siteUrl)) {
       return createProblemResponse(403, generalMessages.crossOrigin);
     }
     await next();
@@ -87,7 +87,7 @@ function hasBody(headers: Headers): boolean {
 /** Requires JSON bodies. HTML forms, e.g. on other sites, cannot send JSON. */
 export const jsonOnly = createMiddleware<ApiEnv>(async (c, next) => {
   if (
-    !SAFE_METHODS.has(c.req.method) &&
+    !isSafeMethod(c.req.method) &&
     !isUpload(c) &&
     !c.req.path.startsWith(UNSUBSCRIBE_PATH) &&
     hasBody(c.req.raw.headers) &&

@@ -1,4 +1,5 @@
 import type { ProblemCode } from "#domain/shared/problem-codes.ts";
+import { isSafeMethod } from "#domain/shared/http.ts";
 
 /** The parts of an OpenAPI document that this file uses. */
 interface ApiDocument {
@@ -69,8 +70,6 @@ const HTTP_SERVER_RESPONSES: readonly SharedResponse[] = [
   "HeadersTooLarge",
 ];
 
-const SAFE_METHODS = new Set(["get", "head"]);
-
 /** Adds the shared responses to each operation of an OpenAPI document and corrects its nullable schemas. */
 export function describeResponses<Document extends ApiDocument>(document: Document): Document {
   const paths = Object.entries(document.paths ?? {}).map(([path, methods]) => [
@@ -105,7 +104,7 @@ function describeProblem(description: string, codes: readonly ProblemCode[]) {
 }
 
 function addSharedResponses(operation: Operation, path: string, method: string): Operation {
-  const names = listSharedResponses(operation, path, SAFE_METHODS.has(method));
+  const names = listSharedResponses(operation, path, isSafeMethod(method.toUpperCase()));
   const shared = names.map((name) => [SHARED_RESPONSES[name][0], { $ref: `#/components/responses/${name}` }]);
   const responses = { ...Object.fromEntries(shared), ...operation.responses };
   const parameters = operation.parameters?.map(removeNull);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Encoding } from "./encoding.ts";
+import type { Encoding } from "#domain/shared/http.ts";
 import { decode } from "./encoding.ts";
 import { getBody, createCachedResponse, withEncoding } from "./cached-response.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 import { isRepeatedIn304 } from "#server/http/security-headers.ts";
-import type { Encoding } from "./encoding.ts";
+import type { Encoding } from "#domain/shared/http.ts";
 import { decode, encode } from "./encoding.ts";
 import type { SentResponseCounts } from "./sent-response-counter.ts";
 
@@ -120,18 +120,6 @@ async function addBody(
     String(bytes.byteLength),
   ];
   return { ...cached, bodies: { ...cached.bodies, [encoding]: { bytes, headers } } };
-}
-
-/** Returns whether `If-None-Match` matches this response. */
-export function matchesETag({ etag }: CachedResponse, ifNoneMatch: string | undefined): boolean {
-  if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch === etag) return true;
-  // Proxies may remove the weak prefix.
-  const opaqueTag = etag.slice(2);
-  return ifNoneMatch.split(",").some((tag) => {
-    const trimmed = tag.trim();
-    return trimmed === "*" || trimmed.replace(/^W\//, "") === opaqueTag;
-  });
 }
 
 /** Returns the approximate memory use of a response (bytes). */

@@ -1,8 +1,8 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
 
-/** A `Content-Encoding`. */
-export type Encoding = "br" | "gzip" | "identity";
+import type { Encoding } from "#domain/shared/http.ts";
+import { parseAcceptEncoding } from "#domain/shared/http.ts";
 
 /**
  * At this level, the home page is a sixth smaller than with gzip. Higher levels save 1% more at many times the CPU
@@ -47,16 +47,4 @@ export function getAcceptedEncoding(header = ""): Encoding {
   const encoding = parseAcceptEncoding(header);
   if (cachedResults.size < MAX_CACHED_RESULTS) cachedResults.set(header, encoding);
   return encoding;
-}
-
-function parseAcceptEncoding(header: string): Encoding {
-  const accepted = new Map(
-    header.split(",").map((entry) => {
-      const [name = "", ...options] = entry.split(";").map((text) => text.trim().toLowerCase());
-      const isExcluded = options.some((option) => /^q=0(?:\.0*)?$/.test(option));
-      return [name, !isExcluded];
-    }),
-  );
-  const isAccepted = (name: string) => accepted.get(name) ?? accepted.get("*") ?? false;
-  return (["br", "gzip"] as const).find(isAccepted) ?? "identity";
 }

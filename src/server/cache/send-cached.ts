@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
+import { matchesETag } from "#domain/shared/http.ts";
+
 import { getAcceptedEncoding } from "./encoding.ts";
 import type { CachedResponse, RawHeaders } from "./cached-response.ts";
-import { getBody, matchesETag, withEncoding } from "./cached-response.ts";
+import { getBody, withEncoding } from "./cached-response.ts";
 
 /**
  * Returns the headers that a response gets during a database outage. `Cache-Status` (RFC 9211) names the reason; RFC
@@ -28,7 +30,7 @@ export function writeCached(
   if (body === undefined) return false;
   const addOutageHeaders = (raw: RawHeaders) =>
     (isOutage ? [...raw, ...buildOutageHeaders(cached)] : raw) as string[];
-  if (matchesETag(cached, headers["if-none-match"])) {
+  if (matchesETag(headers["if-none-match"], cached.etag)) {
     cached.sent.notModified += 1;
     response.writeHead(304, addOutageHeaders(cached.notModifiedHeaders)).end();
   } else {
@@ -48,7 +50,7 @@ export async function respondWithCached(
   isOutage: boolean,
 ): Promise<{ response: Response; encoded: CachedResponse }> {
   const extraHeaders = isOutage ? toPairs(buildOutageHeaders(cached)) : [];
-  if (matchesETag(cached, headers.get("if-none-match") ?? undefined)) {
+  if (matchesETag(headers.get("if-none-match"), cached.etag)) {
     const init = { status: 304, headers: [...toPairs(cached.notModifiedHeaders), ...extraHeaders] };
     return { response: new Response(null, init), encoded: cached };
   }

@@ -6,7 +6,7 @@ import { createMethodNotAllowedResponse } from "#api/problems.ts";
 import { listActionPatterns } from "#server/observability/route-names.ts";
 import { escapeMalformed } from "./page-request.ts";
 
-const SAFE_METHODS = ["GET", "HEAD"];
+const PAGE_METHODS = ["GET", "HEAD"];
 
 /**
  * Rejects unsupported methods outside the API with 405: pages support GET and HEAD, and POST if they have a form
@@ -15,8 +15,8 @@ const SAFE_METHODS = ["GET", "HEAD"];
 export function rejectUnsupportedMethods(): MiddlewareHandler {
   return async (c, next) => {
     const { method, path } = c.req;
-    if (SAFE_METHODS.includes(method) || path === "/api" || path.startsWith("/api/")) return next();
-    const allowed = (await hasAction(path)) ? [...SAFE_METHODS, "POST"] : SAFE_METHODS;
+    if (PAGE_METHODS.includes(method) || path === "/api" || path.startsWith("/api/")) return next();
+    const allowed = (await hasAction(path)) ? [...PAGE_METHODS, "POST"] : PAGE_METHODS;
     return allowed.includes(method) ? next() : createMethodNotAllowedResponse(allowed);
   };
 }

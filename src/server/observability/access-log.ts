@@ -1,9 +1,10 @@
+import { isSafeMethod } from "#domain/shared/http.ts";
+
 import type { Logger } from "./logging.ts";
 import type { ObservedRequest, RequestObserver } from "./request-observer.ts";
 
 const SLOW_MS = 1000;
 const SERVER_ERROR = 500;
-const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Frequent POST requests that count as reads: logged at `info` only if slow or failed. */
 const ROUTINE_POST_ROUTES = new Set(["/api/events", "/api/products/stock-check", "/api/orders/quote"]);
 
@@ -22,6 +23,6 @@ export function createAccessLog(logger: Logger): RequestObserver {
 }
 
 function isNotable({ method, route, status, ms }: ObservedRequest): boolean {
-  const isWrite = !SAFE_METHODS.has(method) && !ROUTINE_POST_ROUTES.has(route);
+  const isWrite = !isSafeMethod(method) && !ROUTINE_POST_ROUTES.has(route);
   return isWrite || status >= SERVER_ERROR || ms > SLOW_MS;
 }

@@ -4,7 +4,7 @@ import { secondFactorMessages } from "#domain/staff/second-factor-messages.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-import { focusFirstError } from "../forms/focus-first-error.ts";
+import { focusFirstError } from "#web/ui/forms/focus-first-error.ts";
 
 /** Returns the mutation of a step that changes the second factor. A failure focuses the form's field, or a toast shows the reason. */
 export function useFactorWrite(write: (value: string) => Promise<void>, formId: string) {

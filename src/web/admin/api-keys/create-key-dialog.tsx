@@ -10,7 +10,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { SelectField } from "#web/ui/forms/select-field.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-import { focusFirstError } from "../forms/focus-first-error.ts";
+import { focusFirstError } from "#web/ui/forms/focus-first-error.ts";
 import { FormDialog } from "../forms/form-dialog.tsx";
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
 import { CurrentPasswordField } from "../users/current-password-field.tsx";

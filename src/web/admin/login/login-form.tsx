@@ -11,7 +11,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
-import { focusFirstError } from "../forms/focus-first-error.ts";
+import { focusFirstError } from "#web/ui/forms/focus-first-error.ts";
 import { useHasPasskeySupport } from "./browser-passkeys.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { notifyOtherTabs } from "./session-events.ts";

@@ -6,7 +6,7 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-import { focusFirstError } from "../forms/focus-first-error.ts";
+import { focusFirstError } from "#web/ui/forms/focus-first-error.ts";
 import { NewPasswordField } from "../users/new-password-field.tsx";
 import { FormError } from "./form-error.tsx";
 

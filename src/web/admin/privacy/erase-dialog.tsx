@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
-import { focusFirstError } from "../forms/focus-first-error.ts";
+import { focusFirstError } from "#web/ui/forms/focus-first-error.ts";
 import { useFocusFirstField } from "../forms/use-focus-first-field.ts";
 import { erasePerson } from "./privacy-calls.ts";
 

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 
 import { Panel } from "../figures/panel.tsx";
-import { focusFirstError } from "../forms/focus-first-error.ts";
+import { focusFirstError } from "#web/ui/forms/focus-first-error.ts";
 import { validateInput } from "../validate-input.ts";
 import { ErasureReport } from "./erasure-report.tsx";
 import { PersonPanel } from "./person-panel.tsx";

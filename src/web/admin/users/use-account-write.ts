@@ -4,7 +4,7 @@ import { accountMessages } from "#domain/staff/staff-messages.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
-import { focusFirstError } from "../forms/focus-first-error.ts";
+import { focusFirstError } from "#web/ui/forms/focus-first-error.ts";
 
 const TOO_MANY_REQUESTS = 429;
 

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 
+import { matchesETag } from "#domain/shared/http.ts";
+
 export interface DocumentOptions {
   /** The content type. */
   type: string;
@@ -21,7 +23,7 @@ export async function createDocumentResponse(
   const digest = createHash("sha256").update(revision).update(firstChunk).digest("base64url").slice(0, 22);
   const etag = `W/"${digest}"`;
   const headers = { "content-type": type, etag };
-  const isCurrent = (request.headers.get("if-none-match") ?? "").split(/\s*,\s*/).includes(etag);
+  const isCurrent = matchesETag(request.headers.get("if-none-match"), etag);
   if (isCurrent || request.method === "HEAD") {
     await chunks.return(undefined);
     return new Response(null, { status: isCurrent ? 304 : 200, headers });

@@ -2,8 +2,8 @@ import type { FormEvent } from "react";
 import { useEffect, useRef } from "react";
 
 import type { ContactInput } from "#domain/messages/contact.ts";
-import type { FieldErrors } from "#domain/shared/errors.ts";
 import { contactMessages } from "#domain/messages/contact-messages.ts";
+import { focusFirstError } from "#web/ui/forms/focus-first-error.ts";
 import { loadModule } from "#web/api-client/api-problem.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -26,11 +26,6 @@ async function sendForm(form: HTMLFormElement): Promise<string> {
 
 /** Ignores a failed preload, because the module is loaded again on submit. */
 function ignoreLoadError() {}
-
-function focusFirstError(form: HTMLFormElement, errors: FieldErrors): void {
-  const first = [...form.elements].find((element) => "name" in element && String(element.name) in errors);
-  if (first instanceof HTMLElement) first.focus();
-}
 
 interface ContactFormProps {
   /** Random key that the server renders into the page. */

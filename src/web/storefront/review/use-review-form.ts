@@ -1,9 +1,9 @@
 import type { RefObject } from "react";
 import { useEffect, useState } from "react";
 
-import type { FieldErrors } from "#domain/shared/errors.ts";
 import { reviewMessages } from "#domain/reviews/review-messages.ts";
 import type { ReviewableOrder } from "#domain/reviews/reviewable-order.ts";
+import { focusFirstError } from "#web/ui/forms/focus-first-error.ts";
 import { loadModule, createInvalidInput } from "#web/api-client/api-problem.ts";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
@@ -45,15 +45,6 @@ function readFormDraft(form: HTMLFormElement, order: ReviewableOrder, stored: Re
   }, stored);
 }
 
-function focusFirstError(form: HTMLFormElement | null, errors: FieldErrors): boolean {
-  const first = [...(form?.elements ?? [])].find(
-    (element) => "name" in element && String(element.name) in errors,
-  );
-  if (!(first instanceof HTMLElement)) return false;
-  first.focus();
-  return true;
-}
-
 /**
  * Holds the values and errors of the review form, and sends it once. Calls `onSent` with undefined if the reviews are
  * stored, or with the current order if it can no longer be reviewed. Spec: storefront §4, §5, §8.
@@ -71,7 +62,8 @@ export function useReviewForm(
       onSent(current);
     },
     problem({ errors }) {
-      if (!focusFirstError(form.current, errors)) toast(reviewMessages.submitFailed, { tone: "error" });
+      if (form.current === null || !focusFirstError(form.current, errors))
+        toast(reviewMessages.submitFailed, { tone: "error" });
     },
   });
 

@@ -7,7 +7,7 @@ import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import type { Order, OrderAmounts } from "#domain/orders/order.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import { useUnsavedGuard } from "#web/admin/forms/use-unsaved-guard.ts";
-import { focusFirstError } from "#web/admin/forms/focus-first-error.ts";
+import { focusFirstError } from "#web/ui/forms/focus-first-error.ts";
 import { useStaffData } from "#web/admin/use-staff-data.ts";
 import { validateInput } from "#web/admin/validate-input.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
