@@ -9,6 +9,9 @@ import { afterAll, inject } from "vitest";
 import type { Database } from "#db/client.server.ts";
 import { openDatabase } from "#db/client.server.ts";
 
+/** Enough for tests of concurrent requests. Each connection is a new process on the server. */
+const POOL_SIZE = 8;
+
 /**
  * Opens a migrated, empty database for one test file, on the engine of the test run. Removes it after the last test.
  * Call it once at the top of a test file: `const db = await openTestDatabase();`
@@ -33,7 +36,7 @@ async function copyPglite(templateDirectory: string): Promise<Database> {
 
 async function copyPostgres(serverUrl: string, template: string): Promise<Database> {
   const { url, drop } = await createFromTemplate(serverUrl, template);
-  const opened = await openDatabase({ url, dataDir: "", poolSize: 20 });
+  const opened = await openDatabase({ url, dataDir: "", poolSize: POOL_SIZE });
   afterAll(async () => {
     await opened.close();
     await drop();
@@ -53,16 +56,35 @@ export async function createServerDatabase(): Promise<string> {
   return url;
 }
 
+/**
+ * Connections to the server's `postgres` database. The test files of a worker share them, because a new connection takes
+ * 300 ms to create its first database.
+ */
+const adminPools = new Map<string, pg.Pool>();
+
+function getAdminPool(serverUrl: string): pg.Pool {
+  const existing = adminPools.get(serverUrl);
+  if (existing !== undefined) return existing;
+  const pool = new pg.Pool({
+    connectionString: serverUrl,
+    max: 2,
+    allowExitOnIdle: true,
+    idleTimeoutMillis: 60_000,
+  });
+  // The server may stop before the worker.
+  pool.on("error", () => undefined);
+  adminPools.set(serverUrl, pool);
+  return pool;
+}
+
 async function createFromTemplate(serverUrl: string, template: string) {
   const name = `shop_test_${randomUUID().slice(0, 8)}`;
-  const admin = new pg.Client({ connectionString: serverUrl });
-  await admin.connect();
-  await admin.query(`create database ${name} template ${template}`);
+  const admin = getAdminPool(serverUrl);
+  await admin.query(`create database ${name} template ${template} strategy file_copy`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const dropDatabase = async () => {
     await admin.query(`drop database if exists ${name} with (force)`);
-    await admin.end();
   };
   return { url: url.href, drop: dropDatabase };
 }
