@@ -44,7 +44,7 @@ const createJpegFile = async () => ({
   buffer: await createJpeg(800, 600),
 });
 
-test("a collection can be added with a picture, found, edited and deleted", async ({
+test("a collection can be added with a picture, found, edited and deleted @ci", async ({
   page,
   shop,
   browserErrors,

@@ -44,7 +44,7 @@ async function openMessage(page: Page, name: string): Promise<Locator> {
   return page.getByRole("dialog", { name });
 }
 
-test("a contact message has phone and WhatsApp links and can be marked as handled and reopened", async ({
+test("a contact message has phone and WhatsApp links and can be marked as handled and reopened @ci", async ({
   page,
   staff,
   shop,

@@ -41,7 +41,7 @@ async function countPendingOrders(requests: APIRequestContext): Promise<number> 
 
 const formatCount = (number: number) => new Intl.NumberFormat("en-PK").format(number);
 
-test("the dashboard shows totals, newest orders, open work, sales and low stock, with links", async ({
+test("the dashboard shows totals, newest orders, open work, sales and low stock, with links @ci", async ({
   page,
   shop,
   isolatedShop: { requests },

@@ -32,7 +32,7 @@ test(
   },
 );
 
-test("staff drag, activate and delete images and set the carousel, and the home page follows", async ({
+test("staff drag, activate and delete images and set the carousel, and the home page follows @ci", async ({
   page,
   hero,
 }) => {

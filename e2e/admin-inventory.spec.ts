@@ -209,7 +209,7 @@ test(
   },
 );
 
-test("the table and the dialog show the stock of a product, which staff can change", async ({
+test("the table and the dialog show the stock of a product, which staff can change @ci", async ({
   page,
   shop,
   isolatedShop,

@@ -5,7 +5,7 @@ import { getOrderDialog, buildOrderListPath, findOrderRow, test } from "./order-
 import { STAFF } from "./staff-account.ts";
 import { openAsStaff } from "./staff-steps.ts";
 
-test("an order has its own URL, and Back and Close return to the list", async ({ page, order, shop }) => {
+test("an order has its own URL, and Back and Close return to the list @ci", async ({ page, order, shop }) => {
   await test.step("an order has its own URL, and Back closes it", async () => {
     await openAsStaff(page, buildOrderListPath(order));
     await findOrderRow(page, order).getByText(order.name).click({ force: true });

@@ -64,7 +64,7 @@ test("a product is added with notes, variants, pictures and flags, and is in the
   await expect(page.getByText("Saffron").first()).toBeVisible();
 });
 
-test("renamed and moved sizes keep stock, sold counts and pictures", async ({ page, shop }) => {
+test("renamed and moved sizes keep stock, sold counts and pictures @ci", async ({ page, shop }) => {
   const product = await shop.createProduct({
     variants: ["50ml", "100ml", "10ml"],
     variantPricing: { "50ml": 1000, "100ml": 1800, "10ml": 300 },

@@ -32,7 +32,11 @@ async function openReview(page: Page, reviewed: ReviewedProduct) {
   return page.getByRole("dialog", { name: `Review of ${reviewed.product.name}` });
 }
 
-test("staff reply to a review, hide it with a reason and show it again", async ({ page, reviewed, shop }) => {
+test("staff reply to a review, hide it with a reason and show it again @ci", async ({
+  page,
+  reviewed,
+  shop,
+}) => {
   await openAsStaff(page, `/admin/reviews?search=${reviewed.orderNumber}`);
   const row = findReviewRow(page, reviewed);
   const review = await openReview(page, reviewed);

@@ -4,7 +4,7 @@ import { openAsStaff } from "./staff-steps.ts";
 
 test.describe.configure({ mode: "default" });
 
-test("the owner completes the settings of the shop, which appear on public pages", async ({ page }) => {
+test("the owner completes the settings of the shop, which appear on public pages @ci", async ({ page }) => {
   await openAsStaff(page, "/admin/dashboard");
   await test.step("the dashboard lists missing settings, and each item links to its field", async () => {
     const panel = page.getByRole("region", { name: "Finish setting up" });

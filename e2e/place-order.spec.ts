@@ -64,7 +64,7 @@ test("an order without a response is sent again with the same key after a reload
   await expect(page.getByTestId("cart-badge")).toHaveCount(0);
 });
 
-test("the confirmation survives a reload, the order is in the list of recent orders, and the form is empty", async ({
+test("the confirmation survives a reload, the order is in the list of recent orders, and the form is empty @ci", async ({
   page,
   shop,
 }) => {

@@ -37,6 +37,9 @@ const SEED = 7;
 /** Several times the duration of the browser tests on two cores, because the machine of CI may be slow. */
 const BROWSER_MINUTES = 150;
 
+/** More checkers check the same types again, which takes twice the processor time. */
+const ONE_CHECKER = ["--checkers", "1"] as const;
+
 /** The linter and the compiler read the types that this command generates from the routes. */
 const TYPEGEN = ["react-router", "typegen"] as const;
 
@@ -61,7 +64,7 @@ export const STEPS: readonly Step[] = [
     name: "types",
     about: "type checks",
     cores: 1,
-    run: ({ output }) => runCommands(output, TYPEGEN, ["tsc"]),
+    run: ({ output }) => runCommands(output, TYPEGEN, ["tsc", ...ONE_CHECKER]),
   },
   {
     name: "browser",
