@@ -1,4 +1,5 @@
 import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
+import { CheckboxField } from "#web/ui/forms/checkbox-field.tsx";
 
 interface DeductStockProps {
   /** Number of orders that hold no stock. */
@@ -14,15 +15,13 @@ export function DeductStock({ withoutStock, total, isOn, onChange }: DeductStock
   return (
     <div className="border-l-2 border-amber bg-ivory px-4 pt-3 pb-1 text-sm">
       <p>{staffOrderMessages.holdsNoStock(withoutStock, total)}</p>
-      <label className="flex min-h-control cursor-pointer items-center gap-3 font-medium">
-        <input
-          type="checkbox"
-          checked={isOn}
-          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-          className="size-4.5 cursor-pointer accent-ink"
-        />
+      <CheckboxField
+        className="font-medium"
+        checked={isOn}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      >
         {staffOrderMessages.deductStock}
-      </label>
+      </CheckboxField>
       {!isOn && <p className="pb-2 text-umber">{staffOrderMessages.stockUnchanged}</p>}
     </div>
   );

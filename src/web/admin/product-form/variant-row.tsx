@@ -6,6 +6,7 @@ import { joinClassNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ChevronDown } from "#web/ui/icons.tsx";
 import { Trash2 } from "#web/ui/orders/order-icons.tsx";
+import { CheckboxField } from "#web/ui/forms/checkbox-field.tsx";
 
 import { GripVertical } from "../admin-icons.tsx";
 import type { ProductForm } from "./form-field.tsx";
@@ -159,14 +160,9 @@ export function VariantRow({
           inputMode="numeric"
           autoComplete="off"
         />
-        <label className="flex min-h-11 items-center gap-3 text-sm col-span-2">
-          <input
-            type="checkbox"
-            {...form.register(`variants.${index}.isTester`)}
-            className="size-4 accent-ink"
-          />
+        <CheckboxField className="col-span-2 text-sm" {...form.register(`variants.${index}.isTester`)}>
           Tester (cannot be returned; shoppers see this before they order)
-        </label>
+        </CheckboxField>
       </div>
       <SetPartsField form={form} index={index} variant={variant} />
       <VariantPictures form={form} index={index} variant={variant} getTags={getTags} onUpload={onUpload} />

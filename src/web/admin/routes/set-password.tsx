@@ -5,6 +5,7 @@ import type { OtherCredentials } from "#domain/staff/recovery.ts";
 import { hasRemovable, recoverySchema } from "#domain/staff/recovery.ts";
 import { callApi } from "#web/api-client/api-client.ts";
 import { shopContext } from "#web/context.ts";
+import { CheckboxField } from "#web/ui/forms/checkbox-field.tsx";
 
 import styles from "../admin.css?url";
 import { LinkProblem } from "../login/link-problem.tsx";
@@ -63,18 +64,14 @@ function RecoveryForm({ token, credentials }: RecoveryFormProps) {
       }}
     >
       {hasRemovable(credentials) && (
-        <label className="flex cursor-pointer items-start gap-2.5 text-sm">
-          <input
-            type="checkbox"
-            className="mt-0.5 size-4.5 shrink-0 accent-ink"
-            checked={removesCredentials}
-            onChange={({ currentTarget }) => setRemovesCredentials(currentTarget.checked)}
-          />
-          <span>
-            {keepsPasskeys ? messages.removeKeys : messages.removeAll}
-            <span className="block text-umber">{messages.removeHint}</span>
-          </span>
-        </label>
+        <CheckboxField
+          className="text-sm"
+          checked={removesCredentials}
+          onChange={({ currentTarget }) => setRemovesCredentials(currentTarget.checked)}
+        >
+          {keepsPasskeys ? messages.removeKeys : messages.removeAll}
+          <span className="block text-umber">{messages.removeHint}</span>
+        </CheckboxField>
       )}
       {keepsPasskeys && <p className="text-sm text-umber">{messages.keptPasskeys}</p>}
     </NewPasswordForm>

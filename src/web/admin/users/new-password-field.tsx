@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import { PASSWORD_MIN_LENGTH } from "#domain/staff/user.ts";
 import { Field } from "#web/ui/forms/field.tsx";
+import { CheckboxField } from "#web/ui/forms/checkbox-field.tsx";
 
 interface NewPasswordFieldProps {
   value: string;
@@ -27,15 +28,9 @@ export function NewPasswordField({ value, error, onChange }: NewPasswordFieldPro
         error={error}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      <label className="inline-flex min-h-control cursor-pointer items-center gap-2.5 text-sm">
-        <input
-          type="checkbox"
-          checked={isShown}
-          onChange={() => setIsShown(!isShown)}
-          className="size-4.5 accent-ink"
-        />
+      <CheckboxField className="text-sm" checked={isShown} onChange={() => setIsShown(!isShown)}>
         Show password
-      </label>
+      </CheckboxField>
     </div>
   );
 }

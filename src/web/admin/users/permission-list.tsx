@@ -4,6 +4,7 @@ import type { Permission } from "#domain/staff/permissions.ts";
 import { PERMISSIONS } from "#domain/staff/permissions.ts";
 import { PERMISSION_AREAS, permissionTexts } from "#domain/staff/role-messages.ts";
 import { PermissionsContext } from "#web/admin/use-access.ts";
+import { CheckboxField } from "#web/ui/forms/checkbox-field.tsx";
 
 interface PermissionListProps {
   chosen: readonly Permission[];
@@ -23,16 +24,15 @@ export function PermissionList({ chosen, shown = PERMISSIONS, onChange }: Permis
       {permissions
         .filter((permission) => shown.includes(permission))
         .map((permission) => (
-          <label key={permission} className="flex min-h-control cursor-pointer items-center gap-2.5 py-1">
-            <input
-              type="checkbox"
-              className="size-4.5 shrink-0 accent-ink"
-              checked={chosen.includes(permission)}
-              disabled={!own.includes(permission)}
-              onChange={({ currentTarget }) => toggle(permission, currentTarget.checked)}
-            />
+          <CheckboxField
+            key={permission}
+            className="w-full py-1"
+            checked={chosen.includes(permission)}
+            disabled={!own.includes(permission)}
+            onChange={({ currentTarget }) => toggle(permission, currentTarget.checked)}
+          >
             {permissionTexts[permission]}
-          </label>
+          </CheckboxField>
         ))}
     </fieldset>
   ));

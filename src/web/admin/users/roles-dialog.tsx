@@ -8,6 +8,7 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
+import { CheckboxField } from "#web/ui/forms/checkbox-field.tsx";
 
 import { ConfirmedChangeDialog } from "./confirmed-change-dialog.tsx";
 import { CustomRoleDialog } from "./custom-role-dialog.tsx";
@@ -102,19 +103,17 @@ function SecondFactorRule({ role }: { role: StaffRole }) {
   );
   return (
     <>
-      <label className="flex min-h-control cursor-pointer items-center gap-2.5">
-        <input
-          type="checkbox"
-          className="size-4.5 shrink-0 accent-ink"
-          checked={role.requiresSecondFactor}
-          disabled={pending || !role.permissions.every((permission) => own.includes(permission))}
-          onChange={({ currentTarget }) =>
-            currentTarget.checked ? void mutate(undefined) : setConfirming(true)
-          }
-        />
+      <CheckboxField
+        className="w-full"
+        checked={role.requiresSecondFactor}
+        disabled={pending || !role.permissions.every((permission) => own.includes(permission))}
+        onChange={({ currentTarget }) =>
+          currentTarget.checked ? void mutate(undefined) : setConfirming(true)
+        }
+      >
         {messages.requireSecondFactor}
         <span className="sr-only"> {role.name}</span>
-      </label>
+      </CheckboxField>
       {isConfirming && (
         <ConfirmedChangeDialog
           title={messages.stopRequiringTitle(role.name)}

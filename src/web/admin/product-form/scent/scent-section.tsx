@@ -12,6 +12,7 @@ import {
 } from "#domain/scent/scent-terms.ts";
 import { MAX_SCENT_LINE_LENGTH } from "#domain/scent/scent.ts";
 import { Field } from "#web/ui/forms/field.tsx";
+import { CheckboxField } from "#web/ui/forms/checkbox-field.tsx";
 
 import { FormSection } from "#web/admin/forms/form-section.tsx";
 import { AccordsField } from "./accords-field.tsx";
@@ -76,10 +77,9 @@ function TermChecks({ form, name, label, terms }: TermChecksProps) {
       </legend>
       <div className="flex flex-wrap gap-x-4">
         {terms.map((term) => (
-          <label key={term.slug} className="inline-flex min-h-control items-center gap-2 text-sm">
-            <input type="checkbox" value={term.slug} {...form.register(name)} className="size-4 accent-ink" />
+          <CheckboxField key={term.slug} className="text-sm" value={term.slug} {...form.register(name)}>
             {term.name}
-          </label>
+          </CheckboxField>
         ))}
       </div>
     </fieldset>
