@@ -32,12 +32,12 @@ const collection = await buildCollection(db);
 const [cover, front, back] = [await buildImage(db), await buildImage(db), await buildImage(db)];
 const base: Partial<ProductInputFields> = { collectionRef: collection.id, image: cover.url };
 
-async function buildInput(changed: Partial<ProductInputFields> = {}) {
-  return productInputSchema.parse(await buildProductFields(db, { ...base, ...changed }));
+async function buildInput(fields: Partial<ProductInputFields> = {}) {
+  return productInputSchema.parse(await buildProductFields(db, { ...base, ...fields }));
 }
 
-async function saveProduct(product: Product, changed: Partial<ProductInputFields>) {
-  return updateProduct(db, product.id, await buildInput({ name: product.name, ...changed }));
+async function saveProduct(product: Product, fields: Partial<ProductInputFields>) {
+  return updateProduct(db, product.id, await buildInput({ name: product.name, ...fields }));
 }
 
 async function listMovements(productId: string) {
@@ -170,7 +170,7 @@ describe("adding a product", () => {
 
   test("an import can set id, date, sold counts and ratings", async () => {
     const imported = {
-      id: "from-before",
+      id: "imported",
       createdAt: "2024-05-06T07:08:09.000Z",
       sold: { "50ml": 12 },
       ratings: [5, 4, 4],
@@ -202,7 +202,7 @@ describe("updating a product", () => {
     expect(Date.parse(saved.updatedAt)).toBeGreaterThan(Date.parse(product.updatedAt));
   });
 
-  test("a changed price or discount changes the sale price", async () => {
+  test("a fields price or discount changes the sale price", async () => {
     const product = await buildProduct(db, { ...base, variantPricing: { "50ml": 1000 } });
     await saveProduct(product, { variantPricing: { "50ml": 2000 }, discountPercentage: 50 });
     const [row] = await db.select().from(products).where(eq(products.id, product.id));
@@ -244,8 +244,8 @@ describe("updating a product", () => {
 
   test("renaming an unknown size is rejected", async () => {
     const product = await buildProduct(db, base);
-    const failed = saveProduct(product, { variants: ["60ml"], renamedFrom: { "60ml": "55ml" } });
-    await expect(failed).rejects.toThrow(InvalidInput);
+    const rejectedSave = saveProduct(product, { variants: ["60ml"], renamedFrom: { "60ml": "55ml" } });
+    await expect(rejectedSave).rejects.toThrow(InvalidInput);
     expect((await getProduct(db, product.id))?.variants).toEqual(["50ml"]);
   });
 
@@ -261,7 +261,7 @@ describe("updating a product", () => {
     ]);
   });
 
-  test("a ledger row names the staff member who changed the stock", async () => {
+  test("a ledger row names the staff member who fields the stock", async () => {
     const staff = await createUser(db, {
       email: "a@b.pk",
       password: "garnet harbour",
@@ -282,7 +282,7 @@ describe("updating a product", () => {
     expect(saved.variantImages["50ml"]).toEqual({ images: [back], primary: back.url });
   });
 
-  test("a product that changed since it was loaded is not overwritten", async () => {
+  test("a product that fields since it was loaded is not overwritten", async () => {
     const product = await buildProduct(db, { ...base, name: "Read twice" });
     await saveProduct(product, { name: "First", expectedUpdatedAt: product.updatedAt });
     const outdatedSave = saveProduct(product, { name: "Second", expectedUpdatedAt: product.updatedAt });
@@ -296,7 +296,7 @@ describe("updating a product", () => {
     );
   });
 
-  test("saving stock concurrently with confirmed orders keeps stock equal to the sum of the ledger", async () => {
+  test("saving stock concurrently with confirmed orders keeps stock equal to the ledgerTotal of the ledger", async () => {
     const product = await buildProduct(db, { ...base, stock: { "50ml": 100 } });
     const input = await buildInput({ name: product.name, stock: {} });
     await Promise.all(
@@ -305,8 +305,8 @@ describe("updating a product", () => {
       ),
     );
     expect((await getProduct(db, product.id))?.stock).toEqual({ "50ml": 97 });
-    const sum = (await listMovements(product.id)).reduce((total, row) => total + row.delta, 0);
-    expect(sum).toBe(97);
+    const ledgerTotal = (await listMovements(product.id)).reduce((total, row) => total + row.delta, 0);
+    expect(ledgerTotal).toBe(97);
   });
 });
 
