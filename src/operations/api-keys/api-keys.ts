@@ -150,8 +150,8 @@ export async function createApiKey(
 }
 
 /**
- * Revokes a key, so that its next request is rejected. Does nothing if the key is already revoked. @throws
- * NotFound
+ * Revokes a key, so that its next request is rejected. Does nothing if the key is already revoked.
+ * @throws NotFound
  */
 export async function revokeApiKey(db: Database, id: string, { by }: Pick<KeyOptions, "by">): Promise<void> {
   await db.transaction(async (tx) => {

@@ -73,7 +73,7 @@ async function countCancelledBySteps(db: Database, start: Date) {
     })
     .from(orderStatusHistory)
     .where(eq(orderStatusHistory.orderId, orders.id))
-    .as("earlierStatuses");
+    .as("earlier_statuses");
   const [row] = await db
     .select({
       confirmed: sql<number>`count(*) filter (where ${earlierStatuses.confirmed})`.mapWith(Number),

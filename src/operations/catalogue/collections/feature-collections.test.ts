@@ -50,7 +50,7 @@ test("unfeaturing clears the position and renumbers the others from 1", async ()
   expect(await listPositions()).toEqual(["b1", "c2", "a3"]);
 });
 
-test("featuring a featured collection or unfeaturing another one changes nothing", async () => {
+test("featuring a featured collection or unfeaturing an unfeatured collection changes nothing", async () => {
   await featureAll("a", "b", "c");
   const before = await listFeaturedCollections(db);
   await setFeatured(db, "b", true);

@@ -202,7 +202,7 @@ describe("updating a product", () => {
     expect(Date.parse(saved.updatedAt)).toBeGreaterThan(Date.parse(product.updatedAt));
   });
 
-  test("a fields price or discount changes the sale price", async () => {
+  test("a changed price or discount changes the sale price", async () => {
     const product = await buildProduct(db, { ...base, variantPricing: { "50ml": 1000 } });
     await saveProduct(product, { variantPricing: { "50ml": 2000 }, discountPercentage: 50 });
     const [row] = await db.select().from(products).where(eq(products.id, product.id));
@@ -261,7 +261,7 @@ describe("updating a product", () => {
     ]);
   });
 
-  test("a ledger row names the staff member who fields the stock", async () => {
+  test("a ledger row names the staff member who changed the stock", async () => {
     const staff = await createUser(db, {
       email: "a@b.pk",
       password: "garnet harbour",
@@ -282,7 +282,7 @@ describe("updating a product", () => {
     expect(saved.variantImages["50ml"]).toEqual({ images: [back], primary: back.url });
   });
 
-  test("a product that fields since it was loaded is not overwritten", async () => {
+  test("a product that changed since it was loaded is not overwritten", async () => {
     const product = await buildProduct(db, { ...base, name: "Read twice" });
     await saveProduct(product, { name: "First", expectedUpdatedAt: product.updatedAt });
     const outdatedSave = saveProduct(product, { name: "Second", expectedUpdatedAt: product.updatedAt });
@@ -296,7 +296,7 @@ describe("updating a product", () => {
     );
   });
 
-  test("saving stock concurrently with confirmed orders keeps stock equal to the ledgerTotal of the ledger", async () => {
+  test("saving stock concurrently with confirmed orders keeps stock equal to the sum of the ledger", async () => {
     const product = await buildProduct(db, { ...base, stock: { "50ml": 100 } });
     const input = await buildInput({ name: product.name, stock: {} });
     await Promise.all(
