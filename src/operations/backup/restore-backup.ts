@@ -54,8 +54,8 @@ export async function measureRestore(files: FileStore, { sizes }: CheckedArchive
 
 /**
  * Restores a verified archive into a database without tables and into the picture store, then applies newer
- * migrations. Runs in
- the caller's transaction. A failed restore can leave unreferenced pictures in the store, but nothing else.
+ * migrations. Runs in the caller's transaction. A failed restore can leave unreferenced pictures in the store, but
+ * nothing else.
  * @param files the permanent store of pictures (`Media.durableFiles`), not a cache in front of it
  * @throws InvalidInput if the archive changed since it was verified
  */

@@ -9,9 +9,9 @@ import { listCollections } from "#operations/catalogue/collections/list-collecti
 import { getHero } from "#operations/hero/get-hero.ts";
 import { listContactMessages } from "#operations/messages/list-contact-messages.ts";
 import { listAllNewsletterSubscribers } from "#operations/messages/list-newsletter-subscribers.ts";
-import { countCustomers } from "#operations/orders/figures/count-customers.ts";
+import { countCustomers } from "#operations/orders/statistics/count-customers.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
-import { getOrderStatistics } from "#operations/orders/figures/get-order-statistics.ts";
+import { getOrderStatistics } from "#operations/orders/statistics/get-order-statistics.ts";
 import { listOrderSummaries } from "#operations/orders/lists/list-order-summaries.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";

@@ -18,7 +18,7 @@ import { listProductReviews } from "#operations/catalogue/products/list-product-
 import { replyToMessage } from "#operations/messages/reply-to-message.ts";
 import { sendContactMessage } from "#operations/messages/send-contact-message.ts";
 import { setMessageHandled } from "#operations/messages/set-message-handled.ts";
-import { countCustomers } from "#operations/orders/figures/count-customers.ts";
+import { countCustomers } from "#operations/orders/statistics/count-customers.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
 import { getOrderCustomer } from "#operations/orders/get-order-customer.ts";
 import { trackOrder } from "#operations/orders/track-order.ts";

@@ -6,7 +6,7 @@ import { startOfLastDays } from "#domain/shared/day.ts";
 import type { ProductRevenue } from "#domain/stock/inventory.ts";
 import { TOP_REVENUE, TREND_DAYS } from "#domain/stock/inventory.ts";
 import { toPkr } from "#domain/shared/money.ts";
-import { countsAsRevenue } from "#operations/orders/figures/counts-as-revenue.ts";
+import { countsAsRevenue } from "#operations/orders/statistics/counts-as-revenue.ts";
 
 /**
  * Returns the products with the highest revenue (PKR) in the last 30 days, without cancelled orders. Includes deleted products, because product
