@@ -26,7 +26,7 @@ export async function sendRestockMessageAgain(
     await requeueMessage(
       tx,
       {
-        isMessage: eq(outboxMessages.restockRequestId, id),
+        messageCondition: eq(outboxMessages.restockRequestId, id),
         addresses: { email: isEmail ? contact : undefined, phone: isEmail ? undefined : toE164(contact) },
         findObstacle: () => (notifiedAt === null ? undefined : texts.alreadyNotified),
         auditSubject: subject,
