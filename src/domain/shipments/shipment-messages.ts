@@ -52,7 +52,7 @@ export const shipmentMessages = {
   cashInvalid: "Enter an amount of 0 or more, with at most two decimals.",
   stateNotNext: (from: string, to: string) => `A parcel that is “${from}” cannot become “${to}”.`,
   notBookable: "The booking is neither rejected nor unsure.",
-  notUncancelled: "The courier has not rejected a cancellation of the parcel.",
+  cancellationNotRejected: "The courier has not rejected a cancellation of the parcel.",
   orderCancelled: "The order was cancelled.",
   noCourierLabels: (courier: string) => `${courier} does not provide labels.`,
   notBooked: "The parcel is not booked yet.",
