@@ -16,7 +16,7 @@ import { changedSettings } from "#domain/staff/audit.ts";
 import { credentialMessages } from "#domain/staff/credential-messages.ts";
 import { keepKnownPermissions } from "#domain/staff/permissions.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
-import { assertHasAll } from "#operations/staff/account-rules.ts";
+import { assertHasPermissions } from "#operations/staff/account-rules.ts";
 import type { ChangeOrigin } from "#operations/staff/notify-credentials-changed.ts";
 import { notifyCredentialsChanged } from "#operations/staff/notify-credentials-changed.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
@@ -115,7 +115,7 @@ export async function createApiKey(
   input: Omit<NewApiKey, "currentPassword">,
   { by, origin, now = new Date() }: KeyOptions,
 ): Promise<CreatedApiKey> {
-  assertHasAll(by, input.permissions);
+  assertHasPermissions(by, input.permissions);
   const expiresAt = input.expiresAt === null ? null : new Date(input.expiresAt);
   if (expiresAt !== null && expiresAt <= now)
     throw new InvalidInput(messages.expiryPassed, { expiresAt: [messages.expiryPassed] });
