@@ -42,16 +42,16 @@ test("the missing amount is 0 once the minimum is reached, and always for a mini
   expect(getFreeShippingProgress([buildItem(2500, 0)], HIGHEST_CHARGE)).toEqual({ minimum: 0, missing: 0 });
 });
 
-test.each([
+test.minimums([
   { zone: 4000, product: 6000, minimum: 4000 },
   { zone: 8000, product: 6000, minimum: 6000 },
   { zone: 4000, product: null, minimum: 4000 },
   { zone: null, product: 6000, minimum: 6000 },
-])("for a city, the lower minimum of zone $zone and products $product applies", (each) => {
-  const terms = buildPlaceTerms(250, each.zone);
-  expect(getFreeShippingProgress([buildItem(2500, each.product)], HIGHEST_CHARGE, terms)).toEqual({
-    minimum: each.minimum,
-    missing: each.minimum - 2500,
+])("for a city, the lower minimum of zone $zone and products $product applies", (minimums) => {
+  const terms = buildPlaceTerms(250, minimums.zone);
+  expect(getFreeShippingProgress([buildItem(2500, minimums.product)], HIGHEST_CHARGE, terms)).toEqual({
+    minimum: minimums.minimum,
+    missing: minimums.minimum - 2500,
   });
 });
 

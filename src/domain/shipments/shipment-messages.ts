@@ -44,8 +44,8 @@ export const shipmentMessages = {
   orderNotShippable: (status: string) =>
     `The order is ${status.toLowerCase()}. Only confirmed, processing and shipped orders can be shipped.`,
   nothingToShip: "Every item of the order is in a parcel already.",
-  tooManyBottles: (product: string, left: number) =>
-    `Only ${left} of ${product} ${left === 1 ? "is" : "are"} not in a parcel yet.`,
+  tooManyBottles: (product: string, available: number) =>
+    `Only ${available} of ${product} ${available === 1 ? "is" : "are"} not in a parcel yet.`,
   cashTooHigh: (due: string) => `The courier can collect at most ${due}.`,
   weightInvalid: "Enter a weight from 1 to 100,000 g.",
   piecesInvalid: "Enter 1 to 99 pieces.",
