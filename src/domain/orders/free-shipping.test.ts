@@ -42,7 +42,7 @@ test("the missing amount is 0 once the minimum is reached, and always for a mini
   expect(getFreeShippingProgress([buildItem(2500, 0)], HIGHEST_CHARGE)).toEqual({ minimum: 0, missing: 0 });
 });
 
-test.minimums([
+test.each([
   { zone: 4000, product: 6000, minimum: 4000 },
   { zone: 8000, product: 6000, minimum: 6000 },
   { zone: 4000, product: null, minimum: 4000 },

@@ -31,8 +31,8 @@ const rating = { value: sql`${orderReviews.rating}`, nulls: sql`nulls last` };
 const SORTS: Readonly<Record<ReviewSort, readonly SortColumn[]>> = {
   newest: NEWEST,
   oldest: reverseSort(NEWEST),
-  "product-asc": [sortUp(product), ...NEWEST],
-  "product-desc": [sortDown(product), ...NEWEST],
+  "product-asc": [sortUp(productName), ...NEWEST],
+  "product-desc": [sortDown(productName), ...NEWEST],
   "rating-asc": [{ ...rating, isDescending: false }, ...NEWEST],
   "rating-desc": [{ ...rating, isDescending: true }, ...NEWEST],
 };

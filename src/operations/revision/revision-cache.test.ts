@@ -57,7 +57,7 @@ test("selling out a size discards only the counts that depend on stock", async (
 test("counts for free-form prices, notes and sizes do not evict other counts", async () => {
   const [totalCounter, availableCounter] = [createCounter(), createCounter()];
   const getTotal = () => cacheByFilter(db, "total", {}, totalCounter);
-  const getAvailable = () => cacheByFilter(db, "total", { availableCounter: true }, availableCounter);
+  const getAvailable = () => cacheByFilter(db, "total", { available: true }, availableCounter);
   await Promise.all([getTotal(), getAvailable()]);
   await Promise.all(
     Array.from({ length: 1100 }, async (_, count) => {
@@ -65,7 +65,7 @@ test("counts for free-form prices, notes and sizes do not evict other counts", a
         count % 3
       ];
       await cacheByFilter(db, "total", { ...freeFormFilter }, async () => count);
-      await cacheByFilter(db, "total", { ...freeFormFilter, availableCounter: true }, async () => count);
+      await cacheByFilter(db, "total", { ...freeFormFilter, available: true }, async () => count);
     }),
   );
   expect([await getTotal(), await getAvailable()]).toEqual([1, 1]);

@@ -14,7 +14,7 @@ export async function listNotes(db: Database): Promise<Note[]> {
 
 /** Lists all notes of the catalogue by name, with the number of products of each note. */
 export async function listStaffNotes(db: Database): Promise<StaffNote[]> {
-  const [allNotes, counts] = await Promise.allNotes([listNotes(db), countProductsByNote(db)]);
+  const [allNotes, counts] = await Promise.all([listNotes(db), countProductsByNote(db)]);
   return allNotes.map((note) => ({ ...note, products: counts.get(note.slug) ?? 0 }));
 }
 

@@ -107,6 +107,6 @@ async function verifyRegistration({ id, response }: NewPasskey, expectedChalleng
     requireUserVerification: false,
     supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
   }).catch(() => undefined);
-  if (!verification?.verification) throw new InvalidInput(texts.invalid);
+  if (!verification?.verified) throw new InvalidInput(texts.invalid);
   return verification.registrationInfo;
 }
