@@ -4,7 +4,9 @@
  */
 export function allocateAmount(amount: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const exactShares = weights.map((weight) => (total === 0 ? amount / weights.length : (amount * weight) / total));
+  const exactShares = weights.map((weight) =>
+    total === 0 ? amount / weights.length : (amount * weight) / total,
+  );
   const shares = exactShares.map(Math.floor);
   const unallocated = amount - shares.reduce((sum, share) => sum + share, 0);
   const byRemainder = exactShares

@@ -66,7 +66,10 @@ describe("tracking fallbacks for missing values", () => {
       "Unknown Product",
       "Oud Mehtab",
     ]);
-    expect(displayedOrder?.items.map(({ product }) => displayPrice(product.price))).toEqual(["N/A", "Rs. 900"]);
+    expect(displayedOrder?.items.map(({ product }) => displayPrice(product.price))).toEqual([
+      "N/A",
+      "Rs. 900",
+    ]);
     expect(displayedOrder?.statusHistory).toEqual([{ status: "shipped", timestamp: "", notes: null }]);
     expect(displayAddress(displayedOrder?.shippingAddress)).toBe("Address unavailable");
     expect(displayText(displayedOrder?.customerInfo.name)).toBe("N/A");

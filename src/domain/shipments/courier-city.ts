@@ -93,7 +93,10 @@ export function matchCourierCity(
     .map((city) => ({ city, ...describeNames(city.name) }))
     .filter((entry) => entry.province === "" || state === "" || entry.province === state);
   const exactMatches = candidates.filter((entry) => entry.exact === normalizeName(name));
-  const matches = exactMatches.length > 0 ? exactMatches : candidates.filter((entry) => entry.normalized === normalizeCity(name));
+  const matches =
+    exactMatches.length > 0
+      ? exactMatches
+      : candidates.filter((entry) => entry.normalized === normalizeCity(name));
   const inProvince = matches.filter((entry) => entry.province !== "" && entry.province === state);
   const preferredMatches = inProvince.length > 0 ? inProvince : matches;
   const [first, ...others] = preferredMatches;

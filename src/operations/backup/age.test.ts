@@ -56,7 +56,8 @@ test.each([0, 1, 64 * 1024, 64 * 1024 + 1, 1_000_000])(
 
 test("the structure of an encrypted file is verified without the private key", async () => {
   const encrypted = await encryptZeros(100_000);
-  const findError = async (content: Uint8Array) => findStructureError(await writeTestFile("checked.age", content));
+  const findError = async (content: Uint8Array) =>
+    findStructureError(await writeTestFile("checked.age", content));
   expect(await findError(encrypted)).toBeUndefined();
   const nonce = 16;
   const header = encrypted.indexOf("\n---") + "\n--- ".length + 43 + "\n".length;

@@ -12,10 +12,7 @@ type ReportEntry = Omit<CourierReport, "occurredAt"> & {
  * `fallbackTime` if it is the first. Omits reports without any time.
  * @param entries in the courier's order; reports with the same time keep this order
  */
-export function sortReports(
-  entries: readonly ReportEntry[],
-  fallbackTime?: string | null,
-): CourierReport[] {
+export function sortReports(entries: readonly ReportEntry[], fallbackTime?: string | null): CourierReport[] {
   let latest = parseCourierTime(fallbackTime);
   const dated = entries.map(({ time, ...report }) => ({ ...report, occurredAt: parseCourierTime(time) }));
   const reports = isNewestFirst(dated) ? dated.toReversed() : dated;

@@ -205,7 +205,9 @@ test("concurrent changes keep positions consecutive and one slide active", async
   ]);
   for (const outcome of outcomes) {
     if (outcome.status === "rejected")
-      expect(outcome.reason.constructor).toSatisfy((errorClass) => errorClass === NotFound || errorClass === Conflict);
+      expect(outcome.reason.constructor).toSatisfy(
+        (errorClass) => errorClass === NotFound || errorClass === Conflict,
+      );
   }
   await expectConsistent(7);
   expect((await getHero(db)).autoSlideInterval).toBe(3000);

@@ -9,6 +9,7 @@ export async function listSharedCityNames(): Promise<ReadonlySet<string>> {
   const checkedNames = new Set<string>();
   const sharedNames = new Set<string>();
   for (const names of Object.values(cities))
-    for (const name of new Set(names.map(normalizeCity))) (checkedNames.has(name) ? sharedNames : checkedNames).add(name);
+    for (const name of new Set(names.map(normalizeCity)))
+      (checkedNames.has(name) ? sharedNames : checkedNames).add(name);
   return sharedNames;
 }

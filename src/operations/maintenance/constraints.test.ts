@@ -17,7 +17,11 @@ const violations: [rule: string, statement: string, constraint: string][] = [
     "update product_variants set stock = -1",
     "product_variants_stock_not_negative",
   ],
-  ["a sold count is never negative", "update product_variants set sold = -1", "product_variants_sold_not_negative"],
+  [
+    "a sold count is never negative",
+    "update product_variants set sold = -1",
+    "product_variants_sold_not_negative",
+  ],
   [
     "a price is never negative",
     "update product_variants set price = -1",

@@ -137,7 +137,9 @@ test("repeating a checkout of the first release returns its order", async () => 
     variant,
     quantity,
   }));
-  const repeated = await placeOrder(db, buildOrderInput(lines), { idempotencyKey: `key-of-order-${orderIndex}` });
+  const repeated = await placeOrder(db, buildOrderInput(lines), {
+    idempotencyKey: `key-of-order-${orderIndex}`,
+  });
   expect(repeated.orderNumber).toBe(orderNumber);
 });
 

@@ -52,7 +52,8 @@ beforeEach(async () => {
   sent = [];
 });
 
-const createEmails = (count: number) => Array.from({ length: count }, (_, index) => `reader${index}@example.com`);
+const createEmails = (count: number) =>
+  Array.from({ length: count }, (_, index) => `reader${index}@example.com`);
 
 async function subscribeAll(...emails: string[]) {
   await db.insert(newsletterSubscribers).values(emails.map((email) => ({ email })));

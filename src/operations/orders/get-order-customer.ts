@@ -36,7 +36,10 @@ export async function getOrderCustomer(
     .where(eq(orders.id, orderId));
   if (!order) throw orderNotFound();
   const condition = and(hasPhone(order), ne(orders.id, orderId));
-  const [statusSums, newestIds] = await Promise.all([sumByStatus(db, condition), listNewestIds(db, condition)]);
+  const [statusSums, newestIds] = await Promise.all([
+    sumByStatus(db, condition),
+    listNewestIds(db, condition),
+  ]);
   const total = statusSums.reduce((sum, { count }) => sum + count, 0);
   if (total > 0) {
     const subject = { type: "order", id: "list", label: "Orders" } as const;

@@ -194,7 +194,9 @@ test("a product deleted after the order can still be reviewed", async () => {
 
 test("reviews of an unknown order fail with 'Order not found'", async () => {
   const unknown = new NotFound("Order not found");
-  const rejectedSubmission = submitOrderReviews(db, "unknown", { reviews: [{ productId: "x", review: "x" }] });
+  const rejectedSubmission = submitOrderReviews(db, "unknown", {
+    reviews: [{ productId: "x", review: "x" }],
+  });
   await expect(rejectedSubmission).rejects.toThrow(unknown);
   await expect(getOrderReviews(db, "unknown")).rejects.toThrow(unknown);
 });

@@ -367,7 +367,9 @@ test("after any sequence of status changes, each message was sent at most once p
         }
         await Promise.all(workers.map(sendAll));
         expect(new Set(sentKeys).size).toBe(sentKeys.length);
-        const usedChannels = await db.selectDistinct({ channel: outboxMessages.channel }).from(outboxMessages);
+        const usedChannels = await db
+          .selectDistinct({ channel: outboxMessages.channel })
+          .from(outboxMessages);
         expect(configured).toEqual(expect.arrayContaining(usedChannels.map(({ channel }) => channel)));
         await db.delete(orders);
       },

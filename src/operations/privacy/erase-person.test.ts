@@ -200,9 +200,12 @@ test.each([
   await expect(erase(query, confirmation)).rejects.toThrow("The text differs");
 });
 
-test.each([{}, { phone: "12" }, { email: "zorvana" }])("the query %o is rejected, because it does not identify a person", async (query) => {
-  await expect(summarizePerson(db, query, options)).rejects.toThrow(InvalidInput);
-});
+test.each([{}, { phone: "12" }, { email: "zorvana" }])(
+  "the query %o is rejected, because it does not identify a person",
+  async (query) => {
+    await expect(summarizePerson(db, query, options)).rejects.toThrow(InvalidInput);
+  },
+);
 
 test("an order placed during an erasure keeps its personal data, whether or not it prevents the erasure", async () => {
   const { id: productId } = await buildProduct(db, { stock: { "50ml": 500 } });

@@ -45,7 +45,9 @@ export async function saveErasureFile(dataDir: string, newErasures: readonly Era
   await runInTurn(() =>
     withFileLock(dataDir, async () => {
       const allErasures = keepLatest([...(await readErasureFile(dataDir)), ...newErasures]);
-      const lines = allErasures.map(({ contactHash, erasedAt }) => `${contactHash} ${erasedAt.toISOString()}\n`);
+      const lines = allErasures.map(
+        ({ contactHash, erasedAt }) => `${contactHash} ${erasedAt.toISOString()}\n`,
+      );
       const temporaryPath = join(dataDir, `${FILE_NAME}.${randomUUID()}`);
       await writeFile(temporaryPath, lines.join(""), { mode: OWNER_ONLY_FILE, flush: true });
       await rename(temporaryPath, join(dataDir, FILE_NAME));

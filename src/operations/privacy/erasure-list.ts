@@ -15,7 +15,8 @@ export function keepLatest(allErasures: readonly Erasure[]): Erasure[] {
   const latest = new Map<string, Erasure>();
   for (const erasure of allErasures) {
     const previous = latest.get(erasure.contactHash);
-    if (previous === undefined || previous.erasedAt < erasure.erasedAt) latest.set(erasure.contactHash, erasure);
+    if (previous === undefined || previous.erasedAt < erasure.erasedAt)
+      latest.set(erasure.contactHash, erasure);
   }
   return [...latest.values()];
 }

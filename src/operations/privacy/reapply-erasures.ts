@@ -46,11 +46,15 @@ export async function reapplyErasures(
   getKey: GetCredentialsKey | undefined,
 ): Promise<ReappliedErasures> {
   await addErasures(tx, keepLatest(recordedErasures));
-  const erasedAtByHash = new Map((await listErasures(tx)).map(({ contactHash, erasedAt }) => [contactHash, erasedAt]));
+  const erasedAtByHash = new Map(
+    (await listErasures(tx)).map(({ contactHash, erasedAt }) => [contactHash, erasedAt]),
+  );
   if (erasedAtByHash.size === 0) return { erased: 0, unrecognized: 0 };
   if (getKey === undefined) return { erased: 0, unrecognized: erasedAtByHash.size };
   const key = getKey();
-  const unrecognized = [...erasedAtByHash.keys()].filter((contactHash) => !isHashedWith(contactHash, key)).length;
+  const unrecognized = [...erasedAtByHash.keys()].filter(
+    (contactHash) => !isHashedWith(contactHash, key),
+  ).length;
   let erased = 0;
   const contacts = new Set([...(await listContacts(tx)), ...(await listContactsInMessages(tx))]);
   for (const contact of contacts) {

@@ -88,7 +88,10 @@ test("a save that omits volumes and codes keeps the stored values, and the volum
   const sizes = { Sample: { volumeMl: 1.5, sku: "S-1", barcode: "96385074", isTester: true } };
   const fields = await buildProductFields(db, { collectionRef, variantPricing, sizes });
   const { id } = await buildProduct(db, fields);
-  const storedSizes = { "30ml": { volumeMl: 30, sku: "", barcode: "", isTester: false }, Sample: sizes.Sample };
+  const storedSizes = {
+    "30ml": { volumeMl: 30, sku: "", barcode: "", isTester: false },
+    Sample: sizes.Sample,
+  };
   expect((await getProduct(db, id))?.sizes).toEqual(storedSizes);
   const { sizes: _unchanged, ...rest } = fields;
   await updateProduct(db, id, productInputSchema.parse(rest));

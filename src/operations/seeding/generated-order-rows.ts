@@ -129,7 +129,13 @@ export function toMovementRows(datedOrder: DatedOrder): (typeof stockMovements.$
     if (cancelledAt === null) return [confirmation];
     return [
       confirmation,
-      { ...size, delta: takenCount, soldDelta: -soldCount, reason: "order-cancelled", createdAt: cancelledAt } as const,
+      {
+        ...size,
+        delta: takenCount,
+        soldDelta: -soldCount,
+        reason: "order-cancelled",
+        createdAt: cancelledAt,
+      } as const,
     ];
   });
 }

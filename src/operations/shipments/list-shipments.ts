@@ -70,7 +70,14 @@ type SelectedShipment = Awaited<ReturnType<typeof selectShipments>>[number];
 
 const toOptionalPkr = (amount: number | null) => (amount === null ? null : toPkr(amount));
 
-function toShipmentRow({ shipment: row, courier, trackingUrl, order, address, ...rest }: SelectedShipment): ShipmentRow {
+function toShipmentRow({
+  shipment: row,
+  courier,
+  trackingUrl,
+  order,
+  address,
+  ...rest
+}: SelectedShipment): ShipmentRow {
   const { lines: content, latestAdvice: advice } = rest;
   return {
     id: row.id,

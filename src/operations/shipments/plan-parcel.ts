@@ -29,8 +29,8 @@ export interface ParcelLine extends Pick<OpenLine, "itemId" | "unitPrice" | "wei
  */
 export function planBottlesToTake(
   openLines: readonly OpenLine[],
-    lines: readonly ParcelLine[],
-  ): Map<number, number> {
+  lines: readonly ParcelLine[],
+): Map<number, number> {
   const byItem = new Map(openLines.map((line) => [line.itemId, line]));
   return new Map(
     lines.flatMap(({ itemId, quantity }) => {
@@ -69,7 +69,11 @@ export function planLines(openLines: readonly OpenLine[], requested: NewShipment
  * Returns the cash (paisa) that the courier collects for a parcel: the balance due if all other bottles of the
  * order are in parcels, otherwise the price of the parcel's bottles, but at most the balance due.
  */
-export function planCash(openLines: readonly OpenLine[], lines: readonly ParcelLine[], balanceDue: number): number {
+export function planCash(
+  openLines: readonly OpenLine[],
+  lines: readonly ParcelLine[],
+  balanceDue: number,
+): number {
   const bottles = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const openBottles = openLines.reduce((sum, line) => sum + Math.max(0, line.unpacked), 0);
   if (bottles === openBottles) return balanceDue;

@@ -41,7 +41,9 @@ export async function recordShipmentReports(
   await db.transaction(async (tx) => {
     const orderIds = (await listShipments(tx, ids)).map(({ orderId }) => orderId);
     const orders = await lockOrders(tx, orderIds);
-    const shipmentsBefore = new Map((await listShipments(tx, ids)).map((shipment) => [shipment.id, shipment]));
+    const shipmentsBefore = new Map(
+      (await listShipments(tx, ids)).map((shipment) => [shipment.id, shipment]),
+    );
     const existing = parcels.filter(({ shipmentId }) => shipmentsBefore.has(shipmentId));
     const states = await applyReports(tx, existing, { by, now });
     await setNextPolls(

@@ -75,7 +75,7 @@ async function requireInviter(
   { invitedBy, role }: typeof staffInvitations.$inferSelect,
   fallbackAdminEmail: string | undefined,
 ): Promise<SessionUser> {
-  if (!(await roleExists(tx, role))) throw new Conflict(texts.roleDeleted);
+  if (!(await roleExists(tx, role))) throw new Conflict(texts.invitedRoleDeleted);
   const account = await findAccount(tx, eq(users.id, invitedBy));
   if (!account || account.disabledAt) throw new Conflict(texts.inviterNotPermitted);
   const inviter = toSessionUser(account, fallbackAdminEmail);

@@ -265,7 +265,11 @@ async function lockOwners(tx: Database, uid: string): Promise<boolean> {
   return owners.length === 1 && owners[0]?.id === uid;
 }
 
-function assertOwnerRemains(isLastOwner: boolean, role: RoleId | undefined, { isDisabled }: UserChange): void {
+function assertOwnerRemains(
+  isLastOwner: boolean,
+  role: RoleId | undefined,
+  { isDisabled }: UserChange,
+): void {
   if (!isLastOwner) return;
   if (role !== undefined && role !== "owner") throw new Conflict(authMessages.lastAdmin);
   if (isDisabled) throw new Conflict(authMessages.lastAdminEnabled);

@@ -157,7 +157,8 @@ function listStockChanges(
 export async function restoreOrderStock(tx: Database, source: OrderMovementSource): Promise<void> {
   const [lines, parts] = [await readHeldLines(tx, source.orderId), await readHeldParts(tx, source.orderId)];
   const sortedLines = [...lines, ...parts].toSorted((a, b) => (a.variantId ?? 0) - (b.variantId ?? 0));
-  for (const held of sortedLines) await returnBottles(tx, held, held, { ...source, reason: "order-cancelled" });
+  for (const held of sortedLines)
+    await returnBottles(tx, held, held, { ...source, reason: "order-cancelled" });
   await tx
     .update(orderItems)
     .set({ stockTaken: 0, soldCounted: 0 })

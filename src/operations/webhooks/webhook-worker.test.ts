@@ -58,7 +58,9 @@ test("an event arrives once, with a signature that the library of the specificat
   await recordEvent();
   expect(await sendWebhooks(db)).toBe(1);
   expect(await sendWebhooks(db)).toBe(0);
-  expect(verifyReceived(secret)).toEqual([{ type: "order.edited", timestamp: expect.any(String), data: DATA }]);
+  expect(verifyReceived(secret)).toEqual([
+    { type: "order.edited", timestamp: expect.any(String), data: DATA },
+  ]);
   const delivery = await readDelivery();
   expect(delivery).toMatchObject({
     state: "delivered",

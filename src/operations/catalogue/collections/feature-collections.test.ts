@@ -134,5 +134,7 @@ test("if a product is added while its collection is deleted, exactly one of the 
   ]);
   expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
   const rejected = outcomes.find((outcome) => outcome.status === "rejected");
-  expect(rejected?.reason.constructor).toSatisfy((errorClass) => errorClass === InvalidInput || errorClass === CollectionInUse);
+  expect(rejected?.reason.constructor).toSatisfy(
+    (errorClass) => errorClass === InvalidInput || errorClass === CollectionInUse,
+  );
 });

@@ -75,9 +75,12 @@ const EXPECTED_IDS: Record<StaffProductSort, string> = {
   "sold-desc": "acb",
 };
 
-test.each(STAFF_PRODUCT_SORTS)("the sort order %s applies to the list and to the ids of all matching products", async (sort) => {
-  expect(await listIdsAndTotal({ sort })).toBe(EXPECTED_IDS[sort]);
-});
+test.each(STAFF_PRODUCT_SORTS)(
+  "the sort order %s applies to the list and to the ids of all matching products",
+  async (sort) => {
+    expect(await listIdsAndTotal({ sort })).toBe(EXPECTED_IDS[sort]);
+  },
+);
 
 test.each([
   [{ stock: ["out-of-stock", "critical"] }, "ba"],

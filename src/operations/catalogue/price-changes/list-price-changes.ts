@@ -22,7 +22,9 @@ export async function listPriceChanges(
 ): Promise<CompletedPriceChange[]> {
   const oldestUndoable = new Date(now.getTime() - UNDO_MS);
   const condition = and(isNull(priceChanges.undoneAt), gt(priceChanges.createdAt, oldestUndoable));
-  const rows = await selectPriceChanges(db, condition).orderBy(desc(priceChanges.createdAt)).limit(MAX_LISTED_CHANGES);
+  const rows = await selectPriceChanges(db, condition)
+    .orderBy(desc(priceChanges.createdAt))
+    .limit(MAX_LISTED_CHANGES);
   return rows.map(toPriceChange);
 }
 

@@ -149,7 +149,9 @@ test("after 10 minutes, the undo is rejected and the price change is not listed"
   const [id = ""] = await buildProducts(1);
   const changed = await changePrices(db, await previewChange([id]));
   const afterDeadline = new Date(Date.parse(changed.undoableUntil) + 1);
-  expect(await getFailure(undoPriceChange(db, changed.id, { now: afterDeadline }))).toBeInstanceOf(UndoExpired);
+  expect(await getFailure(undoPriceChange(db, changed.id, { now: afterDeadline }))).toBeInstanceOf(
+    UndoExpired,
+  );
   expect((await listPriceChanges(db, afterDeadline)).map((change) => change.id)).not.toContain(changed.id);
   expect(await readPricing(id)).toEqual({ "50ml": 4950, "100ml": 8800 });
   expect(await getFailure(undoPriceChange(db, "unknown"))).toBeInstanceOf(NotFound);

@@ -118,7 +118,9 @@ function toProductWrite(
   now: number,
 ) {
   const newPrices = new Map(changes.map(({ size, to }) => [size, to]));
-  const changedSizes = sizes.filter(({ name }) => newPrices.has(name)).toSorted((a, b) => a.position - b.position);
+  const changedSizes = sizes
+    .filter(({ name }) => newPrices.has(name))
+    .toSorted((a, b) => a.position - b.position);
   const allPrices = sizes.map(({ name, price }) => [name, newPrices.get(name) ?? toPkr(price)] as const);
   const { discountPercentage } = product;
   const prices = calculatePrices({ variantPricing: Object.fromEntries(allPrices), discountPercentage });

@@ -57,7 +57,9 @@ export function filterBundledProducts(
 /** Returns the bundled new arrivals, and the bundled weekly sale, highest discount first. Spec: storefront §7. */
 export function getBundledRows(limit: number): { newArrivals: Product[]; weeklySpecials: Product[] } {
   const bundledProducts = getBundledProducts();
-  const onSale = bundledProducts.filter((product) => product.isWeeklySale && isDiscounted(product.discountPercentage));
+  const onSale = bundledProducts.filter(
+    (product) => product.isWeeklySale && isDiscounted(product.discountPercentage),
+  );
   const byDiscount = onSale.toSorted((a, b) => Number(b.discountPercentage) - Number(a.discountPercentage));
   return {
     newArrivals: bundledProducts.filter((product) => product.isNewArrival).slice(0, limit),

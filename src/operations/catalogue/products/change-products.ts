@@ -78,7 +78,7 @@ export function assertChangeable(
     const product = byId.get(id);
     const reasons =
       product === undefined
-        ? [bulkMessages.deleted(id)]
+        ? [bulkMessages.deletedByOthers(id)]
         : getReasons(product).map((reason) => bulkMessages.reason(product.name, reason));
     if (reasons.length > 0) errors.set(id, [...reasons]);
   }

@@ -68,7 +68,8 @@ export function createLeopardsCourier(account: LeopardsAccount, options: Courier
         return packet ? { trackingNumber: packet.track_number } : null;
       });
     },
-    cancel: (trackingNumber) => client.send(buildChange("cancelBookedPackets", { cn_numbers: trackingNumber })),
+    cancel: (trackingNumber) =>
+      client.send(buildChange("cancelBookedPackets", { cn_numbers: trackingNumber })),
     getLabel: (parcel) => getLabel(account, client, parcel),
     createLoadSheet: (trackingNumbers) => createLoadSheet(client, buildPost, account, trackingNumbers),
     track: async (trackingNumbers) => {

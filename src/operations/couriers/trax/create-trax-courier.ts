@@ -45,10 +45,12 @@ export function createTraxCourier(account: TraxAccount, options: CourierOptions 
     readApiStatus: readTraxApiStatus,
     ...options,
   });
-  const buildGet = (path: string, query: Record<string, string> = {}) => ({ method: "GET", path, query }) as const;
+  const buildGet = (path: string, query: Record<string, string> = {}) =>
+    ({ method: "GET", path, query }) as const;
   const buildTracking = (trackingNumber: string) =>
     buildGet("/shipment/track", { tracking_number: trackingNumber, type: SHIPPER_TRACKING });
-  const buildChange = (path: string, body: object) => ({ method: "POST", path, body, isChange: true }) as const;
+  const buildChange = (path: string, body: object) =>
+    ({ method: "POST", path, body, isChange: true }) as const;
 
   return {
     book: async (parcel) => {
@@ -64,7 +66,8 @@ export function createTraxCourier(account: TraxAccount, options: CourierOptions 
         return parcel ? { trackingNumber: parcel.tracking_number } : null;
       });
     },
-    cancel: (trackingNumber) => client.send(buildChange("/shipment/cancel", { tracking_number: trackingNumber })),
+    cancel: (trackingNumber) =>
+      client.send(buildChange("/shipment/cancel", { tracking_number: trackingNumber })),
     getLabel: ({ trackingNumber }) =>
       client.readPdf(buildGet("/shipment/air_waybill", { tracking_number: trackingNumber, type: PDF })),
     createLoadSheet: async (trackingNumbers) => {

@@ -41,7 +41,9 @@ export function createDiskStore(directory: string): FileStore {
 async function putFile(directory: string, path: string, content: Uint8Array | LocalFile): Promise<void> {
   // Renaming is atomic, so a crash or a concurrent writer never leaves an incomplete file under its name.
   const temporaryPath = join(directory, UNFINISHED_FOLDER, randomUUID());
-  await Promise.all([dirname(path), dirname(temporaryPath)].map((folder) => mkdir(folder, { recursive: true })));
+  await Promise.all(
+    [dirname(path), dirname(temporaryPath)].map((folder) => mkdir(folder, { recursive: true })),
+  );
   try {
     if (content instanceof Uint8Array) await writeFile(temporaryPath, content);
     else await copyFile(content.path, temporaryPath);

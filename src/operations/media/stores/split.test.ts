@@ -16,7 +16,9 @@ const bytes = new TextEncoder().encode("rose");
 test("every operation uses the store that belongs to the prefix of the key", async () => {
   await split.put("derived/a.avif", bytes);
   await split.put("originals/a.jpg", bytes);
-  expect([await derivedStore.open("derived/a.avif"), await otherStore.open("originals/a.jpg")]).not.toContain(undefined);
+  expect([await derivedStore.open("derived/a.avif"), await otherStore.open("originals/a.jpg")]).not.toContain(
+    undefined,
+  );
   expect([await otherStore.open("derived/a.avif"), await derivedStore.open("originals/a.jpg")]).toEqual([
     undefined,
     undefined,

@@ -177,7 +177,5 @@ export async function getCallFigures(db: Database, now: Date = new Date()): Prom
     })
     .from(confirmationEvents)
     .where(sql`${confirmationEvents.createdAt} >= ${startOfDay(dayOf(now))}`);
-  return (
-    counts ?? { calls: 0, reached: 0, confirmed: 0, declined: 0, confirmedOnline: 0, declinedOnline: 0 }
-  );
+  return counts ?? { calls: 0, reached: 0, confirmed: 0, declined: 0, confirmedOnline: 0, declinedOnline: 0 };
 }

@@ -44,7 +44,13 @@ export async function saveOrderLines(
     }
     const parts = stored?.parts ?? [];
     if (size && !stored) {
-      const item = { ...size, position: nextPosition, unitPrice: toPaisa(size.unitPrice), quantity, ...heldQuantities };
+      const item = {
+        ...size,
+        position: nextPosition,
+        unitPrice: toPaisa(size.unitPrice),
+        quantity,
+        ...heldQuantities,
+      };
       parts.push(...(await insertLine(tx, order, item, size)));
       nextPosition += 1;
     }

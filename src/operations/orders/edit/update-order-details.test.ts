@@ -105,7 +105,10 @@ test("of two concurrent edits of one version, one succeeds", async () => {
   ]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const stored = await readStored(order.id);
-  const areEditsApplied = [stored.customerInfo.name === "Sana Mir", stored.shippingAddress.city === "Karachi"];
+  const areEditsApplied = [
+    stored.customerInfo.name === "Sana Mir",
+    stored.shippingAddress.city === "Karachi",
+  ];
   expect(areEditsApplied.filter(Boolean)).toHaveLength(1);
 });
 

@@ -135,9 +135,14 @@ describe("prices", () => {
 
 describe("stock", () => {
   test("an edit of an order that holds stock changes stock and ledger by the difference", async () => {
-    const [increased, decreased, removed, added] = await Promise.all([1, 2, 3, 4].map(() => buildTestProduct()));
+    const [increased, decreased, removed, added] = await Promise.all(
+      [1, 2, 3, 4].map(() => buildTestProduct()),
+    );
     if (!increased || !decreased || !removed || !added) throw new Error("A product is missing.");
-    const order = await placeTestOrder([toItem(increased, 1), toItem(decreased, 3), toItem(removed, 2)], "confirmed");
+    const order = await placeTestOrder(
+      [toItem(increased, 1), toItem(decreased, 3), toItem(removed, 2)],
+      "confirmed",
+    );
     const revision = await getRevision(db);
     const edited = await editItems(order, [toItem(increased, 4), toItem(decreased, 1), toItem(added, 5)]);
     expect(edited.holdsStock).toBe(true);
@@ -235,9 +240,7 @@ describe("deleted products", () => {
   test("a product that is not sold cannot be added", async () => {
     const product = await buildTestProduct();
     const order = await placeTestOrder([toItem(product, 1)]);
-    await expect(
-      editItems(order, [toItem(product, 1), toItem({ id: "unknown" }, 1)]),
-    ).rejects.toMatchObject({
+    await expect(editItems(order, [toItem(product, 1), toItem({ id: "unknown" }, 1)])).rejects.toMatchObject({
       code: "line-unavailable",
       fields: { "items.1.productId": [expect.anything()] },
     });

@@ -117,7 +117,10 @@ async function assertAvailable(tx: Database, { lines }: ItemsPlan): Promise<void
   if (shortages.length > 0) throw new InsufficientStock(shortages);
 }
 
-async function createNotSoldError(tx: Database, { line, stored, index }: PlannedLine): Promise<LineUnavailable> {
+async function createNotSoldError(
+  tx: Database,
+  { line, stored, index }: PlannedLine,
+): Promise<LineUnavailable> {
   if (!stored) return createUnavailableError(await listSellableVariants(tx, [line.productId]), line, index);
   const message = orderEditMessages.noLongerSold(stored.productName, stored.variant, stored.quantity);
   return new LineUnavailable(message, `items.${index}.quantity`);

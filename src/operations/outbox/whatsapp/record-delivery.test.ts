@@ -64,7 +64,11 @@ test("the state of a message advances from sent to delivered to read, with the t
 });
 
 test("a failed message stores the reason, and a number without WhatsApp counts as rejected", async () => {
-  const [other, address, unexplained] = [await addSentMessage(), await addSentMessage(), await addSentMessage()];
+  const [other, address, unexplained] = [
+    await addSentMessage(),
+    await addSentMessage(),
+    await addSentMessage(),
+  ];
   await recordDelivery(db, [
     buildReport(other, "failed", { code: 131_000, title: "Something went wrong" }),
     buildReport(address, "failed", { code: 131_026, title: "Message undeliverable" }),

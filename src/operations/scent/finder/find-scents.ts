@@ -122,20 +122,24 @@ async function readCandidates(db: Database): Promise<Candidates> {
     .innerJoin(available, eq(available.productId, products.id))
     .leftJoin(discoverySets, eq(discoverySets.setId, products.id))
     .where(isPublished());
-  const candidateRows = rows.map(({ category, discount, occasions, seasons, dayNight, families, partIds, ...row }) => ({
-    partIds,
-    candidate: {
-      id: row.id,
-      name: row.name,
-      audience: getAudience(category),
-      rating: row.rating,
-      scent: { occasions, seasons, dayNight, families },
-      noteSlugs: row.noteSlugs ?? [],
-      price: calculateDiscountedPrice(toPkr(row.price), discount),
-    },
-  }));
+  const candidateRows = rows.map(
+    ({ category, discount, occasions, seasons, dayNight, families, partIds, ...row }) => ({
+      partIds,
+      candidate: {
+        id: row.id,
+        name: row.name,
+        audience: getAudience(category),
+        rating: row.rating,
+        scent: { occasions, seasons, dayNight, families },
+        noteSlugs: row.noteSlugs ?? [],
+        price: calculateDiscountedPrice(toPkr(row.price), discount),
+      },
+    }),
+  );
   return {
     candidates: candidateRows.flatMap(({ partIds, candidate }) => (partIds === null ? [candidate] : [])),
-    sets: candidateRows.flatMap(({ partIds, candidate }) => (partIds === null ? [] : [{ ...candidate, partIds }])),
+    sets: candidateRows.flatMap(({ partIds, candidate }) =>
+      partIds === null ? [] : [{ ...candidate, partIds }],
+    ),
   };
 }

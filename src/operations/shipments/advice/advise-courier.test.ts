@@ -90,12 +90,15 @@ test.each([
   [503, "courier-unavailable"],
   ["reset", "courier-unavailable"],
   ["malformed", "courier-unavailable"],
-] as const)("if the courier fails with “%s”, the advice is rejected and nothing is recorded", async (fault, code) => {
-  const { id, getParcel } = await buildParcelInState("attempted");
-  server.setFault(fault);
-  await expect(advise(id, "return")).rejects.toMatchObject({ code });
-  expect(await getParcel()).toMatchObject({ state: "attempted", latestAdvice: null });
-});
+] as const)(
+  "if the courier fails with “%s”, the advice is rejected and nothing is recorded",
+  async (fault, code) => {
+    const { id, getParcel } = await buildParcelInState("attempted");
+    server.setFault(fault);
+    await expect(advise(id, "return")).rejects.toMatchObject({ code });
+    expect(await getParcel()).toMatchObject({ state: "attempted", latestAdvice: null });
+  },
+);
 
 test("advice about an unknown parcel is rejected", async () => {
   await expect(advise(999_999, "retry")).rejects.toMatchObject({ code: "not-found" });

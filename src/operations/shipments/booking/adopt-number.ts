@@ -62,7 +62,8 @@ export async function adoptNumber(
   const identified = await connectCourier(courier, getKey(), courierOptions).identify(trackingNumber);
   if (identified.outcome === "rejected") throw new CourierRejected(courier.name, identified.error);
   if (identified.outcome !== "ok") throw new CourierUnavailable(courier.name, identified.error);
-  if (identified.value === null && !isConfirmed) throw new TrackingNumberUnknown(courier.name, trackingNumber);
+  if (identified.value === null && !isConfirmed)
+    throw new TrackingNumberUnknown(courier.name, trackingNumber);
   const courierReference = identified.value?.reference ?? null;
   if (courierReference !== null && courierReference !== reference)
     throw new Conflict(messages.trackingNumberOfOther(courier.name, trackingNumber, courierReference));

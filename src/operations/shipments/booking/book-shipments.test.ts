@@ -76,18 +76,21 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     expect(await readShipment(db, booked)).toMatchObject({ state: "booked" });
   });
 
-  test.each([401, 429, 503] as const)("after a response with status %i, the shipment is booked in a later run", async (fault) => {
-    const id = await queue();
-    server.setFault(fault, bookPath);
-    await run();
-    expect(await readShipment(db, id)).toMatchObject({ bookingState: "queued", trackingNumber: null });
-    server.setFault("none");
-    await run();
-    expect(server.book.parcels).toHaveLength(0);
-    await expireDelays();
-    await run();
-    expect(await readShipment(db, id)).toMatchObject({ state: "booked" });
-  });
+  test.each([401, 429, 503] as const)(
+    "after a response with status %i, the shipment is booked in a later run",
+    async (fault) => {
+      const id = await queue();
+      server.setFault(fault, bookPath);
+      await run();
+      expect(await readShipment(db, id)).toMatchObject({ bookingState: "queued", trackingNumber: null });
+      server.setFault("none");
+      await run();
+      expect(server.book.parcels).toHaveLength(0);
+      await expireDelays();
+      await run();
+      expect(await readShipment(db, id)).toMatchObject({ state: "booked" });
+    },
+  );
 
   test("a lost response never leads to a second booking", async () => {
     const id = await queue();

@@ -57,8 +57,14 @@ async function writeSheets(tx: Database, request: NewLoadSheets, { by, now = new
     if (!sheet) throw new Error("The insert returned no row");
     const shipmentIds = sheetParcels.map(({ id }) => id);
     await tx.update(shipments).set({ loadSheetId: sheet.id }).where(inArray(shipments.id, shipmentIds));
-    const subject = { type: "courier", id: String(courierId), label: sheetParcels[0]?.courier ?? "" } as const;
-    const changes = [{ field: "load sheet", from: null, to: messages.loadSheetOf(sheet.id, sheetParcels.length) }];
+    const subject = {
+      type: "courier",
+      id: String(courierId),
+      label: sheetParcels[0]?.courier ?? "",
+    } as const;
+    const changes = [
+      { field: "load sheet", from: null, to: messages.loadSheetOf(sheet.id, sheetParcels.length) },
+    ];
     await recordAudit(tx, { by, action: "added", subject, changes });
     ids.push(sheet.id);
   }
@@ -66,7 +72,11 @@ async function writeSheets(tx: Database, request: NewLoadSheets, { by, now = new
 }
 
 /** @throws NotFound 'Courier not found' */
-async function buildRequestCondition(tx: Database, request: NewLoadSheets, now: Date): Promise<SQL | undefined> {
+async function buildRequestCondition(
+  tx: Database,
+  request: NewLoadSheets,
+  now: Date,
+): Promise<SQL | undefined> {
   if ("shipmentIds" in request) return inArray(shipments.id, request.shipmentIds);
   const { courierId, onlyToday } = request;
   if ((await tx.$count(couriers, eq(couriers.id, courierId))) === 0) throw courierNotFound();

@@ -65,7 +65,11 @@ export async function addPasskey(
   const scope = { purpose: PURPOSE, userId: user.uid, now } as const;
   const challenge = await consumeChallenge(db, passkey.response.clientDataJSON, scope);
   if (challenge === undefined) throw new Conflict(texts.expired);
-  const { credential, credentialDeviceType, credentialBackedUp } = await verifyRegistration(passkey, challenge, siteUrl);
+  const { credential, credentialDeviceType, credentialBackedUp } = await verifyRegistration(
+    passkey,
+    challenge,
+    siteUrl,
+  );
   return db.transaction(async (tx) => {
     await lockAccount(tx, user.uid);
     if ((await tx.$count(passkeys, eq(passkeys.userId, user.uid))) >= MAX_PASSKEYS) {

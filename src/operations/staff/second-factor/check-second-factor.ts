@@ -45,7 +45,8 @@ export async function checkSecondFactor(
   }
   const enteredCode = parseSecondFactorCode(code);
   if (!enteredCode) throw createRefusal(texts.wrongCode);
-  if (enteredCode.kind === "authenticator") return checkAppCode(db, user, { code: enteredCode.code, getKey, now });
+  if (enteredCode.kind === "authenticator")
+    return checkAppCode(db, user, { code: enteredCode.code, getKey, now });
   if (!(await consumeRecoveryCode(db, user.uid, enteredCode.code))) throw createRefusal(texts.wrongCode);
   const subject = { type: "user", id: user.uid, label: user.email } as const;
   return recordAudit(db, { by: user, action: "recovery-code-used", subject });

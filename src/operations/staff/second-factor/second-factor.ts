@@ -109,7 +109,8 @@ export async function confirmAuthenticator(
     const secret = decryptText(row.secret, describePurpose(user.uid), getKey());
     if (secret === undefined) throw new Conflict(texts.notStarted);
     const enteredCode = parseSecondFactorCode(code);
-    const step = enteredCode?.kind === "authenticator" ? findTotpStep(secret, enteredCode.code, now) : undefined;
+    const step =
+      enteredCode?.kind === "authenticator" ? findTotpStep(secret, enteredCode.code, now) : undefined;
     if (step === undefined) throw new InvalidInput(texts.wrongCode, { code: [texts.wrongCode] });
     await tx
       .update(authenticators)

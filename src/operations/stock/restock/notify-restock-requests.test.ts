@@ -224,7 +224,10 @@ test("staff can resend a failed message, and the request is then marked as notif
   await send();
   expect(sentMessages.map(({ to }) => to)).toEqual(["ayesha@example.com", "ayesha@example.com"]);
   const [notifiedRequest] = await listRequests();
-  expect([notifiedRequest?.message?.state, notifiedRequest?.notifiedAt]).toEqual(["sent", expect.any(String)]);
+  expect([notifiedRequest?.message?.state, notifiedRequest?.notifiedAt]).toEqual([
+    "sent",
+    expect.any(String),
+  ]);
   const { items } = await listAudit(db, { subjectType: "restock" });
   expect(items[0]).toMatchObject({ action: "message-queued", subject: { label: "Rose, 50ml" } });
 });
