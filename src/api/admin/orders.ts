@@ -14,7 +14,7 @@ import { requires } from "#domain/staff/permissions.ts";
 import type { BulkRead } from "#operations/staff/record-bulk-read.ts";
 import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
-import { getOrderStatistics } from "#operations/orders/figures/get-order-statistics.ts";
+import { getOrderStatistics } from "#operations/orders/statistics/get-order-statistics.ts";
 import { listOrders, listRecentOrders, RECENT_ORDERS_LIMIT } from "#operations/orders/lists/list-orders.ts";
 import { listMatchingOrders } from "#operations/orders/lists/list-matching-orders.ts";
 import { updateOrderNotes } from "#operations/orders/edit/update-order-notes.ts";

@@ -4,7 +4,7 @@ import { requires } from "#domain/staff/permissions.ts";
 import { roleInputSchema } from "#domain/staff/role.ts";
 import { requiredFactorSchema } from "#domain/staff/second-factor.ts";
 import { confirmPassword } from "#operations/staff/confirm-password.ts";
-import { requireFactor } from "#operations/staff/second-factor/required-roles.ts";
+import { setFactorRequired } from "#operations/staff/second-factor/required-roles.ts";
 import { addRole, deleteRole, listRoles, updateRole } from "#operations/staff/roles.ts";
 
 import { rateLimit } from "#api/middleware/rate-limit.ts";
@@ -107,7 +107,7 @@ export function createAdminRolesApi() {
       const { db, user: by, settings } = c.var;
       const { isRequired, currentPassword } = c.req.valid("json");
       if (!isRequired) await confirmPassword(db, by, currentPassword, { isLimited: settings.isRateLimited });
-      await requireFactor(db, c.req.valid("param").id, isRequired, { by });
+      await setFactorRequired(db, c.req.valid("param").id, isRequired, { by });
       return c.body(null, 204);
     })
     .openapi(deleteRoleRoute, async (c) => {

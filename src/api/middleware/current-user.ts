@@ -14,8 +14,8 @@ const POLLED_PATHS: readonly string[] = ["/api/admin/attention"];
 /** Returns the user of the request's session, or undefined without a valid session. */
 export async function getCurrentUser(c: Context<ApiEnv>): Promise<SessionUser | undefined> {
   const { db, settings } = c.var;
-  const isUse = !POLLED_PATHS.includes(c.req.path);
-  return getSession(db, getSessionToken(c, settings), settings.fallbackAdminEmail, { isUse });
+  const extendsSession = !POLLED_PATHS.includes(c.req.path);
+  return getSession(db, getSessionToken(c, settings), settings.fallbackAdminEmail, { extendsSession });
 }
 
 /** Requires a signed-in user. @throws NotSignedIn */

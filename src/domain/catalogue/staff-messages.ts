@@ -99,7 +99,7 @@ export const bulkMessages = {
       : `${count} products cannot be changed. Nothing was changed.`,
   reason: (name: string, reason: string) => `${name}: ${reason}`,
   hasOrders: "It was ordered, so it cannot be deleted",
-  gone: (id: string) => `${id}: Someone else deleted it`,
+  deletedByOthers: (id: string) => `${id}: Someone else deleted it`,
   changed: (count: number) => (count === 1 ? "1 product changed" : `${count} products changed`),
   deleted: (count: number) =>
     count === 1 ? "Product deleted successfully" : `${count} products deleted successfully`,

@@ -3,11 +3,15 @@ import { addMoney, toPaisa } from "#domain/shared/money.ts";
 import { MAX_CASH_ON_DELIVERY } from "./cash-limit.ts";
 import type { OrderTerms } from "./choose-delivery.ts";
 
-/** Why the courier cannot collect cash: the place has no cash on delivery, or the total (PKR) is above the maximum of the shop or of the law. */
+/**
+ * Why the courier cannot collect cash: the place has no cash on delivery, or the total (PKR) is above the maximum
+ * of the shop or of the law.
+ */
 export type CashObstacle = { kind: "place" } | { kind: "maximum" | "legal-limit"; maximum: number };
 
 /**
- * Returns why the courier cannot collect the total of an order, or undefined if it can. The shop itself collects orders that are picked up.
+ * Returns why the courier cannot collect the total of an order, or undefined if it can. The shop itself collects
+ * orders that are picked up.
  * @param totalBeforeFee total (PKR) without the fee for cash on delivery, which the courier would collect, too
  */
 export function findCashObstacle(

@@ -6,7 +6,10 @@ import type { Destination } from "./find-zone.ts";
 import { findZone, isDestinationKnown } from "./find-zone.ts";
 import { addSurfaceDays } from "./surface-days.ts";
 
-/** The terms of an order's delivery. The order stores them, so that an edit is charged by the rates that its shopper has seen. */
+/**
+ * The terms of an order's delivery. The order stores them, so that an edit is charged by the rates that its shopper
+ * has seen.
+ */
 export interface OrderTerms {
   /** Name of the zone; null outside all zones. */
   zone: string | null;
@@ -34,8 +37,8 @@ export interface OrderDelivery {
 }
 
 /**
- * Returns the delivery to a destination by a method. Without a method, or if the zone does not offer it, this is the zone's first option.
- * Returns null if the terms depend on the destination and it is unknown.
+ * Returns the delivery to a destination by a method. Without a method, or if the zone does not offer it, this is
+ * the zone's first option. Returns null if the terms depend on the destination and it is unknown.
  */
 export function chooseDelivery(
   rates: DeliveryRates,

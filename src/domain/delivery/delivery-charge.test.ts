@@ -42,7 +42,7 @@ test.each<[string, DeliveryCharge, Parcel, number]>([
   expect(calculateDeliveryCharge(buildOption(charge), order)).toBe(expected);
 });
 
-test("an option is free from its minimum, to the paisa", () => {
+test("an option is free from its minimum, exact to the paisa", () => {
   const option = buildOption(FLAT, { freeFrom: 5000.1 });
   expect(calculateDeliveryCharge(option, parcel(5000.09))).toBe(250);
   expect(calculateDeliveryCharge(option, parcel(5000.1))).toBe(0);

@@ -6,9 +6,9 @@ const SUNDAY = 0;
 /** Returns the day that is a number of business days after a time. Couriers deliver from Monday to Saturday. */
 export function addBusinessDays(from: Date, businessDays: number): string {
   let day = new Date(`${dayOf(from)}T00:00:00Z`);
-  for (let left = businessDays; left > 0;) {
+  for (let remainingDays = businessDays; remainingDays > 0;) {
     day = new Date(day.getTime() + DAY_MS);
-    if (day.getUTCDay() !== SUNDAY) left -= 1;
+    if (day.getUTCDay() !== SUNDAY) remainingDays -= 1;
   }
   return day.toISOString().slice(0, 10);
 }

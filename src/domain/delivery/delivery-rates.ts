@@ -117,8 +117,8 @@ const placeKey = ({ country, state, city }: DeliveryPlace) =>
   [nameKey(country), normalizeState(state), normalizeCity(city ?? "")].join("\n");
 
 /**
- * The shop's delivery rates. An order has the terms of the zone that contains its city, otherwise of the zone that contains its state, otherwise
- * of `elsewhere`.
+ * The shop's delivery rates. An order has the terms of the zone that contains its city, otherwise of the zone that
+ * contains its state, otherwise of `elsewhere`.
  */
 export const deliveryRatesSchema = z
   .strictObject({
@@ -141,13 +141,13 @@ export const deliveryRatesSchema = z
         });
       names.add(nameKey(zone.name));
       for (const place of zone.places) {
-        const earlier = zoneOfPlace.get(placeKey(place));
-        if (earlier !== undefined)
+        const otherZone = zoneOfPlace.get(placeKey(place));
+        if (otherZone !== undefined)
           issues.push({
             code: "custom",
             input: place,
             path: ["zones", index, "places"],
-            message: messages.placeTaken(place.city ?? place.state, earlier),
+            message: messages.placeTaken(place.city ?? place.state, otherZone),
           });
         zoneOfPlace.set(placeKey(place), zone.name);
       }

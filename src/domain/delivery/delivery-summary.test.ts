@@ -54,11 +54,11 @@ test("the summary uses a charge by weight for one bottle, and a charge by total 
 });
 
 test("rates decide whether pages offer express delivery; without rates, the settings decide", () => {
-  const listClaims = (rates: DeliveryRates | undefined) =>
+  const listExpressOffers = (rates: DeliveryRates | undefined) =>
     [true, false].map((expressDelivery) => withDelivery({ expressDelivery }, rates).delivery.hasExpress);
-  expect(listClaims(undefined)).toEqual([true, false]);
-  expect(listClaims(DEFAULT_DELIVERY_RATES)).toEqual([false, false]);
-  expect(listClaims(RATES)).toEqual([true, true]);
+  expect(listExpressOffers(undefined)).toEqual([true, false]);
+  expect(listExpressOffers(DEFAULT_DELIVERY_RATES)).toEqual([false, false]);
+  expect(listExpressOffers(RATES)).toEqual([true, true]);
 });
 
 test("goods that travel by road have their own time, with the additional days of each zone", () => {

@@ -8,7 +8,7 @@ import { getStandardOption } from "./quote-option.ts";
 import type { DeliveryTime } from "./surface-days.ts";
 import { addSurfaceDays } from "./surface-days.ts";
 
-/** What pages say about delivery without knowing the visitor's address. Amounts in PKR, times in business days. */
+/** The delivery information on pages that do not know the visitor's address. Amounts in PKR, times in business days. */
 export interface DeliverySummary extends DeliveryTime {
   /** The highest charge of standard delivery of one bottle, in all zones. */
   to: number;

@@ -12,8 +12,9 @@ const isCountry = (place: DeliveryPlace, country: string | undefined) =>
   country === undefined || place.country.trim().toLowerCase() === country.trim().toLowerCase();
 
 /**
- * Returns the zone that contains an address: the zone of its city, otherwise the zone of its state. Without a state, a city decides only if
- * exactly one zone contains a city with this name. Returns undefined if the address is in no zone.
+ * Returns the zone that contains an address: the zone of its city, otherwise the zone of its state. Without a
+ * state, a city decides only if exactly one zone contains a city with this name. Returns undefined if the address
+ * is in no zone.
  */
 export function findZone(
   zones: readonly DeliveryZone[],
@@ -21,17 +22,17 @@ export function findZone(
 ): DeliveryZone | undefined {
   const cityName = normalizeCity(city);
   const stateName = normalizeState(state);
-  const contains = (matches: (place: DeliveryPlace) => boolean) =>
+  const findZonesWith = (matches: (place: DeliveryPlace) => boolean) =>
     zones.filter(({ places }) => places.some((place) => isCountry(place, country) && matches(place)));
   if (cityName !== "") {
     const isCity = (place: DeliveryPlace) => place.city !== null && normalizeCity(place.city) === cityName;
-    const found = contains(
+    const matchingZones = findZonesWith(
       (place) => isCity(place) && (stateName === "" || normalizeState(place.state) === stateName),
     );
-    if (found.length === 1) return found[0];
+    if (matchingZones.length === 1) return matchingZones[0];
   }
   if (stateName === "") return undefined;
-  return contains((place) => place.city === null && normalizeState(place.state) === stateName)[0];
+  return findZonesWith((place) => place.city === null && normalizeState(place.state) === stateName)[0];
 }
 
 /** Returns whether an address contains enough to choose the terms. A shop without zones needs no address. */

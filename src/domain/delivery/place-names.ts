@@ -1,6 +1,6 @@
 /**
- * Other names of Pakistani cities: abbreviations, former names and other spellings. Keys and values are normalized; each value is a name of
- * the location data.
+ * Other names of Pakistani cities: abbreviations, former names and other spellings. Keys and values are normalized;
+ * each value is a name of the location data.
  */
 const CITY_ALIASES: Readonly<Record<string, string>> = {
   khi: "karachi",

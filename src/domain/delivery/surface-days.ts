@@ -18,8 +18,8 @@ export interface DeliveryTime {
 
 /** Returns the time of delivery that applies to a product or a cart. */
 export function selectDeliveryTime(
-  { bySurface, ...usual }: DeliveryTime & { bySurface?: DeliveryTime },
+  { bySurface, ...standardTime }: DeliveryTime & { bySurface?: DeliveryTime },
   isBySurface: boolean,
 ): DeliveryTime {
-  return isBySurface && bySurface ? bySurface : usual;
+  return isBySurface && bySurface ? bySurface : standardTime;
 }

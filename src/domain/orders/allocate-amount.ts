@@ -4,12 +4,14 @@
  */
 export function allocateAmount(amount: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const exact = weights.map((weight) => (total === 0 ? amount / weights.length : (amount * weight) / total));
-  const shares = exact.map(Math.floor);
-  const missing = amount - shares.reduce((sum, share) => sum + share, 0);
-  const byRemainder = exact
+  const exactShares = weights.map((weight) =>
+    total === 0 ? amount / weights.length : (amount * weight) / total,
+  );
+  const shares = exactShares.map(Math.floor);
+  const unallocated = amount - shares.reduce((sum, share) => sum + share, 0);
+  const byRemainder = exactShares
     .map((share, index) => ({ index, remainder: share - Math.floor(share) }))
     .toSorted((a, b) => b.remainder - a.remainder || a.index - b.index);
-  for (const { index } of byRemainder.slice(0, missing)) shares[index] = (shares[index] ?? 0) + 1;
+  for (const { index } of byRemainder.slice(0, unallocated)) shares[index] = (shares[index] ?? 0) + 1;
   return shares;
 }

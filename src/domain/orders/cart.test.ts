@@ -192,8 +192,8 @@ describe("a notice about a change to the cart", () => {
   });
 });
 
-describe("the cart checked by the server", () => {
-  test("an unchanged line is kept without a notice", () => {
+describe("the cart after the server's stock check", () => {
+  test("an unchanged line remains without a notice", () => {
     expect(reconcileCart([buildItem()], [buildCheck()])).toEqual({ items: [buildItem()], changes: [] });
     expect(reconcileCart([buildItem()], [buildCheck({ stock: null })])).toEqual({
       items: [buildItem()],
@@ -235,8 +235,8 @@ describe("the cart checked by the server", () => {
     const renamed = reconcileCart(stored.items, [buildCheck({ parts: [{ ...part, name: "Red Rose" }] })]);
     expect(renamed.items[0]?.product.parts?.[0]?.name).toBe("Red Rose");
     expect(renamed.changes).toEqual([]);
-    const fewer = reconcileCart(stored.items, [buildCheck({ parts: [{ ...part, quantity: 1 }] })]);
-    expect(fewer.changes).toMatchObject([{ kind: "parts", name: "Oud", variant: "50ml" }]);
+    const changed = reconcileCart(stored.items, [buildCheck({ parts: [{ ...part, quantity: 1 }] })]);
+    expect(changed.changes).toMatchObject([{ kind: "parts", name: "Oud", variant: "50ml" }]);
   });
 
   test("a quantity above the stock is lowered to the stock and reported", () => {

@@ -126,14 +126,20 @@ export function addLine(
 
 const WHOLE_NUMBER = /^\d+$/;
 
-/** Parses a quantity of 1 or more that consists of digits. Returns `undefined` for any other text. Spec: storefront §5. */
+/**
+ * Parses a quantity of 1 or more that consists of digits. Returns `undefined` for any other text. Spec: storefront
+ * §5.
+ */
 export function parseQuantity(text: string): number | undefined {
   const digits = text.trim();
   const quantity = Number(digits);
   return WHOLE_NUMBER.test(digits) && quantity >= 1 ? quantity : undefined;
 }
 
-/** Sets a line's quantity, at most `MAX_QUANTITY`. Ignores a value that is not an integer of 1 or more. Spec: storefront §4. */
+/**
+ * Sets a line's quantity, at most `MAX_QUANTITY`. Ignores a value that is not an integer of 1 or more. Spec:
+ * storefront §4.
+ */
 export function setQuantity(
   items: readonly CartItem[],
   productId: string,

@@ -16,10 +16,10 @@ const size: SoldSize = {
 
 const edit = (
   quantity: number,
-  changed: { line?: OrderedLine; size?: SoldSize; holdsStock?: boolean } = {},
+  context: { line?: OrderedLine; size?: SoldSize; holdsStock?: boolean } = {},
 ) =>
-  editLine({ productId: "oud", variant: "50ml", quantity }, changed.line, changed.size, {
-    holdsStock: changed.holdsStock ?? false,
+  editLine({ productId: "oud", variant: "50ml", quantity }, context.line, context.size, {
+    holdsStock: context.holdsStock ?? false,
   });
 
 describe("a line of an edited order", () => {
@@ -47,9 +47,9 @@ describe("a line of an edited order", () => {
       5,
     ],
     ["a line can keep its quantity although the stock is lower", { line, size }, 3, 4],
-  ])("%s", (_rule, changed, most, tooMany) => {
-    expect(edit(most, changed)).toMatchObject({ state: "ok", maxQuantity: most });
-    expect(edit(tooMany, changed)).toMatchObject({ state: "short", maxQuantity: most });
+  ])("%s", (_rule, context, maximum, tooMany) => {
+    expect(edit(maximum, context)).toMatchObject({ state: "ok", maxQuantity: maximum });
+    expect(edit(tooMany, context)).toMatchObject({ state: "short", maxQuantity: maximum });
   });
 
   test("unlimited stock allows every quantity", () => {

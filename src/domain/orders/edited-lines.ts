@@ -44,9 +44,9 @@ export function findOrderedLine<Line extends OrderedLine>(
 }
 
 /**
- * Returns a line of an edited order. An existing line keeps its price; a new line has the current price. The quantity can
- * always stay or decrease; it can increase while the size is sold and has enough stock. An order that holds stock can also
- * use its held bottles.
+ * Returns a line of an edited order. An existing line keeps its price; a new line has the current price. The
+ * quantity can always stay or decrease; it can increase while the size is sold and has enough stock. An order that
+ * holds stock can also use its held bottles.
  * @param line the line before the edit; undefined for a new line
  * @param size undefined if the shop does not sell the size
  */
@@ -59,7 +59,7 @@ export function editLine(
   const source = line ?? size;
   const quantityBefore = line?.quantity ?? 0;
   const maxQuantity = getMaxQuantity(quantityBefore, size, holdsStock);
-  const isTooMany = quantity > quantityBefore && maxQuantity !== null && quantity > maxQuantity;
+  const exceedsMaximum = quantity > quantityBefore && maxQuantity !== null && quantity > maxQuantity;
   return {
     productId: item.productId,
     variant: source?.variant ?? item.variant,
@@ -69,7 +69,7 @@ export function editLine(
     quantity,
     quantityBefore,
     maxQuantity,
-    state: !isTooMany ? "ok" : size ? "short" : "gone",
+    state: !exceedsMaximum ? "ok" : size ? "short" : "gone",
   };
 }
 

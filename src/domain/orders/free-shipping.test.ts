@@ -47,11 +47,11 @@ test.each([
   { zone: 8000, product: 6000, minimum: 6000 },
   { zone: 4000, product: null, minimum: 4000 },
   { zone: null, product: 6000, minimum: 6000 },
-])("for a city, the lower minimum of zone $zone and products $product applies", (each) => {
-  const terms = buildPlaceTerms(250, each.zone);
-  expect(getFreeShippingProgress([buildItem(2500, each.product)], HIGHEST_CHARGE, terms)).toEqual({
-    minimum: each.minimum,
-    missing: each.minimum - 2500,
+])("for a city, the lower minimum of zone $zone and products $product applies", (minimums) => {
+  const terms = buildPlaceTerms(250, minimums.zone);
+  expect(getFreeShippingProgress([buildItem(2500, minimums.product)], HIGHEST_CHARGE, terms)).toEqual({
+    minimum: minimums.minimum,
+    missing: minimums.minimum - 2500,
   });
 });
 

@@ -24,8 +24,8 @@ export function estimateCartDelivery(
 }
 
 /**
- * Returns the subtotal from which standard delivery is free, and the amount still missing, in PKR. Returns undefined if no minimum applies or if
- * delivery is free anyway.
+ * Returns the subtotal from which standard delivery is free, and the amount still missing, in PKR. Returns
+ * undefined if no minimum applies or if delivery is free anyway.
  * @param terms the terms of the shopper's city. Without them, only the products' minimum applies
  * @param highestCharge the highest charge of standard delivery in all zones, in PKR
  */
@@ -43,7 +43,10 @@ function findProductMinimum(items: readonly CartItem[], highestCharge: number): 
   return highestCharge > 0 ? toParcel(toDeliveredLines(items), 0, 0).productMinimum : null;
 }
 
-/** Returns the minimum that an order with these terms has, or null if its delivery costs nothing without the minimum. */
+/**
+ * Returns the minimum for free delivery with these terms, or null if no minimum applies or delivery is free without
+ * it.
+ */
 function findMinimum(terms: PlaceTerms, items: readonly CartItem[], subtotal: number): number | null {
   const estimate = estimateCartDelivery(terms, items);
   if (!estimate || estimate.freeFrom === null) return null;

@@ -12,8 +12,8 @@ export interface OptionalDetail {
 }
 
 /**
- * Optional details of orders, in the order in which the confirmation, the order page, staff's order detail, printed sheets
- * and the export show them. Tracking shows none of them.
+ * Optional details of orders, in the order in which the confirmation, the order page, staff's order detail, printed
+ * sheets and the export show them. Tracking shows none of them.
  */
 export const OPTIONAL_DETAILS: readonly OptionalDetail[] = [];
 

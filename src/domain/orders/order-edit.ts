@@ -14,13 +14,19 @@ export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
 /** `updatedAt` of the order as displayed to the staff member. The server rejects an edit of any other version. */
 const expectedUpdatedAt = z.iso.datetime();
 
-/** The total displayed to the staff member, in PKR. The server rejects an edit after which the order has another total. */
+/**
+ * The total displayed to the staff member, in PKR. The server rejects an edit after which the order has another
+ * total.
+ */
 const expectedTotal = z.number().min(0).optional();
 
 /** A new address for which staff request the order's price. Missing fields stay unchanged. */
 export const orderAddressQuoteSchema = z.strictObject({ address: addressSchema.partial() });
 
-/** New contact details and shipping address of an order, validated like those of a checkout. Missing fields stay unchanged. */
+/**
+ * New contact details and shipping address of an order, validated like those of a checkout. Missing fields stay
+ * unchanged.
+ */
 export const orderDetailsSchema = z.strictObject({
   customer: customerSchema.partial().optional(),
   address: addressSchema.partial().optional(),

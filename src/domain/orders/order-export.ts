@@ -86,6 +86,6 @@ export function orderExportName(
   now: Date,
   { status, search = "" }: { status?: OneOrMore<OrderStatus> | undefined; search?: string | undefined },
 ): string {
-  const statuses = listValues(status).map((one) => `_${one}`);
+  const statuses = listValues(status).map((value) => `_${value}`);
   return `orders_export_${dayOf(now)}${statuses.join("")}${search.trim() === "" ? "" : "_search"}.xlsx`;
 }

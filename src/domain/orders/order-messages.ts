@@ -1,11 +1,11 @@
 import type { GoneItem, Shortage } from "#domain/stock/stock.ts";
 
 /** Returns sentences naming ordered items that no longer exist, or an empty string. */
-function describeGoneItems(gone: readonly GoneItem[]): string {
+function describeGoneItems(goneItems: readonly GoneItem[]): string {
   const joinNames = (items: readonly GoneItem[]) =>
     items.map(({ productName, variant }) => `${productName} (${variant})`).join("; ");
-  const products = gone.filter(({ isSizeOnly }) => !isSizeOnly);
-  const sizes = gone.filter(({ isSizeOnly }) => isSizeOnly);
+  const products = goneItems.filter(({ isSizeOnly }) => !isSizeOnly);
+  const sizes = goneItems.filter(({ isSizeOnly }) => isSizeOnly);
   return [
     products.length > 0 && `Product no longer exists: ${joinNames(products)}`,
     sizes.length > 0 && `Size no longer exists: ${joinNames(sizes)}`,

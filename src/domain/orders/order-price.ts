@@ -13,9 +13,9 @@ export interface PricedLine extends DeliveredLine {
 }
 
 /**
- * A charge or discount added to an order's subtotal. `amount` in PKR is positive for a charge, negative for a discount
- * and 0 for a free service. Shoppers see `label`. `source` is the origin of the amount, e.g. a discount code, or null for
- * the shop's standard charges.
+ * A charge or discount added to an order's subtotal. `amount` in PKR is positive for a charge, negative for a
+ * discount and 0 for a free service. Shoppers see `label`. `source` is the origin of the amount, e.g. a discount
+ * code, or null for the shop's standard charges.
  */
 export interface Adjustment {
   kind: string;
@@ -31,7 +31,10 @@ export type PublicAdjustment = Omit<Adjustment, "source">;
 export interface PriceContext {
   /** The known fields of the shipping address. A quote may have none. */
   readonly address?: Partial<ShippingAddress> | undefined;
-  /** The terms of delivery; null while the destination is unknown, so that the price contains no delivery. Default: free delivery. */
+  /**
+   * The terms of delivery; null while the destination is unknown, so that the price contains no delivery. Default:
+   * free delivery.
+   */
   readonly delivery?: OrderTerms | null | undefined;
   /** Whether the shopper pays in cash on delivery. Default: true. */
   readonly collectsCash?: boolean;

@@ -57,10 +57,11 @@ export function isOrderId(id: string): boolean {
 }
 
 /**
- * Filters of the order list. `status` and `confirmation` accept several values; orders without a confirmation match no value
- * of `confirmation`. `overdue=true` matches orders that were shipped more than 7 days ago and are not delivered. `search` matches order number, name, email, city and phone number; `from` and `to` are
- * dates in Pakistan, both inclusive; `city` is the full name, case-insensitive; `minTotal` and `maxTotal` are in PKR,
- * both inclusive. Spec: admin §5.
+ * Filters of the order list. `status` and `confirmation` accept several values; orders without a confirmation match
+ * no value of `confirmation`. `overdue=true` matches orders that were shipped more than 7 days ago and are not
+ * delivered. `search` matches order number, name, email, city and phone number; `from` and `to` are dates in
+ * Pakistan, both inclusive; `city` is the full name, case-insensitive; `minTotal` and `maxTotal` are in PKR, both
+ * inclusive. Spec: admin §5.
  */
 export const orderFilterSchema = z.object({
   status: queryChoices("status", ORDER_STATUSES).optional(),
@@ -107,9 +108,9 @@ export const orderQuerySchema = orderFilterSchema.extend({
 const notes = text(ORDER_NOTES_LIMIT);
 
 /**
- * Status change by staff. The server rejects it if the current status is not `expectedStatus`. `deductStock` deducts the
- * stock of an order that holds none when it becomes processing, shipped or delivered; by default, only confirming
- * deducts stock. Spec: storefront §4, §7.
+ * Status change by staff. The server rejects it if the current status is not `expectedStatus`. `deductStock`
+ * deducts the stock of an order that holds none when it becomes processing, shipped or delivered; by default, only
+ * confirming deducts stock. Spec: storefront §4, §7.
  */
 export const statusUpdateSchema = z.strictObject({
   status: z.enum(ORDER_STATUSES),
@@ -131,7 +132,10 @@ export const orderNotesSchema = z.strictObject({
   expectedNotes: clearableNotes.optional(),
 });
 
-/** Order number or phone number to search for. `country` (ISO code) applies to national phone numbers. Spec: storefront §5. */
+/**
+ * Order number or phone number to search for. `country` (ISO code) applies to national phone numbers. Spec:
+ * storefront §5.
+ */
 export const trackSchema = z.strictObject({
   term: requiredNumberText(trackingMessages.termRequired, 100),
   country: text(2).optional(),

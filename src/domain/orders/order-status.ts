@@ -101,17 +101,18 @@ export function filterStatuses(predicate: (rules: StatusRules) => boolean): Orde
 export type StockEffect = "take" | "restore" | "none";
 
 /**
- * Returns whether a status change skips the deduction of stock: an order that holds no stock enters a status in which its
- * bottles are packed, shipped or delivered, so they still count as available unless staff request the deduction.
+ * Returns whether a status change skips the deduction of stock: an order that holds no stock enters a status in
+ * which its bottles are packed, shipped or delivered, so they still count as available unless staff request the
+ * deduction.
  */
 export function skipsStock(to: OrderStatus, holdsStock: boolean): boolean {
   return !holdsStock && STATUS_RULES[to].stock === "take-on-request";
 }
 
 /**
- * Returns the effect of a status change on stock. An order takes stock at most once: on entering confirmed, or on entering
- * processing, shipped or delivered if `deductStock` is set. Cancelling restores the stock that the order holds, from any
- * status. Spec: storefront §4.
+ * Returns the effect of a status change on stock. An order takes stock at most once: on entering confirmed, or on
+ * entering processing, shipped or delivered if `deductStock` is set. Cancelling restores the stock that the order
+ * holds, from any status. Spec: storefront §4.
  */
 export function getStockEffect(
   to: OrderStatus,

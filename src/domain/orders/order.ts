@@ -66,8 +66,9 @@ export type LinkedOrder = z.infer<typeof linkedOrderSchema>;
 export type PlacedOrder = z.infer<typeof placedOrderSchema>;
 
 /**
- * Generates an order number: 'ZE' + the last 8 digits of the millisecond time + 3 random digits, zero-padded. The number
- * may not be unique: the database rejects a duplicate, and the caller generates another. Spec: storefront §9.
+ * Generates an order number: 'ZE' + the last 8 digits of the millisecond time + 3 random digits, zero-padded. The
+ * number may not be unique: the database rejects a duplicate, and the caller generates another. Spec: storefront
+ * §9.
  * @param now milliseconds since 1970
  * @param random a number in the range [0, 1)
  */
@@ -79,7 +80,10 @@ export function generateOrderNumber(now: number, random: number): string {
 
 const ORDER_NUMBER = /^ZE\d{11}$/;
 
-/** Parses an order number, ignoring case, spaces, hyphens and `#`. Returns `undefined` if the text is not an order number. */
+/**
+ * Parses an order number, ignoring case, spaces, hyphens and `#`. Returns `undefined` if the text is not an order
+ * number.
+ */
 export function parseOrderNumber(term: string): string | undefined {
   const compact = term.replaceAll(/[\s#-]/g, "").toUpperCase();
   return ORDER_NUMBER.test(compact) ? compact : undefined;

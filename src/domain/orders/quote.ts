@@ -78,7 +78,7 @@ function quoteDelivery(
   const obstacle = findOrderCashObstacle(delivery, price);
   return {
     method: delivery.option.method,
-    options: delivery.options.map((each) => quoteOption(each, parcel, delivery.surfaceDays)),
+    options: delivery.options.map((option) => quoteOption(option, parcel, delivery.surfaceDays)),
     cashNotice: obstacle
       ? deliveryMessages.cashNotice(obstacle, address?.city ?? "", acceptsAdvancePayment)
       : null,
@@ -92,11 +92,11 @@ export interface CartPrice extends Pick<Quote, "subtotal" | "adjustments" | "tot
 }
 
 function matchesCart({ lines }: Quote, items: readonly CartItem[]): boolean {
-  const ordered = lines.filter(({ quantity }) => quantity > 0);
+  const orderableLines = lines.filter(({ quantity }) => quantity > 0);
   return (
-    ordered.length === items.length &&
+    orderableLines.length === items.length &&
     items.every(({ product, variant, quantity }) =>
-      ordered.some(
+      orderableLines.some(
         (line) =>
           line.productId === product.id &&
           line.variant === variant &&
@@ -108,8 +108,9 @@ function matchesCart({ lines }: Quote, items: readonly CartItem[]): boolean {
 }
 
 /**
- * Returns the quote's amounts if the quote matches this cart. Otherwise applies the price rules to the prices stored in the cart, without
- * delivery, because only the server knows its rates; the server rejects the order if the total differs.
+ * Returns the quote's amounts if the quote matches this cart. Otherwise applies the price rules to the prices
+ * stored in the cart, without delivery, because only the server knows its rates; the server rejects the order if
+ * the total differs.
  */
 export function priceCart(items: readonly CartItem[], quote: Quote | undefined): CartPrice {
   if (quote && matchesCart(quote, items)) return { ...quote, isComplete: quote.delivery !== null };

@@ -2,8 +2,9 @@ import type { CartChange, CartItem, CartPart, StockCheckLine } from "./cart.ts";
 import { isSameLine } from "./cart.ts";
 
 /**
- * Updates the cart from a stock check: removes lines that are no longer sold or out of stock, updates prices, tester flags
- * and the parts of sets, and lowers quantities to the stock. Returns every change so that the shopper can be informed.
+ * Updates the cart from a stock check: removes lines that are no longer sold or out of stock, updates prices,
+ * tester flags and the parts of sets, and lowers quantities to the stock. Returns every change so that the shopper
+ * can be informed.
  */
 export function reconcileCart(
   items: readonly CartItem[],
@@ -27,7 +28,7 @@ export function reconcileCart(
     }
     const {
       isTester: wasTester,
-      parts: earlierParts,
+      parts: storedParts,
       weightGrams: _grams,
       surfaceOnly: _surface,
       ...product
@@ -47,7 +48,7 @@ export function reconcileCart(
     const isTester = checked.isTester ?? false;
     if (isTester !== (wasTester ?? false)) changes.push({ ...line, kind: "tester", isTester });
     // Carts stored by an earlier version have no parts.
-    if (earlierParts && describeParts(earlierParts) !== describeParts(checked.parts ?? []))
+    if (storedParts && describeParts(storedParts) !== describeParts(checked.parts ?? []))
       changes.push({ ...line, kind: "parts" });
     if (checked.price !== item.product.price) {
       changes.push({ ...line, kind: "price", from: item.product.price, to: checked.price });
@@ -66,7 +67,10 @@ function describeParts(parts: readonly CartPart[]): string {
   return JSON.stringify(parts.map(({ productId, variant, quantity }) => [productId, variant, quantity]));
 }
 
-/** Returns the changes that still apply: removed lines that were not added again, and changed lines still in the cart. */
+/**
+ * Returns the changes that still apply: removed lines that were not added again, and changed lines still in the
+ * cart.
+ */
 export function filterCurrentChanges(
   changes: readonly CartChange[],
   items: readonly CartItem[],

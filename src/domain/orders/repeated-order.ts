@@ -26,8 +26,8 @@ export function isSamePurchase(order: Pick<Order, "items">, input: Pick<OrderInp
 }
 
 /**
- * Returns whether a request's contact details, address or delivery method differ from the order placed with its idempotency key. All details that
- * the price depends on are compared.
+ * Returns whether a request's contact details, address or delivery method differ from the order placed with its
+ * idempotency key. All details that the price depends on are compared.
  */
 export function hasOtherDetails(
   order: Omit<Checkout, "customer" | "address"> &

@@ -54,21 +54,24 @@ describe("tracking fallbacks for missing values", () => {
   });
 
   test("a response that lacks other fields is displayed without them", () => {
-    const broken = {
+    const incompleteOrder = {
       orderNumber: "ZE12345678901",
       status: "shipped",
       items: [{ product: null, quantity: "2" }, null, { product: { name: "Oud Mehtab", price: 900 } }],
       statusHistory: [{ status: "lost" }, { status: "shipped", timestamp: 5 }],
       shippingAddress: "Lahore",
     };
-    const shown = parseDisplayedOrder(broken);
-    expect(shown?.items.map(({ product }) => displayProductName(product))).toEqual([
+    const displayedOrder = parseDisplayedOrder(incompleteOrder);
+    expect(displayedOrder?.items.map(({ product }) => displayProductName(product))).toEqual([
       "Unknown Product",
       "Oud Mehtab",
     ]);
-    expect(shown?.items.map(({ product }) => displayPrice(product.price))).toEqual(["N/A", "Rs. 900"]);
-    expect(shown?.statusHistory).toEqual([{ status: "shipped", timestamp: "", notes: null }]);
-    expect(displayAddress(shown?.shippingAddress)).toBe("Address unavailable");
-    expect(displayText(shown?.customerInfo.name)).toBe("N/A");
+    expect(displayedOrder?.items.map(({ product }) => displayPrice(product.price))).toEqual([
+      "N/A",
+      "Rs. 900",
+    ]);
+    expect(displayedOrder?.statusHistory).toEqual([{ status: "shipped", timestamp: "", notes: null }]);
+    expect(displayAddress(displayedOrder?.shippingAddress)).toBe("Address unavailable");
+    expect(displayText(displayedOrder?.customerInfo.name)).toBe("N/A");
   });
 });

@@ -22,8 +22,8 @@ export function displayPrice(pkr: number): string {
 const ADDRESS_PARTS = ["street", "city", "state", "zipCode", "country"] as const;
 
 /**
- * Returns an address on one line, without its missing parts. Returns 'No address provided' if all parts are missing, and
- * 'Address unavailable' if the value is not an address object. Spec: storefront §8.
+ * Returns an address on one line, without its missing parts. Returns 'No address provided' if all parts are
+ * missing, and 'Address unavailable' if the value is not an address object. Spec: storefront §8.
  */
 export function displayAddress(address: unknown): string {
   if (address === null || address === undefined) return trackingMessages.noAddress;
@@ -69,8 +69,8 @@ function parseStatusChange({ status, timestamp, notes }: UnknownRecord): StatusC
 }
 
 /**
- * Parses an order from a response that may lack fields. Returns `undefined` if it has no order number or no known status;
- * the page then shows 'Order details unavailable'. Spec: storefront §8.
+ * Parses an order from a response that may lack fields. Returns `undefined` if it has no order number or no known
+ * status; the page then shows 'Order details unavailable'. Spec: storefront §8.
  */
 export function parseDisplayedOrder(response: unknown): DisplayedOrder | undefined {
   const order = asRecord(response);

@@ -8,8 +8,9 @@ interface Booking {
 }
 
 /**
- * Returns the state of a parcel's booking after the parcel is cancelled; null if the courier does not have the parcel. The courier may have a
- * parcel whose booking is unsure. The process that sends a booking handles the cancellation afterwards.
+ * Returns the state of a parcel's booking after the parcel is cancelled; null if the courier does not have the
+ * parcel. The courier may have a parcel whose booking is unsure. The process that sends a booking handles the
+ * cancellation afterwards.
  */
 export function getBookingStateAfterCancellation({
   isConnected,

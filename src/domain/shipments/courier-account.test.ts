@@ -22,7 +22,7 @@ test("each kind of account has the address of the real service as default", () =
   ]);
 });
 
-test("an address has no trailing slash", () => {
+test("a trailing slash is removed from the address", () => {
   const { apiUrl } = courierAccountSchema.parse({ ...POSTEX, apiUrl: "http://127.0.0.1:8080/api/" });
   expect(apiUrl).toBe("http://127.0.0.1:8080/api");
 });
@@ -36,7 +36,7 @@ test.each([
   [{ token: "line\nbreak" }],
   [{ kind: "manual" }],
   [{ password: "unknown" }],
-])("the account is rejected: %o", (changes) => {
+])("an account with %o is rejected", (changes) => {
   expect(courierAccountSchema.safeParse({ ...POSTEX, ...changes }).success).toBe(false);
 });
 

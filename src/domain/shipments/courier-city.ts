@@ -65,10 +65,10 @@ export type CityMatch =
   | { kind: "none" }
   | { kind: "several"; cities: CourierCity[] };
 
-/** `Nasirabad (Sindh)`, `Nasirabad, Sindh` and `Nasirabad - Sindh`. */
+/** Matches `Nasirabad (Sindh)`, `Nasirabad, Sindh` and `Nasirabad - Sindh`. */
 const NAME_WITH_PROVINCE = /^(.+?)\s*[(,–-]\s*([^(),–-]+)\)?\s*$/;
 
-/** Splits the province off the name of a courier's city. The province is empty if the name contains none. */
+/** Separates the province from the name of a courier's city. The province is empty if the name contains none. */
 function splitProvince(name: string): DestinationPlace {
   const [, city, suffix] = NAME_WITH_PROVINCE.exec(name) ?? [];
   const province = normalizeState(suffix ?? "");
@@ -78,8 +78,9 @@ function splitProvince(name: string): DestinationPlace {
 }
 
 /**
- * Finds the city of an address in a courier's list. Ignores case, punctuation and cities in other provinces. A city with exactly this name precedes
- * cities with another name of the same place. A name that several provinces have matches only a city whose name contains the province.
+ * Finds the city of an address in a courier's list. Ignores case, punctuation and cities in other provinces. A city
+ * with exactly this name takes precedence over cities with another name of the same place. A name that several
+ * provinces have matches only a city whose name contains the province.
  * @param sharedNames normalized names of cities in several provinces
  */
 export function matchCourierCity(
@@ -91,21 +92,24 @@ export function matchCourierCity(
   const candidates = list
     .map((city) => ({ city, ...describeNames(city.name) }))
     .filter((entry) => entry.province === "" || state === "" || entry.province === state);
-  const named = candidates.filter((entry) => entry.exact === normalizeName(name));
-  const found = named.length > 0 ? named : candidates.filter((entry) => entry.folded === normalizeCity(name));
-  const inProvince = found.filter((entry) => entry.province !== "" && entry.province === state);
-  const decisive = inProvince.length > 0 ? inProvince : found;
-  const [first, ...others] = decisive;
+  const exactMatches = candidates.filter((entry) => entry.exact === normalizeName(name));
+  const matches =
+    exactMatches.length > 0
+      ? exactMatches
+      : candidates.filter((entry) => entry.normalized === normalizeCity(name));
+  const inProvince = matches.filter((entry) => entry.province !== "" && entry.province === state);
+  const preferredMatches = inProvince.length > 0 ? inProvince : matches;
+  const [first, ...others] = preferredMatches;
   if (first === undefined) return { kind: "none" };
   const isShared = sharedNames.has(normalizeCity(name)) && inProvince.length === 0;
   if (isShared || others.some(({ city }) => city.code !== first.city.code))
-    return { kind: "several", cities: decisive.map(({ city }) => city) };
+    return { kind: "several", cities: preferredMatches.map(({ city }) => city) };
   return { kind: "found", city: first.city };
 }
 
 function describeNames(name: string) {
   const { city, province } = splitProvince(name);
-  return { exact: normalizeName(city), folded: normalizeCity(city), province };
+  return { exact: normalizeName(city), normalized: normalizeCity(city), province };
 }
 
 /** Returns a key that is the same for all spellings of a place. */

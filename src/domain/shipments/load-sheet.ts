@@ -2,7 +2,10 @@ import { z } from "#domain/shared/zod.ts";
 
 import { MAX_SHIPMENTS, shipmentRowSchema } from "./shipment.ts";
 
-/** Validates the parcels of new load sheets: a selection, or the waiting parcels of a courier. Each courier receives its own sheet. */
+/**
+ * Validates the parcels of new load sheets: a selection, or the waiting parcels of a courier. Each courier receives
+ * its own sheet.
+ */
 export const newLoadSheetsSchema = z.union([
   z.strictObject({ shipmentIds: z.array(z.int().min(1)).min(1).max(MAX_SHIPMENTS) }),
   z.strictObject({

@@ -24,9 +24,9 @@ export interface ParcelProgress {
  * @param reports in the order in which they were recorded
  */
 export function deriveProgress(reports: readonly RecordedReport[]): ParcelProgress | undefined {
-  const deciding = findDecidingReport(reports);
-  if (deciding === undefined) return undefined;
-  const { state, text } = deciding;
+  const decidingReport = findDecidingReport(reports);
+  if (decidingReport === undefined) return undefined;
+  const { state, text } = decidingReport;
   return {
     state,
     stateText: text,

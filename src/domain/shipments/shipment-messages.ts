@@ -44,15 +44,15 @@ export const shipmentMessages = {
   orderNotShippable: (status: string) =>
     `The order is ${status.toLowerCase()}. Only confirmed, processing and shipped orders can be shipped.`,
   nothingToShip: "Every item of the order is in a parcel already.",
-  tooManyBottles: (product: string, left: number) =>
-    `Only ${left} of ${product} ${left === 1 ? "is" : "are"} not in a parcel yet.`,
+  tooManyBottles: (product: string, available: number) =>
+    `Only ${available} of ${product} ${available === 1 ? "is" : "are"} not in a parcel yet.`,
   cashTooHigh: (due: string) => `The courier can collect at most ${due}.`,
   weightInvalid: "Enter a weight from 1 to 100,000 g.",
   piecesInvalid: "Enter 1 to 99 pieces.",
   cashInvalid: "Enter an amount of 0 or more, with at most two decimals.",
   stateNotNext: (from: string, to: string) => `A parcel that is “${from}” cannot become “${to}”.`,
   notBookable: "The booking is neither rejected nor unsure.",
-  notUncancelled: "The courier has not rejected a cancellation of the parcel.",
+  cancellationNotRejected: "The courier has not rejected a cancellation of the parcel.",
   orderCancelled: "The order was cancelled.",
   noCourierLabels: (courier: string) => `${courier} does not provide labels.`,
   notBooked: "The parcel is not booked yet.",

@@ -10,7 +10,7 @@ import {
   findStatusByShipments,
 } from "./shipment-state.ts";
 
-const find = (status: OrderStatus, ...states: ShipmentState[]) =>
+const findStatus = (status: OrderStatus, ...states: ShipmentState[]) =>
   findStatusByShipments(
     { status, bottles: states.length },
     states.map((state) => ({ state, bottles: 1 })),
@@ -26,14 +26,14 @@ describe("the status of an order follows its parcels", () => {
     ["shipped", ["delivered", "delivered"], "delivered"],
     ["confirmed", ["delivered"], "delivered"],
   ])("%s with %o becomes %s", (status, states, expected) => {
-    expect(find(status, ...states)).toBe(expected);
+    expect(findStatus(status, ...states)).toBe(expected);
   });
 
-  test("no parcel changes a pending or cancelled order, and no return or loss changes a delivered one", () => {
+  test("no parcel changes the status of a pending or cancelled order, and no return or loss changes the status of a delivered order", () => {
     for (const state of SHIPMENT_STATES) {
-      expect(find("pending", state)).toBeUndefined();
-      expect(find("cancelled", state)).toBeUndefined();
-      expect(find("delivered", state)).toBeUndefined();
+      expect(findStatus("pending", state)).toBeUndefined();
+      expect(findStatus("cancelled", state)).toBeUndefined();
+      expect(findStatus("delivered", state)).toBeUndefined();
     }
   });
 
@@ -61,7 +61,7 @@ describe("the report that decides the state", () => {
   });
 });
 
-test("staff can reach every state except draft and unknown, and no state follows itself", () => {
+test("staff can record every state except draft, booked and unknown, and no state follows itself", () => {
   const reachable = new Set(SHIPMENT_STATES.flatMap((state) => SHIPMENT_RULES[state].next));
   expect(SHIPMENT_STATES.filter((state) => !reachable.has(state))).toEqual(["draft", "booked", "unknown"]);
   for (const state of SHIPMENT_STATES) expect(SHIPMENT_RULES[state].next).not.toContain(state);

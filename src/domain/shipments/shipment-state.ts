@@ -38,7 +38,10 @@ interface StateRules {
   readonly needsStaff: boolean;
   /** Minutes until the shop asks the courier again; null if no further change is expected. */
   readonly pollMinutes: number | null;
-  /** The message that the shopper receives when the parcel enters the state, besides those about the order's status. */
+  /**
+   * The message that the shopper receives when the parcel enters the state, in addition to the messages about the
+   * order's status.
+   */
   readonly message: TemplateKind | null;
   /** States that staff can record next, the most likely one first. Couriers may report any state. */
   readonly next: readonly ShipmentState[];
@@ -130,8 +133,8 @@ export function filterShipmentStates(predicate: (rules: StateRules) => boolean):
 }
 
 /**
- * Returns whether a parcel keeps its bottles, so that no other parcel of the order can contain them. The bottles of a returned parcel can be
- * shipped again after their inspection. `countPackedBottles` is the same rule in SQL.
+ * Returns whether a parcel keeps its bottles, so that no other parcel of the order can contain them. The bottles of
+ * a returned parcel can be shipped again after their inspection. `countPackedBottles` is the same rule in SQL.
  */
 export function keepsBottles({
   state,
@@ -153,21 +156,22 @@ interface OrderShipment {
 const ADVANCING: readonly OrderStatus[] = ["confirmed", "processing", "shipped", "delivered"];
 
 /**
- * Returns the status that an order enters because of its shipments, or `undefined` if its status is unchanged. The first parcel that a
- * courier collects makes the order shipped. The order is delivered when all its bottles are. A return never changes the status: staff decide after they have inspected the bottles.
+ * Returns the status that an order enters because of its shipments, or `undefined` if its status is unchanged. The
+ * first parcel that a courier collects makes the order shipped. The order is delivered when all its bottles are. A
+ * return never changes the status: staff decide after they have inspected the bottles.
  */
 export function findStatusByShipments(
   { status, bottles }: { status: OrderStatus; bottles: number },
   shipments: readonly OrderShipment[],
 ): OrderStatus | undefined {
-  const current = ADVANCING.indexOf(status);
-  if (current === -1) return undefined;
-  const delivered = shipments
+  const currentIndex = ADVANCING.indexOf(status);
+  if (currentIndex === -1) return undefined;
+  const deliveredBottles = shipments
     .filter(({ state }) => state === "delivered")
     .reduce((sum, shipment) => sum + shipment.bottles, 0);
   const isShipped = shipments.some(({ state }) => SHIPMENT_RULES[state].isHandedOver);
-  const reached = delivered >= bottles ? "delivered" : isShipped ? "shipped" : status;
-  return ADVANCING.indexOf(reached) > current ? reached : undefined;
+  const newStatus = deliveredBottles >= bottles ? "delivered" : isShipped ? "shipped" : status;
+  return ADVANCING.indexOf(newStatus) > currentIndex ? newStatus : undefined;
 }
 
 /** One report about a shipment; `occurredAt` is ISO 8601 UTC. */
@@ -177,8 +181,8 @@ interface ShipmentReport {
 }
 
 /**
- * Returns the report that decides the state: the latest by the courier's time, and the last recorded of several at the same
- * time. Reports may arrive late and in any order.
+ * Returns the report that decides the state: the latest by the courier's time, and the last recorded of several at
+ * the same time. Reports may arrive late and in any order.
  */
 export function findDecidingReport<Report extends ShipmentReport>(
   reports: readonly Report[],

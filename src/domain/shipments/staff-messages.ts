@@ -30,7 +30,7 @@ export const staffShipmentMessages = {
   shipped: (count: number, isHandedOver: boolean) =>
     `${formatCount(count, "parcel")} ${isHandedOver ? "handed over" : "created"}`,
   queued: (count: number) =>
-    `${formatCount(count, "parcel")} created. The shop books those without a number.`,
+    `${formatCount(count, "parcel")} created. The shop books the parcels without a number.`,
   bookingHint:
     "The shop books the parcels with the courier. Enter a number only if you have booked a parcel yourself.",
   notShipped: (count: number, total: number) => `${count} of ${total} orders were not shipped:`,

@@ -20,8 +20,8 @@ export interface TrackingListLine {
 const SEPARATORS = /[\s,;|]+/;
 
 /**
- * Parses a pasted list of order numbers and tracking numbers, one pair per line, in either order. Skips blank lines. A line
- * that repeats a number of a usable line has a problem.
+ * Parses a pasted list of order numbers and tracking numbers, one pair per line, in either order. Skips blank
+ * lines. A line that repeats a number of a usable line has a problem.
  */
 export function parseTrackingList(list: string): TrackingListLine[] {
   const orders = new Set<string>();

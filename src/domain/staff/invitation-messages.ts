@@ -30,6 +30,7 @@ export const invitationMessages = {
   join: "Create account",
   joined: "Your account is ready. Please sign in.",
   invalidLink: "This invitation has expired, was withdrawn or was already accepted. Ask for a new one.",
-  roleGone: "The role of this invitation was deleted. Ask for a new invitation.",
-  inviterGone: "The person who invited you can no longer give you this role. Ask for a new invitation.",
+  invitedRoleDeleted: "The role of this invitation was deleted. Ask for a new invitation.",
+  inviterNotPermitted:
+    "The person who invited you can no longer give you this role. Ask for a new invitation.",
 } as const;

@@ -16,7 +16,7 @@ import { changedSettings } from "#domain/staff/audit.ts";
 import { credentialMessages } from "#domain/staff/credential-messages.ts";
 import { keepKnownPermissions } from "#domain/staff/permissions.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
-import { assertHasAll } from "#operations/staff/account-rules.ts";
+import { assertHasPermissions } from "#operations/staff/account-rules.ts";
 import type { ChangeOrigin } from "#operations/staff/notify-credentials-changed.ts";
 import { notifyCredentialsChanged } from "#operations/staff/notify-credentials-changed.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
@@ -46,7 +46,7 @@ interface KeyAccount {
   isRestricted: boolean;
 }
 
-function findState(
+function getKeyState(
   { revokedAt, expiresAt }: KeyRow,
   { isDisabled, isRestricted }: KeyAccount,
   now: Date,
@@ -64,7 +64,7 @@ function toApiKey(row: KeyRow, account: KeyAccount, now: Date): ApiKey {
     name: row.name,
     permissions: keepKnownPermissions(row.permissions),
     requestsPerMinute: row.requestsPerMinute,
-    state: findState(row, account, now),
+    state: getKeyState(row, account, now),
     createdBy: account.createdBy,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
@@ -115,7 +115,7 @@ export async function createApiKey(
   input: Omit<NewApiKey, "currentPassword">,
   { by, origin, now = new Date() }: KeyOptions,
 ): Promise<CreatedApiKey> {
-  assertHasAll(by, input.permissions);
+  assertHasPermissions(by, input.permissions);
   const expiresAt = input.expiresAt === null ? null : new Date(input.expiresAt);
   if (expiresAt !== null && expiresAt <= now)
     throw new InvalidInput(messages.expiryPassed, { expiresAt: [messages.expiryPassed] });
@@ -136,8 +136,8 @@ export async function createApiKey(
       })
       .returning();
     if (!row) throw new Error("The key was not stored");
-    const audited = { permissions, requestsPerMinute, expiresAt: expiresAt?.toISOString() };
-    const changes = changedSettings<object>(undefined, audited);
+    const auditedFields = { permissions, requestsPerMinute, expiresAt: expiresAt?.toISOString() };
+    const changes = changedSettings<object>(undefined, auditedFields);
     await recordAudit(tx, { by, action: "added", subject: toSubject(row), changes });
     const change = credentialMessages.apiKeyAdded(name);
     await notifyCredentialsChanged(tx, by.uid, { change, by, ...origin });
@@ -149,7 +149,10 @@ export async function createApiKey(
   });
 }
 
-/** Revokes a key, which takes effect on its next request. Does nothing if it is revoked. @throws NotFound */
+/**
+ * Revokes a key, so that its next request is rejected. Does nothing if the key is already revoked.
+ * @throws NotFound
+ */
 export async function revokeApiKey(db: Database, id: string, { by }: Pick<KeyOptions, "by">): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx

@@ -12,7 +12,7 @@ import { lacksRequiredFactor } from "#operations/staff/second-factor/account-fac
 import { hashToken } from "#operations/staff/sessions.ts";
 import { toSessionUser } from "#operations/staff/users.ts";
 
-/** Minimum time between two updates of a key's last use, so that most requests write nothing. */
+/** Minimum time between two updates of `lastUsedAt`, so that most requests write nothing. */
 const USED_INTERVAL_MS = 60_000;
 
 const prepareReadKey = (db: Database) =>
@@ -38,7 +38,7 @@ const prepareReadKey = (db: Database) =>
       .prepare(name),
   );
 
-/** The account of a key with the permissions of the key, and the limit of the key. */
+/** The account of a key, restricted to the key's permissions, and the key's rate limit. */
 export interface KeyUser {
   keyId: string;
   requestsPerMinute: number;
@@ -51,8 +51,9 @@ interface KeyUserOptions {
 }
 
 /**
- * Returns the account of an API key; undefined if the key is wrong, expired or revoked, or its account is disabled. Reads the
- * database on each call, so that a revocation and a changed role take effect immediately. Records the last use.
+ * Returns the account of an API key; undefined if the key is wrong, expired or revoked, or its account is disabled.
+ * Reads the database on each call, so that a revocation and a changed role take effect immediately. Records the
+ * last use.
  */
 export async function findKeyUser(
   db: Database,
@@ -62,7 +63,7 @@ export async function findKeyUser(
   const parts = parseApiKey(text);
   if (parts === undefined) return undefined;
   const [row] = await prepareReadKey(db).execute({ id: parts.id, now });
-  if (row === undefined || !isEqualHash(hashToken(parts.secret), row.key.secretHash)) return undefined;
+  if (row === undefined || !areHashesEqual(hashToken(parts.secret), row.key.secretHash)) return undefined;
   const { id: keyId, requestsPerMinute, permissions, name: apiKeyName, lastUsedAt } = row.key;
   if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= USED_INTERVAL_MS) {
     // A database that rejects writes, e.g. on a full disk, must not reject the key.
@@ -81,7 +82,7 @@ export async function findKeyUser(
 }
 
 /** Compares in constant time, so that response times reveal nothing about the stored hash. */
-function isEqualHash(actual: string, expected: string): boolean {
+function areHashesEqual(actual: string, expected: string): boolean {
   return actual.length === expected.length && timingSafeEqual(Buffer.from(actual), Buffer.from(expected));
 }
 

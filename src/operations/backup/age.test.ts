@@ -26,7 +26,7 @@ async function writeTestFile(name: string, content: string | Uint8Array): Promis
   return path;
 }
 
-/** Encrypts zeros of this length. */
+/** Encrypts this number of zero bytes. */
 const encryptZeros = async (bytes: number) =>
   Buffer.concat(
     await Readable.from([Buffer.alloc(bytes)])
@@ -54,17 +54,18 @@ test.each([0, 1, 64 * 1024, 64 * 1024 + 1, 1_000_000])(
   },
 );
 
-test("the structure of a file is verified without its private key", async () => {
+test("the structure of an encrypted file is verified without the private key", async () => {
   const encrypted = await encryptZeros(100_000);
-  const find = async (content: Uint8Array) => findStructureError(await writeTestFile("checked.age", content));
-  expect(await find(encrypted)).toBeUndefined();
+  const findError = async (content: Uint8Array) =>
+    findStructureError(await writeTestFile("checked.age", content));
+  expect(await findError(encrypted)).toBeUndefined();
   const nonce = 16;
   const header = encrypted.indexOf("\n---") + "\n--- ".length + 43 + "\n".length;
   const lastBlock = header + nonce + 64 * 1024 + 16;
   for (const end of [header, header + nonce, header + nonce + 16, lastBlock + 16])
-    expect(await find(encrypted.subarray(0, end)), String(end)).toBe("its end is missing");
-  expect(await find(encrypted.subarray(1))).toBe("its header is damaged");
-  expect(await find(encrypted.subarray(0, 50))).toBe("its header is damaged");
+    expect(await findError(encrypted.subarray(0, end)), String(end)).toBe("its end is missing");
+  expect(await findError(encrypted.subarray(1))).toBe("its header is damaged");
+  expect(await findError(encrypted.subarray(0, 50))).toBe("its header is damaged");
 });
 
 test("an identity file contains private keys, comments and empty lines", async () => {

@@ -65,7 +65,8 @@ export async function isEncryptedFile(path: string): Promise<boolean> {
 /**
  * Reads a file with private keys. Ignores comments and empty lines.
  * @throws NotFound if the file does not exist
- * @throws InvalidInput if a line is not a private key, or no line is; the message does not contain the line
+ * @throws InvalidInput if a line is not a private key, or the file contains no key; the message never contains
+ * the line
  */
 export async function readIdentities(path: string): Promise<Identities> {
   const text = await readFile(path, "utf8").catch(() => {
@@ -84,8 +85,8 @@ export async function readIdentities(path: string): Promise<Identities> {
 }
 
 /**
- * Returns the reason why a file cannot be a complete encrypted archive, or `undefined`. Reads only the header and the length,
- * which need no private key. A change of the content remains undetected.
+ * Returns the reason why a file cannot be a complete encrypted archive, or `undefined`. Reads only the header and
+ * the length, which need no private key. A change of the content remains undetected.
  */
 export async function findStructureError(path: string): Promise<string | undefined> {
   const [header] = HEADER.exec(await readStart(path, MAX_HEADER_BYTES)) ?? [];

@@ -5,7 +5,8 @@ import { InvalidInput } from "#domain/shared/errors.ts";
 import { isSafeKey } from "#operations/media/file-store.ts";
 
 /**
- * Format number of archives; increases when older programs can no longer read the format. An archive is a gzipped tar of:
+ * Format number of archives; increases when older programs can no longer read the format. An archive is a gzipped
+ * tar of:
  *
  * - `format.json`, first: the format number and the program that wrote the archive
  * - `media/originals/…`: stored pictures under their keys

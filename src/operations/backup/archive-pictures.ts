@@ -33,14 +33,17 @@ export async function listPictures(db: Database): Promise<ReferencedPicture[]> {
 }
 
 /**
- * Archives all stored pictures. Call it before taking the snapshot, so that pictures that staff remove during the backup are already
- * archived.
+ * Archives all stored pictures. Call it before taking the snapshot, so that pictures that staff remove during the
+ * backup are already archived.
  */
 export async function archiveStoredPictures(files: FileStore, archive: ArchiveWriter): Promise<void> {
   for await (const { key } of files.list(ORIGINALS_PREFIX)) await archiveFile(files, key, archive);
 }
 
-/** Archives the pictures of a snapshot that are not archived yet. Returns the public ids of pictures without an intact file. */
+/**
+ * Archives the pictures of a snapshot that are not archived yet. Returns the public ids of pictures without an
+ * intact file.
+ */
 export async function archiveReferencedPictures(
   files: FileStore,
   pictures: readonly ReferencedPicture[],

@@ -31,7 +31,7 @@ test("writes that would fill the disk of a running shop are rejected", async () 
 });
 
 test("removing older archives keeps the new archive and ignores archives with a later time", async () => {
-  const target = join(folder, "kept");
+  const target = join(folder, "older-archives");
   await mkdir(target);
   const buildName = (day: string) => buildArchiveName(new Date(`${day}T00:00:00Z`));
   const [oldest, older, newest, future] = ["2026-11-20", "2026-11-21", "2026-11-22", "2099-01-01"].map(
@@ -61,7 +61,7 @@ test("the new archive and the archives of the last days are kept, encrypted or n
 
 test("incomplete archives are removed once no backup has written to them for a day", async () => {
   const name = "zarif-essence-backup-2026-11-21T223600Z.tar.gz";
-  const target = join(folder, "left");
+  const target = join(folder, "incomplete-archives");
   await mkdir(target);
   const [active, abandoned] = [buildUnfinishedName(name), buildUnfinishedName(name)];
   for (const archive of [active, abandoned]) await writeFile(join(target, archive), "");

@@ -78,8 +78,8 @@ export async function checkArchive(path: string, identities?: Identities): Promi
     }
     if ((rows.get(table.name) ?? 0) !== table.rows) failArchive(`${table.name} has the wrong number of rows`);
   }
-  const unknown = [...rows.keys()].find((name) => !manifest.tables.some((table) => table.name === name));
-  if (unknown !== undefined) failArchive(`${unknown} is not in the manifest`);
+  const unknownTable = [...rows.keys()].find((name) => !manifest.tables.some((table) => table.name === name));
+  if (unknownTable !== undefined) failArchive(`${unknownTable} is not in the manifest`);
   return { path, identities, format, manifest, checksums, sizes };
 }
 
@@ -106,12 +106,12 @@ function verifyEntry(
 }
 
 function compareChecksums(
-  lines: string,
+  checksumLines: string,
   checksums: ReadonlyMap<string, string>,
   fail: (reason: string) => never,
 ): void {
   const expected = new Map(
-    lines
+    checksumLines
       .split("\n")
       .filter(Boolean)
       .map((line) => [line.slice(66), line.slice(0, 64)]),
@@ -119,8 +119,8 @@ function compareChecksums(
   for (const [name, sha256] of checksums) {
     if (expected.get(name) !== sha256) fail(`the checksum of ${name} is wrong`);
   }
-  const [missing] = [...expected.keys()].filter((name) => !checksums.has(name));
-  if (missing !== undefined) fail(`${missing} is missing`);
+  const [missingEntry] = [...expected.keys()].filter((name) => !checksums.has(name));
+  if (missingEntry !== undefined) fail(`${missingEntry} is missing`);
 }
 
 const LINE_END = "\n".charCodeAt(0);

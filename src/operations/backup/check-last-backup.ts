@@ -65,8 +65,8 @@ async function findBucketProblem(
   try {
     const copySha256 = await bucket.computeSha256(name);
     if (copySha256 === sha256) return undefined;
-    const place = `${bucket.label}/${name}`;
-    return copySha256 === undefined ? backupMessages.missing(place) : backupMessages.changed(place);
+    const location = `${bucket.label}/${name}`;
+    return copySha256 === undefined ? backupMessages.missing(location) : backupMessages.changed(location);
   } catch (error) {
     return toMessage(error);
   }

@@ -4,8 +4,8 @@ import type { Manifest } from "./archive-format.ts";
 import { EXCLUDED_TABLES } from "./archive-format.ts";
 
 /**
- * Returns the reason why a restore cannot load these tables, or `undefined` if it can. The tables must match those that the
- * migrations create. This program must know all of the migrations.
+ * Returns the reason why a restore cannot load these tables, or `undefined` if it can. The tables must match those
+ * that the migrations create. This program must know all of the migrations.
  */
 export function findIncompatibility({
   migrations,
@@ -15,14 +15,14 @@ export function findIncompatibility({
     readTablesAtMigration(Math.max(...migrations)).map(({ name, columns }) => [name, new Set(columns)]),
   );
   for (const { name, columns } of tables) {
-    const known = expectedTables.get(name);
-    if (known === undefined) return `the table ${name} is not the shop's`;
-    const unknown = columns.find((column) => !known.has(column));
-    if (unknown !== undefined) return `the column ${name}.${unknown} is not the shop's`;
-    const missing = [...known].find((column) => !columns.includes(column));
-    if (missing !== undefined) return `the column ${name}.${missing} is missing`;
+    const expectedColumns = expectedTables.get(name);
+    if (expectedColumns === undefined) return `the table ${name} is not the shop's`;
+    const unknownColumn = columns.find((column) => !expectedColumns.has(column));
+    if (unknownColumn !== undefined) return `the column ${name}.${unknownColumn} is not the shop's`;
+    const missingColumn = [...expectedColumns].find((column) => !columns.includes(column));
+    if (missingColumn !== undefined) return `the column ${name}.${missingColumn} is missing`;
     expectedTables.delete(name);
   }
-  const missing = [...expectedTables.keys()].find((name) => !EXCLUDED_TABLES.includes(name));
-  return missing === undefined ? undefined : `the table ${missing} is missing`;
+  const missingTable = [...expectedTables.keys()].find((name) => !EXCLUDED_TABLES.includes(name));
+  return missingTable === undefined ? undefined : `the table ${missingTable} is missing`;
 }

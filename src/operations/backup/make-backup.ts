@@ -50,8 +50,8 @@ export interface BackupResult {
 }
 
 /**
- * Writes a consistent snapshot of the database and its pictures to one archive. The archive contains every picture of the
- * snapshot or lists it as lost. Removes the incomplete archive on failure.
+ * Writes a consistent snapshot of the database and its pictures to one archive. The archive contains every picture
+ * of the snapshot or lists it as lost. Removes the incomplete archive on failure.
  * @param files the permanent store of pictures (`Media.durableFiles`), not a cache in front of it
  * @throws NotFound if the database does not contain a shop
  * @throws Conflict if tables or columns that the migrations create are missing
@@ -94,7 +94,10 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Takes another snapshot if pictures are missing. Pictures missing in both are lost; staff removed the other pictures between the snapshots. */
+/**
+ * Takes another snapshot if pictures are missing. A picture that is missing in both snapshots is lost. Staff
+ * removed the other missing pictures between the snapshots.
+ */
 async function archiveSnapshot(
   takeSnapshot: TakeSnapshot,
   files: FileStore,

@@ -27,10 +27,13 @@ export interface RestoredShop {
   missing: string[];
 }
 
-/** Checks that this program can restore an archive's tables. @throws InvalidInput if the tables come from a newer release or are unknown */
+/**
+ * Checks that this program can restore an archive's tables.
+ * @throws InvalidInput if the tables come from a newer release or are unknown
+ */
 export function assertRestorable({ path, manifest }: CheckedArchive): void {
-  const known = new Set(listMigrations());
-  if (!manifest.migrations.every((migration) => known.has(migration)))
+  const knownMigrations = new Set(listMigrations());
+  if (!manifest.migrations.every((migration) => knownMigrations.has(migration)))
     throw new InvalidInput(backupMessages.newerTables(basename(path)));
   const incompatibility = findIncompatibility(manifest);
   if (incompatibility !== undefined)
@@ -50,8 +53,9 @@ export async function measureRestore(files: FileStore, { sizes }: CheckedArchive
 }
 
 /**
- * Restores a verified archive into a database without tables and into the picture store, then applies newer migrations. Runs in
- * the caller's transaction. A failure can leave behind only unreferenced pictures.
+ * Restores a verified archive into a database without tables and into the picture store, then applies newer
+ * migrations. Runs in the caller's transaction. A failed restore can leave unreferenced pictures in the store, but
+ * nothing else.
  * @param files the permanent store of pictures (`Media.durableFiles`), not a cache in front of it
  * @throws InvalidInput if the archive changed since it was verified
  */
@@ -61,11 +65,11 @@ export async function restoreBackup(
   archive: CheckedArchive,
 ): Promise<RestoredShop> {
   const { manifest } = archive;
-  const last = Math.max(...manifest.migrations);
+  const lastMigration = Math.max(...manifest.migrations);
   const existingKeys = await listStoredKeys(files);
   let restoredPictures = 0;
-  await runMigrations(tx, { until: last });
-  await withoutTriggersAndForeignKeys(tx, readTablesAtMigration(last), async () => {
+  await runMigrations(tx, { until: lastMigration });
+  await withoutTriggersAndForeignKeys(tx, readTablesAtMigration(lastMigration), async () => {
     for await (const entry of readEntries(archive.path, archive.identities)) {
       assertUnchanged(archive, entry);
       await loadEntry(tx, archive, entry);
@@ -73,10 +77,10 @@ export async function restoreBackup(
     }
     await loadSequences(tx, manifest);
   });
-  const difference = await findRowCountError(tx, manifest);
-  if (difference !== undefined)
-    throw new InvalidInput(backupMessages.broken(basename(archive.path), difference));
-  await runMigrations(tx, { after: last });
+  const rowCountError = await findRowCountError(tx, manifest);
+  if (rowCountError !== undefined)
+    throw new InvalidInput(backupMessages.broken(basename(archive.path), rowCountError));
+  await runMigrations(tx, { after: lastMigration });
   return { manifest, restoredPictures, missing: await findMissingPictures(tx, files, archive) };
 }
 
@@ -95,8 +99,8 @@ async function loadEntry(
 }
 
 /**
- * Stores a picture unless an intact file exists under its key, which contains the content's hash. Returns whether it was
- * stored.
+ * Stores a picture unless an intact file exists under its key, which contains the content's hash. Returns whether
+ * it was stored.
  */
 async function restorePicture(
   files: FileStore,

@@ -51,9 +51,9 @@ function createMemoryBucket() {
   return { bucket, checksums };
 }
 
-/** Returns a service that makes small archives of consecutive days, and the names of these archives. */
+/** Returns a backup service that writes small archives of consecutive days, and the names of these archives. */
 function createService(changes: Partial<BackupService> = {}, { lostPictures = 0, isEncrypted = true } = {}) {
-  const made: string[] = [];
+  const archiveNames: string[] = [];
   const service: BackupService = {
     offsetMs: 0,
     folder,
@@ -61,9 +61,9 @@ function createService(changes: Partial<BackupService> = {}, { lostPictures = 0,
     retention: { count: 2 },
     bucket: undefined,
     make: async () => {
-      const day = new Date(Date.UTC(2026, 10, 1 + made.length));
+      const day = new Date(Date.UTC(2026, 10, 1 + archiveNames.length));
       const name = buildArchiveName(day, { isEncrypted });
-      made.push(name);
+      archiveNames.push(name);
       const encryption = createEncryption(recipient);
       encryption.end(Buffer.from("archive"));
       await writeFile(join(folder, name), Buffer.concat(await encryption.toArray()));
@@ -73,20 +73,20 @@ function createService(changes: Partial<BackupService> = {}, { lostPictures = 0,
     checkContents: async () => undefined,
     ...changes,
   };
-  return { service, made };
+  return { service, archiveNames };
 }
 
-const getLast = async () => (await getBackupStatus(db)).last;
+const getLastBackup = async () => (await getBackupStatus(db)).last;
 const getCheckError = async () => (await getBackupStatus(db)).lastCheck?.error;
 
 test("a scheduled backup is recorded and copied, and the oldest archive is deleted from the folder and the bucket", async () => {
   const { bucket, checksums } = createMemoryBucket();
-  const { service, made } = createService({ bucket });
+  const { service, archiveNames } = createService({ bucket });
   for (let day = 0; day < 3; day += 1) await runScheduledBackup(db, service, signal);
-  expect(await readdir(folder)).toEqual(made.slice(1));
-  expect([...checksums.keys()]).toEqual(made.slice(1));
-  expect(await getLast()).toMatchObject({
-    name: made[2],
+  expect(await readdir(folder)).toEqual(archiveNames.slice(1));
+  expect([...checksums.keys()]).toEqual(archiveNames.slice(1));
+  expect(await getLastBackup()).toMatchObject({
+    name: archiveNames[2],
     machine: "shop",
     folder,
     copiedAt: expect.any(String),
@@ -96,42 +96,42 @@ test("a scheduled backup is recorded and copied, and the oldest archive is delet
 
 test("a backup that lacks pictures deletes no older archive", async () => {
   const { bucket, checksums } = createMemoryBucket();
-  const { service, made } = createService({ bucket, retention: { count: 1 } }, { lostPictures: 2 });
+  const { service, archiveNames } = createService({ bucket, retention: { count: 1 } }, { lostPictures: 2 });
   for (let day = 0; day < 3; day += 1) await runScheduledBackup(db, service, signal);
-  expect([await readdir(folder), [...checksums.keys()]]).toEqual([made, made]);
-  expect(await getLast()).toMatchObject({ lostPictures: 2 });
+  expect([await readdir(folder), [...checksums.keys()]]).toEqual([archiveNames, archiveNames]);
+  expect(await getLastBackup()).toMatchObject({ lostPictures: 2 });
 });
 
-test("after a failed copy, the next attempt copies the same archive, and nothing is deleted before", async () => {
+test("after a failed copy, the next attempt copies the same archive, and no archive is deleted until then", async () => {
   const { bucket, checksums } = createMemoryBucket();
-  const { service, made } = createService({ bucket, retention: { count: 1 } });
+  const { service, archiveNames } = createService({ bucket, retention: { count: 1 } });
   await runScheduledBackup(db, service, signal);
-  const unavailable = { ...bucket, store: async () => Promise.reject(new Error("503 Slow Down")) };
-  const failing = { ...service, bucket: unavailable };
-  await expect(runScheduledBackup(db, failing, signal)).rejects.toThrow("503 Slow Down");
-  expect([await readdir(folder), [...checksums.keys()]]).toEqual([made, made.slice(0, 1)]);
-  expect(await getLast()).toMatchObject({ name: made[1], copiedAt: null });
+  const unavailableBucket = { ...bucket, store: async () => Promise.reject(new Error("503 Slow Down")) };
+  const failingService = { ...service, bucket: unavailableBucket };
+  await expect(runScheduledBackup(db, failingService, signal)).rejects.toThrow("503 Slow Down");
+  expect([await readdir(folder), [...checksums.keys()]]).toEqual([archiveNames, archiveNames.slice(0, 1)]);
+  expect(await getLastBackup()).toMatchObject({ name: archiveNames[1], copiedAt: null });
   await runScheduledBackup(db, service, signal);
-  expect(made).toHaveLength(2);
-  expect([await readdir(folder), [...checksums.keys()]]).toEqual([[made[1]], [made[1]]]);
+  expect(archiveNames).toHaveLength(2);
+  expect([await readdir(folder), [...checksums.keys()]]).toEqual([[archiveNames[1]], [archiveNames[1]]]);
 });
 
 test("if the archive of a failed copy was deleted, the next attempt makes another", async () => {
   const { bucket } = createMemoryBucket();
-  const { service, made } = createService({ bucket });
-  const unavailable = { ...bucket, store: async () => Promise.reject(new Error("503 Slow Down")) };
-  await expect(runScheduledBackup(db, { ...service, bucket: unavailable }, signal)).rejects.toThrow();
-  await rm(join(folder, made[0] ?? ""));
+  const { service, archiveNames } = createService({ bucket });
+  const unavailableBucket = { ...bucket, store: async () => Promise.reject(new Error("503 Slow Down")) };
+  await expect(runScheduledBackup(db, { ...service, bucket: unavailableBucket }, signal)).rejects.toThrow();
+  await rm(join(folder, archiveNames[0] ?? ""));
   await runScheduledBackup(db, service, signal);
-  expect(made).toHaveLength(2);
+  expect(archiveNames).toHaveLength(2);
 });
 
 test("concurrent job runners make one backup", async () => {
-  const { service, made } = createService();
+  const { service, archiveNames } = createService();
   const services = { db, media: openMedia({ kind: "disk" }, root), backups: service };
   await enqueueJob(db, "make-backup", {});
   expect(await Promise.all([runDueJobs(services), runDueJobs(services)])).toEqual([[], []]);
-  expect(made).toHaveLength(1);
+  expect(archiveNames).toHaveLength(1);
 });
 
 test("a failed backup is recorded as a failed job with the reason", async () => {
@@ -141,7 +141,7 @@ test("a failed backup is recorded as a failed job with the reason", async () => 
   expect(errors.map(String)).toEqual(["Error: The disk is full"]);
   const [job] = await db.select().from(jobs);
   expect(job).toMatchObject({ finishedAt: null, lastError: "Error: The disk is full" });
-  expect(await getLast()).toBeNull();
+  expect(await getLastBackup()).toBeNull();
 });
 
 test("a check before the first backup does nothing", async () => {
@@ -153,21 +153,21 @@ test("a check compares an encrypted archive and its copy with the recorded check
   const { bucket, checksums } = createMemoryBucket();
   const checkContents = async () =>
     Promise.reject(new Error("The contents of an encrypted backup were read"));
-  const { service, made } = createService({ bucket, checkContents });
+  const { service, archiveNames } = createService({ bucket, checkContents });
   await runScheduledBackup(db, service, signal);
   await checkLastBackup(db, service, signal);
   expect((await getBackupStatus(db)).lastCheck).toMatchObject({
-    name: made[0],
+    name: archiveNames[0],
     error: null,
     isEncrypted: true,
   });
-  checksums.set(made[0] ?? "", "other");
+  checksums.set(archiveNames[0] ?? "", "other");
   await expect(checkLastBackup(db, service, signal)).rejects.toThrow(
     /backup copies\/.* its checksum is wrong/,
   );
-  checksums.delete(made[0] ?? "");
+  checksums.delete(archiveNames[0] ?? "");
   await expect(checkLastBackup(db, service, signal)).rejects.toThrow(/The backup copies\/.* is missing/);
-  await writeFile(join(folder, made[0] ?? ""), "changed");
+  await writeFile(join(folder, archiveNames[0] ?? ""), "changed");
   await expect(checkLastBackup(db, service, signal)).rejects.toThrow(/its checksum is wrong\. .* is missing/);
   expect(await getCheckError()).toMatch(/its checksum is wrong\. .* is missing/);
 });

@@ -4,8 +4,8 @@ import type { CourierResult } from "./courier.ts";
 const MAX_CONCURRENT = 5;
 
 /**
- * Sends one request per batch of values, several concurrently, and returns all results in order. After a failure, starts no further request and
- * returns the failure.
+ * Sends one request per batch of values, several concurrently, and returns all results in order. After a failure,
+ * starts no further request and returns the failure.
  */
 export async function callInBatches<Value, Output>(
   values: readonly Value[],
@@ -17,9 +17,9 @@ export async function callInBatches<Value, Output>(
   );
   const outputs: Output[] = [];
   let failure: Exclude<CourierResult<Output>, { outcome: "ok" }> | undefined;
-  let next = 0;
+  let nextIndex = 0;
   const callNextBatches = async () => {
-    for (let index = next++; index < batches.length && !failure; index = next++) {
+    for (let index = nextIndex++; index < batches.length && !failure; index = nextIndex++) {
       const result = await call(batches[index] ?? []);
       if (result.outcome === "ok") outputs[index] = result.value;
       else failure ??= result;

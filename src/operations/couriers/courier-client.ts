@@ -17,7 +17,10 @@ const anySchema = z.unknown().transform(() => null);
 const RETRIED_STATUSES = new Set([401, 403, 408, 425, 429, 503]);
 const ACCOUNT_STATUSES = new Set([401, 403]);
 
-/** The status in a courier's response body, converted to an HTTP status. Couriers report many errors with HTTP status 200. */
+/**
+ * The status in a courier's response body, converted to an HTTP status. Couriers report many errors with HTTP
+ * status 200.
+ */
 export interface ApiStatus {
   status: number;
   message: string;
@@ -36,7 +39,7 @@ export interface CourierCall extends Pick<ProviderRequest, "method"> {
   /** Whether the request changes data of the courier. The outcome of a change is unknown if its response is lost. */
   isChange?: boolean;
   /** Values that must not appear in errors, in addition to the account's secrets. */
-  hidden?: readonly string[];
+  hiddenValues?: readonly string[];
 }
 
 export interface CourierClient {
@@ -63,13 +66,13 @@ export interface CourierClientOptions {
 /** Options that tests change. */
 export type CourierOptions = Pick<CourierClientOptions, "responseTimeoutMs">;
 
-type Received = Extract<RequestResult<Buffer>, { kind: "response" }>;
+type ReceivedResponse = Extract<RequestResult<Buffer>, { kind: "response" }>;
 
 /** Creates a client for a courier's API. Its functions never reject. */
 export function createCourierClient(options: CourierClientOptions): CourierClient {
   const { secrets, readApiStatus } = options;
 
-  const exchange = async (call: CourierCall): Promise<CourierResult<Received>> => {
+  const exchange = async (call: CourierCall): Promise<CourierResult<ReceivedResponse>> => {
     const request = buildRequest(options, call);
     const { responseTimeoutMs: timeoutMs } = options;
     const result = await sendRequestForBytes(request, { timeoutMs, maxBytes: MAX_RESPONSE_BYTES });
@@ -78,11 +81,11 @@ export function createCourierClient(options: CourierClientOptions): CourierClien
     return { outcome: "ok", value: result };
   };
 
-  const findRejection = (call: CourierCall, received: Received, apiStatus: ApiStatus | undefined) => {
+  const findRejection = (call: CourierCall, received: ReceivedResponse, apiStatus: ApiStatus | undefined) => {
     const isRejected = received.status >= 300;
     const status = isRejected ? received.status : (apiStatus?.status ?? received.status);
     if (status < 300) return undefined;
-    const message = hideValues(apiStatus?.message ?? "", [...secrets, ...(call.hidden ?? [])]);
+    const message = hideValues(apiStatus?.message ?? "", [...secrets, ...(call.hiddenValues ?? [])]);
     return rejectCall(call, { status, message }, received.retryAfterMs);
   };
 

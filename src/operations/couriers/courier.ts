@@ -6,7 +6,10 @@ export type CourierResult<Value> =
   | { outcome: "ok"; value: Value }
   /** The courier rejected the request permanently. */
   | { outcome: "rejected"; error: string }
-  /** The courier did not process the request; a later attempt may succeed. `isAccountRejected` if it rejected the account. */
+  /**
+   * The courier did not process the request; a later attempt may succeed. `isAccountRejected` if it rejected the
+   * account.
+   */
   | { outcome: "retry"; error: string; delayMs?: number; isAccountRejected?: boolean }
   /** The courier may have processed the request; its response is unknown. */
   | { outcome: "unsure"; error: string };
@@ -97,7 +100,10 @@ export interface Courier {
   ) => Promise<CourierResult<null>>;
   /** Returns the cities that the courier serves. */
   listCities: () => Promise<CourierResult<CourierCity[]>>;
-  /** Returns the courier's charge for a parcel (PKR, including taxes), or `null` if it is not known yet. The property is null if the courier's API does not report charges. */
+  /**
+   * Returns the courier's charge for a parcel (PKR, including taxes), or `null` if it is not known yet. The
+   * property is null if the courier's API does not report charges.
+   */
   getTariff: ((parcel: RatedParcel) => Promise<CourierResult<number | null>>) | null;
   getPaymentStatus: (trackingNumber: string) => Promise<CourierResult<CourierPayment>>;
   /** Checks the credentials without changing anything. */

@@ -22,7 +22,10 @@ export function toKilograms(grams: number, minimum: number): number {
   return Math.max(minimum, Math.ceil(grams / 10) / 100);
 }
 
-/** Rounds an amount down to whole rupees, because couriers collect whole rupees and must not collect more than is due. */
+/**
+ * Rounds an amount down to whole rupees, because couriers collect whole rupees and must not collect more than is
+ * due.
+ */
 export function toWholeRupees(pkr: number): number {
   return Math.floor(pkr);
 }

@@ -2,20 +2,17 @@ import { parseCourierTime } from "#domain/shipments/couriers/courier-time.ts";
 
 import type { CourierReport } from "./courier.ts";
 
-type UndatedReport = Omit<CourierReport, "occurredAt"> & {
+type ReportEntry = Omit<CourierReport, "occurredAt"> & {
   /** The courier's time; Pakistan time unless it contains a time zone. */
   time: string | null | undefined;
 };
 
 /**
- * Sorts reports in ascending order. A report without a readable time gets the time of the report before it, or `fallbackTime` if it is the
- * first. Omits reports without any time.
+ * Sorts reports in ascending order. A report without a readable time gets the time of the report before it, or
+ * `fallbackTime` if it is the first. Omits reports without any time.
  * @param entries in the courier's order; reports with the same time keep this order
  */
-export function sortReports(
-  entries: readonly UndatedReport[],
-  fallbackTime?: string | null,
-): CourierReport[] {
+export function sortReports(entries: readonly ReportEntry[], fallbackTime?: string | null): CourierReport[] {
   let latest = parseCourierTime(fallbackTime);
   const dated = entries.map(({ time, ...report }) => ({ ...report, occurredAt: parseCourierTime(time) }));
   const reports = isNewestFirst(dated) ? dated.toReversed() : dated;

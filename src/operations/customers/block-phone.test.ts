@@ -80,7 +80,7 @@ test("the audit log records blocking and unblocking with the staff member", asyn
   await db.delete(users).where(eq(users.id, "staff-1"));
 });
 
-test("impossible phone numbers and end times in the past are rejected, and unknown blocks are not found", async () => {
+test("impossible phone numbers and end times in the past are rejected, and unblocking a number that is not blocked fails with NotFound", async () => {
   await expect(blockNumber("12")).rejects.toBeInstanceOf(InvalidInput);
   await expect(blockNumber("0305 1112223", "x", "2020-01-01T00:00:00.000Z")).rejects.toBeInstanceOf(
     InvalidInput,

@@ -39,7 +39,7 @@ export async function blockPhone(
       changes: [{ field: "until", from: null, to: until }],
     });
     const [row] = await selectBlockedPhones(tx).where(sql`${blockedPhones.phone} = ${phone}`);
-    if (row === undefined) throw new Error("The block was deleted in its own transaction");
+    if (row === undefined) throw new Error("The saved block was not found");
     return toBlockedPhone(row);
   });
 }

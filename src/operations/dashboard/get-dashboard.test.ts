@@ -81,10 +81,10 @@ test("revenue excludes cancelled orders, and customers are counted by email addr
     status: "cancelled",
     quantity: 9,
   });
-  const { sales, customers, products: count } = await getDashboard(db, rethrow, NOW);
+  const { sales, customers, products: productCount } = await getDashboard(db, rethrow, NOW);
   expect(sales).toEqual({ total: 3, totalRevenue: 3000 });
   expect(customers).toBe(2);
-  expect(count).toBe(1);
+  expect(productCount).toBe(1);
 });
 
 test("revenue periods of 30 days use dates in Pakistan's time zone", async () => {
@@ -112,7 +112,7 @@ test("the five newest orders are listed, newest first", async () => {
   const { id } = await createProduct();
   for (let day = 11; day <= 16; day += 1) await createOrder(id, `2026-11-${day}T10:00:00Z`);
   const { recentOrders } = await getDashboard(db, rethrow, NOW);
-  expect(recentOrders?.map((line) => line.createdAt.slice(8, 10))).toEqual(["16", "15", "14", "13", "12"]);
+  expect(recentOrders?.map((order) => order.createdAt.slice(8, 10))).toEqual(["16", "15", "14", "13", "12"]);
   expect(recentOrders?.[0]).toMatchObject({ customer: "Ayesha Khan", totalAmount: 1000, status: "pending" });
 });
 

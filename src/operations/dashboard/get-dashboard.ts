@@ -4,10 +4,10 @@ import { DASHBOARD_ALERTS, DASHBOARD_ORDERS } from "#domain/dashboard/dashboard.
 import type { FunnelDays } from "#domain/dashboard/funnel.ts";
 import { DEFAULT_FUNNEL_DAYS } from "#domain/dashboard/funnel.ts";
 import { ALERT_THRESHOLD } from "#domain/stock/inventory.ts";
-import { compareRevenue } from "#operations/orders/figures/compare-revenue.ts";
-import { countCustomers } from "#operations/orders/figures/count-customers.ts";
-import { getOrderStatistics } from "#operations/orders/figures/get-order-statistics.ts";
-import { getOldestPendingOrder } from "#operations/orders/figures/get-oldest-pending-order.ts";
+import { compareRevenue } from "#operations/orders/statistics/compare-revenue.ts";
+import { countCustomers } from "#operations/orders/statistics/count-customers.ts";
+import { getOrderStatistics } from "#operations/orders/statistics/get-order-statistics.ts";
+import { getOldestPendingOrder } from "#operations/orders/statistics/get-oldest-pending-order.ts";
 import { readSummaries } from "#operations/orders/lists/list-order-summaries.ts";
 import { countProducts } from "#operations/catalogue/lists/count-products.ts";
 import { getSalesTrend } from "#operations/stock/get-sales-trend.ts";

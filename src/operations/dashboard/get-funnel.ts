@@ -13,8 +13,8 @@ import { filterStatuses } from "#domain/orders/order-status.ts";
 const CONFIRMED_STATUSES = filterStatuses(({ isConfirmed }) => isConfirmed);
 
 /**
- * Returns the conversion funnel of the last days: events of visitors, and orders placed in that period by their current
- * status. A cancelled order counts for the steps it passed before, according to its history.
+ * Returns the conversion funnel of the last `days` days: visitor events, and the orders placed in that period by
+ * their current status. A cancelled order counts for the steps it passed before, according to its history.
  */
 export async function getFunnel(
   db: Database,
@@ -66,21 +66,21 @@ async function countOrdersByStatus(db: Database, start: Date): Promise<Map<Order
 async function countCancelledBySteps(db: Database, start: Date) {
   const buildHadStatus = (statuses: readonly OrderStatus[]) =>
     sql<boolean>`bool_or(${inArray(orderStatusHistory.status, [...statuses])})`;
-  const past = db
+  const earlierStatuses = db
     .select({
       confirmed: buildHadStatus(CONFIRMED_STATUSES).as("confirmed"),
       delivered: buildHadStatus(["delivered"]).as("delivered"),
     })
     .from(orderStatusHistory)
     .where(eq(orderStatusHistory.orderId, orders.id))
-    .as("past");
+    .as("earlier_statuses");
   const [row] = await db
     .select({
-      confirmed: sql<number>`count(*) filter (where ${past.confirmed})`.mapWith(Number),
-      delivered: sql<number>`count(*) filter (where ${past.delivered})`.mapWith(Number),
+      confirmed: sql<number>`count(*) filter (where ${earlierStatuses.confirmed})`.mapWith(Number),
+      delivered: sql<number>`count(*) filter (where ${earlierStatuses.delivered})`.mapWith(Number),
     })
     .from(orders)
-    .crossJoinLateral(past)
+    .crossJoinLateral(earlierStatuses)
     .where(and(eq(orders.status, "cancelled"), gte(orders.createdAt, start)));
   return row ?? { confirmed: 0, delivered: 0 };
 }

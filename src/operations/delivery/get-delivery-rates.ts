@@ -25,14 +25,20 @@ export async function getDeliveryRates(db: Database): Promise<DeliveryRates> {
   return row?.rates ?? DEFAULT_DELIVERY_RATES;
 }
 
-/** Returns the shop's delivery rates and the time of their last change, or null as the time if they were never changed. */
+/**
+ * Returns the shop's delivery rates and the time of their last change, or null as the time if they were never
+ * changed.
+ */
 export async function getStoredDeliveryRates(db: Database): Promise<StoredDeliveryRates> {
   const [row] = await db.select().from(deliveryRates).where(eq(deliveryRates.id, 1));
   if (!row) return { rates: DEFAULT_DELIVERY_RATES, updatedAt: null };
   return { rates: row.rates, updatedAt: row.updatedAt.toISOString() };
 }
 
-/** Reads the settings and the rates with one statement. `store` is undefined before the first start stores settings. `rates` is undefined until staff save rates. */
+/**
+ * Reads the settings and the rates with one statement. `store` is undefined before the first start stores settings.
+ * `rates` is undefined until staff save rates.
+ */
 async function readSettings(db: Database) {
   const statement = getPreparedStatement(db, "checkout_settings", (name) =>
     db
@@ -62,8 +68,8 @@ export async function getCheckoutSettings(db: Database): Promise<CheckoutSetting
 }
 
 /**
- * Returns the shop's settings with a summary of its delivery rates; environment variables take precedence. Returns `undefined` if no settings
- * are stored yet.
+ * Returns the shop's settings with a summary of its delivery rates; environment variables take precedence. Returns
+ * `undefined` if no settings are stored yet.
  */
 export async function getStoreWithDelivery(
   db: Database,

@@ -113,8 +113,8 @@ test("an order whose total the courier cannot collect in cash needs an advance p
   expect((await quoteOrder(db, buildInput({ address: GILGIT }))).delivery).toMatchObject(notice);
   const placed = await placeOrder(db, buildInput({ address: GILGIT }));
   expect(placed.confirmation?.staffStep).toBe("advance-payment");
-  const tooHigh = await placeOrder(db, buildInput({ address: MULTAN }, 26));
-  expect(tooHigh.confirmation?.staffStep).toBe("advance-payment");
+  const aboveLimit = await placeOrder(db, buildInput({ address: MULTAN }, 26));
+  expect(aboveLimit.confirmation?.staffStep).toBe("advance-payment");
   expect((await placeOrder(db, buildInput({ address: MULTAN }, 25))).confirmation?.staffStep).toBeNull();
 });
 
@@ -133,15 +133,15 @@ test("if order confirmations are off, the shop rejects an order that needs an ad
 });
 
 test("a repeated request with another delivery method or zone returns the stored order, so that it is not placed twice", async () => {
-  const place = (overrides: Partial<OrderInput>) =>
+  const placeWithSameKey = (overrides: Partial<OrderInput>) =>
     placeOrder(db, buildInput(overrides), { idempotencyKey: "delivery-key-0001" });
-  const { id } = await place({ deliveryMethod: "standard" });
+  const { id } = await placeWithSameKey({ deliveryMethod: "standard" });
   const replays = [
     { deliveryMethod: "express" as const },
     { address: GILGIT },
     { deliveryMethod: "standard" as const },
   ];
-  const placed = await Promise.all(replays.map(place));
+  const placed = await Promise.all(replays.map(placeWithSameKey));
   expect(placed.map((order) => [order.id, order.totalAmount, order.hasOtherDetails])).toEqual([
     [id, 2250, true],
     [id, 2250, true],
@@ -274,7 +274,7 @@ test("a shopper cannot confirm an order with a corrected address that changes th
   expect((await confirm({ street: "4 Canal Road" })).status).toBe("confirmed");
 });
 
-test("delivery by weight counts all bottles", async () => {
+test("the charge by weight includes the weight of every bottle", async () => {
   await saveRates({
     zones: [],
     elsewhere: buildTerms([
@@ -317,10 +317,10 @@ test("the charge by weight uses the weights of sizes, and goods that travel by r
   expect((await readStored(placed.id)).delivery).toEqual({ method: "standard", minDays: 5, maxDays: 7 });
 
   const { updatedAt } = await readStored(placed.id);
-  const [, light] = input.items;
-  if (!light) throw new Error("The order must have two lines.");
+  const [, lightItem] = input.items;
+  if (!lightItem) throw new Error("The order must have two lines.");
   await updateOrderItems(db, placed.id, {
-    items: [light],
+    items: [lightItem],
     expectedUpdatedAt: updatedAt,
     reason: "Phone call",
   });

@@ -22,8 +22,8 @@ const FIELDS = {
 };
 
 /**
- * Exports the entries of the audit log that match a filter, newest first by default, and records the export in the audit
- * log. `hidesContacts` masks contact details of customers, as in the list.
+ * Exports the entries of the audit log that match a filter, newest first by default, and records the export in the
+ * audit log. `hidesContacts` masks contact details of customers, as in the list.
  */
 export async function exportActivity(
   db: Database,

@@ -35,7 +35,8 @@ const CONNECTIONS_PER_EXPORT = 4;
 
 /**
  * Returns the maximum number of concurrent exports for a process with a connection pool. An export occupies one
- * connection until its file is downloaded, so exports use at most a quarter of the pool, or one connection of a small pool.
+ * connection until its file is downloaded, so exports use at most a quarter of the pool, or one connection of a
+ * small pool.
  * @param connections size of the pool; undefined for the embedded database, where exports occupy no connection
  */
 export function getMaxRunningExports(connections: number | undefined): number {
@@ -50,9 +51,9 @@ interface RecordedSnapshot<Fields extends SnapshotFields> extends SnapshotQuery<
 }
 
 /**
- * Records an export in the audit log and then opens its snapshot. Fails if the entry cannot be written. Writes the entry
- * first, because an export that already occupies a connection would need a second one, and concurrent exports could wait for
- * each other's connections forever. Counts the records just before the snapshot is taken.
+ * Records an export in the audit log and then opens its snapshot. Fails if the entry cannot be written. Writes the
+ * entry first, because an export that already occupies a connection would need a second one, and concurrent exports
+ * could wait for each other's connections forever. Counts the records just before the snapshot is taken.
  */
 export async function openRecordedSnapshot<Fields extends SnapshotFields>(
   db: Database,

@@ -76,19 +76,19 @@ test("exports apply the filter, the sort order and the selected ids", async () =
   expect(await exportNumbers({ search: "nothing has this name" })).toEqual([]);
 });
 
-test("the file is a consistent snapshot, which does not block changes during the export", async () => {
+test("the file is a consistent snapshot of the database, and the export does not block changes", async () => {
   await importOrders(db, 600);
   const { body, total } = await openExport();
   expect(total).toBe(603);
   const start = body.read(1) as Buffer | null;
-  const late = await placeOrderAt(4, "Late");
+  const laterOrder = await placeOrderAt(4, "Late");
   await updateOrderNotes(db, { orderId: sana.id, adminNotes: "Changed during the export" }, { by });
   await updateOrderStatus(db, { orderId: bilal.id, status: "confirmed" }, { by });
   const rest = await buffer(body);
   const [, ...rows] = await readSheet(Buffer.concat([start ?? Buffer.alloc(0), rest]));
   expect(rows).toHaveLength(603);
   const byNumber = new Map(rows.map((row) => [row[0], row]));
-  expect(byNumber.get(late.orderNumber)).toBeUndefined();
+  expect(byNumber.get(laterOrder.orderNumber)).toBeUndefined();
   expect(byNumber.get(sana.orderNumber)?.[10]).toBeNull();
   expect(byNumber.get(bilal.orderNumber)?.[6]).toBe("Pending");
 });
@@ -115,10 +115,10 @@ test("a stopped export leaves no cursor or transaction open", async () => {
     body.destroy();
   }
   // On the embedded database, an export uses a cursor; on a server, it uses a transaction.
-  const isOpen = sql`
+  const openSnapshots = sql`
     select name as open from pg_cursors where name like 'snapshot%' union all
     select state from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
-  await expect.poll(() => queryRows(db, isOpen)).toEqual([]);
+  await expect.poll(() => queryRows(db, openSnapshots)).toEqual([]);
 });
 
 test("the audit log of an export contains no email address or phone number from the search", async () => {

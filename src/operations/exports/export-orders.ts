@@ -38,8 +38,8 @@ const {
 const FIELDS = { ...sheetColumns, name, email, phone };
 
 /**
- * Exports the orders that match a filter from one consistent snapshot, newest first by default, and records the export in
- * the audit log. `hidesContacts` masks phone numbers, email addresses and street addresses.
+ * Exports the orders that match a filter from one consistent snapshot, newest first by default, and records the
+ * export in the audit log. `hidesContacts` masks phone numbers, email addresses and street addresses.
  * Spec: admin §2, §8, §9.
  */
 export async function exportOrders(
@@ -88,8 +88,8 @@ interface OrderContent {
 }
 
 /**
- * Reads the content of the orders with one statement, so that the total is the sum of the lines. On the embedded database
- * the statement sees edits that staff made after the snapshot.
+ * Reads the content of the orders with one statement, so that the total is the sum of the lines. On the embedded
+ * database the statement sees edits that staff made after the snapshot.
  */
 async function toSheetRows(db: Database, batch: readonly SnapshotRow<typeof FIELDS>[]): Promise<SheetRow[]> {
   const contents = await readContents(

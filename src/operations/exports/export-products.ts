@@ -27,8 +27,8 @@ export interface ProductExportFilter extends Omit<StaffProductFilter, "sort"> {
 }
 
 /**
- * Exports the products that match a filter in the import format, newest first, from one consistent snapshot. Records the
- * export in the audit log. Spec: admin §7, §8.
+ * Exports the products that match a filter in the import format, newest first, from one consistent snapshot.
+ * Records the export in the audit log. Spec: admin §7, §8.
  */
 export async function exportProducts(
   db: Database,

@@ -20,7 +20,10 @@ const FIELDS = {
   notifiedAt: restockRequests.notifiedAt,
 };
 
-/** Exports the restock requests that match a filter, newest first by default, and records the export in the audit log. */
+/**
+ * Exports the restock requests that match a filter, newest first by default, and records the export in the audit
+ * log.
+ */
 export async function exportRestockRequests(
   db: Database,
   { sort, ...filter }: RestockFilter,

@@ -23,8 +23,8 @@ const FIELDS = {
 };
 
 /**
- * Exports the reviews that match a filter, including hidden reviews, newest first by default, and records the export in the
- * audit log.
+ * Exports the reviews that match a filter, including hidden reviews, newest first by default, and records the
+ * export in the audit log.
  */
 export async function exportReviews(
   db: Database,

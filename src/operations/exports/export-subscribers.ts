@@ -31,8 +31,8 @@ interface SubscriberExportOptions extends ExportOptions {
 }
 
 /**
- * Exports the newsletter subscribers that match a filter, newest first by default, each with an unsubscribe link, and records
- * the export in the audit log. Spec: admin §2, §7.
+ * Exports the newsletter subscribers that match a filter, newest first by default, each with an unsubscribe link,
+ * and records the export in the audit log. Spec: admin §2, §7.
  */
 export async function exportSubscribers(
   db: Database,

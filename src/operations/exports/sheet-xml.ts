@@ -42,8 +42,8 @@ function truncate(text: string): string {
 }
 
 /**
- * Returns an inline string with the text format, so that spreadsheet programs never interpret the text as a formula, even
- * after an edit.
+ * Returns an inline string with the text format, so that spreadsheet programs never interpret the text as a
+ * formula, even after an edit.
  */
 function toTextCell(reference: string, text: string, style: number): string {
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeText(truncate(text))}</t></is></c>`;
@@ -53,7 +53,10 @@ function toNumberCell(reference: string, value: number, style: number): string {
   return `<c r="${reference}" s="${style}"><v>${value}</v></c>`;
 }
 
-/** Added to every time, because spreadsheet programs truncate to milliseconds and a floating-point error could remove one. */
+/**
+ * Added to every time, because spreadsheet programs truncate to milliseconds and a floating-point error could
+ * remove one.
+ */
 const ROUNDING_MS = 0.01;
 
 function toSerialTime(time: Date): number {

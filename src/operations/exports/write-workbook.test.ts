@@ -124,7 +124,7 @@ test("an unpaired surrogate does not damage the file", async () => {
   expect(await writeAndRead("text", `a\ud83d`, `${"b".repeat(32_766)}😀`)).toEqual(["a", "b".repeat(32_766)]);
 });
 
-test("columns have spreadsheet names", () => {
+test("column indexes are converted to the column names of spreadsheets", () => {
   expect([0, 25, 26, 51, 52, 701, 702].map(toColumnName)).toEqual(["A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]);
 });
 
@@ -156,9 +156,9 @@ test("the file fails with the error from reading its rows", async () => {
 });
 
 test("rows are read with backpressure", async () => {
-  let read = 0;
+  let readRowCount = 0;
   async function* generateEndlessBatches(): AsyncGenerator<SheetRow[]> {
-    for (;;) yield Array.from({ length: 1000 }, () => [(read += 1), String(Math.random())]);
+    for (;;) yield Array.from({ length: 1000 }, () => [(readRowCount += 1), String(Math.random())]);
   }
   const columns = [
     { header: "Row", type: "number" },
@@ -166,9 +166,10 @@ test("rows are read with backpressure", async () => {
   ] as const;
   const file = writeWorkbook({ name: "Orders", columns }, generateEndlessBatches());
   await once(file, "readable");
-  // Every stream has a buffer, so some batches are read. Without backpressure, every turn of the event loop would read another batch.
+  // Every stream has a buffer, so some batches are read. Without backpressure, every turn of the event loop would
+  // read another batch.
   for (let turn = 0; turn < 500; turn += 1) await setImmediate();
-  expect(read).toBeLessThan(100_000);
+  expect(readRowCount).toBeLessThan(100_000);
   file.destroy();
   await once(file, "close");
 });

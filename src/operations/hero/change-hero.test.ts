@@ -58,10 +58,10 @@ test("the first slide becomes active, and later slides are appended", async () =
 });
 
 test("a picture that is not stored is rejected with a field error", async () => {
-  const failed = addHeroImage(db, { publicId: "hero-images/unknown", alt: "Nothing" });
+  const rejectedAddition = addHeroImage(db, { publicId: "hero-images/unknown", alt: "Nothing" });
   const message = "This image is not stored in the shop. Please upload it first.";
-  await expect(failed).rejects.toThrow(InvalidInput);
-  await expect(failed).rejects.toMatchObject({ message, fields: { publicId: [message] } });
+  await expect(rejectedAddition).rejects.toThrow(InvalidInput);
+  await expect(rejectedAddition).rejects.toMatchObject({ message, fields: { publicId: [message] } });
   expect([await db.$count(heroImages), await db.$count(heroSettings)]).toEqual([0, 0]);
 });
 
@@ -94,9 +94,9 @@ test("deleting a slide enqueues the removal of its picture", async () => {
 
 test("changing an unknown slide fails with 'Image not found'", async () => {
   await addSlides("a", "b");
-  const missing = new NotFound("Image not found");
-  await expect(deleteHeroImage(db, "unknown")).rejects.toThrow(missing);
-  await expect(setActiveHeroImage(db, "unknown")).rejects.toThrow(missing);
+  const notFound = new NotFound("Image not found");
+  await expect(deleteHeroImage(db, "unknown")).rejects.toThrow(notFound);
+  await expect(setActiveHeroImage(db, "unknown")).rejects.toThrow(notFound);
   expect(await describeSlides()).toEqual(["1a*", "2b"]);
 });
 
@@ -205,7 +205,9 @@ test("concurrent changes keep positions consecutive and one slide active", async
   ]);
   for (const outcome of outcomes) {
     if (outcome.status === "rejected")
-      expect(outcome.reason.constructor).toSatisfy((kind) => kind === NotFound || kind === Conflict);
+      expect(outcome.reason.constructor).toSatisfy(
+        (errorClass) => errorClass === NotFound || errorClass === Conflict,
+      );
   }
   await expectConsistent(7);
   expect((await getHero(db)).autoSlideInterval).toBe(3000);

@@ -18,8 +18,8 @@ function describeSlide({ alt, portrait, focus }: LockedSlide) {
 }
 
 /**
- * Changes the alt text, the portrait picture or the focal point of a slide. A background job removes a replaced portrait
- * picture if it is no longer used.
+ * Changes the alt text, the portrait picture or the focal point of a slide. A background job removes a replaced
+ * portrait picture if it is no longer used.
  * @throws NotFound 'Image not found'
  * @throws InvalidInput if the portrait picture is not stored
  */

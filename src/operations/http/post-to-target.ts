@@ -28,8 +28,9 @@ export interface TargetResponse {
 }
 
 /**
- * Sends a POST request to an address that staff or customers chose. The connection uses exactly the addresses that were checked, and redirects are not followed. Reads the body until
- * `maxBytes` or the time limit; a slow body is not an error.
+ * Sends a POST request to an address that staff or customers chose. The connection uses exactly the addresses that
+ * were checked, and redirects are not followed. Reads the body until `maxBytes` or the time limit; a slow body is
+ * not an error.
  * @throws ForbiddenTarget if the target must not be contacted
  * @throws DOMException `TimeoutError` if no response arrives in time; other errors of the connection
  */

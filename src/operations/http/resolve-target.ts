@@ -31,7 +31,8 @@ export class ForbiddenTarget extends Error {
 const resolveBySystem: ResolveHost = (hostname) => lookup(hostname, { all: true });
 
 /**
- * Resolves the host of a URL. The caller must connect to the returned addresses and must not resolve the host again, because its owner could return another address.
+ * Resolves the host of a URL. The caller must connect to the returned addresses and must not resolve the host
+ * again, because its owner could return another address.
  * @throws ForbiddenTarget if any address is not public, or the URL has no TLS
  */
 export async function resolveTarget(

@@ -61,7 +61,7 @@ test.each(PRIVATE_ADDRESSES)("%s is not a public address", (address) => {
 });
 
 const PUBLIC = { allowsLocalhost: false };
-const toProblem = (url: string, rules = PUBLIC) => findTargetProblem(new URL(url), rules);
+const findProblem = (url: string, rules = PUBLIC) => findTargetProblem(new URL(url), rules);
 
 test.each([
   ["https://shop.example/hook", undefined],
@@ -79,16 +79,16 @@ test.each([
   ["https://169.254.169.254/latest", "not-public"],
   ["https://①②⑦.0.0.1", "not-public"],
 ])("the URL %s has the problem %s", (url, problem) => {
-  expect(toProblem(url)).toBe(problem);
+  expect(findProblem(url)).toBe(problem);
 });
 
-test("programs on this machine can be allowed, without TLS; other private addresses cannot", () => {
+test("requests to this machine can be allowed, even without TLS; requests to other private addresses cannot", () => {
   const local = { allowsLocalhost: true };
-  expect(toProblem("http://localhost:4000", local)).toBeUndefined();
-  expect(toProblem("http://127.0.0.1:4000", local)).toBeUndefined();
-  expect(toProblem("http://[::1]:4000", local)).toBeUndefined();
-  expect(toProblem("http://10.0.0.1", local)).toBe("needs-tls");
-  expect(toProblem("https://10.0.0.1", local)).toBe("not-public");
+  expect(findProblem("http://localhost:4000", local)).toBeUndefined();
+  expect(findProblem("http://127.0.0.1:4000", local)).toBeUndefined();
+  expect(findProblem("http://[::1]:4000", local)).toBeUndefined();
+  expect(findProblem("http://10.0.0.1", local)).toBe("needs-tls");
+  expect(findProblem("https://10.0.0.1", local)).toBe("not-public");
 });
 
 const resolveTo =
@@ -162,12 +162,12 @@ describe("a request", async () => {
     receiver.setFault("endless");
     const { status, body } = await post(receiver.url);
     expect([status, body.length]).toEqual([200, 2048]);
-    const written = receiver.countWrittenBytes();
-    expect(written).toBeLessThan(50 * 1024 ** 2);
+    const writtenBytes = receiver.countWrittenBytes();
+    expect(writtenBytes).toBeLessThan(50 * 1024 ** 2);
   });
 
   test.each(["hang", "slow-head"] as const)(
-    "ends after the time limit if the fault of the receiver is %s",
+    "fails with a TimeoutError after the time limit if the receiver has the fault %s",
     async (fault) => {
       receiver.setFault(fault);
       await expect(post(receiver.url, { timeoutMs: 150 })).rejects.toMatchObject({ name: "TimeoutError" });

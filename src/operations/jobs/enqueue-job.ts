@@ -10,8 +10,8 @@ interface EnqueueOptions {
 }
 
 /**
- * Adds a background job. If `tx` is a transaction, the job exists only once the transaction commits. Delivery is at least once, so
- * handlers must be idempotent.
+ * Adds a background job. If `tx` is a transaction, the job exists only once the transaction commits. Delivery is at
+ * least once, so handlers must be idempotent.
  */
 export async function enqueueJob<Kind extends JobKind>(
   tx: Database,

@@ -116,7 +116,10 @@ function createCourierHandler(
   };
 }
 
-/** Creates the handler of a job of scheduled backups. Without them, the job is not scheduled, and a waiting job does nothing. */
+/**
+ * Creates the handler of a backup job. If no backups are configured, the job is not scheduled, and an enqueued job
+ * does nothing.
+ */
 function createBackupHandler(
   everyMs: number,
   run: (db: Database, service: BackupService, signal: AbortSignal) => Promise<void>,

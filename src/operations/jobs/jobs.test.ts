@@ -228,7 +228,7 @@ describe("recurring jobs", () => {
     await getOnlyJob();
   });
 
-  test("the period of a daily job starts at its time of day", async () => {
+  test("the period of a daily job starts at the job's configured time of day", async () => {
     const daily = { kind: "prune-sessions", everyMs: DAY_MS };
     for (const hours of [22.5, 5]) {
       await scheduleRecurringJobs(db, [{ ...daily, offsetMs: hours * 60 * 60_000 }]);
@@ -287,10 +287,10 @@ describe("the worker", () => {
 
   test("finishes the job in progress when it is stopped, and claims no other job", async () => {
     const started = Promise.withResolvers<void>();
-    const mayEnd = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     const run = async () => {
       started.resolve();
-      await mayEnd.promise;
+      await release.promise;
     };
     for (const publicId of ["a", "b"]) await enqueueRemoval(db, publicId);
     const worker = startJobWorker(
@@ -299,7 +299,7 @@ describe("the worker", () => {
     );
     await started.promise;
     const stopped = worker.stop();
-    mayEnd.resolve();
+    release.resolve();
     await stopped;
     expect((await listJobs()).map(({ finishedAt, attempts }) => [finishedAt !== null, attempts])).toEqual([
       [true, 1],
@@ -308,7 +308,7 @@ describe("the worker", () => {
   });
 });
 
-describe("Retry", () => {
+describe("retrying a job", () => {
   const by = { uid: null, email: "staff@example.com" };
 
   test("resets the attempts of a permanently failed job and is recorded in the audit log", async () => {
@@ -330,7 +330,7 @@ describe("Retry", () => {
     expect(entry?.changes[1]?.to).toBeNull();
   });
 
-  test("makes a job due immediately that waits for its next attempt", async () => {
+  test("makes a job that waits for its next attempt due immediately", async () => {
     await enqueueRemoval(db, "a");
     await runDueJobs(failAttempt);
     await retryJob(db, (await getOnlyJob()).id, { by });

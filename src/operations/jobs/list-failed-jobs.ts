@@ -18,7 +18,7 @@ export const hasFailed = and(isNull(jobs.finishedAt), isNotNull(jobs.lastError))
 
 const id = sql`${jobs.id}`;
 const attempts = sql`${jobs.attempts}`;
-const NEXT: readonly SortColumn[] = [
+const NEXT_RUN_FIRST: readonly SortColumn[] = [
   {
     value: sql`case when ${jobs.failedAt} is null then ${jobs.runAt} end`,
     isDescending: false,
@@ -29,8 +29,8 @@ const NEXT: readonly SortColumn[] = [
 
 /** Ids increase with the creation time. */
 const SORTS: Readonly<Record<JobSort, readonly SortColumn[]>> = {
-  "next-asc": NEXT,
-  "next-desc": reverseSort(NEXT),
+  "next-asc": NEXT_RUN_FIRST,
+  "next-desc": reverseSort(NEXT_RUN_FIRST),
   newest: [sortDown(id)],
   oldest: [sortUp(id)],
   "attempts-asc": [sortUp(attempts), sortDown(id)],

@@ -11,8 +11,8 @@ const FINISHED_JOB_RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
 export async function pruneJobs(db: Database, now: Date = new Date()): Promise<void> {
   const cutoff = new Date(now.getTime() - FINISHED_JOB_RETENTION_MS);
   await changeInBatches(db, (size) => {
-    const old = sql`select id from ${jobs} where finished_at < ${cutoff}
+    const expired = sql`select id from ${jobs} where finished_at < ${cutoff}
       order by finished_at limit ${size} for update skip locked`;
-    return sql`delete from ${jobs} where id in (${old})`;
+    return sql`delete from ${jobs} where id in (${expired})`;
   });
 }

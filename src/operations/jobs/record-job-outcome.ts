@@ -14,7 +14,7 @@ export async function completeJob(db: Database, job: ClaimedJob): Promise<void> 
   await db
     .update(jobs)
     .set({ finishedAt: sql`now()`, lockedUntil: null, lastError: null })
-    .where(isClaimedBy(job));
+    .where(matchesClaim(job));
 }
 
 /**
@@ -33,7 +33,7 @@ export async function failJob(db: Database, job: ClaimedJob, error: string): Pro
         ? { failedAt: sql`now()` }
         : { runAt: sql`now() + ${calculateRetryDelayMs(job.attempt)}::int * interval '1 millisecond'` }),
     })
-    .where(isClaimedBy(job));
+    .where(matchesClaim(job));
   return isLast;
 }
 
@@ -42,6 +42,6 @@ export async function deleteEarlierFailures(db: Database, { id, kind }: ClaimedJ
   await db.delete(jobs).where(and(eq(jobs.kind, kind), isNotNull(jobs.failedAt), lt(jobs.id, id)));
 }
 
-function isClaimedBy({ id, lockedUntil }: ClaimedJob): SQL | undefined {
+function matchesClaim({ id, lockedUntil }: ClaimedJob): SQL | undefined {
   return and(eq(jobs.id, id), eq(jobs.lockedUntil, lockedUntil));
 }

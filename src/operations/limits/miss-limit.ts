@@ -117,8 +117,8 @@ async function countMiss(
 }
 
 /**
- * Runs a lookup and returns its result. A lookup without a result counts as a miss of the visitor's device and network. Above
- * either limit, lookups run in the slow lane. Decision 018.
+ * Runs a lookup and returns its result. A lookup without a result counts as a miss of the visitor's device and
+ * network. Above either limit, lookups run in the slow lane. Decision 018.
  * @returns undefined if nothing was found and both limits still allow misses
  * @throws TooManyRequests if a limit is reached and nothing was found, or the slow lane is full
  */

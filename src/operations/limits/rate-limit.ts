@@ -26,7 +26,10 @@ export interface Attempt {
   retryAfterSeconds: number;
 }
 
-/** Maximum length of a client's address in a key. Valid addresses are shorter; proxies can forward forged addresses of any length. */
+/**
+ * Maximum length of a client's address in a key. Valid addresses are shorter; proxies can forward forged addresses
+ * of any length.
+ */
 const MAX_CLIENT_LENGTH = 254;
 
 const buildKey = ({ purpose }: RateLimit, client: string) =>
@@ -35,8 +38,8 @@ const buildKey = ({ purpose }: RateLimit, client: string) =>
 const getSecondsUntil = (ms: number, now: Date) => Math.max(1, Math.ceil((ms - now.getTime()) / 1000));
 
 /**
- * Counts one attempt of a client in the database, so that all processes share the count and restarts keep it. One statement
- * checks and counts, so that concurrent attempts cannot exceed the limit.
+ * Counts one attempt of a client in the database, so that all processes share the count and restarts keep it. One
+ * statement checks and counts, so that concurrent attempts cannot exceed the limit.
  */
 export async function consumeAttempt(
   db: Database,
@@ -107,8 +110,8 @@ const MAX_ROWS = 100_000;
 const SURPLUS_BATCH_SIZE = 10_000;
 
 /**
- * Deletes expired windows. Above the maximum number of rows, also deletes the windows with the fewest attempts, so that a
- * flood of single-use addresses evicts only its own rows.
+ * Deletes expired windows. Above the maximum number of rows, also deletes the windows with the fewest attempts, so
+ * that a flood of single-use addresses evicts only its own rows.
  */
 export async function pruneAttempts(
   db: Database,

@@ -33,9 +33,9 @@ interface NetworkLane {
 }
 
 /**
- * Creates a queue that runs one task at a time, with a pause before each task. Each network has at most one task in the queue and
- * its other tasks in a separate lane, so that networks take turns. The returned function rejects immediately with
- * TooManyRequests if the network's lane is full or too many networks have a lane.
+ * Creates a queue that runs one task at a time, with a pause before each task. Each network has at most one task in
+ * the queue and its other tasks in a separate lane, so that networks take turns. The returned function rejects
+ * immediately with TooManyRequests if the network's lane is full or too many networks have a lane.
  */
 export function createSlowLane({ maxTasksPerNetwork, maxNetworks, pauseMs }: SlowLaneLimits) {
   const lanes = new Map<string, NetworkLane>();

@@ -57,7 +57,7 @@ describe("the location data", () => {
     ]);
   });
 
-  test("Pakistan's large cities are in their provinces", async () => {
+  test("Pakistan's large cities are listed in their provinces", async () => {
     const expected = { PB: ["Lahore", "Faisalabad", "Rawalpindi", "Multan"], SD: ["Karachi", "Hyderabad"] };
     for (const [state, names] of Object.entries(expected)) {
       const cities = (await listCities("PK", state))?.map(({ name }) => name);
@@ -65,7 +65,7 @@ describe("the location data", () => {
     }
   });
 
-  test("a city is not repeated as its district", async () => {
+  test("no city has a second entry for its district, tehsil or division", async () => {
     const cities = (await listCities("PK", "PB"))?.map(({ name }) => name) ?? [];
     expect(cities.filter((name) => / (?:District|Tehsil|Division)$/.test(name))).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe("the location data", () => {
     );
   });
 
-  test("every file of cities belongs to a listed state", async () => {
+  test("every file with cities belongs to a listed state", async () => {
     for (const name of files) {
       const [, country = "", state] = /^([A-Z]{2})(?:[/\\](.+))?\.json$/.exec(name) ?? [];
       if (state !== undefined) expect((await listStates(country))?.map(({ code }) => code)).toContain(state);

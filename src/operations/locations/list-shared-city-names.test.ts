@@ -2,6 +2,6 @@ import { expect, test } from "vitest";
 
 import { listSharedCityNames } from "./list-shared-city-names.ts";
 
-test("names of cities in several provinces are shared", async () => {
+test("city names that occur in several provinces of Pakistan are listed", async () => {
   expect([...(await listSharedCityNames())].toSorted()).toEqual(["nasirabad", "umerkot"]);
 });

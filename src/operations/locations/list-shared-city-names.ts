@@ -3,12 +3,13 @@ import { normalizeCity } from "#domain/delivery/place-names.ts";
 
 const COUNTRY = "PK";
 
-/** Returns the normalized names that cities in several provinces of Pakistan have. */
+/** Returns the normalized city names that occur in several provinces of Pakistan. */
 export async function listSharedCityNames(): Promise<ReadonlySet<string>> {
   const cities = (await readCountry(COUNTRY))?.cities ?? {};
-  const seen = new Set<string>();
-  const shared = new Set<string>();
+  const checkedNames = new Set<string>();
+  const sharedNames = new Set<string>();
   for (const names of Object.values(cities))
-    for (const name of new Set(names.map(normalizeCity))) (seen.has(name) ? shared : seen).add(name);
-  return shared;
+    for (const name of new Set(names.map(normalizeCity)))
+      (checkedNames.has(name) ? sharedNames : checkedNames).add(name);
+  return sharedNames;
 }

@@ -62,9 +62,9 @@ test("the check of an unavailable database does not reveal its address", async (
 });
 
 test("concurrent checks of an unresponsive database fail within 2 s and share one statement", async () => {
-  let statements = 0;
+  let statementCount = 0;
   const unresponsive = createFakeDatabase(() => {
-    statements += 1;
+    statementCount += 1;
     return new Promise(() => undefined);
   });
   const check = createReadinessCheck({ ...dependencies, db: unresponsive });
@@ -75,20 +75,20 @@ test("concurrent checks of an unresponsive database fail within 2 s and share on
     expect(isReady).toBe(false);
     expect(checks).toContainEqual(expect.objectContaining({ name: "database", says: "unresponsive" }));
   }
-  expect(statements).toBe(1);
+  expect(statementCount).toBe(1);
 });
 
 test("a process is ready with newer tables but not with older tables", async () => {
-  const withMigrations = (...done: number[]) =>
+  const withMigrations = (...migrations: number[]) =>
     createFakeDatabase(() =>
-      Promise.resolve({ rows: done.map((at) => ({ name: "there", at: String(at) })) }),
+      Promise.resolve({ rows: migrations.map((at) => ({ name: "there", at: String(at) })) }),
     );
-  const known = listMigrations();
-  expect(await checkStatuses({ db: withMigrations(...known.slice(0, -1)) })).toMatchObject({
+  const knownMigrations = listMigrations();
+  expect(await checkStatuses({ db: withMigrations(...knownMigrations.slice(0, -1)) })).toMatchObject({
     isReady: false,
     migrations: "failed",
   });
-  expect(await checkStatuses({ db: withMigrations(...known, 8e15) })).toMatchObject({
+  expect(await checkStatuses({ db: withMigrations(...knownMigrations, 8e15) })).toMatchObject({
     isReady: true,
     migrations: "warning",
   });
@@ -96,12 +96,12 @@ test("a process is ready with newer tables but not with older tables", async () 
 
 test("the migration state is read from the database", async () => {
   const rollback = new Error("rolled back");
-  const inside = db.transaction(async (tx) => {
+  const transaction = db.transaction(async (tx) => {
     await tx.execute(sql`delete from "drizzle"."__drizzle_migrations"`);
     expect(await checkStatuses({ db: tx })).toMatchObject({ isReady: false, migrations: "failed" });
     throw rollback;
   });
-  await expect(inside).rejects.toBe(rollback);
+  await expect(transaction).rejects.toBe(rollback);
 });
 
 test("an unavailable image host causes only a warning", async () => {

@@ -17,14 +17,18 @@ const violations: [rule: string, statement: string, constraint: string][] = [
     "update product_variants set stock = -1",
     "product_variants_stock_not_negative",
   ],
-  ["sold is never negative", "update product_variants set sold = -1", "product_variants_sold_not_negative"],
+  [
+    "a sold count is never negative",
+    "update product_variants set sold = -1",
+    "product_variants_sold_not_negative",
+  ],
   [
     "a price is never negative",
     "update product_variants set price = -1",
     "product_variants_price_not_negative",
   ],
   [
-    "a size has one name per product",
+    "the sizes of a product have different names",
     "insert into product_variants (product_id, name, position, price) select product_id, name, 9, 1 from product_variants limit 1",
     "product_variants_name_unique",
   ],
@@ -40,7 +44,7 @@ const violations: [rule: string, statement: string, constraint: string][] = [
     "products_sale_has_discount",
   ],
   [
-    "a featured position has one collection",
+    "two collections cannot have the same featured position",
     "update collections set is_featured = true, featured_order = 1",
     "collections_featured_order_unique",
   ],
@@ -61,15 +65,15 @@ const violations: [rule: string, statement: string, constraint: string][] = [
      select 'other', order_number, status, '', '', '', '', '', '', '', '', 0, 0, 1 from orders limit 1`,
     "orders_order_number_unique",
   ],
-  ["an order's status is known", "update orders set status = 'lost'", "orders_status_known"],
+  ["an order has a valid status", "update orders set status = 'lost'", "orders_status_known"],
   ["an order's total is the sum of its parts", "update orders set total_amount = 1", "orders_total_is_sum"],
   [
-    "an adjustment is part of its order's total",
+    "an order's total includes its adjustments",
     "update order_adjustments set amount = 25000",
     "orders_total_is_sum",
   ],
   [
-    "an added adjustment is part of the total",
+    "an order's total includes an added adjustment",
     "insert into order_adjustments (order_id, position, kind, label, amount) select id, 9, 'fee', 'Fee', 100 from orders",
     "orders_total_is_sum",
   ],
@@ -91,9 +95,9 @@ const violations: [rule: string, statement: string, constraint: string][] = [
 ];
 
 test.each(violations)("the database enforces: %s", async (_rule, statement, constraint) => {
-  const violated = await db.execute(sql.raw(statement)).then(
+  const violatedConstraint = await db.execute(sql.raw(statement)).then(
     () => undefined,
     (error: { cause?: { constraint?: string } }) => error.cause?.constraint,
   );
-  expect(violated).toBe(constraint);
+  expect(violatedConstraint).toBe(constraint);
 });

@@ -9,9 +9,9 @@ import { listCollections } from "#operations/catalogue/collections/list-collecti
 import { getHero } from "#operations/hero/get-hero.ts";
 import { listContactMessages } from "#operations/messages/list-contact-messages.ts";
 import { listAllNewsletterSubscribers } from "#operations/messages/list-newsletter-subscribers.ts";
-import { countCustomers } from "#operations/orders/figures/count-customers.ts";
+import { countCustomers } from "#operations/orders/statistics/count-customers.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
-import { getOrderStatistics } from "#operations/orders/figures/get-order-statistics.ts";
+import { getOrderStatistics } from "#operations/orders/statistics/get-order-statistics.ts";
 import { listOrderSummaries } from "#operations/orders/lists/list-order-summaries.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";
@@ -102,7 +102,7 @@ test("an upgrade keeps search results, reviews and collections", async () => {
   expect(await getStore(db)).toBeDefined();
 });
 
-test("an upgrade keeps accounts with admins as owners, sessions, messages and subscribers", async () => {
+test("an upgrade keeps accounts, sessions, messages and subscribers, and admins become owners", async () => {
   const { staff, customer } = firstRelease;
   expect(await getSession(db, firstRelease.session, undefined)).toMatchObject({
     uid: staff.uid,
@@ -130,15 +130,17 @@ test("an upgrade keeps accounts with admins as owners, sessions, messages and su
 });
 
 test("repeating a checkout of the first release returns its order", async () => {
-  const nth = 1;
-  const { items, orderNumber } = orders[nth] ?? { items: [], orderNumber: "" };
+  const orderIndex = 1;
+  const { items, orderNumber } = orders[orderIndex] ?? { items: [], orderNumber: "" };
   const lines = items.map(({ product, variant, quantity }) => ({
     productId: product.id ?? "",
     variant,
     quantity,
   }));
-  const again = await placeOrder(db, buildOrderInput(lines), { idempotencyKey: `key-of-order-${nth}` });
-  expect(again.orderNumber).toBe(orderNumber);
+  const repeated = await placeOrder(db, buildOrderInput(lines), {
+    idempotencyKey: `key-of-order-${orderIndex}`,
+  });
+  expect(repeated.orderNumber).toBe(orderNumber);
 });
 
 test("stock equals the sum of its ledger after new orders", async () => {

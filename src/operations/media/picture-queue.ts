@@ -1,6 +1,9 @@
 import { createQueue } from "#operations/limits/queue.ts";
 
-/** Number of concurrent tasks. On two cores, two tasks render a grid of uncached cards fastest and leave CPU time for pages. */
+/**
+ * Number of concurrent tasks. On two cores, two tasks render a grid of uncached cards fastest and leave CPU time
+ * for pages.
+ */
 const runPictureTask = createQueue(2);
 const runUpload = createQueue(1);
 

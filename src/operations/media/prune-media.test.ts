@@ -171,19 +171,19 @@ test("concurrently removing and storing the same content keeps the file", async 
 
 test("a picture on another host is not removed", async () => {
   await db.insert(images).values({
-    publicId: "products/elsewhere",
-    url: "https://images.example/image/upload/v1/products/elsewhere.jpg",
+    publicId: "products/other-host",
+    url: "https://images.example/image/upload/v1/products/other-host.jpg",
     width: 100,
     height: 100,
     format: "jpeg",
     bytes: 1000,
     color: "#000000",
-    contentHash: "elsewhere",
+    contentHash: "other-host",
   });
   const { pictures, otherHostCount } = await pruneMedia(db, media, { remove: true, ...ANY_AGE });
-  expect(pictures).not.toContain("products/elsewhere");
+  expect(pictures).not.toContain("products/other-host");
   expect(otherHostCount).toBe(1);
-  expect(await removePicture(db, media, "products/elsewhere")).toBe(false);
+  expect(await removePicture(db, media, "products/other-host")).toBe(false);
 });
 
 test("pruning leaves only picture files in the data directory", async () => {

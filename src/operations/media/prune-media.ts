@@ -49,9 +49,11 @@ export async function pruneMedia(
     .where(and(lt(images.createdAt, cutoff), isUnused(db)))
     .orderBy(asc(images.publicId));
   const unusedHere = unused.filter(({ url }) => media.host.delivers(url));
-  // Finds unreferenced files before removing pictures. Afterwards, the files of removed pictures would also be unreferenced.
+  // Finds unreferenced files before removing pictures. Afterwards, the files of removed pictures would also be
+  // unreferenced.
   const unreferenced = await findUnreferencedFiles(db, media, cutoff);
-  // A crash leaves only a few unreferenced files. If there are many, the storage or the database may belong to another shop.
+  // A crash leaves only a few unreferenced files. If there are many, the storage or the database may belong to
+  // another shop.
   if (remove && unreferenced.length > Math.max(SAFE_FILE_COUNT, await db.$count(images))) {
     throw new Conflict(mediaMessages.tooManyUnreferencedFiles(unreferenced.length));
   }

@@ -77,8 +77,8 @@ test("an unknown picture is not rendered", async () => {
 
 test("a rendered size is returned even if storing it fails", async () => {
   const { store } = createCountingStore("full");
-  const full: FileStore = { ...store, put: () => Promise.reject(new Error("No space left")) };
-  expect((await renderImage(full, card))?.length).toBeGreaterThan(1000);
+  const fullStore: FileStore = { ...store, put: () => Promise.reject(new Error("No space left")) };
+  expect((await renderImage(fullStore, card))?.length).toBeGreaterThan(1000);
 });
 
 test("the queue starts tasks in order, two at a time, even after failures", async () => {

@@ -3,8 +3,8 @@ import type { MessageChannel } from "#domain/outbox/message.ts";
 import { listEnabledChannels } from "#operations/outbox/list-enabled-channels.ts";
 
 /**
- * Returns whether subscribers confirm their address (double opt-in). A shop that cannot send the email, or whose staff have switched
- * it off, subscribes addresses immediately.
+ * Returns whether subscribers must confirm their address (double opt-in). A shop that cannot send the email, or
+ * whose staff have switched it off, subscribes addresses immediately.
  * @param channels the configured channels
  */
 export async function asksForNewsletterConfirmation(

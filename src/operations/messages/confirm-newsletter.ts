@@ -4,7 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { newsletterSignups, newsletterSubscribers } from "#db/schema/message-schema.server.ts";
 import type { RateLimit } from "#operations/limits/rate-limit.ts";
 
-import { isSignupOf } from "./newsletter-tokens.ts";
+import { matchesSignupToken } from "./newsletter-tokens.ts";
 
 /** High limit: several subscribers can share an IP address, and tokens cannot be guessed. */
 export const NEWSLETTER_CONFIRMATION_LIMIT: RateLimit = {
@@ -14,14 +14,15 @@ export const NEWSLETTER_CONFIRMATION_LIMIT: RateLimit = {
 };
 
 /**
- * Subscribes the address of a confirmation link. The link can be used once. Stores the times of consent and confirmation.
+ * Subscribes the address of a confirmation link. The link can be used once. Stores the times of consent and
+ * confirmation.
  * @returns false if the token is unknown, used or expired
  */
 export async function confirmNewsletter(db: Database, token: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [signup] = await tx
       .delete(newsletterSignups)
-      .where(isSignupOf(token))
+      .where(matchesSignupToken(token))
       .returning({ email: newsletterSignups.email, consentedAt: newsletterSignups.consentedAt });
     if (signup === undefined) return false;
     await tx

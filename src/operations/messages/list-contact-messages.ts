@@ -77,7 +77,10 @@ function buildSearchCondition(text: string): SQL | undefined {
   );
 }
 
-/** Returns the digits that national and international notations share; `undefined` if the text is not a phone number. */
+/**
+ * Returns the digits that national and international notations share; `undefined` if the text is not a phone
+ * number.
+ */
 function extractPhoneDigits(text: string): string | undefined {
   if (!/^[+\d\s()./-]+$/.test(text)) return undefined;
   const digits = text.replaceAll(/\D/g, "").replace(/^0+/, "");

@@ -59,8 +59,8 @@ export async function listAllNewsletterSubscribers(
   db: Database,
   { search, emails }: { search?: string | undefined; emails?: readonly string[] | undefined } = {},
 ): Promise<(NewsletterSubscriber & { unsubscribeToken: string })[]> {
-  const isNamed = emails && inArray(newsletterSubscribers.email, [...emails]);
-  const rows = await selectSubscribers(db, and(buildSubscriberCondition({ search }), isNamed));
+  const isRequested = emails && inArray(newsletterSubscribers.email, [...emails]);
+  const rows = await selectSubscribers(db, and(buildSubscriberCondition({ search }), isRequested));
   return rows.map((row) => ({ ...toSubscriber(row), unsubscribeToken: row.unsubscribeToken }));
 }
 

@@ -27,8 +27,8 @@ export async function listReplies(
   const replies = new Map<string, ContactReply[]>();
   for (const { reply, ...row } of rows) {
     const { id, email, text, messageId, createdAt } = reply;
-    const shown = { id, email, text, createdAt: createdAt.toISOString(), ...row };
-    replies.set(messageId, [...(replies.get(messageId) ?? []), shown]);
+    const contactReply = { id, email, text, createdAt: createdAt.toISOString(), ...row };
+    replies.set(messageId, [...(replies.get(messageId) ?? []), contactReply]);
   }
   return replies;
 }

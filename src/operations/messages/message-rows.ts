@@ -29,7 +29,7 @@ export async function toReceivedMessages(
 ): Promise<ReceivedMessage[]> {
   const messages = rows.map(toMessage);
   if (messages.length === 0) return [];
-  const [orderFacts, replies] = await Promise.all([
+  const [ordersByPhone, replies] = await Promise.all([
     findOrdersByPhone(
       db,
       messages.flatMap(({ phoneE164: phone }) => phone ?? []),
@@ -40,11 +40,11 @@ export async function toReceivedMessages(
     ),
   ]);
   return messages.map((message) => {
-    const found = message.phoneE164 === null ? undefined : orderFacts.get(message.phoneE164);
+    const phoneOrders = message.phoneE164 === null ? undefined : ordersByPhone.get(message.phoneE164);
     return {
       ...message,
-      orderCount: found?.count ?? 0,
-      orderEmail: found?.email ?? null,
+      orderCount: phoneOrders?.count ?? 0,
+      orderEmail: phoneOrders?.email ?? null,
       replies: replies.get(message.id) ?? [],
     };
   });

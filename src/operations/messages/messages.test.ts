@@ -126,7 +126,7 @@ describe("an unsubscribe link", () => {
     expect((await listNewsletterSubscribers(db, { search: "other@" })).total).toBe(1);
   });
 
-  test("is replaced only after unsubscribing", async () => {
+  test("stays the same for a repeated subscription and is replaced only after unsubscribing", async () => {
     await subscribeNewsletter(db, "back@example.com");
     const first = await findToken("back@example.com");
     await subscribeNewsletter(db, "back@example.com");

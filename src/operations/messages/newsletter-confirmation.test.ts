@@ -41,7 +41,7 @@ async function readToken(): Promise<string> {
   return email?.token ?? "";
 }
 
-/** Moves the sign-ups of an address into the past. */
+/** Moves all sign-ups into the past. */
 const moveSignupsBack = (hours: number) =>
   db.execute(sql`update ${newsletterSignups} set
     consented_at = consented_at - ${hours}::int * interval '1 hour',
@@ -123,7 +123,7 @@ test("expired sign-ups are deleted with their emails", async () => {
   expect((await sendDue()).map(({ to }) => to)).toEqual(["other@example.com"]);
 });
 
-test("a shop asks for confirmations if it can send emails and staff have not switched them off", async () => {
+test("the shop asks subscribers for confirmation if it can send emails and staff have not switched this off", async () => {
   expect(await asksForNewsletterConfirmation(db, ["whatsapp", "sms"])).toBe(false);
   expect(await asksForNewsletterConfirmation(db, ["email"])).toBe(true);
   await db.insert(disabledMessages).values({ kind: "newsletter-confirm", channel: "email" });

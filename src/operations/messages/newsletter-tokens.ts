@@ -16,7 +16,8 @@ function hashToken(token: string): string {
 }
 
 /**
- * Creates the token for the link of a sign-up's email. It replaces the token of an earlier email. Only its hash is stored.
+ * Creates the token for the link of a sign-up's email. It replaces the token of an earlier email. Only its hash is
+ * stored.
  * @returns undefined if the sign-up was confirmed or deleted
  */
 export async function createSignupToken(db: Database, signupId: number): Promise<string | undefined> {
@@ -34,7 +35,7 @@ export async function createSignupToken(db: Database, signupId: number): Promise
 }
 
 /** Returns the SQL condition that matches the sign-up of a token unless it has expired. */
-export function isSignupOf(token: string) {
+export function matchesSignupToken(token: string) {
   return and(eq(newsletterSignups.tokenHash, hashToken(token)), gt(newsletterSignups.expiresAt, sql`now()`));
 }
 
@@ -43,6 +44,6 @@ export async function findNewsletterSignup(db: Database, token: string): Promise
   const [signup] = await db
     .select({ email: newsletterSignups.email })
     .from(newsletterSignups)
-    .where(isSignupOf(token));
+    .where(matchesSignupToken(token));
   return signup?.email;
 }

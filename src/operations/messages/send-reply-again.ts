@@ -36,7 +36,7 @@ export async function sendReplyAgain(
     await requeueMessage(
       tx,
       {
-        isMessage: eq(outboxMessages.contactReplyId, replyId),
+        messageCondition: eq(outboxMessages.contactReplyId, replyId),
         addresses: { email: reply.email, phone: undefined },
         findObstacle: () => undefined,
         auditSubject: { type: "message", id: messageId, label: maskName(reply.name) },

@@ -13,8 +13,8 @@ import { SIGNUP_DAYS } from "./newsletter-tokens.ts";
 const RESEND_HOURS = 24;
 
 /**
- * Adds an address to the newsletter in lower case, or queues the email that asks for its confirmation. Has no effect if the
- * address is subscribed. Spec: storefront §5.
+ * Adds an address to the newsletter in lower case, or queues the email that asks for its confirmation. Has no
+ * effect if the address is subscribed. Spec: storefront §5.
  * @param options.needsConfirmation see `asksForNewsletterConfirmation`
  */
 export async function subscribeNewsletter(
@@ -33,7 +33,10 @@ export async function subscribeNewsletter(
   if (rows.length === 0) await waitForReplication(db);
 }
 
-/** Stores the sign-up and queues its email. Returns no row if the address is subscribed or has just received the email. */
+/**
+ * Stores the sign-up and queues its email. Returns no row if the address is subscribed or has just received the
+ * email.
+ */
 async function requestConfirmation(db: Database, email: string): Promise<readonly unknown[]> {
   return queryRows(
     db,

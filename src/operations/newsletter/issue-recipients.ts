@@ -14,8 +14,9 @@ export function buildDedupeKey(issueId: number, email: SQL): SQL {
 }
 
 /**
- * Builds a query for the addresses that still receive an issue: subscribed before staff sent it, and without an email of the issue. The rows of
- * the outbox are the only record of the progress, so sending can be interrupted at any time.
+ * Builds a query for the addresses that have not received an issue yet: subscribed before staff sent it, and
+ * without an email of the issue in the outbox. The rows of the outbox are the only record of the progress, so
+ * sending can be interrupted at any time.
  */
 export function selectRecipients({ id, startedAt }: Pick<IssueRow, "id" | "startedAt">): SQL {
   const email = sql`subscriber.email`;
@@ -24,7 +25,7 @@ export function selectRecipients({ id, startedAt }: Pick<IssueRow, "id" | "start
       and not exists (select from ${outboxMessages} where dedupe_key = ${buildDedupeKey(id, email)})`;
 }
 
-/** Counts the subscribers who still receive an issue. */
+/** Counts the subscribers who have not received an issue yet. */
 export async function countRecipients(
   db: Database,
   issue: Pick<IssueRow, "id" | "startedAt">,

@@ -17,7 +17,7 @@ export type IssueRow = typeof newsletterIssues.$inferSelect;
 const NO_COUNTS: IssueCounts = { queued: 0, sent: 0, failed: 0, skipped: 0, unsure: 0 };
 
 /** Mail servers report no deliveries, so `delivered` and `read` do not occur. */
-const COUNTED_AS: Readonly<Record<MessageState, keyof IssueCounts>> = {
+const COUNT_BY_STATE: Readonly<Record<MessageState, keyof IssueCounts>> = {
   queued: "queued",
   sending: "queued",
   sent: "sent",
@@ -72,7 +72,7 @@ export async function countResults(
   const counts = new Map(issueIds.map((id) => [id, { ...NO_COUNTS }]));
   for (const row of rows) {
     const target = row.issueId === null ? undefined : counts.get(row.issueId);
-    if (target) target[COUNTED_AS[row.status]] += row.count;
+    if (target) target[COUNT_BY_STATE[row.status]] += row.count;
   }
   return counts;
 }

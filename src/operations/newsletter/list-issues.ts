@@ -20,10 +20,10 @@ export async function listIssues(
       .limit(pageSize)
       .offset((page - 1) * pageSize),
   ]);
-  const counted = rows.filter(({ issue }) => issue.status !== "draft" && issue.counts === null);
+  const rowsToCount = rows.filter(({ issue }) => issue.status !== "draft" && issue.counts === null);
   const counts = await countResults(
     db,
-    counted.map(({ issue }) => issue.id),
+    rowsToCount.map(({ issue }) => issue.id),
   );
   return { items: rows.map((row) => toIssueSummary(row, counts)), page, pageSize, total };
 }

@@ -52,7 +52,8 @@ beforeEach(async () => {
   sent = [];
 });
 
-const toEmails = (count: number) => Array.from({ length: count }, (_, index) => `reader${index}@example.com`);
+const createEmails = (count: number) =>
+  Array.from({ length: count }, (_, index) => `reader${index}@example.com`);
 
 async function subscribeAll(...emails: string[]) {
   await db.insert(newsletterSubscribers).values(emails.map((email) => ({ email })));
@@ -113,14 +114,14 @@ async function readToken(email: string): Promise<string> {
 }
 
 test("an issue reaches each subscriber once, with its text and their own unsubscribe link, and ends", async () => {
-  await subscribeAll(...toEmails(3));
+  await subscribeAll(...createEmails(3));
   const { id } = await startIssue();
   await queueIssues();
   expect((await getIssue(db, id)).counts).toMatchObject({ queued: 3, sent: 0 });
   await deliverAll();
   await queueIssues();
   await deliverAll();
-  expect(listRecipients()).toEqual(toEmails(3));
+  expect(listRecipients()).toEqual(createEmails(3));
   for (const { to, newsletter, template } of sent) {
     expect(template).toMatchObject({ subject: "Eid", text: "Eid Mubarak" });
     expect(newsletter?.unsubscribePath).toBe(`/newsletter/unsubscribe/${await readToken(to)}`);
@@ -146,7 +147,7 @@ test("the outbox stores neither subject nor text of the emails, which are in the
 
 describe("an interrupted newsletter", () => {
   test("continues with the next batch: each address receives it exactly once", async () => {
-    await subscribeAll(...toEmails(5));
+    await subscribeAll(...createEmails(5));
     const { id } = await startIssue();
     await queueIssues({ perMinute: 2 });
     expect(await listMessages()).toHaveLength(2);
@@ -161,7 +162,7 @@ describe("an interrupted newsletter", () => {
       await deliverAll();
       await queueIssues({ perMinute: 2 });
     }
-    expect(listRecipients()).toEqual(toEmails(5));
+    expect(listRecipients()).toEqual(createEmails(5));
     expect((await getIssue(db, id)).status).toBe("sent");
   });
 
@@ -180,17 +181,17 @@ describe("an interrupted newsletter", () => {
 });
 
 test("concurrent jobs queue each address once, and concurrent workers send it once", async () => {
-  await subscribeAll(...toEmails(300));
+  await subscribeAll(...createEmails(300));
   await startIssue();
   await Promise.all([queueIssues(), queueIssues()]);
   expect(await listMessages()).toHaveLength(300);
   const workers = await Promise.all([sendQueued(), sendQueued()]);
   await Promise.all(workers.map((slots) => slots.waitForAll()));
-  expect(listRecipients()).toEqual(toEmails(300).toSorted());
+  expect(listRecipients()).toEqual(createEmails(300).toSorted());
 });
 
 test("at most the emails of one minute are queued, due at regular intervals", async () => {
-  await subscribeAll(...toEmails(10));
+  await subscribeAll(...createEmails(10));
   await startIssue();
   await queueIssues({ perMinute: 4 });
   await queueIssues({ perMinute: 4 });
@@ -199,7 +200,7 @@ test("at most the emails of one minute are queued, due at regular intervals", as
 });
 
 test("a message about an order is sent before queued newsletters, even if the mail server hangs", async () => {
-  await subscribeAll(...toEmails(50));
+  await subscribeAll(...createEmails(50));
   await startIssue();
   await queueIssues();
   const server = Promise.withResolvers<SendResult>();
@@ -256,7 +257,7 @@ describe("recipients", () => {
   });
 
   test("an address that rejected the last issue is skipped", async () => {
-    await subscribeAll("gone@example.com");
+    await subscribeAll("rejected@example.com");
     await startIssue();
     await queueIssues();
     await deliverAll(async () => ({ outcome: "failed", error: "550", isAddressRejected: true }));
@@ -283,7 +284,7 @@ test("products that are no longer published are omitted", async () => {
   const [rose, oud] = [await buildProduct(db, { name: "Rose" }), await buildProduct(db, { name: "Oud" })];
   await subscribeAll("reader@example.com");
   const { id } = await send(
-    await addIssue(db, { ...CONTENT, productIds: [oud.id, "gone", rose.id] }, { by }),
+    await addIssue(db, { ...CONTENT, productIds: [oud.id, "deleted", rose.id] }, { by }),
   );
   await queueIssues();
   await db.update(products).set({ status: "draft" }).where(eq(products.id, rose.id));
@@ -297,7 +298,7 @@ test("products that are no longer published are omitted", async () => {
 
 describe("stopping", () => {
   test("a stopped issue sends nothing more, and a restart sends only the remaining emails", async () => {
-    await subscribeAll(...toEmails(4));
+    await subscribeAll(...createEmails(4));
     const issue = await startIssue();
     await queueIssues({ perMinute: 2 });
     await deliverAll();
@@ -310,7 +311,7 @@ describe("stopping", () => {
     await send(stopped);
     await queueIssues();
     await deliverAll();
-    expect(listRecipients()).toEqual(toEmails(4));
+    expect(listRecipients()).toEqual(createEmails(4));
   });
 
   test("an email that was being sent when the issue was stopped is not repeated automatically", async () => {
@@ -383,7 +384,7 @@ test("a repeated request with the same key adds one draft", async () => {
 });
 
 test("after the retention period, the addresses are deleted and the counts are kept", async () => {
-  await subscribeAll(...toEmails(2));
+  await subscribeAll(...createEmails(2));
   const { id } = await startIssue();
   await queueIssues();
   await deliverAll();

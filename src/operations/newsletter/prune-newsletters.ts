@@ -9,8 +9,8 @@ import { countResults } from "./issue-rows.ts";
 const RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * Deletes the emails of old issues, which contain addresses, and stores their counts in the issue. A stopped issue can no longer be
- * continued, because the shop no longer knows who received it.
+ * Deletes the emails of old issues, which contain addresses, and stores their counts in the issue. A stopped issue
+ * can no longer be continued, because the shop no longer knows who received it.
  */
 export async function pruneNewsletters(db: Database, now: Date = new Date()): Promise<void> {
   const cutoff = new Date(now.getTime() - RETENTION_MS);
@@ -19,8 +19,8 @@ export async function pruneNewsletters(db: Database, now: Date = new Date()): Pr
     isNull(newsletterIssues.counts),
     sql`coalesce(${newsletterIssues.finishedAt}, ${newsletterIssues.startedAt}) < ${cutoff.toISOString()}::timestamptz`,
   );
-  const old = await db.select({ id: newsletterIssues.id }).from(newsletterIssues).where(isOld);
-  for (const { id } of old)
+  const oldIssues = await db.select({ id: newsletterIssues.id }).from(newsletterIssues).where(isOld);
+  for (const { id } of oldIssues)
     await db.transaction(async (tx) => {
       const [issue] = await tx
         .select({ id: newsletterIssues.id })

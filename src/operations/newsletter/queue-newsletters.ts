@@ -24,8 +24,9 @@ interface QueueOptions {
 }
 
 /**
- * Queues the emails of the next minute, oldest issue first, and ends issues whose emails all have a result. Queues nothing during the
- * quiet hours, so that no backlog is sent at their end. Continues from the state of the tables, so it can be interrupted at any time.
+ * Queues the emails of the next minute, oldest issue first, and ends issues whose emails all have a result. Queues
+ * nothing during the quiet hours, so that no backlog is sent at their end. Continues from the state of the tables,
+ * so it can be interrupted at any time.
  */
 export async function queueNewsletters(db: Database, options: QueueOptions): Promise<void> {
   const { channels, now, signal } = options;
@@ -54,14 +55,15 @@ async function advanceIssue(
   { now, perMinute = DEFAULT_NEWSLETTERS_PER_MINUTE, isQuiet }: QueueOptions & { isQuiet: boolean },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // Locks all issues that are being sent, in the same order in each process, so that two processes together do not exceed the rate.
-    const sending = await tx
+    // Locks all issues that are being sent, in the same order in each process, so that two processes together do
+    // not exceed the rate.
+    const sendingIssues = await tx
       .select()
       .from(newsletterIssues)
       .where(eq(newsletterIssues.status, "sending"))
       .orderBy(asc(newsletterIssues.id))
       .for("update");
-    const issue = sending.find((each) => each.id === id);
+    const issue = sendingIssues.find((each) => each.id === id);
     if (issue === undefined) return;
     const batch = planBatch(now, perMinute, await readBacklog(tx));
     if (isQuiet || batch.size === 0) return;

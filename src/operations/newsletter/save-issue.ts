@@ -57,14 +57,14 @@ export async function updateIssue(
     const before = await lockIssue(tx, id);
     if (!isEditable(before.status)) throw new IssueNotEditable(before.status);
     assertVersion(before, expectedUpdatedAt);
-    const changed = { subject, text: normalizeLineBreaks(text), productIds };
+    const content = { subject, text: normalizeLineBreaks(text), productIds };
     // Two saves within one millisecond must have different times.
     const updatedAt = sql`greatest(now(), ${newsletterIssues.updatedAt} + interval '1 millisecond')`;
     await tx
       .update(newsletterIssues)
-      .set({ ...changed, updatedAt })
+      .set({ ...content, updatedAt })
       .where(eq(newsletterIssues.id, id));
-    const changes = changedFields(before, { ...before, ...changed }, ["subject", "text", "productIds"]);
+    const changes = changedFields(before, { ...before, ...content }, ["subject", "text", "productIds"]);
     if (changes.length > 0)
       await recordAudit(tx, { by, action: "updated", subject: toIssueSubject({ id, subject }), changes });
     return getIssue(tx, id);

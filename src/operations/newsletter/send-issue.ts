@@ -26,7 +26,8 @@ interface SendOptions {
 }
 
 /**
- * Sends a draft to all current subscribers, or a stopped issue to its remaining recipients. A job queues the emails in batches.
+ * Sends a draft to all current subscribers, or a stopped issue to its remaining recipients. A job queues the emails
+ * in batches.
  * @throws NotFound 'Newsletter issue not found'
  * @throws EmailNotConfigured if the shop cannot send emails
  * @throws IssueNotSendable if the issue is being sent or was sent, or has no recipients

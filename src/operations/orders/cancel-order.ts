@@ -21,8 +21,8 @@ interface CancelOptions {
 }
 
 /**
- * Cancels a pending order on behalf of a shopper who has its link. A repeated request changes nothing. If staff change the status concurrently,
- * the row lock ensures that only one of the changes succeeds.
+ * Cancels a pending order on behalf of a shopper who has its link. A repeated request changes nothing. If staff
+ * change the status concurrently, the row lock ensures that only one of the changes succeeds.
  * @returns the order with masked personal data, after the cancellation is replicated to the synchronous standbys
  * @throws NotFound 'Order not found'
  * @throws OrderNotCancellable if the order is no longer pending

@@ -57,9 +57,9 @@ test("the ten newest orders are listed, and the read is recorded", async () => {
 
 test("an invalid phone number matches only identical text", async () => {
   const id = await placeTestOrder("0000000000");
-  const same = await placeTestOrder("0000000000");
+  const sameTextOrderId = await placeTestOrder("0000000000");
   await placeTestOrder("0000000001");
-  expect((await readCustomer(id)).orders.map((order) => order.id)).toEqual([same]);
+  expect((await readCustomer(id)).orders.map((order) => order.id)).toEqual([sameTextOrderId]);
 });
 
 test("for a customer without other orders, all counts are 0 and no read is recorded", async () => {
@@ -70,5 +70,5 @@ test("for a customer without other orders, all counts are 0 and no read is recor
     orders: [],
   });
   expect((await listAudit(db)).total).toBe(before);
-  await expect(readCustomer("never-was")).rejects.toThrow(NotFound);
+  await expect(readCustomer("unknown")).rejects.toThrow(NotFound);
 });

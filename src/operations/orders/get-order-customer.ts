@@ -13,8 +13,8 @@ import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
 import { hasPhone } from "./has-phone.ts";
 import { readSummaries, toStatusCounts } from "./lists/list-order-summaries.ts";
 
-/** Number of orders that are returned. */
-const NEWEST_ORDERS = 10;
+/** Maximum number of orders to return, newest first. */
+const MAX_LISTED_ORDERS = 10;
 
 /**
  * Returns the other orders with the phone number of an order, and records the read in the audit log if there are any.
@@ -36,18 +36,21 @@ export async function getOrderCustomer(
     .where(eq(orders.id, orderId));
   if (!order) throw orderNotFound();
   const condition = and(hasPhone(order), ne(orders.id, orderId));
-  const [sums, newest] = await Promise.all([sumByStatus(db, condition), listNewestIds(db, condition)]);
-  const total = sums.reduce((sum, { count }) => sum + count, 0);
+  const [statusSums, newestIds] = await Promise.all([
+    sumByStatus(db, condition),
+    listNewestIds(db, condition),
+  ]);
+  const total = statusSums.reduce((sum, { count }) => sum + count, 0);
   if (total > 0) {
     const subject = { type: "order", id: "list", label: "Orders" } as const;
-    const details = { orders: newest.length, "same phone number as": order.orderNumber };
+    const details = { orders: newestIds.length, "same phone number as": order.orderNumber };
     await recordBulkRead(db, { subject, by, action: "read", details });
   }
   return {
     total,
-    counts: toStatusCounts(sums),
-    totalSpent: toPkr(sums.find(({ status }) => status === "delivered")?.amount ?? 0),
-    orders: total === 0 ? [] : await readSummaries(db, { ids: newest }, { limit: NEWEST_ORDERS }),
+    counts: toStatusCounts(statusSums),
+    totalSpent: toPkr(statusSums.find(({ status }) => status === "delivered")?.amount ?? 0),
+    orders: total === 0 ? [] : await readSummaries(db, { ids: newestIds }, { limit: MAX_LISTED_ORDERS }),
   };
 }
 
@@ -69,6 +72,6 @@ async function listNewestIds(db: Database, condition: SQL | undefined): Promise<
     .from(orders)
     .where(condition)
     .orderBy(descNullsLast(orders.createdAt))
-    .limit(NEWEST_ORDERS);
+    .limit(MAX_LISTED_ORDERS);
   return rows.map(({ id }) => id);
 }

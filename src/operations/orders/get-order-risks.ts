@@ -14,8 +14,8 @@ import { findActiveBlock } from "../customers/blocked-phones.ts";
 import { hasPhone } from "./has-phone.ts";
 
 /**
- * Returns the reasons to check an order before it is confirmed, from its own details and from other orders with the same
- * phone number or address.
+ * Returns the reasons to check an order before it is confirmed, from its own details and from other orders with the
+ * same phone number or address.
  * @throws NotFound 'Order not found'
  */
 export async function getOrderRisks(db: Database, orderId: string): Promise<RiskReason[]> {
@@ -79,8 +79,8 @@ async function countOtherOrders(db: Database, { id, ...order }: OrderFacts) {
 }
 
 /**
- * Normalizes text for the comparison of addresses: removes case, punctuation and spaces. Lists the removed characters, because databases with
- * the locale C do not treat Urdu letters as letters.
+ * Normalizes text for the comparison of addresses: removes case, punctuation and spaces. Lists the removed
+ * characters, because databases with the locale C do not treat Urdu letters as letters.
  */
 const normalizeText = (text: unknown) => sql`regexp_replace(lower(${text}), '[[:space:][:punct:]]', '', 'g')`;
 

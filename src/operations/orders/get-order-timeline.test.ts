@@ -79,6 +79,6 @@ test("the shopper's order page contains status changes only", async () => {
   expect(JSON.stringify(page)).not.toMatch(/Sana|Call first|details-changed/);
 });
 
-test("an unknown order has no timeline", async () => {
-  await expect(getOrderTimeline(db, "never-was")).rejects.toThrow(NotFound);
+test("reading the timeline of an unknown order fails with NotFound", async () => {
+  await expect(getOrderTimeline(db, "unknown")).rejects.toThrow(NotFound);
 });

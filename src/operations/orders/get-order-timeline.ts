@@ -21,8 +21,8 @@ import { readOrder } from "./read-order.ts";
 const MAX_ENTRIES = 100;
 
 /**
- * Returns the events of an order, newest first: status changes, edits, changes of the staff notes, messages, calls and decisions
- * of the confirmation, reports about parcels, advice to couriers, and reviews.
+ * Returns the events of an order, newest first: status changes, edits, changes of the staff notes, messages,
+ * confirmation calls and decisions, parcel reports, advice to couriers, and reviews.
  * @throws NotFound 'Order not found'
  */
 export async function getOrderTimeline(db: Database, orderId: string): Promise<TimelineEntry[]> {

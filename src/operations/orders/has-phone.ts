@@ -4,8 +4,8 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 import { orders } from "#db/schema/order-schema.server.ts";
 
 /**
- * Returns the SQL condition for orders with a phone number. An invalid number (`phone` is null) matches only orders with the identical text.
- * An erased number matches no order.
+ * Returns the SQL condition for orders with a phone number. An invalid number (`phone` is null) matches only orders
+ * with the identical text. An erased number matches no order.
  */
 export function hasPhone({
   phone,

@@ -63,13 +63,13 @@ test("an order is not inserted if a size became a set, or a single size, after p
 });
 
 test("an order with a deleted size is not inserted, and the caller's transaction can continue", async () => {
-  const order = buildOrder("gone", "ZE00000000003");
+  const order = buildOrder("with-deleted-size", "ZE00000000003");
   const [line] = order.lines;
   if (!line) throw new Error("The order has no line.");
-  const deletedLine = { ...line, size: { ...line.size, variantId: 2 ** 40, variant: "gone" } };
+  const deletedLine = { ...line, size: { ...line.size, variantId: 2 ** 40, variant: "deleted" } };
   await db.transaction(async (tx) => {
     expect(await insertOrder(tx, { ...order, lines: [...order.lines, deletedLine] })).toBeUndefined();
     expect(await insertOrder(tx, order)).toMatchObject({ confirmation: null });
   });
-  expect(await readOrder(db, "gone")).toBeDefined();
+  expect(await readOrder(db, "with-deleted-size")).toBeDefined();
 });

@@ -47,10 +47,11 @@ const reminderSeconds = sql`${sql.placeholder("reminderSeconds")}::int`;
 const newAdjustments = sql`json_populate_recordset(null::${orderAdjustments}, ${sql.placeholder("adjustments")}::json)`;
 
 /**
- * Inserts the order, its lines, holds, confirmation, adjustments, first status, messages and events in one statement. Inserts nothing if the order
- * number or idempotency key is taken, a size was deleted or changed between a set and a single size, bottles to hold are not
- * available, or the phone number is blocked: an error would abort the caller's transaction and prevent a retry. Waits for
- * concurrent transactions with the same key. Locks the sizes by ascending id to avoid deadlocks.
+ * Inserts the order, its lines, holds, confirmation, adjustments, first status, messages and events in one
+ * statement. Inserts nothing if the order number or idempotency key is taken, a size was deleted or changed between
+ * a set and a single size, bottles to hold are not available, or the phone number is blocked: an error would abort
+ * the caller's transaction and prevent a retry. Waits for concurrent transactions with the same key. Locks the
+ * sizes by ascending id to avoid deadlocks.
  */
 const insertStatement = createStatement<{ created_at: string; expires_at: string | null; has_hold: boolean }>(
   "place_order",
@@ -139,9 +140,9 @@ interface InsertedOrder {
 }
 
 /**
- * Inserts an order and queues its messages in the caller's transaction. Returns `undefined` and
- * inserts nothing if the order number or idempotency key is taken, a size was deleted or changed between a set and a single
- * size after pricing, bottles to hold are no longer available, or the phone number is blocked.
+ * Inserts an order and queues its messages in the caller's transaction. Returns `undefined` and inserts nothing if
+ * the order number or idempotency key is taken, a size was deleted or changed between a set and a single size after
+ * pricing, bottles to hold are no longer available, or the phone number is blocked.
  * @param options.confirmation `undefined` for an order without confirmation and hold
  */
 export async function insertOrder(

@@ -12,14 +12,20 @@ export type PartRow = Pick<
   "productId" | "productName" | "variant" | "quantity" | "amount"
 >;
 
-/** Returns a subquery with the parts of an order line; null for a line that is not a set. @param item table or its alias */
+/**
+ * Returns a subquery with the parts of an order line; null for a line that is not a set.
+ * @param item table or its alias
+ */
 export function selectItemParts(item: "item" | "order_items"): SQL<PartRow[] | null> {
   return sql<PartRow[] | null>`(select json_agg(json_build_object('productId', part.product_id,
     'productName', part.product_name, 'variant', part.variant, 'quantity', part.quantity, 'amount', part.amount)
     order by part.position) from ${orderItemParts} as part where part.item_id = ${sql.raw(item)}.id)`;
 }
 
-/** Returns the parts of an ordered set; empty for other lines. Divides the price of the set in proportion to the prices of its parts. */
+/**
+ * Returns the parts of an ordered set; empty for other lines. Divides the price of the set in proportion to the
+ * prices of its parts.
+ */
 export function buildPartRows({ parts, unitPrice }: Pick<SellableVariant, "parts" | "unitPrice">) {
   const amounts = allocateAmount(
     toPaisa(unitPrice),

@@ -71,7 +71,7 @@ async function readStock() {
   return [rows[0]?.stock["10ml"], rows[1]?.stock["10ml"], rows[2]?.stock.Set];
 }
 
-test("the stock of a set is the number of complete sets, in pages and quotes", async () => {
+test("the stock of a set on pages and in quotes is the number of sets that its parts suffice for", async () => {
   expect(await readStock()).toEqual([5, 5, 2]);
   const { lines } = await quoteOrder(db, { items: [buildLine(set, "Set", 3)] });
   expect(lines).toMatchObject([{ state: "short", stock: 2, quantity: 2, price: 2000 }]);
@@ -198,14 +198,14 @@ test("an edit of a confirmed order changes the stock of the parts by the differe
 
 test("the error of an edit that exceeds the stock of a part names the part, for pending and confirmed orders", async () => {
   const { id } = await placeTestOrder(buildLine(set, "Set", 1));
-  const short = {
+  const shortageOfOud = {
     productName: "Discovery Set",
     available: 2,
     parts: [{ productName: "Oud", variant: "10ml" }],
   };
-  await expect(editOrder(id, buildLine(set, "Set", 4))).rejects.toMatchObject({ shortages: [short] });
+  await expect(editOrder(id, buildLine(set, "Set", 4))).rejects.toMatchObject({ shortages: [shortageOfOud] });
   await setStatus(id, "confirmed");
-  await expect(editOrder(id, buildLine(set, "Set", 4))).rejects.toMatchObject({ shortages: [short] });
+  await expect(editOrder(id, buildLine(set, "Set", 4))).rejects.toMatchObject({ shortages: [shortageOfOud] });
 });
 
 test("after the parts of a set have changed, an edit uses the parts in the order", async () => {

@@ -109,15 +109,15 @@ test("an order that exceeds the stock fails with an error that names each line w
   const scarce = await buildProduct(db, { name: "Scarce Oud", stock: { "50ml": 1 } });
   const soldOut = await buildProduct(db, { name: "Sold Musk", stock: { "50ml": 0 } });
   const before = await db.$count(orders);
-  const failed = placeOrder(
+  const rejectedOrder = placeOrder(
     db,
     buildOrderInput([
       { productId: scarce.id, variant: "50ml", quantity: 3 },
       { productId: soldOut.id, variant: "50ml", quantity: 1 },
     ]),
   );
-  await expect(failed).rejects.toThrow(InsufficientStock);
-  await expect(failed).rejects.toThrow(
+  await expect(rejectedOrder).rejects.toThrow(InsufficientStock);
+  await expect(rejectedOrder).rejects.toThrow(
     "Insufficient stock for: Scarce Oud (50ml): requested 3, available 1; Sold Musk (50ml): requested 1, available 0",
   );
   expect(await db.$count(orders)).toBe(before);

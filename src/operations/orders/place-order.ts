@@ -72,16 +72,17 @@ const MAX_ORDER_NUMBER_ATTEMPTS = 20;
 const generateRandomOrderNumber = () => generateOrderNumber(Date.now(), randomInt(1000) / 1000);
 
 /**
- * Places an order at the prices in the database; amounts in PKR. All writes are in one transaction: the caller's, if `db`
- * is a transaction. A repeated idempotency key returns the order placed with that key, even if prices have
- * changed; `hasOtherDetails` is true if the request's checkout details differ. If staff have edited the order in the meantime, the details are
- * not compared.
+ * Places an order at the prices in the database; amounts in PKR. All writes are in one transaction: the caller's,
+ * if `db` is a transaction. A repeated idempotency key returns the order placed with that key, even if prices have
+ * changed; `hasOtherDetails` is true if the request's checkout details differ. If staff have edited the order in
+ * the meantime, the details are not compared.
  * @throws IdempotencyKeyTaken if the key belongs to an order with other items
  * @throws LineUnavailable if a product or size is not sold; the error names the line
  * @throws InsufficientStock if lines exceed the stock; the error names each of them
  * @throws TotalChanged with the new quote, if the total differs from `expectedTotal`
  * @throws PhoneBlocked if the shop accepts no online orders with the phone number
- * @throws CashOnDeliveryRefused if the shop accepts this order neither with cash on delivery nor with an advance payment
+ * @throws CashOnDeliveryRefused if the shop accepts this order neither with cash on delivery nor with an advance
+ * payment
  * @throws DeliveryMethodUnavailable if the shop does not deliver to the address by the requested method
  * @throws CountryNotServed if the shop does not deliver to the address's country
  * @throws InvalidInput 'Cart is empty'. Spec: storefront §4, §5, §7.
@@ -92,7 +93,8 @@ export async function placeOrder(
   options: PlaceOrderOptions = {},
 ): Promise<PlacedOrder> {
   const { order, isReplay, confirmation } = await placeOrFindOrder(db, input, options);
-  // After an edit, the order can no longer be compared with its original request. The random key alone identifies the attempt.
+  // After an edit, the order can no longer be compared with its original request. The random key alone identifies
+  // the attempt.
   const isComparable = isReplay && !(await wasEdited(db, order.id));
   if (isComparable && !isSamePurchase(order, input)) throw new IdempotencyKeyTaken();
   if (isReplay) {
@@ -179,7 +181,10 @@ async function findOrderByKey(db: Database, key: string | undefined): Promise<Or
 
 interface BuiltOrder {
   order: NewOrder;
-  /** The total of the quote. It can contain the fee for cash on delivery, which an order with an advance payment does not pay. */
+  /**
+   * The total of the quote. It can contain the fee for cash on delivery, which an order with an advance payment
+   * does not pay.
+   */
   quotedTotal: number;
   confirmation: ConfirmationPeriod | undefined;
 }

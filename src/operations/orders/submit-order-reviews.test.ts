@@ -82,7 +82,7 @@ test("a rating increments the catalogue revision, so that pages show it", async 
   expect(await getRevision(db)).toBeGreaterThan(before);
 });
 
-test("an order is reviewed only once", async () => {
+test("an order can be reviewed only once", async () => {
   const product = await buildReviewedProduct();
   const id = await placeDeliveredOrder(toLine(product));
   await submitOrderReviews(db, id, toReviewInput(product, 5, "The first"));
@@ -96,7 +96,7 @@ test("of two concurrent submissions with different reviews, one is stored, and r
   const product = await buildReviewedProduct();
   // The parallel orders keep several connections open, so that the two submissions for an order run concurrently.
   const orders = await Promise.all([1, 2, 3, 4].map(async () => placeDeliveredOrder(toLine(product))));
-  const submits = orders.map(async (id) => {
+  const submissions = orders.map(async (id) => {
     const results = await Promise.allSettled([
       submitOrderReviews(db, id, toReviewInput(product, 5, "Mine")),
       submitOrderReviews(db, id, toReviewInput(product, 5, "Theirs")),
@@ -107,12 +107,12 @@ test("of two concurrent submissions with different reviews, one is stored, and r
     const stored = await getOrderReviews(db, id);
     expect(stored).toHaveLength(1);
     const review = stored[0]?.review ?? "";
-    const again = await Promise.all(
+    const repeatedResults = await Promise.all(
       [1, 2].map(() => submitOrderReviews(db, id, toReviewInput(product, 5, review))),
     );
-    expect(again).toEqual([stored, stored]);
+    expect(repeatedResults).toEqual([stored, stored]);
   });
-  await Promise.all(submits);
+  await Promise.all(submissions);
   expect((await getRatings(product)).ratings).toEqual([5, 5, 5, 5]);
 });
 
@@ -143,9 +143,9 @@ test.each(ORDER_STATUSES.filter((status) => status !== "delivered"))(
     const product = await buildReviewedProduct();
     const { id } = await placeOrder(db, buildOrderInput([toLine(product)]));
     if (status !== "pending") await updateOrderStatus(db, { orderId: id, status });
-    const premature = submitOrderReviews(db, id, toReviewInput(product, 5));
+    const earlySubmission = submitOrderReviews(db, id, toReviewInput(product, 5));
     const message = "Reviews can be written once the order is delivered";
-    await expect(premature).rejects.toThrow(new Conflict(message));
+    await expect(earlySubmission).rejects.toThrow(new Conflict(message));
     expect(await getOrderReviews(db, id)).toEqual([]);
     expect((await getRatings(product)).ratings).toEqual([]);
   },
@@ -163,10 +163,10 @@ test("each product of the order needs exactly one review", async () => {
   const id = await placeDeliveredOrder(toLine(one), toLine(other));
   const [review] = toReviewInput(one, 5).reviews;
   if (!review) throw new Error("no review");
-  const missing = submitOrderReviews(db, id, { reviews: [review] });
-  await expect(missing).rejects.toThrow(new InvalidInput("Please write a review"));
-  const twice = submitOrderReviews(db, id, { reviews: [review, review] });
-  await expect(twice).rejects.toThrow(InvalidInput);
+  const incompleteSubmission = submitOrderReviews(db, id, { reviews: [review] });
+  await expect(incompleteSubmission).rejects.toThrow(new InvalidInput("Please write a review"));
+  const duplicateSubmission = submitOrderReviews(db, id, { reviews: [review, review] });
+  await expect(duplicateSubmission).rejects.toThrow(InvalidInput);
   expect(await getOrderReviews(db, id)).toEqual([]);
   expect((await getRatings(one)).ratings).toEqual([]);
 });
@@ -174,8 +174,8 @@ test("each product of the order needs exactly one review", async () => {
 test("a review is rejected if its product is not in the order, and its product name comes from the order", async () => {
   const [ordered, other] = [await buildReviewedProduct(), await buildReviewedProduct()];
   const id = await placeDeliveredOrder(toLine(ordered));
-  const foreign = submitOrderReviews(db, id, toReviewInput(other, 1));
-  await expect(foreign).rejects.toThrow(new InvalidInput(`Product ${other.id} not found`));
+  const submissionForOtherProduct = submitOrderReviews(db, id, toReviewInput(other, 1));
+  await expect(submissionForOtherProduct).rejects.toThrow(new InvalidInput(`Product ${other.id} not found`));
   const [review] = toReviewInput(ordered, 5).reviews;
   const reviews = [{ productId: ordered.id, review: "Fine", ...review, productName: "Something else" }];
   const [stored] = await submitOrderReviews(db, id, { reviews });
@@ -194,7 +194,9 @@ test("a product deleted after the order can still be reviewed", async () => {
 
 test("reviews of an unknown order fail with 'Order not found'", async () => {
   const unknown = new NotFound("Order not found");
-  const failed = submitOrderReviews(db, "unknown", { reviews: [{ productId: "x", review: "x" }] });
-  await expect(failed).rejects.toThrow(unknown);
+  const rejectedSubmission = submitOrderReviews(db, "unknown", {
+    reviews: [{ productId: "x", review: "x" }],
+  });
+  await expect(rejectedSubmission).rejects.toThrow(unknown);
   await expect(getOrderReviews(db, "unknown")).rejects.toThrow(unknown);
 });

@@ -86,13 +86,13 @@ async function areReviewsStored(
 
 async function buildReviews(tx: Database, orderId: string, input: OrderReviewsInput): Promise<OrderReview[]> {
   const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId));
-  const reviewed = new Set<string>();
+  const reviewedIds = new Set<string>();
   const reviews = input.reviews.map((review) => {
     const item = items.find((line) => line.productId === review.productId);
-    if (!item || reviewed.has(review.productId)) {
+    if (!item || reviewedIds.has(review.productId)) {
       throw new InvalidInput(productInputMessages.notFoundById(review.productId));
     }
-    reviewed.add(review.productId);
+    reviewedIds.add(review.productId);
     return {
       productId: item.productId,
       productName: item.productName,
@@ -100,7 +100,7 @@ async function buildReviews(tx: Database, orderId: string, input: OrderReviewsIn
       review: review.review,
     };
   });
-  if (items.some((line) => !reviewed.has(line.productId)))
+  if (items.some((line) => !reviewedIds.has(line.productId)))
     throw new InvalidInput(reviewMessages.textRequired);
   return reviews;
 }

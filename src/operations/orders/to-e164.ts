@@ -4,8 +4,8 @@ import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-j
 import { DEFAULT_COUNTRY } from "#domain/customers/location.ts";
 
 /**
- * Converts a phone number in any format to E.164 (`+923001234567`). `country` (ISO 3166 code) applies to national numbers.
- * Returns `undefined` if the text is not a possible number.
+ * Converts a phone number in any format to E.164 (`+923001234567`). `country` (ISO 3166 code) applies to national
+ * numbers. Returns `undefined` if the text is not a possible number.
  */
 export function toE164(phone: string, country: string = DEFAULT_COUNTRY): string | undefined {
   const defaultCountry: CountryCode = isSupportedCountry(country) ? country : DEFAULT_COUNTRY;

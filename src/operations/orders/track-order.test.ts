@@ -24,7 +24,7 @@ test("an order is found by its number, in any case and with spaces", async () =>
 });
 
 test.each(["0300 2222222", "+92 300 2222222", "03002222222", "0092 300 2222222", "300-2222222"])(
-  "a phone stored as 0300 2222222 is found as %s",
+  "an order with the phone number 0300 2222222 is found by %s",
   async (term) => {
     const { orderNumber } = await placeOrderWithPhone("0300 2222222");
     expect((await trackOrder(db, term))?.orderNumber).toBe(orderNumber);

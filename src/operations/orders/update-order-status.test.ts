@@ -316,23 +316,23 @@ test.runIf(inject("databaseTemplate").engine === "postgres")(
     const product = await buildProduct(db, { name: "Soon deleted", stock: { "50ml": 5 } });
     const orderId = await placeOrderFor(product.id, 2);
     const isOfProduct = eq(productVariants.productId, product.id);
-    const started: Promise<unknown>[] = [];
+    const pendingChanges: Promise<unknown>[] = [];
     let isConfirmed = false;
     await db.transaction(async (orderTx) => {
       await orderTx.select().from(productVariants).where(isOfProduct).for("key share");
       await db.transaction(async (changeTx) => {
         await changeTx.update(productVariants).set({ price: productVariants.price }).where(isOfProduct);
-        started.push(
+        pendingChanges.push(
           updateOrderStatus(db, { orderId, status: "confirmed" }).then(() => (isConfirmed = true)),
         );
         await vi.waitUntil(async () => (await countLockWaits()) === 1);
-        started.push(removeProduct(db, product.id));
+        pendingChanges.push(removeProduct(db, product.id));
         await vi.waitUntil(async () => (await countLockWaits()) === 2);
       });
       // The confirmation has either finished or waits for the deletion, which waits for this transaction.
       await vi.waitUntil(async () => isConfirmed || (await countLockWaits()) === 2);
     });
-    await Promise.all(started);
+    await Promise.all(pendingChanges);
     const order = await getOrder(db, orderId);
     expect(order?.status).toBe("confirmed");
     expect(await getProduct(db, product.id)).toBeUndefined();

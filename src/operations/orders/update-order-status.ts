@@ -38,7 +38,10 @@ export interface StatusUpdate {
   notes?: string | undefined;
   /** The status before the change, as displayed to the staff member. */
   expectedStatus?: OrderStatus | undefined;
-  /** Also deducts stock when the new status is processing, shipped or delivered, unless the order already holds stock. */
+  /**
+   * Also deducts stock when the new status is processing, shipped or delivered, unless the order already holds
+   * stock.
+   */
   deductStock?: boolean | undefined;
 }
 
@@ -51,8 +54,8 @@ export interface StatusUpdateOptions {
 }
 
 /**
- * Updates the order, releases its hold, decides its confirmation, inserts the history entry, queues messages and records events in one statement. The caller has
- * locked the order's row.
+ * Updates the order, releases its hold, decides its confirmation, inserts the history entry, queues messages and
+ * records events in one statement. The caller must have locked the order's row.
  */
 const setStatusStatement = createStatement(
   "set_order_status",
@@ -86,10 +89,10 @@ const setStatusStatement = createStatement(
 );
 
 /**
- * Changes an order to any other status and adds an entry to its history, in one transaction that locks the order's row.
- * Confirming deducts stock unless the order already holds it; with `deductStock`, so do processing, shipped and
- * delivered. Cancelling restores the stock that the order holds, and cancels its parcels that the courier has not collected. Every change ends the hold of a pending order and decides
- * its confirmation.
+ * Changes an order to any other status and adds an entry to its history, in one transaction that locks the order's
+ * row. Confirming deducts stock unless the order already holds it; with `deductStock`, so do processing, shipped
+ * and delivered. Cancelling restores the stock that the order holds, and cancels its parcels that the courier has
+ * not collected. Every change ends the hold of a pending order and decides its confirmation.
  * @throws NotFound 'Order not found'
  * @throws Conflict if the order already has the status, or its current status is not `expectedStatus`
  * @throws InsufficientStock if the stock is too low; changes nothing. Spec: storefront §4.
@@ -119,7 +122,8 @@ export async function updateOrderStatus(
 }
 
 /**
- * Changes the status of an order that the caller has locked, together with its sizes if the change deducts stock. See `updateOrderStatus`.
+ * Changes the status of a locked order. The caller must also have locked its sizes if the change deducts stock. See
+ * `updateOrderStatus`.
  */
 export async function changeLockedOrder(
   tx: Database,
@@ -178,8 +182,8 @@ function listStatusEvents(
   { id: orderId, orderNumber, status: previousStatus }: LockedOrder,
 ): WebhookEvent[] {
   const data = { orderId, orderNumber, status, previousStatus };
-  const changed = { type: "order.status_changed", data } as const;
-  return status === "cancelled" ? [changed, { type: "order.cancelled", data }] : [changed];
+  const changeEvent = { type: "order.status_changed", data } as const;
+  return status === "cancelled" ? [changeEvent, { type: "order.cancelled", data }] : [changeEvent];
 }
 
 /** Returns the values of the confirmation's placeholders. A change back to pending does not decide the confirmation. */

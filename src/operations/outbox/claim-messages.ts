@@ -38,8 +38,8 @@ export interface MessageQueue {
 }
 
 /**
- * Leases the longest-due messages of a queue to this process. Skips kinds that only a newer release knows, because both releases share the
- * database during an update.
+ * Leases the longest-due messages of a queue to this process. Skips kinds that only a newer release knows, because
+ * both releases share the database during an update.
  */
 export async function claimMessages(
   db: Database,

@@ -25,8 +25,8 @@ interface LinkedMessage {
 }
 
 /**
- * Returns a link for each message, in the same order; undefined for a confirmation request whose order can no longer be confirmed. Creates the
- * tokens of all orders with one statement.
+ * Returns a link for each message, in the same order; undefined for a confirmation request whose order can no
+ * longer be confirmed. Creates the tokens of all orders with one statement.
  */
 export async function createLinks(
   db: Database,

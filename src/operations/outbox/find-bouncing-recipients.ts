@@ -12,7 +12,7 @@ export async function findBouncingRecipients(
   channel: MessageChannel,
   recipients: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const last = db
+  const lastMessage = db
     .select({ bouncedAt: outboxMessages.bouncedAt })
     .from(outboxMessages)
     .where(isDecidedFor(channel, sql`checked.recipient`))
@@ -23,7 +23,7 @@ export async function findBouncingRecipients(
   const rows = await db
     .select({ recipient: sql<string>`checked.recipient` })
     .from(sql`${addresses} as checked(recipient)`)
-    .crossJoinLateral(last)
-    .where(sql`${last.bouncedAt} is not null`);
+    .crossJoinLateral(lastMessage)
+    .where(sql`${lastMessage.bouncedAt} is not null`);
   return new Set(rows.map(({ recipient }) => recipient));
 }

@@ -14,7 +14,10 @@ interface RecipientSource {
   store: Pick<Store, "email">;
 }
 
-/** Returns the recipient's email address or phone number (E.164), or undefined if the subject of the message has no valid one. */
+/**
+ * Returns the recipient's email address or phone number (E.164), or undefined if the subject of the message has no
+ * valid one.
+ */
 export function findRecipient(
   { kind, topic, store }: RecipientSource,
   channel: MessageChannel,
@@ -23,7 +26,10 @@ export function findRecipient(
   return isSentToShop(kind) ? store.email : topic.email;
 }
 
-/** Returns the SQL condition that matches a channel's messages to a recipient that the provider has accepted or rejected. */
+/**
+ * Returns the SQL condition that matches a channel's messages to a recipient that the provider has accepted or
+ * rejected.
+ */
 export function isDecidedFor(channel: MessageChannel, recipient: string | SQL): SQL | undefined {
   return and(
     eq(outboxMessages.recipient, recipient),

@@ -37,8 +37,8 @@ export async function listChatMessages(
   if (orders.length === 0) return new Map();
   const editedTemplates = await listEditedTemplates(db);
   const shop = { name: store?.name ?? texts.unnamedShop };
-  const shipped = orders.filter(({ status }) => status === "shipped").map(({ id }) => id);
-  const parcels = await listPublicParcels(db, shipped);
+  const shippedIds = orders.filter(({ status }) => status === "shipped").map(({ id }) => id);
+  const parcels = await listPublicParcels(db, shippedIds);
   const messages = orders.map((order) => {
     const content = { language, order, editedTemplates, store: shop, parcels: parcels.get(order.id) ?? [] };
     const { kind, text } = renderChatMessage(content, siteUrl);

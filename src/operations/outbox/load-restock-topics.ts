@@ -11,8 +11,8 @@ import type { ClaimedMessage } from "./claim-messages.ts";
 import type { MessageTopic } from "./message-topic.ts";
 
 /**
- * Returns the topics of messages about restock requests, by request id. Withdraws a message if its size has sold out again or staff have
- * notified the shopper themselves.
+ * Returns the topics of messages about restock requests, by request id. Withdraws a message if its size has sold
+ * out again or staff have notified the shopper themselves.
  */
 export async function loadRestockTopics(
   db: Database,

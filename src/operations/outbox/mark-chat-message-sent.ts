@@ -22,7 +22,8 @@ interface ChatMark {
 }
 
 /**
- * Records that staff have sent the chat message about an order's current status, and adds an audit entry. A repeated request changes nothing.
+ * Records that staff have sent the chat message about an order's current status, and adds an audit entry. A
+ * repeated request changes nothing.
  * @throws NotFound 'Order not found'
  * @throws Conflict if the order's status has changed and requires a different message
  */

@@ -4,7 +4,10 @@ import type { MessageChannel } from "#domain/outbox/message.ts";
 export type SendResult =
   /** The provider accepted the message. Its delivery reports contain `providerId`. */
   | { outcome: "sent"; providerId?: string }
-  /** The provider did not accept the message; a later attempt may succeed. `delayMs`: the wait that the provider requires. */
+  /**
+   * The provider did not accept the message; a later attempt may succeed. `delayMs`: the wait that the provider
+   * requires.
+   */
   | { outcome: "retry"; error: string; delayMs?: number }
   /** The provider rejected the message permanently. */
   | { outcome: "failed"; error: string; isAddressRejected: boolean }
@@ -23,7 +26,10 @@ export interface MessageContent {
 export type OutgoingMessage<Content extends MessageContent> = Content & {
   /** Identifies the message in all attempts. */
   dedupeKey: string;
-  /** Identifies this attempt in delivery reports, even before the provider responds. Undefined for test messages, which are not recorded. */
+  /**
+   * Identifies this attempt in delivery reports, even before the provider responds. Undefined for test messages,
+   * which are not recorded.
+   */
   reference?: string;
   /** Email address, or phone number in E.164. */
   to: string;

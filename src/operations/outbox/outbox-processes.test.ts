@@ -14,7 +14,7 @@ import { createServerDatabase } from "#test/database.ts";
 import { buildProduct, buildStore, buildOrderInput } from "#test/factories.ts";
 import { startMailServer } from "#test/simulators/mail-server.ts";
 
-const ORDERS = 40;
+const ORDER_COUNT = 40;
 
 /** Several processes can share a database only with a PostgreSQL server. */
 describe.skipIf(inject("databaseTemplate").engine === "pglite")("several processes", async () => {
@@ -27,12 +27,12 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
     }
   });
 
-  test("a process killed between sending and recording loses no message and duplicates none", async () => {
+  test("if a process is killed between sending a message and recording the result, no message is lost or sent twice", async () => {
     const url = await createServerDatabase();
     const { db, close } = await openDatabase({ url, dataDir: "" });
     await saveStore(db, { ...buildStore({ enabled: false }), email: "owner@example.com" });
     const product = await buildProduct(db, { stock: { "50ml": null } });
-    for (let count = 0; count < ORDERS; count += 1)
+    for (let count = 0; count < ORDER_COUNT; count += 1)
       await placeOrder(db, buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]), {
         channels: ["email"],
       });
@@ -50,7 +50,7 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
     first.kill("SIGKILL");
     await once(first, "exit");
     server.setFault("none");
-    const claimed = await db.$count(outboxMessages, eq(outboxMessages.status, "sending"));
+    const claimedCount = await db.$count(outboxMessages, eq(outboxMessages.status, "sending"));
     await db
       .update(outboxMessages)
       .set({ lockedUntil: sql`now()` })
@@ -63,7 +63,7 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
     expect(new Set(ids).size).toBe(ids.length);
     const unsure = await db.$count(outboxMessages, eq(outboxMessages.status, "unsure"));
     const sent = await db.$count(outboxMessages, eq(outboxMessages.status, "sent"));
-    expect([unsure, sent]).toEqual([claimed, 2 * ORDERS - claimed]);
+    expect([unsure, sent]).toEqual([claimedCount, 2 * ORDER_COUNT - claimedCount]);
     expect(ids.length).toBeGreaterThanOrEqual(sent + 1);
     await close();
     await server.close();

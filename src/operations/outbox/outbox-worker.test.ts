@@ -58,11 +58,11 @@ test("the worker sends messages until it is stopped", async () => {
 });
 
 test("messages without a response from the provider do not delay other messages", async () => {
-  const held = Promise.withResolvers<SendResult>();
+  const pendingResult = Promise.withResolvers<SendResult>();
   const received: string[] = [];
   const sendEmail = async ({ dedupeKey }: OutgoingMessage<EmailContent>): Promise<SendResult> => {
     received.push(dedupeKey);
-    return received.length === 1 ? held.promise : { outcome: "sent" };
+    return received.length === 1 ? pendingResult.promise : { outcome: "sent" };
   };
   await placeTestOrder();
   const worker = startOutboxWorker(
@@ -77,7 +77,7 @@ test("messages without a response from the provider do not delay other messages"
   await expect.poll(() => received.length).toBe(2);
   await placeTestOrder();
   await expect.poll(() => received.length).toBe(4);
-  held.resolve({ outcome: "sent" });
+  pendingResult.resolve({ outcome: "sent" });
   await worker.stop();
   expect(new Set((await listStates()).map(([, status]) => status))).toEqual(new Set(["sent"]));
 });

@@ -367,8 +367,10 @@ test("after any sequence of status changes, each message was sent at most once p
         }
         await Promise.all(workers.map(sendAll));
         expect(new Set(sentKeys).size).toBe(sentKeys.length);
-        const used = await db.selectDistinct({ channel: outboxMessages.channel }).from(outboxMessages);
-        expect(configured).toEqual(expect.arrayContaining(used.map(({ channel }) => channel)));
+        const usedChannels = await db
+          .selectDistinct({ channel: outboxMessages.channel })
+          .from(outboxMessages);
+        expect(configured).toEqual(expect.arrayContaining(usedChannels.map(({ channel }) => channel)));
         await db.delete(orders);
       },
     ),

@@ -45,8 +45,8 @@ interface PrepareOptions {
 }
 
 /**
- * Loads the data that is needed to send the claimed messages, with a fixed number of statements. Skips a message that has no text or whose subject
- * was deleted.
+ * Loads the data that is needed to send the claimed messages, with a fixed number of statements. Skips a message
+ * that has no text or whose subject was deleted.
  */
 export async function prepareMessages(
   db: Database,
@@ -61,15 +61,15 @@ export async function prepareMessages(
     channel,
     recipients.filter((to) => to !== undefined),
   );
-  const checked = messages.map((message, index) => {
+  const checkedMessages = messages.map((message, index) => {
     const to = recipients[index];
     return { message, to, obstacle: findObstacle(message, to, bouncing) };
   });
-  const sendable = checked.filter(({ obstacle }) => !obstacle).map(({ message }) => message);
+  const sendable = checkedMessages.filter(({ obstacle }) => !obstacle).map(({ message }) => message);
   const links = await createLinks(db, sendable);
-  const linkOf = new Map(sendable.map((message, index) => [message, links[index]]));
-  return checked.map(({ message, to, obstacle }) => {
-    const link = linkOf.get(message);
+  const linksByMessage = new Map(sendable.map((message, index) => [message, links[index]]));
+  return checkedMessages.map(({ message, to, obstacle }) => {
+    const link = linksByMessage.get(message);
     if (obstacle || to === undefined || !link)
       return { ...message, obstacle: obstacle ?? { outcome: "skipped", error: texts.statusChanged } };
     return { ...message, obstacle: undefined, to, link };

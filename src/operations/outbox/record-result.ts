@@ -34,17 +34,17 @@ export async function recordResult(
   db: Database,
   message: ClaimedMessage,
   result: MessageOutcome,
-  sent: SentText | undefined,
+  sentText: SentText | undefined,
 ): Promise<void> {
   if (result.outcome === "withdrawn") {
     await db.delete(outboxMessages).where(isClaimed(message));
     return;
   }
-  const values = buildValues(message, result, sent);
+  const values = buildValues(message, result, sentText);
   const { restockRequestId } = message;
   if (result.outcome !== "sent" || restockRequestId === null) {
     const updated = await recordStatement(db, values);
-    if (updated.length === 0 && sent) await storeText(db, message, sent);
+    if (updated.length === 0 && sentText) await storeText(db, message, sentText);
     return;
   }
   await db.transaction(async (tx) => {
@@ -84,17 +84,17 @@ const recordStatement = createStatement(
 function buildValues(
   message: ClaimedMessage,
   result: Exclude<MessageOutcome, { outcome: "withdrawn" }>,
-  sent: SentText | undefined,
+  sentText: SentText | undefined,
 ) {
   return {
     id: message.id,
     lockedUntil: message.lockedUntil.toISOString(),
     error: "error" in result ? result.error.slice(0, MAX_ERROR_LENGTH) : null,
-    hasText: sent !== undefined,
-    recipient: sent?.to ?? null,
-    subject: sent?.subject ?? null,
-    text: sent?.text ?? null,
-    language: sent?.language ?? null,
+    hasText: sentText !== undefined,
+    recipient: sentText?.to ?? null,
+    subject: sentText?.subject ?? null,
+    text: sentText?.text ?? null,
+    language: sentText?.language ?? null,
     isSent: result.outcome === "sent",
     providerId: (result.outcome === "sent" && result.providerId) || null,
     isBounced: result.outcome === "failed" && result.isAddressRejected,
@@ -102,21 +102,27 @@ function buildValues(
   };
 }
 
-/** Stores the text of a message whose delivery report arrived before the provider's response. The report has already set the state. */
-async function storeText(db: Database, message: ClaimedMessage, sent: SentText): Promise<void> {
+/**
+ * Stores the text of a message whose delivery report arrived before the provider's response. The report has already
+ * set the state.
+ */
+async function storeText(db: Database, message: ClaimedMessage, sentText: SentText): Promise<void> {
   const isReported = and(
     eq(outboxMessages.id, message.id),
     eq(outboxMessages.attempts, message.attempts),
     isNotNull(outboxMessages.providerId),
   );
-  const { to, ...columns } = sent;
+  const { to, ...columns } = sentText;
   await db
     .update(outboxMessages)
     .set({ recipient: to, ...columns })
     .where(isReported);
 }
 
-/** Marks a restock request as notified. Locks the request before its message, in the same order as the deletion of a request. */
+/**
+ * Marks a restock request as notified. Locks the request before its message, in the same order as the deletion of a
+ * request.
+ */
 async function markNotified(tx: Database, requestId: number, isClaimed: SQL | undefined): Promise<void> {
   await tx
     .update(restockRequests)

@@ -16,7 +16,7 @@ import type { MessageTopic } from "./message-topic.ts";
 
 /** A message and its subject, e.g. an order, whose row is locked. */
 interface RequeuedMessage {
-  isMessage: SQL | undefined;
+  messageCondition: SQL | undefined;
   /** Current addresses of the customer. */
   addresses: Pick<MessageTopic, "email" | "phone">;
   /** Returns the reason why the message no longer matches its subject, or undefined if it matches. */
@@ -31,17 +31,18 @@ export interface SendAgainOptions {
 }
 
 /**
- * Queues a failed, skipped or unsure message again with the full number of attempts, and records this in the audit log. Earlier rejections of the
- * recipient's address no longer stop messages to it.
+ * Queues a failed, skipped or unsure message again with the full number of attempts, and records this in the audit
+ * log. Earlier rejections of the recipient's address no longer stop messages to it.
  * @throws NotFound 'Message not found'
- * @throws Conflict if the message is queued or was sent, no longer matches its subject, or its channel is not configured
+ * @throws Conflict if the message is queued or was sent, no longer matches its subject, or its channel is not
+ * configured
  */
 export async function requeueMessage(
   tx: Database,
-  { isMessage, addresses, findObstacle, auditSubject }: RequeuedMessage,
+  { messageCondition, addresses, findObstacle, auditSubject }: RequeuedMessage,
   { by, channels }: SendAgainOptions,
 ): Promise<void> {
-  const { message, rejectedIds } = await lockMessages(tx, isMessage, addresses);
+  const { message, rejectedIds } = await lockMessages(tx, messageCondition, addresses);
   const { id, channel, kind, status } = message;
   if (!isResendable(channel, status)) throw new Conflict(texts.notResendable(status));
   const obstacle = findObstacle(kind);
@@ -79,15 +80,15 @@ export async function requeueMessage(
 }
 
 /**
- * Locks a message and the rejected messages to its current recipient. One statement locks them by ascending id, so that two
- * transactions for the same recipient cannot deadlock.
+ * Locks a message and the rejected messages to its current recipient. One statement locks them by ascending id, so
+ * that two transactions for the same recipient cannot deadlock.
  */
 async function lockMessages(
   tx: Database,
-  isMessage: SQL | undefined,
+  messageCondition: SQL | undefined,
   addresses: RequeuedMessage["addresses"],
 ) {
-  const { id, ...target } = await readTarget(tx, isMessage, addresses);
+  const { id, ...target } = await readTarget(tx, messageCondition, addresses);
   const isRejected =
     target.recipient === undefined
       ? undefined
@@ -110,13 +111,13 @@ type Target =
 /** Returns the id of a message, and the address to which the worker would send it now, if there is one. */
 async function readTarget(
   tx: Database,
-  isMessage: SQL | undefined,
+  messageCondition: SQL | undefined,
   addresses: RequeuedMessage["addresses"],
 ): Promise<Target> {
   const [row] = await tx
     .select({ id: outboxMessages.id, kind: outboxMessages.kind, channel: outboxMessages.channel })
     .from(outboxMessages)
-    .where(isMessage);
+    .where(messageCondition);
   if (!row) throw new NotFound(texts.notFound);
   const { id, kind, channel } = row;
   const store = await getStore(tx);

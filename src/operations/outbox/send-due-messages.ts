@@ -22,14 +22,17 @@ export interface OutboxServices<Content extends MessageContent = MessageContent>
   render: (message: RenderedMessage) => Content | Promise<Content>;
 }
 
-/** Minimum number of free slots before the worker claims messages. Claiming several messages with one statement is cheaper. */
-const MIN_CLAIM = 5;
+/**
+ * Minimum number of free slots before the worker claims messages. Claiming several messages with one statement is
+ * cheaper.
+ */
+const MIN_FREE_SLOTS = 5;
 /** Pause after a batch, as a multiple of the time that claiming and preparing it took. */
 const PAUSE_RATIO = 0.5;
 
 /**
- * Claims the channel's due messages and sends each in a slot, until none are due. Holds no transaction while sending. The last
- * messages can still be in flight when this function returns.
+ * Claims the channel's due messages and sends each in a slot, until none are due. Holds no transaction while
+ * sending. The last messages can still be in flight when this function returns.
  * @param signal stops claiming
  * @returns the number of claimed messages
  * @throws if the database fails while claiming
@@ -44,10 +47,10 @@ export async function sendDueMessages<Content extends MessageContent>(
   const [store, editedTemplates] = await Promise.all([getStore(db), listEditedTemplates(db)]);
   if (!store) return 0;
   for (let count = 0; ;) {
-    const free = await slots.waitForFree(MIN_CLAIM);
+    const freeSlots = await slots.waitForFree(MIN_FREE_SLOTS);
     if (signal?.aborted === true) return count;
-    const started = performance.now();
-    const claimed = await claimMessages(db, { channel: sender.channel, isNewsletter }, free);
+    const startedAt = performance.now();
+    const claimed = await claimMessages(db, { channel: sender.channel, isNewsletter }, freeSlots);
     if (claimed.length > 0) {
       const messages = await prepareMessages(db, claimed, {
         channel: sender.channel,
@@ -60,10 +63,10 @@ export async function sendDueMessages<Content extends MessageContent>(
         await yieldTurn();
       }
       // During the pause, the database and this process handle orders and page requests without delay.
-      await pause(PAUSE_RATIO * (performance.now() - started));
+      await pause(PAUSE_RATIO * (performance.now() - startedAt));
     }
     count += claimed.length;
-    if (claimed.length < free) return count;
+    if (claimed.length < freeSlots) return count;
   }
 }
 
@@ -92,9 +95,9 @@ async function sendMessage<Content extends MessageContent>(
   };
   const result = await sender.send(outgoing);
   // Some providers repeat the message in their error.
-  const shown = "error" in result ? { ...result, error: link.hideToken(result.error) } : result;
-  const stored = topic.newsletter
+  const safeResult = "error" in result ? { ...result, error: link.hideToken(result.error) } : result;
+  const storedText = topic.newsletter
     ? { subject: null, text: null }
     : { subject: outgoing.subject, text: link.hideToken(outgoing.text) };
-  await recordResult(db, claimed, shown, { to, language, ...stored });
+  await recordResult(db, claimed, safeResult, { to, language, ...storedText });
 }

@@ -28,12 +28,12 @@ await db.insert(users).values({ id: by.uid, email: by.email, passwordHash: "", i
 const channels = ["email"] as const;
 
 /** Subjects of the messages that the simulated server received, and the result that it returns next. */
-let received: string[] = [];
+let receivedSubjects: string[] = [];
 let result: SendResult = { outcome: "sent" };
 
 beforeEach(async () => {
   await db.delete(orders);
-  received = [];
+  receivedSubjects = [];
   result = { outcome: "sent" };
 });
 
@@ -44,7 +44,7 @@ async function sendDue() {
   const sender = {
     channel: "email" as const,
     send: async ({ subject }: OutgoingMessage<EmailContent>) => {
-      received.push(subject ?? "");
+      receivedSubjects.push(subject ?? "");
       return result;
     },
     close: () => undefined,
@@ -54,14 +54,17 @@ async function sendDue() {
   await slots.waitForAll();
 }
 
-/** Places an order whose first message has this send result. Returns the ids of the order and of the message to the customer. */
-async function placeWith(first: SendResult) {
+/**
+ * Places an order whose first message has this send result. Returns the ids of the order and of the message to the
+ * customer.
+ */
+async function placeOrderWithResult(firstResult: SendResult) {
   const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
   const { id: orderId } = await placeOrder(db, buildOrderInput(items), { channels });
-  result = first;
+  result = firstResult;
   await sendDue();
   result = { outcome: "sent" };
-  received = [];
+  receivedSubjects = [];
   return { orderId, messageId: await findMessage(orderId) };
 }
 
@@ -85,8 +88,8 @@ test.each<[string, SendResult]>([
   ["failed", { outcome: "failed", error: "554 rejected", isAddressRejected: false }],
   ["unsure", { outcome: "unsure", error: "lost" }],
   ["rejected", REJECTED],
-])("a message that is %s is sent exactly once more", async (_, first) => {
-  const message = await placeWith(first);
+])("a message that is %s is sent exactly once more when staff request it", async (_, firstResult) => {
+  const message = await placeOrderWithResult(firstResult);
   await sendAgain(message);
   expect(await readMessage(message.messageId)).toMatchObject({
     status: "queued",
@@ -96,21 +99,21 @@ test.each<[string, SendResult]>([
   });
   await sendDue();
   await sendDue();
-  expect(received).toEqual(["order-received"]);
+  expect(receivedSubjects).toEqual(["order-received"]);
   expect(await readMessage(message.messageId)).toMatchObject({ status: "sent", attempts: 1 });
 });
 
 test("a message is sent again even if it was skipped because the provider had rejected its address for another order", async () => {
-  await placeWith(REJECTED);
-  const skipped = await placeWith({ outcome: "sent" });
+  await placeOrderWithResult(REJECTED);
+  const skipped = await placeOrderWithResult({ outcome: "sent" });
   expect(await readMessage(skipped.messageId)).toMatchObject({ status: "skipped" });
   await sendAgain(skipped);
   await sendDue();
-  expect(received).toEqual(["order-received"]);
+  expect(receivedSubjects).toEqual(["order-received"]);
 });
 
 test("after a message is queued again, a rejection of another address still stops messages to that address", async () => {
-  const message = await placeWith(REJECTED);
+  const message = await placeOrderWithResult(REJECTED);
   await sendAgain(message);
   const isToStaff = eq(outboxMessages.kind, "new-order");
   const [toStaff] = await db.select().from(outboxMessages).where(isToStaff);
@@ -118,7 +121,7 @@ test("after a message is queued again, a rejection of another address still stop
 });
 
 test("two concurrent requests queue a message once, and one audit entry contains the staff member", async () => {
-  const message = await placeWith({ outcome: "unsure", error: "lost" });
+  const message = await placeOrderWithResult({ outcome: "unsure", error: "lost" });
   await db.delete(auditEntries);
   const results = await Promise.allSettled([sendAgain(message), sendAgain(message)]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -142,20 +145,20 @@ test("two concurrent requests queue a message once, and one audit entry contains
 test("several messages to one rejected address can be queued at the same time, and each is sent", async () => {
   const messages = [];
   for (let count = 0; count < 4; count += 1) {
-    messages.push(await placeWith(REJECTED));
+    messages.push(await placeOrderWithResult(REJECTED));
     // Otherwise, the worker skips the next order's message.
     await db.update(outboxMessages).set({ bouncedAt: null });
   }
   await db.update(outboxMessages).set({ bouncedAt: sql`now()` });
   await Promise.all(messages.map(sendAgain));
   await sendDue();
-  expect(received).toEqual(messages.map(() => "order-received"));
+  expect(receivedSubjects).toEqual(messages.map(() => "order-received"));
 });
 
 test.each(MESSAGE_STATES.filter((state) => !["failed", "skipped", "unsure"].includes(state)))(
   "a message that is %s cannot be sent again",
   async (status) => {
-    const message = await placeWith({ outcome: "sent" });
+    const message = await placeOrderWithResult({ outcome: "sent" });
     const lockedUntil = status === "sending" ? sql`now() + interval '1 minute'` : null;
     await db.update(outboxMessages).set({ status, lockedUntil });
     await expect(sendAgain(message)).rejects.toThrow(Conflict);
@@ -164,7 +167,7 @@ test.each(MESSAGE_STATES.filter((state) => !["failed", "skipped", "unsure"].incl
 );
 
 test("a message that does not match the order's status is not queued, and the timeline does not allow sending it again", async () => {
-  const message = await placeWith({ outcome: "failed", error: "554", isAddressRejected: false });
+  const message = await placeOrderWithResult({ outcome: "failed", error: "554", isAddressRejected: false });
   const readTimelineMessage = async () =>
     (await getOrderTimeline(db, message.orderId)).find((entry) => entry.message?.id === message.messageId)
       ?.message;
@@ -179,7 +182,7 @@ test("a message that does not match the order's status is not queued, and the ti
 });
 
 test("a message is not queued again if its channel is not configured or staff sent it by hand", async () => {
-  const message = await placeWith({ outcome: "unsure", error: "lost" });
+  const message = await placeOrderWithResult({ outcome: "unsure", error: "lost" });
   await expect(sendMessageAgain(db, message, { by, channels: ["sms"] })).rejects.toThrow(
     "The shop has no connection for messages over this channel: Email.",
   );
@@ -188,8 +191,8 @@ test("a message is not queued again if its channel is not configured or staff se
 });
 
 test("an unknown message, and a message of another order, are not found", async () => {
-  const message = await placeWith({ outcome: "unsure", error: "lost" });
-  const other = await placeWith({ outcome: "unsure", error: "lost" });
+  const message = await placeOrderWithResult({ outcome: "unsure", error: "lost" });
+  const other = await placeOrderWithResult({ outcome: "unsure", error: "lost" });
   await expect(sendAgain({ ...message, messageId: 987_654 })).rejects.toThrow("Message not found");
   await expect(sendAgain({ ...message, messageId: other.messageId })).rejects.toThrow("Message not found");
   await expect(sendAgain({ ...message, orderId: "unknown" })).rejects.toThrow(NotFound);

@@ -35,7 +35,7 @@ export async function sendMessageAgain(
     await requeueMessage(
       tx,
       {
-        isMessage: and(eq(outboxMessages.id, messageId), eq(outboxMessages.orderId, orderId)),
+        messageCondition: and(eq(outboxMessages.id, messageId), eq(outboxMessages.orderId, orderId)),
         addresses: { email, phone: toE164(phone) },
         findObstacle: (kind) => (isStillValid(kind, status) ? undefined : texts.statusChanged),
         auditSubject: { type: "order", id: orderId, label: orderNumber },

@@ -9,8 +9,9 @@ import { mentionsContact } from "#domain/privacy/mentions-person.ts";
 import type { Contacts, Person } from "./find-person.ts";
 
 /**
- * Removes personal data from the audit log: staff's notes of orders, which the order's timeline shows, replies to reviews, addresses of refused
- * sign-ins, searches of shared views, and what earlier releases wrote, names of message senders and blocked phone numbers.
+ * Removes personal data from the audit log: staff notes of orders (which the order's timeline shows), replies to
+ * reviews, email addresses of refused sign-ins and searches of shared views. Also removes names of message senders
+ * and blocked phone numbers, which earlier releases recorded.
  */
 export async function eraseAuditTexts(
   tx: Database,
@@ -26,7 +27,7 @@ export async function eraseAuditTexts(
   await tx.execute(sql`update ${auditEntries} set changes = '[]'
     where subject_type = 'review' and subject_id in (
       select id::text from ${orderReviews} where order_id in ${list(orders.map(({ id }) => id))})`);
-  // Refused sign-ins with an address that no account has.
+  // Refused sign-ins with an email address that belongs to no account.
   await tx.execute(sql`update ${auditEntries}
     set subject_id = ${ERASED_NAME}, subject_label = ${ERASED_NAME}, actor_name = ${ERASED_NAME}
     where subject_type = 'session' and actor_id is null and subject_id in ${list(emails)}`);
@@ -40,7 +41,7 @@ export async function eraseAuditTexts(
       and changes @? '$[*] ? (@.field == "adminNotes" || @.field == "notes")'`);
 }
 
-/** Erases the names and searches of shared views that contain a contact, also of views that no longer exist. */
+/** Erases the names and searches of shared views that contain a contact, including those of deleted views. */
 async function eraseViewTexts(tx: Database, contacts: Contacts): Promise<void> {
   if (contacts.phones.length + contacts.emails.length === 0) return;
   const { id, subjectType, subjectLabel, changes } = auditEntries;
@@ -48,19 +49,19 @@ async function eraseViewTexts(tx: Database, contacts: Contacts): Promise<void> {
     .select({ id, label: subjectLabel, changes })
     .from(auditEntries)
     .where(eq(subjectType, "view"));
-  const mentioned = entries.filter((entry) => {
+  const entriesToErase = entries.filter((entry) => {
     const values = entry.changes.flatMap(({ from, to }) => [from ?? "", to ?? ""]);
     const searches = values.flatMap((query) => [...new URLSearchParams(query).values()]);
     return mentionsContact([entry.label, ...values, ...searches].join("\n"), contacts);
   });
-  if (mentioned.length === 0) return;
+  if (entriesToErase.length === 0) return;
   await tx
     .update(auditEntries)
     .set({ subjectLabel: ERASED_NAME, changes: [] })
     .where(
       inArray(
         id,
-        mentioned.map((entry) => entry.id),
+        entriesToErase.map((entry) => entry.id),
       ),
     );
 }

@@ -7,7 +7,10 @@ import { mentionsPerson } from "#domain/privacy/mentions-person.ts";
 
 import type { Person } from "./find-person.ts";
 
-/** Empties review texts and replies that mention the person; ratings and other texts are about products and are kept. */
+/**
+ * Empties review texts and replies that mention the person. Keeps ratings and other texts, which are about
+ * products.
+ */
 export async function eraseMentions(tx: Database, person: Person): Promise<void> {
   if (person.orders.length === 0) return;
   const { id, orderId, review, reply, hiddenReason } = orderReviews;
@@ -23,21 +26,24 @@ export async function eraseMentions(tx: Database, person: Person): Promise<void>
   for (const stored of reviews) {
     const details = describePerson(person, stored.orderId);
     const isMention = (text: string | null) => text !== null && mentionsPerson(text, details);
-    const erased = {
+    const erasedFields = {
       ...(isMention(stored.review) && { review: "" }),
       ...(isMention(stored.reply) && { reply: null, repliedAt: null, repliedBy: null }),
       ...(isMention(stored.hiddenReason) && { hiddenReason: null }),
     };
-    if (Object.keys(erased).length > 0)
-      await tx.update(orderReviews).set(erased).where(eq(orderReviews.id, stored.id));
+    if (Object.keys(erasedFields).length > 0)
+      await tx.update(orderReviews).set(erasedFields).where(eq(orderReviews.id, stored.id));
   }
 }
 
-/** Returns names and contacts of the person who placed an order. A batch of old orders belongs to several persons. */
+/**
+ * Returns names and contacts of the person who placed an order, because `person` can be a batch of orders of
+ * several persons.
+ */
 function describePerson({ orders, phones, emails }: Person, orderId: string): PersonDetails {
-  const own = orders.filter(({ id }) => id === orderId);
-  const related = orders.filter((order) =>
-    own.some(
+  const ownOrders = orders.filter(({ id }) => id === orderId);
+  const relatedOrders = orders.filter((order) =>
+    ownOrders.some(
       ({ id, phone, email }) =>
         order.id === id ||
         (phone !== null && order.phone === phone) ||
@@ -45,8 +51,8 @@ function describePerson({ orders, phones, emails }: Person, orderId: string): Pe
     ),
   );
   return {
-    names: related.map(({ name }) => name),
-    phones: [...phones, ...related.flatMap(({ phone }) => phone ?? [])],
-    emails: [...emails, ...related.flatMap(({ email }) => (email === "" ? [] : email.toLowerCase()))],
+    names: relatedOrders.map(({ name }) => name),
+    phones: [...phones, ...relatedOrders.flatMap(({ phone }) => phone ?? [])],
+    emails: [...emails, ...relatedOrders.flatMap(({ email }) => (email === "" ? [] : email.toLowerCase()))],
   };
 }

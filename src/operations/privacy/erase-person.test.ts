@@ -18,7 +18,7 @@ import { listProductReviews } from "#operations/catalogue/products/list-product-
 import { replyToMessage } from "#operations/messages/reply-to-message.ts";
 import { sendContactMessage } from "#operations/messages/send-contact-message.ts";
 import { setMessageHandled } from "#operations/messages/set-message-handled.ts";
-import { countCustomers } from "#operations/orders/figures/count-customers.ts";
+import { countCustomers } from "#operations/orders/statistics/count-customers.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
 import { getOrderCustomer } from "#operations/orders/get-order-customer.ts";
 import { trackOrder } from "#operations/orders/track-order.ts";
@@ -39,8 +39,8 @@ import { summarizePerson } from "./summarize-person.ts";
 
 const db = await openTestDatabase();
 const options = { by: COMMAND_LINE, getKey: () => new Uint8Array(32), dataDir: createTestFolder() };
-const WHOLE = { phone: ZORVANA.phone, email: ZORVANA.email };
-const erase = (query: object = WHOLE, confirmation = ZORVANA.phone) =>
+const PERSON_QUERY = { phone: ZORVANA.phone, email: ZORVANA.email };
+const erase = (query: object = PERSON_QUERY, confirmation = ZORVANA.phone) =>
   erasePerson(db, { ...query, confirmation }, options);
 
 async function findTraces(): Promise<string[]> {
@@ -56,9 +56,9 @@ beforeEach(async () => {
   await db.execute(sql`truncate ${orders}, ${customers} cascade`);
 });
 
-/** Returns what an erasure keeps. */
-async function readKept() {
-  const kept = await db
+/** Returns the data that an erasure keeps. */
+async function readRetainedData() {
+  const retainedOrders = await db
     .select({
       number: orders.orderNumber,
       status: orders.status,
@@ -69,16 +69,16 @@ async function readKept() {
       at: orders.createdAt,
     })
     .from(orders);
-  return { kept, sizes: await db.select().from(productVariants).orderBy(productVariants.id) };
+  return { retainedOrders, sizes: await db.select().from(productVariants).orderBy(productVariants.id) };
 }
 
 test("an erasure removes every trace of a person from every table, and keeps orders, amounts, stock and city", async () => {
   const { productId, orderId } = await addPerson(db);
   const tables = new Set((await findTraces()).map((trace) => trace.split(":")[0]));
   expect(tables.size).toBeGreaterThan(10);
-  const before = await readKept();
+  const before = await readRetainedData();
   const revision = await getRevision(db);
-  const summary = await summarizePerson(db, WHOLE, options);
+  const summary = await summarizePerson(db, PERSON_QUERY, options);
   const { counts, keepsBlock } = await erase();
   expect(await findTraces()).toEqual([]);
   expect(Object.fromEntries(counts.map(({ topic, count }) => [topic, count]))).toMatchObject({
@@ -90,7 +90,7 @@ test("an erasure removes every trace of a person from every table, and keeps ord
   });
   expect(counts).toEqual(summary.counts);
   expect(keepsBlock).toBe(false);
-  expect(await readKept()).toEqual(before);
+  expect(await readRetainedData()).toEqual(before);
   expect(await db.select({ name: orders.customerName }).from(orders)).toEqual([{ name: ERASED_NAME }]);
   // Caches render again, because the revision has changed.
   expect(await getRevision(db)).toBeGreaterThan(revision);
@@ -98,20 +98,20 @@ test("an erasure removes every trace of a person from every table, and keeps ord
   expect(items).toMatchObject([{ author: "A customer", rating: 5, review: "", reply: null }]);
   expect(await countCustomers(db)).toBe(0);
   expect(await trackOrder(db, ZORVANA.phone)).toBeUndefined();
-  expect(await summarizePerson(db, WHOLE, options)).toMatchObject({ counts: [] });
+  expect(await summarizePerson(db, PERSON_QUERY, options)).toMatchObject({ counts: [] });
   expect((await getOrder(db, orderId))?.adminNotes).toBeNull();
 });
 
 test("the data of other customers is unchanged, and erased orders do not count as orders of one customer", async () => {
   const { id: productId } = await buildProduct(db);
-  const deliver = async (contacts: object) => {
+  const placeCancelledOrder = async (contacts: object) => {
     const { id: orderId } = await placeOrderOf(db, productId, contacts);
     await updateOrderStatus(db, { orderId, status: "cancelled" });
     return orderId;
   };
-  const first = await deliver({});
-  await deliver({ phone: "0345 7654322", email: "zorvana@example.org" });
-  const other = await deliver({ name: "Bilal", phone: "0345 7654329", email: ZORVANA.email });
+  const first = await placeCancelledOrder({});
+  await placeCancelledOrder({ phone: "0345 7654322", email: "zorvana@example.org" });
+  const other = await placeCancelledOrder({ name: "Bilal", phone: "0345 7654329", email: ZORVANA.email });
   await erase({ phone: ZORVANA.phone });
   await erase({ phone: "0345 7654322" }, "+92 345 7654322");
   expect(await getOrderCustomer(db, first, options)).toMatchObject({ total: 0 });
@@ -125,11 +125,11 @@ test("messages of persons with similar contacts do not belong to the person", as
   await send("0300 1112223", `Write to not.${ZORVANA.email}`);
   await send("+1 345 765 4321", "Hello");
   await send("0300 1112223", "Order 34576543210");
-  expect(await summarizePerson(db, WHOLE, options)).toMatchObject({ counts: [] });
+  expect(await summarizePerson(db, PERSON_QUERY, options)).toMatchObject({ counts: [] });
   const { id } = await send("0300 1112223", "Hello");
   const reply = { email: ZORVANA.email, text: "Hello" };
   await replyToMessage(db, id, reply, { by: COMMAND_LINE, channels: ["email"] });
-  expect(await summarizePerson(db, WHOLE, options)).toMatchObject({
+  expect(await summarizePerson(db, PERSON_QUERY, options)).toMatchObject({
     counts: [
       { topic: "messages", count: 1 },
       { topic: "outbox", count: 1 },
@@ -138,7 +138,7 @@ test("messages of persons with similar contacts do not belong to the person", as
   await db.delete(contactMessages);
 });
 
-test("the preview names other contacts of the orders, which an erasure does not include by itself", async () => {
+test("the preview lists other contacts in the person's orders, whose other data an erasure does not include", async () => {
   const { id: productId } = await buildProduct(db);
   await placeOrderOf(db, productId);
   await placeOrderOf(db, productId, { phone: "0345 7654329" });
@@ -156,7 +156,7 @@ test("the preview names other contacts of the orders, which an erasure does not 
 test("the data of a person with an order in progress is not erased, and the error names the order", async () => {
   const { id: productId } = await buildProduct(db);
   const { id, orderNumber } = await placeOrderOf(db, productId);
-  expect((await summarizePerson(db, WHOLE, options)).openOrders).toEqual([
+  expect((await summarizePerson(db, PERSON_QUERY, options)).openOrders).toEqual([
     { id, orderNumber, waitsForParcel: false },
   ]);
   const before = await findTraces();
@@ -176,35 +176,38 @@ test.each([
   ],
 ] as const)(
   "a %s order whose parcel is on its way prevents the erasure until %s",
-  async (status, _until, underway, ended) => {
+  async (status, _until, parcelOnItsWay, parcelAfterwards) => {
     const { id: productId } = await buildProduct(db);
     const { id: orderId, orderNumber } = await placeOrderOf(db, productId);
     await updateOrderStatus(db, { orderId, status: "confirmed" });
     const { id: courierId } = await buildCourier(db, `Rider of ${randomUUID()}`);
     const { id: parcelId } = await buildParcel(db, orderId, courierId, { isHandedOver: true });
     await updateOrderStatus(db, { orderId, status });
-    await db.update(shipments).set(underway).where(eq(shipments.id, parcelId));
+    await db.update(shipments).set(parcelOnItsWay).where(eq(shipments.id, parcelId));
     await expect(erase()).rejects.toThrow(`These orders have parcels on their way: ${orderNumber}.`);
-    await db.update(shipments).set(ended).where(eq(shipments.id, parcelId));
+    await db.update(shipments).set(parcelAfterwards).where(eq(shipments.id, parcelId));
     await erase();
     expect(await db.select({ name: orders.customerName }).from(orders)).toEqual([{ name: ERASED_NAME }]);
   },
 );
 
 test.each([
-  [WHOLE, ZORVANA.email],
-  [WHOLE, "0345 7654322"],
-  [WHOLE, ""],
+  [PERSON_QUERY, ZORVANA.email],
+  [PERSON_QUERY, "0345 7654322"],
+  [PERSON_QUERY, ""],
   [{ email: ZORVANA.email }, ZORVANA.phone],
 ])("an erasure of %o with the confirmation %s changes nothing", async (query, confirmation) => {
   await expect(erase(query, confirmation)).rejects.toThrow("The text differs");
 });
 
-test.each([{}, { phone: "12" }, { email: "zorvana" }])("%o identifies nobody", async (query) => {
-  await expect(summarizePerson(db, query, options)).rejects.toThrow(InvalidInput);
-});
+test.each([{}, { phone: "12" }, { email: "zorvana" }])(
+  "the query %o is rejected, because it does not identify a person",
+  async (query) => {
+    await expect(summarizePerson(db, query, options)).rejects.toThrow(InvalidInput);
+  },
+);
 
-test("an order that is placed during an erasure either prevents it or is complete", async () => {
+test("an order placed during an erasure keeps its personal data, whether or not it prevents the erasure", async () => {
   const { id: productId } = await buildProduct(db, { stock: { "50ml": 500 } });
   for (let round = 0; round < 10; round += 1) {
     const { id: orderId } = await placeOrderOf(db, productId);
@@ -245,7 +248,7 @@ test("messages to staff do not belong to a customer with the same address", asyn
   await db.delete(outboxMessages);
 });
 
-test("a block of the phone number is kept until it ends, so that an erasure does not lift it", async () => {
+test("an erasure keeps a block of the phone number until the block ends", async () => {
   await db.insert(blockedPhones).values({ phone: ZORVANA.e164, reason: "Refused two parcels" });
   expect(await erase()).toEqual({ counts: [], keepsBlock: true });
   expect(await db.$count(blockedPhones)).toBe(1);
@@ -256,7 +259,7 @@ test("a block of the phone number is kept until it ends, so that an erasure does
 
 test("the export contains all data of a person and no secrets", async () => {
   const { orderId } = await addPerson(db);
-  const { data, phones } = await exportPerson(db, WHOLE, options);
+  const { data, phones } = await exportPerson(db, PERSON_QUERY, options);
   expect(phones).toEqual([ZORVANA.e164]);
   expect(data["orders"]).toMatchObject([
     { id: orderId, customer_name: ZORVANA.name, street: ZORVANA.street },
@@ -287,7 +290,7 @@ test("the audit log contains staff's notes and addresses of refused sign-ins, an
   await db.delete(blockedPhones);
 });
 
-test("an erasure overwrites contacts that earlier releases wrote about shared views", async () => {
+test("an erasure removes contacts that earlier releases recorded in audit entries about shared views", async () => {
   const subject = { type: "view", id: "1", label: "Pending (orders)" } as const;
   const query = `search=${encodeURIComponent(ZORVANA.email)}`;
   const changes = [{ field: "query", from: "", to: query }];
@@ -301,10 +304,10 @@ test("an erasure overwrites contacts that earlier releases wrote about shared vi
   ]);
 });
 
-test("the audit log records who read, exported or erased how much, without the contacts", async () => {
+test("the audit log records who read, exported or erased a person's data, with the number of records but without the contacts", async () => {
   await addPerson(db);
-  await summarizePerson(db, WHOLE, options);
-  await exportPerson(db, WHOLE, options);
+  await summarizePerson(db, PERSON_QUERY, options);
+  await exportPerson(db, PERSON_QUERY, options);
   await erase();
   const { items } = await listAudit(db, { subjectType: "person", pageSize: 3 });
   expect(items.map(({ action }) => action)).toEqual(["erased", "exported", "read"]);

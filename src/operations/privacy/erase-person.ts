@@ -31,8 +31,8 @@ interface ErasureOptions {
 }
 
 /**
- * Erases the personal data of a person: anonymizes orders and deletes messages, subscriptions and requests, as `PERSONAL_DATA`
- * defines. Records the erasure in the audit log, without the contacts.
+ * Erases the personal data of a person: anonymizes orders and deletes messages, subscriptions and requests, as
+ * `PERSONAL_DATA` defines. Records the erasure in the audit log, without the contacts.
  * @throws InvalidInput without a complete phone number or email address, or if `confirmation` differs
  * @throws Conflict if orders of the person are in progress or have parcels on their way
  */
@@ -47,12 +47,12 @@ export async function erasePerson(
   const subject = toPersonSubject(contacts, key);
   const result = await db.transaction(async (tx) => {
     const person = await lockPerson(tx, contacts);
-    assertFinished(person);
+    assertNoOpenOrders(person);
     const erasure = await eraseAndCount(tx, person);
-    const erased = [...contacts.phones, ...contacts.emails];
+    const erasedContacts = [...contacts.phones, ...contacts.emails];
     await addErasures(
       tx,
-      erased.map((contact) => ({ contactHash: hashErasedContact(contact, key) })),
+      erasedContacts.map((contact) => ({ contactHash: hashErasedContact(contact, key) })),
     );
     const changes = erasure.counts.map(({ topic, count }) => ({
       field: topic,
@@ -67,7 +67,7 @@ export async function erasePerson(
 }
 
 /** @throws Conflict if orders of the person are in progress or have parcels on their way */
-function assertFinished(person: Person): void {
+function assertNoOpenOrders(person: Person): void {
   const open = listOpenOrders(person);
   const toNumbers = (found: readonly PersonOrder[]) => found.map(({ orderNumber }) => orderNumber);
   const inProgress = toNumbers(open.filter((order) => !waitsForParcel(order)));
@@ -79,7 +79,10 @@ function assertFinished(person: Person): void {
   if (reasons.length > 0) throw new Conflict(reasons.join(" "));
 }
 
-/** Throws unless the confirmation repeats the phone number in any format, or the email address without a phone number. */
+/**
+ * Checks that the confirmation repeats the phone number (in any format) or, if the query has none, the email address.
+ * @throws InvalidInput if the confirmation differs
+ */
 function assertConfirmed({ phones, emails }: Contacts, confirmation: string): void {
   const expected = phones[0] ?? emails[0];
   const error = new InvalidInput(messages.confirmationDiffers, {
@@ -94,8 +97,9 @@ function assertConfirmed({ phones, emails }: Contacts, confirmation: string): vo
 }
 
 /**
- * Locks the orders of a person, and waits for orders that are being placed: an order either exists before the erasure and prevents it,
- * or is a new order after it. The lock is brief. Orders are locked first, as in `updateOrderDetails`, to avoid deadlocks.
+ * Locks the orders of a person and waits for orders that are being placed. Each of them is therefore stored either
+ * before the erasure, which it prevents, or after it. The lock is brief. Orders are locked first, as in
+ * `updateOrderDetails`, to avoid deadlocks.
  */
 async function lockPerson(tx: Database, contacts: Contacts): Promise<Person> {
   const { orders } = await findPerson(tx, contacts);
@@ -107,12 +111,18 @@ async function lockPerson(tx: Database, contacts: Contacts): Promise<Person> {
   return findPerson(tx, contacts);
 }
 
-/** Waits for orders that are being placed, and delays new orders until the transaction ends. Call it after `lockOrders`. */
+/**
+ * Waits for orders that are being placed, and delays new orders until the transaction ends. Call it after
+ * `lockOrders`.
+ */
 export async function lockCustomers(tx: Database): Promise<void> {
   await tx.execute(sql`lock table ${customers} in share row exclusive mode`);
 }
 
-/** Erases a person, and returns what was erased. Counts before, because some rows are deleted with others. */
+/**
+ * Erases a person and returns the numbers of erased records. Counts before erasing, because cascades delete some
+ * rows.
+ */
 async function eraseAndCount(tx: Database, person: Person): Promise<ErasureResult> {
   const counts = await countByTopic(tx, person);
   await eraseRows(tx, person);

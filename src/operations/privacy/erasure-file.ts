@@ -10,7 +10,7 @@ import { createQueue } from "#operations/limits/queue.ts";
 import type { Erasure } from "./erasure-list.ts";
 import { keepLatest } from "./erasure-list.ts";
 
-/** The file is outside the database, because a restore replaces the database by an older one. */
+/** The file is outside the database, because a restore replaces the database with an older one. */
 const FILE_NAME = "erasures.txt";
 const OWNER_ONLY_FILE = 0o600;
 const LINE = /^(\S+) (\S+)$/;
@@ -28,24 +28,29 @@ export async function readErasureFile(dataDir: string): Promise<Erasure[]> {
   });
 }
 
-/** Lock of the processes that write the file. */
+/** Name of the lock file, which serializes the processes that write erasures. */
 const LOCK_NAME = "erasures.lock";
 const LOCK_TIMEOUT_MS = 10_000;
 const LOCK_RETRY_MS = 20;
 
-/** Concurrent erasures of a process write one after the other, so that none replaces the file of another by an older one. */
-const inTurn = createQueue(1);
+/** Serializes writes within this process, so that no write replaces a newer file with older content. */
+const runInTurn = createQueue(1);
 
-/** Adds erasures to the file in one step. Of two erasures of a contact, the later one counts. Without erasures, creates no file. */
-export async function saveErasureFile(dataDir: string, added: readonly Erasure[]): Promise<void> {
-  if (added.length === 0) return;
-  await inTurn(() =>
+/**
+ * Adds erasures to the file atomically. Keeps only the latest erasure of each contact. Does nothing without
+ * erasures.
+ */
+export async function saveErasureFile(dataDir: string, newErasures: readonly Erasure[]): Promise<void> {
+  if (newErasures.length === 0) return;
+  await runInTurn(() =>
     withFileLock(dataDir, async () => {
-      const all = keepLatest([...(await readErasureFile(dataDir)), ...added]);
-      const lines = all.map(({ contactHash, erasedAt }) => `${contactHash} ${erasedAt.toISOString()}\n`);
-      const draft = join(dataDir, `${FILE_NAME}.${randomUUID()}`);
-      await writeFile(draft, lines.join(""), { mode: OWNER_ONLY_FILE, flush: true });
-      await rename(draft, join(dataDir, FILE_NAME));
+      const allErasures = keepLatest([...(await readErasureFile(dataDir)), ...newErasures]);
+      const lines = allErasures.map(
+        ({ contactHash, erasedAt }) => `${contactHash} ${erasedAt.toISOString()}\n`,
+      );
+      const temporaryPath = join(dataDir, `${FILE_NAME}.${randomUUID()}`);
+      await writeFile(temporaryPath, lines.join(""), { mode: OWNER_ONLY_FILE, flush: true });
+      await rename(temporaryPath, join(dataDir, FILE_NAME));
       await flushFolder(dataDir);
     }),
   );

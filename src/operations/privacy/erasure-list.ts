@@ -4,31 +4,32 @@ import type { Database } from "#db/client.server.ts";
 import { erasures } from "#db/schema/privacy-schema.server.ts";
 import { queryRows } from "#db/statements/rows.server.ts";
 
-/** The erasure of a contact, which only the shop's key can recognize. */
+/** The erasure of a contact. Only the shop's key can reproduce the hash. */
 export interface Erasure {
   contactHash: string;
   erasedAt: Date;
 }
 
 /** Returns the latest erasure of each contact. */
-export function keepLatest(all: readonly Erasure[]): Erasure[] {
+export function keepLatest(allErasures: readonly Erasure[]): Erasure[] {
   const latest = new Map<string, Erasure>();
-  for (const erasure of all) {
-    const known = latest.get(erasure.contactHash);
-    if (known === undefined || known.erasedAt < erasure.erasedAt) latest.set(erasure.contactHash, erasure);
+  for (const erasure of allErasures) {
+    const previous = latest.get(erasure.contactHash);
+    if (previous === undefined || previous.erasedAt < erasure.erasedAt)
+      latest.set(erasure.contactHash, erasure);
   }
   return [...latest.values()];
 }
 
-/** Adds erasures to the list, by default of this moment. Each contact must occur once. */
+/** Adds erasures to the list, with the current time by default. Each contact must occur once. */
 export async function addErasures(
   tx: Database,
-  added: readonly (Pick<Erasure, "contactHash"> & Partial<Erasure>)[],
+  newErasures: readonly (Pick<Erasure, "contactHash"> & Partial<Erasure>)[],
 ): Promise<void> {
-  if (added.length === 0) return;
+  if (newErasures.length === 0) return;
   await tx
     .insert(erasures)
-    .values([...added])
+    .values([...newErasures])
     .onConflictDoUpdate({
       target: erasures.contactHash,
       set: { erasedAt: sql`greatest(${erasures.erasedAt}, excluded.erased_at)` },

@@ -14,7 +14,8 @@ interface ExportOptions {
 }
 
 /**
- * Exports everything that the shop stores about a person, from one snapshot. Records the export in the audit log, without the contacts.
+ * Exports everything that the shop stores about a person, from one snapshot. Records the export in the audit log,
+ * without the contacts.
  * @throws InvalidInput without a complete phone number or email address
  */
 export async function exportPerson(
@@ -29,10 +30,10 @@ export async function exportPerson(
     async (tx) => {
       const person = await findPerson(tx, contacts);
       for (const rows of listPersonRows(person)) {
-        const found = await readPersonRows(tx, rows);
-        if (found.length > 0) data[rows.name] = found;
+        const exportedRows = await readPersonRows(tx, rows);
+        if (exportedRows.length > 0) data[rows.name] = exportedRows;
       }
-      const records = Object.values(data).reduce((sum, found) => sum + found.length, 0);
+      const records = Object.values(data).reduce((sum, tableRows) => sum + tableRows.length, 0);
       await recordBulkRead(tx, { subject, by, action: "exported", details: { records } });
     },
     { isolationLevel: "repeatable read" },

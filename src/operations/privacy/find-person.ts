@@ -30,7 +30,7 @@ export interface PersonOrder {
   name: string;
   email: string;
   phone: string | null;
-  /** Whether a courier still has, or collects, a parcel, and reports about it are expected. */
+  /** Whether a courier has or will collect a parcel of the order, and further reports about the parcel are expected. */
   hasParcelOut: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface Person extends Contacts {
   messageIds: readonly string[];
   /** Saved views of staff whose name or search contains a contact of the person. */
   viewIds: readonly number[];
-  /** Only rows until this time belong to the person, and orders until a minute before; undefined for all. */
+  /** Limits the data to rows up to this time, and to orders up to a minute earlier; undefined for no limit. */
   until: Date | undefined;
 }
 
@@ -49,31 +49,31 @@ export interface Person extends Contacts {
  * @throws InvalidInput without a contact, or if a contact is not complete
  */
 export function parseContacts({ phone = "", email = "" }: PersonQuery): Contacts {
-  if (phone === "" && email === "") throw invalid("phone", messages.contactRequired);
+  if (phone === "" && email === "") throw createContactError("phone", messages.contactRequired);
   const e164 = phone === "" ? undefined : toE164(normalizeDigits(phone));
-  if (phone !== "" && e164 === undefined) throw invalid("phone", messages.phoneInvalid);
+  if (phone !== "" && e164 === undefined) throw createContactError("phone", messages.phoneInvalid);
   const address = normalizeEmail(email);
-  if (email !== "" && !isEmail(address)) throw invalid("email", messages.emailInvalid);
+  if (email !== "" && !isEmail(address)) throw createContactError("email", messages.emailInvalid);
   return { phones: e164 === undefined ? [] : [e164], emails: email === "" ? [] : [address] };
 }
 
-function invalid(field: "phone" | "email", message: string): InvalidInput {
+function createContactError(field: "phone" | "email", message: string): InvalidInput {
   return new InvalidInput(message, { [field]: [message] });
 }
 
 /**
- * Finds the orders and messages of a person. Orders with one of the contacts belong to the person; their other contacts do not
- * identify the person, because families share addresses and many shoppers enter invented ones.
+ * Finds the orders and messages of a person. Orders with one of the contacts belong to the person; their other
+ * contacts do not identify the person, because families share addresses and many shoppers enter invented ones.
  */
 export async function findPerson(
   db: Database,
   { phones, emails }: Contacts,
   { until }: { until?: Date | undefined } = {},
 ): Promise<Person> {
-  const found = await findOrders(db, { phones, emails }, until);
+  const foundOrders = await findOrders(db, { phones, emails }, until);
   const messageIds = await findMessageIds(db, { phones, emails }, until);
   const viewIds = await findViewIds(db, { phones, emails });
-  return { phones, emails, orders: found, messageIds, viewIds, until };
+  return { phones, emails, orders: foundOrders, messageIds, viewIds, until };
 }
 
 const POLLED_STATES = filterShipmentStates(({ pollMinutes }) => pollMinutes !== null);
@@ -100,24 +100,24 @@ export const ORDER_COLUMNS = {
 const FINAL_STATUSES: readonly OrderStatus[] = ["delivered", "cancelled"];
 
 /**
- * The SQL condition for orders that no longer need an address. While a parcel is on its way, the courier asks staff about it,
- * and its reports can contain personal data.
+ * The SQL condition for orders that no longer need an address. While a parcel is on its way, the courier asks staff
+ * about it, and its reports can contain personal data.
  */
 export const isFinished: SQL = sql`(${inArray(orders.status, [...FINAL_STATUSES])} and not ${hasParcelOut})`;
 
-/** Returns the orders in progress, as `isFinished` defines. The shop needs their addresses. */
+/** Returns the orders that are not finished (see `isFinished`). The shop still needs their addresses. */
 export function listOpenOrders({ orders: found }: Person): PersonOrder[] {
   return found.filter((order) => !FINAL_STATUSES.includes(order.status) || order.hasParcelOut);
 }
 
-/** Returns whether only a parcel that is on its way prevents the erasure of an order in progress. */
+/** Returns whether only a parcel that is on its way prevents the erasure of an open order. */
 export function waitsForParcel({ status }: PersonOrder): boolean {
   return FINAL_STATUSES.includes(status);
 }
 
 /**
- * Maximum time from the start of an order, which is its time, to its end. An order that waited for an erasure is a new order after it,
- * but has an earlier time.
+ * Maximum duration of placing an order (ms). The time of an order is the start. An order that waited for an erasure
+ * is stored after it, but with an earlier time.
  */
 const MAX_PLACING_MS = 60_000;
 
@@ -141,7 +141,10 @@ async function findOrders(
     .orderBy(orders.id);
 }
 
-/** Finds messages from the phone number, messages with a reply to the address, and messages that contain either. */
+/**
+ * Finds messages from the phone number, messages with a reply to the email address, and messages that contain
+ * either.
+ */
 async function findMessageIds(
   db: Database,
   { phones, emails }: Contacts,
@@ -156,7 +159,7 @@ async function findMessageIds(
   );
   const hasDigits = (text: SQLWrapper, number: string) =>
     sql`regexp_replace(${text}, '[^0-9]', '', 'g') like ${`%${number.slice(-NATIONAL_DIGITS)}%`}`;
-  // SQL selects candidates, because only the code knows the notations of phone numbers.
+  // The SQL condition selects candidates. `isFromOrMentions` then compares phone numbers in all notations.
   const candidates = or(
     isReplied,
     ...phones.flatMap((number) => [hasDigits(phone, number), hasDigits(message, number)]),
@@ -194,7 +197,7 @@ async function findViewIds(db: Database, contacts: Contacts): Promise<number[]> 
 /** Number of digits at the end of a number that are the same in national and international notation. */
 const NATIONAL_DIGITS = 9;
 
-/** Returns the SQL condition for a time that is not after another time; undefined without it. */
+/** Returns the SQL condition that a time is not after `until`; undefined without `until`. */
 export function isUntil(column: SQL, until: Date | undefined): SQL | undefined {
   return until && sql`${column} <= ${until.toISOString()}::timestamptz`;
 }

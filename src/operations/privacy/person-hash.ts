@@ -6,12 +6,18 @@ import type { Contacts } from "./find-person.ts";
 
 const LABEL_LENGTH = 8;
 
-/** Returns the keyed hash of a phone number (E.164) or an email address (lower case). Without the key, it cannot be reversed. */
+/**
+ * Returns the keyed hash of a phone number (E.164) or an email address (lower case). Without the key, it cannot be
+ * reversed.
+ */
 function hashContact(contact: string, key: Uint8Array): string {
   return createHmac("sha256", key).update(`person:${contact}`).digest("base64url");
 }
 
-/** Returns the hash of an erased contact. It starts with an id of the key, so that a shop with another key recognizes that it cannot apply it. */
+/**
+ * Returns the hash of an erased contact. The hash starts with an id of the key, so that a shop with another key can
+ * tell that it cannot use the hash.
+ */
 export function hashErasedContact(contact: string, key: Uint8Array): string {
   return `${getKeyId(key)}.${hashContact(contact, key)}`;
 }
@@ -25,7 +31,10 @@ function getKeyId(key: Uint8Array): string {
   return createHmac("sha256", key).update("key-id").digest("base64url").slice(0, LABEL_LENGTH);
 }
 
-/** Returns the subject of audit entries about a person, which identifies the person only by the start of a keyed hash. */
+/**
+ * Returns the subject of audit entries about a person, which identifies the person only by the start of a keyed
+ * hash.
+ */
 export function toPersonSubject({ phones, emails }: Contacts, key: Uint8Array): AuditSubject {
   const id = hashContact([...phones, ...emails].join(" "), key).slice(0, LABEL_LENGTH);
   return { type: "person", id, label: `Person ${id}` };

@@ -12,7 +12,7 @@ import { exportedRowSchema } from "#domain/privacy/person.ts";
 import type { Person } from "./find-person.ts";
 import { isUntil } from "./find-person.ts";
 
-/** SQL list of texts. */
+/** Returns a subquery that lists texts. */
 function listTexts(texts: readonly string[]): SQL {
   return sql`(select json_array_elements_text(${JSON.stringify(texts)}::json))`;
 }
@@ -27,7 +27,10 @@ const listContacts = ({ phones, emails }: Person) => listTexts([...phones, ...em
 /** Kinds of messages whose recipient is a customer. */
 const CUSTOMER_KINDS = MESSAGE_KINDS.filter((kind) => MESSAGE_RULES[kind].audience === "customer");
 
-/** Omits conditions on empty lists, so that an erasure of orders uses the index of orders. */
+/**
+ * Returns the SQL condition for outbox messages about a person. Omits conditions on empty lists, so that an erasure
+ * of orders uses the index of orders.
+ */
 function isMessageAboutPerson(person: Person): SQL {
   const { orders, messageIds, phones, emails } = person;
   const conditions = [
@@ -77,7 +80,7 @@ export interface PersonRows extends PersonalTable {
   condition: SQL | undefined;
 }
 
-/** Returns the tables with data about customers, in the order of an erasure. */
+/** Returns the tables with data about customers, in the order in which an erasure processes them. */
 export function listPersonRows(person: Person): PersonRows[] {
   return Object.entries(PERSONAL_DATA)
     .filter(([, { link }]) => link !== "none")

@@ -8,14 +8,17 @@ import { openTestDatabase } from "#test/database.ts";
 const db = await openTestDatabase();
 
 /** Names of columns that can contain personal data. */
-const SUSPICIOUS =
+const PERSONAL_NAME =
   /name|phone|mail|street|address|zip|contact|recipient|note|text|message|subject|body|reason|remark|reply|review|token|secret|hash|device|network|label|content|search|query|payload|ip$/;
 
-/** References and types. */
+/** Names of columns with references and types, which contain no personal data. */
 const REFERENCE = /_(?:id|type)$/;
 
-/** Columns with such a name that contain no data about a customer or a staff member. Generated columns repeat listed columns. */
-const IMPERSONAL = new Set([
+/**
+ * Columns with such a name that contain no data about a customer or a staff member. Generated columns repeat listed
+ * columns.
+ */
+const NOT_PERSONAL = new Set([
   "backups.name",
   "collections.name",
   "courier_cities.name",
@@ -73,9 +76,9 @@ test("each column whose name suggests personal data is in the inventory, or is k
   const unlisted = (await listColumns())
     .filter(
       ({ column, type }) =>
-        /text|json|bytea|ARRAY/.test(type) && SUSPICIOUS.test(column) && !REFERENCE.test(column),
+        /text|json|bytea|ARRAY/.test(type) && PERSONAL_NAME.test(column) && !REFERENCE.test(column),
     )
-    .filter((column) => !isListed(column) && !IMPERSONAL.has(`${column.table}.${column.column}`))
+    .filter((column) => !isListed(column) && !NOT_PERSONAL.has(`${column.table}.${column.column}`))
     .map(({ table, column }) => `${table}.${column}`);
   expect(unlisted).toEqual([]);
 });
@@ -87,10 +90,10 @@ test("the inventory and the exceptions contain only columns of the database", as
       (column) => `${table}.${column}`,
     ),
   );
-  expect([...listed, ...IMPERSONAL].filter((column) => !existing.has(column))).toEqual([]);
+  expect([...listed, ...NOT_PERSONAL].filter((column) => !existing.has(column))).toEqual([]);
 });
 
-test("an erasure deletes rows before the rows that the database deletes with them, because all code locks them in this order", async () => {
+test("an erasure deletes parent rows before the child rows that a cascade deletes, because all code locks rows in this order", async () => {
   const references = await queryRows<{ child: string; parent: string }>(
     db,
     sql`select conrelid::regclass::text as child, confrelid::regclass::text as parent

@@ -35,22 +35,22 @@ beforeEach(async () => {
   await db.execute(sql`truncate ${orders}, ${contactMessages}, ${auditEntries} cascade`);
 });
 
-test("contact messages and sent messages are deleted after 12 months, and messages that wait are kept", async () => {
+test("contact messages and sent messages are deleted after 12 months, and queued messages are kept", async () => {
   await db.insert(contactMessages).values({ id: "m1", name: "A", phone: "0300 1112223", message: "Hello" });
   await placeOrderOf(db, productId);
   const countMessages = () => Promise.all([db.$count(contactMessages), db.$count(outboxMessages)]);
   await db.update(outboxMessages).set({ status: "sent" });
   await placeOrderOf(db, productId);
-  const [, all] = await countMessages();
+  const [, messageCount] = await countMessages();
   await pruneAfter(360);
-  expect(await countMessages()).toEqual([1, all]);
+  expect(await countMessages()).toEqual([1, messageCount]);
   await pruneAfter(370, { messageMonths: 0, sentMessageMonths: 0 });
-  expect(await countMessages()).toEqual([1, all]);
+  expect(await countMessages()).toEqual([1, messageCount]);
   await pruneAfter(370);
-  expect(await countMessages()).toEqual([0, all / 2]);
+  expect(await countMessages()).toEqual([0, messageCount / 2]);
 });
 
-test("a shop that has set no periods keeps everything", async () => {
+test("without retention periods, no personal data is deleted", async () => {
   await db.insert(contactMessages).values({ id: "m1", name: "A", phone: "0300 1112223", message: "Hello" });
   await recordRejectedSignIn(db, { email: "x@example.com", address: "192.0.2.1", reason: "Wrong" });
   await pruneAfter(4000, KEEP_ALL);
@@ -60,7 +60,7 @@ test("a shop that has set no periods keeps everything", async () => {
   ]);
 });
 
-test("network addresses leave the audit log after 30 days, and entries after 24 months", async () => {
+test("network addresses are removed from the audit log after 30 days, and entries are deleted after 24 months", async () => {
   await recordRejectedSignIn(db, { email: "x@example.com", address: "192.0.2.1", reason: "Wrong" });
   const readAddresses = () => db.select({ address: auditEntries.address }).from(auditEntries);
   await pruneAfter(29);
@@ -73,7 +73,7 @@ test("network addresses leave the audit log after 30 days, and entries after 24 
   expect(await readAddresses()).toEqual([]);
 });
 
-test("finished orders are anonymized only if the shop sets a period, in batches; orders in progress are kept", async () => {
+test("finished orders are anonymized only if the shop sets a retention period; orders in progress are kept", async () => {
   for (let count = 0; count < 3; count += 1) {
     const { id: orderId } = await placeOrderOf(db, productId);
     await updateOrderStatus(db, { orderId, status: "cancelled" });
@@ -89,7 +89,7 @@ test("finished orders are anonymized only if the shop sets a period, in batches;
   expect(await db.$count(orders, sql`${orders.customerName} = ${ZORVANA.name}`)).toBe(1);
 });
 
-test("a cancelled order is anonymized when its parcel is back", async () => {
+test("a cancelled order is anonymized only after its parcel was returned", async () => {
   const { id: orderId } = await placeOrderOf(db, productId);
   await updateOrderStatus(db, { orderId, status: "confirmed" });
   const { id: courierId } = await buildCourier(db);
@@ -104,7 +104,7 @@ test("a cancelled order is anonymized when its parcel is back", async () => {
   expect(await countErased()).toBe(1);
 });
 
-test("orders without an email address and a valid number do not belong to one person", async () => {
+test("orders without an email address and a valid phone number are not treated as orders of one person", async () => {
   const { id: orderId } = await placeOrderOf(db, productId, { name: "Bilal" });
   await placeOrderOf(db, productId);
   await db

@@ -20,7 +20,10 @@ import { isFinished, ORDER_COLUMNS } from "./find-person.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Number of orders per transaction. */
 const ORDERS_PER_BATCH = 100;
-/** Pause after a batch, during which new orders are placed without delay, as a multiple of its time. */
+/**
+ * Pause after a batch, as a multiple of the batch's duration. During the pause, new orders are placed without
+ * delay.
+ */
 const PAUSE_RATIO = 1;
 
 interface PruneOptions {
@@ -45,35 +48,35 @@ export async function prunePersonalData(
 
 async function deleteMessages(db: Database, until: Date): Promise<void> {
   await changeInBatches(db, (size) => {
-    const old = sql`select id from ${contactMessages} where created_at < ${until}
+    const expired = sql`select id from ${contactMessages} where created_at < ${until}
       order by created_at limit ${size} for update skip locked`;
-    return sql`delete from ${contactMessages} where id in (${old})`;
+    return sql`delete from ${contactMessages} where id in (${expired})`;
   });
 }
 
 /** Deletes messages about orders. Other messages are deleted with their subjects. */
 async function deleteSentMessages(db: Database, until: Date): Promise<void> {
   await changeInBatches(db, (size) => {
-    const old = sql`select id from ${outboxMessages}
+    const expired = sql`select id from ${outboxMessages}
       where order_id is not null and status not in ('queued', 'sending') and created_at < ${until}
       order by created_at limit ${size} for update skip locked`;
-    return sql`delete from ${outboxMessages} where id in (${old})`;
+    return sql`delete from ${outboxMessages} where id in (${expired})`;
   });
 }
 
 async function deleteAddresses(db: Database, until: Date): Promise<void> {
   await changeInBatches(db, (size) => {
-    const old = sql`select id from ${auditEntries} where address is not null and created_at < ${until}
+    const expired = sql`select id from ${auditEntries} where address is not null and created_at < ${until}
       order by created_at limit ${size} for update skip locked`;
-    return sql`update ${auditEntries} set address = null where id in (${old})`;
+    return sql`update ${auditEntries} set address = null where id in (${expired})`;
   });
 }
 
 async function deleteAuditEntries(db: Database, until: Date): Promise<void> {
   await changeInBatches(db, (size) => {
-    const old = sql`select id from ${auditEntries} where created_at < ${until}
+    const expired = sql`select id from ${auditEntries} where created_at < ${until}
       order by id limit ${size} for update skip locked`;
-    return sql`delete from ${auditEntries} where id in (${old})`;
+    return sql`delete from ${auditEntries} where id in (${expired})`;
   });
 }
 

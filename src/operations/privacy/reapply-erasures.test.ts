@@ -18,18 +18,18 @@ const key = new Uint8Array(32);
 const email = ZORVANA.email.toLowerCase();
 const OTHER = { name: "Bilal", phone: "0300 1112223" };
 
-test("contacts in texts of messages, blocks and refused sign-ins of a restored backup are recognized", async () => {
+test("after a restore, contacts in message texts, blocks and refused sign-ins are recognized and erased again", async () => {
   await sendContactMessage(db, { ...OTHER, message: `Please call my sister: ${ZORVANA.phone}.` });
   await sendContactMessage(db, { ...OTHER, message: `Write to ${ZORVANA.email}.` });
   await sendContactMessage(db, { ...OTHER, message: "Where is it?" });
   await recordRejectedSignIn(db, { email, address: "203.0.113.7", reason: "Unknown" });
   await db.insert(blockedPhones).values({ phone: "+923457654329", reason: "Ended", until: new Date(0) });
   const erasedAt = new Date(Date.now() + 60_000);
-  const known = [ZORVANA.e164, "+923457654329", email].map((contact) => ({
+  const recordedErasures = [ZORVANA.e164, "+923457654329", email].map((contact) => ({
     contactHash: hashErasedContact(contact, key),
     erasedAt,
   }));
-  expect(await reapplyErasures(db, known, () => key)).toEqual({ erased: 3, unrecognized: 0 });
+  expect(await reapplyErasures(db, recordedErasures, () => key)).toEqual({ erased: 3, unrecognized: 0 });
   expect(await db.select({ text: contactMessages.message }).from(contactMessages)).toEqual([
     { text: "Where is it?" },
   ]);

@@ -23,35 +23,42 @@ import { addErasures, keepLatest, listErasures } from "./erasure-list.ts";
 import { findPerson } from "./find-person.ts";
 import { hashErasedContact, isHashedWith } from "./person-hash.ts";
 
-/** Result of erasing persons again after a restore. */
+/** Result of repeating erasures after a restore. */
 export interface ReappliedErasures {
   /** Number of contacts whose data was erased again. */
   erased: number;
-  /** Number of erasures that cannot be applied, because the shop's key is missing or differs from the key of the erasure. */
+  /**
+   * Number of erasures that cannot be applied, because the shop's key is missing or differs from the key of the
+   * erasure.
+   */
   unrecognized: number;
 }
 
 /**
- * Erases persons of a restored database again whose data was erased after the backup, even if the backup contains their orders as
- * in progress. Newer data of the same persons is kept.
- * @param known erasures that the backup may not contain
+ * After a restore, erases again the persons whose data was erased after the backup was made, even if their orders
+ * are in progress in the backup. Keeps newer data of the same persons.
+ * @param recordedErasures erasures that the backup may not contain
  * @param getKey undefined if the shop's key is missing, without which no person can be recognized
  */
 export async function reapplyErasures(
   tx: Database,
-  known: readonly Erasure[],
+  recordedErasures: readonly Erasure[],
   getKey: GetCredentialsKey | undefined,
 ): Promise<ReappliedErasures> {
-  await addErasures(tx, keepLatest(known));
-  const all = new Map((await listErasures(tx)).map(({ contactHash, erasedAt }) => [contactHash, erasedAt]));
-  if (all.size === 0) return { erased: 0, unrecognized: 0 };
-  if (getKey === undefined) return { erased: 0, unrecognized: all.size };
+  await addErasures(tx, keepLatest(recordedErasures));
+  const erasedAtByHash = new Map(
+    (await listErasures(tx)).map(({ contactHash, erasedAt }) => [contactHash, erasedAt]),
+  );
+  if (erasedAtByHash.size === 0) return { erased: 0, unrecognized: 0 };
+  if (getKey === undefined) return { erased: 0, unrecognized: erasedAtByHash.size };
   const key = getKey();
-  const unrecognized = [...all.keys()].filter((contactHash) => !isHashedWith(contactHash, key)).length;
+  const unrecognized = [...erasedAtByHash.keys()].filter(
+    (contactHash) => !isHashedWith(contactHash, key),
+  ).length;
   let erased = 0;
   const contacts = new Set([...(await listContacts(tx)), ...(await listContactsInMessages(tx))]);
   for (const contact of contacts) {
-    const until = all.get(hashErasedContact(contact, key));
+    const until = erasedAtByHash.get(hashErasedContact(contact, key));
     if (until === undefined) continue;
     const person = contact.includes("@")
       ? { phones: [], emails: [contact] }
@@ -86,7 +93,7 @@ function normalizeContact(contact: string): string {
   return contact.includes("@") ? contact.toLowerCase() : (toE164(contact) ?? contact);
 }
 
-/** Returns the contacts that customers wrote into contact messages, and numbers in their field that are not valid. */
+/** Returns the contacts in the texts and in the phone fields of contact messages, including invalid numbers. */
 async function listContactsInMessages(tx: Database): Promise<string[]> {
   const { message, phone } = contactMessages;
   const rows = await tx.select({ message, phone }).from(contactMessages);

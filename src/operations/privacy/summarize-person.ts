@@ -15,7 +15,8 @@ interface SummaryOptions {
 }
 
 /**
- * Returns what an export contains and an erasure erases. Records the read in the audit log, without the contacts.
+ * Returns the numbers of records that an export would contain and an erasure would erase. Records the read in the
+ * audit log, without the contacts.
  * @throws InvalidInput without a complete phone number or email address
  */
 export async function summarizePerson(
@@ -47,7 +48,7 @@ export async function summarizePerson(
 
 /** Returns the contacts in the orders of a person that do not identify the person. */
 function listOtherContacts({ orders, phones, emails }: Person): string[] {
-  const found = orders.flatMap(({ phone, email }) => [phone ?? "", email.toLowerCase()]);
-  const known = new Set(["", ...phones, ...emails]);
-  return [...new Set(found)].filter((contact) => !known.has(contact)).toSorted();
+  const orderContacts = orders.flatMap(({ phone, email }) => [phone ?? "", email.toLowerCase()]);
+  const identifyingContacts = new Set(["", ...phones, ...emails]);
+  return [...new Set(orderContacts)].filter((contact) => !identifyingContacts.has(contact)).toSorted();
 }

@@ -22,8 +22,8 @@ export interface AddedProduct extends NewProduct {
 }
 
 /**
- * Adds many products with their sizes in a few statements. The first product gets the latest time, so that lists keep the
- * order of the file. The caller must increment the revision.
+ * Adds many products with their sizes in a few statements. The first product gets the latest time, so that lists
+ * keep the order of the file. The caller must increment the revision.
  * @throws Conflict if a requested id is taken
  */
 export async function addProducts(
@@ -33,24 +33,27 @@ export async function addProducts(
 ): Promise<AddedProduct[]> {
   const now = Date.now();
   const timestamped = newProducts.map((product, index) => ({ ...product, updatedAt: new Date(now - index) }));
-  const added = await insertWithUniqueSlugs(tx, timestamped, context);
+  const addedProducts = await insertWithUniqueSlugs(tx, timestamped, context);
   await writeSizes(
     tx,
-    added.map(({ id, input }) => ({ id, input, stored: undefined })),
+    addedProducts.map(({ id, input }) => ({ id, input, stored: undefined })),
     context,
   );
-  await writeNotes(tx, added, context.findNote);
-  return added;
+  await writeNotes(tx, addedProducts, context.findNote);
+  return addedProducts;
 }
 
-/** Inserts each product with its requested id, or with a slug of its name; appends the next number while the slug is taken. */
+/**
+ * Inserts each product with its requested id, or with a slug of its name; appends the next number while the slug is
+ * taken.
+ */
 async function insertWithUniqueSlugs(
   tx: Database,
   newProducts: readonly AddedProduct[],
   context: WriteContext,
 ): Promise<AddedProduct[]> {
   const numbers = new Map<string, number>();
-  const added: AddedProduct[] = [];
+  const addedProducts: AddedProduct[] = [];
   // Inserts products with requested ids first, so that no derived slug takes a requested id.
   for (
     let remaining = newProducts.toSorted((a, b) => Number(a.id === "") - Number(b.id === ""));
@@ -77,12 +80,12 @@ async function insertWithUniqueSlugs(
     remaining = [];
     for (const { product, slug } of candidates) {
       // Removes the slug, because another product in the file can have the same slug.
-      if (insertedIds.delete(slug)) added.push({ ...product, id: slug });
+      if (insertedIds.delete(slug)) addedProducts.push({ ...product, id: slug });
       else if (product.id === "") remaining.push(product);
       else throw new Conflict(productInputMessages.idTaken(slug));
     }
   }
-  return added;
+  return addedProducts;
 }
 
 function getNextSlug(name: string, numbers: Map<string, number>): string {

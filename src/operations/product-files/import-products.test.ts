@@ -49,7 +49,7 @@ function buildFile(...rows: Row[]) {
   };
 }
 
-const buildRow = (changed: Row = {}): Row => ({
+const buildRow = (fields: Row = {}): Row => ({
   name: `Noor ${randomUUID()}`,
   description: "Roses at dusk",
   collection: collection.id,
@@ -57,7 +57,7 @@ const buildRow = (changed: Row = {}): Row => ({
   variant: "50ml",
   price: 4500,
   image: cover.publicId,
-  ...changed,
+  ...fields,
 });
 
 function importFile(file: ReturnType<typeof buildFile>, id: string = randomUUID()) {
@@ -89,7 +89,7 @@ async function confirmOrder(productId: string, quantity: number) {
 }
 
 describe("importing products", () => {
-  test("a file that changes only the products that a product pairs with updates the product", async () => {
+  test("a file that changes only a product's pairings (pairs_with) updates the product", async () => {
     const [product, pair] = [await buildProduct(db, base), await buildProduct(db, base)];
     const file = buildFile({ id: product.id, pairs_with: pair.id });
     const preview = await previewImport(db, file);
@@ -139,7 +139,7 @@ describe("importing products", () => {
     ]);
   });
 
-  test("the preview of a new product shows prices with paisa, discount and stock", async () => {
+  test("the preview of a new product shows its prices with paisa, its discount and its stock", async () => {
     const row = { name: "Mistyped", description: "New", collection: base.collectionRef, category: "Unisex" };
     const cells = { variant: "50ml", price: "4.500", stock: "", discount: "0.15", image: base.image };
     const { products, errors } = await previewImport(db, buildFile({ ...row, ...cells }));
@@ -203,7 +203,7 @@ describe("importing products", () => {
     expect(after).toMatchObject(rest);
   });
 
-  test("a file with an error is not imported, and every error has a row and a column", async () => {
+  test("a file with an error is not imported, and every error states its row and column", async () => {
     const existing = await buildProduct(db, base);
     const revision = await getRevision(db);
     const count = await db.$count(products);
@@ -264,7 +264,7 @@ describe("importing products", () => {
     expect(messages).toContain("6 id: The shop reserves this id. Please choose another.");
   });
 
-  test("unknown columns are ignored and listed, and blank rows count in row numbers", async () => {
+  test("unknown columns are ignored and listed in the preview, and row numbers count blank rows", async () => {
     const { id } = await buildProduct(db, base);
     const preview = await previewImport(db, {
       columns: ["ID", "Scent Lasting", "Supplier", ""],
@@ -292,7 +292,7 @@ describe("importing products", () => {
     expect(await db.$count(products, eq(products.name, name))).toBe(1);
   });
 
-  test("new products with an existing or reserved slug get numbers", async () => {
+  test("a number is appended to the slug of a new product if the slug exists or is reserved", async () => {
     const file = buildFile(buildRow({ name: "عود" }), buildRow({ name: "ورد" }), buildRow({ name: "Bulk" }));
     await importFile(file);
     const rows = await db.select({ id: products.id, name: products.name }).from(products);
@@ -300,7 +300,7 @@ describe("importing products", () => {
     expect([findId("عود"), findId("ورد"), findId("Bulk")]).toEqual(["product", "product-2", "bulk-2"]);
   });
 
-  test("an import concurrent with confirmed orders keeps stock equal to the sum of the ledger", async () => {
+  test("after an import concurrent with order confirmations, stock equals the sum of the ledger", async () => {
     const { id } = await buildProduct(db, { ...base, stock: { "50ml": 20 } });
     await Promise.all([
       confirmOrder(id, 2),
@@ -309,16 +309,16 @@ describe("importing products", () => {
       confirmOrder(id, 4),
     ]);
     const [size] = await db.select().from(productVariants).where(eq(productVariants.productId, id));
-    const sum = (await listMovements(id)).reduce((total, { delta }) => total + delta, 0);
-    expect([size?.sold, size?.stock]).toEqual([9, sum]);
+    const ledgerTotal = (await listMovements(id)).reduce((total, { delta }) => total + delta, 0);
+    expect([size?.sold, size?.stock]).toEqual([9, ledgerTotal]);
     expect(size?.stock).toBeGreaterThanOrEqual(41);
     expect(size?.stock).toBeLessThanOrEqual(50);
   });
 
   test("the audit log has an entry for the imported file and entries for each changed product", async () => {
-    const existing = await buildProduct(db, { ...base, name: "Told" });
+    const existing = await buildProduct(db, { ...base, name: "Old name" });
     const { id } = await importFile(
-      buildFile({ id: existing.id, name: "Told anew", variant: "50ml", stock: 5 }),
+      buildFile({ id: existing.id, name: "New name", variant: "50ml", stock: 5 }),
     );
     const importEntries = await listAudit(db, { subjectType: "import", subjectId: id });
     expect(
@@ -327,25 +327,25 @@ describe("importing products", () => {
     const productEntries = await listAudit(db, { subjectType: "product", subjectId: existing.id });
     expect(productEntries.items.map(({ action, changes }) => [action, changes])).toEqual([
       ["stock-changed", [{ field: "stock 50ml", from: "20", to: "5" }]],
-      ["imported", [{ field: "name", from: "Told", to: "Told anew" }]],
+      ["imported", [{ field: "name", from: "Old name", to: "New name" }]],
     ]);
     const [latest] = await listImports(db, 1);
     expect(latest).toMatchObject({ id, by: "sana@example.com", undoneAt: null });
   });
 
-  test("2,000 rows are written with a few statements", async () => {
+  test("an import of 2,000 rows executes fewer than 100 statements", async () => {
     const rows = Array.from({ length: 1000 }, (_, index) => `Many ${index}`).flatMap((name) => [
       buildRow({ name, stock: 5, variant_images: `${front.publicId} | ${back.publicId}` }),
       { name, variant: "100ml", price: 8000, stock: 3 },
     ]);
-    const changed = rows.map((row) => ({ ...row, price: Number(row.price) + 1, stock: 9 }));
-    const adding = await recordedStatements(async () => {
+    const changedRows = rows.map((row) => ({ ...row, price: Number(row.price) + 1, stock: 9 }));
+    const addStatements = await recordedStatements(async () => {
       expect(await importFile(buildFile(...rows))).toMatchObject({ added: 1000 });
     });
-    const updating = await recordedStatements(async () => {
-      expect(await importFile(buildFile(...changed))).toMatchObject({ updated: 1000 });
+    const updateStatements = await recordedStatements(async () => {
+      expect(await importFile(buildFile(...changedRows))).toMatchObject({ updated: 1000 });
     });
-    expect(adding.length).toBeLessThan(100);
-    expect(updating.length).toBeLessThan(100);
+    expect(addStatements.length).toBeLessThan(100);
+    expect(updateStatements.length).toBeLessThan(100);
   });
 });

@@ -48,8 +48,8 @@ async function exportProduct(id: string) {
   return { columns: [...PRODUCT_COLUMNS], rows: rows.map((row) => row.map((value) => String(value ?? ""))) };
 }
 
-/** Returns a file of sets in the given columns. */
-const setFile = (...rows: string[][]) => ({ columns: ["id", "variant", "set_of"], rows });
+/** Returns a file with the columns `id`, `variant` and `set_of`. */
+const buildSetFile = (...rows: string[][]) => ({ columns: ["id", "variant", "set_of"], rows });
 
 async function importFile(file: { columns: string[]; rows: string[][] }): Promise<string> {
   const id = randomUUID();
@@ -78,8 +78,8 @@ test("importing an exported set changes nothing, or restores the set if it was d
   expect(await findViolations(db)).toEqual([]);
 });
 
-test("an import replaces the parts of a set, its preview shows the difference, and its undo restores them", async () => {
-  const file = setFile([set.id, "Box; red", `${rose.id}:10ml x 3`]);
+test("an import replaces the parts of a set, the preview shows the change, and the undo restores the old parts", async () => {
+  const file = buildSetFile([set.id, "Box; red", `${rose.id}:10ml x 3`]);
   const { products } = await previewImport(db, file);
   expect(products[0]?.changes).toEqual([
     {
@@ -150,11 +150,11 @@ test("a set can contain products of the same file, and the undo deletes all of t
   expect((await getProduct(db, set.id))?.parts).toEqual(set.parts);
 });
 
-test("unknown parts, sets as parts and unreadable cells are errors of their rows", async () => {
+test("unknown parts, sets as parts and cells that cannot be parsed are reported as errors with their row", async () => {
   const single = await buildProduct(db, { collectionRef: collection.id, image: cover.url });
   const { errors } = await previewImport(
     db,
-    setFile(
+    buildSetFile(
       [set.id, "Box; red", "unknown:10ml; oud 10ml"],
       [single.id, "50ml", `${oud.id}:99ml; ${set.id}:Box\\; red`],
       [oud.id, "10ml", `${single.id}:50ml`],
@@ -176,10 +176,10 @@ test("an ordered size cannot change between a set and a single size, by an impor
     placeOrder(db, buildOrderInput([{ productId: id, variant, quantity: 1 }]));
   await placeSetOrder(set.id, "Box; red");
   const message = "Box; red has been ordered, so it cannot change between a set and a single size.";
-  const { errors } = await previewImport(db, setFile([set.id, "Box; red", ""]));
+  const { errors } = await previewImport(db, buildSetFile([set.id, "Box; red", ""]));
   expect(errors).toMatchObject([{ row: 2, column: "set_of", message: expect.stringContaining(message) }]);
   const single = await buildProduct(db, { collectionRef: collection.id, image: cover.url, name: "Single" });
-  const id = await importFile(setFile([single.id, "50ml", `${rose.id}:10ml`]));
+  const id = await importFile(buildSetFile([single.id, "50ml", `${rose.id}:10ml`]));
   await placeSetOrder(single.id, "50ml");
   await expect(undoImport(db, id)).rejects.toThrow("Single has been ordered since.");
 });

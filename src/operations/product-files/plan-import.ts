@@ -61,19 +61,19 @@ export async function planImport(
   const allErrors = [...table.errors, ...missingColumnErrors, ...errors];
   for (const group of groups) {
     const storedProduct = stored.get(group.id);
-    const draft = draftProduct(group, storedProduct?.input, references);
+    const result = draftProduct(group, storedProduct?.input, references);
     const isMissingColumn = (error: FileError) =>
       missingColumnErrors.some(({ column }) => column === error.column);
     allErrors.push(
       ...checkId(group, storedProduct),
-      ...draft.errors.filter((error) => !isMissingColumn(error)),
+      ...result.errors.filter((error) => !isMissingColumn(error)),
     );
-    if (draft.input !== undefined) products.push(planProduct(group, draft.input, storedProduct));
+    if (result.input !== undefined) products.push(planProduct(group, result.input, storedProduct));
   }
   allErrors.push(
     ...(await findSetErrors(
       tx,
-      products.map((product) => ({ ...product, rowOfVariant: mapRows(table.rows, product) })),
+      products.map((product) => ({ ...product, rowByVariant: mapVariantsToRows(table.rows, product) })),
     )),
   );
   return {
@@ -84,12 +84,12 @@ export async function planImport(
 }
 
 /** Returns the row of each size of a product. Names of sizes match case-insensitively. */
-function mapRows(rows: readonly FileRow[], product: PlannedProduct): Map<string, number> {
+function mapVariantsToRows(rows: readonly FileRow[], product: PlannedProduct): Map<string, number> {
   const ownRows = rows.filter(({ row }) => product.rows.includes(row));
   return new Map(
     product.input.variants.flatMap((variant): [string, number][] => {
-      const found = ownRows.find(({ cells }) => cells.variant?.toLowerCase() === variant.toLowerCase());
-      const row = found?.row ?? product.rows[0];
+      const ownRow = ownRows.find(({ cells }) => cells.variant?.toLowerCase() === variant.toLowerCase());
+      const row = ownRow?.row ?? product.rows[0];
       return row === undefined ? [] : [[variant, row]];
     }),
   );

@@ -17,10 +17,10 @@ interface PlannedSets {
   id: string;
   input: ProductInput;
   stored: StoredProduct | undefined;
-  rowOfVariant: ReadonlyMap<string, number>;
+  rowByVariant: ReadonlyMap<string, number>;
 }
 
-/** Returns the ids of the stored sizes that change between a set and a single size. */
+/** Returns the ids of the stored sizes that change from a set to a single size or vice versa. */
 export function listSetChanges(
   input: ProductInput,
   stored: StoredProduct | undefined,
@@ -32,13 +32,14 @@ export function listSetChanges(
 }
 
 /**
- * Returns an error for each part that does not exist or is a set, for each set that is a part of another set, and for each
- * ordered size that would change between a set and a single size. A part can be a product of the same file.
+ * Returns an error for each part that does not exist or is a set, for each set that is a part of another set, and
+ * for each ordered size that would change from a set to a single size or vice versa. A part can be a product of the
+ * same file.
  */
 export async function findSetErrors(tx: Database, products: readonly PlannedSets[]): Promise<FileError[]> {
   const errors: FileError[] = [];
-  const addError = ({ rowOfVariant }: PlannedSets, variant: string, message: string) =>
-    errors.push({ row: rowOfVariant.get(variant) ?? 1, column: "set_of", message });
+  const addError = ({ rowByVariant }: PlannedSets, variant: string, message: string) =>
+    errors.push({ row: rowByVariant.get(variant) ?? 1, column: "set_of", message });
   const isSet = await readSizes(tx, products);
   const setNames = await readSetNames(tx, products);
   for (const product of products) {
@@ -50,25 +51,28 @@ export async function findSetErrors(tx: Database, products: readonly PlannedSets
           addError(product, variant, setMessages.partUnknown(part.productId, part.variant));
         else if (isPartSet) addError(product, variant, setMessages.partIsSet);
       }
-      const usedBy = parts.length === 0 ? undefined : setNames.get(product.id);
-      if (usedBy !== undefined) addError(product, variant, setMessages.setIsPart(usedBy));
+      const containingSet = parts.length === 0 ? undefined : setNames.get(product.id);
+      if (containingSet !== undefined) addError(product, variant, setMessages.setIsPart(containingSet));
     }
   }
   const changes = products.flatMap((product) =>
     listSetChanges(product.input, product.stored).map((change) => ({ product, ...change })),
   );
-  const ordered = await findOrderedSizes(
+  const orderedSizes = await findOrderedSizes(
     tx,
     changes.map(({ id }) => id),
   );
   for (const { product, id, variant } of changes)
-    if (ordered.has(id)) addError(product, variant, setMessages.sizeOrdered(variant));
+    if (orderedSizes.has(id)) addError(product, variant, setMessages.sizeOrdered(variant));
   return errors;
 }
 
 const toKey = (productId: string, variant: string) => JSON.stringify([productId, variant]);
 
-/** Returns whether each size is a set after the import, for the sizes in the file and the sizes of products that the file uses as parts. */
+/**
+ * Returns whether each size is a set after the import, for the sizes in the file and the sizes of products that the
+ * file uses as parts.
+ */
 async function readSizes(tx: Database, products: readonly PlannedSets[]): Promise<Map<string, boolean>> {
   const partIds = products.flatMap(({ input }) =>
     Object.values(input.parts ?? {}).flatMap((list) => list.map(({ productId }) => productId)),

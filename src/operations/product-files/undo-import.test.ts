@@ -48,11 +48,11 @@ async function placeTestOrder(productId: string, variant: string, quantity: numb
 describe("undoing an import", () => {
   test("an undo restores updated products and deletes added products and sizes", async () => {
     const before = await buildProduct(db, { ...base, discountPercentage: 10, sku: "OLD" });
-    const added = `added-${randomUUID()}`;
+    const addedId = `added-${randomUUID()}`;
     const id = await importRows(
       buildRow(before.id, "Changed", "50ml", 9000, 5),
       buildRow("", "Changed", "100ml", 12_000, 5),
-      buildRow(added, "Added", "50ml", 100, 1),
+      buildRow(addedId, "Added", "50ml", 100, 1),
     );
     expect((await getProduct(db, before.id))?.variants).toEqual(["50ml", "100ml"]);
     const undone = await undoImport(db, id);
@@ -60,7 +60,7 @@ describe("undoing an import", () => {
     const { updatedAt: _now, ...after } = await getSavedProduct(db, before.id);
     const { updatedAt: _then, ...original } = before;
     expect(after).toEqual(original);
-    expect(await getProduct(db, added)).toBeUndefined();
+    expect(await getProduct(db, addedId)).toBeUndefined();
     await expect(undoImport(db, id)).rejects.toThrow("This import has already been undone");
   });
 
@@ -89,39 +89,39 @@ describe("undoing an import", () => {
   });
 
   test("an import whose products were changed, ordered or deleted since cannot be undone, and the error names them", async () => {
-    const [changed, deleted, oversold, fine] = [
+    const [changed, deleted, oversold, unchanged] = [
       await buildProduct(db, { ...base, name: "Changed" }),
       await buildProduct(db, { ...base, name: "Deleted" }),
       await buildProduct(db, { ...base, name: "Oversold", stock: { "50ml": 2 } }),
       await buildProduct(db, { ...base, name: "Fine" }),
     ];
-    const added = `added-${randomUUID()}`;
+    const addedId = `added-${randomUUID()}`;
     const id = await importRows(
       buildRow(changed.id, "Changed", "50ml", 1, 9),
       buildRow(deleted.id, "Deleted", "50ml", 1, 9),
       buildRow(oversold.id, "Oversold", "50ml", 1, 9),
-      buildRow(fine.id, "Fine", "50ml", 1, 9),
-      buildRow(added, "Added", "50ml", 1, 9),
+      buildRow(unchanged.id, "Fine", "50ml", 1, 9),
+      buildRow(addedId, "Added", "50ml", 1, 9),
     );
     const input = productInputSchema.parse(await buildProductFields(db, { ...base, name: "Changed" }));
     await updateProduct(db, changed.id, input);
     await deleteProduct(db, deleted.id);
     await placeTestOrder(oversold.id, "50ml", 5, "confirmed");
-    await placeTestOrder(added, "50ml", 1);
+    await placeTestOrder(addedId, "50ml", 1);
     await expect(undoImport(db, id)).rejects.toThrow(
       "The import cannot be undone, so nothing was changed. Added has been ordered since. Changed has changed since. Deleted has been deleted since. Oversold has been ordered since.",
     );
-    expect((await getProduct(db, fine.id))?.price).toBe(1);
-    expect(await db.$count(products, eq(products.id, added))).toBe(1);
+    expect((await getProduct(db, unchanged.id))?.price).toBe(1);
+    expect(await db.$count(products, eq(products.id, addedId))).toBe(1);
   });
 
-  test("the error names at most five products that prevent the undo, and counts the others", async () => {
+  test("the error names at most five products that prevent the undo, and states the number of the others", async () => {
     const names = ["A", "B", "C", "D", "E", "F", "G", "H"];
-    const built = await Promise.all(names.map((name) => buildProduct(db, { ...base, name })));
+    const builtProducts = await Promise.all(names.map((name) => buildProduct(db, { ...base, name })));
     const id = await importRows(
-      ...built.map(({ id: productId, name }) => buildRow(productId, name, "50ml", 1, 9)),
+      ...builtProducts.map(({ id: productId, name }) => buildRow(productId, name, "50ml", 1, 9)),
     );
-    for (const { id: productId } of built) await deleteProduct(db, productId);
+    for (const { id: productId } of builtProducts) await deleteProduct(db, productId);
     await expect(undoImport(db, id)).rejects.toThrow(
       /has been deleted since\. 3 more products prevent it\.$/,
     );
@@ -156,8 +156,8 @@ describe("undoing an import", () => {
   test("of two concurrent undos, one succeeds and the other is rejected", async () => {
     const { id: productId } = await buildProduct(db, { ...base, stock: { "50ml": 20 } });
     const id = await importRows(buildRow(productId, "Oud", "50ml", 4500, 50));
-    const [one, two] = await Promise.allSettled([undoImport(db, id), undoImport(db, id)]);
-    expect([one?.status, two?.status].toSorted()).toEqual(["fulfilled", "rejected"]);
+    const [first, second] = await Promise.allSettled([undoImport(db, id), undoImport(db, id)]);
+    expect([first?.status, second?.status].toSorted()).toEqual(["fulfilled", "rejected"]);
     expect((await getProduct(db, productId))?.stock).toEqual({ "50ml": 20 });
   });
 

@@ -33,11 +33,11 @@ import { writeSetParts } from "./write-set-parts.ts";
 const MAX_NAMED_PRODUCTS = 5;
 
 /**
- * Restores every product that an import updated and deletes every product that it added, in one transaction. Reverses only
- * the import's own difference in stock, so that later changes by orders are kept.
+ * Restores every product that an import updated and deletes every product that it added, in one transaction.
+ * Reverses only the import's own difference in stock, so that later changes by orders are kept.
  * @throws NotFound if the import is unknown
- * @throws Conflict if the import was already undone, or if its products were changed, ordered or deleted afterwards; the error
- * names the products
+ * @throws Conflict if the import was already undone, or if its products were changed, ordered or deleted
+ * afterwards; the error names the products
  */
 export async function undoImport(
   db: Database,
@@ -66,7 +66,10 @@ export async function undoImport(
   });
 }
 
-/** A product before the import and now. `before` is null if the import added it; `stored` is undefined if it was deleted after the import. */
+/**
+ * An imported product before the import and now. `before` is null if the import added it; `stored` is undefined if
+ * it was deleted after the import.
+ */
 interface ImportedProductState {
   productId: string;
   before: ProductInput | null;
@@ -127,7 +130,10 @@ function getAddedSizes({ before, stored }: ImportedProductState): number[] {
     .map(([, id]) => id);
 }
 
-/** Returns the ids of the sizes that the undo deletes, or changes between a set and a single size. Neither is possible for ordered sizes. */
+/**
+ * Returns the ids of the sizes that the undo deletes, or changes from a set to a single size or vice versa. Neither
+ * is possible for ordered sizes.
+ */
 function getRestrictedSizes(state: ImportedProductState): number[] {
   const { before, stored } = state;
   const changes = before === null ? [] : listSetChanges(before, stored);
@@ -141,7 +147,10 @@ function hasPictures({ picture: main, variantImages }: ProductInput, findImage: 
   );
 }
 
-/** Returns the stock of a size after the undo: the stock before the import plus later changes by orders. `null` is unlimited. */
+/**
+ * Returns the stock of a size after the undo: the stock before the import plus later changes by orders. `null` is
+ * unlimited.
+ */
 function getStockAfterUndo(before: ProductInput, stored: StoredProduct, variant: string): number | null {
   const [previous, imported] = [
     lookup(before.stock, variant) ?? null,

@@ -21,7 +21,7 @@ import { mapInBatches } from "./in-batches.ts";
 import type { StoredProduct } from "./stored-products.ts";
 import { endSetsInBatches } from "./write-set-parts.ts";
 
-/** The new values of a product, and its stored values; `stored` is `undefined` for a new product. */
+/** The new and the stored values of a product. `stored` is `undefined` for a new product. */
 export interface ProductWrite {
   id: string;
   input: ProductInput;
@@ -33,8 +33,8 @@ export interface WriteContext extends ProductLookups {
 }
 
 /**
- * Updates many products with a few statements and returns the new `updatedAt` of each by id. The caller must have locked the
- * rows and must increment the revision.
+ * Updates many products with a few statements and returns the new `updatedAt` of each by id. The caller must have
+ * locked the rows and must increment the revision.
  */
 export async function rewriteProducts(
   tx: Database,
@@ -82,7 +82,10 @@ export async function writeNotes(
   });
 }
 
-/** Returns the assignments of an upsert for all written columns except the id. An upsert can update many rows in one statement. */
+/**
+ * Returns the assignments of an upsert for all written columns except the id. An upsert can update many rows in one
+ * statement.
+ */
 function assignExcludedColumns(rows: readonly object[]) {
   const columns = Object.entries(getTableColumns(products));
   const writtenColumns = new Set(Object.keys(rows[0] ?? {}));
@@ -109,19 +112,19 @@ export async function writeSizes(
   { findImage, staffId }: WriteContext,
 ): Promise<void> {
   await removeSizes(tx, writes);
-  const existing = writes.flatMap((write) => getExistingSizes(write));
-  await updateSizes(tx, existing);
-  const added = await addSizes(tx, writes);
-  await writePictures(tx, existing, added, findImage);
-  await endSetsInBatches(tx, existing);
-  await setStocks(tx, [...existing, ...added].map(toStockSetting), staffId);
+  const existingSizes = writes.flatMap((write) => getExistingSizes(write));
+  await updateSizes(tx, existingSizes);
+  const addedSizes = await addSizes(tx, writes);
+  await writePictures(tx, existingSizes, addedSizes, findImage);
+  await endSetsInBatches(tx, existingSizes);
+  await setStocks(tx, [...existingSizes, ...addedSizes].map(toStockSetting), staffId);
 }
 
 async function removeSizes(tx: Database, writes: readonly ProductWrite[]): Promise<void> {
-  const removed = writes.flatMap(({ input, stored }) =>
+  const removedIds = writes.flatMap(({ input, stored }) =>
     [...(stored?.variantIds ?? [])].filter(([name]) => !input.variants.includes(name)).map(([, id]) => id),
   );
-  await mapInBatches(removed, (batch) =>
+  await mapInBatches(removedIds, (batch) =>
     tx
       .delete(productVariants)
       .where(inArray(productVariants.id, batch))
@@ -194,11 +197,11 @@ async function addSizes(tx: Database, writes: readonly ProductWrite[]): Promise<
 
 async function writePictures(
   tx: Database,
-  existing: readonly Size[],
-  added: readonly Size[],
+  existingSizes: readonly Size[],
+  addedSizes: readonly Size[],
   findImage: ImageFinder,
 ): Promise<void> {
-  const changedSizes = existing.filter(
+  const changedSizes = existingSizes.filter(
     ({ name, input, stored }) =>
       JSON.stringify(stored?.input.variantImages[name]) !== JSON.stringify(input.variantImages[name]),
   );
@@ -213,7 +216,7 @@ async function writePictures(
       )
       .returning({ id: variantImages.variantId }),
   );
-  const rows = [...changedSizes, ...added].flatMap(({ id, name, input }) =>
+  const rows = [...changedSizes, ...addedSizes].flatMap(({ id, name, input }) =>
     toImageRows(id, name, input, findImage),
   );
   await mapInBatches(rows, (batch) =>

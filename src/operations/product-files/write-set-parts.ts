@@ -22,11 +22,11 @@ interface StoredSize {
 
 /** Turns the sizes that will no longer be sets into sizes with a stock of 0. Call before the stock is set. */
 export async function endSetsInBatches(tx: Database, sizes: readonly StoredSize[]): Promise<void> {
-  const ended = sizes.filter(
+  const formerSets = sizes.filter(
     ({ name, input, stored }) =>
       getParts(input, name).length === 0 && stored && getParts(stored.input, name).length > 0,
   );
-  await mapInBatches(ended, async (batch) => {
+  await mapInBatches(formerSets, async (batch) => {
     const ids = batch.map(({ id }) => id);
     await tx.delete(setParts).where(inArray(setParts.variantId, ids));
     await tx
@@ -38,12 +38,12 @@ export async function endSetsInBatches(tx: Database, sizes: readonly StoredSize[
 }
 
 /**
- * Saves the parts of sets whose parts changed. Call after all products are written, because a part can be a product of the
- * same file.
+ * Saves the parts of sets whose parts changed. Call after all products are written, because a part can be a product
+ * of the same file.
  * @throws Conflict if a part no longer exists or has become a set
  */
 export async function writeSetParts(tx: Database, writes: readonly ProductWrite[]): Promise<void> {
-  const changed = writes.flatMap(({ id, input, stored }) =>
+  const changedSets = writes.flatMap(({ id, input, stored }) =>
     input.variants
       .filter((variant) => {
         const parts = getParts(input, variant);
@@ -52,12 +52,12 @@ export async function writeSetParts(tx: Database, writes: readonly ProductWrite[
       })
       .map((variant) => ({ id, variant, parts: getParts(input, variant) })),
   );
-  if (changed.length === 0) return;
+  if (changedSets.length === 0) return;
   const sizes = await readSizes(
     tx,
-    changed.flatMap(({ id, parts }) => [id, ...parts.map(({ productId }) => productId)]),
+    changedSets.flatMap(({ id, parts }) => [id, ...parts.map(({ productId }) => productId)]),
   );
-  const rows = changed.flatMap(({ id, variant, parts }) => {
+  const rows = changedSets.flatMap(({ id, variant, parts }) => {
     const setId = sizes.get(toKey(id, variant))?.id;
     return parts.map((part, position) => {
       const size = sizes.get(toKey(part.productId, part.variant));

@@ -25,14 +25,14 @@ const NEWEST: readonly SortColumn[] = [
   sortLatestFirst(sql`${orderReviews.createdAt}`),
   sortDown(sql`${orderReviews.id}`),
 ];
-const product = sql`lower(${orderReviews.productName})`;
+const productName = sql`lower(${orderReviews.productName})`;
 const rating = { value: sql`${orderReviews.rating}`, nulls: sql`nulls last` };
 
 const SORTS: Readonly<Record<ReviewSort, readonly SortColumn[]>> = {
   newest: NEWEST,
   oldest: reverseSort(NEWEST),
-  "product-asc": [sortUp(product), ...NEWEST],
-  "product-desc": [sortDown(product), ...NEWEST],
+  "product-asc": [sortUp(productName), ...NEWEST],
+  "product-desc": [sortDown(productName), ...NEWEST],
   "rating-asc": [{ ...rating, isDescending: false }, ...NEWEST],
   "rating-desc": [{ ...rating, isDescending: true }, ...NEWEST],
 };
@@ -55,10 +55,10 @@ export async function listReviews(db: Database, query: ReviewListQuery = {}): Pr
     selectReviews(db)
       .where(inArray(orderReviews.id, ids))
       .orderBy(...order);
-  const counting = db.$count(selectReviewIds(db, query).as("found"));
+  const totalPromise = db.$count(selectReviewIds(db, query).as("found"));
   // A search without a match reads the reviews only once.
-  if (query.search && (await counting) === 0) return { items: [], page, pageSize, total: 0 };
-  const [total, rows] = await Promise.all([counting, readRows()]);
+  if (query.search && (await totalPromise) === 0) return { items: [], page, pageSize, total: 0 };
+  const [total, rows] = await Promise.all([totalPromise, readRows()]);
   return { items: rows.map(toStaffReview), page, pageSize, total };
 }
 

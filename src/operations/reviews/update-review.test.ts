@@ -42,28 +42,28 @@ async function submitReview(
   return { id: stored?.id ?? 0, orderId: id, orderNumber };
 }
 
-const readRatings = async ({ id }: Product) => {
+const getRatings = async ({ id }: Product) => {
   const product = await getProduct(db, id);
   return { ratings: product?.ratings, rating: product?.rating };
 };
 const listPublicTexts = async ({ id }: Product) =>
   (await listProductReviews(db, id)).items.map(({ review }) => review);
 
-test("a product has no text or rating of a review while it is hidden", async () => {
+test("while a review is hidden, its text is not public and its rating does not count for the product", async () => {
   const product = await buildReviewedProduct([4, 5]);
   const { id } = await submitReview(product, "Sharp and thin", { rating: 1 });
   await submitReview(product, "Lovely", { rating: 5 });
-  expect(await readRatings(product)).toEqual({ ratings: [4, 5, 1, 5], rating: 3.75 });
+  expect(await getRatings(product)).toEqual({ ratings: [4, 5, 1, 5], rating: 3.75 });
 
   const hidden = await updateReview(db, id, { hidden: true, reason: "Names a person" }, { by });
   expect(hidden.hidden).toEqual({ at: expect.any(String), by: by.email, reason: "Names a person" });
-  expect(await readRatings(product)).toEqual({ ratings: [4, 5, 5], rating: 4.67 });
+  expect(await getRatings(product)).toEqual({ ratings: [4, 5, 5], rating: 4.67 });
   expect(await listPublicTexts(product)).toEqual(["Lovely"]);
 
   const shown = await updateReview(db, id, { hidden: false }, { by });
   expect(shown.hidden).toBeNull();
-  expect((await readRatings(product)).rating).toBe(3.75);
-  expect((await readRatings(product)).ratings?.toSorted()).toEqual([1, 4, 5, 5]);
+  expect((await getRatings(product)).rating).toBe(3.75);
+  expect((await getRatings(product)).ratings?.toSorted()).toEqual([1, 4, 5, 5]);
   expect(await listPublicTexts(product)).toHaveLength(2);
 });
 
@@ -71,23 +71,23 @@ test("hiding a review without a rating does not change the ratings", async () =>
   const product = await buildReviewedProduct([3]);
   const { id } = await submitReview(product, "Words only");
   await updateReview(db, id, { hidden: true, reason: "Spam" });
-  expect(await readRatings(product)).toEqual({ ratings: [3], rating: 3 });
+  expect(await getRatings(product)).toEqual({ ratings: [3], rating: 3 });
 });
 
 test("hiding twice removes the rating once and keeps the first reason", async () => {
   const product = await buildReviewedProduct([5]);
   const { id } = await submitReview(product, "Twice", { rating: 5 });
   await updateReview(db, id, { hidden: true, reason: "First" });
-  const again = await updateReview(db, id, { hidden: true, reason: "Second" });
-  expect(again.hidden?.reason).toBe("First");
-  expect((await readRatings(product)).ratings).toEqual([5]);
+  const repeated = await updateReview(db, id, { hidden: true, reason: "Second" });
+  expect(repeated.hidden?.reason).toBe("First");
+  expect((await getRatings(product)).ratings).toEqual([5]);
 });
 
 test("hiding a review concurrently removes its rating once", async () => {
   const product = await buildReviewedProduct([5, 5]);
   const { id } = await submitReview(product, "At once", { rating: 5 });
   await Promise.all([1, 2].map((n) => updateReview(db, id, { hidden: true, reason: `Reason ${n}` })));
-  expect((await readRatings(product)).ratings).toEqual([5, 5]);
+  expect((await getRatings(product)).ratings).toEqual([5, 5]);
 });
 
 test("a review of a deleted product can still be hidden", async () => {
@@ -117,7 +117,7 @@ test("a reply that a colleague changed is not overwritten", async () => {
   await expect(outdated).rejects.toThrow(Conflict);
 });
 
-test("only actual changes are recorded and increment the catalogue revision", async () => {
+test("only actual changes are recorded in the audit log and increment the catalogue revision", async () => {
   const { id } = await submitReview(await buildReviewedProduct(), "Recorded", { rating: 4 });
   const revision = await getRevision(db);
   await updateReview(db, id, { hidden: true, reason: "Spam" }, { by });
@@ -139,7 +139,7 @@ test("updating an unknown review fails with 'Review not found'", async () => {
   await expect(unknown).rejects.toThrow("Review not found");
 });
 
-test("the staff's list can be filtered by text, visibility and rating", async () => {
+test("staff can filter reviews by text, visibility and rating", async () => {
   const product = await buildReviewedProduct();
   const tag = randomUUID();
   const first = await submitReview(product, `Dry ${tag}`, { rating: 5, name: "Bilal Shah" });

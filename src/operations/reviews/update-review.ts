@@ -16,7 +16,7 @@ import { selectReviews, toStaffReview } from "./review-rows.ts";
 
 type StoredReview = typeof orderReviews.$inferSelect;
 
-interface Options {
+interface ReviewOptions {
   by?: Actor | undefined;
 }
 
@@ -31,7 +31,7 @@ export async function updateReview(
   db: Database,
   id: number,
   update: ReviewUpdate,
-  { by }: Options = {},
+  { by }: ReviewOptions = {},
 ): Promise<StaffReview> {
   return db.transaction(async (tx) => {
     const [storedReview] = await tx.select().from(orderReviews).where(eq(orderReviews.id, id)).for("update");
@@ -49,7 +49,7 @@ async function setVisibility(
   tx: Database,
   storedReview: StoredReview,
   { hidden, reason = "" }: ReviewUpdate,
-  { by }: Options,
+  { by }: ReviewOptions,
 ): Promise<boolean> {
   const isHidden = storedReview.hiddenAt !== null;
   if (hidden === undefined || hidden === isHidden) return false;
@@ -87,7 +87,7 @@ async function setReply(
   tx: Database,
   storedReview: StoredReview,
   { reply, expectedReply = storedReview.reply }: ReviewUpdate,
-  { by }: Options,
+  { by }: ReviewOptions,
 ): Promise<boolean> {
   if (reply === undefined || reply === storedReview.reply) return false;
   if (expectedReply !== storedReview.reply) throw new Conflict(staffReviewMessages.replyChanged);

@@ -95,7 +95,7 @@ test.each<[string, () => Promise<() => Promise<unknown>>]>([
     },
   ],
   ["saving the store settings", async () => () => saveStore(db, readSampleStore())],
-])("%s increments the revision and this process's own count", async (_name, prepare) => {
+])("%s increments the revision and the count of this process's own increments", async (_name, prepare) => {
   const change = await prepare();
   const [before, localBefore] = [await getRevision(db), countLocalIncrements()];
   await change();
@@ -111,11 +111,11 @@ test("every committed change increments the revision by one, even under concurre
 
 test("a change that is rolled back does not change the revision", async () => {
   const before = await getRevision(db);
-  const broken = db.transaction(async (tx) => {
+  const rolledBack = db.transaction(async (tx) => {
     await incrementRevision(tx);
     throw new Error("rolled back");
   });
-  await expect(broken).rejects.toThrow("rolled back");
+  await expect(rolledBack).rejects.toThrow("rolled back");
   expect(await getRevision(db)).toBe(before);
 });
 

@@ -21,10 +21,10 @@ export function countLocalIncrements(): number {
 }
 
 /**
- * Increments the catalogue revision. Call it as the last statement in the transaction of every change to public content:
- * caches of all processes watch this number, and the connection's row is locked until the commit.
- * @param leavesProductsUnchanged whether the set of products, sizes and prices stays the same, e.g. for an order or a stock
- * change; only cached counts that depend on stock are then recalculated
+ * Increments the catalogue revision. Call it as the last statement in the transaction of every change to public
+ * content: caches of all processes watch this number, and the connection's row is locked until the commit.
+ * @param leavesProductsUnchanged whether the set of products, sizes and prices stays the same, e.g. for an order or
+ * a stock change; only cached counts that depend on stock are then recalculated
  */
 export async function incrementRevision(
   tx: Database,
@@ -61,7 +61,10 @@ export async function getRevision(db: Database): Promise<number> {
 export interface Revisions {
   /** The value of {@link getRevision}. */
   catalogue: number;
-  /** Increases when a product is added, deleted, moved, or changed in price or sizes; not for orders and stock changes. */
+  /**
+   * Increases when a product is added, deleted, moved, or changed in price or sizes; not for orders and stock
+   * changes.
+   */
   products: number;
 }
 

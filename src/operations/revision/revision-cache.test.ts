@@ -31,7 +31,7 @@ test("a count is calculated once for concurrent and later requests", async () =>
 
 test("cached counts remain valid after orders and stock changes, but not after product changes", async () => {
   const compute = createCounter();
-  const getCount = () => cacheUntilCatalogueChange(db, "kept", compute);
+  const getCount = () => cacheUntilCatalogueChange(db, "unchanged by orders", compute);
   await getCount();
   await db.transaction((tx) => incrementRevision(tx, { leavesProductsUnchanged: true }));
   expect(await getCount()).toBe(1);
@@ -43,9 +43,9 @@ test("selling out a size discards only the counts that depend on stock", async (
   const collectionRef = (await buildCollection(db)).id;
   await buildProduct(db, { collectionRef, id: "last", stock: { "50ml": 1 } });
   const [structureCounter, stockCounter] = [createCounter(), createCounter()];
-  const getStructureCount = () => cacheUntilCatalogueChange(db, "lasting", structureCounter);
+  const getStructureCount = () => cacheUntilCatalogueChange(db, "independent of stock", structureCounter);
   const getStockCount = () =>
-    cacheUntilCatalogueChange(db, "of stock", stockCounter, { dependsOnStock: true });
+    cacheUntilCatalogueChange(db, "dependent on stock", stockCounter, { dependsOnStock: true });
   await Promise.all([getStructureCount(), getStockCount()]);
   expect([await getStructureCount(), await getStockCount()]).toEqual([1, 1]);
   await changeStock(db, "last", { variant: "50ml", stock: 0, expectedStock: 1 });
@@ -55,9 +55,9 @@ test("selling out a size discards only the counts that depend on stock", async (
 });
 
 test("counts for free-form prices, notes and sizes do not evict other counts", async () => {
-  const [whole, available] = [createCounter(), createCounter()];
-  const getTotal = () => cacheByFilter(db, "total", {}, whole);
-  const getAvailable = () => cacheByFilter(db, "total", { available: true }, available);
+  const [totalCounter, availableCounter] = [createCounter(), createCounter()];
+  const getTotal = () => cacheByFilter(db, "total", {}, totalCounter);
+  const getAvailable = () => cacheByFilter(db, "total", { available: true }, availableCounter);
   await Promise.all([getTotal(), getAvailable()]);
   await Promise.all(
     Array.from({ length: 1100 }, async (_, count) => {

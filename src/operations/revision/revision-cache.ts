@@ -23,20 +23,23 @@ interface DatabaseCaches {
 
 interface CacheOptions {
   /**
-   * Whether the result depends on which sizes are in stock. Every change of the catalogue, including a sale, discards such
-   * a result. Other results are valid until a product is added, deleted, moved, or changed in price or sizes.
+   * Whether the result depends on which sizes are in stock. Every change of the catalogue, including a sale,
+   * discards such a result. Other results are valid until a product is added, deleted, moved, or changed in price
+   * or sizes.
    */
   dependsOnStock?: boolean;
-  /** Whether the key contains visitor input, such as a price. Such keys share a small cache and never evict common keys. */
+  /**
+   * Whether the key contains visitor input, such as a price. Such keys share a small cache and never evict common
+   * keys.
+   */
   isFreeForm?: boolean;
 }
 
 const cachesByDatabase = new WeakMap<Database, DatabaseCaches>();
 
 /**
- * Returns the result of a computation over many products. Caches it in this process until a change in any process makes it
- * stale.
- * Each call reads the current revisions with one statement.
+ * Returns the result of a computation over many products. Caches it in this process until a change in any process
+ * makes it stale. Each call reads the current revisions with one statement.
  * @param key identifies the computation and everything that its result depends on
  */
 export async function cacheUntilCatalogueChange<Result>(
@@ -70,7 +73,10 @@ function getFreshResults({ caches }: DatabaseCaches, name: string, revision: num
   return results;
 }
 
-/** Shares one read between concurrent calls. It starts after they have all joined, so that no call gets outdated revisions. */
+/**
+ * Shares one read between concurrent calls. The read starts after all of these calls, so that no call gets outdated
+ * revisions.
+ */
 function readRevisions(db: Database, databaseCaches: DatabaseCaches): Promise<Revisions> {
   databaseCaches.pendingRead ??= Promise.resolve().then(() => {
     databaseCaches.pendingRead = undefined;

@@ -14,8 +14,8 @@ export async function listNotes(db: Database): Promise<Note[]> {
 
 /** Lists all notes of the catalogue by name, with the number of products of each note. */
 export async function listStaffNotes(db: Database): Promise<StaffNote[]> {
-  const [all, counts] = await Promise.all([listNotes(db), countProductsByNote(db)]);
-  return all.map((note) => ({ ...note, products: counts.get(note.slug) ?? 0 }));
+  const [allNotes, counts] = await Promise.all([listNotes(db), countProductsByNote(db)]);
+  return allNotes.map((note) => ({ ...note, products: counts.get(note.slug) ?? 0 }));
 }
 
 /** Returns a note, or `undefined` for an unknown slug. */

@@ -36,7 +36,7 @@ const scent = {
   accords: [{ accord: "amber", weight: 80 }],
 } as const;
 
-async function readColumns(id: string) {
+async function readNoteColumns(id: string) {
   const [row] = await db
     .select({ families: products.families, slugs: products.noteSlugs })
     .from(products)
@@ -44,7 +44,7 @@ async function readColumns(id: string) {
   return row;
 }
 
-test("a saved product refers to its notes by tier and position, in the product's spelling", async () => {
+test("the notes of a saved product have the product's order and spelling, and the slugs of the matching notes", async () => {
   const { id } = await buildProduct(db, {
     collectionRef,
     fragranceNotes: { top: "Gulaab, moon dust", middle: "", base: "aged oudh" },
@@ -57,10 +57,10 @@ test("a saved product refers to its notes by tier and position, in the product's
     middle: [],
     base: [{ label: "aged oudh", slug: "oud" }],
   });
-  expect(await readColumns(id)).toEqual({ families: ["floral", "woody"], slugs: ["oud", "rose"] });
+  expect(await readNoteColumns(id)).toEqual({ families: ["floral", "woody"], slugs: ["oud", "rose"] });
 });
 
-test("a changed text replaces the notes, and an omitted scent profile is unchanged", async () => {
+test("saving a changed note text replaces the notes, and omitting the scent profile keeps the stored profile", async () => {
   const fields = await buildProductFields(db, {
     collectionRef,
     scent: {
@@ -83,23 +83,26 @@ test("a changed text replaces the notes, and an omitted scent profile is unchang
   expect(product?.scent).toEqual({ ...scent, families: ["amber"] });
 });
 
-test("a save that omits volume and codes keeps them, and the volume of new sizes is derived from their name", async () => {
+test("a save that omits volumes and codes keeps the stored values, and the volume of a new size is derived from its name", async () => {
   const variantPricing = { "30ml": 100, Sample: 10 };
   const sizes = { Sample: { volumeMl: 1.5, sku: "S-1", barcode: "96385074", isTester: true } };
   const fields = await buildProductFields(db, { collectionRef, variantPricing, sizes });
   const { id } = await buildProduct(db, fields);
-  const stored = { "30ml": { volumeMl: 30, sku: "", barcode: "", isTester: false }, Sample: sizes.Sample };
-  expect((await getProduct(db, id))?.sizes).toEqual(stored);
+  const storedSizes = {
+    "30ml": { volumeMl: 30, sku: "", barcode: "", isTester: false },
+    Sample: sizes.Sample,
+  };
+  expect((await getProduct(db, id))?.sizes).toEqual(storedSizes);
   const { sizes: _unchanged, ...rest } = fields;
   await updateProduct(db, id, productInputSchema.parse(rest));
-  expect((await getProduct(db, id))?.sizes).toEqual(stored);
-  const renamed = { variants: ["Sample", "40ml"], variantPricing: { Sample: 10, "40ml": 100 }, stock: {} };
+  expect((await getProduct(db, id))?.sizes).toEqual(storedSizes);
+  const newSizes = { variants: ["Sample", "40ml"], variantPricing: { Sample: 10, "40ml": 100 }, stock: {} };
   const renamedFrom = { "40ml": "30ml" };
-  await updateProduct(db, id, productInputSchema.parse({ ...rest, ...renamed, renamedFrom }));
+  await updateProduct(db, id, productInputSchema.parse({ ...rest, ...newSizes, renamedFrom }));
   expect((await getProduct(db, id))?.sizes["40ml"]?.volumeMl).toBe(40);
 });
 
-test("products that an older release saved are matched once, and unknown notes are listed by frequency", async () => {
+test("the notes of products saved by an older release are matched once, and unknown notes are listed by frequency", async () => {
   const texts = { topNotes: "Rose; star dust", middleNotes: "Star Dust", baseNotes: "oudh" };
   const { id } = await buildProduct(db, { collectionRef });
   await db.delete(productNotes).where(eq(productNotes.productId, id));
@@ -109,10 +112,10 @@ test("products that an older release saved are matched once, and unknown notes a
     .where(eq(products.id, id));
   expect(await matchUnmatchedProducts(db)).toBe(1);
   expect(await matchUnmatchedProducts(db)).toBe(0);
-  expect(await readColumns(id)).toEqual({ families: ["floral", "woody"], slugs: ["oud", "rose"] });
+  expect(await readNoteColumns(id)).toEqual({ families: ["floral", "woody"], slugs: ["oud", "rose"] });
   expect((await getProduct(db, id))?.notes.middle).toEqual([{ label: "Star Dust", slug: null }]);
-  const unknown = await listUnknownNotes(db);
-  expect(unknown.map(({ label, products: count }) => [label.toLowerCase(), count])).toEqual([
+  const unknownNotes = await listUnknownNotes(db);
+  expect(unknownNotes.map(({ label, products: count }) => [label.toLowerCase(), count])).toEqual([
     ["moon dust", 1],
     ["star dust", 1],
   ]);
@@ -141,7 +144,7 @@ test("staff see the number of products of each note", async () => {
   expect(await getNote(db, "unknown")).toBeUndefined();
 });
 
-test("the migration derives the volume of stored sizes from their names as the domain does", async () => {
+test("the migration derives the volumes of stored sizes from their names with the same result as `parseVolume`", async () => {
   const names = [
     "50ml",
     "100 ML",

@@ -14,7 +14,8 @@ export async function lockNotes(tx: Database): Promise<void> {
 
 /**
  * Rematches products whose texts now refer to a different note. Requires `lockNotes`.
- * @param slugWithNewFamily Slug of a note whose family changed. The families of its products depend on it.
+ * @param slugWithNewFamily Slug of a note whose family changed. The families of products with this note are
+ * recalculated.
  */
 export async function rematchChangedNotes(tx: Database, slugWithNewFamily?: string): Promise<void> {
   const findNote = createNoteMatcher(await readSpellings(tx));
@@ -23,8 +24,8 @@ export async function rematchChangedNotes(tx: Database, slugWithNewFamily?: stri
     .from(productNotes);
   const changedLabels = labels
     .filter(({ label, slug }) => {
-      const found = findNote(label)?.slug ?? null;
-      return found !== slug || (slugWithNewFamily !== undefined && slug === slugWithNewFamily);
+      const matchedSlug = findNote(label)?.slug ?? null;
+      return matchedSlug !== slug || (slugWithNewFamily !== undefined && slug === slugWithNewFamily);
     })
     .map(({ label }) => label);
   if (changedLabels.length === 0) return;

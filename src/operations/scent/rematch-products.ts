@@ -20,11 +20,11 @@ export async function matchUnmatchedProducts(db: Database, limit: number = BATCH
   return db.transaction(async (tx) => {
     // The catalogue of notes is locked before the products; see `readNoteMatcher`.
     const findNote = await readNoteMatcher(tx);
-    const unmatched = await listUnmatchedIds(tx, limit);
-    if (unmatched.length === 0) return 0;
-    await rematchProducts(tx, unmatched, findNote);
+    const unmatchedIds = await listUnmatchedIds(tx, limit);
+    if (unmatchedIds.length === 0) return 0;
+    await rematchProducts(tx, unmatchedIds, findNote);
     await incrementRevision(tx);
-    return unmatched.length;
+    return unmatchedIds.length;
   });
 }
 

@@ -103,7 +103,8 @@ export async function updateNote(
 }
 
 /**
- * Adds a spelling to a note, so that product texts with this spelling refer to the note. Does nothing if the note already has the spelling.
+ * Adds a spelling to a note, so that product texts with this spelling refer to the note. Does nothing if the note
+ * already has the spelling.
  * @throws NotFound 'Note not found'
  * @throws InvalidInput if the spelling refers to another note
  */
@@ -116,12 +117,12 @@ export async function addNoteAlias(
   return db.transaction(async (tx) => {
     await lockNotes(tx);
     const before = await getExistingNote(tx, slug);
-    const known = [before.slug, before.name, ...before.aliases].map(normalizeSpelling);
-    if (known.includes(normalizeSpelling(alias))) return before;
+    const knownSpellings = [before.slug, before.name, ...before.aliases].map(normalizeSpelling);
+    if (knownSpellings.includes(normalizeSpelling(alias))) return before;
     if (before.aliases.length >= MAX_ALIASES)
       throw new InvalidInput(noteMessages.tooManySpellings(MAX_ALIASES));
     const aliases = [...before.aliases, alias];
-    await assertSpellingsFree(tx, { name: before.name, aliases }, slug);
+    await assertSpellingsUnused(tx, { name: before.name, aliases }, slug);
     await tx.update(notes).set({ aliases, updatedAt: new Date() }).where(eq(notes.slug, slug));
     const after = await getExistingNote(tx, slug);
     await recordUpdate(tx, by, before, after);
@@ -151,7 +152,7 @@ async function getExistingNote(tx: Database, slug: string): Promise<Note> {
 
 async function toNoteColumns(tx: Database, input: NoteInput, slug: string | undefined) {
   const { name, family, aliases, description, image } = input;
-  await assertSpellingsFree(tx, input, slug);
+  await assertSpellingsUnused(tx, input, slug);
   return { name, family, aliases, description, imageId: await findImageId(tx, image) };
 }
 
@@ -168,7 +169,7 @@ async function findImageId(tx: Database, image: string | null): Promise<number |
 }
 
 /** @throws InvalidInput if a spelling refers to a note other than `slug` */
-async function assertSpellingsFree(
+async function assertSpellingsUnused(
   tx: Database,
   { name, aliases }: Pick<NoteInput, "name" | "aliases">,
   slug: string | undefined,

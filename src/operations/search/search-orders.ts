@@ -15,8 +15,8 @@ import { matchesOrderFilter } from "#operations/orders/lists/order-filter.ts";
 const MAX_CANDIDATES = 200;
 
 /**
- * Finds orders by number, name, phone, email and city, and the customers of these orders. Matches at the end of a word come
- * first, such as the last digits of a number, then newer orders.
+ * Finds orders by number, name, phone, email and city, and the customers of these orders. Matches at the end of a
+ * word come first, such as the last digits of a number, then newer orders.
  */
 export async function searchOrders(
   db: Database,
@@ -43,12 +43,12 @@ export async function searchOrders(
     .from(orders)
     .where(inArray(orders.id, candidates))
     .orderBy(desc(matchesWordEnd(search)), descNullsLast(orders.createdAt), orders.id);
-  const found = rows.slice(0, MAX_STAFF_RESULTS).map(({ phoneE164: _phoneE164, ...row }) => ({
+  const foundOrders = rows.slice(0, MAX_STAFF_RESULTS).map(({ phoneE164: _phoneE164, ...row }) => ({
     ...row,
     totalAmount: toPkr(row.totalAmount),
     createdAt: row.createdAt.toISOString(),
   }));
-  return { orders: found, customers: await toCustomers(db, rows) };
+  return { orders: foundOrders, customers: await toCustomers(db, rows) };
 }
 
 /** Returns an expression that is true if a searched text ends a word of the order's search text. */
@@ -75,28 +75,28 @@ interface CandidateRow {
 
 /** Returns the customers of orders in the order of their best match, with the number of all their orders. */
 async function toCustomers(db: Database, rows: readonly CandidateRow[]): Promise<StaffSearch["customers"]> {
-  const byPhone = new Map<string, CandidateRow[]>();
+  const rowsByPhone = new Map<string, CandidateRow[]>();
   for (const row of rows) {
     const phone = row.phoneE164 ?? row.customerPhone;
     // Erased orders belong to different customers.
     if (phone === "") continue;
-    byPhone.set(phone, [...(byPhone.get(phone) ?? []), row]);
+    rowsByPhone.set(phone, [...(rowsByPhone.get(phone) ?? []), row]);
   }
-  const best = [...byPhone].slice(0, MAX_STAFF_RESULTS);
+  const bestCustomers = [...rowsByPhone].slice(0, MAX_STAFF_RESULTS);
   const counts = await countOrders(
     db,
-    best.map(([phone]) => phone),
+    bestCustomers.map(([phone]) => phone),
   );
-  return best.flatMap(([phone, [first, ...others]]) => {
+  return bestCustomers.flatMap(([phone, [first, ...others]]) => {
     if (first === undefined) return [];
-    const last = [first, ...others].reduce((a, b) => (b.createdAt > a.createdAt ? b : a));
+    const lastOrder = [first, ...others].reduce((a, b) => (b.createdAt > a.createdAt ? b : a));
     return [
       {
         phone: first.customerPhone,
-        name: last.customerName,
-        city: last.city,
+        name: lastOrder.customerName,
+        city: lastOrder.city,
         orders: counts.get(phone) ?? 1,
-        lastOrderId: last.id,
+        lastOrderId: lastOrder.id,
       },
     ];
   });

@@ -14,32 +14,32 @@ import { searchOrders } from "./search-orders.ts";
 
 /** Finds orders, customers, products and collections for the command palette, at most 6 of each, best first. */
 export async function searchRecords(db: Database, search: string): Promise<StaffSearch> {
-  const [found, foundProducts, foundCollections] = await Promise.all([
+  const [foundOrders, foundProducts, foundCollections] = await Promise.all([
     searchOrders(db, search),
     searchProducts(db, search),
     searchCollections(db, search),
   ]);
-  return { ...found, products: foundProducts, collections: foundCollections };
+  return { ...foundOrders, products: foundProducts, collections: foundCollections };
 }
 
 /** Finds products of any status by name, item number and category. Names that start with the text come first. */
 async function searchProducts(db: Database, search: string): Promise<StaffSearch["products"]> {
   const name = sql`lower(${products.name})`;
-  const found = await db
+  const matches = await db
     .select({ id: products.id, salePrice: products.salePrice })
     .from(products)
     .where(buildStaffProductCondition(db, { search, status: [...PRODUCT_STATUSES] }))
-    .orderBy(desc(like(name, startPattern(search))), asc(name), asc(products.id))
+    .orderBy(desc(like(name, buildStartPattern(search))), asc(name), asc(products.id))
     .limit(MAX_STAFF_RESULTS);
-  if (found.length === 0) return [];
+  if (matches.length === 0) return [];
   const rows = await selectProducts(db).where(
     inArray(
       products.id,
-      found.map(({ id }) => id),
+      matches.map(({ id }) => id),
     ),
   );
   const byId = new Map(toSavedProducts(rows).map((product) => [product.id, product]));
-  return found.flatMap(({ id, salePrice }) => {
+  return matches.flatMap(({ id, salePrice }) => {
     const product = byId.get(id);
     return product === undefined
       ? []
@@ -53,11 +53,11 @@ async function searchCollections(db: Database, search: string): Promise<StaffSea
     .select({ id: collections.id, name: collections.name })
     .from(collections)
     .where(ilike(collections.name, containsPattern(search)))
-    .orderBy(desc(like(name, startPattern(search))), asc(name), asc(collections.id))
+    .orderBy(desc(like(name, buildStartPattern(search))), asc(name), asc(collections.id))
     .limit(MAX_STAFF_RESULTS);
 }
 
 /** Returns the pattern of lower-case texts that start with a text. */
-function startPattern(text: string) {
+function buildStartPattern(text: string) {
   return sql`lower(ltrim(${containsPattern(text)}, '%'))`;
 }

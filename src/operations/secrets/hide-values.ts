@@ -1,11 +1,14 @@
 const HIDDEN = "…";
-/** Shorter values, e.g. “A1”, would hide parts of ordinary words. */
+/** Shorter values, e.g. “A1”, are not replaced, because they can be parts of ordinary words. */
 const MIN_LENGTH = 3;
 const PHONE = /\+?\d(?:[ -]?\d){6,}/g;
 const URL = /https?:\/\/[^\s"']+/gi;
 const EMAIL = /[^\s"'<>:;,]+@[^\s"'<>:;,]+/g;
 
-/** Replaces the given values, URLs, phone numbers and email addresses in a text of another program, because programs repeat parts of requests. */
+/**
+ * Replaces the given values, URLs, phone numbers and email addresses in a text from another program, because such
+ * texts can repeat parts of a request.
+ */
 export function hideValues(text: string, values: readonly string[]): string {
   const longestFirst = values
     .filter(({ length }) => length >= MIN_LENGTH)

@@ -27,15 +27,15 @@ test("the first use creates a file that only the owner can read, and later uses 
   expect(openCredentialsKey({ credentialsKey: undefined, dataDir })()).toEqual(key);
 });
 
-test("a file that other users can read is rejected without its content", () => {
+test("a file that other users can read is rejected, and the error does not contain its content", () => {
   const dataDir = join(folder, "open");
   openCredentialsKey({ credentialsKey: undefined, dataDir })();
   const file = join(dataDir, "credentials.key");
   chmodSync(file, 0o644);
-  const read = openCredentialsKey({ credentialsKey: undefined, dataDir });
-  expect(read).toThrow(UnusableKeyFile);
-  expect(read).toThrow("chmod 600");
-  expect(read).not.toThrow(readFileSync(file, "utf8").trim());
+  const getKey = openCredentialsKey({ credentialsKey: undefined, dataDir });
+  expect(getKey).toThrow(UnusableKeyFile);
+  expect(getKey).toThrow("chmod 600");
+  expect(getKey).not.toThrow(readFileSync(file, "utf8").trim());
 });
 
 test("a damaged file is never replaced", () => {

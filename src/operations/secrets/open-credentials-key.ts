@@ -22,8 +22,8 @@ export class UnusableKeyFile extends Error {
 }
 
 /**
- * Returns a function that returns the configured key, or else the key in the data folder. The first use without a key creates the file, so that a
- * shop without such secrets has none.
+ * Returns a function that returns the configured key or, without one, the key in the data folder. The function
+ * creates a missing key file at its first call, so that a shop without such secrets has no key file.
  */
 export function openCredentialsKey({
   credentialsKey,
@@ -62,18 +62,21 @@ function readKey(file: string): Uint8Array | undefined {
   return key;
 }
 
-/** Creates the file in one step: of several processes that create it, one wins, and the others read its key. */
+/**
+ * Creates the file atomically: if several processes create it at the same time, all of them use the key of the
+ * first.
+ */
 function createKey(dataDir: string, file: string): Uint8Array {
   mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY_FOLDER });
-  const draft = `${file}.${randomUUID()}`;
+  const temporaryFile = `${file}.${randomUUID()}`;
   const encoded = randomBytes(KEY_BYTES).toString("base64");
-  writeFileSync(draft, `${encoded}\n`, { mode: OWNER_ONLY_FILE, flag: "wx", flush: true });
+  writeFileSync(temporaryFile, `${encoded}\n`, { mode: OWNER_ONLY_FILE, flag: "wx", flush: true });
   try {
-    linkSync(draft, file);
+    linkSync(temporaryFile, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
-    rmSync(draft);
+    rmSync(temporaryFile);
   }
   const key = readKey(file);
   if (!key) throw new UnusableKeyFile(file, "cannot be created.");

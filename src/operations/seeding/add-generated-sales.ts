@@ -16,7 +16,7 @@ interface Sale {
   variantId: number;
   productId: string;
   variant: string;
-  /** Bottles taken from stock. */
+  /** Number of bottles taken from stock. */
   taken: number;
   sold: number;
 }
@@ -57,8 +57,8 @@ export async function addSales(tx: Database, sales: Sales, suppliedAt: Date): Pr
   const sizes = [...sales.sizes.values()].toSorted((a, b) => a.variantId - b.variantId);
   for (let start = 0; start < sizes.length; start += BATCH_SIZE) {
     const batch = sizes.slice(start, start + BATCH_SIZE);
-    const withStockTaken = batch.filter(({ taken }) => taken > 0);
-    if (withStockTaken.length > 0) await tx.insert(stockMovements).values(withStockTaken.map(toMovement));
+    const salesFromStock = batch.filter(({ taken }) => taken > 0);
+    if (salesFromStock.length > 0) await tx.insert(stockMovements).values(salesFromStock.map(toMovement));
     const rows = JSON.stringify(batch.map(({ variantId, sold }) => ({ id: variantId, sold })));
     await tx.execute(sql`
       update ${productVariants} set sold = ${productVariants.sold} + added.sold

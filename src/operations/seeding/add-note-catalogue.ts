@@ -7,7 +7,8 @@ import type { Media } from "#operations/media/media.ts";
 import { getNoteFolders, storePictures } from "./import-pictures.ts";
 
 /**
- * Fills an empty catalogue of notes, with pictures if `media` is given. Changes nothing if the catalogue contains a note.
+ * Fills an empty catalogue of notes, with pictures if `media` is passed. Changes nothing if the catalogue contains
+ * a note.
  * @returns the number of added notes
  */
 export async function addNoteCatalogue(db: Database, media?: Media): Promise<number> {

@@ -71,7 +71,7 @@ function countStockTaken({ size, quantity }: DatedOrder["order"]["lines"][number
 
 /** Returns one row per line, including the stock that the line currently holds. */
 export function toItemRows(datedOrder: DatedOrder): (typeof orderItems.$inferInsert)[] {
-  const isHeld = holdsStock(datedOrder);
+  const doesHoldStock = holdsStock(datedOrder);
   const placedAt = subtractAge(datedOrder.now, datedOrder.order.history[0]?.ageMs ?? 0);
   return datedOrder.order.lines.map((line, position) => ({
     orderId: datedOrder.order.id,
@@ -83,8 +83,8 @@ export function toItemRows(datedOrder: DatedOrder): (typeof orderItems.$inferIns
     variant: line.size.variant,
     unitPrice: toPaisa(line.size.unitPrice),
     quantity: line.quantity,
-    stockTaken: isHeld ? countStockTaken(line) : 0,
-    soldCounted: isHeld ? line.quantity : 0,
+    stockTaken: doesHoldStock ? countStockTaken(line) : 0,
+    soldCounted: doesHoldStock ? line.quantity : 0,
     placedAt,
   }));
 }
@@ -117,19 +117,25 @@ export function toMovementRows(datedOrder: DatedOrder): (typeof stockMovements.$
   return datedOrder.order.lines.flatMap((line) => {
     const { variantId, productId, variant } = line.size;
     const size = { variantId, productId, variant, orderId: datedOrder.order.id };
-    const taken = countStockTaken(line);
-    const sold = line.quantity;
+    const takenCount = countStockTaken(line);
+    const soldCount = line.quantity;
     const confirmation = {
       ...size,
-      delta: -taken,
-      soldDelta: sold,
+      delta: -takenCount,
+      soldDelta: soldCount,
       reason: "order-confirmed",
       createdAt: confirmedAt,
     } as const;
     if (cancelledAt === null) return [confirmation];
     return [
       confirmation,
-      { ...size, delta: taken, soldDelta: -sold, reason: "order-cancelled", createdAt: cancelledAt } as const,
+      {
+        ...size,
+        delta: takenCount,
+        soldDelta: -soldCount,
+        reason: "order-cancelled",
+        createdAt: cancelledAt,
+      } as const,
     ];
   });
 }

@@ -57,8 +57,8 @@ test("importing the sample adds products, collections, pictures and slides to an
     portrait: { width: 900, height: 1350 },
     focus: { x: 90, y: 60 },
   });
-  const stored = await Array.fromAsync(media.host.list());
-  expect(stored).toHaveLength(await db.$count(images));
+  const storedFiles = await Array.fromAsync(media.host.list());
+  expect(storedFiles).toHaveLength(await db.$count(images));
 });
 
 test("the bundled products equal the imported products, newest first", async () => {
@@ -103,7 +103,7 @@ test("a generated catalogue can be added to the sample", async () => {
   expect((await listProducts(db, { pageSize: 1 })).total).toBe(1216);
 });
 
-test("stock and sold count of every size equal the sums of its movements", async () => {
+test("the stock and the sold count of every size equal the sums of its stock movements", async () => {
   const mismatches = await db
     .select({ id: productVariants.id })
     .from(productVariants)

@@ -16,14 +16,17 @@ import { getPictureFolders, storePictures } from "./import-pictures.ts";
 import type { ImageIds } from "./import-pictures.ts";
 import { insertProducts } from "./import-products.ts";
 
-/** Products per statement. About thirty values each, far below PostgreSQL's limit of 65,535 parameters. */
+/**
+ * Products per statement. With about 30 values per product, far below PostgreSQL's limit of 65,535 parameters per
+ * statement.
+ */
 const BATCH_SIZE = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Maximum age of the oldest product. */
 const MAX_AGE_MS = 700 * DAY_MS;
 
 export interface ImportOptions {
-  /** Base folder of the catalogue's picture paths. */
+  /** Folder that the catalogue's picture paths are relative to. */
   imagesDir: string;
   /** Called after every batch with the number of imported products. */
   onProgress?: (done: number, total: number) => void;
@@ -38,8 +41,9 @@ export interface ImportResult {
 
 /**
  * Imports a catalogue: pictures, collections, products with sizes, stock, sales and ratings, and the hero slides if
- * there are none. Fills an empty catalogue of notes. Imports everything except the pictures in one transaction. The first product in the file is the
- * newest. Existing records (by slug) are unchanged, so that importing twice has no effect.
+ * there are none. Fills an empty catalogue of notes. Imports everything except the pictures in one transaction. The
+ * first product in the file is the newest. Existing records (by slug) are unchanged, so that importing twice has no
+ * effect.
  * @throws InvalidInput with the path of a picture that is missing or cannot be read
  */
 export async function importCatalogue(

@@ -96,8 +96,8 @@ test("sold counts equal the sums of the ledger and of the order items", async ()
 });
 
 test("imported orders have consistent totals, statuses and times", async () => {
-  const all = await loadFullOrders(db, await db.select().from(orders));
-  const inconsistent = all.filter((order) => {
+  const importedOrders = await loadFullOrders(db, await db.select().from(orders));
+  const inconsistent = importedOrders.filter((order) => {
     const lines = order.items.map(({ product, quantity }) => ({ unitPrice: product.price, quantity }));
     const totals = priceOrder(lines);
     const isValid =
@@ -108,7 +108,7 @@ test("imported orders have consistent totals, statuses and times", async () => {
       order.updatedAt <= now.toISOString();
     return !isValid;
   });
-  expect(all).toHaveLength(1200);
+  expect(importedOrders).toHaveLength(1200);
   expect(inconsistent).toEqual([]);
 });
 
@@ -117,7 +117,7 @@ test("phone numbers are stored in E.164 format", async () => {
   expect(rows.map((row) => row.customerPhoneE164)).toEqual(rows.map((row) => toE164(row.customerPhone)));
 });
 
-test("ratings in reviews are added to the products", async () => {
+test("the ratings in generated reviews are added to the products", async () => {
   const rows = await db.select().from(products);
   expect(rows.map(({ rating }) => rating)).toEqual(
     rows.map(({ ratings }) => calculateAverageRating(ratings)),

@@ -13,13 +13,13 @@ import { getNoteFolders, getPictureFolders } from "./import-pictures.ts";
 
 const scratch = createTestFolder();
 
-test("the listed properties of every sample picture match its file", async () => {
+test("the list of sample pictures states the properties of each file correctly", async () => {
   const folders = [...getPictureFolders(readSampleCatalogue()), ...getNoteFolders(readNoteCatalogue())];
-  const read: [string, object][] = [];
+  const actual: [string, object][] = [];
   for (const [path, folder] of folders) {
     const original = await describeFile(join(sampleDir, path));
     const { file, ...properties } = await readPicture(original, { folder, scratch });
-    read.push([path, { ...properties, folder, sha256: file.sha256 }]);
+    actual.push([path, { ...properties, folder, sha256: file.sha256 }]);
   }
-  expect([...readSamplePictures()]).toEqual(read);
+  expect([...readSamplePictures()]).toEqual(actual);
 });

@@ -15,8 +15,8 @@ interface AdvanceOptions {
 }
 
 /**
- * Changes the status of orders if their shipments require it. An order becomes shipped when the courier has its first parcel, and delivered when its last
- * parcel is delivered. The caller has locked the orders.
+ * Changes the status of orders if their shipments require it. An order becomes shipped when the courier has its
+ * first parcel, and delivered when its last parcel is delivered. The caller must have locked the orders.
  */
 export async function advanceOrders(
   tx: Database,
@@ -30,10 +30,10 @@ export async function advanceOrders(
   );
   for (const order of orders) {
     const { status, totalItems } = order;
-    const next = findStatusByShipments({ status, bottles: totalItems }, parcels.get(order.id) ?? []);
-    if (next === undefined) continue;
-    await changeLockedOrder(tx, order, { status: next }, { ...(by && { by }), channels });
-    orderCounter.add(next);
+    const nextStatus = findStatusByShipments({ status, bottles: totalItems }, parcels.get(order.id) ?? []);
+    if (nextStatus === undefined) continue;
+    await changeLockedOrder(tx, order, { status: nextStatus }, { ...(by && { by }), channels });
+    orderCounter.add(nextStatus);
   }
 }
 

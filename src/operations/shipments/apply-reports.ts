@@ -33,7 +33,8 @@ interface ApplyOptions {
 }
 
 /**
- * Inserts the reports that are not recorded yet, and updates the parcels that they are about. The caller has locked the orders of the parcels.
+ * Inserts the reports that are not recorded yet, and updates the parcels that they are about. The caller must have
+ * locked the orders of the parcels.
  * @returns the new states of the parcels with new reports, by id
  */
 export async function applyReports(
@@ -51,7 +52,10 @@ export async function applyReports(
   return new Map(updates.map(({ id, state }) => [id, state]));
 }
 
-/** `setsPoll`: whether `pollAt` becomes the time of the next poll. `endsPolling`: whether polling ends although the state is not final. */
+/**
+ * `setsPoll`: whether `pollAt` becomes the time of the next poll. `endsPolling`: whether polling ends although the
+ * state is not final.
+ */
 type ParcelUpdate = ParcelProgress & {
   id: number;
   setsPoll: boolean;
@@ -75,7 +79,7 @@ async function updateParcels(tx: Database, updates: readonly ParcelUpdate[], now
       handedOverAt: sql`new_values."handedOverAt"`,
       deliveredAt: sql`new_values."deliveredAt"`,
       returnedAt: sql`new_values."returnedAt"`,
-      // While a booking or its cancellation is in progress, `nextPollAt` belongs to it.
+      // While a booking or its cancellation is in progress, `nextPollAt` is the end of its lease or delay.
       nextPollAt: sql`case when new_values."setsPoll" and ${shipments.bookingState} is null then new_values."pollAt" else ${shipments.nextPollAt} end`,
       pollingEndedAt: sql`case when new_values."endsPolling" then now() else ${shipments.pollingEndedAt} end`,
       updatedAt: now,
@@ -108,7 +112,10 @@ async function insertEvents(
   return [...new Set(inserted.map(({ shipmentId }) => shipmentId))];
 }
 
-/** Returns the events of shipments in the order of their insertion. A courier's clock may be ahead, so no event is later than its insertion. */
+/**
+ * Returns the events of shipments in the order of their insertion. A courier's clock may be fast, so the time of an
+ * event is at most the time of its insertion.
+ */
 async function listEvents(tx: Database, shipmentIds: readonly number[]) {
   if (shipmentIds.length === 0) return new Map<number, never[]>();
   const rows = await tx

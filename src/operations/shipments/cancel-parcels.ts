@@ -24,14 +24,15 @@ interface CancelOptions {
 }
 
 /**
- * Cancels parcels that the courier has not collected. A job cancels their bookings at the courier. The caller has locked their orders.
+ * Cancels parcels that the courier has not collected. A job cancels their bookings at the courier. The caller must
+ * have locked their orders.
  */
 export async function cancelParcels(
   tx: Database,
   shipmentIds: readonly number[],
   { by, text, now = new Date() }: CancelOptions,
 ): Promise<void> {
-  // Locked, because a process that books a parcel changes its row without a lock on the order.
+  // Locks the parcels, because a process that books a parcel updates it without a lock on the order.
   const parcels = await tx
     .select({
       id: shipments.id,
@@ -87,7 +88,10 @@ export async function cancelParcels(
   }
 }
 
-/** Cancels the parcels of a cancelled order that the courier has not collected. The caller has locked the order. */
+/**
+ * Cancels the parcels of a cancelled order that the courier has not collected. The caller must have locked the
+ * order.
+ */
 export async function cancelOrderParcels(
   tx: Database,
   orderId: string,

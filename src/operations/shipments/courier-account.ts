@@ -17,7 +17,8 @@ import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 /**
- * Stores the account of a connected courier, encrypted, and fetches its cities in the background. The audit log contains no secret.
+ * Encrypts and stores the account of a connected courier, and fetches the courier's cities in the background. The
+ * audit log contains no secret.
  * @throws NotFound 'Courier not found'
  * @throws Conflict if the account belongs to another kind of courier
  */

@@ -46,19 +46,19 @@ interface ShipmentOptions {
 
 type Courier = typeof couriers.$inferSelect;
 
-/** States of parcels that collect cash, or have collected it. */
+/** States of parcels whose courier will collect the cash, or has collected it. */
 const COLLECTING_STATES = filterShipmentStates(({ isUnderway }) => isUnderway);
 
 /**
- * Creates a parcel for each order, each in its own transaction, so that an order with a problem does not stop the others. Parcels of a connected courier
- * without a tracking number wait for their booking.
+ * Creates a parcel for each order, each in its own transaction, so that an order with a problem does not stop the
+ * others. If the courier is connected, parcels without a tracking number wait for their booking.
  * @returns the results in the order of the request
  * @throws NotFound 'Courier not found'
  * @throws Conflict if the courier is switched off
  */
 export async function createShipments(
   db: Database,
-  { courierId, isHandedOver, shipments: requested }: NewShipments,
+  { courierId, isHandedOver, shipments: requestedShipments }: NewShipments,
   options: ShipmentOptions = {},
 ): Promise<ShipmentResult[]> {
   const [courier] = await db.select().from(couriers).where(eq(couriers.id, courierId));
@@ -66,7 +66,7 @@ export async function createShipments(
   if (!courier.isActive) throw new Conflict(messages.courierInactive(courier.name));
   const { bottleGrams } = await getDeliveryRates(db);
   const results: ShipmentResult[] = [];
-  for (const shipment of requested) {
+  for (const shipment of requestedShipments) {
     const { order } = shipment;
     try {
       const plan = { shipment, courier, bottleGrams, isHandedOver };
@@ -97,15 +97,16 @@ async function createShipment(
   const orderId = await findOrderId(tx, shipment.order);
   const order = await lockOrder(tx, orderId);
   if (!canShipOrder(order.status)) throw new OrderNotShippable(order.status);
-  const open = await listOpenLines(tx, orderId, bottleGrams);
-  const lines = planLines(open, shipment.lines);
+  const openLines = await listOpenLines(tx, orderId, bottleGrams);
+  const lines = planLines(openLines, shipment.lines);
   if (lines.length === 0) throw new NothingToShip();
-  const missing = planBottlesToTake(open, lines);
-  if (order.holdsStock && missing.size > 0) await deductReturnedAgain(tx, orderId, missing, options);
-  const due = await getBalanceDue(tx, orderId);
-  const cash = toPaisa(shipment.cashToCollect ?? toPkr(planCash(open, lines, due)));
-  if (cash > due) {
-    const message = messages.cashTooHigh(formatPrice(toPkr(due)));
+  const bottlesToTake = planBottlesToTake(openLines, lines);
+  if (order.holdsStock && bottlesToTake.size > 0)
+    await deductReturnedBottles(tx, orderId, bottlesToTake, options);
+  const balanceDue = await getBalanceDue(tx, orderId);
+  const cash = toPaisa(shipment.cashToCollect ?? toPkr(planCash(openLines, lines, balanceDue)));
+  if (cash > balanceDue) {
+    const message = messages.cashTooHigh(formatPrice(toPkr(balanceDue)));
     throw new InvalidInput(message, { cashToCollect: [message] });
   }
   const weightGrams = lines.reduce((sum, line) => sum + line.quantity * line.weightGrams, 0);
@@ -165,14 +166,14 @@ async function recordCreation(
 }
 
 /** Deducts returned bottles from the stock again. @throws InsufficientStock if the stock is too low */
-async function deductReturnedAgain(
+async function deductReturnedBottles(
   tx: Database,
   orderId: string,
-  missing: ReadonlyMap<number, number>,
+  bottlesToTake: ReadonlyMap<number, number>,
   { by }: ShipmentOptions,
 ): Promise<void> {
   await lockOrder(tx, orderId, { withSizes: true });
-  await deductAgain(tx, missing, { orderId, staffId: by?.uid });
+  await deductAgain(tx, bottlesToTake, { orderId, staffId: by?.uid });
   await incrementRevision(tx, { leavesProductsUnchanged: true });
 }
 
@@ -187,7 +188,10 @@ async function findOrderId(tx: Database, order: string): Promise<string> {
   return row.id;
 }
 
-/** Returns the lines of an order with the number of bottles that are in no parcel. Lost bottles stay in their parcel. */
+/**
+ * Returns the lines of an order with the number of bottles that are in no parcel. Lost bottles stay in their
+ * parcel.
+ */
 async function listOpenLines(tx: Database, orderId: string, bottleGrams: number): Promise<OpenLine[]> {
   const partWeight = sql`(
     select sum(part.quantity * coalesce(size.weight_grams, ${bottleGrams}::int))
@@ -202,7 +206,7 @@ async function listOpenLines(tx: Database, orderId: string, bottleGrams: number)
       variant: orderItems.variant,
       unitPrice: orderItems.unitPrice,
       weightGrams: sql<number>`coalesce(${productVariants.weightGrams}, ${partWeight}, ${bottleGrams}::int)::int`,
-      open: sql<number>`${orderItems.quantity} - ${packed}`,
+      unpacked: sql<number>`${orderItems.quantity} - ${packed}`,
       packed,
       held: orderItems.soldCounted,
     })
@@ -213,7 +217,10 @@ async function listOpenLines(tx: Database, orderId: string, bottleGrams: number)
   return rows;
 }
 
-/** Returns the amount (paisa) that couriers still have to collect for an order: its total, except what other parcels collect. */
+/**
+ * Returns the amount (paisa) that couriers still have to collect for an order: its total, except what other parcels
+ * collect.
+ */
 async function getBalanceDue(tx: Database, orderId: string): Promise<number> {
   const [row] = await tx
     .select({
@@ -231,7 +238,7 @@ async function getBalanceDue(tx: Database, orderId: string): Promise<number> {
   return Math.max(0, row.total - (collected?.cash ?? 0));
 }
 
-/** Returns a reference that no other shipment has. The caller has locked the order. */
+/** Returns a reference that no other shipment has. The caller must have locked the order. */
 async function createReference(tx: Database, orderId: string, orderNumber: string): Promise<string> {
   const count = await tx.$count(shipments, eq(shipments.orderId, orderId));
   return `${orderNumber}-${count + 1}`;

@@ -48,7 +48,10 @@ function selectFinished(from: Date): SQL {
     where created_at >= ${from} and (state = 'delivered' or state in ${RETURN_STATES})`;
 }
 
-/** Counts parcels by `key`; groups with the most returns come first. A parcel with two sizes of a product counts once for it. */
+/**
+ * Counts parcels by `key`; groups with the most returns come first. A parcel with two sizes of a product counts
+ * once for the product.
+ */
 function groupFinished(
   db: Database,
   from: Date,

@@ -15,7 +15,7 @@ import { recordState } from "./record-state.ts";
 const db = await openTestDatabase();
 const courier = await buildCourier(db);
 
-/** Ships 5 of 10 bottles; the parcel comes back. */
+/** Builds an order for 5 of 10 bottles in stock, whose parcel was returned. */
 async function buildReturn() {
   const { order, product, line } = await buildConfirmedOrder(db, 5);
   const { id } = await buildParcel(db, order.id, courier.id, { isHandedOver: true });
@@ -41,7 +41,7 @@ async function buildReturn() {
   return { order, product, inspect, getLevels };
 }
 
-test("a parcel on its way back does not change the stock; only sealed bottles of an inspected parcel go back, and none counts as sold", async () => {
+test("a parcel on its way back does not change the stock; an inspection returns only the sealed bottles to the stock, and no bottle counts as sold", async () => {
   const { order, inspect, getLevels } = await buildReturn();
   expect(await getLevels()).toEqual({ stock: 5, sold: 5 });
   await inspect(3, 1, 1);
@@ -69,7 +69,7 @@ test("a cancelled order's bottles are not restored again by an inspection", asyn
   expect(await getLevels()).toEqual({ stock: 10, sold: 0 });
 });
 
-test("inspected bottles can be shipped again from the same order, which takes them from the stock again", async () => {
+test("the bottles of an inspected parcel can be shipped again for the same order, which deducts them from the stock again", async () => {
   const { order, product, inspect, getLevels } = await buildReturn();
   await expect(buildParcel(db, order.id, courier.id)).rejects.toThrow("in a parcel already");
   await inspect(4, 1, 0);
@@ -84,7 +84,7 @@ test("inspected bottles can be shipped again from the same order, which takes th
   expect(await getLevels()).toEqual({ stock: 9, sold: 0 });
 });
 
-test("bottles that came back cannot be shipped again while the stock is too low", async () => {
+test("returned bottles cannot be shipped again while the stock is too low", async () => {
   const { order, inspect, getLevels } = await buildReturn();
   await inspect(0, 4, 1);
   const first = await buildParcel(db, order.id, courier.id, { isHandedOver: true });

@@ -22,8 +22,8 @@ interface InspectionOptions {
 }
 
 /**
- * Records the condition of the bottles of a returned parcel, in one transaction. Sealed bottles go back to the stock; opened and damaged bottles do not. The order's
- * status does not change unless staff cancel the order.
+ * Records the condition of the bottles of a returned parcel, in one transaction. Returns sealed bottles to the
+ * stock, but not opened and damaged bottles. The order's status does not change unless staff cancel the order.
  * @throws NotFound 'Shipment not found'
  * @throws Conflict if the parcel is not returned, or its bottles were inspected before
  * @throws InvalidInput if the quantities of an item do not add up to its bottles in the parcel
@@ -52,7 +52,7 @@ export async function inspectReturn(
       lines.map(({ itemId, sealed, quantity }) => ({ itemId, sealed, inspected: quantity })),
       { orderId, staffId: by.uid },
     );
-    const text = describe(lines, inspection.note);
+    const text = describeInspection(lines, inspection.note);
     await tx.insert(shipmentEvents).values({
       shipmentId,
       state: "returned",
@@ -98,26 +98,26 @@ type Condition = Pick<Inspection["lines"][number], "sealed" | "opened" | "damage
 /** Returns the parcel's lines with the condition of their bottles. */
 function matchLines(
   lines: readonly ParcelLine[],
-  { lines: inspected }: Inspection,
+  { lines: inspectedLines }: Inspection,
 ): (ParcelLine & Condition)[] {
-  const matched = lines.map((line) => {
-    const found = inspected.filter(
+  const matchedLines = lines.map((line) => {
+    const conditions = inspectedLines.filter(
       ({ productId, variant }) => productId === line.productId && variant === line.variant,
     );
-    const [condition] = found;
+    const [condition] = conditions;
     const total = condition && condition.sealed + condition.opened + condition.damaged;
-    if (found.length !== 1 || condition === undefined || total !== line.quantity)
+    if (conditions.length !== 1 || condition === undefined || total !== line.quantity)
       throw new InvalidInput(messages.inspectionIncomplete, { lines: [messages.inspectionIncomplete] });
     const { sealed, opened, damaged } = condition;
     return { ...line, sealed, opened, damaged };
   });
-  if (matched.length !== inspected.length)
+  if (matchedLines.length !== inspectedLines.length)
     throw new InvalidInput(messages.inspectionIncomplete, { lines: [messages.inspectionIncomplete] });
-  return matched;
+  return matchedLines;
 }
 
-function describe(lines: readonly Condition[], note: string | undefined): string {
-  const sum = (key: keyof Condition) => lines.reduce((total, line) => total + line[key], 0);
-  const counts = messages.inspectedEntry(sum("sealed"), sum("opened"), sum("damaged"));
+function describeInspection(lines: readonly Condition[], note: string | undefined): string {
+  const sumBottles = (key: keyof Condition) => lines.reduce((total, line) => total + line[key], 0);
+  const counts = messages.inspectedEntry(sumBottles("sealed"), sumBottles("opened"), sumBottles("damaged"));
   return note === undefined || note === "" ? counts : `${counts}. ${note}`;
 }

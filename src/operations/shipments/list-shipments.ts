@@ -66,11 +66,18 @@ const selectShipments = (db: Database) =>
     .innerJoin(couriers, eq(couriers.id, shipments.courierId))
     .innerJoin(orders, eq(orders.id, shipments.orderId));
 
-type ShipmentRows = Awaited<ReturnType<typeof selectShipments>>[number];
+type SelectedShipment = Awaited<ReturnType<typeof selectShipments>>[number];
 
 const toOptionalPkr = (amount: number | null) => (amount === null ? null : toPkr(amount));
 
-function toRow({ shipment: row, courier, trackingUrl, order, address, ...rest }: ShipmentRows): ShipmentRow {
+function toShipmentRow({
+  shipment: row,
+  courier,
+  trackingUrl,
+  order,
+  address,
+  ...rest
+}: SelectedShipment): ShipmentRow {
   const { lines: content, latestAdvice: advice } = rest;
   return {
     id: row.id,
@@ -115,7 +122,7 @@ export async function listShipments(
   { page = 1, pageSize = STAFF_PAGE_SIZE, ...filter }: ShipmentQuery = {},
 ): Promise<Page<ShipmentRow>> {
   const condition = matchesFilter(filter);
-  const [counted, rows] = await Promise.all([
+  const [countRows, rows] = await Promise.all([
     db
       .select({ total: sql<number>`count(*)::int` })
       .from(shipments)
@@ -127,13 +134,13 @@ export async function listShipments(
       .limit(pageSize)
       .offset((page - 1) * pageSize),
   ]);
-  return { items: rows.map(toRow), page, pageSize, total: counted[0]?.total ?? 0 };
+  return { items: rows.map(toShipmentRow), page, pageSize, total: countRows[0]?.total ?? 0 };
 }
 
 /** Returns the shipments of an order, oldest first. */
 export async function listOrderShipments(db: Database, orderId: string): Promise<ShipmentRow[]> {
   const rows = await selectShipments(db).where(eq(shipments.orderId, orderId)).orderBy(asc(shipments.id));
-  return rows.map(toRow);
+  return rows.map(toShipmentRow);
 }
 
 /** Returns the shipments of a load sheet, oldest first. */
@@ -141,13 +148,13 @@ export async function listSheetShipments(db: Database, loadSheetId: number): Pro
   const rows = await selectShipments(db)
     .where(eq(shipments.loadSheetId, loadSheetId))
     .orderBy(asc(shipments.id));
-  return rows.map(toRow);
+  return rows.map(toShipmentRow);
 }
 
 /** Returns shipments in the order of their ids; omits unknown ids. */
 export async function listShipmentsById(db: Database, ids: readonly number[]): Promise<ShipmentRow[]> {
   const rows = await selectShipments(db).where(inArray(shipments.id, [...ids]));
-  const byId = new Map(rows.map((row) => [row.shipment.id, toRow(row)]));
+  const byId = new Map(rows.map((row) => [row.shipment.id, toShipmentRow(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

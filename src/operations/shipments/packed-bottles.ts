@@ -3,7 +3,10 @@ import { sql } from "drizzle-orm";
 
 import { shipmentLines, shipments } from "#db/schema/shipment-schema.server.ts";
 
-/** Returns SQL for the number of bottles of order lines in parcels. See `keepsBottles`. @param matches condition on `parcel` and its `line` */
+/**
+ * Returns SQL for the number of bottles of order lines in parcels. See `keepsBottles`.
+ * @param matches condition on `parcel` and its `line`
+ */
 export function countPackedBottles(matches: SQL): SQL<number> {
   return sql<number>`(select coalesce(sum(line.quantity), 0)::int from ${shipments} as parcel
     join ${shipmentLines} as line on line.shipment_id = parcel.id

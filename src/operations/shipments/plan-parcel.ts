@@ -2,7 +2,7 @@ import { InvalidInput } from "#domain/shared/errors.ts";
 import type { NewShipment } from "#domain/shipments/shipment.ts";
 import { shipmentMessages as messages } from "#domain/shipments/shipment-messages.ts";
 
-/** An order line with the number of bottles that are in no parcel; price (paisa) and weight of one bottle or set. */
+/** An order line. `unitPrice` (paisa) and `weightGrams` are those of one bottle or set. */
 export interface OpenLine {
   itemId: number;
   productId: string;
@@ -10,7 +10,8 @@ export interface OpenLine {
   variant: string;
   unitPrice: number;
   weightGrams: number;
-  open: number;
+  /** Number of bottles that are in no parcel. */
+  unpacked: number;
   /** Number of bottles in parcels. */
   packed: number;
   /** Number of bottles that the order has taken from the stock and that have not come back. */
@@ -23,13 +24,14 @@ export interface ParcelLine extends Pick<OpenLine, "itemId" | "unitPrice" | "wei
 }
 
 /**
- * Returns the number of bottles that a new parcel takes from the stock again, by id of the order line. These bottles were returned, so the order no longer holds them.
+ * Returns the number of bottles that a new parcel takes from the stock again, by id of the order line. These
+ * bottles were returned, so the order no longer holds them.
  */
 export function planBottlesToTake(
-  open: readonly OpenLine[],
+  openLines: readonly OpenLine[],
   lines: readonly ParcelLine[],
 ): Map<number, number> {
-  const byItem = new Map(open.map((line) => [line.itemId, line]));
+  const byItem = new Map(openLines.map((line) => [line.itemId, line]));
   return new Map(
     lines.flatMap(({ itemId, quantity }) => {
       const { packed = 0, held = 0 } = byItem.get(itemId) ?? {};
@@ -40,21 +42,21 @@ export function planBottlesToTake(
 }
 
 /**
- * Returns the content of a new parcel: the requested bottles, or all that are in no parcel.
- * @throws InvalidInput if a requested item is not open in this quantity
+ * Returns the lines of a new parcel: the requested bottles or, by default, all bottles that are in no parcel.
+ * @throws InvalidInput if fewer bottles of a requested item are in no parcel
  */
-export function planLines(open: readonly OpenLine[], requested: NewShipment["lines"]): ParcelLine[] {
+export function planLines(openLines: readonly OpenLine[], requested: NewShipment["lines"]): ParcelLine[] {
   if (requested === undefined)
-    return open.flatMap(({ itemId, unitPrice, weightGrams, open: quantity }) =>
+    return openLines.flatMap(({ itemId, unitPrice, weightGrams, unpacked: quantity }) =>
       quantity > 0 ? [{ itemId, unitPrice, weightGrams, quantity }] : [],
     );
   const usedItemIds = new Set<number>();
   return requested.map(({ productId, variant, quantity }, index) => {
-    const line = open.find((item) => item.productId === productId && item.variant === variant);
-    const left = line === undefined || usedItemIds.has(line.itemId) ? 0 : Math.max(0, line.open);
-    if (line === undefined || quantity > left) {
+    const line = openLines.find((item) => item.productId === productId && item.variant === variant);
+    const available = line === undefined || usedItemIds.has(line.itemId) ? 0 : Math.max(0, line.unpacked);
+    if (line === undefined || quantity > available) {
       const name = line ? `${line.productName} ${line.variant}` : productId;
-      const message = messages.tooManyBottles(name, left);
+      const message = messages.tooManyBottles(name, available);
       throw new InvalidInput(message, { [`lines.${index}.quantity`]: [message] });
     }
     usedItemIds.add(line.itemId);
@@ -64,15 +66,19 @@ export function planLines(open: readonly OpenLine[], requested: NewShipment["lin
 }
 
 /**
- * Returns the cash (paisa) that the courier collects for a parcel: the balance due if the order has no other open bottles, otherwise the
- * price of the parcel's bottles.
+ * Returns the cash (paisa) that the courier collects for a parcel: the balance due if all other bottles of the
+ * order are in parcels, otherwise the price of the parcel's bottles, but at most the balance due.
  */
-export function planCash(open: readonly OpenLine[], lines: readonly ParcelLine[], due: number): number {
+export function planCash(
+  openLines: readonly OpenLine[],
+  lines: readonly ParcelLine[],
+  balanceDue: number,
+): number {
   const bottles = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const openBottles = open.reduce((sum, line) => sum + Math.max(0, line.open), 0);
-  if (bottles === openBottles) return due;
+  const openBottles = openLines.reduce((sum, line) => sum + Math.max(0, line.unpacked), 0);
+  if (bottles === openBottles) return balanceDue;
   return Math.min(
-    due,
+    balanceDue,
     lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0),
   );
 }

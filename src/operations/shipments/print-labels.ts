@@ -6,7 +6,10 @@ import { recordBulkRead } from "#operations/staff/record-bulk-read.ts";
 
 import { listShipmentsById } from "./list-shipments.ts";
 
-/** Returns the parcels to print labels for, in the order of the ids, and records the print in the audit log. Unknown ids are ignored. */
+/**
+ * Returns the parcels to print labels for, in the order of the ids, and records the print in the audit log. Unknown
+ * ids are ignored.
+ */
 export async function printLabels(
   db: Database,
   ids: readonly number[],

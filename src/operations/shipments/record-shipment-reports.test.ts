@@ -10,7 +10,7 @@ import { listShipmentsById } from "./list-shipments.ts";
 import { recordShipmentReports } from "./record-shipment-reports.ts";
 
 const db = await openTestDatabase();
-const record = recordStatements(db);
+const recordedStatements = recordStatements(db);
 const courier = await buildCourier(db);
 
 async function buildParcels(count: number) {
@@ -38,13 +38,13 @@ test("reports about many parcels change each parcel and its order; parcels that 
   for (const { orderId } of parcels) expect((await getOrder(db, orderId))?.status).toBe("delivered");
 });
 
-test("the number of statements grows only by one for each order whose status changes", async () => {
-  const count = async (parcels: readonly { id: number }[], state: ShipmentState) =>
-    (await record(() => recordShipmentReports(db, createReports(parcels, state)))).length;
+test("the number of statements depends only on the number of orders whose status changes, one statement for each", async () => {
+  const countStatements = async (parcels: readonly { id: number }[], state: ShipmentState) =>
+    (await recordedStatements(() => recordShipmentReports(db, createReports(parcels, state)))).length;
   const [few, many] = [await buildParcels(2), await buildParcels(8)];
-  const advancing = await count(few, "picked");
-  expect(await count(many, "picked")).toBe(advancing + 6);
-  const unchanged = await count(few, "in-transit");
-  expect(unchanged).toBe(advancing - 2);
-  expect(await count(many, "in-transit")).toBe(unchanged);
+  const advancingCount = await countStatements(few, "picked");
+  expect(await countStatements(many, "picked")).toBe(advancingCount + 6);
+  const unchangedCount = await countStatements(few, "in-transit");
+  expect(unchangedCount).toBe(advancingCount - 2);
+  expect(await countStatements(many, "in-transit")).toBe(unchangedCount);
 });

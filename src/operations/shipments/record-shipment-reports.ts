@@ -27,8 +27,10 @@ export interface ReportOptions {
 }
 
 /**
- * Records reports about parcels, each once, and updates the states of the parcels and the statuses of their orders in one transaction. Reports may be repeated, arrive late and in any order; the latest
- * decides. Skips parcels that no longer exist. The number of statements does not depend on the number of parcels, except for one per order whose status changes.
+ * Records reports about parcels, each once, and updates the states of the parcels and the statuses of their orders
+ * in one transaction. Reports may be repeated, arrive late and in any order; the latest decides. Skips parcels that
+ * no longer exist. The number of statements does not depend on the number of parcels, except for one per order
+ * whose status changes.
  */
 export async function recordShipmentReports(
   db: Database,
@@ -39,8 +41,10 @@ export async function recordShipmentReports(
   await db.transaction(async (tx) => {
     const orderIds = (await listShipments(tx, ids)).map(({ orderId }) => orderId);
     const orders = await lockOrders(tx, orderIds);
-    const before = new Map((await listShipments(tx, ids)).map((shipment) => [shipment.id, shipment]));
-    const existing = parcels.filter(({ shipmentId }) => before.has(shipmentId));
+    const shipmentsBefore = new Map(
+      (await listShipments(tx, ids)).map((shipment) => [shipment.id, shipment]),
+    );
+    const existing = parcels.filter(({ shipmentId }) => shipmentsBefore.has(shipmentId));
     const states = await applyReports(tx, existing, { by, now });
     await setNextPolls(
       tx,
@@ -48,16 +52,16 @@ export async function recordShipmentReports(
         at === undefined || states.has(id) ? [] : [{ id, at }],
       ),
     );
-    const changed = [...states].flatMap(([id, state]) => {
-      const shipment = before.get(id);
+    const changedParcels = [...states].flatMap(([id, state]) => {
+      const shipment = shipmentsBefore.get(id);
       const order = orders.find(({ id: orderId }) => orderId === shipment?.orderId);
       return shipment && order ? [{ ...shipment, state, previousState: shipment.state, order }] : [];
     });
-    await advanceOrders(tx, [...new Set(changed.map(({ order }) => order))], { by, channels });
-    await recordEvents(tx, changed.flatMap(toEvents));
+    await advanceOrders(tx, [...new Set(changedParcels.map(({ order }) => order))], { by, channels });
+    await recordEvents(tx, changedParcels.flatMap(toEvents));
     await queueStateMessages(
       tx,
-      changed.filter(({ state, previousState }) => state !== previousState),
+      changedParcels.filter(({ state, previousState }) => state !== previousState),
       channels,
     );
   });
@@ -116,9 +120,9 @@ async function queueMessagesOfKind(
   parcels: readonly ChangedParcel[],
   channels: readonly MessageChannel[],
 ): Promise<void> {
-  const enabled = await listEnabledChannels(tx, kind, channels);
+  const enabledChannels = await listEnabledChannels(tx, kind, channels);
   const messages = parcels.flatMap(({ id, order }) =>
-    chooseChannels("customer", enabled, order.phoneE164).map((channel) => {
+    chooseChannels("customer", enabledChannels, order.phoneE164).map((channel) => {
       const key = `${kind}:${order.id}:${id}`;
       return { kind, channel, orderId: order.id, dedupeKey: channel === "email" ? key : `${key}:${channel}` };
     }),

@@ -35,7 +35,7 @@ export async function recordState(
   const results: RecordedStateResult[] = [];
   for (const shipmentId of new Set(shipmentIds)) {
     try {
-      await db.transaction((tx) => recordOne(tx, shipmentId, { state, note }, options));
+      await db.transaction((tx) => recordParcelState(tx, shipmentId, { state, note }, options));
       results.push({ shipmentId, problem: null });
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
@@ -46,7 +46,7 @@ export async function recordState(
 }
 
 /** @throws ShipmentStateNotNext if the state does not follow the parcel's state */
-async function recordOne(
+async function recordParcelState(
   tx: Database,
   shipmentId: number,
   { state, note }: Pick<RecordedState, "state" | "note">,

@@ -29,15 +29,15 @@ describe("creating parcels", () => {
   test("a parcel contains all items of the order and collects its total; the timeline names courier and tracking number", async () => {
     const { order } = await buildConfirmedOrder(db, 2);
     await buildParcel(db, order.id, courier.id, { trackingNumber: "LE-1001" });
-    const [created] = await listOrderShipments(db, order.id);
-    expect(created).toMatchObject({
+    const [createdParcel] = await listOrderShipments(db, order.id);
+    expect(createdParcel).toMatchObject({
       orderNumber: order.orderNumber,
       reference: `${order.orderNumber}-1`,
       trackingNumber: "LE-1001",
       trackingUrl: "https://courier.example/track?cn=LE-1001",
       cashToCollect: order.totalAmount,
       state: "booked",
-      // The sum of the bottles' weights; a bottle whose size has no weight has that of the delivery rates.
+      // The sum of the bottles' weights. Sizes without a weight have the bottle weight of the delivery rates.
       weightGrams: 2 * DEFAULT_DELIVERY_RATES.bottleGrams,
       lines: [{ variant: "50ml", quantity: 2 }],
     });
@@ -46,13 +46,13 @@ describe("creating parcels", () => {
     expect(entry).toMatchObject({ kind: "shipment", text: "Rider LE-1001: booked" });
   });
 
-  test("a parcel that the courier has collected makes the order shipped", async () => {
+  test("a new parcel that the courier has already collected changes the order's status to shipped", async () => {
     const { order } = await buildConfirmedOrder(db);
     await buildParcel(db, order.id, courier.id, { isHandedOver: true });
     expect(await getStatus(order.id)).toBe("shipped");
   });
 
-  test("orders with a problem are reported and do not stop the others", async () => {
+  test("orders with a problem are reported, and the parcels of the other orders are created", async () => {
     const { order } = await buildConfirmedOrder(db);
     const { order: second } = await buildConfirmedOrder(db);
     const product = await buildProduct(db, { stock: { "50ml": 10 } });
@@ -157,7 +157,7 @@ describe("reports about parcels", () => {
   test("repeated reports are stored once, and late reports do not change the state", async () => {
     const { order } = await buildConfirmedOrder(db);
     const { id } = await buildParcel(db, order.id, courier.id, { isHandedOver: true });
-    const later = (minutes: number) => new Date(Date.now() + minutes).toISOString();
+    const later = (ms: number) => new Date(Date.now() + ms).toISOString();
     const delivered = { state: "delivered", code: "0005", text: "Delivered", occurredAt: later(2) } as const;
     const attempted = { state: "attempted", code: "0013", text: "Closed", occurredAt: at(9) } as const;
     const record = (...reports: ShipmentReport[]) => recordShipmentReports(db, [{ shipmentId: id, reports }]);
@@ -171,7 +171,7 @@ describe("reports about parcels", () => {
     expect(await getStatus(order.id)).toBe("delivered");
   });
 
-  test("a delivered parcel that comes back does not change the order's status", async () => {
+  test("the return of a delivered parcel does not change the order's status", async () => {
     const { order } = await buildConfirmedOrder(db);
     const { id } = await buildParcel(db, order.id, courier.id, { isHandedOver: true });
     for (const state of ["delivered", "returning", "returned"] as const)
@@ -191,7 +191,7 @@ describe("reports about parcels", () => {
     expect(await getStatus(order.id)).toBe("cancelled");
   });
 
-  test("staff cannot record a state that does not follow, and unknown parcels are reported", async () => {
+  test("staff cannot record a state that cannot follow the current state, and unknown parcels are reported", async () => {
     const { order } = await buildConfirmedOrder(db);
     const { id } = await buildParcel(db, order.id, courier.id);
     const results = await recordState(

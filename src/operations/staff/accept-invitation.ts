@@ -31,9 +31,9 @@ export async function getInvitation(db: Database, token: string): Promise<OpenIn
 }
 
 /**
- * Creates the account of an invited person. The person who invited them must still be able to give the role.
+ * Creates the account of an invited person. The person who invited them must still be permitted to assign the role.
  * @throws NotFound if the token is unknown, used or expired, or the invitation was withdrawn
- * @throws Conflict if the role was deleted, its giver can no longer give it, or an account has the address
+ * @throws Conflict if the role was deleted, the inviter can no longer assign it, or an account has the address
  * @throws InvalidInput if the password is easy to guess; the token remains valid
  */
 export async function acceptInvitation(
@@ -66,19 +66,22 @@ export async function acceptInvitation(
   });
 }
 
-/** Returns the staff member who invited. @throws Conflict if they can no longer give the role, or it was deleted */
+/**
+ * Returns the staff member who sent the invitation.
+ * @throws Conflict if they can no longer assign the role, or it was deleted
+ */
 async function requireInviter(
   tx: Database,
   { invitedBy, role }: typeof staffInvitations.$inferSelect,
   fallbackAdminEmail: string | undefined,
 ): Promise<SessionUser> {
-  if (!(await roleExists(tx, role))) throw new Conflict(texts.roleGone);
+  if (!(await roleExists(tx, role))) throw new Conflict(texts.invitedRoleDeleted);
   const account = await findAccount(tx, eq(users.id, invitedBy));
-  if (!account || account.disabledAt) throw new Conflict(texts.inviterGone);
+  if (!account || account.disabledAt) throw new Conflict(texts.inviterNotPermitted);
   const inviter = toSessionUser(account, fallbackAdminEmail);
-  if (!inviter.permissions.includes("staff.manage")) throw new Conflict(texts.inviterGone);
+  if (!inviter.permissions.includes("staff.manage")) throw new Conflict(texts.inviterNotPermitted);
   await assertMayManage(tx, inviter, [role]).catch((error: unknown) => {
-    throw error instanceof NotPermitted ? new Conflict(texts.inviterGone) : error;
+    throw error instanceof NotPermitted ? new Conflict(texts.inviterNotPermitted) : error;
   });
   return inviter;
 }

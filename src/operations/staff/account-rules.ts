@@ -14,7 +14,7 @@ import type { SessionUser } from "#domain/staff/user.ts";
 import { getPermissions } from "#domain/staff/user.ts";
 
 /** Returns whether an actor is a signed-in staff member, whose permissions limit what they can change. */
-export function isMember(by: Actor | SessionUser | undefined): by is SessionUser {
+export function isStaffMember(by: Actor | SessionUser | undefined): by is SessionUser {
   return by !== undefined && "permissions" in by;
 }
 
@@ -55,9 +55,10 @@ export async function getRoleLabel(tx: Database, role: RoleId): Promise<string |
 }
 
 /**
- * Checks that a staff member may change accounts with these roles, or give them. Otherwise, staff who manage accounts
- * could give themselves any permission through another account.
- * @throws NotPermitted if one of the roles is owner and the staff member is not, or has permissions that they lack
+ * Checks that a staff member may change accounts with these roles, or assign these roles. Otherwise, staff who
+ * manage accounts could obtain any permission through another account.
+ * @throws NotPermitted if one of the roles is owner and the staff member is no owner, or one of the roles has
+ * permissions that they lack
  */
 export async function assertMayManage(
   tx: Database,
@@ -68,12 +69,12 @@ export async function assertMayManage(
   for (const role of roles) {
     if (role === "owner") throw new NotPermitted(roleMessages.ownerOnly);
     const isCustom = role !== null && !isBuiltInRole(role);
-    assertHasAll(by, getPermissions(role, isCustom ? await readCustomPermissions(tx, role) : null));
+    assertHasPermissions(by, getPermissions(role, isCustom ? await readCustomPermissions(tx, role) : null));
   }
 }
 
 /** Checks that a staff member has all permissions of a role. @throws NotPermitted */
-export function assertHasAll(by: SessionUser, permissions: readonly Permission[]): void {
+export function assertHasPermissions(by: SessionUser, permissions: readonly Permission[]): void {
   if (permissions.some((permission) => !by.permissions.includes(permission))) {
     throw new NotPermitted(roleMessages.exceedsOwnPermissions);
   }

@@ -12,8 +12,8 @@ import type { UserRow } from "./users.ts";
 const createToken = () => randomBytes(32).toString("base64url");
 
 /**
- * Creates the token of a link that sets a new password. The period starts now, because the email can be sent long after
- * the request.
+ * Creates the token of a link that sets a new password. The lifetime of the token starts at this call, because the
+ * email can be sent long after the request.
  * @returns undefined if the account was removed or disabled
  */
 export async function createRecoveryToken(db: Database, userId: string): Promise<string | undefined> {
@@ -35,7 +35,10 @@ export async function createRecoveryToken(db: Database, userId: string): Promise
   return rows.length > 0 ? token : undefined;
 }
 
-/** Creates a token of an invitation, which is valid as long as the invitation. @returns undefined if it was withdrawn */
+/**
+ * Creates a token of an invitation, which is valid as long as the invitation. @returns undefined if it was
+ * withdrawn
+ */
 export async function createInvitationToken(db: Database, invitationId: string): Promise<string | undefined> {
   const token = createToken();
   const rows = await db
@@ -69,13 +72,16 @@ export async function findRecoveredUser(db: Database, token: string): Promise<Us
   return row?.user;
 }
 
-/** Uses up the token of a recovery. Of concurrent requests, one succeeds. @returns whether the token was valid */
+/**
+ * Deletes the token of a recovery, so that it cannot be used again. Of concurrent requests, one succeeds. @returns
+ * whether the token was valid
+ */
 export async function consumeRecoveryToken(tx: Database, token: string): Promise<boolean> {
-  const used = await tx
+  const deleted = await tx
     .delete(accountTokens)
     .where(and(isValidToken(token), isNotNull(accountTokens.userId)))
     .returning({ userId: accountTokens.userId });
-  return used.length > 0;
+  return deleted.length > 0;
 }
 
 /** Returns the id of the invitation that a token accepts. */

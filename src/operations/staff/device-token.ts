@@ -15,8 +15,8 @@ const createDeviceId = () => randomBytes(12).toString("base64url");
 const DEVICE_ID = /^[\w-]{16}$/;
 
 /**
- * Returns the random id of the browser that sent a token, or a new one. A browser keeps its id over sign-ins, accounts and
- * changes of passwords. The token is not verified, because an id that nobody can guess needs no signature.
+ * Returns the random id of the browser that sent a token, or a new id. A browser keeps its id across sign-ins,
+ * accounts and password changes. The token is not verified, because an id that nobody can guess needs no signature.
  */
 export function readDeviceId(token: string | undefined): string {
   const [device = ""] = token?.split(".") ?? [];
@@ -25,7 +25,7 @@ export function readDeviceId(token: string | undefined): string {
 
 /**
  * Creates a token for a browser that has signed in to an account. The token grants no access. Failed sign-ins with a
- * token have a separate limit, so that attackers who use up the account's limit cannot lock out its owner.
+ * token have a separate limit, so that attackers who exhaust the account's limit cannot lock out the account's user.
  */
 export function createDeviceToken(
   user: UserRow,
@@ -36,7 +36,10 @@ export function createDeviceToken(
   return [device, issuedAt, signDevice(user, device, issuedAt)].join(".");
 }
 
-/** Returns the key of a valid token of this account for its limit, or `undefined`. Accounts in one browser have separate limits. */
+/**
+ * Returns the rate limit key of a valid token of this account, or `undefined`. Accounts in one browser have
+ * separate limits.
+ */
 export function verifyDeviceToken(
   user: UserRow | undefined,
   token: string | undefined,

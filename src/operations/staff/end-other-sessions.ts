@@ -8,7 +8,7 @@ import { recordAudit } from "./record-audit.ts";
 import { hashToken } from "./sessions.ts";
 
 /**
- * Ends all sessions of a user except the request's own, and records how many.
+ * Ends all sessions of a user except the request's own, and records their number in the audit log.
  * @param token the session token of the request
  * @returns the number of ended sessions
  */
@@ -18,14 +18,14 @@ export async function endOtherSessions(
   { by }: { by: Actor & { uid: string } },
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    const ended = await tx
+    const endedSessions = await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, by.uid), ne(sessions.tokenHash, hashToken(token))))
       .returning({ id: sessions.id });
-    if (ended.length === 0) return 0;
+    if (endedSessions.length === 0) return 0;
     const subject = { type: "session", id: by.uid, label: by.email } as const;
-    const changes = [{ field: "sessions", from: String(ended.length + 1), to: "1" }];
+    const changes = [{ field: "sessions", from: String(endedSessions.length + 1), to: "1" }];
     await recordAudit(tx, { by, action: "signed-out", subject, changes });
-    return ended.length;
+    return endedSessions.length;
   });
 }

@@ -10,7 +10,7 @@ import { recordAudit } from "./record-audit.ts";
 import { hashToken } from "./sessions.ts";
 
 /**
- * Ends one session of a user and records the sign-out with the session's device.
+ * Ends one session of a user and records the sign-out and the session's device in the audit log.
  * @param token the session token of the request
  * @returns whether the request's own session has ended
  * @throws NotFound if the user has no such session

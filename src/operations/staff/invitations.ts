@@ -41,7 +41,7 @@ function toInvitation(row: InvitationRow, invitedBy: string | null): Invitation 
   };
 }
 
-/** Lists the invitations that nobody has accepted or withdrawn, oldest first. */
+/** Lists the invitations that were neither accepted nor withdrawn, oldest first. */
 export async function listInvitations(db: Database): Promise<Invitation[]> {
   const rows = await db
     .select({ row: staffInvitations, invitedBy: staffName })
@@ -58,11 +58,11 @@ interface InviteOptions {
 }
 
 /**
- * Invites a person to create an account with a role. Returns the path of the link, which is stored nowhere. Replaces an earlier
- * invitation of the address, whose links then no longer work.
+ * Invites a person to create an account with a role. Returns the path of the link, which is not stored. Replaces an
+ * earlier invitation of the address and invalidates its links.
  * @throws Conflict if an account has the address
  * @throws InvalidInput if the role is unknown
- * @throws NotPermitted if the actor cannot give the role, or that of the earlier invitation
+ * @throws NotPermitted if the actor cannot assign the role, or the role of the earlier invitation
  */
 export async function inviteUser(
   db: Database,
@@ -98,11 +98,11 @@ async function replaceInvitation(
   { by, ...values }: Pick<InvitationRow, "email" | "displayName" | "role"> & { by: SessionUser },
 ): Promise<InvitationRow> {
   // Also deletes the tokens and the queued email of the earlier invitation.
-  const replaced = await tx
+  const replacedInvitations = await tx
     .delete(staffInvitations)
     .where(eq(staffInvitations.email, values.email))
     .returning();
-  for (const { role } of replaced) await assertMayWithdraw(tx, role, by);
+  for (const { role } of replacedInvitations) await assertMayWithdraw(tx, role, by);
   const [row] = await tx
     .insert(staffInvitations)
     .values({
@@ -116,15 +116,15 @@ async function replaceInvitation(
   return row;
 }
 
-/** Throws NotPermitted if the actor cannot give the role of an invitation. A deleted role gives nothing. */
+/** Does nothing if the role was deleted. @throws NotPermitted if the actor cannot assign the role of an invitation */
 async function assertMayWithdraw(tx: Database, role: string, by: SessionUser): Promise<void> {
   if (await roleExists(tx, role)) await assertMayManage(tx, by, [role]);
 }
 
 /**
- * Withdraws an invitation, whose links then no longer work.
+ * Withdraws an invitation and invalidates its links.
  * @throws NotFound
- * @throws NotPermitted if the actor cannot give the role of the invitation
+ * @throws NotPermitted if the actor cannot assign the role of the invitation
  */
 export async function withdrawInvitation(
   db: Database,

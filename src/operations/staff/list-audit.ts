@@ -14,14 +14,14 @@ import type { Page } from "#domain/shared/paging.ts";
 import { STAFF_PAGE_SIZE } from "#domain/shared/paging.ts";
 
 const id = sql`${auditEntries.id}`;
-const actor = sql`lower(${auditEntries.actorName})`;
+const actorName = sql`lower(${auditEntries.actorName})`;
 
-/** Ids increase with time. */
+/** Sorts by id instead of time, because ids increase with time. */
 const SORTS: Readonly<Record<AuditSort, readonly SortColumn[]>> = {
   newest: [sortDown(id)],
   oldest: [sortUp(id)],
-  "staff-asc": [sortUp(actor), sortDown(id)],
-  "staff-desc": [sortDown(actor), sortDown(id)],
+  "staff-asc": [sortUp(actorName), sortDown(id)],
+  "staff-desc": [sortDown(actorName), sortDown(id)],
 };
 
 /** Returns the columns that sort the audit log. */
@@ -33,14 +33,14 @@ export function getAuditOrder(sort: AuditSort = DEFAULT_AUDIT_SORT): SQL[] {
 export async function listAudit(db: Database, query: AuditQuery = {}): Promise<Page<AuditEntry>> {
   const { page = 1, pageSize = STAFF_PAGE_SIZE } = query;
   const condition = buildAuditCondition(query);
-  const matching = db
+  const rowsQuery = db
     .select()
     .from(auditEntries)
     .where(condition)
     .orderBy(...getAuditOrder(query.sort))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
-  const [total, rows] = await Promise.all([db.$count(auditEntries, condition), matching]);
+  const [total, rows] = await Promise.all([db.$count(auditEntries, condition), rowsQuery]);
   return { items: rows.map(toAuditEntry), page, pageSize, total };
 }
 

@@ -9,7 +9,10 @@ import { MAX_NEW_DEVICES } from "#domain/staff/session.ts";
 import { recordAudit } from "./record-audit.ts";
 import { staffName } from "./staff-name.ts";
 
-/** Lists the newest sign-ins on new devices that nobody has reviewed. @param uid lists those of one account only */
+/**
+ * Lists the newest sign-ins on new devices that no staff member has reviewed.
+ * @param uid limits the list to this account
+ */
 export async function listNewDevices(db: Database, uid?: string): Promise<NewDevice[]> {
   const { device, network, firstSeenAt } = knownDevices;
   const rows = await db
@@ -26,26 +29,29 @@ export async function listNewDevices(db: Database, uid?: string): Promise<NewDev
   }));
 }
 
-/** Marks new devices as reviewed, for all staff. Devices that staff have not seen stay new. Records how many were marked. */
+/**
+ * Marks the listed new devices as reviewed, for all staff. Newer devices stay unreviewed. Records the number of
+ * marked devices in the audit log.
+ */
 export async function reviewNewDevices(
   db: Database,
   { devices }: DeviceReview,
   { by }: { by: Actor & { uid: string } },
 ): Promise<void> {
-  const isSeen = or(
+  const isListed = or(
     ...devices.map(({ uid, at }) =>
       and(eq(knownDevices.userId, uid), eq(knownDevices.firstSeenAt, new Date(at))),
     ),
   );
   await db.transaction(async (tx) => {
-    const reviewed = await tx
+    const reviewedDevices = await tx
       .update(knownDevices)
       .set({ isUnreviewed: false })
-      .where(and(eq(knownDevices.isUnreviewed, true), isSeen))
+      .where(and(eq(knownDevices.isUnreviewed, true), isListed))
       .returning({ device: knownDevices.device });
-    if (reviewed.length === 0) return;
+    if (reviewedDevices.length === 0) return;
     const subject = { type: "session", id: by.uid, label: by.email } as const;
-    const changes = [{ field: "new devices", from: String(reviewed.length), to: "0" }];
+    const changes = [{ field: "new devices", from: String(reviewedDevices.length), to: "0" }];
     await recordAudit(tx, { by, action: "handled", subject, changes });
   });
 }

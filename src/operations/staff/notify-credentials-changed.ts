@@ -17,7 +17,7 @@ export interface ChangeOrigin {
 }
 
 interface CredentialChange extends ChangeOrigin {
-  /** The change in words, with the name of the credential. */
+  /** Description of the change, including the name of the credential. */
   change: string;
   /** Who made the change. */
   by: Actor;
@@ -25,8 +25,8 @@ interface CredentialChange extends ChangeOrigin {
 }
 
 /**
- * Notifies an account by email that its passkeys, API keys or second factor changed, in the transaction of the change, so that
- * its user notices changes by somebody else.
+ * Notifies an account by email that its passkeys, API keys or second factor changed, in the transaction of the
+ * change, so that the user notices changes that somebody else made.
  */
 export async function notifyCredentialsChanged(
   tx: Database,

@@ -34,8 +34,9 @@ async function hasAuthenticator(db: Database, uid: string): Promise<boolean> {
 }
 
 /**
- * Revokes the API keys of an account and removes its passkeys, in the transaction that sets a new password. Keeps the passkeys if
- * they are the only second factor, because an email alone must not remove it. Records each change and notifies the account.
+ * Revokes the API keys of an account and removes its passkeys, in the transaction that sets a new password. Keeps
+ * the passkeys if they are the only second factor, because access to the email address must not be sufficient to
+ * remove a second factor. Records each change and notifies the account.
  */
 export async function removeOtherCredentials(
   tx: Database,
@@ -43,20 +44,20 @@ export async function removeOtherCredentials(
   origin: ChangeOrigin,
 ): Promise<void> {
   const by = { uid, email };
-  const revoked = await tx
+  const revokedKeys = await tx
     .update(apiKeys)
     .set({ revokedAt: sql`now()` })
     .where(isActiveKey(uid))
     .returning({ id: apiKeys.id, name: apiKeys.name });
-  const removed = (await hasAuthenticator(tx, uid))
+  const removedPasskeys = (await hasAuthenticator(tx, uid))
     ? await tx.delete(passkeys).where(eq(passkeys.userId, uid)).returning({ name: passkeys.name })
     : [];
-  if (revoked.length + removed.length === 0) return;
+  if (revokedKeys.length + removedPasskeys.length === 0) return;
   await recordAudits(tx, [
-    ...revoked.map(({ id, name }) => {
+    ...revokedKeys.map(({ id, name }) => {
       return { by, action: "revoked", subject: { type: "api-key", id, label: name } } as const;
     }),
-    ...removed.map(({ name }) => {
+    ...removedPasskeys.map(({ name }) => {
       const changes = [{ field: "name", from: name, to: null }];
       return {
         by,
@@ -67,8 +68,8 @@ export async function removeOtherCredentials(
     }),
   ]);
   const lines = [
-    ...removed.map(({ name }) => credentialMessages.passkeyRemoved(name)),
-    ...revoked.map(({ name }) => credentialMessages.apiKeyRevoked(name)),
+    ...removedPasskeys.map(({ name }) => credentialMessages.passkeyRemoved(name)),
+    ...revokedKeys.map(({ name }) => credentialMessages.apiKeyRevoked(name)),
   ];
   await notifyCredentialsChanged(tx, uid, { change: lines.join("\n"), by, ...origin });
 }

@@ -10,7 +10,7 @@ import { notifyAccounts } from "./notify-accounts.ts";
 import { recordAudit } from "./record-audit.ts";
 import { hashToken } from "./sessions.ts";
 
-interface DeviceOfSignIn {
+interface SignInDevice {
   /** Random id from the cookie of the browser. */
   deviceId: string;
   /** Browser and operating system. */
@@ -22,28 +22,29 @@ interface DeviceOfSignIn {
 }
 
 /**
- * Records the device of a sign-in. If the account has used other devices only, records the new one in the audit log, shows
- * it on the dashboard and notifies the account and the owners by email. It sends no notice about the first device of an account.
+ * Records the device of a sign-in. If the account has signed in on other devices only, also records the new device
+ * in the audit log, shows it on the dashboard and notifies the account and the owners by email. The first device of
+ * an account causes no notice.
  */
 export async function recordDevice(
   tx: Database,
   user: SessionUser,
-  { deviceId, device, network, channels }: DeviceOfSignIn,
+  { deviceId, device, network, channels }: SignInDevice,
 ): Promise<void> {
   const deviceHash = hashToken(deviceId);
   const isOfUser = eq(knownDevices.userId, user.uid);
-  const seen = await tx
+  const updatedDevices = await tx
     .update(knownDevices)
     .set({ lastSeenAt: sql`now()` })
     .where(and(isOfUser, eq(knownDevices.deviceHash, deviceHash), eq(knownDevices.device, device)))
     .returning({ device: knownDevices.device });
-  if (seen.length > 0) return;
+  if (updatedDevices.length > 0) return;
   const isUnreviewed =
     (await tx.$count(knownDevices, isOfUser)) > 0 || (await hasSignedInBefore(tx, user.uid));
   const row = { userId: user.uid, deviceHash, device, network, isUnreviewed };
-  const added = await tx.insert(knownDevices).values(row).onConflictDoNothing().returning();
+  const insertedDevices = await tx.insert(knownDevices).values(row).onConflictDoNothing().returning();
   // Without a row, a concurrent sign-in has recorded the device.
-  if (!isUnreviewed || added.length === 0) return;
+  if (!isUnreviewed || insertedDevices.length === 0) return;
   const subject = { type: "session", id: user.uid, label: user.email } as const;
   const changes = [{ field: "device", from: null, to: device }];
   await recordAudit(tx, { by: user, action: "new-device", subject, changes, address: network });
@@ -53,7 +54,10 @@ export async function recordDevice(
   await notifyAccounts(tx, "new-device", accountIds, { channels, key, details });
 }
 
-/** Returns whether an account has signed in before its devices were recorded. The current sign-in is in the audit log already. */
+/**
+ * Returns whether an account has signed in before its devices were recorded. The current sign-in is in the audit
+ * log already.
+ */
 async function hasSignedInBefore(tx: Database, uid: string): Promise<boolean> {
   const isSignIn = and(eq(auditEntries.actorId, uid), eq(auditEntries.action, "signed-in"));
   return (await tx.select({ id: auditEntries.id }).from(auditEntries).where(isSignIn).limit(2)).length > 1;

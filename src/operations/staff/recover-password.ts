@@ -26,8 +26,9 @@ export async function openRecovery(db: Database, token: string): Promise<OtherCr
 }
 
 /**
- * Sets a new password with the token of a recovery email, ends all sessions of the account and notifies it by email. If the
- * user asks for it, also removes passkeys and API keys. The next sign-in still requires the second factor.
+ * Sets a new password with the token of a recovery email, ends all sessions of the account and notifies it by
+ * email. If requested, also removes the passkeys and revokes the API keys. The next sign-in still requires the
+ * second factor.
  * @throws NotFound if the token is unknown, used or expired, or the account is disabled
  * @throws InvalidInput if the password is easy to guess; the token remains valid
  */

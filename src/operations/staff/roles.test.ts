@@ -15,12 +15,12 @@ import { findUserByEmail, toSessionUser, createUser, updateUser } from "./users.
 
 const db = await openTestDatabase();
 const password = "garnet harbour";
-let count = 0;
+let accountCount = 0;
 
 /** Creates an account and returns it as a signed-in staff member. */
 async function createStaff(role: RoleId): Promise<SessionUser> {
-  count += 1;
-  const email = `staff-${count}@example.com`;
+  accountCount += 1;
+  const email = `staff-${accountCount}@example.com`;
   await createUser(db, { email, password, displayName: "", isAdmin: false, role });
   const row = await findUserByEmail(db, email);
   if (!row) throw new Error("The account was not stored.");
@@ -28,8 +28,8 @@ async function createStaff(role: RoleId): Promise<SessionUser> {
 }
 
 const createRole = async (by: SessionUser, permissions: Permission[]) => {
-  count += 1;
-  return addRole(db, { name: `Role ${count}`, permissions }, { by });
+  accountCount += 1;
+  return addRole(db, { name: `Role ${accountCount}`, permissions }, { by });
 };
 
 let owner: SessionUser;
@@ -39,8 +39,8 @@ beforeEach(async () => {
 });
 
 test("an admin of the specification is an owner with all permissions", async () => {
-  count += 1;
-  const email = `admin-${count}@example.com`;
+  accountCount += 1;
+  const email = `admin-${accountCount}@example.com`;
   await createUser(db, { email, password, displayName: "", isAdmin: true });
   const row = await findUserByEmail(db, email);
   expect(row && toSessionUser(row, undefined)).toMatchObject({
@@ -50,7 +50,7 @@ test("an admin of the specification is an owner with all permissions", async () 
   });
 });
 
-test("an account without a document value is an owner only with the fallback address", async () => {
+test("an account without a stored isAdmin value is an owner only if it has the fallback address", async () => {
   const { uid, email } = await createStaff(null);
   await db.update(users).set({ isAdmin: null }).where(eq(users.id, uid));
   const row = await findUserByEmail(db, email);
@@ -59,12 +59,12 @@ test("an account without a document value is an owner only with the fallback add
   expect(toSessionUser(row, undefined)).toMatchObject({ isAdmin: false, role: null, permissions: [] });
 });
 
-test("staff with a custom role have its known permissions", async () => {
+test("staff with a custom role have the permissions of the role", async () => {
   const { id } = await createRole(owner, ["orders.read", "stock.edit"]);
   expect(await createStaff(id)).toMatchObject({ role: id, permissions: ["orders.read", "stock.edit"] });
 });
 
-test("isAdmin of a change gives and removes the role owner, and keeps other roles", async () => {
+test("isAdmin in an account change adds or removes the role owner, and does not affect other roles", async () => {
   const packer = await createStaff("packer");
   const change = (fields: object) => updateUser(db, packer.uid, fields, { by: owner });
   expect(await change({ isAdmin: false })).toMatchObject({ isAdmin: false, role: "packer" });
@@ -102,7 +102,7 @@ describe("at least one enabled owner remains", () => {
   });
 });
 
-test("nobody changes their own role", async () => {
+test("staff cannot change their own role", async () => {
   await createStaff("owner");
   await expect(updateUser(db, owner.uid, { role: "packer" }, { by: owner })).rejects.toThrow(
     "You cannot change your own role.",
@@ -127,7 +127,7 @@ describe("staff who manage accounts and are not owners", () => {
     await expect(createUser(db, admin, { by: manager })).rejects.toThrow(message);
   });
 
-  test("can give and take only permissions that they have", async () => {
+  test("can grant and revoke only permissions that they have", async () => {
     const { id } = await createRole(owner, permissions);
     const manager = await createStaff(id);
     const [packer, accountant] = [await createStaff("packer"), await createStaff("accountant")];
@@ -142,13 +142,14 @@ describe("staff who manage accounts and are not owners", () => {
   test("cannot lock themselves out by changing their role", async () => {
     const { id, name } = await createRole(owner, permissions);
     const manager = await createStaff(id);
-    const save = (kept: Permission[]) => updateRole(db, id, { name, permissions: kept }, { by: manager });
+    const save = (newPermissions: Permission[]) =>
+      updateRole(db, id, { name, permissions: newPermissions }, { by: manager });
     await expect(save(["orders.read"])).rejects.toThrow("You have this role");
     expect(await save(["staff.manage"])).toMatchObject({ permissions: ["staff.manage"] });
   });
 });
 
-test("a role that accounts have cannot be deleted", async () => {
+test("a role cannot be deleted while an account has it", async () => {
   const { id } = await createRole(owner, ["orders.read"]);
   const { uid } = await createStaff(id);
   await expect(deleteRole(db, id, { by: owner })).rejects.toThrow("1 account has this role.");
@@ -157,7 +158,7 @@ test("a role that accounts have cannot be deleted", async () => {
   expect((await listRoles(db)).map((role) => role.id)).not.toContain(id);
 });
 
-test("the name of another role is rejected in any case, also that of a built-in role", async () => {
+test("the name of another role, including a built-in role, is rejected regardless of case", async () => {
   await addRole(db, { name: "Weekend", permissions: ["orders.read"] }, { by: owner });
   for (const name of ["weekend", "PACKER"]) {
     await expect(addRole(db, { name, permissions: ["orders.read"] }, { by: owner })).rejects.toThrow(

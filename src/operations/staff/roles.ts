@@ -14,7 +14,7 @@ import type { RoleInput, StaffRole } from "#domain/staff/role.ts";
 import { BUILT_IN_ROLES, ROLE_PERMISSIONS } from "#domain/staff/role.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
 
-import { assertHasAll } from "./account-rules.ts";
+import { assertHasPermissions } from "./account-rules.ts";
 import { recordAudit } from "./record-audit.ts";
 import { isFactorRequired } from "./second-factor/account-factors.ts";
 import { listFactorRoles } from "./second-factor/required-roles.ts";
@@ -29,7 +29,7 @@ const toSubject = ({ id, name }: RoleRow) => ({ type: "role", id, label: name })
 
 /** Lists the built-in roles, then the custom roles by name, each with the number of its accounts. */
 export async function listRoles(db: Database): Promise<StaffRole[]> {
-  const [counts, custom, factorRoles] = await Promise.all([
+  const [counts, customRows, factorRoles] = await Promise.all([
     db
       .select({
         role: sql<string>`case when ${users.isAdmin} then 'owner' else coalesce(${users.role}, ${users.customRoleId}, '') end`,
@@ -43,18 +43,18 @@ export async function listRoles(db: Database): Promise<StaffRole[]> {
       .orderBy(asc(sql`lower(${staffRoles.name})`)),
     listFactorRoles(db),
   ]);
-  const byRole = new Map(counts.map(({ role, accounts }) => [role, accounts]));
+  const accountsByRole = new Map(counts.map(({ role, accounts }) => [role, accounts]));
   const builtIn = BUILT_IN_ROLES.map((id) => ({
     id,
     name: roleMessages.names[id],
     permissions: [...ROLE_PERMISSIONS[id]],
     isBuiltIn: true,
     requiresSecondFactor: factorRoles.includes(id),
-    accounts: byRole.get(id) ?? 0,
+    accounts: accountsByRole.get(id) ?? 0,
   }));
-  const customRoles = custom.map((row) => {
+  const customRoles = customRows.map((row) => {
     const requiresSecondFactor = factorRoles.includes(row.id);
-    return toStaffRole(row, { accounts: byRole.get(row.id) ?? 0, requiresSecondFactor });
+    return toStaffRole(row, { accounts: accountsByRole.get(row.id) ?? 0, requiresSecondFactor });
   });
   return [...builtIn, ...customRoles];
 }
@@ -69,11 +69,11 @@ function toStaffRole(
 /**
  * Adds a custom role.
  * @throws Conflict if another role has the name
- * @throws NotPermitted if the role has permissions that its author lacks
+ * @throws NotPermitted if the role has permissions that the actor lacks
  */
 export async function addRole(db: Database, input: RoleInput, { by }: RoleOptions): Promise<StaffRole> {
-  assertHasAll(by, input.permissions);
-  assertNameIsFree(input.name);
+  assertHasPermissions(by, input.permissions);
+  assertNameIsUnused(input.name);
   return withUniqueName(() =>
     db.transaction(async (tx) => {
       const [row] = await tx
@@ -89,10 +89,11 @@ export async function addRole(db: Database, input: RoleInput, { by }: RoleOption
 }
 
 /**
- * Changes a custom role, which takes effect on the next request of its accounts.
+ * Changes a custom role. The change takes effect on the next request of accounts with the role.
  * @throws NotFound
- * @throws Conflict if another role has the name, or the role would lock out its author
- * @throws NotPermitted if the role has or receives permissions that its author lacks
+ * @throws Conflict if another role has the name, or the actor has the role and would lose the permission to manage
+ * staff
+ * @throws NotPermitted if the role has or receives permissions that the actor lacks
  */
 export async function updateRole(
   db: Database,
@@ -100,11 +101,11 @@ export async function updateRole(
   input: RoleInput,
   { by }: RoleOptions,
 ): Promise<StaffRole> {
-  assertNameIsFree(input.name);
+  assertNameIsUnused(input.name);
   return withUniqueName(() =>
     db.transaction(async (tx) => {
       const row = await lockRole(tx, id);
-      assertHasAll(by, [...keepKnownPermissions(row.permissions), ...input.permissions]);
+      assertHasPermissions(by, [...keepKnownPermissions(row.permissions), ...input.permissions]);
       if (by.role === id && !input.permissions.includes("staff.manage")) {
         throw new Conflict(roleMessages.locksOutAuthor);
       }
@@ -128,7 +129,7 @@ export async function updateRole(
 export async function deleteRole(db: Database, id: string, { by }: RoleOptions): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await lockRole(tx, id);
-    assertHasAll(by, keepKnownPermissions(row.permissions));
+    assertHasPermissions(by, keepKnownPermissions(row.permissions));
     const accounts = await tx.$count(users, eq(users.customRoleId, id));
     if (accounts > 0) throw new Conflict(roleMessages.inUse(accounts));
     await tx.delete(staffRoles).where(eq(staffRoles.id, id));
@@ -146,7 +147,7 @@ async function lockRole(tx: Database, id: string): Promise<RoleRow> {
 const nameTaken = () => new Conflict(roleMessages.nameTaken, { name: [roleMessages.nameTaken] });
 
 /** Rejects the names of the built-in roles. @throws Conflict */
-function assertNameIsFree(name: string): void {
+function assertNameIsUnused(name: string): void {
   const isTaken = BUILT_IN_ROLES.some(
     (role) => roleMessages.names[role].toLowerCase() === name.toLowerCase(),
   );

@@ -83,20 +83,21 @@ const prepareReadUser = (db: Database) =>
 /**
  * Returns the user of a session token. Reads the database on each call, so that changed roles and ended sessions take
  * effect immediately. Returns `undefined` if the token is not valid.
- * @param options `isUse` is false for requests that a page repeats without its user, so that an open page becomes idle
+ * @param options `extendsSession` is false for requests that an open page repeats automatically, so that such a
+ * page becomes idle
  * Spec: storefront §6.
  */
 export async function getSession(
   db: Database,
   token: string | undefined,
   fallbackAdminEmail: string | undefined,
-  { isUse = true }: { isUse?: boolean } = {},
+  { extendsSession = true }: { extendsSession?: boolean } = {},
 ): Promise<SessionUser | undefined> {
   if (token === undefined) return undefined;
   const hash = hashToken(token);
   const now = new Date();
   const [row] = await prepareReadUser(db).execute({ hash, now });
-  if (row && isUse && now.getTime() - row.lastSeenAt.getTime() > SEEN_INTERVAL_MS) {
+  if (row && extendsSession && now.getTime() - row.lastSeenAt.getTime() > SEEN_INTERVAL_MS) {
     // A database that rejects writes, e.g. on a full disk, must not sign anyone out.
     await updateLastSeen(db, hash, now).catch(() => undefined);
   }

@@ -7,7 +7,7 @@ import { NotFound } from "#domain/shared/errors.ts";
 import { authMessages } from "#domain/staff/auth-messages.ts";
 import type { SessionUser } from "#domain/staff/user.ts";
 
-import { assertMayManage, isMember } from "./account-rules.ts";
+import { assertMayManage, isStaffMember } from "./account-rules.ts";
 import type { AuditRecord } from "./record-audit.ts";
 import { recordAudit } from "./record-audit.ts";
 import { confirmPassword } from "./confirm-password.ts";
@@ -31,14 +31,15 @@ export async function setPassword(
 ): Promise<void> {
   const [owner] = await db.select().from(users).where(eq(users.id, uid));
   if (!owner) throw new NotFound(authMessages.noUser);
-  if (isMember(by) && by.uid !== uid) await assertMayManage(db, by, [getManagedRole(owner)]);
+  if (isStaffMember(by) && by.uid !== uid) await assertMayManage(db, by, [getManagedRole(owner)]);
   await assertStrongPassword(password, owner);
   const passwordHash = await hashPassword(password);
   await db.transaction((tx) => storePassword(tx, uid, passwordHash, { by, action: "password-reset" }));
 }
 
 /**
- * Stores the hash of a new password. Ends all sessions, invalidates the links that set a password and resets failed sign-ins.
+ * Stores the hash of a new password. Ends all sessions, invalidates the links that set a password and resets failed
+ * sign-ins.
  * @throws NotFound
  */
 export async function storePassword(

@@ -32,7 +32,7 @@ export interface PasswordAttempt {
 
 /**
  * Counts a sign-in attempt before the password is checked, so that concurrent attempts cannot exceed the limit. After a
- * correct password, call `clearAttempt`. Returns the rejected attempt if a limit is used up, otherwise `undefined`.
+ * correct password, call `clearAttempt`. Returns the rejected attempt if a limit is exceeded, otherwise `undefined`.
  */
 export async function startAttempt(
   db: Database,
@@ -64,8 +64,9 @@ export async function clearAttempt(db: Database, { email, address, device }: Pas
 }
 
 /**
- * After a correct password that still needs a second factor, the attempt no longer counts for the network, because the next
- * request of the same sign-in counts, too. It counts for the account or device until that request succeeds.
+ * After a correct password that still needs a second factor, the attempt no longer counts for the network, because
+ * the next request of the same sign-in counts, too. It counts for the account or device until that request
+ * succeeds.
  */
 export async function clearFirstStep(db: Database, { address, device }: PasswordAttempt): Promise<void> {
   if (device === undefined && address !== undefined) await undoAttempt(db, PER_NETWORK, toNetwork(address));

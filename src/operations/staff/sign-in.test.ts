@@ -19,7 +19,7 @@ const SETTINGS = {
   getCredentialsKey: () => new Uint8Array(32),
 };
 
-test("a sign-in whose password is replaced while it is checked starts no session", async () => {
+test("a sign-in starts no session if the password is changed while it is being checked", async () => {
   const { uid } = await createUser(db, {
     email,
     password: "velvet lantern",

@@ -56,7 +56,8 @@ export interface SignInResult {
 /**
  * Signs a user in and starts a session. Sign-ins and rejections are recorded. Spec: storefront §8, admin §2, §6.
  * @throws TooManyRequests before the password is checked, even for a correct password
- * @throws SignInRefused if the email address is unknown, the password is wrong, the account is disabled or the code is wrong
+ * @throws SignInRefused if the email address is unknown, the password is wrong, the account is disabled or the code
+ * is wrong
  * @throws SecondFactorRequired if the password is correct, but the account's second factor requires a code or a passkey
  * @throws AccessDenied if `adminOnly` is set and the user has no role; no session is created
  */
@@ -108,7 +109,10 @@ export async function attemptSignIn(
   });
 }
 
-/** Locks an account until the session is stored. @throws SignInRefused if its password or access was changed during the check */
+/**
+ * Locks an account until the session is stored.
+ * @throws SignInRefused if its password or access was changed during the check
+ */
 async function assertUnchanged(tx: Database, { id, passwordHash }: AccountRow): Promise<void> {
   const isUnchanged = and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.disabledAt));
   const rows = await tx.select({ id: users.id }).from(users).where(isUnchanged).for("share");

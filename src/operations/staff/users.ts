@@ -18,7 +18,7 @@ import type { RoleId } from "#domain/staff/role.ts";
 import type { NewUser, SessionUser, UserChange, UserDocument } from "#domain/staff/user.ts";
 import { getNewRole, getPermissions, getRequestedRole, isAdmin } from "#domain/staff/user.ts";
 
-import { assertMayManage, getRoleLabel, isMember, toRoleColumns } from "./account-rules.ts";
+import { assertMayManage, getRoleLabel, isStaffMember, toRoleColumns } from "./account-rules.ts";
 import { recordAudit } from "./record-audit.ts";
 import { assertStrongPassword } from "./password-strength.ts";
 import { hashPassword } from "./passwords.ts";
@@ -27,14 +27,20 @@ import { lacksRequiredFactor } from "./second-factor/account-factors.ts";
 /** A stored account with its password hash. */
 export type UserRow = typeof users.$inferSelect;
 
-/** A stored account with what its role requires and, if the role is a custom one, permits. */
+/**
+ * A stored account with the permissions of its custom role, and whether it lacks a second factor that its role
+ * requires.
+ */
 export type AccountRow = UserRow & { customPermissions: string[] | null; lacksRequiredFactor: boolean };
 
 function toRole({ isAdmin: isOwner, role, customRoleId }: UserRow): RoleId {
   return isOwner ? "owner" : (role ?? customRoleId);
 }
 
-/** Returns the role that an actor must be allowed to manage. An account without `is_admin` may be the fallback owner. */
+/**
+ * Returns the role that an actor must be allowed to manage. An account without `is_admin` may be the fallback
+ * owner.
+ */
 export function getManagedRole(row: UserRow): RoleId {
   return row.isAdmin === null ? "owner" : toRole(row);
 }
@@ -102,8 +108,8 @@ export async function listUsers(db: Database): Promise<UserDocument[]> {
 }
 
 /**
- * Options of a change. Without an actor (`by`), the audit log does not record the change. A staff member as the actor can
- * change only accounts whose permissions they have; the command line can change every account.
+ * Options of a change. Without an actor (`by`), the audit log does not record the change. A staff member as the
+ * actor can change only accounts whose permissions they have; the command line can change every account.
  */
 interface ChangeOptions {
   by?: Actor | SessionUser | undefined;
@@ -115,8 +121,7 @@ const toSubject = ({ uid, email }: UserDocument) => ({ type: "user", id: uid, la
  * Creates an account, with access to the admin area only if a role is requested.
  * @throws Conflict 'An account with this email already exists.'
  * @throws InvalidInput if the password is easy to guess, or the role is unknown
- * @throws NotPermitted if the actor cannot give the role
- * Spec: storefront §6 (createAdminUser), §8.
+ * @throws NotPermitted if the actor cannot assign the role Spec: storefront §6 (createAdminUser), §8.
  */
 export async function createUser(
   db: Database,
@@ -129,7 +134,7 @@ export async function createUser(
   try {
     return await db.transaction(async (tx) => {
       const roleColumns = await toRoleColumns(tx, role);
-      if (isMember(by)) await assertMayManage(tx, by, [role]);
+      if (isStaffMember(by)) await assertMayManage(tx, by, [role]);
       const [created] = await tx
         .insert(users)
         .values({
@@ -162,11 +167,11 @@ export async function createUser(
 const AUDITED_FIELDS = ["displayName", "isAdmin", "role"] as const;
 
 /**
- * Updates a user's account; omitted fields are unchanged. Disabling an account ends its sessions. Staff cannot change their
- * own role or access, and the last enabled owner keeps both. Spec: storefront §6, §7.
+ * Updates a user's account; omitted fields are unchanged. Disabling an account ends its sessions. Staff cannot
+ * change their own role or access, and the last enabled owner keeps both. Spec: storefront §6, §7.
  * @throws NotFound
  * @throws Conflict if the role or the access cannot be removed
- * @throws NotPermitted if the actor cannot change the account or give the role
+ * @throws NotPermitted if the actor cannot change the account or assign the role
  */
 export async function updateUser(
   db: Database,
@@ -180,9 +185,9 @@ export async function updateUser(
     const [row] = await tx.select().from(users).where(eq(users.id, uid)).for("update");
     if (!row) throw new NotFound(authMessages.noUser);
     const role = getRequestedRole(toRole(row), change);
-    assertKeepsOwner(isLastOwner, role, change);
+    assertOwnerRemains(isLastOwner, role, change);
     if (by?.uid === uid) assertNotOwnAccess(toRole(row), role, change);
-    else if (isMember(by)) await assertMayManage(tx, by, [getManagedRole(row), role ?? null]);
+    else if (isStaffMember(by)) await assertMayManage(tx, by, [getManagedRole(row), role ?? null]);
     const [updated] = await tx
       .update(users)
       .set({ ...mergeChange(row, change), ...(role === undefined ? {} : await toRoleColumns(tx, role)) })
@@ -224,7 +229,8 @@ async function recordChanges(
 }
 
 /**
- * Removes an account, which ends its sessions. Entries of the audit log keep its name; other records keep no reference to it.
+ * Removes an account, which ends its sessions. Entries of the audit log keep its name; other records keep no
+ * reference to it.
  * @throws NotFound
  * @throws Conflict for the actor's own account and for the last enabled owner
  * @throws NotPermitted if the actor cannot change the account
@@ -235,7 +241,7 @@ export async function removeUser(db: Database, uid: string, { by }: ChangeOption
     const [row] = await tx.select().from(users).where(eq(users.id, uid)).for("update");
     if (!row) throw new NotFound(authMessages.noUser);
     if (by?.uid === uid) throw new Conflict(accountMessages.cannotRemoveSelf);
-    if (isMember(by)) await assertMayManage(tx, by, [getManagedRole(row)]);
+    if (isStaffMember(by)) await assertMayManage(tx, by, [getManagedRole(row)]);
     if (isLastOwner) throw new Conflict(accountMessages.lastAdminRemoved);
     await tx.delete(users).where(eq(users.id, uid));
     await deleteInvitation(tx, row.email);
@@ -259,7 +265,11 @@ async function lockOwners(tx: Database, uid: string): Promise<boolean> {
   return owners.length === 1 && owners[0]?.id === uid;
 }
 
-function assertKeepsOwner(isLastOwner: boolean, role: RoleId | undefined, { isDisabled }: UserChange): void {
+function assertOwnerRemains(
+  isLastOwner: boolean,
+  role: RoleId | undefined,
+  { isDisabled }: UserChange,
+): void {
   if (!isLastOwner) return;
   if (role !== undefined && role !== "owner") throw new Conflict(authMessages.lastAdmin);
   if (isDisabled) throw new Conflict(authMessages.lastAdminEnabled);

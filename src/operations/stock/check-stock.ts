@@ -8,8 +8,8 @@ import type { SellableVariant } from "./sellable-variants.ts";
 import { allocateSellable, findSellable, listSellableVariants } from "./sellable-variants.ts";
 
 /**
- * Returns the current price (PKR) and availability of each line, in the order of `items`. Lines that share bottles, e.g. parts of sets, use them
- * in order: a later line gets the remaining bottles. Spec: storefront §7.
+ * Returns the current price (PKR) and availability of each line, in the order of `items`. If several lines need the
+ * same bottles, e.g. as parts of sets, an earlier line gets them before a later line. Spec: storefront §7.
  */
 export async function checkStock(db: Database, items: readonly OrderLineInput[]): Promise<StockCheckLine[]> {
   const sellableVariants = await listSellableVariants(
@@ -17,10 +17,10 @@ export async function checkStock(db: Database, items: readonly OrderLineInput[])
     items.map((item) => item.productId),
   );
   const lines = items.map((item) => ({ ...item, size: findSellable(sellableVariants, item) }));
-  const available = allocateSellable(lines);
+  const availableQuantities = allocateSellable(lines);
   return lines.map(({ productId, variant, quantity: requested, size }, index) => {
     if (!size) return { productId, variant, requested, name: null, price: null, stock: null, state: "gone" };
-    const stock = available[index] ?? null;
+    const stock = availableQuantities[index] ?? null;
     return {
       productId,
       variant,
@@ -38,7 +38,10 @@ export async function checkStock(db: Database, items: readonly OrderLineInput[])
   });
 }
 
-/** Returns the parts of a set. Omits them for other sizes and while one of the parts is not published. */
+/**
+ * Returns the parts of a set. The list is empty while one of the parts is not published, and omitted for other
+ * sizes.
+ */
 function listParts({ parts }: SellableVariant): { parts?: CartPart[] } {
   if (parts.length === 0) return {};
   if (parts.some(({ isPublished }) => !isPublished)) return { parts: [] };

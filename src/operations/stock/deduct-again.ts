@@ -7,8 +7,8 @@ import { orderItemParts } from "#db/schema/set-schema.server.ts";
 import { changeHeldPart, changeHeldQuantity } from "./move-stock.ts";
 
 /**
- * Deducts bottles for order lines whose earlier bottles were returned, including the parts of sets. The caller has locked the order and its
- * sizes.
+ * Deducts bottles for order lines whose earlier bottles were returned, including the parts of sets. The caller must
+ * have locked the order and its sizes.
  * @param quantities number of bottles by id of the order line
  * @throws InsufficientStock if the stock is too low
  * @throws OrderedItemsNotFound if a size no longer exists
@@ -25,8 +25,8 @@ export async function deductAgain(
     .where(inArray(orderItems.id, ids))
     .orderBy(asc(orderItems.id));
   for (const line of lines) {
-    const held = await changeHeldQuantity(tx, line, quantities.get(line.id) ?? 0, source);
-    await tx.update(orderItems).set(held).where(eq(orderItems.id, line.id));
+    const heldBottles = await changeHeldQuantity(tx, line, quantities.get(line.id) ?? 0, source);
+    await tx.update(orderItems).set(heldBottles).where(eq(orderItems.id, line.id));
   }
   const parts = await tx
     .select()

@@ -42,12 +42,12 @@ function createProduct(
 }
 
 async function placeOrderAt(productId: string, quantity: number, createdAt: string) {
-  const placed = await placeOrder(db, buildOrderInput([{ productId, variant: "50ml", quantity }]));
+  const order = await placeOrder(db, buildOrderInput([{ productId, variant: "50ml", quantity }]));
   await db
     .update(orders)
     .set({ createdAt: new Date(createdAt) })
-    .where(eq(orders.id, placed.id));
-  return placed;
+    .where(eq(orders.id, order.id));
+  return order;
 }
 
 test("in an empty shop, all figures are 0 and the trend has 30 days without sales", async () => {
@@ -105,14 +105,14 @@ test("revenue and units cover exactly the last 30 days in Pakistan", async () =>
   await placeOrderAt(id, 2, "2026-10-22T19:00:00.000Z");
   await placeOrderAt(id, 3, "2026-11-20T18:59:59.999Z");
   await placeOrderAt(id, 4, "2026-11-20T19:00:00.000Z");
-  const { trend, topRevenue, ...sums } = await readSales();
+  const { trend, topRevenue, ...totals } = await readSales();
   const days = Object.fromEntries(trend.map(({ day, units, revenue }) => [day, [units, revenue]]));
   expect(days).toMatchObject({
     "2026-10-23": [2, 2000],
     "2026-11-20": [3, 3000],
     "2026-11-21": [4, 4000],
   });
-  expect(sums).toEqual({ unitsSold: 9, revenue: 9000 });
+  expect(totals).toEqual({ unitsSold: 9, revenue: 9000 });
   expect(topRevenue).toEqual([{ productId: id, name: "Oud", revenue: 9000, units: 9 }]);
 });
 
@@ -121,8 +121,8 @@ test("cancelled orders have no revenue", async () => {
   await placeOrderAt(id, 1, "2026-11-20T10:00:00Z");
   const cancelled = await placeOrderAt(id, 5, "2026-11-20T10:00:00Z");
   await updateOrderStatus(db, { orderId: cancelled.id, status: "cancelled" });
-  const { trend, topRevenue, ...sums } = await readSales();
-  expect(sums).toEqual({ unitsSold: 1, revenue: 1000 });
+  const { trend, topRevenue, ...totals } = await readSales();
+  expect(totals).toEqual({ unitsSold: 1, revenue: 1000 });
   expect(trend.find(({ day }) => day === "2026-11-20")).toMatchObject({ orders: 1, revenue: 1000 });
   expect(topRevenue[0]).toMatchObject({ revenue: 1000, units: 1 });
 });

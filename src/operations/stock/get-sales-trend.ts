@@ -6,10 +6,11 @@ import { SHOP_TIME_ZONE, startOfLastDays } from "#domain/shared/day.ts";
 import type { DaySales } from "#domain/stock/inventory.ts";
 import { fillSalesTrend, TREND_DAYS } from "#domain/stock/inventory.ts";
 import { toPkr } from "#domain/shared/money.ts";
-import { countsAsRevenue } from "#operations/orders/figures/counts-as-revenue.ts";
+import { countsAsRevenue } from "#operations/orders/statistics/counts-as-revenue.ts";
 
 /**
- * Returns the sales of each of the last 30 days, including today (Pakistan time). Revenue in PKR, without cancelled orders.
+ * Returns the sales of each of the last 30 days, including today (Pakistan time). Revenue in PKR, without cancelled
+ * orders.
  * Spec: admin §7, §9.
  */
 export async function getSalesTrend(db: Database, now: Date = new Date()): Promise<DaySales[]> {

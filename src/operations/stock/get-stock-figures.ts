@@ -28,7 +28,10 @@ export async function getStockFigures(db: Database, threshold: number): Promise<
   return { products: count, ...totals, ...scarce };
 }
 
-/** Sums all sizes of the shop's products in one scan without grouping by product. Sets have no stock of their own; only their parts are counted. */
+/**
+ * Sums all sizes of the shop's products in one scan without grouping by product. Sets have no stock of their own;
+ * only their parts are counted.
+ */
 async function sumStock(db: Database) {
   const { stock, price } = productVariants;
   const [row] = await db
@@ -47,7 +50,10 @@ async function sumStock(db: Database) {
   };
 }
 
-/** Counts the shop's products whose lowest stock is 0 (out of stock), or 1 to `limit` (low stock). The result is cached until the stock changes. */
+/**
+ * Counts the shop's products whose lowest stock is 0 (out of stock), or 1 to `limit` (low stock). The result is
+ * cached until the stock changes.
+ */
 export async function countScarceProducts(db: Database, limit: number): Promise<ScarceProducts> {
   return cacheUntilCatalogueChange(db, `scarce products ${limit}`, () => selectScarceProducts(db, limit), {
     dependsOnStock: true,

@@ -17,7 +17,10 @@ import { readStockedProducts } from "./stocked-products.ts";
 
 export type Levels = ReturnType<typeof selectStockLevels>;
 
-/** Lists the shop's products with the stock of each size in pages, the lowest stock first by default. Spec: admin §2, §4. */
+/**
+ * Lists the shop's products with the stock of each size in pages, the lowest stock first by default. Spec: admin
+ * §2, §4.
+ */
 export async function listInventory(
   db: Database,
   query: Partial<InventoryQuery> = {},
@@ -117,7 +120,10 @@ function getStockSortColumn(levels: Levels, sort: StockSort): SQL {
   return columns[sort];
 }
 
-/** Returns the sort column for a query that joins products and stock levels. The caller must add a unique column, so that pages do not overlap. */
+/**
+ * Returns the sort column for a query that joins products and stock levels. The caller must add a unique column, so
+ * that pages do not overlap.
+ */
 export function getInventorySortColumn(levels: Levels, sort: InventorySort): SQL {
   return sort === "name-asc" || sort === "name-desc"
     ? getNameSortColumn(sort)

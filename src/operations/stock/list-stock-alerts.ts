@@ -9,7 +9,8 @@ import { buildAvailableStock } from "./available-stock.ts";
 import { getAlertLimit, ALERTS_SHOWN, getStockStatus } from "#domain/stock/inventory.ts";
 
 /**
- * Returns the published products with the lowest stock at or below the alert limit, at most `limit`, and their total number.
+ * Returns the published products with the lowest stock at or below the alert limit, at most `limit`, and their
+ * total number.
  * Spec: admin §4, §9.
  */
 export async function listStockAlerts(

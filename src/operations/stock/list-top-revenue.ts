@@ -6,11 +6,11 @@ import { startOfLastDays } from "#domain/shared/day.ts";
 import type { ProductRevenue } from "#domain/stock/inventory.ts";
 import { TOP_REVENUE, TREND_DAYS } from "#domain/stock/inventory.ts";
 import { toPkr } from "#domain/shared/money.ts";
-import { countsAsRevenue } from "#operations/orders/figures/counts-as-revenue.ts";
+import { countsAsRevenue } from "#operations/orders/statistics/counts-as-revenue.ts";
 
 /**
- * Returns the products with the highest revenue (PKR) in the last 30 days, without cancelled orders. Includes deleted products, because product
- * names are read from the orders. Spec: admin §9.
+ * Returns the products with the highest revenue (PKR) in the last 30 days, without cancelled orders. Includes
+ * deleted products, because product names are read from the orders. Spec: admin §9.
  */
 export async function listTopRevenue(db: Database, now: Date = new Date()): Promise<ProductRevenue[]> {
   const { id, orderId, productId, quantity, unitPrice, productName, placedAt } = orderItems;
@@ -27,7 +27,8 @@ export async function listTopRevenue(db: Database, now: Date = new Date()): Prom
       and(
         gte(orders.createdAt, startOfLastDays(TREND_DAYS, now)),
         countsAsRevenue(),
-        // Reads fewer items. The margin of one day includes all items of the orders that the first condition selects.
+        // Reduces the number of items that the database reads. The margin of one day includes all items of the
+        // orders that the first condition selects.
         gte(placedAt, startOfLastDays(TREND_DAYS + 1, now)),
       ),
     )

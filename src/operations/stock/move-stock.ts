@@ -16,7 +16,7 @@ import { recordStockEvents } from "#operations/webhooks/record-stock-events.ts";
 import { lockStockLevel, recordMovement } from "./stock-ledger.ts";
 import { countHeldBottles } from "./stock-holds.ts";
 
-/** Bottles that a line has deducted from stock, and bottles that count as sold. */
+/** Number of bottles that a line has deducted from stock, and number of bottles that count as sold. */
 export interface HeldBottles {
   stockTaken: number;
   soldCounted: number;
@@ -41,7 +41,10 @@ interface OrderMovementSource {
   staffId: string | null | undefined;
 }
 
-/** A line, or a part of a set, after the deduction. `stock` is the stock of its size before the deduction; null for unlimited stock and a deleted size. */
+/**
+ * A line, or a part of a set, after the deduction. `stock` is the stock of its size before the deduction; null for
+ * unlimited stock and a deleted size.
+ */
 interface DeductedLine extends Shortage {
   variantId: number | null;
   stock: number | null;
@@ -51,9 +54,10 @@ interface DeductedLine extends Shortage {
 }
 
 /**
- * Deducts the stock of every order line, and of the parts of sets, in one statement. Returns a row for each line and part.
- * Bottles that other orders hold are not available unless the order's own hold covers its quantity. The quantities of lines and parts of one
- * size are added up. A set has no stock, so its line only increases the sold count.
+ * Deducts the stock of every order line, and of the parts of sets, in one statement. Returns a row for each line
+ * and part. Bottles that other orders hold are not available unless the order's own hold covers its quantity. The
+ * quantities of lines and parts of one size are added up. A set has no stock, so its line only increases the sold
+ * count.
  */
 const deductLinesStatement = createStatement<DeductedLine>(
   "take_stock",
@@ -109,9 +113,11 @@ const deductLinesStatement = createStatement<DeductedLine>(
 );
 
 /**
- * Deducts the stock of an order's lines, except bottles that other orders hold, and increases the sold counts. The caller has locked the order
- * and its sizes with `lockOrder`, so that concurrent orders can neither oversell nor deadlock. Unlimited stock does not change.
- * @throws InsufficientStock with every line that exceeds the stock; the caller's transaction must roll back. Spec: storefront §4.
+ * Deducts the stock of an order's lines, except bottles that other orders hold, and increases the sold counts. The
+ * caller must have locked the order and its sizes with `lockOrder`, so that concurrent orders can neither oversell
+ * nor deadlock. Unlimited stock does not change.
+ * @throws InsufficientStock with every line that exceeds the stock; the caller's transaction must roll back.
+ * Spec: storefront §4.
  * @throws OrderedItemsNotFound if the stock covers all lines but products or sizes no longer exist
  */
 export async function deductOrderStock(
@@ -145,13 +151,14 @@ function listStockChanges(
 }
 
 /**
- * Restores the stock that an order has deducted, including the parts of sets, and decreases the sold counts. Unlimited stock does not
- * change. Skips deleted sizes. Spec: storefront §4.
+ * Restores the stock that an order has deducted, including the parts of sets, and decreases the sold counts.
+ * Unlimited stock does not change. Skips deleted sizes. Spec: storefront §4.
  */
 export async function restoreOrderStock(tx: Database, source: OrderMovementSource): Promise<void> {
   const [lines, parts] = [await readHeldLines(tx, source.orderId), await readHeldParts(tx, source.orderId)];
-  const bySize = [...lines, ...parts].toSorted((a, b) => (a.variantId ?? 0) - (b.variantId ?? 0));
-  for (const held of bySize) await returnBottles(tx, held, held, { ...source, reason: "order-cancelled" });
+  const sortedLines = [...lines, ...parts].toSorted((a, b) => (a.variantId ?? 0) - (b.variantId ?? 0));
+  for (const held of sortedLines)
+    await returnBottles(tx, held, held, { ...source, reason: "order-cancelled" });
   await tx
     .update(orderItems)
     .set({ stockTaken: 0, soldCounted: 0 })
@@ -216,8 +223,9 @@ async function readHeldParts(tx: Database, orderId: string): Promise<HeldPart[]>
 }
 
 /**
- * Changes the quantity of one line of an order that holds stock, and returns the bottles that the line then holds. Bottles that
- * were taken while the stock was unlimited do not return to the stock. The caller has locked the size.
+ * Changes the quantity of one line of an order that holds stock, and returns the bottles that the line then holds.
+ * Bottles that were taken while the stock was unlimited do not return to the stock. The caller must have locked the
+ * size.
  * @throws InsufficientStock if the stock does not cover the change
  */
 export async function changeHeldQuantity(
@@ -243,7 +251,8 @@ export async function changeHeldQuantity(
 }
 
 /**
- * Changes the number of bottles that a part of an ordered set holds, and returns it. The caller has locked the size.
+ * Changes the number of bottles that a part of an ordered set holds, and returns it. The caller must have locked
+ * the size.
  * @throws InsufficientStock if the stock does not cover the change
  */
 export async function changeHeldPart(
@@ -260,7 +269,7 @@ export async function changeHeldPart(
   return part.stockTaken - returned;
 }
 
-/** The inspected bottles of an order line. The sealed ones return to the stock. */
+/** The inspected bottles of an order line. The sealed bottles return to the stock. */
 export interface InspectedLine {
   itemId: number;
   sealed: number;
@@ -268,23 +277,21 @@ export interface InspectedLine {
 }
 
 /**
- * Returns the sealed bottles of a returned parcel to the stock, including the parts of sets. No inspected bottle counts as sold, and a later cancellation restores none of
- * them. The caller has locked the order and its sizes.
- */
+ * Returns the sealed bottles of a returned parcel to the stock, including the parts of sets. None of the inspected bottles counts as sold any more, and a later cancellation does not restore them. The caller must have locked the order and its sizes. */
 export async function returnInspectedBottles(
   tx: Database,
-  inspected: readonly InspectedLine[],
+  inspectedLines: readonly InspectedLine[],
   source: OrderMovementSource,
 ): Promise<void> {
-  const byItem = new Map(inspected.map((line) => [line.itemId, line]));
+  const linesByItem = new Map(inspectedLines.map((line) => [line.itemId, line]));
   for (const held of await readHeldLines(tx, source.orderId)) {
-    const line = byItem.get(held.id);
+    const line = linesByItem.get(held.id);
     if (line === undefined) continue;
     const remaining = await returnInspected(tx, held, line, source);
     await tx.update(orderItems).set(remaining).where(eq(orderItems.id, held.id));
   }
   for (const held of await readHeldParts(tx, source.orderId)) {
-    const line = byItem.get(held.itemId);
+    const line = linesByItem.get(held.itemId);
     if (line === undefined) continue;
     const bottles = { sealed: line.sealed * held.quantity, inspected: line.inspected * held.quantity };
     const { stockTaken } = await returnInspected(tx, held, bottles, source);
@@ -292,7 +299,10 @@ export async function returnInspectedBottles(
   }
 }
 
-/** Returns sealed bottles to the stock. The result is the number of bottles that the line, or the part of a set, still holds. */
+/**
+ * Returns sealed bottles to the stock. The result is the number of bottles that the line, or the part of a set,
+ * still holds.
+ */
 async function returnInspected(
   tx: Database,
   held: HeldLine,
@@ -327,7 +337,10 @@ async function returnBottles(
   await moveBottles(tx, { ...size, previousStock: level.stock }, bottles, movement);
 }
 
-/** Deducts bottles from the stock of a size. Returns the number of deducted bottles, which is 0 if the stock is unlimited. */
+/**
+ * Deducts bottles from the stock of a size. Returns the number of deducted bottles, which is 0 if the stock is
+ * unlimited.
+ */
 async function takeBottles(
   tx: Database,
   size: LineSize,

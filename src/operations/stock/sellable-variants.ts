@@ -16,7 +16,10 @@ import type { SetPartRow } from "./available-stock.ts";
 import { buildAvailableStock, selectSetParts } from "./available-stock.ts";
 import { countHeldBottles } from "./stock-holds.ts";
 
-/** A size for sale. `unitPrice` is in PKR after discount. `stock` excludes bottles that orders hold; null is unlimited. */
+/**
+ * A size for sale. `unitPrice` is in PKR after discount. `stock` excludes bottles that orders hold; null is
+ * unlimited.
+ */
 export interface SellableVariant {
   variantId: number;
   productId: string;
@@ -82,7 +85,8 @@ const prepareSellableVariants = (db: Database) =>
         .innerJoin(products, eq(products.id, productVariants.productId))
         .leftJoin(images, eq(images.id, products.imageId))
         .leftJoin(primaryImages, eq(primaryImages.variantId, productVariants.id))
-        // The subquery hides the number of ids from the planner. Otherwise, PostgreSQL would create a new plan for each call.
+        // The subquery hides the number of ids from the planner. Otherwise, PostgreSQL would create a new plan for
+        // each call.
         .where(
           and(
             isPublished(),
@@ -147,8 +151,8 @@ function toSellablePart([
 }
 
 /**
- * Allocates stock to the lines in order and returns the available quantity of each; null is unlimited. Lines of sizes that are not for sale use
- * no stock.
+ * Allocates stock to the lines in order and returns the available quantity of each; null is unlimited. Lines of
+ * sizes that are not for sale use no stock.
  */
 export function allocateSellable(
   lines: readonly { size: SellableVariant | undefined; quantity: number }[],
@@ -161,8 +165,8 @@ export function allocateSellable(
 }
 
 /**
- * Returns the parts of the last line's set whose stock, after the earlier lines, does not cover the line. Omits parts that are not published,
- * because they must stay secret.
+ * Returns the parts of the last line's set whose stock, after the earlier lines, does not cover the line. Omits
+ * parts that are not published, because shoppers must not see them.
  */
 export function listShortParts(
   lines: readonly { size: SellableVariant | undefined; quantity: number }[],

@@ -8,8 +8,8 @@ import { recordStockEvents } from "#operations/webhooks/record-stock-events.ts";
 import { lockStockLevel, recordMovement } from "./stock-ledger.ts";
 
 /**
- * Sets the stock of one size; null is unlimited. Writes the difference to the ledger (unlimited counts as 0), even a difference
- * of 0, so every change has a row.
+ * Sets the stock of one size; null is unlimited. Writes the difference to the ledger (unlimited counts as 0), even
+ * a difference of 0, so every change has a row.
  */
 export async function setStock(
   tx: Database,
@@ -95,10 +95,10 @@ async function setStockBatch(
     };
   });
   await tx.insert(stockMovements).values(movements);
-  const existing = changedSettings.filter(({ reason }) => reason !== "initial");
+  const settingsOfExistingSizes = changedSettings.filter(({ reason }) => reason !== "initial");
   await recordStockEvents(
     tx,
-    existing.map(({ stock, ...size }) => {
+    settingsOfExistingSizes.map(({ stock, ...size }) => {
       return { ...toSize(size), previousStock: previousStock.get(size.variantId) ?? null, stock };
     }),
   );

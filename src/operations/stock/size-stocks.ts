@@ -7,8 +7,8 @@ import { productVariants } from "#db/schema/variant-schema.server.ts";
 import { buildAvailableStock } from "./available-stock.ts";
 
 /**
- * Returns a subquery with the available stock of all sizes, for reads of many products. Joins the stock of sets, because
- * PostgreSQL would otherwise expect to compute the stock of a set for every size, and choose a slower plan.
+ * Returns a subquery with the available stock of all sizes, for reads of many products. Joins the stock of sets,
+ * because PostgreSQL would otherwise expect to compute the stock of a set for every size, and choose a slower plan.
  */
 export function selectSizeStocks(db: Database) {
   const { id, productId, stock, sold, price } = productVariants;

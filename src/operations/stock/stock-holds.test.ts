@@ -188,12 +188,12 @@ test("the bottles of an expired hold are available before the job deletes it", a
 });
 
 test("an order whose hold has expired can be confirmed unless other orders hold the bottles", async () => {
-  const [late, other] = [await placeTestOrder(buildLine(3)), await placeTestOrder(buildLine(2))];
-  await expireHold(late.id);
+  const [expired, other] = [await placeTestOrder(buildLine(3)), await placeTestOrder(buildLine(2))];
+  await expireHold(expired.id);
   const third = await placeTestOrder(buildLine(1));
-  await expect(confirmOrder(late.id)).rejects.toThrow(InsufficientStock);
+  await expect(confirmOrder(expired.id)).rejects.toThrow(InsufficientStock);
   await updateOrderStatus(db, { orderId: third.id, status: "cancelled" });
-  await confirmOrder(late.id);
+  await confirmOrder(expired.id);
   await confirmOrder(other.id);
   expect(await readStock()).toBe(0);
 });
@@ -229,8 +229,8 @@ test("a set holds its parts together with single bottles", async () => {
   });
   const { id } = await placeTestOrder(buildLine(1), { productId: set.id, variant: "Set", quantity: 1 });
   expect((await listHolds(id)).map(({ quantity }) => quantity)).toEqual([3]);
-  const inCart = await checkStock(db, [{ productId: set.id, variant: "Set", quantity: 1 }]);
-  expect(inCart.map(({ stock }) => stock)).toEqual([1]);
+  const lines = await checkStock(db, [{ productId: set.id, variant: "Set", quantity: 1 }]);
+  expect(lines.map(({ stock }) => stock)).toEqual([1]);
   await confirmOrder(id);
   expect([await readStock(), await findViolations(db)]).toEqual([2, []]);
 });

@@ -10,13 +10,14 @@ import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 
 /**
- * The clock that decides whether a hold has expired. It is the statement's time, because a transaction that waited for the lock of a size must
- * not use the time before the wait.
+ * The clock that decides whether a hold has expired. It is the statement's time, because a transaction that waited
+ * for the lock of a size must not use the time before the wait.
  */
 const HOLD_CLOCK = sql.raw("statement_timestamp()");
 
 /**
- * Returns the number of bottles of a size that orders hold now. Callers that sell the bottles must lock the size in an earlier statement.
+ * Returns the number of bottles of a size that orders hold now. Callers that sell the bottles must lock the size in
+ * an earlier statement.
  * @param size id of the size
  * @param orderId the order whose hold is excluded
  */
@@ -44,14 +45,17 @@ const lockLimitedSizesStatement = createStatement(
     order by id for no key update`,
 );
 
-/** Locks the sizes with limited stock by ascending id, so that concurrent orders place their holds one after the other. */
+/**
+ * Locks the sizes with limited stock by ascending id, so that concurrent orders create their holds one after the
+ * other.
+ */
 export async function lockLimitedSizes(tx: Database, variantIds: readonly number[]): Promise<void> {
   await lockLimitedSizesStatement(tx, { ids: JSON.stringify(variantIds) });
 }
 
 /**
- * Makes the holds of an order match its lines and the parts of its sets, for sizes with limited stock. Changes nothing if the order
- * has no unexpired hold.
+ * Makes the holds of an order match its lines and the parts of its sets, for sizes with limited stock. Changes
+ * nothing if the order has no unexpired hold.
  */
 const adjustHoldsStatement = createStatement(
   "adjust_holds",
@@ -77,7 +81,10 @@ const adjustHoldsStatement = createStatement(
     on conflict (order_id, variant_id) do update set quantity = excluded.quantity`,
 );
 
-/** Adjusts the hold of a pending order to its edited lines. The expiry does not change. The caller has locked the order and its sizes. */
+/**
+ * Adjusts the hold of a pending order to its edited lines. The expiry does not change. The caller must have locked
+ * the order and its sizes.
+ */
 export async function adjustHolds(tx: Database, orderId: string): Promise<void> {
   await adjustHoldsStatement(tx, { orderId });
 }

@@ -14,8 +14,8 @@ export interface MovementSource {
 }
 
 /**
- * Locks a size and returns its stock, its sold count, and the bottles that orders hold. A caller that sells bottles must lock the size in an
- * earlier statement.
+ * Locks a size and returns its stock, its sold count, and the bottles that orders hold. A caller that sells bottles
+ * must lock the size in an earlier statement.
  */
 export async function lockStockLevel(tx: Database, variantId: number) {
   const [level] = await tx
@@ -30,7 +30,10 @@ export async function lockStockLevel(tx: Database, variantId: number) {
   return level;
 }
 
-/** Writes a movement to the ledger. Unlimited stock counts as 0, so a change between 0 and unlimited has a delta of 0. */
+/**
+ * Writes a movement to the ledger. Unlimited stock counts as 0, so a change between 0 and unlimited has a delta of
+ * 0.
+ */
 export async function recordMovement(
   tx: Database,
   size: { variantId: number | null; productId: string; variant: string },

@@ -15,8 +15,9 @@ interface LevelsOptions {
 }
 
 /**
- * Returns a subquery with the stock levels of each product. Unlimited sizes count as 0, and `minimum` is null if all sizes are
- * unlimited. `value` is in paisa. It excludes sets, because it includes their parts.
+ * Returns a subquery with the stock levels of each product. Unlimited sizes count as 0, and `minimum` is null if
+ * all sizes are unlimited. `value` is in paisa. It does not include sets, because it includes the bottles of their
+ * parts.
  */
 export function selectStockLevels(db: Database, { productIds, isForAll = false }: LevelsOptions = {}) {
   const sizes = selectSizeStocks(db);

@@ -18,7 +18,7 @@ export async function readStockedProducts(
   threshold: number,
 ): Promise<StockedProduct[]> {
   if (ids.length === 0) return [];
-  const [rows, sizes, waiting] = await Promise.all([
+  const [rows, sizes, waitingCounts] = await Promise.all([
     db
       .select({ id: products.id, name: products.name, collection: collections.name })
       .from(products)
@@ -33,7 +33,7 @@ export async function readStockedProducts(
     const productSizes = sizes.get(id);
     return row === undefined || productSizes === undefined
       ? []
-      : [{ ...row, ...summarizeSizes(productSizes, threshold), waiting: waiting.get(id) ?? 0 }];
+      : [{ ...row, ...summarizeSizes(productSizes, threshold), waiting: waitingCounts.get(id) ?? 0 }];
   });
 }
 

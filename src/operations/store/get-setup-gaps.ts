@@ -39,7 +39,7 @@ export async function getSetupGaps(db: Database, store: StoreWithDelivery): Prom
         eq(auditEntries.action, "updated"),
       ),
     );
-  const [anyProduct, unedited] = await Promise.all([
+  const [anyProduct, uneditedCount] = await Promise.all([
     db.select({ id: products.id }).from(products).limit(1),
     db.$count(products, and(inArray(products.id, sampleIds), notExists(editedByStaff))),
   ]);
@@ -48,6 +48,6 @@ export async function getSetupGaps(db: Database, store: StoreWithDelivery): Prom
     sample: getSampleStore(),
     hasRates: store.delivery.hasRates,
     hasProducts: anyProduct.length > 0,
-    sampleProducts: unedited,
+    sampleProducts: uneditedCount,
   });
 }

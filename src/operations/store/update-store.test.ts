@@ -17,9 +17,9 @@ await saveStore(db, sample);
 
 test("saving settings records each changed field and increments the catalogue revision", async () => {
   const revision = await getRevision(db);
-  const changed = { ...sample, phone: "+92 42 1112223", address: { ...sample.address, city: "Multan" } };
-  const saved = await updateStore(db, changed, { by });
-  expect(await getStore(db)).toEqual(changed);
+  const changedStore = { ...sample, phone: "+92 42 1112223", address: { ...sample.address, city: "Multan" } };
+  const saved = await updateStore(db, changedStore, { by });
+  expect(await getStore(db)).toEqual(changedStore);
   expect(await getStoredStore(db)).toEqual(saved);
   expect(await getRevision(db)).not.toBe(revision);
   const [entry] = (await listAudit(db, { subjectType: "store" })).items;
@@ -31,9 +31,9 @@ test("saving settings records each changed field and increments the catalogue re
 });
 
 test("settings that another staff member has changed are not overwritten", async () => {
-  const opened = await getStoredStore(db);
+  const storeBefore = await getStoredStore(db);
   await updateStore(db, { ...sample, name: "Their Shop" });
-  const update = { ...sample, name: "My Shop", expectedUpdatedAt: opened?.updatedAt };
+  const update = { ...sample, name: "My Shop", expectedUpdatedAt: storeBefore?.updatedAt };
   await expect(updateStore(db, update)).rejects.toThrow(Conflict);
   expect((await getStore(db))?.name).toBe("Their Shop");
 });
@@ -51,7 +51,7 @@ test("countries are saved as spelled in the location data, and unknown countries
 });
 
 test.each(
-  // Countries must be in the location data. The test above changes them.
+  // Excludes countries, because they must be in the location data. The test above covers them.
   listChanges(sample).filter(({ path }) => path !== "countries"),
 )("a change of $path is recorded with the old and the new value", async ({ path, changed }) => {
   await saveStore(db, sample);

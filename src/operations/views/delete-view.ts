@@ -8,7 +8,7 @@ import type { Staff } from "./view-rows.ts";
 import { lockView, toSubject } from "./view-rows.ts";
 
 /**
- * Deletes a view. All staff may delete a shared view; the audit log records that.
+ * Deletes a view. All staff may delete a shared view; the audit log records the deletion.
  * @throws NotFound if the view does not exist or belongs to another staff member
  */
 export async function deleteView(db: Database, id: number, { by }: { by: Staff }): Promise<void> {

@@ -59,7 +59,7 @@ export function redactView<View extends Pick<ViewRow, "name" | "query">>(view: V
   return { ...view, name: redactPersonalData(view.name), query: query.toString() };
 }
 
-/** Ends the default of a list, so that another view can become the default. */
+/** Unmarks the default view of a list, so that another view can become the default. */
 export async function clearDefault(tx: Database, list: ViewRow["list"]): Promise<void> {
   await tx
     .update(listViews)

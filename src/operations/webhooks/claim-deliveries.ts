@@ -13,7 +13,7 @@ const MAX_PER_ENDPOINT = 5;
 export interface ClaimedDelivery {
   id: number;
   endpointId: number;
-  /** Counted from 1. */
+  /** Number of the attempt, starting at 1. */
   attempt: number;
   /** End of the lease. Identifies this claim. */
   lockedUntil: Date;
@@ -60,7 +60,10 @@ const claimStatement = createStatement<
     order by claimed.id`,
 );
 
-/** Leases the longest-due deliveries of enabled endpoints to this process. A delivery whose lease has expired is due again. */
+/**
+ * Leases the longest-due deliveries of enabled endpoints to this process. A delivery whose lease has expired is due
+ * again.
+ */
 export async function claimDeliveries(db: Database, limit: number): Promise<ClaimedDelivery[]> {
   const rows = await claimStatement(db, { limit });
   return rows.map((row) => {

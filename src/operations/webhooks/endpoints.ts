@@ -22,7 +22,7 @@ import { createSecret, encryptSecret } from "./webhook-secret.ts";
 
 interface EndpointOptions {
   by: Actor;
-  /** Whether endpoints may be programs on this machine. */
+  /** Whether URLs on localhost are allowed. */
   allowsLocalhost: boolean;
 }
 
@@ -59,7 +59,7 @@ export async function addEndpoint(
 }
 
 /**
- * Changes an endpoint. Switching it on again ends its failures.
+ * Changes an endpoint. Enabling an endpoint again resets its failure state.
  * @throws NotFound 'Endpoint not found'
  * @throws InvalidInput if the shop must not contact the URL
  */
@@ -105,7 +105,7 @@ export async function deleteEndpoint(db: Database, id: number, { by }: { by: Act
 }
 
 /**
- * Replaces the secret of an endpoint and returns the new one. For a day, the shop signs with the previous secret, too.
+ * Replaces the secret of an endpoint and returns the new one. For a day, the shop also signs with the previous secret.
  * @throws NotFound 'Endpoint not found'
  */
 export async function rotateSecret(

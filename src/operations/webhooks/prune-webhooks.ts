@@ -4,10 +4,10 @@ import type { Database } from "#db/client.server.ts";
 import { webhookEndpoints, webhookEvents } from "#db/schema/webhook-schema.server.ts";
 import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 
-/** Retention of events with their deliveries and attempts (ms). */
+/** Retention period of events with their deliveries and attempts (ms). */
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Deletes old events with their deliveries, and previous secrets that no longer sign. */
+/** Deletes old events with their deliveries, and expired previous secrets. */
 export async function pruneWebhooks(db: Database, now: Date = new Date()): Promise<void> {
   await db
     .update(webhookEndpoints)
@@ -15,8 +15,8 @@ export async function pruneWebhooks(db: Database, now: Date = new Date()): Promi
     .where(lt(webhookEndpoints.previousSecretExpiresAt, now));
   const cutoff = new Date(now.getTime() - RETENTION_MS);
   await changeInBatches(db, (size) => {
-    const old = sql`select id from ${webhookEvents} where created_at < ${cutoff}
+    const expired = sql`select id from ${webhookEvents} where created_at < ${cutoff}
       order by created_at limit ${size} for update skip locked`;
-    return sql`delete from ${webhookEvents} where id in (${old})`;
+    return sql`delete from ${webhookEvents} where id in (${expired})`;
   });
 }

@@ -18,14 +18,17 @@ export interface AttemptResult {
   error: string | null;
   /** The start of the response. */
   response: string;
-  /** Delay that the server asks for (ms). */
+  /** Delay before the next attempt that the server requests (ms). */
   retryAfterMs?: number | undefined;
 }
 
-/** The server no longer wants events. */
+/** Status with which a server rejects all further events. */
 const GONE = 410;
 
-/** Records the result of an attempt: in the log, in the delivery and in its endpoint. Does nothing if the lease has expired. */
+/**
+ * Records the result of an attempt: in the log, in the delivery and in its endpoint. Does nothing if the lease has
+ * expired.
+ */
 export async function recordAttempt(
   db: Database,
   delivery: ClaimedDelivery,
@@ -36,19 +39,19 @@ export async function recordAttempt(
     eq(webhookDeliveries.lockedUntil, delivery.lockedUntil),
   );
   const isGone = result.status === GONE;
-  // Staff see the result of a test and send another one.
+  // A test event has a single attempt, because staff see its result and can send another test event.
   const isTest = delivery.type === TEST_EVENT_TYPE;
   const delayMs = isGone || isTest ? undefined : findRetryDelayMs(delivery.attempt);
   const { startedAt, durationMs, status, error, response, retryAfterMs = 0 } = result;
   await db.transaction(async (tx) => {
-    // The endpoint is changed first, in the same order as by its deletion.
+    // Updates the endpoint before the delivery, in the same order as the deletion of an endpoint, to avoid deadlocks.
     const isActive = exists(tx.select().from(webhookDeliveries).where(isClaimed));
     const isEndpoint = and(eq(webhookEndpoints.id, delivery.endpointId), isActive);
     if (error === null) {
       const wasFailing = and(isEndpoint, isNotNull(webhookEndpoints.failingSince));
       await tx.update(webhookEndpoints).set({ failingSince: null }).where(wasFailing);
     } else if (isGone || !isTest)
-      await tx.update(webhookEndpoints).set(describeFailure(isGone, delayMs)).where(isEndpoint);
+      await tx.update(webhookEndpoints).set(buildFailureColumns(isGone, delayMs)).where(isEndpoint);
     const updated = await tx
       .update(webhookDeliveries)
       .set({
@@ -70,10 +73,11 @@ export async function recordAttempt(
 }
 
 /**
- * Returns the new values of an endpoint after a failed attempt. Switches it off if its server is gone, or if a delivery failed for good and none has succeeded for days.
- * @param delayMs delay before the next attempt; undefined after the last
+ * Returns the new values of an endpoint after a failed attempt. Switches the endpoint off if its server responded
+ * with status 410, or if the last attempt of a delivery failed and no attempt has succeeded for days.
+ * @param delayMs delay before the next attempt; undefined after the last attempt
  */
-function describeFailure(isGone: boolean, delayMs: number | undefined) {
+function buildFailureColumns(isGone: boolean, delayMs: number | undefined) {
   const { failingSince, isEnabled, stopReason } = webhookEndpoints;
   const since = sql`coalesce(${failingSince}, now())`;
   if (isGone) return { failingSince: since, isEnabled: false, stopReason: "gone" } as const;

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await db.delete(webhookEndpoints);
 });
 afterAll(async () => {
-  // Every event in the database matches the schema of its type.
+  // The tests above record events of every type.
   expect(checkedEvents.size).toBe(Object.keys(WEBHOOK_EVENTS).length);
 });
 
@@ -57,7 +57,7 @@ test("a shop without endpoints records nothing", async () => {
   expect(await db.$count(webhookEvents)).toBe(0);
 });
 
-test("an order is recorded when it is placed, edited and cancelled, without personal data", async () => {
+test("events without personal data are recorded when an order is placed, edited and cancelled", async () => {
   await buildEndpoint(db, URL);
   const { id, orderNumber } = await placeOrder(db, input);
   const placed = await takeEvents();
@@ -91,11 +91,11 @@ test("a change that is rolled back, or rejected, records nothing", async () => {
   await buildEndpoint(db, URL);
   const { id } = await placeOrder(db, input);
   await takeEvents();
-  const failing = db.transaction(async (tx) => {
+  const rolledBack = db.transaction(async (tx) => {
     await updateOrderStatus(tx, { orderId: id, status: "confirmed" });
     throw new Error("stop");
   });
-  await expect(failing).rejects.toThrow("stop");
+  await expect(rolledBack).rejects.toThrow("stop");
   await expect(updateOrderStatus(db, { orderId: id, status: "pending" })).rejects.toThrow();
   expect(await takeTypes()).toEqual([]);
 });
@@ -108,7 +108,7 @@ test("a repeated request records one event", async () => {
   expect(await takeTypes()).toEqual(["order.placed"]);
 });
 
-test("each endpoint receives the types that it has chosen, while it is on", async () => {
+test("an enabled endpoint receives the event types that it is subscribed to", async () => {
   const { endpoint: orders } = await buildEndpoint(db, URL, ["order.placed"]);
   const { endpoint: all } = await buildEndpoint(db, URL);
   const { endpoint: off } = await buildEndpoint(db, URL);
@@ -134,7 +134,7 @@ test("an endpoint that is deleted while an order is placed does not fail the ord
   expect(await db.$count(webhookDeliveries)).toBe(0);
 });
 
-test("a parcel is recorded when it is booked, changes its state and is back", async () => {
+test("events are recorded when a parcel is booked, changes its state and is returned", async () => {
   const { order } = await buildConfirmedOrder(db);
   await buildEndpoint(db, URL);
   const parcel = await buildParcel(db, order.id, courier.id, { trackingNumber: "CX1" });
@@ -160,27 +160,27 @@ test("a parcel is recorded when it is booked, changes its state and is back", as
   ]);
 });
 
-test("stock is recorded when it becomes low, runs out and comes back, by orders and by staff", async () => {
+test("events are recorded when orders or staff make a size low in stock, sold out or available again", async () => {
   const size = await buildProduct(db, { stock: { "50ml": 14 } });
   await buildEndpoint(db, URL, ["stock.low", "stock.out_of_stock", "stock.back_in_stock"]);
-  const order = async (quantity: number) => {
+  const orderAndConfirm = async (quantity: number) => {
     const line = { productId: size.id, variant: "50ml", quantity };
     const { id } = await placeOrder(db, buildOrderInput([line]));
     await updateOrderStatus(db, { orderId: id, status: "confirmed" });
     return id;
   };
-  await order(2);
+  await orderAndConfirm(2);
   expect(await takeTypes()).toEqual([]);
-  await order(3);
+  await orderAndConfirm(3);
   const base = { productId: size.id, variant: "50ml" };
   expect(await takeEvents()).toMatchObject([
     { type: "stock.low", data: { ...base, previousStock: 12, stock: 9 } },
   ]);
-  const last = await order(9);
+  const lastOrderId = await orderAndConfirm(9);
   expect(await takeEvents()).toMatchObject([
     { type: "stock.out_of_stock", data: { ...base, previousStock: 9, stock: 0 } },
   ]);
-  await updateOrderStatus(db, { orderId: last, status: "cancelled" });
+  await updateOrderStatus(db, { orderId: lastOrderId, status: "cancelled" });
   expect(await takeEvents()).toMatchObject([
     { type: "stock.back_in_stock", data: { ...base, previousStock: 0, stock: 9 } },
   ]);
@@ -195,19 +195,19 @@ test("a new product records no stock events", async () => {
   expect(await takeTypes()).toEqual([]);
 });
 
-test("a review is recorded when it is submitted and hidden, without its text", async () => {
+test("events without the text are recorded when a review is submitted and hidden", async () => {
   const { order, product: bought } = await buildConfirmedOrder(db);
   await updateOrderStatus(db, { orderId: order.id, status: "delivered" });
   await buildEndpoint(db, URL);
   const review = { productId: bought.id, rating: 4, review: "Dry and warm." };
   await submitOrderReviews(db, order.id, { reviews: [review] });
   const { items } = await listReviews(db, { search: "dry and warm" });
-  const [stored] = items;
-  await updateReview(db, stored?.id ?? 0, { hidden: true, reason: "Concerns another order" });
+  const [storedReview] = items;
+  await updateReview(db, storedReview?.id ?? 0, { hidden: true, reason: "Concerns another order" });
   const data = {
     orderId: order.id,
     orderNumber: order.orderNumber,
-    reviewId: stored?.id,
+    reviewId: storedReview?.id,
     productId: bought.id,
     rating: 4,
   };

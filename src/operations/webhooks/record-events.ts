@@ -7,12 +7,14 @@ import { createStatement } from "#db/statements/prepared-statement.server.ts";
 import type { WebhookEvent } from "#domain/webhooks/webhook-event.ts";
 
 /**
- * Builds the common table expressions that write events and their deliveries within another statement, to save a round trip. `serializeEvents` returns the value
- * of the statement's placeholder `events`. Events that no enabled endpoint receives are not stored.
- * @param source further FROM items; without rows in them, nothing is written
+ * Builds the common table expressions that write events and their deliveries within another statement, to save a
+ * round trip. `serializeEvents` returns the value of the statement's placeholder `events`. Events that no enabled
+ * endpoint receives are not stored.
+ * @param source additional FROM items; if they return no rows, nothing is written
  */
 export function buildEventTables(source: SQL = sql``): SQL {
-  // The lock waits for the deletion of an endpoint, whose deliveries would violate the foreign key and fail the change.
+  // Locks the endpoints, because a delivery to an endpoint that is being deleted would violate the foreign key and
+  // fail the change.
   return sql`webhook_receivers as (
       select id, event_types from ${webhookEndpoints} where is_enabled for key share
     ), new_webhook_events as (
@@ -38,7 +40,10 @@ const recordEventsStatement = createStatement(
   sql`with ${buildEventTables()} select count(*)::int as events from new_webhook_events`,
 );
 
-/** Records events in the transaction of the change that caused them. Writes nothing if no enabled endpoint receives them. */
+/**
+ * Records events in the transaction of the change that caused them. Writes nothing if no enabled endpoint receives
+ * them.
+ */
 export async function recordEvents(tx: Database, events: readonly WebhookEvent[]): Promise<void> {
   if (events.length > 0) await recordEventsStatement(tx, { events: serializeEvents(events) });
 }

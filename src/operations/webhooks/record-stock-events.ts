@@ -12,7 +12,10 @@ interface StockLevelChange {
   stock: number | null;
 }
 
-/** Records the events of stock changes, in their transaction. Executes no statement unless a size becomes low, sold out or available again. */
+/**
+ * Records the events of stock changes, in their transaction. Executes no statement unless a size becomes low, sold
+ * out or available again.
+ */
 export async function recordStockEvents(tx: Database, changes: readonly StockLevelChange[]): Promise<void> {
   const events = changes.flatMap((data) => {
     const type = findStockEvent(data.previousStock, data.stock);

@@ -13,7 +13,7 @@ import { getDelivery } from "./deliveries.ts";
 import { lockEndpoint, toSubject } from "./endpoints.ts";
 
 /**
- * Queues a delivery now, with a full set of attempts and the same `webhook-id`.
+ * Queues a delivery again for immediate sending, with all attempts and the same `webhook-id`.
  * @throws NotFound 'Delivery not found'
  * @throws Conflict if its endpoint is off, or the delivery is being sent
  */
@@ -30,12 +30,12 @@ export async function sendDeliveryAgain(
     if (!delivery) throw new NotFound(deliveryMessages.notFound);
     const endpoint = await lockEnabledEndpoint(tx, delivery.endpointId);
     const isIdle = or(isNull(webhookDeliveries.lockedUntil), lte(webhookDeliveries.lockedUntil, sql`now()`));
-    const queued = await tx
+    const queuedRows = await tx
       .update(webhookDeliveries)
       .set({ state: "pending", attempts: 0, nextAt: sql`now()`, lockedUntil: null })
       .where(and(eq(webhookDeliveries.id, id), isIdle))
       .returning({ id: webhookDeliveries.id });
-    if (queued.length === 0) throw new Conflict(deliveryMessages.isRunning);
+    if (queuedRows.length === 0) throw new Conflict(deliveryMessages.isRunning);
     await recordAudit(tx, { by, action: "message-queued", subject: toSubject(endpoint) });
     return getDelivery(tx, id);
   });

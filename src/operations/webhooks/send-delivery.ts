@@ -30,7 +30,10 @@ export interface WebhookServices extends TargetRules {
   timeoutMs?: number;
 }
 
-/** Sends a claimed delivery and records the result. Holds no transaction while sending. @throws if the database fails */
+/**
+ * Sends a claimed delivery and records the result. Holds no transaction while sending.
+ * @throws if the database fails
+ */
 export async function sendDelivery(services: WebhookServices, delivery: ClaimedDelivery): Promise<void> {
   const startedAt = new Date();
   const start = performance.now();
@@ -87,7 +90,7 @@ function describeStatus(status: number): string | null {
   return status >= 300 && status < 400 ? texts.redirected(status) : texts.status(status);
 }
 
-/** Returns the reason for staff. It contains neither the URL nor the host's addresses. */
+/** Returns the reason of a failed attempt, for staff. It contains neither the URL nor the host's addresses. */
 function describeError(error: unknown, timeoutMs: number): string {
   if (error instanceof ForbiddenTarget)
     return error.problem === "needs-tls" ? texts.needsTls : texts.notPublic;
@@ -98,6 +101,6 @@ function describeError(error: unknown, timeoutMs: number): string {
 
 /** Returns the start of a response as text, without the secrets and without contact details. */
 function toExcerpt(body: Buffer, secrets: readonly string[]): string {
-  const hidden = secrets.flatMap((secret) => [secret, secret.slice(SECRET_PREFIX.length)]);
-  return hideValues(body.toString("utf8").replaceAll(CONTROL_CHARACTERS, ""), hidden);
+  const hiddenValues = secrets.flatMap((secret) => [secret, secret.slice(SECRET_PREFIX.length)]);
+  return hideValues(body.toString("utf8").replaceAll(CONTROL_CHARACTERS, ""), hiddenValues);
 }

@@ -10,7 +10,10 @@ interface SignedContent {
   body: string;
 }
 
-/** Returns the header `webhook-signature`: a signature with each secret, separated by spaces. Specification: Standard Webhooks, version 1. */
+/**
+ * Returns the header `webhook-signature`: a signature with each secret, separated by spaces. Specification:
+ * Standard Webhooks, version 1.
+ */
 export function signWebhook(
   { messageId, timestamp, body }: SignedContent,
   secrets: readonly string[],

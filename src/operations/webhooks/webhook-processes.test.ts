@@ -32,8 +32,8 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
   test("a process killed between sending and recording loses no event; repeated deliveries have the same webhook-id", async () => {
     const url = await createServerDatabase();
     const { db, close } = await openDatabase({ url, dataDir: "" });
-    const received = Promise.withResolvers<void>();
-    const receiver = await startWebhookReceiver({ onReceived: () => received.resolve() });
+    const firstRequest = Promise.withResolvers<void>();
+    const receiver = await startWebhookReceiver({ onReceived: () => firstRequest.resolve() });
     await buildEndpoint(db, receiver.url);
     const data = { orderId: "o", orderNumber: "ZE1", kind: "items-changed" } as const;
     for (let count = 0; count < EVENTS; count += 1) await recordEvents(db, [{ type: "order.edited", data }]);
@@ -44,22 +44,22 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
     };
     // The receiver accepts events without a response, so the process is killed before it can record them.
     receiver.setFault("hang");
-    const first = startProcess();
-    await received.promise;
-    first.kill("SIGKILL");
-    await once(first, "exit");
+    const firstProcess = startProcess();
+    await firstRequest.promise;
+    firstProcess.kill("SIGKILL");
+    await once(firstProcess, "exit");
     receiver.setFault("none");
-    const interrupted = receiver.received.map(({ headers }) => headers["webhook-id"]);
+    const interruptedIds = receiver.received.map(({ headers }) => headers["webhook-id"]);
     await db.update(webhookDeliveries).set({ lockedUntil: null });
     startProcess();
     startProcess();
     const countDelivered = () => db.$count(webhookDeliveries, eq(webhookDeliveries.state, "delivered"));
     await expect.poll(countDelivered, { timeout: START_TIMEOUT_MS }).toBe(EVENTS);
     const ids = receiver.received.map(({ headers }) => headers["webhook-id"]);
-    const stored = await db.select({ id: webhookEvents.messageId }).from(webhookEvents);
-    expect(new Set(ids)).toEqual(new Set(stored.map(({ id }) => id)));
+    const storedEvents = await db.select({ id: webhookEvents.messageId }).from(webhookEvents);
+    expect(new Set(ids)).toEqual(new Set(storedEvents.map(({ id }) => id)));
     // Two processes send each delivery once, except those that the killed process has sent.
-    expect(ids).toHaveLength(EVENTS + interrupted.length);
+    expect(ids).toHaveLength(EVENTS + interruptedIds.length);
     expect(await db.$count(webhookDeliveries, sql`locked_until is not null`)).toBe(0);
     await close();
     await receiver.close();

@@ -24,7 +24,7 @@ import { sendDeliveryAgain, sendTestEvent } from "./send-again.ts";
 import { sendDelivery } from "./send-delivery.ts";
 import { startWebhookWorker } from "./webhook-worker.ts";
 
-/** Attempts before a delivery fails for good. */
+/** Number of attempts after which a delivery fails. */
 const ATTEMPTS = 10;
 
 const db = await openTestDatabase();
@@ -47,8 +47,8 @@ beforeEach(async () => {
   receiver.received.length = 0;
 });
 
-/** Returns the events that the receiver accepted, after it has verified their signatures. */
-const verify = (secret: string) =>
+/** Verifies the signatures of the received events and returns the events. */
+const verifyReceived = (secret: string) =>
   receiver.received.map(({ body, headers }) =>
     new Webhook(secret).verify(body, headers as Record<string, string>),
   );
@@ -58,7 +58,9 @@ test("an event arrives once, with a signature that the library of the specificat
   await recordEvent();
   expect(await sendWebhooks(db)).toBe(1);
   expect(await sendWebhooks(db)).toBe(0);
-  expect(verify(secret)).toEqual([{ type: "order.edited", timestamp: expect.any(String), data: DATA }]);
+  expect(verifyReceived(secret)).toEqual([
+    { type: "order.edited", timestamp: expect.any(String), data: DATA },
+  ]);
   const delivery = await readDelivery();
   expect(delivery).toMatchObject({
     state: "delivered",
@@ -74,19 +76,19 @@ test("an event arrives once, with a signature that the library of the specificat
   expect(receiver.received[0]?.body).toBe(delivery.body);
 });
 
-test("after a new secret, both secrets verify; after a day, only the new one", async () => {
+test("after a rotation, signatures verify with both secrets; after a day, only with the new secret", async () => {
   const { endpoint, secret: previous } = await buildEndpoint(db, receiver.url);
   const getKey = () => TEST_CREDENTIALS_KEY;
   const { secret } = await rotateSecret(db, endpoint.id, { by: COMMAND_LINE, getKey });
   await recordEvent();
   await sendWebhooks(db);
-  expect([verify(previous).length, verify(secret).length]).toEqual([1, 1]);
+  expect([verifyReceived(previous).length, verifyReceived(secret).length]).toEqual([1, 1]);
   await db.update(webhookEndpoints).set({ previousSecretExpiresAt: sql`now()` });
   await recordEvent();
   receiver.received.length = 0;
   await sendWebhooks(db);
-  expect(verify(secret)).toHaveLength(1);
-  expect(() => verify(previous)).toThrow();
+  expect(verifyReceived(secret)).toHaveLength(1);
+  expect(() => verifyReceived(previous)).toThrow();
   await pruneWebhooks(db, new Date(Date.now() + 1000));
   expect(await db.select().from(webhookEndpoints)).toMatchObject([{ previousSecret: null }]);
 });
@@ -118,7 +120,7 @@ test.each([
   expect(ids).toEqual([failed.messageId, failed.messageId]);
 });
 
-test("an endless or slow body of a success does no harm", async () => {
+test("a successful response with an endless or slow body counts as delivered", async () => {
   await buildEndpoint(db, receiver.url);
   for (const fault of ["endless", "drip"] as const) {
     receiver.setFault(fault);
@@ -140,7 +142,7 @@ test("a Retry-After delay that is longer than the schedule is respected", async 
   expect(Date.parse(nextAttemptAt ?? "") - Date.now()).toBeGreaterThan(590_000);
 });
 
-test("410 switches the endpoint off at once", async () => {
+test("a response with status 410 switches the endpoint off immediately", async () => {
   await buildEndpoint(db, receiver.url);
   await recordEvent();
   receiver.setFault(410);
@@ -159,7 +161,7 @@ async function failLastAttempt() {
   expect(await readDelivery()).toMatchObject({ state: "failed", attempts: ATTEMPTS });
 }
 
-test("the last failure of a delivery switches the endpoint off only if it has failed for days", async () => {
+test("the last failure of a delivery switches the endpoint off only if the endpoint has been failing for days", async () => {
   const { endpoint } = await buildEndpoint(db, receiver.url);
   await recordEvent();
   await failLastAttempt();
@@ -172,11 +174,11 @@ test("the last failure of a delivery switches the endpoint off only if it has fa
 
   const { url, description, eventTypes } = endpoint;
   const input = { url, description, eventTypes, isEnabled: true };
-  const started = await updateEndpoint(db, endpoint.id, input, { by: COMMAND_LINE, allowsLocalhost: true });
-  expect(started).toMatchObject({ isEnabled: true, stopReason: null, failingSince: null });
+  const restarted = await updateEndpoint(db, endpoint.id, input, { by: COMMAND_LINE, allowsLocalhost: true });
+  expect(restarted).toMatchObject({ isEnabled: true, stopReason: null, failingSince: null });
 });
 
-test("deliveries of an endpoint that is off wait until it is on again", async () => {
+test("deliveries to a disabled endpoint wait until it is enabled again", async () => {
   await buildEndpoint(db, receiver.url);
   await recordEvent();
   await db.update(webhookEndpoints).set({ isEnabled: false });
@@ -236,7 +238,7 @@ test("a process that sends after its lease has expired changes nothing", async (
   expect(await readDelivery()).toMatchObject({ state: "pending", log: [] });
 });
 
-test("a slow endpoint has at most 5 requests at a time, and the others receive theirs", async () => {
+test("a slow endpoint receives at most 5 concurrent requests and does not delay the other endpoints", async () => {
   const slow = await startWebhookReceiver();
   slow.setFault("hang");
   await buildEndpoint(db, slow.url);
@@ -258,7 +260,7 @@ test("a slow endpoint has at most 5 requests at a time, and the others receive t
   await slow.close();
 });
 
-test("staff send a delivery again, with the same webhook-id and a full set of attempts", async () => {
+test("staff can resend a delivery, with the same webhook-id and all attempts", async () => {
   const { endpoint } = await buildEndpoint(db, receiver.url);
   await recordEvent();
   await sendWebhooks(db);
@@ -282,7 +284,7 @@ test("a test event is sent once and never marks the endpoint as failing", async 
   const { endpoint, secret } = await buildEndpoint(db, receiver.url, ["review.hidden"]);
   await sendTestEvent(db, endpoint.id, { by: COMMAND_LINE });
   await sendWebhooks(db);
-  expect(verify(secret)).toMatchObject([{ type: "webhook.test", data: { endpointId: endpoint.id } }]);
+  expect(verifyReceived(secret)).toMatchObject([{ type: "webhook.test", data: { endpointId: endpoint.id } }]);
   receiver.setFault(500);
   await sendTestEvent(db, endpoint.id, { by: COMMAND_LINE });
   await sendWebhooks(db);
@@ -295,16 +297,16 @@ test("deliveries are filtered by endpoint, state and type, and are deleted after
   await buildEndpoint(db, receiver.url);
   await recordEvent();
   await sendTestEvent(db, endpoint.id, { by: COMMAND_LINE });
-  const count = async (query: Parameters<typeof listDeliveries>[1]) =>
+  const countDeliveries = async (query: Parameters<typeof listDeliveries>[1]) =>
     (await listDeliveries(db, query)).total;
-  expect(await count({})).toBe(3);
-  expect(await count({ endpoint: endpoint.id })).toBe(2);
-  expect(await count({ type: "webhook.test" })).toBe(1);
+  expect(await countDeliveries({})).toBe(3);
+  expect(await countDeliveries({ endpoint: endpoint.id })).toBe(2);
+  expect(await countDeliveries({ type: "webhook.test" })).toBe(1);
   await sendWebhooks(db);
-  expect(await count({ state: "delivered", type: "order.edited" })).toBe(2);
-  const days = (number: number) => new Date(Date.now() + number * 86_400_000);
-  await pruneWebhooks(db, days(29));
-  expect(await count({})).toBe(3);
-  await pruneWebhooks(db, days(31));
-  expect([await count({}), await db.$count(webhookAttempts)]).toEqual([0, 0]);
+  expect(await countDeliveries({ state: "delivered", type: "order.edited" })).toBe(2);
+  const inDays = (number: number) => new Date(Date.now() + number * 86_400_000);
+  await pruneWebhooks(db, inDays(29));
+  expect(await countDeliveries({})).toBe(3);
+  await pruneWebhooks(db, inDays(31));
+  expect([await countDeliveries({}), await db.$count(webhookAttempts)]).toEqual([0, 0]);
 });

@@ -22,7 +22,7 @@ export function startWebhookWorker(
 ): PollingWorker {
   const slots = createSendSlots(reportDatabaseError);
   const worker = startPolling({
-    // A finished delivery leaves room for another one to the same endpoint.
+    // Polls again after a delivery, because its endpoint can then receive another delivery.
     run: async (signal) =>
       void (await sendDueDeliveries(services, slots, { signal, onSent: () => worker.wake() })),
     reportError: reportDatabaseError,
@@ -38,14 +38,15 @@ export function startWebhookWorker(
 }
 
 interface SendOptions {
-  /** Stops claiming. */
+  /** Once aborted, no further delivery is claimed. */
   signal?: AbortSignal;
   /** Called after each delivery. */
   onSent?: () => void;
 }
 
 /**
- * Claims due deliveries and sends each in a slot, until none are due. The last ones can still be in flight when this function returns.
+ * Claims due deliveries and sends each in a slot, until none are due. The last deliveries can still be in flight
+ * when this function returns.
  * @returns the number of claimed deliveries
  * @throws if the database fails while claiming
  */

@@ -37,12 +37,12 @@ describe("a repeated request to add a product", () => {
   });
 
   test("adds another product with another key or without a key", async () => {
-    const added = [
+    const addedProducts = [
       await addTestProduct("Twin", "key-one-twin"),
       await addTestProduct("Twin", "key-two-twin"),
       await addTestProduct("Twin"),
     ];
-    expect(new Set(added.map(({ id }) => id)).size).toBe(3);
+    expect(new Set(addedProducts.map(({ id }) => id)).size).toBe(3);
   });
 
   test("does not add the product again after it was deleted", async () => {
@@ -52,7 +52,7 @@ describe("a repeated request to add a product", () => {
   });
 });
 
-test("a rejected request does not use up its key", async () => {
+test("the key of a rejected request can be used again", async () => {
   const fields = await buildProductFields(db, {
     collectionRef: collection.id,
     image: cover.url,
@@ -65,9 +65,9 @@ test("a rejected request does not use up its key", async () => {
 });
 
 test("keys of collections and products are separate", async () => {
-  const fields = { name: "Shelf once", description: "One", image: cover.url };
+  const fields = { name: "Collection once", description: "One", image: cover.url };
   const options = { idempotencyKey: "key-lost-response" };
   const first = await addCollection(db, collectionInputSchema.parse(fields), options);
   expect(await addCollection(db, collectionInputSchema.parse(fields), options)).toEqual(first);
-  expect(first.name).toBe("Shelf once");
+  expect(first.name).toBe("Collection once");
 });

@@ -13,8 +13,8 @@ interface InsertOnceOptions {
 }
 
 /**
- * Adds a record once per idempotency key, in the caller's transaction. Later or concurrent calls with the same key return the
- * id of the first record. Without a key, each call adds a record.
+ * Adds a record once per idempotency key, in the caller's transaction. Later or concurrent calls with the same key
+ * return the id of the first record. Without a key, each call adds a record.
  */
 export async function insertOnce(
   tx: Database,
@@ -23,13 +23,13 @@ export async function insertOnce(
 ): Promise<string> {
   if (key === undefined) return add();
   // A concurrent request with the same key waits here until the first transaction has ended.
-  const claimed = await tx
+  const insertedKeys = await tx
     .insert(staffWriteKeys)
     .values({ subjectType, key, subjectId: "" })
     .onConflictDoNothing()
     .returning({ key: staffWriteKeys.key });
   const matchesKey = and(eq(staffWriteKeys.subjectType, subjectType), eq(staffWriteKeys.key, key));
-  if (claimed.length === 0) {
+  if (insertedKeys.length === 0) {
     const [existing] = await tx
       .select({ id: staffWriteKeys.subjectId })
       .from(staffWriteKeys)

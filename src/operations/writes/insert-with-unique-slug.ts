@@ -4,8 +4,9 @@ import { buildNumberedSlug } from "#domain/shared/slug.ts";
 const MAX_SEQUENTIAL_NUMBER = 10;
 
 /**
- * Inserts a row under a unique slug and returns the slug. Tries the slug itself unless it is reserved, then the numbers 2 to
- * 10, then random numbers from doubling ranges, so even the thousandth row with the same name takes about a dozen attempts.
+ * Inserts a row under a unique slug and returns the slug. Tries the slug itself unless it is reserved, then the
+ * numbers 2 to 10, then random numbers from doubling ranges, so even the thousandth row with the same name takes
+ * about a dozen attempts.
  * @param insert returns false if the slug is taken, so concurrent inserts with the same name both succeed
  */
 export async function insertWithUniqueSlug(

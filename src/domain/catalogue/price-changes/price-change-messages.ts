@@ -66,7 +66,7 @@ export const priceChangeMessages = {
   reviewAgain: "The table below shows the current prices. Review it, then save again.",
   priceChangedSince: (name: string, size: string, price: number) =>
     `${name}: ${size} costs ${formatPrice(price)} now`,
-  sizeGone: (name: string, size: string) => `${name}: ${size} no longer exists`,
+  sizeDeleted: (name: string, size: string) => `${name}: ${size} no longer exists`,
   deletedSince: (id: string) => `${id}: someone else deleted it`,
   unknown: "Price change not found",
   undo: "Undo",

@@ -49,7 +49,10 @@ interface EventRules {
 
 /** States in which a confirmation can expire. */
 const OPEN: readonly ConfirmationState[] = ["waiting", "unreachable"];
-/** States in which the shopper can confirm. An expired confirmation holds no stock, so the bottles must still be available. */
+/**
+ * States in which the shopper can confirm. An expired confirmation holds no stock, so the bottles must still be
+ * available.
+ */
 export const CONFIRMABLE_STATES: readonly ConfirmationState[] = [...OPEN, "expired"];
 const UNDECIDED: readonly ConfirmationState[] = [...CONFIRMABLE_STATES, "out-of-stock"];
 
@@ -94,7 +97,10 @@ export function isConfirmable(state: ConfirmationState): boolean {
   return CONFIRMABLE_STATES.includes(state);
 }
 
-/** Time between the expiry of a confirmation and the end of its stock hold (ms), in which the job can still postpone both. */
+/**
+ * Time between the expiry of a confirmation and the end of its stock hold (ms), in which the job can still postpone
+ * both.
+ */
 export const HOLD_MARGIN_MS = 15 * 60_000;
 
 /** Calls without an answer after which the shopper counts as unreachable. */

@@ -25,7 +25,7 @@ test("a new phone number and parts of the address are corrections", () => {
   expect(data).toEqual({ decision: "confirm", phone: "0321 7654321", address: { street: "House 5" } });
 });
 
-test("an incomplete phone number, an unknown decision and a missing one are rejected", () => {
+test("an incomplete phone number, an unknown decision and a missing decision are rejected", () => {
   expect(parseForm({ decision: "confirm", phone: "0321" }).error?.issues[0]?.path).toEqual(["phone"]);
   expect(parseForm({ decision: "maybe" }).success).toBe(false);
   expect(parseForm({}).success).toBe(false);

@@ -10,7 +10,10 @@ const optionalNote = text(NOTE_LIMIT)
   .transform((value) => (value === "" ? undefined : value))
   .optional();
 
-/** A shopper's decision about an order. Corrections apply only if the shopper confirms; missing fields stay unchanged. */
+/**
+ * A shopper's decision about an order. Corrections apply only if the shopper confirms; missing fields stay
+ * unchanged.
+ */
 export const decisionSchema = z.strictObject({
   decision: z.enum(["confirm", "decline"]),
   /** Why the shopper declines. */
@@ -27,7 +30,10 @@ export const CALL_RESULTS = Object.keys(CALL_EVENTS) as CallResult[];
 /** Maximum number of hours until the next call that a shopper asks for. */
 export const MAX_HOURS_UNTIL_CALL = 72;
 
-/** The result of a call, recorded by staff. For the result `later`, `inHours` is the number of hours until the next call. */
+/**
+ * The result of a call, recorded by staff. For the result `later`, `inHours` is the number of hours until the next
+ * call.
+ */
 export const callSchema = z.strictObject({
   result: z.enum(CALL_RESULTS),
   note: optionalNote,

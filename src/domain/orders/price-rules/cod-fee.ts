@@ -22,6 +22,6 @@ export function findOrderCashObstacle(
   terms: OrderTerms,
   { subtotal, adjustments }: Pick<OrderPrice, "subtotal" | "adjustments">,
 ): CashObstacle | undefined {
-  const others = adjustments.filter(({ kind }) => kind !== KIND);
-  return findCashObstacle(terms, addMoney(subtotal, ...others.map(({ amount }) => amount)));
+  const otherAdjustments = adjustments.filter(({ kind }) => kind !== KIND);
+  return findCashObstacle(terms, addMoney(subtotal, ...otherAdjustments.map(({ amount }) => amount)));
 }

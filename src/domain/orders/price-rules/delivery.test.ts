@@ -20,7 +20,7 @@ const RATES: DeliveryRates = {
     {
       name: "Far",
       places: [{ country: "Pakistan", state: "Gilgit-Baltistan", city: null }],
-      options: [TERMS.options[0] ?? never()].map((option) => ({
+      options: [TERMS.options[0] ?? throwMissingOption()].map((option) => ({
         ...option,
         charge: { kind: "flat", amount: 600 },
       })),
@@ -31,7 +31,7 @@ const RATES: DeliveryRates = {
   bottleGrams: 400,
 };
 
-function never(): never {
+function throwMissingOption(): never {
   throw new Error("The terms have no option");
 }
 
@@ -64,10 +64,10 @@ test.each([
   [4750, 1, { kind: "maximum", maximum: 5000 }],
 ])(
   "products for Rs. %d: the maximum for cash applies to the total with delivery and fee",
-  (products, charges, obstacle) => {
+  (products, chargeCount, obstacle) => {
     const delivery = chooseDelivery(RATES, KARACHI);
     if (!delivery) throw new Error("Karachi is a known destination");
-    expect(price(products, delivery).charges).toHaveLength(charges);
+    expect(price(products, delivery).charges).toHaveLength(chargeCount);
     const priced = priceOrder([{ unitPrice: products, quantity: 1 }], { delivery });
     expect(findOrderCashObstacle(delivery, priced)).toEqual(obstacle);
   },

@@ -14,8 +14,9 @@ export const RISK_KINDS = [
 export type RiskKind = (typeof RISK_KINDS)[number];
 
 /**
- * Consequences of a risk reason, the mildest first. `none`: staff see the reason. `call-first`: only staff can confirm the
- * order, after a call. `advance-payment`: only staff can confirm it, after a payment. `no-cod`: the shop rejects the order.
+ * Consequences of a risk reason, the mildest first. `none`: staff see the reason. `call-first`: only staff can
+ * confirm the order, after a call. `advance-payment`: only staff can confirm it, after a payment. `no-cod`: the
+ * shop rejects the order.
  */
 export const RISK_CONSEQUENCES = ["none", "call-first", "advance-payment", "no-cod"] as const;
 
@@ -56,7 +57,10 @@ export function findConsequence(
   return RISK_CONSEQUENCES[Math.max(0, ...ranks)] ?? "none";
 }
 
-/** Returns the step that staff take before they confirm an order with this consequence; null if the shopper can confirm it. */
+/**
+ * Returns the step that staff take before they confirm an order with this consequence; null if the shopper can
+ * confirm it.
+ */
 export function getStaffStep(consequence: RiskConsequence): StaffStep | null {
   return STAFF_STEPS.find((step) => step === consequence) ?? null;
 }

@@ -4,7 +4,7 @@ import { riskMessages } from "./risk-messages.ts";
 import type { RiskFacts } from "./risk-reasons.ts";
 import { findRiskReasons } from "./risk-reasons.ts";
 
-const USUAL: RiskFacts = {
+const USUAL_ORDER: RiskFacts = {
   phone: "+923001234567",
   street: "House 12, Street 4, F-7/2",
   country: "Pakistan",
@@ -13,11 +13,11 @@ const USUAL: RiskFacts = {
   recent: { samePhone: 0, sameAddress: 0 },
 };
 
-const others = (changes: Partial<RiskFacts["others"]>) => ({ others: { ...USUAL.others, ...changes } });
-const recent = (changes: Partial<RiskFacts["recent"]>) => ({ recent: { ...USUAL.recent, ...changes } });
+const others = (changes: Partial<RiskFacts["others"]>) => ({ others: { ...USUAL_ORDER.others, ...changes } });
+const recent = (changes: Partial<RiskFacts["recent"]>) => ({ recent: { ...USUAL_ORDER.recent, ...changes } });
 
-const textsOf = (changes: Partial<RiskFacts>) =>
-  findRiskReasons({ ...USUAL, ...changes }).map(riskMessages.describe);
+const listTexts = (changes: Partial<RiskFacts>) =>
+  findRiskReasons({ ...USUAL_ORDER, ...changes }).map(riskMessages.describe);
 
 test.each<[string, Partial<RiskFacts>, string[]]>([
   ["a usual first order has no reasons", {}, []],
@@ -79,12 +79,12 @@ test.each<[string, Partial<RiskFacts>, string[]]>([
     [],
   ],
 ])("%s", (_title, changes, texts) => {
-  expect(textsOf(changes)).toEqual(texts);
+  expect(listTexts(changes)).toEqual(texts);
 });
 
 test("reasons are sorted by importance, refused parcels first", () => {
   const kinds = findRiskReasons({
-    ...USUAL,
+    ...USUAL_ORDER,
     phone: null,
     street: "F-7",
     ...others({ total: 2, cancelled: 1, refused: 1 }),

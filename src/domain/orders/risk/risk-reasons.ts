@@ -37,7 +37,10 @@ export interface RiskFacts {
     delivered: number;
     /** Cancelled before shipping. */
     cancelled: number;
-    /** With a parcel that came back, or cancelled after shipping, usually because the parcel was refused or could not be delivered. */
+    /**
+     * With a parcel that came back, or cancelled after shipping, usually because the parcel was refused or could
+     * not be delivered.
+     */
     refused: number;
   };
   /** Other orders within 24 hours that are not cancelled. */

@@ -15,8 +15,8 @@ const FORMATS = [
 const ISO_WITH_ZONE = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/i;
 
 /**
- * Converts a time of a courier to ISO 8601 UTC. Couriers write the time in Pakistan without a time zone. Returns `undefined` for unknown
- * formats and impossible dates.
+ * Converts a time of a courier to ISO 8601 UTC. Couriers write the time in Pakistan without a time zone. Returns
+ * `undefined` for unknown formats and impossible dates.
  */
 export function parseCourierTime(text: string | null | undefined): string | undefined {
   const trimmed = text?.trim() ?? "";

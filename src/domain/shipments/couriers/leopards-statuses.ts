@@ -26,7 +26,10 @@ const TABLE = createStatusTable({
 const PLACE = / (?:in|to) .+$/i;
 const PLACED = createStatusTable(STATUSES_WITH_PLACE);
 
-/** Returns the state of a text of Leopards. The part after the last ` - ` is a reason: `Pending - CONSIGNEE NOT AVAILABLE`. */
+/**
+ * Returns the state of a text of Leopards. The part after the last ` - ` is a reason: `Pending - CONSIGNEE NOT
+ * AVAILABLE`.
+ */
 export function mapLeopardsStatus(text: string): ShipmentState {
   const reasonStart = text.lastIndexOf(" - ");
   const status = reasonStart === -1 ? text : text.slice(0, reasonStart);

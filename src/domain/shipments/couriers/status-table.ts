@@ -1,6 +1,9 @@
 import type { ShipmentState } from "#domain/shipments/shipment-state.ts";
 
-/** Maps the texts of a courier to states. A text must match an entry exactly, because “Undelivered” contains “delivered”. */
+/**
+ * Maps the texts of a courier to states. A text must match an entry exactly, because “Undelivered” contains
+ * “delivered”.
+ */
 export type StatusTable = ReadonlyMap<string, ShipmentState>;
 
 /** Texts that mean the same at every courier. */

@@ -7,8 +7,8 @@ import type { Collection } from "#domain/catalogue/collections/collection.ts";
 import { pictureColumns } from "#operations/media/picture-columns.ts";
 
 /**
- * Starts a query for collections with their pictures. Callers add conditions, sort order and limit, and map the rows with
- * `toCollection`.
+ * Starts a query for collections with their pictures. Callers add conditions, sort order and limit, and map the
+ * rows with `toCollection`.
  */
 export function selectCollections(db: Database) {
   return db

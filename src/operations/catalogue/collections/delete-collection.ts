@@ -24,7 +24,8 @@ export async function deleteCollection(
     const allCollections = await lockCollections(tx);
     const collection = allCollections.find((candidate) => candidate.id === id);
     if (collection === undefined) throw collectionNotFound();
-    // This stronger lock waits for transactions that add products to the collection, so that these products are counted.
+    // This stronger lock waits for transactions that add products to the collection, so that these products are
+    // counted.
     await tx.select({ id: collections.id }).from(collections).where(eq(collections.id, id)).for("update");
     const productCount = await tx.$count(products, eq(products.collectionId, id));
     if (productCount > 0) throw new CollectionInUse(productCount);

@@ -50,7 +50,7 @@ test("unfeaturing clears the position and renumbers the others from 1", async ()
   expect(await listPositions()).toEqual(["b1", "c2", "a3"]);
 });
 
-test("requesting the current state changes nothing", async () => {
+test("featuring a featured collection or unfeaturing an unfeatured collection changes nothing", async () => {
   await featureAll("a", "b", "c");
   const before = await listFeaturedCollections(db);
   await setFeatured(db, "b", true);
@@ -77,7 +77,7 @@ test("featured collections can be reordered", async () => {
 });
 
 test.each([[["a", "b"]], [["a", "b", "d"]], [["a", "a", "b"]], [["a", "b", "c", "d"]], [[]]])(
-  "an order that does not contain each featured collection once is rejected: %j",
+  "a new sequence that does not contain each featured collection exactly once is rejected: %j",
   async (ids) => {
     await featureAll("a", "b", "c");
     await expect(reorderFeatured(db, ids)).rejects.toThrow(InvalidInput);
@@ -134,5 +134,7 @@ test("if a product is added while its collection is deleted, exactly one of the 
   ]);
   expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
   const rejected = outcomes.find((outcome) => outcome.status === "rejected");
-  expect(rejected?.reason.constructor).toSatisfy((kind) => kind === InvalidInput || kind === CollectionInUse);
+  expect(rejected?.reason.constructor).toSatisfy(
+    (errorClass) => errorClass === InvalidInput || errorClass === CollectionInUse,
+  );
 });

@@ -17,8 +17,9 @@ import { getCollection } from "./get-collection.ts";
 import { listFeaturedCollections } from "./list-collections.ts";
 
 /**
- * Appends a collection to the featured collections, or removes it and renumbers the others from 1. Does nothing if the
- * collection is already in the requested state. Does not change `updatedAt`, which tracks only the fields of the collection form.
+ * Appends a collection to the featured collections, or removes it and renumbers the others from 1. Does nothing if
+ * the collection is already in the requested state. Does not change `updatedAt`, which tracks only the fields of
+ * the collection form.
  * @throws NotFound 'Collection not found'
  * @throws TooManyFeatured if three collections are already featured. Spec: storefront §5, §7, admin §4.
  */

@@ -12,8 +12,8 @@ export interface LockedCollection {
 }
 
 /**
- * Locks all collections until the transaction ends, so that concurrent changes are serialized and cannot feature a fourth collection. Locks by
- * ascending id to avoid deadlocks.
+ * Locks all collections until the transaction ends, so that concurrent changes are serialized and cannot feature a
+ * fourth collection. Locks by ascending id to avoid deadlocks.
  */
 export async function lockCollections(tx: Database): Promise<LockedCollection[]> {
   return tx
@@ -36,7 +36,7 @@ export function getFeaturedIds(allCollections: readonly LockedCollection[]): str
     .map((collection) => collection.id);
 }
 
-/** Features exactly these collections, with positions from 1. The caller has locked all collections. */
+/** Features exactly these collections, with positions from 1. The caller must have locked all collections. */
 export async function saveFeaturedOrder(tx: Database, ids: readonly string[]): Promise<void> {
   // Positions are unique, so all of them are cleared before they are reassigned.
   await tx

@@ -12,7 +12,7 @@ import { listProducts } from "#operations/catalogue/lists/list-products.ts";
 import { expectCountsToMatchTotals } from "#test/expect-counts.ts";
 import { buildCollection, buildImage, buildProduct } from "#test/factories.ts";
 
-const PRODUCTS = 40;
+const PRODUCT_COUNT = 40;
 const NOTES = ["oud", "rose", "saffron", "musk", "fig"];
 const SIZES = ["10ml", "30 ml", "50ml", "50 ML spray", "Gift box"];
 const SIZE_OPTIONS = ["10ml", "30ml", "50ml", "Gift box"];
@@ -24,7 +24,7 @@ const image = (await buildImage(db)).url;
 const collectionRef = (await buildCollection(db)).id;
 await db.insert(noteCatalogue).values(NOTES.map((slug) => ({ slug, name: slug, family: "woody" as const })));
 
-for (let count = 0; count < PRODUCTS; count += 1) {
+for (let count = 0; count < PRODUCT_COUNT; count += 1) {
   const sizes = random.sample(SIZES, random.between(1, 4));
   await buildProduct(db, {
     collectionRef,
@@ -54,7 +54,7 @@ function createFilter(): ProductFilter {
   return Object.assign({}, ...random.sample(facets, random.between(2, 4))) as ProductFilter;
 }
 
-test("sizes of the same volume are one option, which counts a product once", async () => {
+test("sizes with the same volume form one filter option, which counts each product once", async () => {
   const sizes = { "50ml": 3000, "50 ML spray": 3200 };
   const { id } = await buildProduct(db, { collectionRef, image, category: "Attar", variantPricing: sizes });
   const filter = { category: "Attar", sizes: ["50ml"] };
@@ -63,6 +63,6 @@ test("sizes of the same volume are one option, which counts a product once", asy
   expect((await listProducts(db, filter)).items.map((product) => product.id)).toEqual([id]);
 });
 
-test("counts of random filters equal the totals of the lists", async () => {
+test("with random filters, the count of each option equals the total of the list after selecting it", async () => {
   for (let count = 0; count < 15; count += 1) await expectCountsToMatchTotals(db, createFilter());
 });

@@ -88,7 +88,7 @@ test("a product is available if one of its sizes is in stock or unlimited", asyn
   expect(await listIds({ available: true })).toEqual(["plain", "unpriced", "rain"]);
 });
 
-test("a product must have all filtered notes, in any part of the fragrance", async () => {
+test("a product must have all notes of the filter, in any part of the fragrance", async () => {
   expect(await listIds({ notes: ["black tea"] })).toEqual(["sale", "rain"]);
   expect(await listIds({ notes: ["bergamot", "oud"] })).toEqual(["unpriced", "sale"]);
   expect(await listIds({ notes: ["bergamot", "rose"] })).toEqual(["sale"]);
@@ -136,7 +136,7 @@ test("categories are sorted by name, sizes by volume, notes by frequency", async
   expect(available).toBe(3);
 });
 
-test.each(FILTERS)("the list agrees with the filter rules of the domain: %j", async (filter) => {
+test.each(FILTERS)("the list follows the domain's filter rules: %j", async (filter) => {
   const allProducts = (await listProducts(db, {})).items;
   const { collection, category, notes: requestedNotes = [], search } = filter;
   const expected = allProducts

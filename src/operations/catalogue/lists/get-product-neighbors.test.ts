@@ -45,6 +45,6 @@ test("a product that no longer matches the filter has the neighbors of its posit
   });
 });
 
-test("an unknown product has no neighbors", async () => {
-  await expect(getProductNeighbors(db, "never-was")).rejects.toThrow(NotFound);
+test("reading the neighbors of an unknown product fails with NotFound", async () => {
+  await expect(getProductNeighbors(db, "unknown")).rejects.toThrow(NotFound);
 });

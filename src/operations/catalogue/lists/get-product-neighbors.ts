@@ -12,8 +12,8 @@ import { selectStockLevels } from "#operations/stock/stock-levels.ts";
 import { buildStaffProductCondition, isSortedByStock, listStaffSortColumns } from "./staff-product-filter.ts";
 
 /**
- * Returns the products before and after a product in the staff's product list. The product itself may no longer match the
- * filter, e.g. after a price change; its neighbors are then those of its position in the sort order.
+ * Returns the products before and after a product in the staff's product list. The product itself may no longer
+ * match the filter, e.g. after a price change; its neighbors are then those of its position in the sort order.
  * @throws NotFound 'Product not found'
  */
 export async function getProductNeighbors(
@@ -30,15 +30,15 @@ export async function getProductNeighbors(
   return { previous, next };
 }
 
-/** Returns the id of the first matching product that follows a product. */
+/** Returns the id of the first matching product that follows a product in the sort order or in its reverse. */
 async function findNext(
   db: Database,
   filter: StaffProductFilter,
   { productId, sort, isReverse }: { productId: string; sort: StaffProductSort; isReverse: boolean },
 ): Promise<string | null> {
   const levels = selectStockLevels(db);
-  const listed = listStaffSortColumns(levels, sort);
-  const columns = isReverse ? reverseSort(listed) : listed;
+  const sortColumns = listStaffSortColumns(levels, sort);
+  const columns = isReverse ? reverseSort(sortColumns) : sortColumns;
   const selectNeighbor = (value: SQL<string>) => {
     const rows = db.select({ value }).from(products).$dynamic();
     return isSortedByStock(sort) ? rows.innerJoin(levels, eq(levels.productId, products.id)) : rows;

@@ -12,7 +12,10 @@ import { isPublished } from "#operations/catalogue/products/is-published.ts";
 import { selectProducts, toProducts } from "#operations/catalogue/products/product-rows.ts";
 import { toAccords } from "#operations/scent/scent-rows.ts";
 
-/** Maximum number of products to compare. The newest products with a shared accord are used. Reading all of a large catalogue would slow down each page. */
+/**
+ * Maximum number of products to compare. The newest products with a shared accord are used. Reading all of a large
+ * catalogue would slow down each page.
+ */
 const MAX_CANDIDATES = 60;
 /** Number of top-ranked candidates to load. Sold-out products are removed afterwards. */
 const MAX_RANKED = 16;
@@ -25,41 +28,43 @@ export interface PairedProduct {
 }
 
 /**
- * Lists up to four published products that pair well with a product: those that staff chose for it, then those for which
- * staff chose this product. If staff chose none, lists products in stock that share accords with the product.
- * @param exceptIds products that are omitted because other lists of the page contain them; does not apply to products that staff chose
+ * Lists up to four published products that pair well with a product: first the products that staff chose for it,
+ * then the products that staff paired with it. If staff chose none, lists products in stock that share accords with
+ * it.
+ * @param exceptIds products that are omitted because other lists of the page contain them; does not apply to
+ * products that staff chose
  */
 export async function listPairings(
   db: Database,
   product: Pick<Product, "id" | "scent">,
   exceptIds: readonly string[] = [],
 ): Promise<PairedProduct[]> {
-  const chosen = await listChosen(db, product.id);
+  const chosen = await listChosenPairings(db, product.id);
   if (chosen.length > 0) return chosen.map((each) => ({ product: each, shared: [] }));
   const ranked = await rankCandidates(db, product);
-  const wanted = ranked.filter(({ id }) => !exceptIds.includes(id)).slice(0, MAX_RANKED);
-  if (wanted.length === 0) return [];
+  const topCandidates = ranked.filter(({ id }) => !exceptIds.includes(id)).slice(0, MAX_RANKED);
+  if (topCandidates.length === 0) return [];
   const rows = await selectProducts(db).where(
     inArray(
       products.id,
-      wanted.map(({ id }) => id),
+      topCandidates.map(({ id }) => id),
     ),
   );
-  const found = new Map(toProducts(rows).map((each) => [each.id, each]));
-  return wanted
+  const productsById = new Map(toProducts(rows).map((each) => [each.id, each]));
+  return topCandidates
     .flatMap(({ id, shared }) => {
-      const paired = found.get(id);
+      const paired = productsById.get(id);
       return paired?.inStock ? [{ product: paired, shared }] : [];
     })
     .slice(0, MAX_PAIRINGS);
 }
 
 /**
- * Lists up to four products: first the products that staff chose for a product, in their order, then the products for which staff chose it, by
- * id.
+ * Lists up to four products: first the products that staff chose for a product, in their order, then the products
+ * for which staff chose it, by id.
  */
-async function listChosen(db: Database, id: string): Promise<Product[]> {
-  const own = sql`(select pairs_with from ${products} as chooser where chooser.id = ${sql.placeholder("id")})`;
+async function listChosenPairings(db: Database, id: string): Promise<Product[]> {
+  const ownPairings = sql`(select pairs_with from ${products} as chooser where chooser.id = ${sql.placeholder("id")})`;
   const statement = getPreparedStatement(db, "chosen_pairings", (name) =>
     selectProducts(db)
       .where(
@@ -67,12 +72,12 @@ async function listChosen(db: Database, id: string): Promise<Product[]> {
           isPublished(),
           ne(products.id, sql.placeholder("id")),
           or(
-            sql`${products.id} = any(array(select unnest(${own})))`,
+            sql`${products.id} = any(array(select unnest(${ownPairings})))`,
             sql`${products.pairsWith} @> array[${sql.placeholder("id")}]::text[]`,
           ),
         ),
       )
-      .orderBy(sql`array_position(${own}, ${products.id}) nulls last`, asc(products.id))
+      .orderBy(sql`array_position(${ownPairings}, ${products.id}) nulls last`, asc(products.id))
       .limit(fixedLimit(MAX_PAIRINGS))
       .prepare(name),
   );

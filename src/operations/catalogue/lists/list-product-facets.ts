@@ -15,9 +15,9 @@ import { buildProductCondition } from "./product-filter.ts";
 import { readFacetIndex, readSoldOutSizes } from "./read-facet-index.ts";
 
 /**
- * Returns the number of products for each filter option and for the filter itself: sizes from small to large, categories by name, other options
- * by frequency. Counts in memory, because grouping in SQL takes longer than the rest of the page (decision 027). Caches the counts until a
- * change can affect them.
+ * Returns the number of products for each filter option and for the filter itself: sizes from small to large,
+ * categories by name, other options by frequency. Counts in memory, because grouping in SQL takes longer than the
+ * rest of the page (decision 027). Caches the counts until a change can affect them.
  * @param knownMatch result of `matchProducts` for the filter's search, if the caller has it
  */
 export async function listProductFacets(
@@ -46,7 +46,10 @@ function compareSizes(a: string, b: string): number {
   return left === right ? a.localeCompare(b, "en") : left - right;
 }
 
-/** Returns the ids of the products that match the search and the unparsed notes. Only the database can evaluate these two filters. */
+/**
+ * Returns the ids of the products that match the search and the unparsed notes. Only the database can evaluate
+ * these two filters.
+ */
 async function findIds(
   db: Database,
   { search, notes = [] }: ProductFilter,

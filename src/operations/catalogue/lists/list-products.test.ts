@@ -87,9 +87,9 @@ test("a price filter is inclusive and applies to prices after discount", async (
 });
 
 test("a page contains at most the requested number of products and states the total", async () => {
-  const second = await listProducts(db, { page: 2, pageSize: 3 });
-  expect(getIds(second.items)).toEqual(["amber"]);
-  expect(second).toMatchObject({ page: 2, pageSize: 3, total: 4 });
+  const secondPage = await listProducts(db, { page: 2, pageSize: 3 });
+  expect(getIds(secondPage.items)).toEqual(["amber"]);
+  expect(secondPage).toMatchObject({ page: 2, pageSize: 3, total: 4 });
   expect(await listProducts(db, { page: 9, collection: oud.id })).toMatchObject({
     items: [],
     total: 3,
@@ -126,7 +126,7 @@ test("a product without a category has related products of its collection, newes
   ] as const) {
     await buildProduct(db, { collectionRef: plain.id, image, category: "", id, createdAt });
   }
-  await buildProduct(db, { ...common, category: "", id: "elsewhere" });
+  await buildProduct(db, { ...common, category: "", id: "other-collection" });
   const one = { id: "plain-one", category: "", collectionRef: plain.id };
   expect(getIds(await listRelatedProducts(db, one))).toEqual(["plain-two"]);
 });

@@ -98,7 +98,8 @@ async function readPage(
       hits.slice(offset).map(({ id }) => id),
     );
   }
-  // The statement with the filter only reads ids, so PostgreSQL plans it fast. The products are read with a prepared statement.
+  // The statement with the filter only reads ids, so PostgreSQL plans it fast. The products are read with a
+  // prepared statement.
   const rows = await db
     .select({ id: products.id })
     .from(products)
@@ -121,7 +122,10 @@ function getSortColumns(sort: ProductSort, match: ProductMatch | undefined): SQL
   return match === undefined ? SORT_COLUMNS.newest : [desc(match.score), ...BY_NAME];
 }
 
-/** Reads the first page of the shop, a collection or a category. Uses a prepared statement because these pages are requested most. */
+/**
+ * Reads the first page of the shop, a collection or a category. Uses a prepared statement because these pages are
+ * requested most.
+ */
 async function readFirstPage(
   db: Database,
   { collection, category }: ProductQuery,

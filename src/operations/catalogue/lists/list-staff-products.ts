@@ -53,14 +53,17 @@ async function countStaffProducts(db: Database, filter: StaffProductFilter): Pro
     key,
     () => db.$count(products, buildStaffProductCondition(db, filter)),
     {
-      // Flags and pictures also change without affecting the other counts.
+      // Results without `dependsOnStock` stay cached when flags or pictures change.
       dependsOnStock: stock !== undefined || flags !== undefined,
       isFreeForm: minPrice !== undefined || maxPrice !== undefined,
     },
   );
 }
 
-/** Returns the ids of a page. A sort order by stock or units sold reads all sizes, so its pages are cached until these change. */
+/**
+ * Returns the ids of a page. A sort order by stock or units sold reads all sizes, so its pages are cached until
+ * stock or units sold change.
+ */
 async function readPageIds(
   db: Database,
   filter: StaffProductFilter,

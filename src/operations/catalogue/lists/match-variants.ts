@@ -13,8 +13,9 @@ export interface VariantChanges {
 }
 
 /**
- * Matches the sizes in the input with the stored sizes. A renamed size matches the stored size with its old name. Any other
- * size matches the stored size with the same name, unless the stored size is renamed. Sizes without a match are added or removed.
+ * Matches the sizes in the input with the stored sizes. A renamed size matches the stored size with its old name.
+ * Any other size matches the stored size with the same name, unless the stored size is renamed. Sizes without a
+ * match are added or removed.
  * @param renamedFrom new name → old name
  */
 export function matchVariants(
@@ -25,18 +26,18 @@ export function matchVariants(
   const oldNames = new Map(Object.entries(renamedFrom));
   const renamedNames = new Set(oldNames.values());
   const changes: VariantChanges = { keep: [], add: [], remove: [], unknownOldNames: [] };
-  const matched = new Set<number>();
+  const matchedIds = new Set<number>();
   names.forEach((name, position) => {
     const oldName = oldNames.get(name) ?? (renamedNames.has(name) ? undefined : name);
-    const variant = stored.find((candidate) => candidate.name === oldName && !matched.has(candidate.id));
+    const variant = stored.find((candidate) => candidate.name === oldName && !matchedIds.has(candidate.id));
     if (variant === undefined) {
       if (oldNames.has(name)) changes.unknownOldNames.push(oldNames.get(name) ?? name);
       changes.add.push({ name, position });
       return;
     }
-    matched.add(variant.id);
+    matchedIds.add(variant.id);
     changes.keep.push({ id: variant.id, oldName: variant.name, name, position });
   });
-  changes.remove = stored.filter((variant) => !matched.has(variant.id));
+  changes.remove = stored.filter((variant) => !matchedIds.has(variant.id));
   return changes;
 }

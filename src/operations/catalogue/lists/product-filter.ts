@@ -24,8 +24,8 @@ import { buildAvailableStock } from "#operations/stock/available-stock.ts";
 import { isPublished } from "#operations/catalogue/products/is-published.ts";
 
 /**
- * Returns the SQL condition of a filter of the shop's products, except its search. A single size of the product must match
- * sizes, prices and availability together.
+ * Returns the SQL condition of a filter of the shop's products, except its search. A single size of the product
+ * must match sizes, prices and availability together.
  */
 export function buildProductCondition(db: Database, filter: ProductFilter): SQL | undefined {
   const { collection, category, notes = [], noteSlug, family, maxPrice } = filter;
@@ -52,7 +52,10 @@ export function buildProductCondition(db: Database, filter: ProductFilter): SQL 
   );
 }
 
-/** Implements the domain's `matchesVariantFilter` in SQL: one size of the product must match all parts of the filter. */
+/**
+ * Implements the domain's `matchesVariantFilter` in SQL: one size of the product must match all parts of the
+ * filter.
+ */
 function buildSizeCondition(db: Database, filter: ProductFilter): SQL | undefined {
   const { sizes = [], minPrice, maxPrice, available } = filter;
   if (sizes.length === 0 && minPrice === undefined && available === undefined) return undefined;

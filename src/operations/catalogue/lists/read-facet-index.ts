@@ -33,7 +33,7 @@ async function selectSoldOutSizes(db: Database): Promise<ReadonlySet<number>> {
   return new Set(rows.map((row) => row.id));
 }
 
-/** Reads lists as texts, which the driver parses several times faster than arrays and nested rows. */
+/** Reads positionsByText as texts, which the driver parses several times faster than arrays and nested rows. */
 async function selectFacetIndex(db: Database): Promise<FacetIndex> {
   const { families, occasions, noteSlugs } = products;
   const select = db
@@ -105,8 +105,8 @@ async function selectSizes(db: Database): Promise<ReadonlyMap<string, string>> {
 }
 
 function parseSizes(text: string, discount: number | null, options: Positions): FacetSize[] {
-  return text.split(SEPARATOR).flatMap((line) => {
-    const [id, price, size] = line.split(PART_SEPARATOR);
+  return text.split(SEPARATOR).flatMap((record) => {
+    const [id, price, size] = record.split(PART_SEPARATOR);
     const [option] = options.find(size ?? "");
     if (option === undefined) return [];
     return [{ id: Number(id), option, price: calculateDiscountedPrice(toPkr(Number(price)), discount) }];
@@ -116,14 +116,17 @@ function parseSizes(text: string, discount: number | null, options: Positions): 
 /** Assigns positions to names. */
 interface Positions {
   names: string[];
-  /** Returns the positions of the names in a text. Equal texts share one list, which saves memory. */
+  /**
+   * Returns the positions of the names in a text; a new name gets the next position. Equal texts share one list
+   * to save memory.
+   */
   find: (text: string) => readonly number[];
 }
 
 function createPositions(): Positions {
   const names: string[] = [];
   const positions = new Map<string, number>();
-  const lists = new Map<string, readonly number[]>([["", []]]);
+  const positionsByText = new Map<string, readonly number[]>([["", []]]);
   const findPosition = (name: string) => {
     const position = positions.get(name) ?? names.push(name) - 1;
     positions.set(name, position);
@@ -132,8 +135,8 @@ function createPositions(): Positions {
   return {
     names,
     find: (text) => {
-      const list = lists.get(text) ?? text.split(SEPARATOR).map(findPosition);
-      lists.set(text, list);
+      const list = positionsByText.get(text) ?? text.split(SEPARATOR).map(findPosition);
+      positionsByText.set(text, list);
       return list;
     },
   };

@@ -29,7 +29,10 @@ export interface ResolvedFacets extends Pick<ProductFilter, "categories"> {
   unknownNotes: string[];
 }
 
-/** Returns the filter of a selection: the categories of its audiences, the slugs of its notes and the options of its sizes. */
+/**
+ * Returns the filter of a selection: the categories of its audiences, the slugs of its notes and the options of its
+ * sizes.
+ */
 export async function resolveFacets(
   db: Database,
   { audiences = [], notes = [], withoutNotes = [], sizes = [] }: FacetSelection,

@@ -62,7 +62,7 @@ const listIdsAndTotal = async (filter: StaffProductFilter) => {
   return ids.join("");
 };
 
-const SORTED: Record<StaffProductSort, string> = {
+const EXPECTED_IDS: Record<StaffProductSort, string> = {
   newest: "cba",
   oldest: "abc",
   "name-asc": "bca",
@@ -75,9 +75,12 @@ const SORTED: Record<StaffProductSort, string> = {
   "sold-desc": "acb",
 };
 
-test.each(STAFF_PRODUCT_SORTS)("the sort order %s applies to the list and to the ids", async (sort) => {
-  expect(await listIdsAndTotal({ sort })).toBe(SORTED[sort]);
-});
+test.each(STAFF_PRODUCT_SORTS)(
+  "the sort order %s applies to the list and to the ids of all matching products",
+  async (sort) => {
+    expect(await listIdsAndTotal({ sort })).toBe(EXPECTED_IDS[sort]);
+  },
+);
 
 test.each([
   [{ stock: ["out-of-stock", "critical"] }, "ba"],
@@ -113,17 +116,17 @@ test("the sort orders by stock and by units sold reflect every stock change, con
   const fields = { collectionRef, image, category: "Ranked" };
   await buildProduct(db, { ...fields, id: "x", name: "X", stock: { "50ml": 5 } });
   await buildProduct(db, { ...fields, id: "y", name: "Y", stock: { "50ml": 8 } });
-  const listBoth = async () => [
+  const listByStockAndSold = async () => [
     await listIdsAndTotal({ search: "Ranked", sort: "stock-asc" }),
     await listIdsAndTotal({ search: "Ranked", sort: "sold-desc" }),
   ];
-  expect(await listBoth()).toEqual(["xy", "xy"]);
+  expect(await listByStockAndSold()).toEqual(["xy", "xy"]);
   await changeStock(db, "y", { variant: "50ml", stock: 4, expectedStock: 8 });
-  expect(await listBoth()).toEqual(["yx", "xy"]);
+  expect(await listByStockAndSold()).toEqual(["yx", "xy"]);
   await changeStock(db, "y", { variant: "50ml", stock: 6, expectedStock: 4 });
   const { id } = await placeOrder(db, buildOrderInput([{ productId: "y", variant: "50ml", quantity: 2 }]));
   await updateOrderStatus(db, { orderId: id, status: "confirmed" });
-  expect(await listBoth()).toEqual(["yx", "yx"]);
+  expect(await listByStockAndSold()).toEqual(["yx", "yx"]);
   await updateOrderStatus(db, { orderId: id, status: "cancelled" });
-  expect(await listBoth()).toEqual(["xy", "xy"]);
+  expect(await listByStockAndSold()).toEqual(["xy", "xy"]);
 });

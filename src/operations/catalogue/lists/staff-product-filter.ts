@@ -65,7 +65,7 @@ function hasStockStatus(db: Database, statuses: NonNullable<StaffProductFilter["
   return inArray(products.id, db.select({ id: levels.productId }).from(levels).where(condition));
 }
 
-/** Whether a sort order needs stock or units sold. */
+/** Returns whether a sort order needs stock or units sold. */
 export function isSortedByStock(sort: StaffProductSort): boolean {
   return sort.startsWith("stock") || sort.startsWith("sold");
 }
@@ -78,10 +78,10 @@ export function selectStaffProductIds(
 ) {
   const levels = selectStockLevels(db, { isForAll: true });
   const matching = db.select({ id: products.id }).from(products).$dynamic();
-  const joined = isSortedByStock(sort)
+  const query = isSortedByStock(sort)
     ? matching.innerJoin(levels, eq(levels.productId, products.id))
     : matching;
-  return joined
+  return query
     .where(buildStaffProductCondition(db, filter))
     .orderBy(...toOrderBy(listStaffSortColumns(levels, sort)))
     .limit(limit)

@@ -13,7 +13,8 @@ import { getPriceChange } from "./list-price-changes.ts";
 import { assertNoPriceConflicts, findPriceConflicts, lockPrices, writePrices } from "./write-prices.ts";
 
 /**
- * Applies a price rule to the requested sizes, all or nothing. A repeated id returns the first change and changes nothing.
+ * Applies a price rule to the requested sizes, all or nothing. A repeated id returns the first change and changes
+ * nothing.
  * @throws Conflict with the reasons by product id, if the price of a requested size is no longer the current price
  * @throws InvalidInput if a new price would be below Rs. 1 or too high, or if no price changes
  */
@@ -25,18 +26,18 @@ export async function changePrices(
   const changes = calculateChanges(products, rule);
   return db.transaction(async (tx) => {
     // A concurrent request with the same id waits here until the first transaction has ended.
-    const claimed = await tx
+    const insertedRows = await tx
       .insert(priceChanges)
       .values({ id, rule, prices: changes, products: countProducts(changes), staffId: by?.uid ?? null })
       .onConflictDoNothing()
       .returning({ id: priceChanges.id });
-    if (claimed.length === 0) {
+    if (insertedRows.length === 0) {
       await waitForReplication(tx);
       return getPriceChange(tx, id);
     }
-    const locked = await lockPrices(tx, changes);
-    assertNoPriceConflicts(findPriceConflicts(locked, changes));
-    await writePrices(tx, locked, changes, { by, action: "updated" });
+    const lockedPrices = await lockPrices(tx, changes);
+    assertNoPriceConflicts(findPriceConflicts(lockedPrices, changes));
+    await writePrices(tx, lockedPrices, changes, { by, action: "updated" });
     return getPriceChange(tx, id);
   });
 }

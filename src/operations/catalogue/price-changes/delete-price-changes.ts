@@ -4,7 +4,10 @@ import type { Database } from "#db/client.server.ts";
 import { priceChanges } from "#db/schema/staff-schema.server.ts";
 import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 
-/** Retention period (ms). A retried request with the same id must find its price change. The audit log keeps the prices. */
+/**
+ * Retention period (ms). A retried request with the same id must find its price change. The audit log keeps the
+ * prices.
+ */
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 
 /** Deletes expired price changes, which can no longer be undone. */

@@ -13,16 +13,18 @@ import { NotFound } from "#domain/shared/errors.ts";
 export const UNDO_MS = UNDO_MINUTES * 60_000;
 
 /** Maximum number of listed price changes. */
-const LIMIT = 10;
+const MAX_LISTED_CHANGES = 10;
 
 /** Lists the price changes that can still be undone, newest first. */
 export async function listPriceChanges(
   db: Database,
   now: Date = new Date(),
 ): Promise<CompletedPriceChange[]> {
-  const oldest = new Date(now.getTime() - UNDO_MS);
-  const condition = and(isNull(priceChanges.undoneAt), gt(priceChanges.createdAt, oldest));
-  const rows = await selectPriceChanges(db, condition).orderBy(desc(priceChanges.createdAt)).limit(LIMIT);
+  const oldestUndoable = new Date(now.getTime() - UNDO_MS);
+  const condition = and(isNull(priceChanges.undoneAt), gt(priceChanges.createdAt, oldestUndoable));
+  const rows = await selectPriceChanges(db, condition)
+    .orderBy(desc(priceChanges.createdAt))
+    .limit(MAX_LISTED_CHANGES);
   return rows.map(toPriceChange);
 }
 

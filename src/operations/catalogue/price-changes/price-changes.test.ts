@@ -39,10 +39,10 @@ const TEN_PERCENT: PriceRule = { unit: "percent", change: 10, size: null, roundT
 let changeCount = 0;
 
 async function buildProducts(count: number): Promise<string[]> {
-  const built = await Promise.all(
+  const builtProducts = await Promise.all(
     Array.from({ length: count }, (_, index) => buildProduct(db, { ...base, name: `P${index}` })),
   );
-  return built.map(({ id }) => id);
+  return builtProducts.map(({ id }) => id);
 }
 
 /** Returns the request that the page sends after its preview. */
@@ -91,15 +91,15 @@ test("a rule for one size leaves the prices of other sizes unchanged", async () 
 });
 
 test("if one price has changed since the preview, no price is saved and the error lists the products", async () => {
-  const [first = "", second = "", gone = ""] = await buildProducts(3);
-  const request = await previewChange([first, second, gone]);
+  const [first = "", second = "", deleted = ""] = await buildProducts(3);
+  const request = await previewChange([first, second, deleted]);
   await changePrice(db, second, { variant: "50ml", price: 5000, expectedPrice: 4500 });
-  await deleteProduct(db, gone);
+  await deleteProduct(db, deleted);
   const failure = await getFailure(changePrices(db, request));
   expect(failure).toBeInstanceOf(Conflict);
   expect((failure as Conflict).fields).toEqual({
     [second]: ["P1: 50ml costs Rs. 5,000 now"],
-    [gone]: [`${gone}: someone else deleted it`],
+    [deleted]: [`${deleted}: someone else deleted it`],
   });
   expect(await readPricing(first)).toEqual({ "50ml": 4500, "100ml": 7999.5 });
   // A corrected preview can use the same id, because nothing was saved.
@@ -148,9 +148,11 @@ test("any staff member can undo a price change for 10 minutes, and the undo retu
 test("after 10 minutes, the undo is rejected and the price change is not listed", async () => {
   const [id = ""] = await buildProducts(1);
   const changed = await changePrices(db, await previewChange([id]));
-  const late = new Date(Date.parse(changed.undoableUntil) + 1);
-  expect(await getFailure(undoPriceChange(db, changed.id, { now: late }))).toBeInstanceOf(UndoExpired);
-  expect((await listPriceChanges(db, late)).map((change) => change.id)).not.toContain(changed.id);
+  const afterDeadline = new Date(Date.parse(changed.undoableUntil) + 1);
+  expect(await getFailure(undoPriceChange(db, changed.id, { now: afterDeadline }))).toBeInstanceOf(
+    UndoExpired,
+  );
+  expect((await listPriceChanges(db, afterDeadline)).map((change) => change.id)).not.toContain(changed.id);
   expect(await readPricing(id)).toEqual({ "50ml": 4950, "100ml": 8800 });
   expect(await getFailure(undoPriceChange(db, "unknown"))).toBeInstanceOf(NotFound);
 });

@@ -24,7 +24,8 @@ interface UndoOptions {
  * Restores the prices before a price change, all or nothing. A change that is already undone is returned unchanged.
  * @throws NotFound if the id is unknown
  * @throws UndoExpired if the change is older than 10 minutes
- * @throws Conflict with the reasons by product id, if prices were changed after the price change. With `skipChanged`, only if this applies to all products
+ * @throws Conflict with the reasons by product id, if prices were changed after the price change. With
+ * `skipChanged`, only if this applies to all products
  */
 export async function undoPriceChange(
   db: Database,
@@ -40,11 +41,11 @@ export async function undoPriceChange(
     }
     if (now.getTime() > stored.createdAt.getTime() + UNDO_MS) throw new UndoExpired(UNDO_MINUTES);
     const changes = restorePrices(stored.prices);
-    const locked = await lockPrices(tx, changes);
-    const conflicts = findPriceConflicts(locked, changes);
+    const lockedPrices = await lockPrices(tx, changes);
+    const conflicts = findPriceConflicts(lockedPrices, changes);
     const applicable = changes.filter(({ productId }) => !conflicts.has(productId));
     if (!skipChanged || applicable.length === 0) assertNoPriceConflicts(conflicts);
-    await writePrices(tx, locked, applicable, { by, action: "price-change-undone" });
+    await writePrices(tx, lockedPrices, applicable, { by, action: "price-change-undone" });
     await tx
       .update(priceChanges)
       .set({ undoneAt: now, restored: countProducts(applicable) })

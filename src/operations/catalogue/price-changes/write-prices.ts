@@ -39,7 +39,10 @@ function lockSizes(tx: Database, ids: readonly string[]) {
     .for("update");
 }
 
-/** Returns the reasons, by product id, why changes cannot be applied: a price differs from `from`, or a size or product no longer exists. */
+/**
+ * Returns the reasons, by product id, why changes cannot be applied: a price differs from `from`, or a size or
+ * product no longer exists.
+ */
 export function findPriceConflicts(
   locked: LockedPrices,
   changes: readonly SizePriceChange[],
@@ -62,7 +65,7 @@ function findSizeConflict(
   from: number,
 ): string[] {
   const stored = sizes.find((size) => size.name === name);
-  if (stored === undefined) return [messages.sizeGone(product.name, name)];
+  if (stored === undefined) return [messages.sizeDeleted(product.name, name)];
   const price = toPkr(stored.price);
   return price === from ? [] : [messages.priceChangedSince(product.name, name, price)];
 }
@@ -74,7 +77,10 @@ export function assertNoPriceConflicts(conflicts: ReadonlyMap<string, string[]>)
     throw new Conflict(messages.conflict(conflicts.size), Object.fromEntries(conflicts));
 }
 
-/** Writes new prices of locked sizes with a fixed number of statements, an audit entry per product, and a new revision. */
+/**
+ * Writes new prices of locked sizes with a fixed number of statements, an audit entry per product, and a new
+ * revision.
+ */
 export async function writePrices(
   tx: Database,
   locked: LockedPrices,
@@ -112,17 +118,19 @@ function toProductWrite(
   now: number,
 ) {
   const newPrices = new Map(changes.map(({ size, to }) => [size, to]));
-  const changed = sizes.filter(({ name }) => newPrices.has(name)).toSorted((a, b) => a.position - b.position);
-  const all = sizes.map(({ name, price }) => [name, newPrices.get(name) ?? toPkr(price)] as const);
+  const changedSizes = sizes
+    .filter(({ name }) => newPrices.has(name))
+    .toSorted((a, b) => a.position - b.position);
+  const allPrices = sizes.map(({ name, price }) => [name, newPrices.get(name) ?? toPkr(price)] as const);
   const { discountPercentage } = product;
-  const prices = calculatePrices({ variantPricing: Object.fromEntries(all), discountPercentage });
+  const prices = calculatePrices({ variantPricing: Object.fromEntries(allPrices), discountPercentage });
   const describePrices = (getSizePrice: (size: StoredSize) => number) =>
-    changed.map((size) => `${size.name} ${getSizePrice(size)}`).join(", ");
+    changedSizes.map((size) => `${size.name} ${getSizePrice(size)}`).join(", ");
   return {
     subject: toAuditSubject(product),
     before: describePrices(({ price }) => toPkr(price)),
     after: describePrices(({ name }) => newPrices.get(name) ?? 0),
-    sizes: changed.map(({ id, name }) => ({ id, price: toPaisa(newPrices.get(name) ?? 0) })),
+    sizes: changedSizes.map(({ id, name }) => ({ id, price: toPaisa(newPrices.get(name) ?? 0) })),
     row: {
       id: product.id,
       price: prices.price,

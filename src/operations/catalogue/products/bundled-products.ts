@@ -20,8 +20,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 let bundled: Product[] | undefined;
 
 /**
- * Returns the products of the sample catalogue, newest first, without the database. The shop shows them if products cannot
- * be loaded, or if it has no products and staff have never saved or deleted a product. Bundled products are not for sale.
+ * Returns the products of the sample catalogue, newest first, without the database. The shop shows them if products
+ * cannot be loaded, or if it has no products and staff have never saved or deleted a product. Bundled products are
+ * not for sale.
  * Spec: storefront §1, §8.
  */
 export function getBundledProducts(): Product[] {
@@ -42,24 +43,26 @@ export function filterBundledProducts(
   filter: Pick<ProductFilter, "collection" | "category" | "search">,
 ): Product[] {
   const { collection, category, search } = filter;
-  const all = getBundledProducts();
-  const matching = all.filter(
+  const bundledProducts = getBundledProducts();
+  const matching = bundledProducts.filter(
     (product) =>
       (collection === undefined || product.collection === collection) &&
       (category === undefined || product.category === category),
   );
-  return (matching.length > 0 ? matching : all).filter(
+  return (matching.length > 0 ? matching : bundledProducts).filter(
     (product) => search === undefined || scoreProduct(product, search) > 0,
   );
 }
 
 /** Returns the bundled new arrivals, and the bundled weekly sale, highest discount first. Spec: storefront §7. */
 export function getBundledRows(limit: number): { newArrivals: Product[]; weeklySpecials: Product[] } {
-  const all = getBundledProducts();
-  const onSale = all.filter((product) => product.isWeeklySale && isDiscounted(product.discountPercentage));
+  const bundledProducts = getBundledProducts();
+  const onSale = bundledProducts.filter(
+    (product) => product.isWeeklySale && isDiscounted(product.discountPercentage),
+  );
   const byDiscount = onSale.toSorted((a, b) => Number(b.discountPercentage) - Number(a.discountPercentage));
   return {
-    newArrivals: all.filter((product) => product.isNewArrival).slice(0, limit),
+    newArrivals: bundledProducts.filter((product) => product.isNewArrival).slice(0, limit),
     weeklySpecials: byDiscount.slice(0, limit),
   };
 }

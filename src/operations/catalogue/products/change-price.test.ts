@@ -37,5 +37,5 @@ test("an unknown size or product is rejected", async () => {
   const { id } = await buildProduct(db);
   const change = { variant: "1l", price: 1, expectedPrice: 1 };
   await expect(changePrice(db, id, change)).rejects.toThrow("1l");
-  await expect(changePrice(db, "gone", change)).rejects.toThrow("Product not found");
+  await expect(changePrice(db, "unknown", change)).rejects.toThrow("Product not found");
 });

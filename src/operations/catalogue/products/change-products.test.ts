@@ -69,14 +69,14 @@ describe("changing several products", () => {
     );
     const ids = [plain, newArrival, onSale].map((product) => product?.id ?? "");
     const saleRejection = await getRejection(
-      changeProducts(db, { ids: [...ids, "gone"], change: { isWeeklySale: true } }),
+      changeProducts(db, { ids: [...ids, "unknown"], change: { isWeeklySale: true } }),
     );
     expect(saleRejection).toBeInstanceOf(Conflict);
     expect(saleRejection.message).toBe("3 products cannot be changed. Nothing was changed.");
     expect(saleRejection.fields).toEqual({
       [ids[0] ?? ""]: ["P0: Weekly sale products must have a valid discount percentage"],
       [ids[1] ?? ""]: ["P1: A product cannot be both a weekly sale and new arrival"],
-      gone: ["gone: Someone else deleted it"],
+      unknown: ["unknown: Someone else deleted it"],
     });
     const discountRejection = await getRejection(
       changeProducts(db, { ids, change: { discountPercentage: null } }),
@@ -145,7 +145,7 @@ describe("deleting several products", () => {
 
   test("if one product is unknown, none is deleted", async () => {
     const ids = (await buildThreeProducts()).map(({ id }) => id);
-    await expect(deleteProducts(db, [...ids, "gone"])).rejects.toThrow("Nothing was changed");
+    await expect(deleteProducts(db, [...ids, "unknown"])).rejects.toThrow("Nothing was changed");
     expect(await getProduct(db, ids[0] ?? "")).toBeDefined();
     await deleteProducts(db, ids, { by });
     for (const id of ids) expect(await getProduct(db, id)).toBeUndefined();

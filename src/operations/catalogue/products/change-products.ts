@@ -18,8 +18,8 @@ import { calculatePrices } from "./product-rows.ts";
 import { toAuditSubject } from "./save-product.ts";
 
 /**
- * Changes the collection, status, discount or flags of several products in one transaction. Skips products that already have the
- * values. Returns the number of changed products.
+ * Changes the collection, status, discount or flags of several products in one transaction. Skips products that
+ * already have the values. Returns the number of changed products.
  * @throws Conflict with the reasons by product id, if a product cannot be changed or was deleted; changes nothing
  * @throws InvalidInput if the collection does not exist. Spec: admin §4, §5.
  */
@@ -63,7 +63,10 @@ export function lockProducts(tx: Database, ids: readonly string[]) {
 
 type StoredProduct = Awaited<ReturnType<typeof lockProducts>>[number];
 
-/** Checks that all products can be changed. @throws Conflict with the reasons by id of the products that cannot be changed */
+/**
+ * Checks that all products can be changed.
+ * @throws Conflict with the reasons by id of the products that cannot be changed
+ */
 export function assertChangeable(
   ids: readonly string[],
   stored: readonly StoredProduct[],
@@ -75,7 +78,7 @@ export function assertChangeable(
     const product = byId.get(id);
     const reasons =
       product === undefined
-        ? [bulkMessages.gone(id)]
+        ? [bulkMessages.deletedByOthers(id)]
         : getReasons(product).map((reason) => bulkMessages.reason(product.name, reason));
     if (reasons.length > 0) errors.set(id, [...reasons]);
   }

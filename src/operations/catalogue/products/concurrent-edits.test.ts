@@ -32,12 +32,12 @@ const cover = await buildImage(db);
 const base = { collectionRef: collection.id, image: cover.url };
 const staff: Actor = { uid: null, email: "sana@example.com" };
 
-async function buildInput(changed: Partial<ProductInputFields>) {
-  return productInputSchema.parse(await buildProductFields(db, { ...base, ...changed }));
+async function buildInput(fields: Partial<ProductInputFields>) {
+  return productInputSchema.parse(await buildProductFields(db, { ...base, ...fields }));
 }
 
-async function saveProduct(product: Product, changed: Partial<ProductInputFields>, by?: Actor) {
-  const input = await buildInput({ name: product.name, stock: {}, ...changed });
+async function saveProduct(product: Product, fields: Partial<ProductInputFields>, by?: Actor) {
+  const input = await buildInput({ name: product.name, stock: {}, ...fields });
   return updateProduct(db, product.id, input, { by });
 }
 

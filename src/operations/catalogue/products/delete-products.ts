@@ -16,7 +16,8 @@ import { toAuditSubject } from "./save-product.ts";
 
 /**
  * Deletes several products with their sizes in one transaction.
- * @throws Conflict with the reasons by product id, if a product was ever ordered, is a part of a set or no longer exists; deletes nothing
+ * @throws Conflict with the reasons by product id, if a product was ever ordered, is a part of a set or no longer
+ * exists; deletes nothing
  */
 export async function deleteProducts(
   db: Database,
@@ -41,7 +42,10 @@ export async function deleteProducts(
   });
 }
 
-/** Deletes locked products. First locks their sizes by ascending id, in the same order as changes to orders, to avoid deadlocks. */
+/**
+ * Deletes locked products. First locks their sizes by ascending id, in the same order as changes to orders, to
+ * avoid deadlocks.
+ */
 export async function deleteLockedProducts(tx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx

@@ -16,12 +16,12 @@ export interface PartUsage {
   setProductId: string;
 }
 
-/** Returns which of these sizes are parts of sets. */
+/** Returns the sets that contain these sizes, with one row per size and set. */
 export function findSetsOfSizes(db: Database, variantIds: readonly number[]): Promise<PartUsage[]> {
   return selectUsages(db, inArray(setParts.partVariantId, [...variantIds]));
 }
 
-/** Returns which sizes of these products are parts of sets. */
+/** Returns the sets that contain sizes of these products, with one row per size and set. */
 export function findSetsOfProducts(db: Database, productIds: readonly string[]): Promise<PartUsage[]> {
   return selectUsages(db, inArray(productVariants.productId, [...productIds]));
 }

@@ -22,7 +22,7 @@ export async function getProduct(db: Database, id: string): Promise<ProductDetai
   return product;
 }
 
-/** Returns whether the shop has a product. */
+/** Returns whether a published product with this id exists. */
 export async function hasProduct(db: Database, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: products.id })

@@ -6,8 +6,9 @@ import { auditEntries } from "#db/schema/staff-schema.server.ts";
 import { BULK_READ_ACTIONS } from "#domain/staff/audit.ts";
 
 /**
- * Returns whether the shop has no products and staff have never saved, imported or deleted a product (exports do not count). Only such a shop
- * shows the bundled list. A shop whose products were all deleted shows the empty states. Spec: storefront §1, §2.
+ * Returns whether the shop has no products and staff have never saved, imported or deleted a product (exports do
+ * not count). Only such a shop shows the bundled list. A shop whose products were all deleted shows the empty
+ * states. Spec: storefront §1, §2.
  */
 export async function isShopUntouched(db: Database): Promise<boolean> {
   const anyProduct = db.select({ one: sql`1` }).from(products);

@@ -27,7 +27,7 @@ describe("all products", () => {
   });
 
   test("are all returned even if another product is deleted during the read", async () => {
-    const { id } = await buildProduct(db, { id: "nerolia", name: "Gone soon" });
+    const { id } = await buildProduct(db, { id: "nerolia", name: "Deleted during the read" });
     const readIds: string[] = [];
     for await (const batch of listSitemapProducts(db, { skip: 0, limit: 10 }, 2)) {
       if (readIds.length === 0) await deleteProduct(db, id);

@@ -52,7 +52,7 @@ test("a product's reviews are listed newest first in pages with the total", asyn
   expect((await listProductReviews(db, product.id, { page: 3, pageSize: 2 })).items).toEqual([]);
 });
 
-test("reviews can be filtered by rating; the counts and the unfiltered total stay complete", async () => {
+test("a rating filter changes neither the counts per rating nor the unfiltered total", async () => {
   const product = await buildReviewedProduct();
   for (const [index, rating] of [5, 4, 5, undefined, 5].entries())
     await writeReview(product, `review ${index}`, { rating, day: index + 1 });

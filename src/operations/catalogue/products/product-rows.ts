@@ -43,8 +43,8 @@ export function toProductRows(rows: readonly SnapshotRow<typeof productSnapshotF
 }
 
 /**
- * Starts a query for products with their main picture and sizes. Callers add conditions, sort order and limit, and convert
- * the rows with `toProducts`.
+ * Starts a query for products with their main picture and sizes. Callers add conditions, sort order and limit, and
+ * convert the rows with `toProducts`.
  */
 export function selectProducts(db: Database) {
   return db
@@ -209,7 +209,10 @@ function listParts(variants: readonly Size[]): Pick<Product, "parts"> {
   };
 }
 
-/** Hides all parts of a size while one of them is not published, so that shoppers see neither drafts nor incomplete lists. */
+/**
+ * Hides all parts of a size while one of them is not published, so that shoppers see neither drafts nor incomplete
+ * lists.
+ */
 function hideUnpublishedParts({ parts }: Pick<Product, "parts">): Pick<Product, "parts"> {
   if (parts === undefined) return {};
   const visible = Object.entries(parts).map(([size, list]): [string, typeof list] => [

@@ -13,8 +13,8 @@ export async function rateProduct(tx: Database, productId: string, rating: numbe
 }
 
 /**
- * Removes one rating with this value from a product and updates the average. Does nothing for an unknown product. The caller
- * must increment the revision at the end of its transaction.
+ * Removes one rating with this value from a product and updates the average. Does nothing for an unknown product.
+ * The caller must increment the revision at the end of its transaction.
  */
 export async function removeProductRating(tx: Database, productId: string, rating: number): Promise<void> {
   await changeRatings(tx, productId, (ratings) => {

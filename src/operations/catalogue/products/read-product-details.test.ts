@@ -24,7 +24,7 @@ test("products are returned with their notes in the order of the ids", async () 
 test("unknown ids and drafts are omitted, and no ids return no products", async () => {
   const published = await buildComparedProduct();
   const draft = await buildComparedProduct({ status: "draft" });
-  expect(await readProductDetails(db, ["gone", draft.id, published.id])).toMatchObject([
+  expect(await readProductDetails(db, ["unknown", draft.id, published.id])).toMatchObject([
     { id: published.id },
   ]);
   expect(await readProductDetails(db, [])).toEqual([]);

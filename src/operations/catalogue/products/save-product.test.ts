@@ -32,12 +32,12 @@ const collection = await buildCollection(db);
 const [cover, front, back] = [await buildImage(db), await buildImage(db), await buildImage(db)];
 const base: Partial<ProductInputFields> = { collectionRef: collection.id, image: cover.url };
 
-async function buildInput(changed: Partial<ProductInputFields> = {}) {
-  return productInputSchema.parse(await buildProductFields(db, { ...base, ...changed }));
+async function buildInput(fields: Partial<ProductInputFields> = {}) {
+  return productInputSchema.parse(await buildProductFields(db, { ...base, ...fields }));
 }
 
-async function saveProduct(product: Product, changed: Partial<ProductInputFields>) {
-  return updateProduct(db, product.id, await buildInput({ name: product.name, ...changed }));
+async function saveProduct(product: Product, fields: Partial<ProductInputFields>) {
+  return updateProduct(db, product.id, await buildInput({ name: product.name, ...fields }));
 }
 
 async function listMovements(productId: string) {
@@ -170,7 +170,7 @@ describe("adding a product", () => {
 
   test("an import can set id, date, sold counts and ratings", async () => {
     const imported = {
-      id: "from-before",
+      id: "imported",
       createdAt: "2024-05-06T07:08:09.000Z",
       sold: { "50ml": 12 },
       ratings: [5, 4, 4],
@@ -244,8 +244,8 @@ describe("updating a product", () => {
 
   test("renaming an unknown size is rejected", async () => {
     const product = await buildProduct(db, base);
-    const failed = saveProduct(product, { variants: ["60ml"], renamedFrom: { "60ml": "55ml" } });
-    await expect(failed).rejects.toThrow(InvalidInput);
+    const rejectedSave = saveProduct(product, { variants: ["60ml"], renamedFrom: { "60ml": "55ml" } });
+    await expect(rejectedSave).rejects.toThrow(InvalidInput);
     expect((await getProduct(db, product.id))?.variants).toEqual(["50ml"]);
   });
 
@@ -305,8 +305,8 @@ describe("updating a product", () => {
       ),
     );
     expect((await getProduct(db, product.id))?.stock).toEqual({ "50ml": 97 });
-    const sum = (await listMovements(product.id)).reduce((total, row) => total + row.delta, 0);
-    expect(sum).toBe(97);
+    const ledgerTotal = (await listMovements(product.id)).reduce((total, row) => total + row.delta, 0);
+    expect(ledgerTotal).toBe(97);
   });
 });
 

@@ -53,7 +53,8 @@ export interface AddProductOptions extends SaveProductOptions {
  * Adds a product with a slug derived from its name, its sizes and their initial stock in one transaction.
  * @throws InvalidInput if the collection or a picture does not exist
  * @throws Conflict if the id of an imported product is already used
- * @throws NotFound if an earlier request with the same key added the product, which has since been deleted. Spec: storefront §7, admin §7.
+ * @throws NotFound if an earlier request with the same key added the product, which has since been deleted.
+ * Spec: storefront §7, admin §7.
  */
 export async function addProduct(
   db: Database,

@@ -14,8 +14,8 @@ import { findSetsOfSizes } from "./find-sets.ts";
 type PartSize = Pick<typeof productVariants.$inferSelect, "id" | "productId" | "name" | "isSet">;
 
 /**
- * Locks the sizes of a product and of the parts of its sets by ascending id, in the same order as changes to orders, to avoid deadlocks.
- * Returns the sizes of other products.
+ * Locks the sizes of a product and of the parts of its sets by ascending id, in the same order as changes to
+ * orders, to avoid deadlocks. Returns the sizes of other products.
  */
 export async function lockSizesAndParts(
   tx: Database,
@@ -34,7 +34,8 @@ export async function lockSizesAndParts(
 }
 
 /**
- * Replaces the parts of each size and marks the sizes that have parts as sets. The caller sets the stock of these sizes to null.
+ * Replaces the parts of each size and marks the sizes that have parts as sets. The caller sets the stock of these
+ * sizes to null.
  * @param partSizes the locked sizes that can be parts
  * @throws InvalidInput if a part does not exist, is a set itself, or the product is a part of another set
  */
@@ -75,14 +76,14 @@ export async function endSets(
   variants: readonly { id: number; name: string; isSet: boolean }[],
   { parts = {} }: Pick<ProductInput, "parts">,
 ): Promise<void> {
-  const ended = variants.filter(({ name, isSet }) => isSet && (lookup(parts, name) ?? []).length === 0);
-  if (ended.length === 0) return;
-  const endedIds = ended.map(({ id }) => id);
-  await tx.delete(setParts).where(inArray(setParts.variantId, endedIds));
+  const formerSets = variants.filter(({ name, isSet }) => isSet && (lookup(parts, name) ?? []).length === 0);
+  if (formerSets.length === 0) return;
+  const formerSetIds = formerSets.map(({ id }) => id);
+  await tx.delete(setParts).where(inArray(setParts.variantId, formerSetIds));
   await tx
     .update(productVariants)
     .set({ isSet: false, stock: 0 })
-    .where(and(inArray(productVariants.id, endedIds), ne(productVariants.isSet, false)));
+    .where(and(inArray(productVariants.id, formerSetIds), ne(productVariants.isSet, false)));
 }
 
 function createPartError(variant: string, message: string): InvalidInput {

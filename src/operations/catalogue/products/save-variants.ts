@@ -41,9 +41,10 @@ export interface SaveVariantsOptions {
 }
 
 /**
- * Saves a product's sizes with their order, prices, stock and pictures, and writes stock changes to the ledger. Removes sizes
- * that the input omits. Returns the changes of stock for the audit log.
- * @throws Conflict if the stock of a size is not its `expectedStock`, or if an ordered size changes between a set and a single size
+ * Saves a product's sizes with their order, prices, stock and pictures, and writes stock changes to the ledger.
+ * Removes sizes that the input omits. Returns the changes of stock for the audit log.
+ * @throws Conflict if the stock of a size is not its `expectedStock`, or if an ordered size changes between a set
+ * and a single size
  */
 export async function saveVariants(
   tx: Database,
@@ -87,7 +88,8 @@ function willBeSet({ parts }: ProductInput, { name, isSet }: Pick<SavedVariant, 
 }
 
 /**
- * Checks that no ordered size changes between a set and a single size. Otherwise, cancelling an order would restore the wrong stock.
+ * Checks that no ordered size changes between a set and a single size. Otherwise, cancelling an order would restore
+ * the wrong stock.
  * @throws Conflict if an ordered size would change
  */
 async function assertNoOrderedSetChange(
@@ -195,9 +197,9 @@ async function lockAndMatchVariants(tx: Database, productId: string, input: Prod
     .orderBy(asc(productVariants.id))
     .for("update");
   const changes = matchVariants(stored, input.variants, input.renamedFrom);
-  const [unknown] = changes.unknownOldNames;
-  if (unknown !== undefined) {
-    const message = productInputMessages.variantRenameUnknown(unknown);
+  const [unknownName] = changes.unknownOldNames;
+  if (unknownName !== undefined) {
+    const message = productInputMessages.variantRenameUnknown(unknownName);
     throw new InvalidInput(message, { renamedFrom: [message] });
   }
   return { changes, before: new Map(stored.map(({ id, stock, isSet }) => [id, { stock, isSet }])) };

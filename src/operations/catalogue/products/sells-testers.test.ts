@@ -8,7 +8,7 @@ import { sellsTesters } from "./sells-testers.ts";
 
 const db = await openTestDatabase();
 
-test("a shop sells testers while a published product has a tester", async () => {
+test("the shop sells testers if a published product has a tester size", async () => {
   await buildProduct(db);
   expect(await sellsTesters(db)).toBe(false);
   const { id } = await buildProduct(db, { sizes: { "50ml": { isTester: true } } });

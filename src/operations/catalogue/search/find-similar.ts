@@ -53,8 +53,9 @@ export async function setThreshold(tx: Database, threshold: number): Promise<voi
 }
 
 /**
- * Finds products for a query with typos, most similar first. If no product name is similar to the query, corrects each word
- * of the query to similar words in the shop's texts and searches name, description and category for the corrections.
+ * Finds products for a query with typos, most similar first. If no product name is similar to the query, corrects
+ * each word of the query to similar words in the shop's texts and searches name, description and category for the
+ * corrections.
  * @param categories all categories in use
  */
 export async function findSimilarProducts(
@@ -93,8 +94,8 @@ interface Correction {
 }
 
 /**
- * Finds products that contain corrections of the query's words. The shop has few distinct words, so correcting them first is
- * faster than comparing the query with all texts.
+ * Finds products that contain corrections of the query's words. The shop has few distinct words, so correcting them
+ * first is faster than comparing the query with all texts.
  */
 async function findByCorrectedWords(
   db: Database,
@@ -116,9 +117,15 @@ async function findByCorrectedWords(
   return [];
 }
 
-/** Maximum number of corrections per word. Alternatives are needed because no product may contain the best corrections of all words. */
+/**
+ * Maximum number of corrections per word. Alternatives are needed because no product may contain the best
+ * corrections of all words.
+ */
 const MAX_CORRECTIONS = 3;
-/** Maximum number of similar words to look up. Some are in no product, because words of deleted products remain in the table. */
+/**
+ * Maximum number of similar words to look up. Some are in no product, because words of deleted products remain in
+ * the table.
+ */
 const MAX_CANDIDATES = 20;
 
 /** Returns the corrections of each word, most similar first, using the index `search_words_likeness`. */
@@ -148,7 +155,10 @@ async function findCorrections(
   });
 }
 
-/** Returns the first candidates that occur in a product of the shop. One query per word lets the planner use the word's frequency. */
+/**
+ * Returns the first candidates that occur in a product of the shop. One query per word lets the planner use the
+ * word's frequency.
+ */
 async function selectUsedCandidates(
   tx: Database,
   candidates: readonly Correction[],

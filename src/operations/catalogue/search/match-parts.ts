@@ -28,8 +28,9 @@ export function splitMatch(
 }
 
 /**
- * Splits a kind of match by weight into three parts: matches in the name or in both description and category, only in the
- * description, and only in the category. Only the first part has different scores; an index on names finds its rows.
+ * Splits a kind of match by weight into three parts: matches in the name or in both description and category, only
+ * in the description, and only in the category. Only the first part has different scores; an index on names finds
+ * its rows.
  */
 function splitByWeight(fields: FieldConditions, kind: MatchKind): MatchPart[] {
   const inName = fields.inName[kind];

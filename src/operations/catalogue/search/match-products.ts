@@ -17,7 +17,10 @@ import { getInterpretations } from "./product-match.ts";
 /** Maximum number of results for a query with typos. Further results are rarely relevant. */
 const MAX_SIMILAR = 24;
 
-/** Returns the condition and order of products that match a query, for paged lists. Cached until the catalogue changes. */
+/**
+ * Returns the condition and order of products that match a query, for paged lists. Cached until the catalogue
+ * changes.
+ */
 export async function matchProducts(db: Database, search: string): Promise<ProductMatch> {
   const query = normalizeQuery(search);
   if (!isSearchable(query)) return createMatchFromHits([]);

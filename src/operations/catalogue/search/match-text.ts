@@ -13,7 +13,8 @@ import { buildFieldConditions, buildProductMatch } from "./product-match.ts";
 /** Two letters or digits: too short for the trigram index. */
 const TWO_CHARACTERS = /^[\p{L}\p{N}]{2}$/u;
 /**
- * Only characters that PostgreSQL treats as letters or digits in every locale. With LC_CTYPE C, PostgreSQL splits words at all other characters.
+ * Only characters that PostgreSQL treats as letters or digits in every locale. With LC_CTYPE C, PostgreSQL splits
+ * words at all other characters.
  */
 const LOCALE_INDEPENDENT = /^[a-z0-9]{2,50}$/i;
 /** Maximum number of stored words to look up in the index one by one. */
@@ -22,8 +23,8 @@ const MAX_INDEXED_WORDS = 12;
 const MAX_WORDS = 500;
 
 /**
- * Returns the search for products that contain all texts; see `buildProductMatch`. Also supports texts of two letters, for
- * which the trigram index cannot be used.
+ * Returns the search for products that contain all texts; see `buildProductMatch`. Also supports texts of two
+ * letters, for which the trigram index cannot be used.
  */
 export async function matchText(
   db: Database,

@@ -43,7 +43,10 @@ export function getInterpretations(query: string): string[][] {
   return words.length > 1 ? [[query], words] : [[query]];
 }
 
-/** Conditions for a text in each field of a product, by kind of match. The condition of a weaker kind also matches all better kinds. */
+/**
+ * Conditions for a text in each field of a product, by kind of match. The condition of a weaker kind also matches
+ * all better kinds.
+ */
 export interface FieldConditions {
   inName: Record<MatchKind, SQL>;
   /** In the description or the fragrance notes. */

@@ -15,7 +15,7 @@ import { buildProductMatch } from "./product-match.ts";
 const db = await openTestDatabase();
 const image = (await buildImage(db)).url;
 
-interface Texts {
+interface ProductTexts {
   name: string;
   description?: string;
   category?: string;
@@ -24,8 +24,8 @@ interface Texts {
 
 let collectionRef: string;
 
-async function addProducts(...all: Texts[]): Promise<void> {
-  for (const texts of all) {
+async function addProducts(...textsOfProducts: ProductTexts[]): Promise<void> {
+  for (const texts of textsOfProducts) {
     await buildProduct(db, { description: "Plain.", category: "Unisex", collectionRef, image, ...texts });
   }
 }

@@ -36,9 +36,9 @@ export interface SearchSuggestions {
 }
 
 /**
- * Suggests searches for a query with one result or none. For a result that contains the query, suggests its notes and
- * families; otherwise similar names, similar notes, then the most frequent notes, and all families. Cached until the catalogue
- * changes.
+ * Suggests searches for a query with one result or none. For a result that contains the query, suggests its notes
+ * and families; otherwise similar names, similar notes, then the most frequent notes, and all families. Cached
+ * until the catalogue changes.
  * @param foundId id of the only result, if it contains the query
  */
 export async function suggestSearches(

@@ -41,9 +41,9 @@ describe("encryption", () => {
 
   test("a change of any character is detected", () => {
     for (let index = 0; index < encrypted.length; index += 1) {
-      const changed = encrypted[index] === "A" ? "B" : "A";
-      const tampered = `${encrypted.slice(0, index)}${changed}${encrypted.slice(index + 1)}`;
-      // The last character may contain unused bits.
+      const otherCharacter = encrypted[index] === "A" ? "B" : "A";
+      const tampered = `${encrypted.slice(0, index)}${otherCharacter}${encrypted.slice(index + 1)}`;
+      // A change of the unused bits of the last character does not change the encoded bytes.
       if (
         Buffer.from(tampered.slice(3), "base64url").equals(Buffer.from(encrypted.slice(3), "base64url")) &&
         tampered.startsWith("v1.")
@@ -60,7 +60,7 @@ describe("encryption", () => {
     ["an empty text", "", "postex", KEY],
     ["a shortened text", encrypted.slice(0, 20), "postex", KEY],
     ["another version", encrypted.replace("v1", "v2"), "postex", KEY],
-  ] as const)("%s leads to an error without secrets", (_name, text, kind, key) => {
+  ] as const)("decrypting fails without revealing secrets: %s", (_name, text, kind, key) => {
     const error = catchError(() => decryptAccount(text, kind, key));
     expect(error).toBeInstanceOf(Conflict);
     expect(inspect(error, { depth: 10 })).not.toContain("secret");

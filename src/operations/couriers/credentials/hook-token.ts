@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 
 /**
- * Returns the secret part of the address that a courier calls about changes of parcels. Derived from the key of the accounts, so that it
- * needs no storage and a new key makes earlier addresses invalid.
+ * Returns the secret part of the webhook URL that a courier calls when a parcel changes. The secret is derived from
+ * the account key, so it needs no storage, and a new key invalidates earlier URLs.
  */
 export function createHookToken(courierId: number, key: Uint8Array): string {
   return createHmac("sha256", key).update(`courier-hook:${courierId}`).digest("base64url").slice(0, 32);

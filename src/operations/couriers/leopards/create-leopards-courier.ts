@@ -18,18 +18,18 @@ import { listPersonalData, toCourierPhone, toWholeRupees } from "#operations/cou
 
 import {
   attemptsSchema,
-  bookedSchema,
+  bookingSchema,
   citiesSchema,
-  foundSchema,
-  identifiedSchema,
+  lookupSchema,
+  identitySchema,
   loadSheetSchema,
   paymentsSchema,
   readLeopardsApiStatus,
   tariffSchema,
-  trackedSchema,
+  trackingSchema,
 } from "./leopards-responses.ts";
 
-const MAX_TRACKED = 50;
+const MAX_PARCELS_PER_TRACKING = 50;
 const SHIPMENT_TYPE = "overnight";
 /** Maximum age of delivery attempts for which Leopards accepts advice (days). */
 const ADVICE_DAYS = 60;
@@ -48,50 +48,51 @@ export function createLeopardsCourier(account: LeopardsAccount, options: Courier
     ...options,
   });
   const credentials = { api_key: apiKey, api_password: apiPassword };
-  const post = (name: string, fields: object = {}) =>
+  const buildPost = (name: string, fields: object = {}) =>
     ({ method: "POST", path: `/${name}/format/json/`, body: { ...credentials, ...fields } }) as const;
   const buildTracking = (batch: readonly string[]) =>
-    post("trackBookedPacket", { track_numbers: batch.join(",") });
-  const change = (name: string, fields: object) => ({ ...post(name, fields), isChange: true });
+    buildPost("trackBookedPacket", { track_numbers: batch.join(",") });
+  const buildChange = (name: string, fields: object) => ({ ...buildPost(name, fields), isChange: true });
 
   return {
     book: async (parcel) => {
       const phone = toCourierPhone(parcel.customer.phone);
       if (phone.outcome !== "ok") return phone;
-      const call = change("bookPacket", buildBooking(account, parcel, phone.value));
-      return client.readJson({ ...call, hidden: listPersonalData(parcel) }, bookedSchema);
+      const call = buildChange("bookPacket", buildBooking(account, parcel, phone.value));
+      return client.readJson({ ...call, hiddenValues: listPersonalData(parcel) }, bookingSchema);
     },
     findByReference: async (reference) => {
-      const call = post("getShipmentDetailsByOrderID", { shipment_order_id: [reference] });
-      return mapResult(await client.findJson(call, foundSchema), (packets) => {
+      const call = buildPost("getShipmentDetailsByOrderID", { shipment_order_id: [reference] });
+      return mapResult(await client.findJson(call, lookupSchema), (packets) => {
         const packet = packets?.find(({ booked_packet_order_id: id }) => id === reference);
         return packet ? { trackingNumber: packet.track_number } : null;
       });
     },
-    cancel: (trackingNumber) => client.send(change("cancelBookedPackets", { cn_numbers: trackingNumber })),
+    cancel: (trackingNumber) =>
+      client.send(buildChange("cancelBookedPackets", { cn_numbers: trackingNumber })),
     getLabel: (parcel) => getLabel(account, client, parcel),
-    createLoadSheet: (trackingNumbers) => createLoadSheet(client, post, account, trackingNumbers),
+    createLoadSheet: (trackingNumbers) => createLoadSheet(client, buildPost, account, trackingNumbers),
     track: async (trackingNumbers) => {
-      const tracked = await callInBatches(trackingNumbers, MAX_TRACKED, (batch) =>
-        client.findJson(buildTracking(batch), trackedSchema),
+      const tracked = await callInBatches(trackingNumbers, MAX_PARCELS_PER_TRACKING, (batch) =>
+        client.findJson(buildTracking(batch), trackingSchema),
       );
       return mapResult(tracked, (batches) => new Map(batches.flatMap((batch) => batch ?? [])));
     },
     identify: async (trackingNumber) => {
-      const tracked = await client.findJson(buildTracking([trackingNumber]), identifiedSchema);
+      const tracked = await client.findJson(buildTracking([trackingNumber]), identitySchema);
       return mapResult(tracked, (packets) => packets?.get(trackingNumber) ?? null);
     },
     advise: async (trackingNumber, advice, remarks) => {
-      const attempt = await findAttempt(client, post, trackingNumber);
+      const attempt = await findAttempt(client, buildPost, trackingNumber);
       if (attempt.outcome !== "ok") return attempt;
       const row = { id: attempt.value, cn_number: trackingNumber, shipper_remarks: remarks };
       const data = [{ ...row, shipper_advice_status: ADVICE_CODES[advice] }];
-      return client.send(change("updateShipperAdvice", { data }));
+      return client.send(buildChange("updateShipperAdvice", { data }));
     },
-    listCities: () => client.readJson(post("getAllCities"), citiesSchema),
+    listCities: () => client.readJson(buildPost("getAllCities"), citiesSchema),
     getTariff: (parcel) => readTariff(account, client, credentials, parcel),
     getPaymentStatus: (trackingNumber) => findPayment(client, credentials, trackingNumber),
-    testAccount: () => client.send(post("getAllCities")),
+    testAccount: () => client.send(buildPost("getAllCities")),
   };
 }
 
@@ -106,7 +107,10 @@ async function getLabel(
   return client.readPdf({ method: "GET", path: "", url: labelUrl });
 }
 
-/** Returns whether the shop may request a label's URL. A courier's response must not make the shop send requests to other servers. */
+/**
+ * Returns whether the shop may request a label's URL. A courier's response must not make the shop send requests to
+ * other servers.
+ */
 function isLabelUrl(url: string, apiUrl: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, origin } = new URL(url);
@@ -132,21 +136,21 @@ function readTariff(
   return client.readJson({ method: "GET", path: "/getTariffDetails/format/json/", query }, tariffSchema);
 }
 
-type Post = (name: string, fields?: object) => { method: "POST"; path: string; body: object };
+type BuildPost = (name: string, fields?: object) => { method: "POST"; path: string; body: object };
 
 async function createLoadSheet(
   client: CourierClient,
-  post: Post,
+  buildPost: BuildPost,
   { riderName, riderCode }: LeopardsAccount,
   trackingNumbers: readonly string[],
 ): Promise<CourierResult<Uint8Array>> {
   const fields = { cn_numbers: trackingNumbers, courier_name: riderName, courier_code: riderCode };
   const created = await client.readJson(
-    { ...post("generateLoadSheet", fields), isChange: true },
+    { ...buildPost("generateLoadSheet", fields), isChange: true },
     loadSheetSchema,
   );
   if (created.outcome !== "ok") return created;
-  const download = post("", { load_sheet_id: created.value.load_sheet_id, response_type: "PDF" });
+  const download = buildPost("", { load_sheet_id: created.value.load_sheet_id, response_type: "PDF" });
   return client.readPdf({ ...download, path: "/downloadLoadSheet/" });
 }
 
@@ -167,11 +171,11 @@ async function findPayment(
 /** Returns the id of a parcel's latest failed attempt. Leopards attaches the advice to this attempt. */
 async function findAttempt(
   client: CourierClient,
-  post: Post,
+  buildPost: BuildPost,
   trackingNumber: string,
 ): Promise<CourierResult<string>> {
   const now = Date.now();
-  const call = post("shipperAdviceList", {
+  const call = buildPost("shipperAdviceList", {
     dateFrom: dayOf(new Date(now - ADVICE_DAYS * DAY_MS)),
     toDate: dayOf(new Date(now)),
     Cn_number: trackingNumber,

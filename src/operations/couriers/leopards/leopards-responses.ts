@@ -10,7 +10,10 @@ import { sortReports } from "#operations/couriers/sort-reports.ts";
 const code = z.union([z.string(), z.number()]).transform(String);
 const optionalText = z.string().nullish().catch(null);
 
-/** `status` is 1 or 0, as a number or a text. `error` is 0, `0`, `null`, a text, or an object of errors by field or parcel. */
+/**
+ * `status` is 1 or 0, as a number or a text. `error` is 0, `0`, `null`, a text, or an object of errors by field or
+ * parcel.
+ */
 const envelopeSchema = z.object({ status: code.pipe(z.enum(["0", "1"])), error: z.unknown().optional() });
 
 /** Error texts for parcels that Leopards does not know. */
@@ -37,7 +40,7 @@ function describeError(error: unknown): string {
     .join("; ");
 }
 
-export const bookedSchema = z
+export const bookingSchema = z
   .object({ track_number: code.pipe(z.string().min(1)), slip_link: optionalText })
   .transform(({ track_number: trackingNumber, slip_link: labelUrl }) => ({
     trackingNumber,
@@ -87,14 +90,14 @@ const packetSchema = z.object({
   "Tracking Detail": z.array(detailSchema).nullish(),
 });
 
-export const trackedSchema = z
+export const trackingSchema = z
   .object({ packet_list: z.array(packetSchema).nullish() })
   .transform(({ packet_list: packets }) =>
     (packets ?? []).map((packet) => [packet.track_number, toReports(packet)] as const),
   );
 
 /** Returns the shop's references of tracked parcels by tracking number. */
-export const identifiedSchema = z
+export const identitySchema = z
   .object({
     packet_list: z
       .array(z.object({ track_number: code, booked_packet_order_id: code.nullish().catch(null) }))
@@ -126,7 +129,7 @@ function toReports(packet: z.output<typeof packetSchema>): CourierReport[] {
   );
 }
 
-export const foundSchema = z
+export const lookupSchema = z
   .object({
     data: z.array(z.object({ booked_packet_order_id: code, track_number: code.pipe(z.string().min(1)) })),
   })

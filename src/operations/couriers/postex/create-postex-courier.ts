@@ -10,16 +10,16 @@ import { listPersonalData, toCourierPhone, toWholeRupees } from "#operations/cou
 
 import {
   amountsSchema,
-  bookedSchema,
+  bookingSchema,
   citiesSchema,
-  createIdentifiedSchema,
+  createIdentitySchema,
   ordersSchema,
   paymentSchema,
   readPostExApiStatus,
-  trackedSchema,
+  trackingSchema,
 } from "./postex-responses.ts";
 
-const MAX_TRACKED = 50;
+const MAX_PARCELS_PER_TRACKING = 50;
 const ADVICE_IDS = { return: 1, retry: 2 } as const;
 
 /** Creates a courier for PostEx's merchant API (guide 4.1.9). */
@@ -32,36 +32,36 @@ export function createPostExCourier(account: PostExAccount, options: CourierOpti
     readApiStatus: readPostExApiStatus,
     ...options,
   });
-  const change = (method: "POST" | "PUT", path: string, body: object) =>
+  const buildChange = (method: "POST" | "PUT", path: string, body: object) =>
     ({ method, path, body, isChange: true }) as const;
 
   return {
     book: async (parcel) => {
       const phone = toCourierPhone(parcel.customer.phone);
       if (phone.outcome !== "ok") return phone;
-      const call = change("POST", "/v3/create-order", buildBooking(account, parcel, phone.value));
-      return client.readJson({ ...call, hidden: listPersonalData(parcel) }, bookedSchema);
+      const call = buildChange("POST", "/v3/create-order", buildBooking(account, parcel, phone.value));
+      return client.readJson({ ...call, hiddenValues: listPersonalData(parcel) }, bookingSchema);
     },
     findByReference: (reference, since) => findOrder(client, reference, since),
-    cancel: (trackingNumber) => client.send(change("PUT", "/v1/cancel-order", { trackingNumber })),
+    cancel: (trackingNumber) => client.send(buildChange("PUT", "/v1/cancel-order", { trackingNumber })),
     // Requests one label at a time. PostEx can return 10 labels in one file, but that file cannot be split reliably.
     getLabel: ({ trackingNumber }) => {
       const query = { trackingNumbers: trackingNumber };
       return client.readPdf({ method: "GET", path: "/v1/get-invoice", query });
     },
     createLoadSheet: (trackingNumbers) =>
-      client.readPdf(change("POST", "/v2/generate-load-sheet", { trackingNumbers })),
+      client.readPdf(buildChange("POST", "/v2/generate-load-sheet", { trackingNumbers })),
     track: async (trackingNumbers) => {
-      const tracked = await callInBatches(trackingNumbers, MAX_TRACKED, (batch) =>
-        client.readJson(buildTracking(batch), trackedSchema),
+      const tracked = await callInBatches(trackingNumbers, MAX_PARCELS_PER_TRACKING, (batch) =>
+        client.readJson(buildTracking(batch), trackingSchema),
       );
       return mapResult(tracked, (batches) => new Map(batches.flat()));
     },
     identify: (trackingNumber) =>
-      client.readJson(buildTracking([trackingNumber]), createIdentifiedSchema(trackingNumber)),
+      client.readJson(buildTracking([trackingNumber]), createIdentitySchema(trackingNumber)),
     advise: (trackingNumber, advice, remarks) => {
       const body = { trackingNumber, statusId: ADVICE_IDS[advice], remarks };
-      return client.send(change("PUT", "/v2/save-shipper-advice", body));
+      return client.send(buildChange("PUT", "/v2/save-shipper-advice", body));
     },
     listCities: () => client.readJson({ method: "GET", path: "/v2/get-operational-city" }, citiesSchema),
     getTariff: async ({ trackingNumber }) =>
@@ -84,14 +84,20 @@ function readAmounts(client: CourierClient, trackingNumber: string) {
   return client.readJson({ method: "GET", path }, amountsSchema);
 }
 
-/** Sends both parameter names: the guide documents `trackingNumber`, but clients report that PostEx accepts only `TrackingNumbers`. */
+/**
+ * Sends both parameter names: the guide documents `trackingNumber`, but clients report that PostEx accepts only
+ * `TrackingNumbers`.
+ */
 function buildTracking(batch: readonly string[]) {
   const numbers = batch.join(",");
   const query = { TrackingNumbers: numbers, trackingNumber: numbers };
   return { method: "GET", path: "/v1/track-bulk-order", query } as const;
 }
 
-/** Finds an order by the shop's reference. Sends two names for each parameter, because the guide and other clients use different names. */
+/**
+ * Finds an order by the shop's reference. Sends two names for each parameter, because the guide and other clients
+ * use different names.
+ */
 async function findOrder(client: CourierClient, reference: string, since: string) {
   const [from, to] = [dayOf(new Date(since)), dayOf(new Date())];
   const query = {

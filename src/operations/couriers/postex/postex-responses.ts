@@ -21,7 +21,7 @@ export function readPostExApiStatus(json: unknown): ApiStatus | undefined {
   return envelope && { status: Number(envelope.statusCode), message: envelope.statusMessage ?? "" };
 }
 
-export const bookedSchema = z
+export const bookingSchema = z
   .object({ dist: z.object({ trackingNumber: code.pipe(z.string().min(1)) }) })
   .transform(({ dist }) => ({ trackingNumber: dist.trackingNumber }));
 
@@ -74,12 +74,15 @@ const trackedOrdersSchema = z
   .transform(({ dist }) => (dist ?? []).flatMap(({ trackingResponse: order }) => order ?? []));
 
 /** Parses the reports of tracked parcels. PostEx lists unknown parcels without `trackingResponse`. */
-export const trackedSchema = trackedOrdersSchema.transform((orders) =>
+export const trackingSchema = trackedOrdersSchema.transform((orders) =>
   orders.map((order) => [order.trackingNumber, toReports(order)] as const),
 );
 
-/** Creates a schema that returns the shop's reference of a tracked parcel, or null if PostEx does not know the parcel. */
-export const createIdentifiedSchema = (trackingNumber: string) =>
+/**
+ * Creates a schema that returns the shop's reference of a tracked parcel, or null if PostEx does not know the
+ * parcel.
+ */
+export const createIdentitySchema = (trackingNumber: string) =>
   trackedOrdersSchema.transform((orders) => {
     const order = orders.find((other) => other.trackingNumber === trackingNumber);
     return order ? { reference: order.orderRefNumber ?? null } : null;

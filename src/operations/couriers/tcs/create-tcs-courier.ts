@@ -13,21 +13,21 @@ import {
 import { trackEach } from "#operations/couriers/track-each.ts";
 
 import {
-  bookedSchema,
+  bookingSchema,
   citiesSchema,
-  identifiedSchema,
+  identitySchema,
   paymentsSchema,
   readTcsApiStatus,
-  trackedSchema,
+  trackingSchema,
 } from "./tcs-responses.ts";
 import type { TcsSession } from "./tcs-session.ts";
 import { createTcsSession } from "./tcs-session.ts";
 
-const NAME = "TCS";
+const COURIER_NAME = "TCS";
 const MIN_KILOGRAMS = 0.5;
-const MAX_NAME = 50;
-const MAX_ADDRESS = 120;
-const MAX_DESCRIPTION = 200;
+const MAX_NAME_LENGTH = 50;
+const MAX_ADDRESS_LENGTH = 120;
+const MAX_DESCRIPTION_LENGTH = 200;
 
 /** Creates a courier for TCS's OCI API. */
 export function createTcsCourier(account: TcsAccount, options: CourierOptions = {}): Courier {
@@ -35,30 +35,30 @@ export function createTcsCourier(account: TcsAccount, options: CourierOptions = 
   const secrets = [clientId, clientSecret, username, password];
   const client = createCourierClient({ apiUrl, secrets, readApiStatus: readTcsApiStatus, ...options });
   const session = createTcsSession(client, account);
-  const change = (path: string, body: object) => (accesstoken: string) =>
+  const buildChange = (path: string, body: object) => (accesstoken: string) =>
     ({ method: "POST", path, body: { accesstoken, ...body }, isChange: true }) as const;
 
   return {
     book: async (parcel) => {
       const phone = toCourierPhone(parcel.customer.phone);
       if (phone.outcome !== "ok") return phone;
-      const build = change("/ecom/api/booking/create", buildBooking(account, parcel, phone.value));
-      const hidden = listPersonalData(parcel);
-      return session.readJson((accesstoken) => ({ ...build(accesstoken), hidden }), bookedSchema);
+      const buildCall = buildChange("/ecom/api/booking/create", buildBooking(account, parcel, phone.value));
+      const hiddenValues = listPersonalData(parcel);
+      return session.readJson((accesstoken) => ({ ...buildCall(accesstoken), hiddenValues }), bookingSchema);
     },
-    findByReference: async () => rejectUnsupported(NAME, "find a parcel by its reference"),
+    findByReference: async () => rejectUnsupported(COURIER_NAME, "find a parcel by its reference"),
     cancel: (trackingNumber) =>
-      session.send(change("/ecom/api/booking/cancel", { consignmentnumber: trackingNumber })),
+      session.send(buildChange("/ecom/api/booking/cancel", { consignmentnumber: trackingNumber })),
     getLabel: ({ trackingNumber }) => {
       const query = { consignmentno: trackingNumber, shipperdetail: "true" };
       const path = "/ecom/api/print/label";
       return session.readPdf((accesstoken) => ({ method: "GET", path, query: { accesstoken, ...query } }));
     },
-    createLoadSheet: async () => rejectUnsupported(NAME, "create load sheets"),
-    identify: (trackingNumber) => session.findJson(() => buildTracking(trackingNumber), identifiedSchema),
+    createLoadSheet: async () => rejectUnsupported(COURIER_NAME, "create load sheets"),
+    identify: (trackingNumber) => session.findJson(() => buildTracking(trackingNumber), identitySchema),
     track: (trackingNumbers) =>
-      trackEach(trackingNumbers, (number) => session.findJson(() => buildTracking(number), trackedSchema)),
-    advise: async () => rejectUnsupported(NAME, "send advice after a failed attempt"),
+      trackEach(trackingNumbers, (number) => session.findJson(() => buildTracking(number), trackingSchema)),
+    advise: async () => rejectUnsupported(COURIER_NAME, "send advice after a failed attempt"),
     listCities: () => {
       const path = "/ecom/api/setup/citylistbycountry";
       return session.readJson(
@@ -116,8 +116,8 @@ function buildBooking(
       mobile: shipper.mobile,
     },
     consigneeinfo: {
-      firstname: customer.name.slice(0, MAX_NAME),
-      address1: customer.street.slice(0, MAX_ADDRESS),
+      firstname: customer.name.slice(0, MAX_NAME_LENGTH),
+      address1: customer.street.slice(0, MAX_ADDRESS_LENGTH),
       mobile: phone,
       email: customer.email,
       ...country,
@@ -127,7 +127,7 @@ function buildBooking(
     shipmentinfo: {
       costcentercode: costCenterCode,
       referenceno: reference,
-      contentdesc: truncateText(description, MAX_DESCRIPTION),
+      contentdesc: truncateText(description, MAX_DESCRIPTION_LENGTH),
       servicecode: serviceCode,
       codamount: toWholeRupees(cashToCollect),
       weightinkg: toKilograms(weightGrams, MIN_KILOGRAMS),

@@ -49,7 +49,7 @@ export const accessTokenSchema = z
   .object({ accesstoken: z.string().min(1) })
   .transform(({ accesstoken }) => accesstoken);
 
-export const bookedSchema = z
+export const bookingSchema = z
   .object({ consignmentNo: code.pipe(z.string().min(1)) })
   .transform(({ consignmentNo: trackingNumber }) => ({ trackingNumber }));
 
@@ -63,8 +63,11 @@ const entrySchema = z.object({
   datetime: optionalText,
 });
 
-/** Parses checkpoints (scans in transit) and delivery reports. Of reports with the same time, the delivery report is the last, because it is decisive. */
-export const trackedSchema = z
+/**
+ * Parses checkpoints (scans in transit) and delivery reports. Among reports with the same time, the delivery
+ * report is last, because it states the outcome.
+ */
+export const trackingSchema = z
   .object({
     shipmentinfo: z.array(z.object({ bookingdate: optionalText })).nullish(),
     checkpoints: z.array(entrySchema).nullish(),
@@ -77,8 +80,11 @@ export const trackedSchema = z
     );
   });
 
-/** Parses the shop's reference of a parcel. It is not known whether TCS reports it. */
-export const identifiedSchema = z
+/**
+ * Parses the shop's reference of a parcel. The documentation of TCS does not state whether responses contain
+ * it.
+ */
+export const identitySchema = z
   .object({ shipmentinfo: z.array(z.object({ referenceno: optionalText })).nullish() })
   .transform(({ shipmentinfo: info }) => ({ reference: info?.[0]?.referenceno || null }));
 

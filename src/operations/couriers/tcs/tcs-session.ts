@@ -26,7 +26,7 @@ export interface TcsSession {
 
 /** Creates a session that obtains tokens when it needs them, and new tokens when TCS rejects them. */
 export function createTcsSession(client: CourierClient, account: TcsAccount): TcsSession {
-  let signingIn: Promise<CourierResult<Tokens>> | undefined;
+  let tokensPromise: Promise<CourierResult<Tokens>> | undefined;
 
   const send = async <Output>(
     build: BuildCall,
@@ -34,21 +34,21 @@ export function createTcsSession(client: CourierClient, account: TcsAccount): Tc
   ): Promise<CourierResult<Output>> => {
     const attempt = async (tokens: Tokens) => {
       const call = build(tokens.access);
-      const hidden = [...(call.hidden ?? []), tokens.gateway, tokens.access];
+      const hiddenValues = [...(call.hiddenValues ?? []), tokens.gateway, tokens.access];
       const headers = { authorization: `Bearer ${tokens.gateway}` };
-      return request({ ...call, hidden, headers });
+      return request({ ...call, hiddenValues, headers });
     };
-    const currentSignIn = (signingIn ??= requestTokens(client, account));
-    const tokens = await currentSignIn;
+    const usedPromise = (tokensPromise ??= requestTokens(client, account));
+    const tokens = await usedPromise;
     if (tokens.outcome !== "ok") {
-      if (signingIn === currentSignIn) signingIn = undefined;
+      if (tokensPromise === usedPromise) tokensPromise = undefined;
       return tokens;
     }
     const result = await attempt(tokens.value);
     if (result.outcome !== "retry" || result.isAccountRejected !== true) return result;
     // TCS did not process the request, so it can be repeated with new tokens. Concurrent requests share them.
-    if (signingIn === currentSignIn) signingIn = requestTokens(client, account);
-    const renewed = await (signingIn ??= requestTokens(client, account));
+    if (tokensPromise === usedPromise) tokensPromise = requestTokens(client, account);
+    const renewed = await (tokensPromise ??= requestTokens(client, account));
     return renewed.outcome === "ok" ? attempt(renewed.value) : renewed;
   };
 
@@ -58,8 +58,8 @@ export function createTcsSession(client: CourierClient, account: TcsAccount): Tc
     readPdf: (build) => send(build, (call) => client.readPdf(call)),
     send: (build) => send(build, (call) => client.send(call)),
     signIn: async () => {
-      signingIn = requestTokens(client, account);
-      const tokens = await signingIn;
+      tokensPromise = requestTokens(client, account);
+      const tokens = await tokensPromise;
       return tokens.outcome === "ok" ? { outcome: "ok", value: null } : tokens;
     },
   };
@@ -77,7 +77,7 @@ async function requestTokens(
     path: "/ecom/api/authentication/token",
     query: { username, password },
     headers: { authorization: `Bearer ${gateway.value}` },
-    hidden: [gateway.value],
+    hiddenValues: [gateway.value],
   } as const;
   const access = await client.readJson(call, accessTokenSchema);
   if (access.outcome !== "ok") return access;

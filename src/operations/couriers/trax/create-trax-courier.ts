@@ -14,16 +14,16 @@ import {
 import { trackEach } from "#operations/couriers/track-each.ts";
 
 import {
-  bookedSchema,
+  bookingSchema,
   citiesSchema,
   findPayment,
-  foundSchema,
-  identifiedSchema,
+  lookupSchema,
+  identitySchema,
   paymentsSchema,
   readTraxApiStatus,
   receivingSheetSchema,
   tariffSchema,
-  trackedSchema,
+  trackingSchema,
 } from "./trax-responses.ts";
 
 const REGULAR_SERVICE = 1;
@@ -45,54 +45,57 @@ export function createTraxCourier(account: TraxAccount, options: CourierOptions 
     readApiStatus: readTraxApiStatus,
     ...options,
   });
-  const get = (path: string, query: Record<string, string> = {}) => ({ method: "GET", path, query }) as const;
+  const buildGet = (path: string, query: Record<string, string> = {}) =>
+    ({ method: "GET", path, query }) as const;
   const buildTracking = (trackingNumber: string) =>
-    get("/shipment/track", { tracking_number: trackingNumber, type: SHIPPER_TRACKING });
-  const change = (path: string, body: object) => ({ method: "POST", path, body, isChange: true }) as const;
+    buildGet("/shipment/track", { tracking_number: trackingNumber, type: SHIPPER_TRACKING });
+  const buildChange = (path: string, body: object) =>
+    ({ method: "POST", path, body, isChange: true }) as const;
 
   return {
     book: async (parcel) => {
       const phone = toCourierPhone(parcel.customer.phone);
       if (phone.outcome !== "ok") return phone;
-      const call = change("/shipment/book", buildBooking(account, parcel, phone.value));
-      return client.readJson({ ...call, hidden: listPersonalData(parcel) }, bookedSchema);
+      const call = buildChange("/shipment/book", buildBooking(account, parcel, phone.value));
+      return client.readJson({ ...call, hiddenValues: listPersonalData(parcel) }, bookingSchema);
     },
     findByReference: async (reference) => {
-      const call = get("/shipment/track/order_id", { order_id: reference, type: SHIPPER_TRACKING });
-      return mapResult(await client.readJson(call, foundSchema), (parcels) => {
+      const call = buildGet("/shipment/track/order_id", { order_id: reference, type: SHIPPER_TRACKING });
+      return mapResult(await client.readJson(call, lookupSchema), (parcels) => {
         const parcel = parcels.find(({ order_id: id }) => id === reference);
         return parcel ? { trackingNumber: parcel.tracking_number } : null;
       });
     },
-    cancel: (trackingNumber) => client.send(change("/shipment/cancel", { tracking_number: trackingNumber })),
+    cancel: (trackingNumber) =>
+      client.send(buildChange("/shipment/cancel", { tracking_number: trackingNumber })),
     getLabel: ({ trackingNumber }) =>
-      client.readPdf(get("/shipment/air_waybill", { tracking_number: trackingNumber, type: PDF })),
+      client.readPdf(buildGet("/shipment/air_waybill", { tracking_number: trackingNumber, type: PDF })),
     createLoadSheet: async (trackingNumbers) => {
-      const call = change("/receiving_sheet/create", { tracking_numbers: trackingNumbers });
+      const call = buildChange("/receiving_sheet/create", { tracking_numbers: trackingNumbers });
       const id = await client.readJson(call, receivingSheetSchema);
       if (id.outcome !== "ok") return id;
-      return client.readPdf(get("/receiving_sheet/view", { receiving_sheet_id: id.value, type: PDF }));
+      return client.readPdf(buildGet("/receiving_sheet/view", { receiving_sheet_id: id.value, type: PDF }));
     },
     identify: async (trackingNumber) => {
-      const identified = await client.readJson(buildTracking(trackingNumber), identifiedSchema);
+      const identified = await client.readJson(buildTracking(trackingNumber), identitySchema);
       // Trax rejects requests for unknown parcels with varying texts.
       return identified.outcome === "rejected" ? { outcome: "ok", value: null } : identified;
     },
     track: (trackingNumbers) =>
-      trackEach(trackingNumbers, (number) => client.readJson(buildTracking(number), trackedSchema)),
+      trackEach(trackingNumbers, (number) => client.readJson(buildTracking(number), trackingSchema)),
     advise: (trackingNumber, advice, remarks) =>
       client.send(
-        change("/request/rcp", { tracking_number: trackingNumber, type: ADVICE_TYPES[advice], remarks }),
+        buildChange("/request/rcp", { tracking_number: trackingNumber, type: ADVICE_TYPES[advice], remarks }),
       ),
-    listCities: () => client.readJson(get("/cities"), citiesSchema),
+    listCities: () => client.readJson(buildGet("/cities"), citiesSchema),
     getTariff: ({ trackingNumber }) =>
-      client.readJson(get("/shipment/charges", { tracking_number: trackingNumber }), tariffSchema),
+      client.readJson(buildGet("/shipment/charges", { tracking_number: trackingNumber }), tariffSchema),
     getPaymentStatus: async (trackingNumber) =>
       mapResult(
-        await client.readJson(get("/payments", { "tracking_number[]": trackingNumber }), paymentsSchema),
+        await client.readJson(buildGet("/payments", { "tracking_number[]": trackingNumber }), paymentsSchema),
         (payments) => findPayment(payments, trackingNumber),
       ),
-    testAccount: () => client.send(get("/cities")),
+    testAccount: () => client.send(buildGet("/cities")),
   };
 }
 

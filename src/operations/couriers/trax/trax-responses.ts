@@ -20,7 +20,7 @@ export function readTraxApiStatus(json: unknown): ApiStatus | undefined {
 }
 
 /** Accepts both field names: Trax documents `tracking number`, but its clients read `tracking_number`. */
-export const bookedSchema = z
+export const bookingSchema = z
   .object({ tracking_number: code.optional(), "tracking number": code.optional() })
   .transform((booked) => booked.tracking_number ?? booked["tracking number"] ?? "")
   .pipe(z.string().min(1))
@@ -56,15 +56,15 @@ const historySchema = z
     return sortReports(reports.toReversed());
   });
 
-export const trackedSchema = z
+export const trackingSchema = z
   .object({ details: z.object({ tracking_history: historySchema }) })
   .transform(({ details }) => details.tracking_history);
 
-export const identifiedSchema = z
+export const identitySchema = z
   .object({ details: z.object({ order_id: code.nullish().catch(null) }) })
   .transform(({ details }) => ({ reference: details.order_id || null }));
 
-export const foundSchema = z
+export const lookupSchema = z
   .object({ details: z.array(z.object({ tracking_number: code, order_id: code.nullish() })) })
   .transform(({ details }) => details);
 

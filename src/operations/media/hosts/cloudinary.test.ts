@@ -170,7 +170,7 @@ test("the error for an unknown key or cloud contains Cloudinary's message", asyn
   const { server } = await startCloudinary();
   const unknownKey = createHost(server, { apiKey: "12" });
   expect(await getErrorMessage(unknownKey.store(await buildPicture()))).toContain("401: Invalid api_key 12");
-  const otherCloud = createHost(server, { cloud: "elsewhere" });
+  const otherCloud = createHost(server, { cloud: "other-cloud" });
   expect(await getErrorMessage(otherCloud.has("products/1712-rose"))).toContain("401: Invalid cloud_name");
 });
 
@@ -287,7 +287,7 @@ test("a 404 from another server does not mean that the picture is missing", asyn
 
 test.each([
   "http://res.cloudinary.com/demo/image/upload/v1/products/1712-rose.jpg",
-  "https://res.cloudinary.com/elsewhere/image/upload/v1/products/1712-rose.jpg",
+  "https://res.cloudinary.com/other-cloud/image/upload/v1/products/1712-rose.jpg",
   "https://res.cloudinary.com/demo/image/private/v1/products/1712-rose.jpg",
   "https://pictures.shop.test/image/upload/v1/products/1712-rose.jpg",
 ])("a response with the URL %s is rejected", async (secure_url) => {

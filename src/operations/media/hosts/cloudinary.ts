@@ -45,10 +45,10 @@ export function createCloudinaryHost(settings: CloudinarySettings, timeouts: Tim
         `unexpected URL ${url} (expected ${expected})`,
       );
     },
-    has: (publicId) => exists(service, publicId),
+    has: (publicId) => assetExists(service, publicId),
     delivers: isDeliveredHere,
     remove: (publicId) => destroyAsset(service, publicId),
-    list: () => list(service),
+    list: () => listAssets(service),
   };
 }
 
@@ -115,7 +115,7 @@ async function isSameFile(
 /** Accounts with backups return a placeholder for removed pictures. */
 const Details = z.object({ placeholder: z.boolean().nullish() });
 
-async function exists(service: CloudinaryService, publicId: string): Promise<boolean> {
+async function assetExists(service: CloudinaryService, publicId: string): Promise<boolean> {
   const operation = `Checking ${publicId}`;
   const path = publicId.split("/").map(encodeURIComponent).join("/");
   const response = await service.read(operation, `resources/image/upload/${path}`);
@@ -148,7 +148,7 @@ const Page = z.object({
   next_cursor: z.string().nullish(),
 });
 
-async function* list(service: CloudinaryService): AsyncIterable<HostedFile> {
+async function* listAssets(service: CloudinaryService): AsyncIterable<HostedFile> {
   for (const folder of IMAGE_FOLDERS) {
     const operation = `Listing ${folder}`;
     let query: Record<string, string> | undefined = { prefix: `${folder}/`, max_results: PAGE_SIZE };

@@ -38,20 +38,22 @@ export function createDiskStore(directory: string): FileStore {
   };
 }
 
-async function putFile(directory: string, file: string, content: Uint8Array | LocalFile): Promise<void> {
+async function putFile(directory: string, path: string, content: Uint8Array | LocalFile): Promise<void> {
   // Renaming is atomic, so a crash or a concurrent writer never leaves an incomplete file under its name.
-  const unfinished = join(directory, UNFINISHED_FOLDER, randomUUID());
-  await Promise.all([dirname(file), dirname(unfinished)].map((folder) => mkdir(folder, { recursive: true })));
+  const temporaryPath = join(directory, UNFINISHED_FOLDER, randomUUID());
+  await Promise.all(
+    [dirname(path), dirname(temporaryPath)].map((folder) => mkdir(folder, { recursive: true })),
+  );
   try {
-    if (content instanceof Uint8Array) await writeFile(unfinished, content);
-    else await copyFile(content.path, unfinished);
+    if (content instanceof Uint8Array) await writeFile(temporaryPath, content);
+    else await copyFile(content.path, temporaryPath);
     // Flushed before the rename, so that a power failure cannot leave a name without content.
-    await flushFile(unfinished);
-    await rename(unfinished, file);
+    await flushFile(temporaryPath);
+    await rename(temporaryPath, path);
     // Flushes all parent folders up to DATA_DIR, because they may be new.
-    await flushDirectoryEntries(resolve(file), dirname(dirname(resolve(directory))));
+    await flushDirectoryEntries(resolve(path), dirname(dirname(resolve(directory))));
   } catch (error) {
-    await rm(unfinished, { force: true });
+    await rm(temporaryPath, { force: true });
     throw error;
   }
 }

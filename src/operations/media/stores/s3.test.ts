@@ -53,9 +53,9 @@ async function listKeys(store: FileStore, prefix = ""): Promise<string[]> {
 }
 
 async function forEachConcurrently(keys: string[], task: (key: string) => Promise<void>): Promise<void> {
-  const rest = keys.values();
+  const remainingKeys = keys.values();
   const runWorker = async () => {
-    for (const key of rest) await task(key);
+    for (const key of remainingKeys) await task(key);
   };
   await Promise.all(Array.from({ length: 8 }, runWorker));
 }
@@ -124,13 +124,13 @@ test("after a cancelled stream, other files can be read", async () => {
 
 test("files are stored with the media type of their extension", async () => {
   const store = openStore({ prefix: "kinds/" });
-  const typeOf = async (key: string) => {
+  const storeAndGetType = async (key: string) => {
     await store.put(key, encodeText("x"));
     return (await admin.fetch(`${bucketUrl}/kinds/${key}`)).headers.get("content-type");
   };
-  expect(await typeOf("a.jpg")).toBe("image/jpeg");
-  expect(await typeOf("b/400x500.avif")).toBe("image/avif");
-  expect(await typeOf("c.unknown")).toBe("application/octet-stream");
+  expect(await storeAndGetType("a.jpg")).toBe("image/jpeg");
+  expect(await storeAndGetType("b/400x500.avif")).toBe("image/avif");
+  expect(await storeAndGetType("c.unknown")).toBe("application/octet-stream");
 });
 
 test("listing returns every file with the prefix, across pages", async () => {

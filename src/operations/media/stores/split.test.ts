@@ -8,16 +8,18 @@ import { createDiskStore } from "./disk.ts";
 import { createSplitStore } from "./split.ts";
 
 const folder = createTestFolder();
-const derived = createDiskStore(join(folder, "sizes"));
-const rest = createDiskStore(join(folder, "rest"));
-const split = createSplitStore("derived/", derived, rest);
+const derivedStore = createDiskStore(join(folder, "sizes"));
+const otherStore = createDiskStore(join(folder, "other"));
+const split = createSplitStore("derived/", derivedStore, otherStore);
 const bytes = new TextEncoder().encode("rose");
 
-test("every operation uses the store of the key's prefix", async () => {
+test("every operation uses the store that belongs to the prefix of the key", async () => {
   await split.put("derived/a.avif", bytes);
   await split.put("originals/a.jpg", bytes);
-  expect([await derived.open("derived/a.avif"), await rest.open("originals/a.jpg")]).not.toContain(undefined);
-  expect([await rest.open("derived/a.avif"), await derived.open("originals/a.jpg")]).toEqual([
+  expect([await derivedStore.open("derived/a.avif"), await otherStore.open("originals/a.jpg")]).not.toContain(
+    undefined,
+  );
+  expect([await otherStore.open("derived/a.avif"), await derivedStore.open("originals/a.jpg")]).toEqual([
     undefined,
     undefined,
   ]);

@@ -18,9 +18,12 @@ import { postponeExpiry } from "./postpone-expiry.ts";
 
 /** Maximum number of orders per transaction. */
 const BATCH_SIZE = 200;
-/** While messages fail, confirmations that expire within this time are postponed (ms). Must exceed the interval of the job. */
+/**
+ * While messages fail, confirmations that expire within this time are postponed (ms). Must exceed the interval of
+ * the job.
+ */
 const NEAR_EXPIRY_MS = 5 * 60_000;
-const POSTPONED_BY_MS = 60 * 60_000;
+const POSTPONEMENT_MS = 60 * 60_000;
 
 interface AdvanceOptions {
   /** Configured channels for messages. */
@@ -30,8 +33,8 @@ interface AdvanceOptions {
 }
 
 /**
- * Queues due reminders and expires overdue confirmations. Does nothing during quiet hours. While messages fail, postpones expiries and holds
- * instead.
+ * Queues due reminders and expires overdue confirmations. Does nothing during quiet hours. While messages fail,
+ * postpones expiries and holds instead.
  */
 export async function advanceConfirmations(
   db: Database,
@@ -45,7 +48,7 @@ export async function advanceConfirmations(
     while ((await runBatch()) === BATCH_SIZE) signal?.throwIfAborted();
   };
   await runBatches(() => queueReminders(db, channels, secondReminderHours, now));
-  const postponedUntil = findSendTime(new Date(now.getTime() + POSTPONED_BY_MS), quietHours);
+  const postponedUntil = findSendTime(new Date(now.getTime() + POSTPONEMENT_MS), quietHours);
   if (channels.length > 0 && (await hasNearExpiry(db, now))) {
     const areFailing = await areMessagesFailing(db, channels, now);
     await runBatches(() => postponeExpiries(db, channels, { now, postponedUntil, areFailing }));
@@ -53,7 +56,10 @@ export async function advanceConfirmations(
   await runBatches(() => expireConfirmations(db, now));
 }
 
-/** Queues the due reminders of a batch of orders and returns their number. An order that missed both reminders receives only the second. */
+/**
+ * Queues the due reminders of a batch of orders and returns their number. An order that missed both reminders
+ * receives only the second.
+ */
 async function queueReminders(
   db: Database,
   channels: readonly MessageChannel[],
@@ -62,7 +68,7 @@ async function queueReminders(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     const secondAt = sql`created_at + make_interval(hours => ${secondReminderHours}::int)`;
-    const reminded = await queryRows<{ orderId: string; phone: string | null; number: number }>(
+    const remindedOrders = await queryRows<{ orderId: string; phone: string | null; number: number }>(
       tx,
       sql`with due as (
           select confirmation.order_id, placed.customer_phone_e164 as phone
@@ -78,7 +84,7 @@ async function queueReminders(
         returning confirmation.order_id as "orderId", due.phone, confirmation.reminders as number`,
     );
     const enabled = await listEnabledChannels(tx, "confirm-reminder", channels);
-    const messages = reminded.flatMap(({ orderId, phone, number }) =>
+    const messages = remindedOrders.flatMap(({ orderId, phone, number }) =>
       chooseChannels("customer", enabled, phone).map((channel) => {
         const key = `confirm-reminder:${orderId}:${number}`;
         const dedupeKey = channel === "email" ? key : `${key}:${channel}`;
@@ -86,7 +92,7 @@ async function queueReminders(
       }),
     );
     if (messages.length > 0) await tx.insert(outboxMessages).values(messages).onConflictDoNothing();
-    return reminded.length;
+    return remindedOrders.length;
   });
 }
 
@@ -105,8 +111,8 @@ async function hasNearExpiry(db: Database, now: Date): Promise<boolean> {
 }
 
 /**
- * Postpones confirmations that expire soon, if messages fail in general or the request for the confirmation is still unsent. Handles one batch
- * and returns its size.
+ * Postpones confirmations that expire soon, if messages fail in general or the request for the confirmation is
+ * still unsent. Handles one batch and returns its size.
  */
 async function postponeExpiries(
   db: Database,
@@ -118,7 +124,7 @@ async function postponeExpiries(
       and message.kind in ('please-confirm', 'confirm-reminder') and message.status in ('queued', 'sending')
       and message.channel in ${channels})`;
   return db.transaction(async (tx) => {
-    const postponed = await queryRows<{ id: string }>(
+    const postponedOrders = await queryRows<{ id: string }>(
       tx,
       sql`select placed.id
         from ${orderConfirmations} as confirmation join ${orders} as placed on placed.id = confirmation.order_id
@@ -126,7 +132,7 @@ async function postponeExpiries(
         order by confirmation.expires_at limit ${BATCH_SIZE}
         for update of placed, confirmation skip locked`,
     );
-    const orderIds = postponed.map(({ id }) => id);
+    const orderIds = postponedOrders.map(({ id }) => id);
     if (orderIds.length > 0) await postponeExpiry(tx, orderIds, postponedUntil, now);
     return orderIds.length;
   });

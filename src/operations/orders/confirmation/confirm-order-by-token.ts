@@ -6,8 +6,8 @@ import { findTokenOrder } from "./confirmation-tokens.ts";
 import { decideConfirmation } from "./decide-confirmation.ts";
 
 /**
- * Confirms an order after the shopper has pressed the button in a message. Ignores unknown tokens and orders that can no longer be confirmed,
- * because the provider repeats events until the webhook accepts them.
+ * Confirms an order after the shopper has pressed the button in a message. Ignores unknown tokens and orders that
+ * can no longer be confirmed, because the provider repeats events until the webhook accepts them.
  * @param channels channels for which messages are queued
  */
 export async function confirmOrderByToken(

@@ -66,7 +66,10 @@ async function runIgnoringShopErrors(action: Action, orderId: string, productId:
   }
 }
 
-/** Returns the number of runs. The embedded database executes one statement at a time, so more runs would find few additional races. */
+/**
+ * Returns the number of runs. The embedded database executes one statement at a time, so more runs would find few
+ * additional races.
+ */
 function getRunCount(): number {
   const isEmbedded = inject("databaseTemplate").engine === "pglite";
   if (isFullSuite) return isEmbedded ? 20 : 60;

@@ -37,14 +37,14 @@ export async function createConfirmationTokens(
   orderIds: readonly string[],
 ): Promise<(string | undefined)[]> {
   if (orderIds.length === 0) return [];
-  const created = orderIds.map((orderId) => {
+  const newTokens = orderIds.map((orderId) => {
     const token = randomBytes(TOKEN_BYTES).toString("base64url");
     return { orderId, token, tokenHash: hashToken(token) };
   });
-  const rows = created.map(({ orderId, tokenHash }) => ({ orderId, tokenHash }));
+  const rows = newTokens.map(({ orderId, tokenHash }) => ({ orderId, tokenHash }));
   const inserted = await insertTokensStatement(db, { rows: JSON.stringify(rows) });
   const hashes = new Set(inserted.map(({ token_hash: hash }) => hash));
-  return created.map(({ token, tokenHash }) => (hashes.has(tokenHash) ? token : undefined));
+  return newTokens.map(({ token, tokenHash }) => (hashes.has(tokenHash) ? token : undefined));
 }
 
 /** Returns the id of the order that a token belongs to. */
@@ -60,8 +60,8 @@ export async function findTokenOrder(db: Database, token: string): Promise<strin
 export async function pruneConfirmationTokens(db: Database, now: Date = new Date()): Promise<void> {
   const until = new Date(now.getTime() - RETENTION_DAYS * 24 * 60 * 60 * 1000);
   await changeInBatches(db, (size) => {
-    const old = sql`select token_hash from ${confirmationTokens} where created_at <= ${until}
+    const expired = sql`select token_hash from ${confirmationTokens} where created_at <= ${until}
       order by created_at limit ${size} for update skip locked`;
-    return sql`delete from ${confirmationTokens} where token_hash in (${old})`;
+    return sql`delete from ${confirmationTokens} where token_hash in (${expired})`;
   });
 }

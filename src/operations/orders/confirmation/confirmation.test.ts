@@ -37,7 +37,7 @@ const placeTestOrder = (quantity?: number) => shop.place(product, quantity);
 const readStock = () => shop.readStock(product);
 const declineOrder = (id: string, reason?: string) =>
   decideConfirmation(db, id, { decision: "decline", reason });
-const closed = expect.objectContaining({ code: "confirmation-closed" });
+const closedError = expect.objectContaining({ code: "confirmation-closed" });
 
 describe("the shopper", () => {
   test("a new order has a pending confirmation, and the shopper receives a request to confirm", async () => {
@@ -52,7 +52,7 @@ describe("the shopper", () => {
     const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
     const order = await placeOrder(db, input, { channels });
     expect(order.confirmation).toBeNull();
-    await expect(confirm(order.id)).rejects.toEqual(closed);
+    await expect(confirm(order.id)).rejects.toEqual(closedError);
     const rows = await db.select().from(outboxMessages).where(eq(outboxMessages.orderId, order.id));
     expect(rows.map(({ kind }) => kind).toSorted()).toEqual(["new-order", "order-received"]);
   });
@@ -78,11 +78,11 @@ describe("the shopper", () => {
 
   test("corrections of a confirmed order are rejected unless they are already saved", async () => {
     const { id } = await placeTestOrder();
-    const corrected = { decision: "confirm", phone: "0321 7654321", address: { city: "Multan" } } as const;
-    await decideConfirmation(db, id, corrected);
-    await decideConfirmation(db, id, corrected);
+    const corrections = { decision: "confirm", phone: "0321 7654321", address: { city: "Multan" } } as const;
+    await decideConfirmation(db, id, corrections);
+    await decideConfirmation(db, id, corrections);
     const other = decideConfirmation(db, id, { decision: "confirm", address: { city: "Quetta" } });
-    await expect(other).rejects.toEqual(closed);
+    await expect(other).rejects.toEqual(closedError);
   });
 
   test("declining cancels the order, and staff see the reason", async () => {
@@ -91,7 +91,7 @@ describe("the shopper", () => {
     const order = await getOrder(db, id);
     expect(order?.status).toBe("cancelled");
     expect(order?.statusHistory.at(-1)?.notes).toBe("Declined by the customer: I found it elsewhere");
-    await expect(confirm(id)).rejects.toEqual(closed);
+    await expect(confirm(id)).rejects.toEqual(closedError);
     expect(await readStock()).toBe(5);
   });
 
@@ -122,13 +122,13 @@ describe("the shopper", () => {
   test("if bottles are missing, the order stays pending and staff learn that the shopper has confirmed", async () => {
     const { id } = await placeTestOrder(3);
     await changeStock(db, product.id, { variant: "50ml", stock: 1, expectedStock: 5 });
-    const corrected = { decision: "confirm", phone: "0321 7654321" } as const;
-    await expect(decideConfirmation(db, id, corrected)).rejects.toMatchObject({
+    const corrections = { decision: "confirm", phone: "0321 7654321" } as const;
+    await expect(decideConfirmation(db, id, corrections)).rejects.toMatchObject({
       code: "confirmed-without-stock",
     });
     expect((await getOrder(db, id))?.customerInfo.phone).toBe("0321 7654321");
     expect([await readState(id), await readStatus(id)]).toEqual(["out-of-stock", "pending"]);
-    await expect(confirm(id)).rejects.toEqual(closed);
+    await expect(confirm(id)).rejects.toEqual(closedError);
     expect(await listEvents(id)).toEqual(["confirmed-without-stock out-of-stock"]);
     const chat = await getChatMessage(db, id, { siteUrl: "https://shop.example", language: "en" });
     expect(chat.kind).toBe("missing-bottles");
@@ -204,7 +204,7 @@ describe("staff", () => {
       notes: "Declined on the phone: Moves abroad",
       changedBy: SANA.email,
     });
-    await expect(recordTestCall(id, "confirmed")).rejects.toEqual(closed);
+    await expect(recordTestCall(id, "confirmed")).rejects.toEqual(closedError);
   });
 
   test("a status change decides the confirmation, and reopening the order does not reset it", async () => {
@@ -213,6 +213,6 @@ describe("staff", () => {
     await updateOrderStatus(db, { orderId: cancelled.id, status: "cancelled" }, { by: SANA });
     expect([await readState(shipped.id), await readState(cancelled.id)]).toEqual(["confirmed", "not-needed"]);
     await updateOrderStatus(db, { orderId: cancelled.id, status: "pending" }, { by: SANA });
-    await expect(confirm(cancelled.id)).rejects.toEqual(closed);
+    await expect(confirm(cancelled.id)).rejects.toEqual(closedError);
   });
 });

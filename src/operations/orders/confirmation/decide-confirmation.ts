@@ -37,14 +37,16 @@ interface DecisionOptions {
 }
 
 /**
- * Confirms or declines an order on behalf of its shopper. Corrections, the status, the stock and the confirmation change in one transaction. A
- * repeated decision changes nothing. Of concurrent decisions, the lock on the order ensures that only one wins.
+ * Confirms or declines an order on behalf of its shopper. Corrections, the status, the stock and the confirmation
+ * change in one transaction. A repeated decision changes nothing. Of concurrent decisions, the lock on the order
+ * ensures that only one wins.
  * @returns the order with masked personal data
  * @throws NotFound 'Order not found'
  * @throws ConfirmationClosed if a different decision was already made, or the order has no confirmation
  * @throws ConfirmedByStaffOnly if staff must call the shopper or receive a payment first
  * @throws ConfirmedWithoutStock if bottles are missing; staff see that the shopper has confirmed
- * @throws InvalidInput if the corrected address changes the delivery charge, the delivery time or the payment method, because the shopper has not seen the change
+ * @throws InvalidInput if the corrected address changes the delivery charge, the delivery time or the payment
+ * method, because the shopper has not seen the change
  * @throws PhoneBlocked, CountryNotServed if the corrected details are not accepted
  */
 export async function decideConfirmation(
@@ -54,7 +56,7 @@ export async function decideConfirmation(
   { onReplay, channels = [] }: DecisionOptions = {},
 ): Promise<LinkedOrder> {
   try {
-    const isReplay = await db.transaction((tx) => decide(tx, orderId, decision, channels));
+    const isReplay = await db.transaction((tx) => applyDecision(tx, orderId, decision, channels));
     if (isReplay) {
       await waitForReplication(db);
       onReplay?.();
@@ -70,7 +72,7 @@ export async function decideConfirmation(
 }
 
 /** Applies a decision. Returns true if the shopper has already made the same decision. */
-async function decide(
+async function applyDecision(
   tx: Database,
   orderId: string,
   { decision, reason, ...corrections }: Decision,
@@ -136,7 +138,10 @@ function hasSameTerms(before: Order, after: Order): boolean {
   );
 }
 
-/** Saves the corrections and records that the shopper has confirmed although bottles are missing. Staff must then call the shopper. */
+/**
+ * Saves the corrections and records that the shopper has confirmed although bottles are missing. Staff must then
+ * call the shopper.
+ */
 async function recordShortage(db: Database, orderId: string, corrections: Corrections): Promise<void> {
   const event = "confirmed-without-stock";
   await db.transaction(async (tx) => {

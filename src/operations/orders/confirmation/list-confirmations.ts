@@ -79,7 +79,7 @@ export async function listConfirmations(
     eq(orders.status, INITIAL_STATUS),
     search.trim() === "" ? undefined : matchesOrderFilter({ search }),
   );
-  const [counted, rows] = await Promise.all([
+  const [totals, rows] = await Promise.all([
     db
       .select({ total: sql<number>`count(*)::int` })
       .from(orderConfirmations)
@@ -96,7 +96,7 @@ export async function listConfirmations(
     const message = messages.get(row.order.id);
     return message ? toConfirmationRow(row, message) : [];
   });
-  return { items, page, pageSize, total: counted[0]?.total ?? 0 };
+  return { items, page, pageSize, total: totals[0]?.total ?? 0 };
 }
 
 const isSameOrder = eq(orders.id, orderConfirmations.orderId);
@@ -152,9 +152,9 @@ function toConfirmationRow(
 function isInQueue(queue: CallQueue): SQL | undefined {
   const { state, nextCallAt } = orderConfirmations;
   const now = sql`now()`;
-  const isToCall = inArray(state, ["waiting", "out-of-stock"]);
-  if (queue === "due") return and(isToCall, lte(nextCallAt, now));
-  if (queue === "later") return and(isToCall, gt(nextCallAt, now));
+  const needsCall = inArray(state, ["waiting", "out-of-stock"]);
+  if (queue === "due") return and(needsCall, lte(nextCallAt, now));
+  if (queue === "later") return and(needsCall, gt(nextCallAt, now));
   return eq(state, queue);
 }
 
@@ -166,7 +166,7 @@ export function countDueCalls(db: Database): Promise<number> {
 /** Counts the calls and decisions since midnight in Pakistan. */
 export async function getCallFigures(db: Database, now: Date = new Date()): Promise<CallFigures> {
   const countEvents = (...events: string[]) => sql<number>`(count(*) filter (where event in ${events}))::int`;
-  const [figures] = await db
+  const [counts] = await db
     .select({
       calls: sql<number>`(count(*) filter (where event like 'call-%'))::int`,
       reached: countEvents("call-confirmed", "call-declined", "call-later"),
@@ -177,7 +177,5 @@ export async function getCallFigures(db: Database, now: Date = new Date()): Prom
     })
     .from(confirmationEvents)
     .where(sql`${confirmationEvents.createdAt} >= ${startOfDay(dayOf(now))}`);
-  return (
-    figures ?? { calls: 0, reached: 0, confirmed: 0, declined: 0, confirmedOnline: 0, declinedOnline: 0 }
-  );
+  return counts ?? { calls: 0, reached: 0, confirmed: 0, declined: 0, confirmedOnline: 0, declinedOnline: 0 };
 }

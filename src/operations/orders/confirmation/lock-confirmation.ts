@@ -10,8 +10,8 @@ import { lockOrder } from "#operations/orders/lock-order.ts";
 type LockedConfirmation = typeof orderConfirmations.$inferSelect & { orderNumber: string };
 
 /**
- * Locks the row of an order until the transaction ends and returns its confirmation. Every change of a confirmation locks the order first, so
- * that only one concurrent decision wins.
+ * Locks the row of an order until the transaction ends and returns its confirmation. Every change of a confirmation
+ * locks the order first, so that only one concurrent decision wins.
  * @throws NotFound 'Order not found'
  * @throws ConfirmationClosed if the order has no confirmation
  */

@@ -21,8 +21,8 @@ import { postponeExpiry } from "./postpone-expiry.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /**
- * Hours until the next call after an unanswered call or after the result `later` without a time. Also the minimum number of hours between an
- * agreed call and the expiry.
+ * Hours until the next call after an unanswered call or after the result `later` without a time. Also the minimum
+ * number of hours between an agreed call and the expiry.
  */
 const HOURS_UNTIL_NEXT_CALL = 2;
 
@@ -39,8 +39,9 @@ function addHours(time: Date, hours: number, quietHours: ReturnType<typeof getQu
 }
 
 /**
- * Records the result of a call to the shopper of an order. Confirming, paying and declining change the status in the same transaction. The
- * confirmation and the hold of the bottles do not expire before a call that the shopper has agreed to.
+ * Records the result of a call to the shopper of an order. Confirming, paying and declining change the status in
+ * the same transaction. The confirmation and the hold of the bottles do not expire before a call that the shopper
+ * has agreed to.
  * @throws NotFound 'Order not found'
  * @throws ConfirmationClosed if the confirmation is already decided, or the order has none
  * @throws Conflict if the result is a payment and the order needs no advance payment

@@ -31,8 +31,8 @@ beforeEach(async () => {
 
 const readStatus = async (id: string) => (await getOrder(db, id))?.status;
 
-/** Places an order with a short address in a shop with this consequence for short addresses. */
-async function placeRisky(consequence: RiskConsequence) {
+/** Sets the consequence for short addresses and places an order with a short address. */
+async function placeRiskyOrder(consequence: RiskConsequence) {
   const store = buildStore({ holdStock: true });
   await saveStore(db, { ...store, risks: { ...store.risks, "short-address": consequence } });
   const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
@@ -42,7 +42,7 @@ async function placeRisky(consequence: RiskConsequence) {
 test.each(["call-first", "advance-payment"] as const)(
   "with the consequence %s, only staff can confirm, and the shopper receives no confirmation request",
   async (consequence) => {
-    const { id, confirmation } = await placeRisky(consequence);
+    const { id, confirmation } = await placeRiskyOrder(consequence);
     expect(confirmation).toMatchObject({ state: "waiting", staffStep: consequence, hasHold: true });
     expect(confirmation).toEqual((await getLinkedOrder(db, id))?.confirmation);
     await expect(decideConfirmation(db, id, { decision: "confirm" })).rejects.toMatchObject({
@@ -60,13 +60,13 @@ test.each(["call-first", "advance-payment"] as const)(
 );
 
 test("an order that only staff can confirm can be declined by the shopper", async () => {
-  const { id } = await placeRisky("advance-payment");
+  const { id } = await placeRiskyOrder("advance-payment");
   await decideConfirmation(db, id, { decision: "decline" });
   expect(await readStatus(id)).toBe("cancelled");
 });
 
 test("getOrder and printOrders mark an order that needs an advance payment", async () => {
-  const [risky, other] = [await placeRisky("advance-payment"), await placeRisky("call-first")];
+  const [risky, other] = [await placeRiskyOrder("advance-payment"), await placeRiskyOrder("call-first")];
   expect((await getOrder(db, risky.id))?.needsAdvancePayment).toBe(true);
   expect((await getOrder(db, other.id))?.needsAdvancePayment).toBeUndefined();
   const printed = await printOrders(db, { ids: [risky.id, other.id], label: "Invoices" }, { by: sana });
@@ -74,7 +74,7 @@ test("getOrder and printOrders mark an order that needs an advance payment", asy
 });
 
 test("the chat message about an order with an advance payment does not ask for a confirmation by reply", async () => {
-  const { id } = await placeRisky("advance-payment");
+  const { id } = await placeRiskyOrder("advance-payment");
   const options = { siteUrl: "https://shop.example", language: "en" } as const;
   const { kind, text } = await getChatMessage(db, id, options);
   expect(kind).toBe("request-payment");
@@ -85,7 +85,7 @@ test("the chat message about an order with an advance payment does not ask for a
 });
 
 test("recording the advance payment confirms the order and sends only the message about the payment", async () => {
-  const { id } = await placeRisky("advance-payment");
+  const { id } = await placeRiskyOrder("advance-payment");
   await recordCall(db, id, { result: "paid", note: "JazzCash" }, { by: sana, channels: ["email"] });
   expect(await readStatus(id)).toBe("confirmed");
   const queued = await db.select().from(outboxMessages).where(eq(outboxMessages.orderId, id));
@@ -95,7 +95,7 @@ test("recording the advance payment confirms the order and sends only the messag
 });
 
 test("staff can record a payment only for an order that needs an advance payment", async () => {
-  const { id } = await placeRisky("call-first");
+  const { id } = await placeRiskyOrder("call-first");
   await expect(recordCall(db, id, { result: "paid" }, { by: sana })).rejects.toMatchObject({
     code: "conflict",
   });
@@ -104,12 +104,12 @@ test("staff can record a payment only for an order that needs an advance payment
 
 test("with the consequence no-cod, the shop rejects the order", async () => {
   const before = await db.$count(orders);
-  await expect(placeRisky("no-cod")).rejects.toMatchObject({ code: "cash-on-delivery-refused" });
+  await expect(placeRiskyOrder("no-cod")).rejects.toMatchObject({ code: "cash-on-delivery-refused" });
   expect(await db.$count(orders)).toBe(before);
 });
 
 test("without a consequence, the shopper can confirm", async () => {
-  const { id } = await placeRisky("none");
+  const { id } = await placeRiskyOrder("none");
   await decideConfirmation(db, id, { decision: "confirm" });
   expect(await readStatus(id)).toBe("confirmed");
 });

@@ -5,9 +5,9 @@ import type { RateLimit } from "#operations/limits/rate-limit.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * Limit of failed order lookups by number, phone or link. The limit per network is high because thousands of shoppers on
- * a mobile network share one IP address. Above the limit, lookups are queued and slowed down, but valid lookups still succeed unless the queue
- * is full. Decision 018.
+ * Limit of failed order lookups by number, phone or link. The limit per network is high because thousands of
+ * shoppers on a mobile network share one IP address. Above the limit, lookups are queued and slowed down, but valid
+ * lookups still succeed unless the queue is full. Decision 018.
  */
 export const ORDER_LOOKUP_LIMIT: MissLimit = {
   purpose: "order-misses",

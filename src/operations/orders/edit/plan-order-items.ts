@@ -56,8 +56,8 @@ export interface ItemsPlan {
 }
 
 /**
- * Plans an edit of the items of an order, without changing anything. Merges items that refer to the same line. The delivery
- * charge follows the terms that the order stores.
+ * Plans an edit of the items of an order, without changing anything. Merges items that refer to the same line. The
+ * delivery charge follows the terms that the order stores.
  * @param newTerms the terms of a new address; they replace the stored terms
  * @throws InvalidInput if the merged quantity of a size is too large
  */
@@ -125,8 +125,8 @@ async function readTerms(db: Database, orderId: string): Promise<OrderTerms | nu
 }
 
 /**
- * Reduces the stock of each size by the bottles that earlier lines need. Does nothing for an order that holds stock, because the later deduction
- * of the difference checks all lines together.
+ * Reduces the stock of each size by the bottles that earlier lines need. Does nothing for an order that holds
+ * stock, because the later deduction of the difference checks all lines together.
  */
 function limitByStock<Line extends { item: OrderLineInput; size: SellableVariant | undefined }>(
   lines: readonly Line[],

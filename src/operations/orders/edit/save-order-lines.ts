@@ -21,8 +21,8 @@ interface LineChange extends Pick<PlannedLine, "stored" | "size"> {
 const NOTHING_HELD = { stockTaken: 0, soldCounted: 0 };
 
 /**
- * Saves the planned lines of an order. If the order holds stock, moves the difference of every line in the stock ledger.
- * The caller must lock the order and the sizes, and reject lines that are not available.
+ * Saves the planned lines of an order. If the order holds stock, moves the difference of every line in the stock
+ * ledger. The caller must lock the order and the sizes, and reject lines that are not available.
  */
 export async function saveOrderLines(
   tx: Database,
@@ -32,19 +32,25 @@ export async function saveOrderLines(
 ): Promise<void> {
   let nextPosition = 1 + Math.max(...listStored(plan).map(({ position }) => position));
   for (const change of listChanges(plan)) {
-    const held = order.holdsStock
+    const heldQuantities = order.holdsStock
       ? await changeHeldQuantity(tx, toHeldLine(change), change.change, { orderId: order.id, staffId })
       : NOTHING_HELD;
     const { stored, size, quantity } = change;
     if (stored && quantity > 0) {
       await tx
         .update(orderItems)
-        .set({ quantity, ...held })
+        .set({ quantity, ...heldQuantities })
         .where(eq(orderItems.id, stored.id));
     }
     const parts = stored?.parts ?? [];
     if (size && !stored) {
-      const item = { ...size, position: nextPosition, unitPrice: toPaisa(size.unitPrice), quantity, ...held };
+      const item = {
+        ...size,
+        position: nextPosition,
+        unitPrice: toPaisa(size.unitPrice),
+        quantity,
+        ...heldQuantities,
+      };
       parts.push(...(await insertLine(tx, order, item, size)));
       nextPosition += 1;
     }
@@ -98,9 +104,9 @@ function listChanges({ lines, removed }: ItemsPlan): LineChange[] {
   const deleted = removed.map((stored): LineChange => {
     return { stored, size: undefined, quantity: 0, change: -stored.quantity };
   });
-  const all = [...deleted, ...changed].filter(({ change }) => change !== 0);
+  const changes = [...deleted, ...changed].filter(({ change }) => change !== 0);
   // Decreases come first, so that other lines can use the returned bottles.
-  return [...all.filter(({ change }) => change < 0), ...all.filter(({ change }) => change > 0)];
+  return [...changes.filter(({ change }) => change < 0), ...changes.filter(({ change }) => change > 0)];
 }
 
 function toHeldLine({ stored, size }: LineChange) {

@@ -9,8 +9,9 @@ import { toPaisa } from "#domain/shared/money.ts";
 import type { ItemsPlan } from "./plan-order-items.ts";
 
 /**
- * Replaces the amounts, the price adjustments and the delivery terms of an existing order. If the courier cannot collect the new total in cash,
- * an order with a pending confirmation needs an advance payment. The caller must lock the order's row.
+ * Replaces the amounts, the price adjustments and the delivery terms of an existing order. If the courier cannot
+ * collect the new total in cash, an order with a pending confirmation needs an advance payment. The caller must
+ * lock the order's row.
  */
 export async function savePlannedPrice(
   tx: Database,

@@ -8,7 +8,7 @@ import { createUser } from "#operations/staff/users.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
-import { countCustomers } from "#operations/orders/figures/count-customers.ts";
+import { countCustomers } from "#operations/orders/statistics/count-customers.ts";
 import { getOrder } from "#operations/orders/get-order.ts";
 import { listOrderSummaries } from "#operations/orders/lists/list-order-summaries.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
@@ -38,7 +38,7 @@ const editDetails = (
   details: Omit<Parameters<typeof updateOrderDetails>[2], "expectedUpdatedAt">,
 ) => updateOrderDetails(db, id, { ...details, expectedUpdatedAt: updatedAt });
 
-test("an edit changes the given fields and keeps all others", async () => {
+test("an edit changes the passed fields and keeps all others", async () => {
   const order = await placeTestOrder();
   const edited = await editDetails(order, {
     customer: { name: "Sana Mir" },
@@ -105,14 +105,17 @@ test("of two concurrent edits of one version, one succeeds", async () => {
   ]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const stored = await readStored(order.id);
-  const isChanged = [stored.customerInfo.name === "Sana Mir", stored.shippingAddress.city === "Karachi"];
-  expect(isChanged.filter(Boolean)).toHaveLength(1);
+  const areEditsApplied = [
+    stored.customerInfo.name === "Sana Mir",
+    stored.shippingAddress.city === "Karachi",
+  ];
+  expect(areEditsApplied.filter(Boolean)).toHaveLength(1);
 });
 
 test("an edit to a country that the shop does not serve, or of an unknown order, is rejected", async () => {
   const order = await placeTestOrder();
   await expect(editDetails(order, { address: { country: "Germany" } })).rejects.toThrow(CountryNotServed);
-  await expect(editDetails({ ...order, id: "never-was" }, {})).rejects.toThrow(NotFound);
+  await expect(editDetails({ ...order, id: "unknown" }, {})).rejects.toThrow(NotFound);
 });
 
 test("the history and the audit log list the changed fields without personal data", async () => {

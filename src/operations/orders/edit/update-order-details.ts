@@ -22,8 +22,9 @@ import { toE164 } from "#operations/orders/to-e164.ts";
 type DetailFields = Order["customerInfo"] & Order["shippingAddress"];
 
 /**
- * Changes contact details and shipping address of an order, by the rules of the checkout. A new address is priced again.
- * The history and the audit log record the names of the changed fields, but not the values, which are personal data.
+ * Changes contact details and shipping address of an order, by the rules of the checkout. A new address is priced
+ * again. The history and the audit log record the names of the changed fields, but not the values, which are
+ * personal data.
  * @throws NotFound 'Order not found'
  * @throws OrderNotEditable if the order is shipped, delivered or cancelled
  * @throws OrderChanged if the order was changed after `expectedUpdatedAt`
@@ -40,14 +41,14 @@ export async function updateOrderDetails(
     const order = await lockOrderForEdit(tx, orderId, expectedUpdatedAt);
     const before: DetailFields = { ...order.customerInfo, ...order.shippingAddress };
     const after: DetailFields = { ...before, ...customer, ...address };
-    const changed = new Set(changedFields(before, after, DETAIL_FIELDS).map(({ field }) => field));
-    if (changed.size === 0) return;
+    const changedNames = new Set(changedFields(before, after, DETAIL_FIELDS).map(({ field }) => field));
+    if (changedNames.size === 0) return;
     const plan = address && (await planOrderAddress(tx, order, { ...order.shippingAddress, ...address }));
     assertExpectedTotal((plan?.price ?? order).totalAmount, expectedTotal);
     await saveDetails(tx, order, after);
-    if (changed.has("email")) await moveCustomer(tx, before.email, after.email);
+    if (changedNames.has("email")) await moveCustomer(tx, before.email, after.email);
     const priceChanges = plan ? await saveNewPrice(tx, order, plan) : [];
-    const changes = [{ field: "fields", from: null, to: [...changed].join(", ") }, ...priceChanges];
+    const changes = [{ field: "fields", from: null, to: [...changedNames].join(", ") }, ...priceChanges];
     await recordOrderEdit(tx, { order, kind: "details-changed", changes, by });
   });
   const order = await readOrder(db, orderId);
@@ -80,8 +81,8 @@ async function saveNewPrice(tx: Database, order: Order, plan: ItemsPlan): Promis
 }
 
 /**
- * Adds the new address to the customers and removes the old one if no order has it. The lock waits for orders that are being placed, because
- * they may have the old address.
+ * Adds the new email address to the customers and removes the old address if no order has it. The lock waits for orders
+ * that are being placed, because they may have the old address.
  */
 async function moveCustomer(tx: Database, from: string, to: string): Promise<void> {
   await tx.execute(sql`lock table ${customers} in share row exclusive mode`);

@@ -101,7 +101,7 @@ describe("prices", () => {
     const quote = await quoteOrderItems(db, order.id, [
       toItem(product, 2),
       toItem(scarce, 3),
-      toItem({ id: "never-was" }, 1),
+      toItem({ id: "unknown" }, 1),
     ]);
     expect(quote).toMatchObject({ subtotal: 5000, totalAmount: 5000, totalItems: 6 });
     expect(
@@ -112,7 +112,7 @@ describe("prices", () => {
       ["gone", 0, 0],
     ]);
     expect(await readStored(order.id)).toEqual(order);
-    await expect(quoteOrderItems(db, "never-was", [toItem(product, 1)])).rejects.toThrow(NotFound);
+    await expect(quoteOrderItems(db, "unknown", [toItem(product, 1)])).rejects.toThrow(NotFound);
   });
 
   test("items of the same size are merged", async () => {
@@ -135,33 +135,38 @@ describe("prices", () => {
 
 describe("stock", () => {
   test("an edit of an order that holds stock changes stock and ledger by the difference", async () => {
-    const [more, less, removed, added] = await Promise.all([1, 2, 3, 4].map(() => buildTestProduct()));
-    if (!more || !less || !removed || !added) throw new Error("A product is missing.");
-    const order = await placeTestOrder([toItem(more, 1), toItem(less, 3), toItem(removed, 2)], "confirmed");
+    const [increased, decreased, removed, added] = await Promise.all(
+      [1, 2, 3, 4].map(() => buildTestProduct()),
+    );
+    if (!increased || !decreased || !removed || !added) throw new Error("A product is missing.");
+    const order = await placeTestOrder(
+      [toItem(increased, 1), toItem(decreased, 3), toItem(removed, 2)],
+      "confirmed",
+    );
     const revision = await getRevision(db);
-    const edited = await editItems(order, [toItem(more, 4), toItem(less, 1), toItem(added, 5)]);
+    const edited = await editItems(order, [toItem(increased, 4), toItem(decreased, 1), toItem(added, 5)]);
     expect(edited.holdsStock).toBe(true);
-    expect(await Promise.all([more, less, removed, added].map(readStockAndSold))).toEqual([
+    expect(await Promise.all([increased, decreased, removed, added].map(readStockAndSold))).toEqual([
       [6, 4],
       [9, 1],
       [10, 0],
       [5, 5],
     ]);
-    const moves = await db
+    const movements = await db
       .select()
       .from(stockMovements)
       .where(eq(stockMovements.orderId, order.id))
       .orderBy(asc(stockMovements.id));
-    const changed = moves.filter(({ reason }) => reason === "order-changed");
-    expect(changed.map(({ productId, delta, soldDelta }) => [productId, delta, soldDelta])).toEqual([
+    const editMovements = movements.filter(({ reason }) => reason === "order-changed");
+    expect(editMovements.map(({ productId, delta, soldDelta }) => [productId, delta, soldDelta])).toEqual([
       [removed.id, 2, -2],
-      [less.id, 2, -2],
-      [more.id, -3, 3],
+      [decreased.id, 2, -2],
+      [increased.id, -3, 3],
       [added.id, -5, 5],
     ]);
     expect(await getRevision(db)).toBeGreaterThan(revision);
     await updateOrderStatus(db, { orderId: order.id, status: "cancelled" });
-    expect(await Promise.all([more, less, removed, added].map(readStockAndSold))).toEqual([
+    expect(await Promise.all([increased, decreased, removed, added].map(readStockAndSold))).toEqual([
       [10, 0],
       [10, 0],
       [10, 0],
@@ -235,16 +240,14 @@ describe("deleted products", () => {
   test("a product that is not sold cannot be added", async () => {
     const product = await buildTestProduct();
     const order = await placeTestOrder([toItem(product, 1)]);
-    await expect(
-      editItems(order, [toItem(product, 1), toItem({ id: "never-was" }, 1)]),
-    ).rejects.toMatchObject({
+    await expect(editItems(order, [toItem(product, 1), toItem({ id: "unknown" }, 1)])).rejects.toMatchObject({
       code: "line-unavailable",
       fields: { "items.1.productId": [expect.anything()] },
     });
   });
 });
 
-describe("orders that can be edited", () => {
+describe("which orders can be edited", () => {
   test.each(["shipped", "delivered", "cancelled"] as const)(
     "the items of a %s order cannot be edited or quoted",
     async (status) => {
@@ -332,7 +335,7 @@ test("an edit with unchanged items changes and records nothing", async () => {
   const product = await buildTestProduct();
   const order = await placeTestOrder([toItem(product, 2)]);
   expect(await editItems(order, [toItem(product, 1), toItem(product, 1)])).toEqual(order);
-  await expect(editItems({ ...order, id: "never-was" }, [toItem(product, 1)])).rejects.toThrow(NotFound);
+  await expect(editItems({ ...order, id: "unknown" }, [toItem(product, 1)])).rejects.toThrow(NotFound);
 });
 
 test("all edits leave consistent totals, stock and ledger", async () => {

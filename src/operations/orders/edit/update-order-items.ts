@@ -28,9 +28,9 @@ import { saveOrderLines } from "./save-order-lines.ts";
 import { savePlannedPrice } from "./save-planned-price.ts";
 
 /**
- * Replaces the items of an order in one transaction that locks its row. Lines of the order keep their price, new lines
- * have the current price, and the total is calculated by the price rules. If the order holds stock, the difference is recorded in the stock
- * ledger.
+ * Replaces the items of an order in one transaction that locks its row. Lines of the order keep their price, new
+ * lines have the current price, and the total is calculated by the price rules. If the order holds stock, the
+ * difference is recorded in the stock ledger.
  * @throws NotFound 'Order not found'
  * @throws OrderNotEditable if the order is shipped, delivered or cancelled
  * @throws OrderChanged if the order was changed after `expectedUpdatedAt`
@@ -98,8 +98,8 @@ async function lockSizes(tx: Database, order: Order, items: readonly OrderLineIn
 }
 
 async function assertAvailable(tx: Database, { lines }: ItemsPlan): Promise<void> {
-  const gone = lines.find(({ line }) => line.state === "gone");
-  if (gone) throw await createGoneError(tx, gone);
+  const unavailableLine = lines.find(({ line }) => line.state === "gone");
+  if (unavailableLine) throw await createNotSoldError(tx, unavailableLine);
   const shortages = lines.flatMap(({ line, shortParts }) =>
     line.state === "short"
       ? [
@@ -117,7 +117,10 @@ async function assertAvailable(tx: Database, { lines }: ItemsPlan): Promise<void
   if (shortages.length > 0) throw new InsufficientStock(shortages);
 }
 
-async function createGoneError(tx: Database, { line, stored, index }: PlannedLine): Promise<LineUnavailable> {
+async function createNotSoldError(
+  tx: Database,
+  { line, stored, index }: PlannedLine,
+): Promise<LineUnavailable> {
   if (!stored) return createUnavailableError(await listSellableVariants(tx, [line.productId]), line, index);
   const message = orderEditMessages.noLongerSold(stored.productName, stored.variant, stored.quantity);
   return new LineUnavailable(message, `items.${index}.quantity`);

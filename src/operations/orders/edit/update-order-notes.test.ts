@@ -77,8 +77,8 @@ test("notes changed by someone else are not overwritten", async () => {
 });
 
 test("setting the notes of an unknown order fails with 'Order not found'", async () => {
-  const failed = updateOrderNotes(db, { orderId: "no-such-order", adminNotes: "x" });
-  await expect(failed).rejects.toThrow(new NotFound("Order not found"));
+  const rejectedUpdate = updateOrderNotes(db, { orderId: "no-such-order", adminNotes: "x" });
+  await expect(rejectedUpdate).rejects.toThrow(new NotFound("Order not found"));
 });
 
 test("the audit log records changes of notes with the staff member and both values", async () => {

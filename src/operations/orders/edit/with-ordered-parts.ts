@@ -4,17 +4,17 @@ import { allocateSellable } from "#operations/stock/sellable-variants.ts";
 import type { StoredPart } from "./plan-order-items.ts";
 
 /**
- * Returns a size of a set with the parts of an ordered line and their current stock, because an edit changes the stock of the ordered parts even
- * if the set has different parts now. Parts that are not for sale have no stock.
+ * Returns a size of a set with the parts of an ordered line and their current stock, because an edit changes the
+ * stock of the ordered parts even if the set has different parts now. Parts that are not for sale have no stock.
  * @param sizes the sizes for sale, including the sizes of the parts
  */
 export function withOrderedParts(
   size: SellableVariant,
-  ordered: readonly StoredPart[],
+  orderedParts: readonly StoredPart[],
   sizes: readonly SellableVariant[],
 ): SellableVariant {
-  if (ordered.length === 0) return size;
-  const parts = ordered.map((part): SellablePart => {
+  if (orderedParts.length === 0) return size;
+  const parts = orderedParts.map((part): SellablePart => {
     const current = sizes.find(({ variantId }) => variantId === part.variantId);
     const { productId, productName, variant, quantity } = part;
     return {
@@ -29,6 +29,6 @@ export function withOrderedParts(
       weightGrams: current?.weightGrams ?? null,
     };
   });
-  const changed = { ...size, parts };
-  return { ...changed, stock: allocateSellable([{ size: changed, quantity: 1 }])[0] ?? null };
+  const sizeAsOrdered = { ...size, parts };
+  return { ...sizeAsOrdered, stock: allocateSellable([{ size: sizeAsOrdered, quantity: 1 }])[0] ?? null };
 }

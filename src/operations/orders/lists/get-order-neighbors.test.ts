@@ -54,6 +54,6 @@ test("an order that no longer matches the filter keeps its neighbors", async () 
   expect(await getOrderNeighbors(db, before, { status: "pending" })).toMatchObject({ next: after });
 });
 
-test("an unknown order has no neighbors", async () => {
-  await expect(getOrderNeighbors(db, "never-was")).rejects.toThrow(NotFound);
+test("reading the neighbors of an unknown order fails with NotFound", async () => {
+  await expect(getOrderNeighbors(db, "unknown")).rejects.toThrow(NotFound);
 });

@@ -52,7 +52,7 @@ await db.insert(orderConfirmations).values([
   { orderId: "b", state: "waiting", expiresAt: createDay(4) },
 ]);
 
-const SORTED: Record<OrderSort, string> = {
+const EXPECTED_IDS: Record<OrderSort, string> = {
   newest: "cba",
   oldest: "abc",
   "number-asc": "abc",
@@ -77,8 +77,8 @@ async function listIds(query: Parameters<typeof listMatchingOrders>[1]) {
 
 test.each(ORDER_SORTS)("the sort order %s applies to the list and to all matching orders", async (sort) => {
   const { items } = await listOrderSummaries(db, { sort });
-  expect(items.map(({ id }) => id).join("")).toBe(SORTED[sort]);
-  expect((await listIds({ sort })).ids.join("")).toBe(SORTED[sort]);
+  expect(items.map(({ id }) => id).join("")).toBe(EXPECTED_IDS[sort]);
+  expect((await listIds({ sort })).ids.join("")).toBe(EXPECTED_IDS[sort]);
 });
 
 test("a matching order has the fields that a status change needs", async () => {
@@ -95,7 +95,7 @@ test("a filter by several statuses matches orders with any of them", async () =>
   expect([total, counts.delivered]).toEqual([2, 1]);
 });
 
-test("a filter by states of the confirmation matches orders in any of them, and no order without a confirmation", async () => {
+test("a filter by confirmation states matches orders in any of these states, but no order without a confirmation", async () => {
   expect(await listIds({ confirmation: "waiting" })).toEqual({ ids: ["b"], total: 1 });
   const filter = { confirmation: ["waiting", "confirmed", "declined"] } as const;
   expect(await listIds(filter)).toEqual({ ids: ["b", "a"], total: 2 });
@@ -103,7 +103,7 @@ test("a filter by states of the confirmation matches orders in any of them, and 
   expect([total, counts.pending, counts.delivered, counts.confirmed]).toEqual([1, 1, 1, 0]);
 });
 
-test("bounds of the total are in PKR and inclusive", async () => {
+test("the minimum and the maximum total of a filter are in PKR and inclusive", async () => {
   expect((await listIds({ minTotal: 1000.5 })).ids).toEqual(["c", "b"]);
   expect((await listIds({ minTotal: 500, maxTotal: 1000.5 })).ids).toEqual(["c", "a"]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openTestDatabase } from "#test/database.ts";
 import { buildProduct, buildOrderInput } from "#test/factories.ts";
 
-import { getOrderStatistics } from "#operations/orders/figures/get-order-statistics.ts";
+import { getOrderStatistics } from "#operations/orders/statistics/get-order-statistics.ts";
 import { listOrders, listRecentOrders } from "./list-orders.ts";
 import { placeOrder } from "#operations/orders/place-order.ts";
 import { updateOrderStatus } from "#operations/orders/update-order-status.ts";

@@ -12,7 +12,10 @@ import type { Order } from "#domain/orders/order.ts";
 import { selectItemParts } from "#operations/orders/order-parts.ts";
 import { toOrder } from "#operations/orders/order-rows.ts";
 
-/** Loads lines, adjustments, history and reviews of orders with five queries, and returns the orders in the order of `rows`. */
+/**
+ * Loads lines, adjustments, history and reviews of orders with five queries, and returns the orders in the order of
+ * `rows`.
+ */
 export async function loadFullOrders(
   db: Database,
   rows: readonly (typeof orders.$inferSelect)[],

@@ -58,8 +58,8 @@ export function createEmailSender(
     disableUrlAccess: true,
   });
   /**
-   * Functions that return whether transmission of a message has started, by Message-ID. Nodemailer reads the content once the server accepts the
-   * DATA command.
+   * Functions that return whether transmission of a message has started, by Message-ID. Nodemailer reads the
+   * content once the server accepts the DATA command.
    */
   const hasStarted = new Map<string, () => boolean>();
   transport.use("stream", (mail, done) => {

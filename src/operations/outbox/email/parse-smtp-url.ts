@@ -12,8 +12,8 @@ export interface SmtpServer {
 const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Parses `SMTP_URL`: `smtps://USER:PASSWORD@HOST:465` or `smtp://USER:PASSWORD@HOST:587`. Encryption is required, except for localhost and with
- * `?tls=optional`.
+ * Parses `SMTP_URL`: `smtps://USER:PASSWORD@HOST:465` or `smtp://USER:PASSWORD@HOST:587`. Encryption is required,
+ * except for localhost and with `?tls=optional`.
  * @throws Error with the reason, never with the password
  */
 export function parseSmtpUrl(value: string): SmtpServer {

@@ -10,8 +10,8 @@ const RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
 export async function pruneReports(db: Database, now: Date = new Date()): Promise<void> {
   const cutoff = new Date(now.getTime() - RETENTION_MS);
   await changeInBatches(db, (size) => {
-    const old = sql`select id from ${outboxMessages} where report is not null and created_at < ${cutoff}
+    const expired = sql`select id from ${outboxMessages} where report is not null and created_at < ${cutoff}
       order by created_at limit ${size} for update skip locked`;
-    return sql`delete from ${outboxMessages} where id in (${old})`;
+    return sql`delete from ${outboxMessages} where id in (${expired})`;
   });
 }

@@ -23,8 +23,8 @@ interface ReportOptions {
 }
 
 /**
- * Queues a report for each job that failed permanently, at most for the newest 100. A recurring job is reported once per day (UTC), because each
- * of its runs is a new job.
+ * Queues a report for each job that failed permanently, at most for the newest 100. A recurring job is reported
+ * once per day (UTC), because each of its runs is a new job.
  */
 export async function reportFailedJobs(
   db: Database,
@@ -32,13 +32,13 @@ export async function reportFailedJobs(
 ): Promise<void> {
   if (!(await listEnabledChannels(db, "job-failed", channels)).includes("email")) return;
   const since = new Date(now.getTime() - WINDOW_MS);
-  const failed = await db
+  const failedJobs = await db
     .select({ id: jobs.id, kind: jobs.kind, error: jobs.lastError, failedAt: jobs.failedAt })
     .from(jobs)
     .where(and(gt(jobs.failedAt, since), lte(jobs.failedAt, now)))
     .orderBy(desc(jobs.id))
     .limit(MAX_REPORTS);
-  const reports = failed.map(({ id, kind, error, failedAt }) => {
+  const reports = failedJobs.map(({ id, kind, error, failedAt }) => {
     const day = failedAt?.toISOString().slice(0, 10);
     const key = recurringKinds.includes(kind) ? `${kind}:${day}` : String(id);
     return { key, report: { summary: jobMessages.kind(kind), details: error ?? "" } };

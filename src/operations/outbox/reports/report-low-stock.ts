@@ -12,29 +12,29 @@ import { buildAvailableStock } from "#operations/stock/available-stock.ts";
 import { queueReport } from "./queue-report.ts";
 
 /**
- * Queues a report about the sizes whose stock has become low or sold out since the last report, at most once per day (UTC). Stores the
- * reported sizes in the same transaction.
+ * Queues a report about the sizes whose stock has become low or sold out since the last report, at most once per
+ * day (UTC). Stores the reported sizes in the same transaction.
  */
 export async function reportLowStock(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const low = await listLowSizes(tx);
-    const ids = JSON.stringify(low.map(({ variantId }) => variantId));
+    const lowSizes = await listLowSizes(tx);
+    const ids = JSON.stringify(lowSizes.map(({ variantId }) => variantId));
     await tx
       .delete(reportedLowSizes)
       .where(sql`variant_id not in (select value::bigint from json_array_elements_text(${ids}::json))`);
-    const reported = new Map(
+    const reportedSizes = new Map(
       (await tx.select().from(reportedLowSizes)).map((row) => [row.variantId, row.isSoldOut]),
     );
     const isUnreported = ({ variantId, stock }: LowSize) =>
-      !reported.has(variantId) || (stock === 0 && reported.get(variantId) === false);
-    const unreported = low.filter(isUnreported);
-    if (unreported.length > 0) {
-      const lines = unreported.map(({ product, size, stock }) => texts.size(product, size, stock));
-      const report = { summary: texts.sizes(unreported.length), details: joinLines(lines) };
+      !reportedSizes.has(variantId) || (stock === 0 && reportedSizes.get(variantId) === false);
+    const unreportedSizes = lowSizes.filter(isUnreported);
+    if (unreportedSizes.length > 0) {
+      const lines = unreportedSizes.map(({ product, size, stock }) => texts.size(product, size, stock));
+      const report = { summary: texts.sizes(unreportedSizes.length), details: joinLines(lines) };
       // If a report was queued today, the sizes are part of tomorrow's report.
       if (!(await queueReport(tx, "stock-low", { key: now.toISOString().slice(0, 10), report }))) return;
     }
-    await storeReportedSizes(tx, low);
+    await storeReportedSizes(tx, lowSizes);
   });
 }
 
@@ -64,8 +64,8 @@ async function listLowSizes(tx: Database): Promise<LowSize[]> {
 /** Rows per statement, so that the number of parameters stays below PostgreSQL's limit. */
 const BATCH_SIZE = 2000;
 
-async function storeReportedSizes(tx: Database, low: readonly LowSize[]): Promise<void> {
-  const rows = low.map(({ variantId, stock }) => ({ variantId, isSoldOut: stock === 0 }));
+async function storeReportedSizes(tx: Database, lowSizes: readonly LowSize[]): Promise<void> {
+  const rows = lowSizes.map(({ variantId, stock }) => ({ variantId, isSoldOut: stock === 0 }));
   for (let start = 0; start < rows.length; start += BATCH_SIZE) {
     await tx
       .insert(reportedLowSizes)

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Queues a report about the orders that have been pending for more than 24 hours, once per day (UTC). */
 export async function reportWaitingOrders(db: Database, now: Date): Promise<void> {
-  const waiting = await db
+  const waitingOrders = await db
     .select({
       orderNumber: orders.orderNumber,
       total: orders.totalAmount,
@@ -20,14 +20,14 @@ export async function reportWaitingOrders(db: Database, now: Date): Promise<void
     .from(orders)
     .where(and(eq(orders.status, "pending"), lt(orders.createdAt, new Date(now.getTime() - DAY_MS))))
     .orderBy(asc(orders.createdAt), asc(orders.id));
-  if (waiting.length === 0) return;
-  const lines = waiting.map(({ orderNumber, total, createdAt }) =>
+  if (waitingOrders.length === 0) return;
+  const lines = waitingOrders.map(({ orderNumber, total, createdAt }) =>
     texts.order(
       orderNumber,
       formatPrice(toPkr(total)),
       Math.floor((now.getTime() - createdAt.getTime()) / DAY_MS),
     ),
   );
-  const report = { summary: texts.orders(waiting.length), details: joinLines(lines) };
+  const report = { summary: texts.orders(waitingOrders.length), details: joinLines(lines) };
   await queueReport(db, "orders-waiting", { key: now.toISOString().slice(0, 10), report });
 }

@@ -158,7 +158,7 @@ describe("failed jobs", () => {
     expect(await listReports()).toHaveLength(100);
   });
 
-  test("failures of earlier days are not reported", async () => {
+  test("jobs that failed more than 24 hours ago are not reported", async () => {
     await failJob("remove-picture", "a");
     await reportJobs(createDay(2));
     expect(await listReports()).toEqual([]);

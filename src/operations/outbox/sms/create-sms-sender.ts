@@ -12,7 +12,10 @@ import { isJson } from "./sms-gateway.ts";
 const MAX_SEGMENTS = 6;
 const MAX_RESPONSE_EXCERPT = 200;
 
-/** Statuses of responses that do not concern the message: wrong credentials, no credit, timeout, too many requests, maintenance. */
+/**
+ * Statuses of responses that do not concern the message: wrong credentials, no credit, timeout, too many requests,
+ * maintenance.
+ */
 const RETRIED_STATUSES = new Set([401, 402, 403, 408, 425, 429, 503]);
 
 interface SenderOptions {
@@ -38,8 +41,8 @@ export function createSmsSender(
 }
 
 /**
- * Fills the placeholders of a gateway's URL and body. `{to}` becomes the number without the plus sign. URLs and form bodies are
- * percent-encoded; values in JSON bodies are strings, and in XML bodies escaped text.
+ * Fills the placeholders of a gateway's URL and body. `{to}` becomes the number without the plus sign. URLs and
+ * form bodies are percent-encoded; values in JSON bodies are strings, and in XML bodies escaped text.
  */
 export function buildSmsRequest(gateway: SmsGateway, message: { to: string; text: string }): ProviderRequest {
   const { url, method, headers, body } = gateway;
@@ -77,7 +80,10 @@ function escapeXml(value: string): string {
   return value.replaceAll(/[&<>"']/g, (character) => XML_ENTITIES[character] ?? character);
 }
 
-/** Converts a gateway's response to a send result. Most gateways reject messages with status 200 and an error text, so only the pattern indicates success. */
+/**
+ * Converts a gateway's response to a send result. Most gateways reject messages with status 200 and an error text,
+ * so only the pattern indicates success.
+ */
 function classifyResult({ success }: SmsGateway, result: RequestResult): SendResult {
   if (result.kind === "not-transmitted") return { outcome: "retry", error: result.error };
   if (result.kind === "response-lost")

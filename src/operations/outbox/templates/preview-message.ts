@@ -32,7 +32,7 @@ import { requireKnownPlaceholders } from "./require-known-placeholders.ts";
 /** As long as a real token, so that an SMS has its real length. It grants access to no order. */
 const SAMPLE_TOKEN = "sample-token-0123456789".slice(0, 22);
 
-/** Facts of messages to accounts. */
+/** Sample values of the placeholder `details` in messages to accounts. */
 const SAMPLE_DETAILS: Partial<Record<MessageKind, string>> = {
   "new-device": "sana@example.com\nChrome on Windows\n203.0.113.5",
   "credentials-changed": [

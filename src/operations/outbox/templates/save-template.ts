@@ -14,7 +14,10 @@ import { isTemplate, toStoredTemplate, toTemplateSubject } from "./find-stored-t
 
 interface TemplateChange {
   by: Actor;
-  /** `updatedAt` of the template as displayed to staff; null for the built-in template. Undefined skips the comparison. */
+  /**
+   * `updatedAt` of the template as displayed to staff; null for the built-in template. Undefined skips the
+   * comparison.
+   */
   expectedUpdatedAt: string | null | undefined;
 }
 
@@ -52,7 +55,8 @@ export async function saveTemplate(
 }
 
 /**
- * Restores the built-in template and records the changed fields in the audit log. Does nothing if the template is the built-in one.
+ * Restores the built-in template and records the changed fields in the audit log. Does nothing if the template is
+ * the built-in one.
  * @throws Conflict if it was changed after `expectedUpdatedAt`
  */
 export async function restoreTemplate(

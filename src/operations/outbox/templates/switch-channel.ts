@@ -17,8 +17,8 @@ interface ChannelSwitch {
 }
 
 /**
- * Switches a channel on or off for a kind of message, and records the change in the audit log. Messages that are already queued are still
- * sent. A repeated request changes nothing.
+ * Switches a channel on or off for a kind of message, and records the change in the audit log. Messages that are
+ * already queued are still sent. A repeated request changes nothing.
  * @throws Conflict if the kind is never sent over the channel
  */
 export async function switchChannel(

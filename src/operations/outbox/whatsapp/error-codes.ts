@@ -1,4 +1,7 @@
-/** Errors that do not concern the message: credentials, limits, payment, maintenance, unknown. A later attempt may succeed. */
+/**
+ * Errors that do not concern the message: credentials, limits, payment, maintenance, unknown. A later attempt may
+ * succeed.
+ */
 const RETRIED_CODES = new Set([
   0, 1, 2, 3, 4, 10, 190, 200, 368, 80_007, 130_429, 131_000, 131_005, 131_016, 131_031, 131_042, 131_045,
   131_048, 131_056, 131_057, 133_004, 133_006, 133_010, 133_016,

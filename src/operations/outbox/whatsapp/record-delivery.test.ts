@@ -29,7 +29,7 @@ const AT = new Date("2026-11-20T10:00:00Z");
 let count = 0;
 
 /** Adds a message that WhatsApp has accepted. Returns the provider's id. */
-async function addSent(): Promise<string> {
+async function addSentMessage(): Promise<string> {
   count += 1;
   const providerId = `wamid.stored${count}`;
   await db.insert(outboxMessages).values({
@@ -49,26 +49,30 @@ async function readMessage(providerId: string) {
   return row;
 }
 
-const report = (
+const buildReport = (
   providerId: string,
   status: DeliveryReport["status"],
   error?: DeliveryReport["error"],
 ): DeliveryReport => ({ providerId, reference: undefined, status, at: AT, error });
 
 test("the state of a message advances from sent to delivered to read, with the times of the reports", async () => {
-  const id = await addSent();
-  await recordDelivery(db, [report(id, "delivered")]);
+  const id = await addSentMessage();
+  await recordDelivery(db, [buildReport(id, "delivered")]);
   expect(await readMessage(id)).toMatchObject({ status: "delivered", deliveredAt: AT, readAt: null });
-  await recordDelivery(db, [report(id, "read")]);
+  await recordDelivery(db, [buildReport(id, "read")]);
   expect(await readMessage(id)).toMatchObject({ status: "read", deliveredAt: AT, readAt: AT });
 });
 
 test("a failed message stores the reason, and a number without WhatsApp counts as rejected", async () => {
-  const [other, address, unexplained] = [await addSent(), await addSent(), await addSent()];
+  const [other, address, unexplained] = [
+    await addSentMessage(),
+    await addSentMessage(),
+    await addSentMessage(),
+  ];
   await recordDelivery(db, [
-    report(other, "failed", { code: 131_000, title: "Something went wrong" }),
-    report(address, "failed", { code: 131_026, title: "Message undeliverable" }),
-    report(unexplained, "failed"),
+    buildReport(other, "failed", { code: 131_000, title: "Something went wrong" }),
+    buildReport(address, "failed", { code: 131_026, title: "Message undeliverable" }),
+    buildReport(unexplained, "failed"),
   ]);
   expect(await readMessage(other)).toMatchObject({
     status: "failed",
@@ -91,8 +95,8 @@ test("in any order, with repetitions and in any batches, reports lead to the sam
   const statuses = fc.array(fc.constantFrom(...STATES), { minLength: 1, maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(statuses, fc.boolean(), async (list, isOneBatch) => {
-      const id = await addSent();
-      const reports = list.map((status) => report(id, status));
+      const id = await addSentMessage();
+      const reports = list.map((status) => buildReport(id, status));
       if (isOneBatch) await recordDelivery(db, reports);
       else for (const each of reports) await recordDelivery(db, [each]);
       const furthest = STATES.findLast((status) => list.includes(status)) ?? "sent";
@@ -173,8 +177,8 @@ describe("a report that arrives before the shop knows the provider's id", async 
 });
 
 test("reports about unknown or requeued messages change nothing", async () => {
-  const id = await addSent();
+  const id = await addSentMessage();
   await db.update(outboxMessages).set({ status: "queued" }).where(eq(outboxMessages.providerId, id));
-  await recordDelivery(db, [report("wamid.unknown", "read"), report(id, "read")]);
+  await recordDelivery(db, [buildReport("wamid.unknown", "read"), buildReport(id, "read")]);
   expect(await readMessage(id)).toMatchObject({ status: "queued", readAt: null });
 });

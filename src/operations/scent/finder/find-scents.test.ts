@@ -39,14 +39,14 @@ const sale = await addScent("Sale Bagh", "Oud, Rose", {
   discountPercentage: 50,
 });
 
-function readAnswers(query: string): FinderAnswers {
-  const reading = readFinderAnswers(new URLSearchParams(query));
-  if (reading.kind !== "answers") throw new Error(`no answers: ${query}`);
-  return reading.answers;
+function parseAnswers(query: string): FinderAnswers {
+  const parsedQuery = readFinderAnswers(new URLSearchParams(query));
+  if (parsedQuery.kind !== "answers") throw new Error(`no answers: ${query}`);
+  return parsedQuery.answers;
 }
 
 const findNames = async (query: string) =>
-  (await findScents(db, readAnswers(query))).hits.map(({ product }) => product.name);
+  (await findScents(db, parseAnswers(query))).hits.map(({ product }) => product.name);
 
 test("the finder suggests published products with a size in stock, best first", async () => {
   expect(await findNames("note=rose&for=women")).toEqual(["Rose Bagh", "Sale Bagh"]);
@@ -64,13 +64,13 @@ test("the budget applies to the discounted price of the cheapest size in stock",
   expect(await findNames("budget=5000&note=rose")).toContain("Sale Bagh");
 });
 
-test("a change of a product changes the next result", async () => {
+test("the next result reflects a change of a product", async () => {
   await removeProduct(db, rose.id);
   expect(await findNames("for=women&note=rose")).toEqual(["Sale Bagh"]);
 });
 
-test("the result includes a discovery set, which contains testers and small bottles and is in stock", async () => {
-  const findSet = async () => (await findScents(db, readAnswers("note=rose"))).discoverySet;
+test("the result includes an in-stock discovery set, i.e. a set of testers and small bottles", async () => {
+  const findSet = async () => (await findScents(db, parseAnswers("note=rose"))).discoverySet;
   const small = { variantPricing: { "5ml": 900 }, stock: { "5ml": 3 } };
   const [jasmine, musk] = [
     await addScent("Jasmine", "Jasmine", small),

@@ -23,7 +23,10 @@ import { cacheUntilCatalogueChange } from "#operations/revision/revision-cache.t
 /** A result of the finder with its products, best first. */
 export interface FoundScents extends Pick<FinderResult, "ignored"> {
   hits: (FinderHit & { product: Product })[];
-  /** Names of the set's fragrances that are hits, and the number of all its fragrances. */
+  /**
+   * `hitNames` are the names of the set's fragrances that are hits; `fragrances` is the number of all fragrances in
+   * the set.
+   */
   discoverySet: { product: Product; fragrances: number; hitNames: string[] } | undefined;
 }
 
@@ -33,8 +36,8 @@ export async function findScents(db: Database, answers: FinderAnswers): Promise<
   const { hits, ignored } = pickScents(candidates, answers);
   const hitIds = hits.map(({ id }) => id);
   const set = pickDiscoverySet(sets, hitIds, candidates, answers);
-  const found = await readProductsInOrder(db, [...hitIds, ...(set ? [set.id] : [])]);
-  const products = new Map(found.map((product) => [product.id, product]));
+  const foundProducts = await readProductsInOrder(db, [...hitIds, ...(set ? [set.id] : [])]);
+  const products = new Map(foundProducts.map((product) => [product.id, product]));
   const hitProducts = hits.flatMap((hit) => {
     const product = products.get(hit.id);
     return product === undefined ? [] : [{ ...hit, product }];
@@ -52,8 +55,8 @@ export async function findScents(db: Database, answers: FinderAnswers): Promise<
 }
 
 /**
- * Returns the lowest and the highest price of the finder's candidates in PKR; 0 without candidates. A candidate's price is the price of its
- * cheapest size in stock.
+ * Returns the lowest and the highest price of the finder's candidates in PKR; 0 without candidates. A candidate's
+ * price is the price of its cheapest size in stock.
  */
 export async function getFinderPrices(db: Database): Promise<{ lowest: number; highest: number }> {
   const prices = (await listCandidates(db)).candidates.map(({ price }) => price).toSorted((a, b) => a - b);
@@ -119,20 +122,24 @@ async function readCandidates(db: Database): Promise<Candidates> {
     .innerJoin(available, eq(available.productId, products.id))
     .leftJoin(discoverySets, eq(discoverySets.setId, products.id))
     .where(isPublished());
-  const all = rows.map(({ category, discount, occasions, seasons, dayNight, families, partIds, ...row }) => ({
-    partIds,
-    candidate: {
-      id: row.id,
-      name: row.name,
-      audience: getAudience(category),
-      rating: row.rating,
-      scent: { occasions, seasons, dayNight, families },
-      noteSlugs: row.noteSlugs ?? [],
-      price: calculateDiscountedPrice(toPkr(row.price), discount),
-    },
-  }));
+  const candidateRows = rows.map(
+    ({ category, discount, occasions, seasons, dayNight, families, partIds, ...row }) => ({
+      partIds,
+      candidate: {
+        id: row.id,
+        name: row.name,
+        audience: getAudience(category),
+        rating: row.rating,
+        scent: { occasions, seasons, dayNight, families },
+        noteSlugs: row.noteSlugs ?? [],
+        price: calculateDiscountedPrice(toPkr(row.price), discount),
+      },
+    }),
+  );
   return {
-    candidates: all.flatMap(({ partIds, candidate }) => (partIds === null ? [candidate] : [])),
-    sets: all.flatMap(({ partIds, candidate }) => (partIds === null ? [] : [{ ...candidate, partIds }])),
+    candidates: candidateRows.flatMap(({ partIds, candidate }) => (partIds === null ? [candidate] : [])),
+    sets: candidateRows.flatMap(({ partIds, candidate }) =>
+      partIds === null ? [] : [{ ...candidate, partIds }],
+    ),
   };
 }

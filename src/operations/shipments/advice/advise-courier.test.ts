@@ -26,25 +26,25 @@ const by = { uid: user.uid, email: user.email };
 afterEach(() => server.setFault("none"));
 afterAll(server.close);
 
-/** Creates a parcel that the courier knows, in this state. */
-async function buildInState(state: ShipmentState, courierId = postexId) {
+/** Creates a parcel in the given state. The simulated courier knows the parcel. */
+async function buildParcelInState(state: ShipmentState, courierId = postexId) {
   const { order } = await buildConfirmedOrder(db);
   const { trackingNumber } = server.book.add({ reference: "", city: "", phone: "", cash: 0 });
   const { id } = await buildParcel(db, order.id, courierId, { trackingNumber });
   const report = { state, code: state, text: null, occurredAt: new Date().toISOString() };
   await recordShipmentReports(db, [{ shipmentId: id, reports: [report] }]);
-  const read = async () => (await listOrderShipments(db, order.id))[0];
-  return { id, orderId: order.id, trackingNumber, read };
+  const getParcel = async () => (await listOrderShipments(db, order.id))[0];
+  return { id, orderId: order.id, trackingNumber, getParcel };
 }
 
 const advise = (id: number, advice: AdviceKind, remarks = "") =>
   adviseCourier(db, id, { advice, remarks }, { by, getKey: () => TEST_CREDENTIALS_KEY });
 
 test("another attempt is requested from the courier and recorded with the name of the staff member; the state does not change", async () => {
-  const { id, orderId, trackingNumber, read } = await buildInState("attempted");
+  const { id, orderId, trackingNumber, getParcel } = await buildParcelInState("attempted");
   await advise(id, "retry", "After 5 pm");
   expect(server.book.find(trackingNumber)?.advice).toBe("retry");
-  expect(await read()).toMatchObject({
+  expect(await getParcel()).toMatchObject({
     state: "attempted",
     attempts: 1,
     latestAdvice: { advice: "retry", by: "Sana Mir" },
@@ -57,11 +57,11 @@ test("another attempt is requested from the courier and recorded with the name o
   });
 });
 
-test("a requested return changes the state, and the order keeps its status", async () => {
-  const { id, orderId, trackingNumber, read } = await buildInState("attempted");
+test("a return request changes the parcel's state and is recorded with the name of the staff member", async () => {
+  const { id, orderId, trackingNumber, getParcel } = await buildParcelInState("attempted");
   await advise(id, "return");
   expect(server.book.find(trackingNumber)?.advice).toBe("return");
-  expect(await read()).toMatchObject({ state: "return-requested", latestAdvice: { advice: "return" } });
+  expect(await getParcel()).toMatchObject({ state: "return-requested", latestAdvice: { advice: "return" } });
   const timeline = await getOrderTimeline(db, orderId);
   expect(timeline.filter(({ text }) => text.endsWith("return requested"))).toMatchObject([
     { by: "Sana Mir" },
@@ -69,18 +69,18 @@ test("a requested return changes the state, and the order keeps its status", asy
 });
 
 test.each(["booked", "in-transit", "delivered", "returned"] as const)(
-  "a parcel in the state “%s” does not wait for advice",
+  "advice for a parcel in the state “%s” is rejected",
   async (state) => {
-    const { id, trackingNumber } = await buildInState(state);
+    const { id, trackingNumber } = await buildParcelInState(state);
     await expect(advise(id, "retry")).rejects.toMatchObject({ code: "shipment-not-waiting" });
     expect(server.book.find(trackingNumber)?.advice).toBeUndefined();
   },
 );
 
 test("advice to a courier that does not support it is rejected, and nothing is recorded", async () => {
-  const { id, read } = await buildInState("attempted", manual.id);
+  const { id, getParcel } = await buildParcelInState("attempted", manual.id);
   await expect(advise(id, "retry")).rejects.toMatchObject({ code: "advice-not-supported" });
-  expect(await read()).toMatchObject({ latestAdvice: null });
+  expect(await getParcel()).toMatchObject({ latestAdvice: null });
 });
 
 test.each([
@@ -90,12 +90,15 @@ test.each([
   [503, "courier-unavailable"],
   ["reset", "courier-unavailable"],
   ["malformed", "courier-unavailable"],
-] as const)("nothing is recorded after the fault “%s” of the courier", async (fault, code) => {
-  const { id, read } = await buildInState("attempted");
-  server.setFault(fault);
-  await expect(advise(id, "return")).rejects.toMatchObject({ code });
-  expect(await read()).toMatchObject({ state: "attempted", latestAdvice: null });
-});
+] as const)(
+  "if the courier fails with “%s”, the advice is rejected and nothing is recorded",
+  async (fault, code) => {
+    const { id, getParcel } = await buildParcelInState("attempted");
+    server.setFault(fault);
+    await expect(advise(id, "return")).rejects.toMatchObject({ code });
+    expect(await getParcel()).toMatchObject({ state: "attempted", latestAdvice: null });
+  },
+);
 
 test("advice about an unknown parcel is rejected", async () => {
   await expect(advise(999_999, "retry")).rejects.toMatchObject({ code: "not-found" });

@@ -33,8 +33,8 @@ interface AdviceOptions {
 }
 
 /**
- * Sends advice to the courier of a parcel after a failed delivery attempt, and records it with the name of the staff member. If staff
- * request a return, the parcel enters the state `return-requested`.
+ * Sends advice to the courier of a parcel after a failed delivery attempt, and records it with the name of the
+ * staff member. If staff request a return, the parcel enters the state `return-requested`.
  * @throws NotFound 'Shipment not found'
  * @throws ShipmentNotWaiting if the courier does not wait for advice
  * @throws AdviceNotSupported if the courier's API does not support advice
@@ -60,9 +60,9 @@ export async function adviseCourier(
   if (!COURIER_FEATURES[courier.kind].advice) throw new AdviceNotSupported(courier.name);
   const connection = connectCourier(courier, getKey(), courierOptions);
   // Outside of a transaction, because the courier may take long to respond.
-  const sent = await connection.advise(shipment.trackingNumber, advice, remarks);
-  if (sent.outcome === "rejected") throw new CourierRejected(courier.name, sent.error);
-  if (sent.outcome !== "ok") throw new CourierUnavailable(courier.name, sent.error);
+  const result = await connection.advise(shipment.trackingNumber, advice, remarks);
+  if (result.outcome === "rejected") throw new CourierRejected(courier.name, result.error);
+  if (result.outcome !== "ok") throw new CourierUnavailable(courier.name, result.error);
   await db.transaction(async (tx) => {
     if (advice === "return") {
       const report = { state: RETURN, code: `staff:${RETURN}`, text: remarks || null } as const;

@@ -7,7 +7,10 @@ import type { TimelineEntry } from "#domain/orders/order.ts";
 import { shipmentMessages } from "#domain/shipments/shipment-messages.ts";
 import { staffName } from "#operations/staff/staff-name.ts";
 
-/** Returns the attempts that staff requested for an order's parcels as timeline entries, oldest first. Requested returns are states of the parcels. */
+/**
+ * Returns the attempts that staff requested for an order's parcels as timeline entries, oldest first. Omits
+ * requested returns, because they are states of the parcels.
+ */
 export async function listAdvice(db: Database, orderId: string): Promise<TimelineEntry[]> {
   const rows = await db
     .select({ entry: shipmentAdvice, courier: couriers.name, by: staffName })

@@ -30,8 +30,11 @@ describe.each(["postex", "tcs"] satisfies SimulatedCourierKind[])("%s", async (k
   afterEach(() => server.setFault("none"));
   afterAll(server.close);
 
-  /** Adds a shipment whose booking is unsure. The courier has booked it with this reference. Default: the reference of the shipment. */
-  async function loseBooking(bookedReference?: string) {
+  /**
+   * Adds a shipment whose booking is unsure although the courier has booked it. `bookedReference` is the reference
+   * at the courier. Default: the shipment's reference.
+   */
+  async function buildUnsureShipment(bookedReference?: string) {
     const id = await queueShipment(db, courierId);
     const { reference } = await readShipment(db, id);
     await db
@@ -42,8 +45,8 @@ describe.each(["postex", "tcs"] satisfies SimulatedCourierKind[])("%s", async (k
     return { id, trackingNumber: server.book.add(parcel).trackingNumber };
   }
 
-  test("staff adopt the number of an unsure parcel, once", async () => {
-    const { id, trackingNumber } = await loseBooking();
+  test("staff can enter the tracking number of a parcel whose booking is unsure, but only once", async () => {
+    const { id, trackingNumber } = await buildUnsureShipment();
     await adopt(id, trackingNumber);
     expect(await readShipment(db, id)).toMatchObject({
       state: "booked",
@@ -55,8 +58,8 @@ describe.each(["postex", "tcs"] satisfies SimulatedCourierKind[])("%s", async (k
     await expect(adopt(id, trackingNumber)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("a number that the courier does not know needs a confirmation", async () => {
-    const { id } = await loseBooking();
+  test("a number that the courier does not know is rejected unless staff confirm it", async () => {
+    const { id } = await buildUnsureShipment();
     await expect(adopt(id, "123456")).rejects.toMatchObject({ code: "tracking-number-unknown" });
     expect(await readShipment(db, id)).toMatchObject({ bookingState: "unsure", trackingNumber: null });
     await adopt(id, "123456", true);
@@ -64,15 +67,15 @@ describe.each(["postex", "tcs"] satisfies SimulatedCourierKind[])("%s", async (k
   });
 
   test("the number of another shipment is rejected", async () => {
-    const first = await loseBooking();
+    const first = await buildUnsureShipment();
     await adopt(first.id, first.trackingNumber);
-    const second = await loseBooking();
+    const second = await buildUnsureShipment();
     const code = kind === "tcs" ? "tracking-number-taken" : "conflict";
     await expect(adopt(second.id, first.trackingNumber)).rejects.toMatchObject({ code });
   });
 
-  test("while the courier does not respond, nothing changes", async () => {
-    const { id, trackingNumber } = await loseBooking();
+  test("while the courier does not respond, the number is rejected and the booking remains unsure", async () => {
+    const { id, trackingNumber } = await buildUnsureShipment();
     server.setFault(503);
     await expect(adopt(id, trackingNumber, true)).rejects.toMatchObject({ code: "courier-unavailable" });
     expect(await readShipment(db, id)).toMatchObject({ bookingState: "unsure" });
@@ -81,7 +84,7 @@ describe.each(["postex", "tcs"] satisfies SimulatedCourierKind[])("%s", async (k
   test.skipIf(kind === "tcs")(
     "a number that the courier reports for another reference is rejected",
     async () => {
-      const { id, trackingNumber } = await loseBooking("ZE00000000000-1");
+      const { id, trackingNumber } = await buildUnsureShipment("ZE00000000000-1");
       await expect(adopt(id, trackingNumber, true)).rejects.toThrow("for the parcel ZE00000000000-1");
     },
   );

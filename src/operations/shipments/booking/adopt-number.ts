@@ -34,7 +34,8 @@ interface AdoptOptions {
 }
 
 /**
- * Records the tracking number of a parcel whose booking is unsure, after the courier has confirmed that the number is the parcel's.
+ * Records the tracking number of a parcel whose booking is unsure, after it has asked the courier whether the
+ * number belongs to the parcel.
  * @throws NotFound 'Shipment not found'
  * @throws Conflict if the booking is not unsure, or the courier uses the number for another parcel
  * @throws TrackingNumberUnknown if the courier does not know the number, unless staff have confirmed it
@@ -58,13 +59,14 @@ export async function adoptNumber(
   const { orderId, reference } = shipment;
   if (shipment.state !== "draft" || shipment.bookingState !== UNSURE) throw new Conflict(messages.notUnsure);
   // Outside of a transaction, because the courier may take long to respond.
-  const found = await connectCourier(courier, getKey(), courierOptions).identify(trackingNumber);
-  if (found.outcome === "rejected") throw new CourierRejected(courier.name, found.error);
-  if (found.outcome !== "ok") throw new CourierUnavailable(courier.name, found.error);
-  if (found.value === null && !isConfirmed) throw new TrackingNumberUnknown(courier.name, trackingNumber);
-  const known = found.value?.reference ?? null;
-  if (known !== null && known !== reference)
-    throw new Conflict(messages.trackingNumberOfOther(courier.name, trackingNumber, known));
+  const identified = await connectCourier(courier, getKey(), courierOptions).identify(trackingNumber);
+  if (identified.outcome === "rejected") throw new CourierRejected(courier.name, identified.error);
+  if (identified.outcome !== "ok") throw new CourierUnavailable(courier.name, identified.error);
+  if (identified.value === null && !isConfirmed)
+    throw new TrackingNumberUnknown(courier.name, trackingNumber);
+  const courierReference = identified.value?.reference ?? null;
+  if (courierReference !== null && courierReference !== reference)
+    throw new Conflict(messages.trackingNumberOfOther(courier.name, trackingNumber, courierReference));
   const condition = and(
     eq(shipments.id, id),
     eq(shipments.state, "draft"),

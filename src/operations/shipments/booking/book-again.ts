@@ -10,29 +10,29 @@ import type { Actor } from "#domain/staff/audit.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 /**
- * Queues the booking of a parcel again, or the cancellation that the courier rejected. Staff use it after they have corrected the order, or
- * confirmed that the courier does not have the parcel.
+ * Queues the booking of a parcel again, or a cancellation that the courier rejected. Staff call it after they have
+ * corrected the order, or confirmed that the courier does not have the parcel.
  * @throws NotFound 'Shipment not found'
  * @throws Conflict if neither the booking nor the cancellation was rejected, and the booking is not unsure
  */
 export async function bookAgain(db: Database, id: number, { by }: { by: Actor }): Promise<void> {
   await changeBooking(db, id, by, ({ state, bookingState }) => {
     if (bookingState === "not-cancelled") return "cancelling";
-    const isOpen = state === "draft" && (bookingState === "rejected" || bookingState === "unsure");
-    if (!isOpen) throw new Conflict(shipmentMessages.notBookable);
+    const isBookable = state === "draft" && (bookingState === "rejected" || bookingState === "unsure");
+    if (!isBookable) throw new Conflict(shipmentMessages.notBookable);
     return "queued";
   });
 }
 
 /**
- * Records that a courier no longer has a cancelled parcel, although it rejected the cancellation. Staff cancelled the parcel on the courier's
- * website, or received it back.
+ * Records that a courier no longer has a cancelled parcel, although it rejected the cancellation: staff cancelled
+ * the parcel on the courier's website, or received it back.
  * @throws NotFound 'Shipment not found'
  * @throws Conflict if the courier has not rejected the cancellation
  */
 export async function resolveCancellation(db: Database, id: number, { by }: { by: Actor }): Promise<void> {
   await changeBooking(db, id, by, ({ bookingState }) => {
-    if (bookingState !== "not-cancelled") throw new Conflict(shipmentMessages.notUncancelled);
+    if (bookingState !== "not-cancelled") throw new Conflict(shipmentMessages.cancellationNotRejected);
     return null;
   });
 }
@@ -41,13 +41,13 @@ async function changeBooking(
   db: Database,
   id: number,
   by: Actor,
-  findNext: (shipment: typeof shipments.$inferSelect) => BookingState | null,
+  getNextState: (shipment: typeof shipments.$inferSelect) => BookingState | null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [shipment] = await tx.select().from(shipments).where(eq(shipments.id, id)).for("update");
     if (!shipment) throw shipmentNotFound();
     const { orderId, reference, bookingState: from } = shipment;
-    const to = findNext(shipment);
+    const to = getNextState(shipment);
     await tx
       .update(shipments)
       .set({ bookingState: to, bookingError: null, nextPollAt: null })

@@ -37,18 +37,18 @@ export async function bookClaimed(
   purpose: Exclude<ClaimPurpose, "cancel">,
 ): Promise<boolean> {
   const parcel = await loadParcel(db, claim.id);
-  // The order was deleted.
+  // The shipment was deleted with its order.
   if (!parcel) return true;
-  const found = purpose === "look-up" ? await lookUp(courier, claim) : undefined;
-  const current = purpose === "look-up" && !found ? await renewClaim(db, claim) : claim;
-  if (!current) return true;
-  const booking = found ?? (await book(db, courier, current, parcel));
+  const lookedUp = purpose === "look-up" ? await lookUp(courier, claim) : undefined;
+  const currentClaim = purpose === "look-up" && !lookedUp ? await renewClaim(db, claim) : claim;
+  if (!currentClaim) return true;
+  const booking = lookedUp ?? (await book(db, courier, currentClaim, parcel));
   if (booking.outcome !== "booked") {
-    await recordFailure(db, current, booking);
+    await recordFailure(db, currentClaim, booking);
     return booking.outcome === "rejected";
   }
   const { trackingNumber, labelUrl, city } = booking;
-  const isBooked = await recordBooked(db, current, trackingNumber, { channels, now: new Date() });
+  const isBooked = await recordBooked(db, currentClaim, trackingNumber, { channels, now: new Date() });
   if (!isBooked) return true;
   if (labelUrl !== undefined) await storeLabelUrl(db, claim.id, labelUrl);
   // Staff fetch the label when they print it if this attempt fails.
@@ -62,14 +62,14 @@ async function lookUp(
   courier: Courier,
   { reference, createdAt }: ClaimedBooking,
 ): Promise<Booking | FailedBooking | undefined> {
-  const found = await courier.findByReference(reference, createdAt.toISOString());
-  switch (found.outcome) {
+  const lookup = await courier.findByReference(reference, createdAt.toISOString());
+  switch (lookup.outcome) {
     case "ok":
-      return found.value === null ? undefined : { outcome: "booked", city: null, ...found.value };
+      return lookup.value === null ? undefined : { outcome: "booked", city: null, ...lookup.value };
     case "rejected":
-      return { outcome: "unsure", error: `${texts.maybeBooked} ${found.error}`, delayMs: null };
+      return { outcome: "unsure", error: `${texts.maybeBooked} ${lookup.error}`, delayMs: null };
     default:
-      return { outcome: "unsure", error: `${texts.maybeBooked} ${found.error}`, delayMs: RETRY_MS };
+      return { outcome: "unsure", error: `${texts.maybeBooked} ${lookup.error}`, delayMs: RETRY_MS };
   }
 }
 
@@ -91,10 +91,11 @@ async function book(
     case "retry":
       return toFailure(result);
     case "unsure": {
-      const found = await lookUp(courier, claim);
-      // The courier may still process the request, so a parcel that it does not know yet is looked up again before it is booked again.
+      const lookedUp = await lookUp(courier, claim);
+      // The courier may still process the request, so a parcel that it does not know yet is looked up again before
+      // it is booked again.
       return (
-        found ?? { outcome: "unsure", error: `${texts.maybeBooked} ${result.error}`, delayMs: SETTLE_MS }
+        lookedUp ?? { outcome: "unsure", error: `${texts.maybeBooked} ${result.error}`, delayMs: SETTLE_MS }
       );
     }
   }

@@ -62,7 +62,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     expect(server.book.parcels).toHaveLength(1);
   });
 
-  test("a rejected shipment keeps the courier's reason, and the others are booked", async () => {
+  test("if the courier rejects a shipment, its reason is stored and the other shipments are booked", async () => {
     const rejected = await queue();
     await db.execute(sql`update orders set city = 'Atlantis'
       where id = (select order_id from shipments where id = ${rejected})`);
@@ -76,18 +76,21 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     expect(await readShipment(db, booked)).toMatchObject({ state: "booked" });
   });
 
-  test.each([401, 429, 503] as const)("after status %i the shipment is booked later", async (fault) => {
-    const id = await queue();
-    server.setFault(fault, bookPath);
-    await run();
-    expect(await readShipment(db, id)).toMatchObject({ bookingState: "queued", trackingNumber: null });
-    server.setFault("none");
-    await run();
-    expect(server.book.parcels).toHaveLength(0);
-    await expireDelays();
-    await run();
-    expect(await readShipment(db, id)).toMatchObject({ state: "booked" });
-  });
+  test.each([401, 429, 503] as const)(
+    "after a response with status %i, the shipment is booked in a later run",
+    async (fault) => {
+      const id = await queue();
+      server.setFault(fault, bookPath);
+      await run();
+      expect(await readShipment(db, id)).toMatchObject({ bookingState: "queued", trackingNumber: null });
+      server.setFault("none");
+      await run();
+      expect(server.book.parcels).toHaveLength(0);
+      await expireDelays();
+      await run();
+      expect(await readShipment(db, id)).toMatchObject({ state: "booked" });
+    },
+  );
 
   test("a lost response never leads to a second booking", async () => {
     const id = await queue();
@@ -160,8 +163,8 @@ describe("any courier", async () => {
     const courierId = await connectSimulatedCourier(db, "postex", UNREACHABLE_URL);
     for (let index = 0; index < 8; index += 1) await queueShipment(db, courierId);
     await run();
-    const tried = await db.$count(shipments, sql`booking_error is not null`);
-    expect(tried).toBeLessThanOrEqual(5);
+    const attemptedCount = await db.$count(shipments, sql`booking_error is not null`);
+    expect(attemptedCount).toBeLessThanOrEqual(5);
     expect(await db.$count(shipments, eq(shipments.bookingState, "queued"))).toBe(8);
   });
 

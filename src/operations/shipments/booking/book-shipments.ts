@@ -14,21 +14,25 @@ import { claimBooking, releaseClaim } from "./claim-booking.ts";
 
 /** Number of parcels that a process books at the same time. */
 const MAX_CONCURRENT = 5;
-/** Lookups come first: a parcel that the courier may already have must not wait. Cancellations come last, because staff can cancel a parcel while it is booked. */
+/**
+ * Lookups come first: a parcel that the courier may already have must not wait. Cancellations come last, because
+ * staff can cancel a parcel while it is being booked.
+ */
 const PURPOSES: readonly ClaimPurpose[] = ["look-up", "book", "cancel"];
 
 export interface CourierJobOptions {
   getCredentialsKey: GetCredentialsKey;
   /** Channels for which messages are queued. Default: none. */
   channels?: readonly MessageChannel[];
-  /** Stops claiming. */
+  /** Once aborted, no further shipment is claimed. */
   signal?: AbortSignal;
   courierOptions?: CourierOptions;
 }
 
 /**
- * Books all queued shipments with their couriers, and cancels the bookings of cancelled ones. Couriers have no idempotency keys, so a parcel that a courier may have is looked up by its
- * reference before it is booked again. Several processes can call this at the same time.
+ * Books all queued shipments with their couriers, and cancels the bookings of cancelled shipments. Couriers have no
+ * idempotency keys, so a parcel that a courier may have is looked up by its reference before it is booked again.
+ * Several processes can call this at the same time.
  */
 export async function bookShipments(
   db: Database,
@@ -37,12 +41,12 @@ export async function bookShipments(
   const { connected, problems } = await connectCouriers(db, getCredentialsKey, courierOptions);
   for (const [courierId, problem] of problems) await recordWaitingReason(db, courierId, problem);
   const isAborted = () => signal?.aborted === true;
-  const bookNext = async (purpose: ClaimPurpose): Promise<boolean> => {
+  const processNext = async (purpose: ClaimPurpose): Promise<boolean> => {
     const claim = await claimBooking(db, [...connected.keys()], purpose);
     const courier = claim && connected.get(claim.courierId);
     if (!claim) return false;
     if (!courier) {
-      // Another parcel was claimed at the same time, and the courier did not respond.
+      // The courier did not respond to a concurrent request, so it receives no further requests.
       await releaseClaim(db, claim, purpose);
       return true;
     }
@@ -55,7 +59,7 @@ export async function bookShipments(
     return true;
   };
   const processClaims = async (purpose: ClaimPurpose) => {
-    while (!isAborted() && (await bookNext(purpose)));
+    while (!isAborted() && (await processNext(purpose)));
   };
   for (const purpose of PURPOSES)
     await Promise.all(Array.from({ length: MAX_CONCURRENT }, () => processClaims(purpose)));

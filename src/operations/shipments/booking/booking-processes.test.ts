@@ -29,9 +29,9 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
   test("a process killed between booking and recording loses no shipment, and no shipment is booked twice", async () => {
     const url = await createServerDatabase();
     const { db, close } = await openDatabase({ url, dataDir: "" });
-    const booked = Promise.withResolvers<void>();
+    const firstBooking = Promise.withResolvers<void>();
     const server = await SIMULATED_COURIERS.postex.start({
-      onRequest: () => server.book.parcels.length > 0 && booked.resolve(),
+      onRequest: () => server.book.parcels.length > 0 && firstBooking.resolve(),
     });
     const courierId = await connectSimulatedCourier(db, "postex", server.url);
     for (let index = 0; index < SHIPMENTS; index += 1) await queueShipment(db, courierId);
@@ -42,10 +42,10 @@ describe.skipIf(inject("databaseTemplate").engine === "pglite")("several process
     };
     // The courier stores bookings without a response, so the process is killed before it can record them.
     server.setFault("hang", "/create-order");
-    const first = startProcess();
-    await booked.promise;
-    first.kill("SIGKILL");
-    await once(first, "exit");
+    const firstProcess = startProcess();
+    await firstBooking.promise;
+    firstProcess.kill("SIGKILL");
+    await once(firstProcess, "exit");
     server.setFault("none");
     const isSending = eq(shipments.bookingState, "sending");
     expect(await db.$count(shipments, isSending)).toBeGreaterThan(0);

@@ -32,7 +32,7 @@ const expireDelays = () =>
     .update(shipments)
     .set({ nextPollAt: sql`now()` })
     .where(sql`booking_state is not null and next_poll_at is not null`);
-const listToCheck = async () => (await listShipments(db, { needsStaff: true })).items.map(({ id }) => id);
+const listIdsToCheck = async () => (await listShipments(db, { needsStaff: true })).items.map(({ id }) => id);
 
 beforeEach(async () => {
   await db.delete(shipments);
@@ -69,12 +69,12 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     await cancel(id);
     server.setFault(503);
     await run();
-    const waiting = {
+    const waitingForRetry = {
       bookingState: "cancelling",
       bookingError: expect.any(String),
       nextPollAt: expect.any(Date),
     };
-    expect(await readShipment(db, id)).toMatchObject(waiting);
+    expect(await readShipment(db, id)).toMatchObject(waitingForRetry);
     server.setFault("none");
     await expireDelays();
     await run();
@@ -106,12 +106,12 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
       bookingState: "not-cancelled",
       bookingError: expect.stringContaining("400"),
     });
-    expect(await listToCheck()).toEqual([id]);
+    expect(await listIdsToCheck()).toEqual([id]);
     await bookAgain(db, id, { by: COMMAND_LINE });
     await run();
     expect(await readShipment(db, id)).toMatchObject({ bookingState: "not-cancelled" });
     await resolveCancellation(db, id, { by: COMMAND_LINE });
-    expect(await listToCheck()).toEqual([]);
+    expect(await listIdsToCheck()).toEqual([]);
     await expect(resolveCancellation(db, id, { by: COMMAND_LINE })).rejects.toThrow("has not rejected");
   });
 
@@ -146,7 +146,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     },
   );
 
-  test("a notice of the courier does not end the lease of a cancellation", async () => {
+  test("a webhook request of the courier does not end the lease of a cancellation", async () => {
     const id = await queueShipment(db, courierId);
     await run();
     await cancel(id);
@@ -165,7 +165,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
     expect(server.book.parcels).toEqual([]);
   });
 
-  test("a parcel that staff cancel during a rejected booking needs no check", async () => {
+  test("a parcel that staff cancel while the courier rejects its booking needs no check", async () => {
     const id = await queueShipment(db, courierId);
     server.setFault(400, bookPath);
     const booking = run();

@@ -36,15 +36,15 @@ export async function cancelClaimed(db: Database, courier: Courier, claim: Claim
 }
 
 async function cancelAtCourier(courier: Courier, claim: ClaimedBooking): Promise<Cancellation> {
-  const known = claim.trackingNumber;
-  const found = known === null ? await lookUp(courier, claim) : undefined;
-  if (found && found.outcome !== "ok") return describeFailure(found, known);
-  const trackingNumber = found ? (found.value?.trackingNumber ?? null) : known;
+  const knownNumber = claim.trackingNumber;
+  const found = knownNumber === null ? await lookUp(courier, claim) : undefined;
+  if (found && found.outcome !== "ok") return describeFailure(found, knownNumber);
+  const trackingNumber = found ? (found.value?.trackingNumber ?? null) : knownNumber;
   // The courier does not have the parcel.
   if (trackingNumber === null) return { outcome: "cancelled", trackingNumber };
   const result = await courier.cancel(trackingNumber);
   if (result.outcome === "ok") return { outcome: "cancelled", trackingNumber };
-  if (result.outcome === "rejected" && (await isUnknown(courier, claim)))
+  if (result.outcome === "rejected" && (await isUnknownToCourier(courier, claim)))
     return { outcome: "cancelled", trackingNumber };
   return describeFailure(result, trackingNumber);
 }
@@ -53,8 +53,11 @@ function lookUp(courier: Courier, { reference, createdAt }: ClaimedBooking) {
   return courier.findByReference(reference, createdAt.toISOString());
 }
 
-/** Returns whether the courier no longer has the parcel: the response of an earlier cancellation was lost. */
-async function isUnknown(courier: Courier, claim: ClaimedBooking): Promise<boolean> {
+/**
+ * Returns whether the courier does not have the parcel, e.g. because the response of an earlier cancellation was
+ * lost.
+ */
+async function isUnknownToCourier(courier: Courier, claim: ClaimedBooking): Promise<boolean> {
   const found = await lookUp(courier, claim);
   return found.outcome === "ok" && found.value === null;
 }

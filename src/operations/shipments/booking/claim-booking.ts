@@ -3,7 +3,10 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server.ts";
 import { shipments } from "#db/schema/shipment-schema.server.ts";
 
-/** Time in which a process must look up and book or cancel a parcel, and record the result (ms). Longer than all requests of one parcel. */
+/**
+ * Time in which a process must look up and book or cancel a parcel, and record the result (ms). Longer than all
+ * requests for one parcel take.
+ */
 const LEASE_MS = 5 * 60_000;
 
 /**
@@ -50,7 +53,10 @@ const PURPOSES = {
 
 const leaseEnd = sql`now() + ${LEASE_MS}::int * interval '1 millisecond'`;
 
-/** Leases the oldest due shipment of these couriers to this process. While a shipment is claimed, `nextPollAt` is the end of the lease. */
+/**
+ * Leases the oldest due shipment of these couriers to this process. While a shipment is claimed, `nextPollAt` is
+ * the end of the lease.
+ */
 export async function claimBooking(
   db: Database,
   courierIds: readonly number[],
@@ -58,13 +64,13 @@ export async function claimBooking(
 ): Promise<ClaimedBooking | undefined> {
   if (courierIds.length === 0) return undefined;
   const { condition, claimed: bookingState } = PURPOSES[purpose];
-  const due = sql`select id from ${shipments}
+  const dueShipment = sql`select id from ${shipments}
     where booking_state is not null and ${inArray(sql`courier_id`, [...courierIds])} and ${condition}
     order by id limit 1 for update skip locked`;
   const [row] = await db
     .update(shipments)
     .set({ bookingState, nextPollAt: leaseEnd })
-    .where(eq(shipments.id, sql`(${due})`))
+    .where(eq(shipments.id, sql`(${dueShipment})`))
     .returning();
   if (!row) return undefined;
   const { id, orderId, courierId, reference, trackingNumber, createdAt, nextPollAt: lockedUntil } = row;

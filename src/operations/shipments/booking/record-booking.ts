@@ -27,7 +27,8 @@ export type FailedBooking =
   | {
       outcome: "rejected";
       error: string;
-      /** Whether staff must choose the courier's city. */ needsCity?: true;
+      /** Whether staff must choose the courier's city. */
+      needsCity?: true;
     }
   /** The courier does not have the parcel, which is booked after the delay. */
   | { outcome: "queued"; error: string; delayMs: number }
@@ -35,8 +36,8 @@ export type FailedBooking =
   | { outcome: "unsure"; error: string; delayMs: number | null };
 
 /**
- * Records a failure. Does nothing if another process has claimed the shipment. If staff cancelled the shipment meanwhile, its booking is
- * cancelled unless the courier does not have it.
+ * Records a failure. Does nothing if another process has claimed the shipment. If staff cancelled the shipment
+ * meanwhile, its booking is cancelled unless the courier does not have it.
  */
 export async function recordFailure(
   db: Database,
@@ -73,8 +74,8 @@ interface BookedOptions {
 }
 
 /**
- * Records a booking. Does nothing if another process has claimed the shipment. If staff cancelled the shipment while it was booked, its booking is
- * cancelled next. Returns whether the parcel is booked now.
+ * Records a booking. Does nothing if another process has claimed the shipment. If staff cancelled the shipment
+ * while it was booked, its booking is cancelled next. Returns whether the parcel is booked now.
  */
 export async function recordBooked(
   db: Database,
@@ -101,7 +102,10 @@ interface UnbookedShipment {
   condition: SQL | undefined;
 }
 
-/** Records a tracking number and the state `booked`, if the condition still holds. Returns whether the parcel is booked now. */
+/**
+ * Records a tracking number and the state `booked`, if the condition still holds. Returns whether the parcel is
+ * booked now.
+ */
 export async function writeBooked(
   tx: Database,
   { id: shipmentId, orderId, condition }: UnbookedShipment,

@@ -14,7 +14,8 @@ import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
 import { recordAudit } from "#operations/staff/record-audit.ts";
 
 /**
- * Stores the courier's city that staff chose for a place, and queues the parcels again that were rejected because of this place.
+ * Stores the courier's city that staff chose for a place, and queues the parcels again that were rejected because
+ * of this place.
  * @throws NotFound 'Courier not found'
  * @throws Conflict if the courier's stored list does not contain the city
  */
@@ -41,7 +42,7 @@ async function storeChoice(
   const [courier] = await tx.select({ name: couriers.name }).from(couriers).where(eq(couriers.id, courierId));
   if (!courier) throw courierNotFound();
   const place = getPlaceKey({ city, province });
-  const [earlier] = await tx
+  const [previousChoice] = await tx
     .select({ name: courierCityChoices.name })
     .from(courierCityChoices)
     .where(
@@ -51,13 +52,13 @@ async function storeChoice(
         eq(courierCityChoices.province, place.province),
       ),
     );
-  const chosen = { code, name, staffId: by.uid };
+  const choiceColumns = { code, name, staffId: by.uid };
   await tx
     .insert(courierCityChoices)
-    .values({ courierId, ...place, ...chosen })
+    .values({ courierId, ...place, ...choiceColumns })
     .onConflictDoUpdate({
       target: [courierCityChoices.courierId, courierCityChoices.city, courierCityChoices.province],
-      set: { ...chosen, createdAt: new Date() },
+      set: { ...choiceColumns, createdAt: new Date() },
     });
   await recordAudit(tx, {
     by,
@@ -65,7 +66,7 @@ async function storeChoice(
     subject: { type: "courier", id: String(courierId), label: courier.name },
     changes: [
       { field: "place", from: null, to: [city, province].filter(Boolean).join(", ") },
-      { field: "courierCity", from: earlier?.name ?? null, to: name },
+      { field: "courierCity", from: previousChoice?.name ?? null, to: name },
     ],
   });
   await requeueWaitingParcels(tx, courierId, { city, province });
@@ -78,7 +79,7 @@ async function requeueWaitingParcels(
   place: DestinationPlace,
 ): Promise<void> {
   const key = getPlaceKey(place);
-  const waiting = and(
+  const isWaiting = and(
     eq(shipments.courierId, courierId),
     eq(shipments.state, "draft"),
     eq(shipments.bookingState, "rejected"),
@@ -88,7 +89,7 @@ async function requeueWaitingParcels(
     .select({ id: shipments.id, city: orders.city, province: orders.state })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
-    .where(waiting);
+    .where(isWaiting);
   const ids = rows
     .filter((row) => {
       const { city, province } = getPlaceKey(row);
@@ -99,6 +100,6 @@ async function requeueWaitingParcels(
   await tx
     .update(shipments)
     .set({ bookingState: "queued", bookingError: null, nextPollAt: null })
-    .where(and(waiting, inArray(shipments.id, ids)));
+    .where(and(isWaiting, inArray(shipments.id, ids)));
   await enqueueJob(tx, "book-shipments", {});
 }

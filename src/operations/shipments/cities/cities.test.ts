@@ -26,11 +26,11 @@ afterAll(server.close);
 const courierId = await connectSimulatedCourier(db, "postex", server.url);
 const getKey = () => TEST_CREDENTIALS_KEY;
 const book = () => bookShipments(db, { getCredentialsKey: getKey });
-const by = { by: COMMAND_LINE };
+const options = { by: COMMAND_LINE };
 const toCity = (name: string) => ({ code: name, name });
 const LAHORE = toCity("LAHORE");
 const KARACHI = toCity("KARACHI");
-/** A city that both Sindh and Balochistan have. */
+/** A place whose city name exists in both Sindh and Balochistan. */
 const NASIRABAD = { city: "Nasirabad", province: "Sindh" };
 
 afterEach(() => server.setFault("none"));
@@ -39,8 +39,8 @@ beforeEach(async () => {
   await db.delete(courierCities);
 });
 
-/** Queues a shipment of an order in this place. */
-async function queueIn(city: string, state: string) {
+/** Queues a shipment of an order to this city and province. */
+async function queueShipmentTo(city: string, state: string) {
   const id = await queueShipment(db, courierId);
   const { orderId } = await readShipment(db, id);
   await db.execute(sql`update orders set city = ${city}, state = ${state} where id = ${orderId}`);
@@ -48,26 +48,26 @@ async function queueIn(city: string, state: string) {
 }
 
 describe("the stored list", () => {
-  test("a new list replaces the old one, and a choice ends when its city disappears", async () => {
+  test("a new list replaces the old list, and choices of cities that the new list does not contain are deleted", async () => {
     await storeCities(db, courierId, [LAHORE, KARACHI]);
-    await chooseCity(db, courierId, { ...NASIRABAD, ...KARACHI }, by);
+    await chooseCity(db, courierId, { ...NASIRABAD, ...KARACHI }, options);
     await storeCities(db, courierId, [LAHORE, LAHORE, toCity("MULTAN")]);
     expect(await getCourierCities(db, courierId)).toEqual({
       fetchedAt: expect.any(String),
       cities: [LAHORE, toCity("MULTAN")],
     });
-    const { orderId } = await queueIn("Nasirabad", "Sindh");
+    const { orderId } = await queueShipmentTo("Nasirabad", "Sindh");
     expect(await listUnmatchedPlaces(db, courierId, [orderId])).toHaveLength(1);
   });
 
-  test("an empty list replaces nothing", async () => {
+  test("an empty list does not replace the stored list", async () => {
     await storeCities(db, courierId, [LAHORE]);
     const empty: Pick<Courier, "listCities"> = { listCities: async () => ({ outcome: "ok", value: [] }) };
     expect(await fetchCities(db, empty, courierId)).toMatchObject({ outcome: "retry" });
     expect((await getCourierCities(db, courierId)).cities).toEqual([LAHORE]);
   });
 
-  test("the daily job stores the lists of the couriers that respond, and fails if one does not", async () => {
+  test("the daily job stores the lists of the couriers that respond, and fails if a courier does not respond", async () => {
     const other = await SIMULATED_COURIERS.trax.start();
     const otherId = await connectSimulatedCourier(db, "trax", other.url);
     server.setFault(503);
@@ -81,18 +81,18 @@ describe("the stored list", () => {
 
 describe("booking", () => {
   test("uses the stored list, and requests it from the courier only if none is stored", async () => {
-    const first = await queueIn("Lahore", "Punjab");
+    const first = await queueShipmentTo("Lahore", "Punjab");
     await book();
     expect(await readShipment(db, first.id)).toMatchObject({ state: "booked" });
     expect((await getCourierCities(db, courierId)).cities).toContainEqual(LAHORE);
     server.setFault(500, "/get-operational-city");
-    const second = await queueIn("lahore", "Punjab");
+    const second = await queueShipmentTo("lahore", "Punjab");
     await book();
     expect(await readShipment(db, second.id)).toMatchObject({ state: "booked" });
   });
 
   test("waits while the courier does not send its cities", async () => {
-    const { id } = await queueIn("Lahore", "Punjab");
+    const { id } = await queueShipmentTo("Lahore", "Punjab");
     server.setFault(503, "/get-operational-city");
     await book();
     expect(await readShipment(db, id)).toMatchObject({ bookingState: "queued" });
@@ -100,13 +100,13 @@ describe("booking", () => {
 
   test("staff choose the city once if two provinces have a city with the name; later orders to the place use this choice", async () => {
     await storeCities(db, courierId, [LAHORE, KARACHI, toCity("NASIRABAD")]);
-    const waiting = await queueIn("Nasirabad", "Sindh");
-    const otherProvince = await queueIn("Nasirabad", "Balochistan");
+    const waiting = await queueShipmentTo("Nasirabad", "Sindh");
+    const otherProvince = await queueShipmentTo("Nasirabad", "Balochistan");
     await book();
     const rejected = { bookingState: "rejected", needsCity: true };
     expect(await readShipment(db, waiting.id)).toMatchObject(rejected);
-    await chooseCity(db, courierId, { ...NASIRABAD, ...KARACHI }, by);
-    const later = await queueIn("NASIR-ABAD", "Sind");
+    await chooseCity(db, courierId, { ...NASIRABAD, ...KARACHI }, options);
+    const later = await queueShipmentTo("NASIR-ABAD", "Sind");
     await book();
     expect(await readShipment(db, waiting.id)).toMatchObject({ state: "booked" });
     expect(await readShipment(db, later.id)).toMatchObject({ state: "booked" });
@@ -116,10 +116,10 @@ describe("booking", () => {
 });
 
 test("places that the courier does not know are listed once with the number of their orders", async () => {
-  const first = await queueIn("Nasirabad", "Sindh");
-  const second = await queueIn("nasirabad", "Sindh");
-  const known = await queueIn("Lahore", "Punjab");
-  const orderIds = [first.orderId, second.orderId, known.orderId];
+  const first = await queueShipmentTo("Nasirabad", "Sindh");
+  const second = await queueShipmentTo("nasirabad", "Sindh");
+  const matched = await queueShipmentTo("Lahore", "Punjab");
+  const orderIds = [first.orderId, second.orderId, matched.orderId];
   expect(await listUnmatchedPlaces(db, courierId, orderIds)).toEqual([]);
   await storeCities(db, courierId, [LAHORE]);
   expect(await listUnmatchedPlaces(db, courierId, orderIds)).toMatchObject([
@@ -130,13 +130,13 @@ test("places that the courier does not know are listed once with the number of t
 test("a city that the list does not contain cannot be chosen", async () => {
   await storeCities(db, courierId, [LAHORE]);
   const choice = { ...NASIRABAD, ...KARACHI };
-  await expect(chooseCity(db, courierId, choice, by)).rejects.toThrow("does not contain this city");
+  await expect(chooseCity(db, courierId, choice, options)).rejects.toThrow("does not contain this city");
 });
 
 test("another choice for a place is recorded with the old and the new city", async () => {
   await storeCities(db, courierId, [KARACHI, LAHORE]);
-  await chooseCity(db, courierId, { ...NASIRABAD, ...KARACHI }, by);
-  await chooseCity(db, courierId, { ...NASIRABAD, ...LAHORE }, by);
+  await chooseCity(db, courierId, { ...NASIRABAD, ...KARACHI }, options);
+  await chooseCity(db, courierId, { ...NASIRABAD, ...LAHORE }, options);
   const [entry] = (await listAudit(db, { subjectType: "courier" })).items;
   expect(entry?.changes).toEqual([
     { field: "place", from: null, to: "Nasirabad, Sindh" },

@@ -37,12 +37,12 @@ export async function storeCities(
   const list = sql`json_to_recordset(${JSON.stringify(cities)}::json) as city (code text, name text)`;
   await db.transaction(async (tx) => {
     // Locks the courier, so that concurrent lists are stored one after the other.
-    const stored = await tx
+    const updatedCouriers = await tx
       .update(couriers)
       .set({ citiesFetchedAt: sql`now()` })
       .where(eq(couriers.id, courierId))
       .returning({ id: couriers.id });
-    if (stored.length === 0) return;
+    if (updatedCouriers.length === 0) return;
     await tx.execute(sql`delete from ${courierCities} where courier_id = ${courierId}
       and (code, name) not in (select city.code, city.name from ${list})`);
     await tx.execute(sql`insert into ${courierCities} (courier_id, code, name)

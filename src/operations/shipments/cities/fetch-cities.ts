@@ -26,9 +26,9 @@ export async function fetchCities(
   courier: Pick<Courier, "listCities">,
   courierId: number,
 ): Promise<CourierResult<CourierCity[]>> {
-  const listed = await courier.listCities();
-  if (listed.outcome !== "ok") return listed;
-  const cities = listed.value
+  const result = await courier.listCities();
+  if (result.outcome !== "ok") return result;
+  const cities = result.value
     .map(({ code, name }) => ({ code: code.trim(), name: name.trim() }))
     .filter(({ code, name }) => code !== "" && name !== "");
   if (cities.length === 0) return { outcome: "retry", error: texts.noCities };
@@ -38,7 +38,7 @@ export async function fetchCities(
 
 /**
  * Fetches the cities of all connected couriers.
- * @throws the first courier's problem, after the others
+ * @throws Error with the problem of the first courier that failed, after all other couriers were processed
  */
 export async function fetchAllCities(
   db: Database,
@@ -48,8 +48,8 @@ export async function fetchAllCities(
   const problems: string[] = [];
   for (const [courierId, courier] of connected) {
     if (signal?.aborted) return;
-    const fetched = await fetchCities(db, courier, courierId);
-    if (fetched.outcome !== "ok") problems.push(fetched.error);
+    const result = await fetchCities(db, courier, courierId);
+    if (result.outcome !== "ok") problems.push(result.error);
   }
   if (problems.length > 0) throw new Error(problems[0]);
 }
@@ -66,7 +66,7 @@ export async function updateCities(
 ): Promise<FetchedCities> {
   const [row] = await db.select().from(couriers).where(eq(couriers.id, courierId));
   if (!row) throw courierNotFound();
-  const fetched = await fetchCities(db, connectCourier(row, getKey()), courierId);
-  if (fetched.outcome !== "ok") return { problem: fetched.error, cities: 0 };
-  return { problem: null, cities: fetched.value.length };
+  const result = await fetchCities(db, connectCourier(row, getKey()), courierId);
+  if (result.outcome !== "ok") return { problem: result.error, cities: 0 };
+  return { problem: null, cities: result.value.length };
 }

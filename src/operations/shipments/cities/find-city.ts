@@ -10,14 +10,17 @@ import { listSharedCityNames } from "#operations/locations/list-shared-city-name
 import { listStoredCities } from "./courier-cities.ts";
 import { fetchCities } from "./fetch-cities.ts";
 
-/** Finds the courier's city of an address: the choice of staff, or a match in the stored list. Requests the list from the courier only if none is stored. */
+/**
+ * Finds the courier's city of an address: the choice of staff, or a match in the stored list. Requests the list
+ * from the courier only if none is stored.
+ */
 export async function findCity(
   db: Database,
   { courier, courierId }: { courier: Courier; courierId: number },
   place: DestinationPlace,
 ): Promise<CourierResult<CityMatch>> {
   const key = getPlaceKey(place);
-  const [chosen] = await db
+  const [chosenCity] = await db
     .select({ code: courierCityChoices.code, name: courierCityChoices.name })
     .from(courierCityChoices)
     .where(
@@ -27,7 +30,7 @@ export async function findCity(
         eq(courierCityChoices.province, key.province),
       ),
     );
-  if (chosen) return { outcome: "ok", value: { kind: "found", city: chosen } };
+  if (chosenCity) return { outcome: "ok", value: { kind: "found", city: chosenCity } };
   let cities = await listStoredCities(db, courierId);
   if (cities.length === 0) {
     const fetched = await fetchCities(db, courier, courierId);

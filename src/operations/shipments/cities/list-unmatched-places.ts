@@ -9,11 +9,11 @@ import { listSharedCityNames } from "#operations/locations/list-shared-city-name
 
 import { getCourierCities } from "./courier-cities.ts";
 
-const toKey = (place: DestinationPlace) => JSON.stringify(getPlaceKey(place));
+const buildKey = (place: DestinationPlace) => JSON.stringify(getPlaceKey(place));
 
 /**
- * Returns the places of orders for which staff must choose the courier's city. Empty if no list is stored, because the shop then
- * requests the list when it books a parcel. Omits unknown orders.
+ * Returns the places of orders for which staff must choose the courier's city. Returns an empty list if no cities
+ * are stored, because the shop then requests them when it books a parcel. Omits unknown orders.
  * @throws NotFound 'Courier not found'
  */
 export async function listUnmatchedPlaces(
@@ -34,16 +34,16 @@ export async function listUnmatchedPlaces(
       .where(eq(courierCityChoices.courierId, courierId)),
     listSharedCityNames(),
   ]);
-  const chosen = new Set(choices.map((choice) => JSON.stringify(choice)));
-  const unmatched = new Map<string, UnmatchedPlace>();
+  const chosenKeys = new Set(choices.map((choice) => JSON.stringify(choice)));
+  const unmatchedPlaces = new Map<string, UnmatchedPlace>();
   for (const place of places) {
-    const key = toKey(place);
-    const known = unmatched.get(key);
-    if (known) known.orders += 1;
-    if (known || chosen.has(key)) continue;
+    const key = buildKey(place);
+    const existing = unmatchedPlaces.get(key);
+    if (existing) existing.orders += 1;
+    if (existing || chosenKeys.has(key)) continue;
     const match = matchCourierCity(cities, place, sharedNames);
     if (match.kind !== "found")
-      unmatched.set(key, { ...place, orders: 1, reason: describeMismatch(match, place.city) });
+      unmatchedPlaces.set(key, { ...place, orders: 1, reason: describeMismatch(match, place.city) });
   }
-  return [...unmatched.values()];
+  return [...unmatchedPlaces.values()];
 }

@@ -77,7 +77,7 @@ describe("a selection of parcels", async () => {
   const manual = await buildCourier(db);
   afterAll(() => Promise.all([postex.close(), trax.close()]));
 
-  test("is one file in the order of the selection; parcels without a label are listed with the reason", async () => {
+  test("is printed as one file in the order of the selection; parcels without a label are listed with the reason", async () => {
     const [first, second] = [await queueShipment(db, postexId), await queueShipment(db, traxId)];
     await book();
     const unbooked = await queueShipment(db, postexId);
@@ -93,11 +93,11 @@ describe("a selection of parcels", async () => {
     });
     const file = Buffer.from(await print(ids));
     expect((await PDFDocument.load(file)).getPageCount()).toBe(2);
-    const printed = await db.select().from(auditEntries).where(eq(auditEntries.action, "printed"));
-    expect(printed.at(-1)?.changes).toEqual([{ field: "parcels", from: null, to: "2" }]);
+    const printEntries = await db.select().from(auditEntries).where(eq(auditEntries.action, "printed"));
+    expect(printEntries.at(-1)?.changes).toEqual([{ field: "parcels", from: null, to: "2" }]);
   });
 
-  test("a courier that does not respond does not receive a request for every parcel", async () => {
+  test("a courier that does not respond receives a request for only a few of the parcels", async () => {
     postex.setFault(503, "/get-invoice");
     const ids: number[] = [];
     for (let count = 0; count < 20; count += 1) ids.push(await queueShipment(db, postexId));

@@ -9,7 +9,10 @@ export async function isReadablePdf(file: Uint8Array): Promise<boolean> {
   }
 }
 
-/** Returns one PDF file with the pages of all files, in their order. Holds only one of them in memory besides the result. */
+/**
+ * Returns one PDF file with the pages of all files, in their order. Keeps only one source file and the result in
+ * memory.
+ */
 export async function mergePdfs(files: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const merged = await PDFDocument.create();
   for await (const file of files) {

@@ -21,8 +21,9 @@ interface LabelOptions {
 }
 
 /**
- * Fetches the couriers' labels of parcels that are not stored yet. Returns the parcels with a stored label in the order of the ids, and the reasons why
- * others have none. Sends no further requests to a courier that does not respond. Omits unknown ids.
+ * Fetches the couriers' labels that are not stored yet. Returns the parcels with a stored label in the order of the
+ * ids, and the reasons why the other parcels have no label. Sends no further requests to a courier that does not
+ * respond. Omits unknown ids.
  */
 export async function prepareLabels(
   db: Database,
@@ -33,14 +34,14 @@ export async function prepareLabels(
   const reasons = new Map<number, string>();
   const { connected, problems } = await connectCouriers(db, getKey, courierOptions);
   const unavailable = new Map(problems);
-  const open = parcels.filter((parcel) => {
+  const parcelsToFetch = parcels.filter((parcel) => {
     const reason = parcel.hasLabel ? undefined : explainMissing(parcel);
     if (reason !== undefined) reasons.set(parcel.id, reason);
     return !parcel.hasLabel && reason === undefined;
   });
-  let next = 0;
+  let nextIndex = 0;
   const fetchLabels = async () => {
-    for (let parcel = open[next++]; parcel; parcel = open[next++]) {
+    for (let parcel = parcelsToFetch[nextIndex++]; parcel; parcel = parcelsToFetch[nextIndex++]) {
       const reason = await fetchLabel({ db, connected, unavailable }, parcel);
       if (reason !== undefined) reasons.set(parcel.id, reason);
     }
@@ -98,8 +99,8 @@ async function fetchLabel(
   const problem = unavailable.get(courierId);
   const courier = connected.get(courierId);
   if (problem !== undefined || !courier || trackingNumber === null) return problem ?? messages.notBooked;
-  const stored = await storeLabel(db, courier, { shipmentId: id, trackingNumber });
-  if (stored.outcome === "ok") return undefined;
-  if (stored.outcome === "retry") unavailable.set(courierId, stored.error);
-  return stored.error;
+  const result = await storeLabel(db, courier, { shipmentId: id, trackingNumber });
+  if (result.outcome === "ok") return undefined;
+  if (result.outcome === "retry") unavailable.set(courierId, result.error);
+  return result.error;
 }

@@ -14,8 +14,8 @@ import { mergePdfs } from "./merge-pdfs.ts";
 const BATCH_SIZE = 10;
 
 /**
- * Returns one PDF file with the stored labels of parcels, in the order of the ids, and records the print in the audit log. Omits parcels
- * without a stored label.
+ * Returns one PDF file with the stored labels of parcels, in the order of the ids, and records the print in the
+ * audit log. Omits parcels without a stored label.
  * @throws NotFound if no label is stored
  */
 export async function printCourierLabels(
@@ -27,12 +27,12 @@ export async function printCourierLabels(
     .select({ id: shipmentLabels.shipmentId })
     .from(shipmentLabels)
     .where(and(inArray(shipmentLabels.shipmentId, [...ids]), isNotNull(shipmentLabels.content)));
-  const stored = new Set(rows.map(({ id }) => id));
-  const printed = [...new Set(ids)].filter((id) => stored.has(id));
-  if (printed.length === 0) throw new NotFound(messages.noStoredLabels);
+  const storedIds = new Set(rows.map(({ id }) => id));
+  const printedIds = [...new Set(ids)].filter((id) => storedIds.has(id));
+  if (printedIds.length === 0) throw new NotFound(messages.noStoredLabels);
   const subject = { type: "order", id: "print", label: staffShipmentMessages.courierLabels } as const;
-  await recordBulkRead(db, { subject, by, action: "printed", details: { parcels: printed.length } });
-  return mergePdfs(readLabels(db, printed));
+  await recordBulkRead(db, { subject, by, action: "printed", details: { parcels: printedIds.length } });
+  return mergePdfs(readLabels(db, printedIds));
 }
 
 async function* readLabels(db: Database, ids: readonly number[]): AsyncGenerator<Uint8Array> {

@@ -24,8 +24,9 @@ export interface LoadSheetOptions {
 }
 
 /**
- * Creates a load sheet of booked parcels for each courier, and requests the couriers' own sheets. A parcel is on at most one sheet.
- * @returns the sheets, and the reasons why parcels are on none of them
+ * Creates a load sheet of booked parcels for each courier, and requests the couriers' own sheets. A parcel is on at
+ * most one sheet.
+ * @returns the sheets, and the reasons why the other parcels are on no sheet
  * @throws NotFound 'Courier not found'
  * @throws NothingToHandOver if no parcel of the courier waits for a load sheet
  */
@@ -40,24 +41,30 @@ export async function createLoadSheets(
 }
 
 async function writeSheets(tx: Database, request: NewLoadSheets, { by, now = new Date() }: LoadSheetOptions) {
-  const parcels = await lockParcels(tx, await matchRequested(tx, request, now));
+  const parcels = await lockParcels(tx, await buildRequestCondition(tx, request, now));
   const problems = parcels.flatMap((parcel) => {
     const text = explainProblem(parcel);
     return text === undefined ? [] : [{ shipmentId: parcel.id, reference: parcel.reference, text }];
   });
-  const waiting = parcels.filter((parcel) => explainProblem(parcel) === undefined);
-  if ("courierId" in request && waiting.length === 0) throw new NothingToHandOver();
+  const waitingParcels = parcels.filter((parcel) => explainProblem(parcel) === undefined);
+  if ("courierId" in request && waitingParcels.length === 0) throw new NothingToHandOver();
   const ids: number[] = [];
-  for (const [courierId, listed] of Map.groupBy(waiting, (parcel) => parcel.courierId)) {
+  for (const [courierId, sheetParcels] of Map.groupBy(waitingParcels, (parcel) => parcel.courierId)) {
     const [sheet] = await tx
       .insert(loadSheets)
       .values({ courierId, staffId: by.uid, createdAt: now })
       .returning({ id: loadSheets.id });
     if (!sheet) throw new Error("The insert returned no row");
-    const shipmentIds = listed.map(({ id }) => id);
+    const shipmentIds = sheetParcels.map(({ id }) => id);
     await tx.update(shipments).set({ loadSheetId: sheet.id }).where(inArray(shipments.id, shipmentIds));
-    const subject = { type: "courier", id: String(courierId), label: listed[0]?.courier ?? "" } as const;
-    const changes = [{ field: "load sheet", from: null, to: messages.loadSheetOf(sheet.id, listed.length) }];
+    const subject = {
+      type: "courier",
+      id: String(courierId),
+      label: sheetParcels[0]?.courier ?? "",
+    } as const;
+    const changes = [
+      { field: "load sheet", from: null, to: messages.loadSheetOf(sheet.id, sheetParcels.length) },
+    ];
     await recordAudit(tx, { by, action: "added", subject, changes });
     ids.push(sheet.id);
   }
@@ -65,7 +72,11 @@ async function writeSheets(tx: Database, request: NewLoadSheets, { by, now = new
 }
 
 /** @throws NotFound 'Courier not found' */
-async function matchRequested(tx: Database, request: NewLoadSheets, now: Date): Promise<SQL | undefined> {
+async function buildRequestCondition(
+  tx: Database,
+  request: NewLoadSheets,
+  now: Date,
+): Promise<SQL | undefined> {
   if ("shipmentIds" in request) return inArray(shipments.id, request.shipmentIds);
   const { courierId, onlyToday } = request;
   if ((await tx.$count(couriers, eq(couriers.id, courierId))) === 0) throw courierNotFound();
@@ -73,7 +84,7 @@ async function matchRequested(tx: Database, request: NewLoadSheets, now: Date): 
   return and(eq(shipments.courierId, courierId), isWaitingForSheet(), isToday);
 }
 
-/** Locks the parcels in the order of their ids, so that concurrent requests do not block each other. */
+/** Locks the parcels in the order of their ids, so that concurrent requests cannot deadlock. */
 function lockParcels(tx: Database, condition: SQL | undefined) {
   return tx
     .select({

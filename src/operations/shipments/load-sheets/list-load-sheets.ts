@@ -14,7 +14,7 @@ import { listSheetShipments } from "../list-shipments.ts";
 /** Number of sheets in the list. */
 const MAX_SHEETS = 100;
 
-const sumOf = (column: string) =>
+const sumParcels = (column: string) =>
   sql<number>`coalesce((select sum(parcel.${sql.raw(column)}) from ${shipments} as parcel
     where parcel.load_sheet_id = ${loadSheets}.id and parcel.state <> 'cancelled'), 0)::float8`;
 
@@ -25,9 +25,9 @@ const selectSheets = (db: Database) =>
       courier: { id: couriers.id, name: couriers.name },
       parcels: sql<number>`(select count(*)::int from ${shipments} as parcel
         where parcel.load_sheet_id = ${loadSheets}.id and parcel.state <> 'cancelled')`,
-      pieces: sumOf("pieces"),
-      weightGrams: sumOf("weight_grams"),
-      cashToCollect: sumOf("cash_to_collect"),
+      pieces: sumParcels("pieces"),
+      weightGrams: sumParcels("weight_grams"),
+      cashToCollect: sumParcels("cash_to_collect"),
       hasCourierSheet: sql<boolean>`${loadSheets.content} is not null`,
       problem: loadSheets.problem,
       prints: loadSheets.prints,

@@ -25,12 +25,12 @@ const getKey = () => TEST_CREDENTIALS_KEY;
 const options = { by: COMMAND_LINE, getKey };
 const create = (request: Parameters<typeof createLoadSheets>[1]) => createLoadSheets(db, request, options);
 
-let count = 0;
+let parcelCount = 0;
 /** Creates a parcel of the manual courier that waits for its load sheet. */
-async function buildWaiting() {
+async function buildWaitingParcel() {
   const { order } = await buildConfirmedOrder(db);
-  count += 1;
-  return buildParcel(db, order.id, manual.id, { trackingNumber: `R-${count}`, pieces: 2 });
+  parcelCount += 1;
+  return buildParcel(db, order.id, manual.id, { trackingNumber: `R-${parcelCount}`, pieces: 2 });
 }
 
 beforeEach(async () => {
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 describe("a load sheet", () => {
   test("lists the selected parcels with totals; a parcel is on one sheet only", async () => {
-    const [first, second] = [await buildWaiting(), await buildWaiting()];
+    const [first, second] = [await buildWaitingParcel(), await buildWaitingParcel()];
     const { sheets, problems } = await create({ shipmentIds: [first.id, second.id] });
     expect(problems).toEqual([]);
     const [sheet] = sheets;
@@ -54,26 +54,26 @@ describe("a load sheet", () => {
       prints: 0,
     });
     expect((await listOrderShipments(db, first.orderId))[0]?.loadSheetId).toBe(sheet?.id);
-    const third = await buildWaiting();
-    const again = await create({ shipmentIds: [first.id, third.id] });
-    expect(again.problems).toMatchObject([
+    const third = await buildWaitingParcel();
+    const secondResult = await create({ shipmentIds: [first.id, third.id] });
+    expect(secondResult.problems).toMatchObject([
       { shipmentId: first.id, text: `The parcel is on load sheet ${sheet?.id}.` },
     ]);
-    expect(again.sheets).toMatchObject([{ parcels: 1 }]);
+    expect(secondResult.sheets).toMatchObject([{ parcels: 1 }]);
   });
 
-  test("concurrent requests put a parcel on one sheet", async () => {
-    const parcel = await buildWaiting();
+  test("contains a parcel only once, even if several requests are concurrent", async () => {
+    const parcel = await buildWaitingParcel();
     const results = await Promise.all([1, 2, 3].map(() => create({ shipmentIds: [parcel.id] })));
     expect(results.flatMap(({ sheets }) => sheets)).toHaveLength(1);
     expect(results.flatMap(({ problems }) => problems)).toHaveLength(2);
   });
 
-  test("only booked parcels that the shop still has are listed", async () => {
-    const [draft, handedOver] = [await buildWaiting(), await buildWaiting()];
+  test("lists neither cancelled parcels nor parcels that the courier has collected", async () => {
+    const [cancelled, handedOver] = [await buildWaitingParcel(), await buildWaitingParcel()];
     await recordState(db, { shipmentIds: [handedOver.id], state: "picked" }, { by: COMMAND_LINE });
-    await recordState(db, { shipmentIds: [draft.id], state: "cancelled" }, { by: COMMAND_LINE });
-    const { sheets, problems } = await create({ shipmentIds: [draft.id, handedOver.id] });
+    await recordState(db, { shipmentIds: [cancelled.id], state: "cancelled" }, { by: COMMAND_LINE });
+    const { sheets, problems } = await create({ shipmentIds: [cancelled.id, handedOver.id] });
     expect(sheets).toEqual([]);
     expect(problems.map(({ text }) => text)).toEqual([
       "The parcel is “Cancelled”.",
@@ -81,8 +81,8 @@ describe("a load sheet", () => {
     ]);
   });
 
-  test("of a courier lists its waiting parcels, or only those of today", async () => {
-    const [old, fresh] = [await buildWaiting(), await buildWaiting()];
+  test("of a courier lists the courier's waiting parcels, or only those created today", async () => {
+    const [first, second] = [await buildWaitingParcel(), await buildWaitingParcel()];
     const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
     expect(await listWaitingCouriers(db)).toEqual([{ id: manual.id, name: "Rider", parcels: 2, today: 2 }]);
     expect(await listWaitingCouriers(db, tomorrow)).toMatchObject([{ parcels: 2, today: 0 }]);
@@ -91,8 +91,8 @@ describe("a load sheet", () => {
     await expect(late).rejects.toMatchObject({ code: "nothing-to-hand-over" });
     const { sheets } = await create({ courierId: manual.id, onlyToday: false });
     expect(sheets).toMatchObject([{ parcels: 2 }]);
-    const listed = await listShipmentsById(db, [old.id, fresh.id]);
-    expect(listed.map(({ loadSheetId }) => loadSheetId)).toEqual([sheets[0]?.id, sheets[0]?.id]);
+    const listedParcels = await listShipmentsById(db, [first.id, second.id]);
+    expect(listedParcels.map(({ loadSheetId }) => loadSheetId)).toEqual([sheets[0]?.id, sheets[0]?.id]);
     expect(await listWaitingCouriers(db)).toEqual([]);
     await expect(create({ courierId: 999_999, onlyToday: false })).rejects.toMatchObject({
       code: "not-found",
@@ -100,7 +100,7 @@ describe("a load sheet", () => {
   });
 
   test("shows a parcel that was cancelled later, and does not count it", async () => {
-    const [first, second] = [await buildWaiting(), await buildWaiting()];
+    const [first, second] = [await buildWaitingParcel(), await buildWaitingParcel()];
     const { sheets } = await create({ shipmentIds: [first.id, second.id] });
     await recordState(db, { shipmentIds: [first.id], state: "cancelled" }, { by: COMMAND_LINE });
     const { sheet, parcels } = await getLoadSheet(db, sheets[0]?.id ?? 0);
@@ -108,8 +108,8 @@ describe("a load sheet", () => {
     expect(sheet).toMatchObject({ parcels: 1, cashToCollect: second.cashToCollect });
   });
 
-  test("counts its prints", async () => {
-    const { sheets } = await create({ shipmentIds: [(await buildWaiting()).id] });
+  test("counts how often it was printed", async () => {
+    const { sheets } = await create({ shipmentIds: [(await buildWaitingParcel()).id] });
     const id = sheets[0]?.id ?? 0;
     for (const prints of [1, 2]) {
       await recordLoadSheetPrint(db, id, { by: COMMAND_LINE });

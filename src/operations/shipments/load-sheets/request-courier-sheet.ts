@@ -19,8 +19,8 @@ interface SheetOptions {
 }
 
 /**
- * Requests the courier's own sheet for a load sheet, and stores it or the reason why there is none. Does nothing if the sheet is stored, or the courier
- * has no load sheets.
+ * Requests the courier's own sheet for a load sheet, and stores the sheet or the reason for its absence. Does
+ * nothing if the sheet is stored already, or the courier does not provide load sheets.
  * @throws NotFound 'Load sheet not found'
  */
 export async function requestCourierSheet(db: Database, id: number, options: SheetOptions): Promise<void> {

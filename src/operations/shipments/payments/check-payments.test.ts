@@ -19,7 +19,7 @@ import { checkPayments } from "./check-payments.ts";
 const db = await openTestDatabase();
 const options = { getCredentialsKey: () => TEST_CREDENTIALS_KEY };
 const check = () => checkPayments(db, options);
-const makeDue = () => db.update(shipments).set({ paymentCheckedAt: sql`now() - interval '25 hours'` });
+const makeChecksDue = () => db.update(shipments).set({ paymentCheckedAt: sql`now() - interval '25 hours'` });
 const countUnpaid = async () => (await listShipments(db, { unpaid: true })).total;
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
   afterAll(server.close);
 
   /** Books a parcel and records its delivery. */
-  async function deliver() {
+  async function bookAndDeliver() {
     const id = await queueShipment(db, courierId);
     await bookShipments(db, options);
     await db
@@ -47,14 +47,14 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
   }
 
   test("the payment of a delivered parcel is recorded once the courier has paid, and checked once a day", async () => {
-    const { id, parcel } = await deliver();
+    const { id, parcel } = await bookAndDeliver();
     await check();
     expect(await readShipment(db, id)).toMatchObject({ paidAt: null, paymentCheckedAt: expect.any(Date) });
     expect(await countUnpaid()).toBe(1);
     parcel.isPaid = true;
     await check();
     expect((await readShipment(db, id)).paidAt).toBeNull();
-    await makeDue();
+    await makeChecksDue();
     await check();
     const { paidAt, paidAmount, cashToCollect } = await readShipment(db, id);
     expect(paidAt?.toISOString()).toMatch(/^2026-11-2[45]/);
@@ -63,7 +63,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
   });
 
   test("parcels that are underway, prepaid or delivered long ago are not checked", async () => {
-    const [underway, prepaid, old] = [await deliver(), await deliver(), await deliver()];
+    const [underway, prepaid, old] = [await bookAndDeliver(), await bookAndDeliver(), await bookAndDeliver()];
     const change = (id: number, values: Partial<typeof shipments.$inferInsert>) =>
       db.update(shipments).set(values).where(eq(shipments.id, id));
     await change(underway.id, { state: "in-transit" });
@@ -75,7 +75,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
   });
 
   test("while the courier does not respond, nothing is recorded", async () => {
-    const { id, parcel } = await deliver();
+    const { id, parcel } = await bookAndDeliver();
     parcel.isPaid = true;
     server.setFault(503);
     await check();
@@ -83,7 +83,7 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
   });
 
   test("the courier's charge is stored after the booking, or with the payment", async () => {
-    const { id } = await deliver();
+    const { id } = await bookAndDeliver();
     const charge = (await readShipment(db, id)).courierCharge;
     expect(charge).toEqual(kind === "tcs" ? null : expect.any(Number));
     await db.update(shipments).set({ courierCharge: null });

@@ -17,8 +17,9 @@ import { storeCharge } from "./store-charge.ts";
 const MAX_CONCURRENT = 4;
 
 /**
- * Checks once a day whether the couriers have paid out the cash of delivered parcels, and records the payments. Several processes can call this
- * at the same time. Parcels of a courier that does not respond wait for the next run.
+ * Checks once a day whether the couriers have paid out the cash of delivered parcels, and records the payments.
+ * Several processes can call this at the same time. Parcels of a courier that does not respond wait for the next
+ * run.
  */
 export async function checkPayments(db: Database, options: CourierJobOptions): Promise<void> {
   const { connected } = await connectCouriers(db, options.getCredentialsKey, options.courierOptions);

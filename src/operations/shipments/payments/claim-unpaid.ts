@@ -19,9 +19,12 @@ export interface UnpaidParcel {
   hasCharge: boolean;
 }
 
-/** Claims an unpaid parcel of a courier that was not checked for a day. No process checks it again before the next day. */
+/**
+ * Claims an unpaid parcel of a courier whose payment was not checked within the last day. No process checks it
+ * again before the next day.
+ */
 export async function claimUnpaid(db: Database, courierId: number): Promise<UnpaidParcel | undefined> {
-  const due = sql`select ${shipments.id} from ${shipments}
+  const dueParcel = sql`select ${shipments.id} from ${shipments}
     where ${matchesUnpaid()} and ${shipments.courierId} = ${courierId} and ${shipments.trackingNumber} is not null
       and coalesce(${shipments.paymentCheckedAt} <= now() - interval '1 day', true)
       and ${shipments.deliveredAt} > now() - ${MAX_CHECKED_DAYS}::int * interval '1 day'
@@ -29,7 +32,7 @@ export async function claimUnpaid(db: Database, courierId: number): Promise<Unpa
   const [row] = await db
     .update(shipments)
     .set({ paymentCheckedAt: sql`now()` })
-    .where(eq(shipments.id, sql`(${due})`))
+    .where(eq(shipments.id, sql`(${dueParcel})`))
     .returning({
       id: shipments.id,
       trackingNumber: shipments.trackingNumber,

@@ -5,7 +5,10 @@ import { shipments } from "#db/schema/shipment-schema.server.ts";
 import { toPaisa } from "#domain/shared/money.ts";
 import type { Courier, RatedParcel } from "#operations/couriers/courier.ts";
 
-/** Requests the courier's charge for a parcel and stores it. The charge remains unknown if the courier does not report it. */
+/**
+ * Requests the courier's charge for a parcel and stores it. The charge remains unknown if the courier does not
+ * report it.
+ */
 export async function storeCharge(
   db: Database,
   courier: Courier,

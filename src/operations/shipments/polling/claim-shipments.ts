@@ -23,13 +23,13 @@ export async function claimShipments(
   courierId: number,
   limit: number,
 ): Promise<ClaimedShipment[]> {
-  const due = sql`select id from ${shipments}
+  const dueShipments = sql`select id from ${shipments}
     where next_poll_at <= now() and courier_id = ${courierId} and booking_state is null and tracking_number is not null
     order by next_poll_at limit ${limit} for update skip locked`;
   const rows = await db
     .update(shipments)
     .set({ nextPollAt: sql`now() + ${LEASE_MS}::int * interval '1 millisecond'` })
-    .where(inArray(shipments.id, sql`(${due})`))
+    .where(inArray(shipments.id, sql`(${dueShipments})`))
     .returning(CLAIMED_COLUMNS);
   return rows.flatMap(({ trackingNumber, ...row }) =>
     trackingNumber === null ? [] : [{ ...row, trackingNumber }],
@@ -50,7 +50,10 @@ export function getEventKey(shipmentId: number, code: string, at: Date): string 
   return `${shipmentId} ${at.getTime()} ${code}`;
 }
 
-/** Sets when shipments are polled next; null ends their polling. Shipments that have a final state meanwhile are not polled. */
+/**
+ * Sets when shipments are polled next; null ends their polling. Does not change shipments that have meanwhile
+ * reached a final state.
+ */
 export async function setNextPolls(
   db: Database,
   polls: readonly { id: number; at: Date | null }[],
@@ -65,7 +68,7 @@ export async function setNextPolls(
       and(
         eq(shipments.id, sql`poll.id`),
         isNotNull(shipments.nextPollAt),
-        // Otherwise, `nextPollAt` belongs to the booking or its cancellation.
+        // Otherwise, `nextPollAt` is the end of the lease or the delay of the booking or its cancellation.
         isNull(shipments.bookingState),
       ),
     );

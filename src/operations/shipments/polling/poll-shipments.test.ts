@@ -22,7 +22,7 @@ const db = await openTestDatabase();
 const options = { getCredentialsKey: () => TEST_CREDENTIALS_KEY };
 const poll = (now?: Date) => pollShipments(db, { ...options, ...(now && { now }) });
 const makeDue = () => db.update(shipments).set({ nextPollAt: sql`now()` });
-/** Couriers report times in whole minutes. */
+/** Returns a time after the next full minute, because couriers report times in whole minutes. */
 const inMinutes = (minutes: number) => new Date(Math.ceil(Date.now() / 60_000) * 60_000 + minutes * 60_000);
 
 beforeEach(async () => {
@@ -82,15 +82,15 @@ describe.each(TESTED_KINDS)("%s", async (kind) => {
   test("shipments older than 30 days are polled daily; after 60 days, polling ends and staff check them", async () => {
     const { id } = await book();
     const now = new Date();
-    const age = (days: number) =>
+    const setAge = (days: number) =>
       db.execute(sql`update shipments set next_poll_at = now(),
       created_at = now() - ${days}::int * interval '1 day' where id = ${id}`);
-    await age(31);
+    await setAge(31);
     await poll(now);
     expect(Math.round(((await readShipment(db, id)).nextPollAt?.getTime() ?? 0) - now.getTime())).toBe(
       24 * 60 * 60_000,
     );
-    await age(61);
+    await setAge(61);
     await poll(now);
     expect(await readShipment(db, id)).toMatchObject({
       nextPollAt: null,

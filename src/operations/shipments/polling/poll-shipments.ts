@@ -16,7 +16,7 @@ import { claimShipments, getEventKey, listEventKeys, setNextPolls } from "./clai
 
 /** Number of shipments per request to a courier that tracks several at once. */
 const BATCH_SIZE = 50;
-/** Number of batches of a courier at the same time. */
+/** Number of batches of a courier that a process polls at the same time. */
 const MAX_CONCURRENT = 4;
 /** Number of shipments whose reports are recorded at once. Page requests run between two recordings. */
 const RECORD_SIZE = 20;
@@ -42,7 +42,7 @@ export async function pollShipments(db: Database, options: PollOptions): Promise
 
 interface PollServices {
   db: Database;
-  /** Collects errors of shipments. Such a shipment is polled again after its lease. */
+  /** Errors of single shipments. Such a shipment is polled again after its lease. */
   errors: unknown[];
   /** Records a part of one batch at a time. */
   queue: ReturnType<typeof createQueue>;
@@ -71,41 +71,41 @@ async function pollBatch(
   { courier, claimed }: { courier: Courier; claimed: readonly ClaimedShipment[] },
   options: RecordOptions,
 ): Promise<boolean> {
-  const tracked = await courier.track(claimed.map(({ trackingNumber }) => trackingNumber));
-  const found = tracked.outcome === "ok" ? tracked.value : new Map<string, CourierReport[]>();
+  const result = await courier.track(claimed.map(({ trackingNumber }) => trackingNumber));
+  const reportsByNumber = result.outcome === "ok" ? result.value : new Map<string, CourierReport[]>();
   for (let start = 0; start < claimed.length; start += RECORD_SIZE) {
     const part = claimed.slice(start, start + RECORD_SIZE);
     await services.queue(async () => {
-      const started = performance.now();
-      await recordPart(services, { claimed: part, found }, options);
+      const startedAt = performance.now();
+      await recordPart(services, { claimed: part, reportsByNumber }, options);
       // During the pause, the database and this process handle page requests without delay.
-      await pause(PAUSE_RATIO * (performance.now() - started));
+      await pause(PAUSE_RATIO * (performance.now() - startedAt));
     });
   }
-  return tracked.outcome === "ok" || tracked.outcome === "rejected";
+  return result.outcome === "ok" || result.outcome === "rejected";
 }
 
 interface TrackedShipments {
   claimed: readonly ClaimedShipment[];
   /** All reports of the courier, by tracking number. */
-  found: ReadonlyMap<string, readonly CourierReport[]>;
+  reportsByNumber: ReadonlyMap<string, readonly CourierReport[]>;
 }
 
 /** Records the new reports of shipments and when they are polled next. */
 async function recordPart(
   services: PollServices,
-  { claimed, found }: TrackedShipments,
+  { claimed, reportsByNumber }: TrackedShipments,
   options: RecordOptions,
 ): Promise<void> {
   const { db } = services;
-  const known = await listEventKeys(
+  const recordedKeys = await listEventKeys(
     db,
     claimed.map(({ id }) => id),
   );
   const polled = claimed.map((shipment) => {
     const { id: shipmentId, trackingNumber } = shipment;
-    const reports = (found.get(trackingNumber) ?? []).filter(
-      ({ code, occurredAt }) => !known.has(getEventKey(shipmentId, code, new Date(occurredAt))),
+    const reports = (reportsByNumber.get(trackingNumber) ?? []).filter(
+      ({ code, occurredAt }) => !recordedKeys.has(getEventKey(shipmentId, code, new Date(occurredAt))),
     );
     const nextPollAt = findNextPoll({ ...shipment, state: findState(shipment, reports) }, options.now);
     return { shipmentId, reports, nextPollAt };

@@ -5,21 +5,21 @@ import { shipments } from "#db/schema/shipment-schema.server.ts";
 import { enqueueJob } from "#operations/jobs/enqueue-job.ts";
 
 /**
- * Polls the courier about a parcel immediately. Does nothing for unknown numbers, and for parcels whose polling has ended. The content of a webhook
- * request is not used, because couriers do not sign it.
+ * Polls the courier about a parcel immediately. Does nothing for unknown numbers, and for parcels whose polling has
+ * ended. The content of a webhook request is not used, because couriers do not sign it.
  */
 export async function pollSoon(db: Database, courierId: number, trackingNumber: string): Promise<void> {
   const isPolled = and(
     eq(shipments.courierId, courierId),
     eq(shipments.trackingNumber, trackingNumber),
     isNotNull(shipments.nextPollAt),
-    // Otherwise, `nextPollAt` belongs to the booking or its cancellation.
+    // Otherwise, `nextPollAt` is the end of the lease or the delay of the booking or its cancellation.
     isNull(shipments.bookingState),
   );
-  const due = await db
+  const dueShipments = await db
     .update(shipments)
     .set({ nextPollAt: sql`now()` })
     .where(isPolled)
     .returning({ id: shipments.id });
-  if (due.length > 0) await enqueueJob(db, "poll-shipments", {});
+  if (dueShipments.length > 0) await enqueueJob(db, "poll-shipments", {});
 }

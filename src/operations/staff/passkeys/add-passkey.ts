@@ -53,7 +53,7 @@ interface Registration {
 }
 
 /**
- * Stores a passkey that the browser has created. Returns recovery codes if it is the account's first second factor.
+ * Stores a passkey that the browser has created. Returns recovery codes if the account had no second factor before.
  * @throws Conflict if the challenge has expired, the passkey is already stored or the account has the maximum number
  * @throws InvalidInput if the passkey is malformed, or belongs to another origin or relying party
  */
@@ -65,7 +65,11 @@ export async function addPasskey(
   const scope = { purpose: PURPOSE, userId: user.uid, now } as const;
   const challenge = await consumeChallenge(db, passkey.response.clientDataJSON, scope);
   if (challenge === undefined) throw new Conflict(texts.expired);
-  const { credential, credentialDeviceType, credentialBackedUp } = await verify(passkey, challenge, siteUrl);
+  const { credential, credentialDeviceType, credentialBackedUp } = await verifyRegistration(
+    passkey,
+    challenge,
+    siteUrl,
+  );
   return db.transaction(async (tx) => {
     await lockAccount(tx, user.uid);
     if ((await tx.$count(passkeys, eq(passkeys.userId, user.uid))) >= MAX_PASSKEYS) {
@@ -97,9 +101,9 @@ export async function addPasskey(
 }
 
 /** Verifies a new passkey. The package throws plain errors for invalid data. @throws InvalidInput */
-async function verify({ id, response }: NewPasskey, expectedChallenge: string, siteUrl: string) {
+async function verifyRegistration({ id, response }: NewPasskey, expectedChallenge: string, siteUrl: string) {
   const { id: expectedRPID, origin: expectedOrigin } = getRelyingParty(siteUrl);
-  const verified = await verifyRegistrationResponse({
+  const verification = await verifyRegistrationResponse({
     response: { id, rawId: id, type: "public-key", clientExtensionResults: {}, response },
     expectedChallenge,
     expectedOrigin,
@@ -107,6 +111,6 @@ async function verify({ id, response }: NewPasskey, expectedChallenge: string, s
     requireUserVerification: false,
     supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
   }).catch(() => undefined);
-  if (!verified?.verified) throw new InvalidInput(texts.invalid);
-  return verified.registrationInfo;
+  if (!verification?.verified) throw new InvalidInput(texts.invalid);
+  return verification.registrationInfo;
 }

@@ -8,14 +8,17 @@ import { z } from "#domain/shared/zod.ts";
 import type { ChallengePurpose } from "#domain/staff/passkey.ts";
 import { CHALLENGE_MS } from "#domain/staff/passkey.ts";
 
-/** What a challenge permits, and who must answer it. Without `userId`, the passkey names the account. */
+/**
+ * The purpose of a challenge and the account that must respond to it. Without `userId`, the passkey identifies the
+ * account.
+ */
 interface ChallengeScope {
   purpose: ChallengePurpose;
   userId?: string;
   now?: Date;
 }
 
-/** Creates a challenge for one answer within five minutes. Deletes expired challenges. */
+/** Creates a single-use challenge that is valid for five minutes. Deletes expired challenges. */
 export async function createChallenge(
   db: Database,
   { purpose, userId, now = new Date() }: ChallengeScope,
@@ -29,7 +32,10 @@ export async function createChallenge(
 
 const clientDataSchema = z.object({ challenge: z.string() });
 
-/** Returns the challenge that a browser has answered, without verifying it. Returns undefined for malformed data. */
+/**
+ * Returns the challenge in the client data of a browser's response, without verifying it. Returns undefined for
+ * malformed data.
+ */
 function readChallenge(clientDataJson: string): string | undefined {
   try {
     const clientData: unknown = JSON.parse(Buffer.from(clientDataJson, "base64url").toString());
@@ -40,9 +46,9 @@ function readChallenge(clientDataJson: string): string | undefined {
 }
 
 /**
- * Deletes the challenge that a browser has answered and returns it. Returns undefined if it is unknown, expired, used or of
- * another purpose or account. Of concurrent calls, one succeeds.
- * @param clientDataJson Base64url `clientDataJSON` of the answer
+ * Deletes the challenge of a browser's response and returns it. Returns undefined if the challenge is unknown,
+ * expired, used, or belongs to another purpose or account. Of concurrent calls, one succeeds.
+ * @param clientDataJson `clientDataJSON` of the response, in Base64url
  */
 export async function consumeChallenge(
   db: Database,

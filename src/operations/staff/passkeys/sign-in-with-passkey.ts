@@ -7,13 +7,14 @@ import type { PasskeySignIn } from "#domain/staff/passkey.ts";
 import type { SignInResult, SignInSettings } from "../sign-in.ts";
 import { attemptSignIn, toEnabledUser } from "../sign-in.ts";
 import { findUserById } from "../users.ts";
-import { refusePasskey, verifyPasskey } from "./verify-passkey.ts";
+import { createPasskeyRefusal, verifyPasskey } from "./verify-passkey.ts";
 
-/** Characters of the id of an unknown passkey in the audit log. */
+/** Number of characters of an unknown passkey's id that the audit log contains. */
 const SHOWN_ID_LENGTH = 16;
 
 /**
- * Signs the user of a passkey in and starts a session. The passkey has verified the user, so no other factor is required.
+ * Signs in the user of a passkey and starts a session. The passkey has verified the user, so no other factor is
+ * required.
  * @throws TooManyRequests before the passkey is checked, even for a valid one
  * @throws SignInRefused if the passkey is unknown or was not accepted, or the account is disabled
  * @throws AccessDenied if `adminOnly` is set and the user has no role; no session is created
@@ -27,7 +28,7 @@ export async function signInWithPasskey(
   const account = row && (await findUserById(db, row.userId));
   const email = account?.email ?? `passkey ${assertion.id.slice(0, SHOWN_ID_LENGTH)}`;
   return attemptSignIn(db, { account, email }, settings, async () => {
-    if (!row || !account) throw refusePasskey();
+    if (!row || !account) throw createPasskeyRefusal();
     await verifyPasskey(db, row, { assertion, purpose: "sign-in", siteUrl: settings.siteUrl });
     return toEnabledUser(account, { adminOnly, fallbackAdminEmail: settings.fallbackAdminEmail });
   });

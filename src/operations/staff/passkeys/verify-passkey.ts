@@ -13,14 +13,14 @@ import { consumeChallenge, createChallenge } from "./challenges.ts";
 import type { PasskeyRow } from "./passkeys.ts";
 import { listDescriptors } from "./passkeys.ts";
 
-/** Returns the `user.id` of WebAuthn, which names the account in its passkeys. */
+/** Returns the WebAuthn `user.id`, which identifies the account in its passkeys. */
 export function toUserHandle(userId: string): string {
   return Buffer.from(userId).toString("base64url");
 }
 
 /**
- * Creates the options with which the browser asks for a passkey: of any account, verified by PIN or biometrics, to sign in;
- * or of one account as its second factor.
+ * Creates the options with which the browser asks for a passkey: of any account, verified by PIN or biometrics, to
+ * sign in; or of one account as its second factor.
  */
 export async function createRequestOptions(
   db: Database,
@@ -48,9 +48,10 @@ interface AssertionCheck {
 }
 
 /**
- * Verifies that a passkey has signed a challenge of this shop, and stores its use.
- * @throws SignInRefused if the challenge is unknown, expired, used or of another purpose; if the signature, the origin or
- * the relying party is wrong; or if the counter is not above the stored one, which means that the passkey was copied
+ * Verifies that a passkey has signed a challenge of this shop, and records the use of the passkey.
+ * @throws SignInRefused if the challenge is unknown, expired, used or of another purpose; if the signature, the
+ * origin or the relying party is wrong; or if the counter is not above the stored counter, which means that the
+ * passkey was copied
  */
 export async function verifyPasskey(
   db: Database,
@@ -58,14 +59,15 @@ export async function verifyPasskey(
   { assertion, purpose, siteUrl, now = new Date() }: AssertionCheck,
 ): Promise<void> {
   const { userHandle } = assertion.response;
-  if (userHandle !== undefined && userHandle !== toUserHandle(row.userId)) throw refusePasskey();
+  if (userHandle !== undefined && userHandle !== toUserHandle(row.userId)) throw createPasskeyRefusal();
   const isSignIn = purpose === "sign-in";
   const scope = isSignIn ? { purpose, now } : { purpose, now, userId: row.userId };
   const challenge = await consumeChallenge(db, assertion.response.clientDataJSON, scope);
-  if (challenge === undefined) throw refusePasskey(texts.expired);
+  if (challenge === undefined) throw createPasskeyRefusal(texts.expired);
   const { id: expectedRPID, origin: expectedOrigin } = getRelyingParty(siteUrl);
   const { id, response } = assertion;
-  // The package throws plain errors for invalid data. `counter` is 0, because `storeUse` compares it after the signature.
+  // The package throws plain errors for invalid data. `counter` is 0, because `storeUse` compares it after the
+  // signature.
   const result = await verifyAuthenticationResponse({
     response: { id, rawId: id, type: "public-key", clientExtensionResults: {}, response },
     expectedChallenge: challenge,
@@ -74,14 +76,14 @@ export async function verifyPasskey(
     credential: { id, publicKey: new Uint8Array(row.publicKey), counter: 0 },
     requireUserVerification: isSignIn,
   }).catch(() => undefined);
-  if (!result?.verified) throw refusePasskey();
+  if (!result?.verified) throw createPasskeyRefusal();
   const { newCounter, credentialBackedUp } = result.authenticationInfo;
   if (!(await storeUse(db, row, { counter: newCounter, isBackedUp: credentialBackedUp, now }))) {
-    throw refusePasskey(texts.copied);
+    throw createPasskeyRefusal(texts.copied);
   }
 }
 
-/** Stores a use. Returns false if the counter is not above the stored one; passkeys that do not count send 0. */
+/** Stores a use. Returns false if the counter is not above the stored counter. Passkeys without a counter send 0. */
 async function storeUse(
   db: Database,
   { id }: PasskeyRow,
@@ -97,6 +99,6 @@ async function storeUse(
 }
 
 /** Creates the error of a rejected passkey. */
-export function refusePasskey(message: string = texts.refused): SignInRefused {
+export function createPasskeyRefusal(message: string = texts.refused): SignInRefused {
   return new SignInRefused(message, { passkey: [message] });
 }

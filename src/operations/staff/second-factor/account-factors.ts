@@ -11,7 +11,7 @@ import { secondFactorMessages as texts } from "#domain/staff/second-factor-messa
 import { deleteRecoveryCodes } from "./recovery-codes.ts";
 
 /**
- * Whether the role of an account requires a second factor that the account lacks, for statements that read accounts. An
+ * SQL condition on `users`: whether the role of an account requires a second factor and the account has none. An
  * account without a stored role counts as an owner, because it may have the fallback address.
  */
 export const lacksRequiredFactor = sql<boolean>`(
@@ -56,7 +56,8 @@ export async function isFactorRequired(db: Database, role: RoleId): Promise<bool
 }
 
 /**
- * Checks an account after one of its factors was removed, in the same transaction. Without another factor, deletes the recovery codes.
+ * Checks an account in the transaction that removed one of its factors. If no factor remains, deletes the recovery
+ * codes.
  * @throws Conflict if the role of the account requires a second factor
  */
 export async function finishRemoval(tx: Database, user: { uid: string; role: RoleId }): Promise<void> {

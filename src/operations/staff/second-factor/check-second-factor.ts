@@ -9,7 +9,7 @@ import { parseSecondFactorCode } from "#domain/staff/second-factor.ts";
 import { decryptText } from "#operations/secrets/encrypt-text.ts";
 import type { GetCredentialsKey } from "#operations/secrets/open-credentials-key.ts";
 
-import { createRequestOptions, refusePasskey, verifyPasskey } from "../passkeys/verify-passkey.ts";
+import { createRequestOptions, createPasskeyRefusal, verifyPasskey } from "../passkeys/verify-passkey.ts";
 import { recordAudit } from "../record-audit.ts";
 import { countFactors } from "./account-factors.ts";
 import { consumeRecoveryCode } from "./recovery-codes.ts";
@@ -17,7 +17,7 @@ import type { FactorOwner } from "./second-factor.ts";
 import { describePurpose } from "./second-factor.ts";
 import { findTotpStep } from "./totp.ts";
 
-/** The code or the passkey of a sign-in, and what is necessary to check it. */
+/** The code or the passkey of a sign-in, and the dependencies for checking it. */
 export interface FactorCheck {
   code: string | undefined;
   passkey: PasskeyAssertion | undefined;
@@ -28,7 +28,8 @@ export interface FactorCheck {
 
 /**
  * Checks the second factor of an account whose password is correct. Does nothing if the second factor is off.
- * @throws SecondFactorRequired if the sign-in has neither a code nor a passkey; with the options to use a passkey of the account
+ * @throws SecondFactorRequired if the sign-in has neither a code nor a passkey; the error contains the options for
+ * a passkey of the account
  * @throws SignInRefused if the code is wrong, expired or was used before, or the passkey is not accepted
  */
 export async function checkSecondFactor(
@@ -42,10 +43,11 @@ export async function checkSecondFactor(
     const options = await createRequestOptions(db, siteUrl, user.uid);
     throw new SecondFactorRequired(options.allowCredentials.length > 0 ? options : undefined);
   }
-  const entered = parseSecondFactorCode(code);
-  if (!entered) throw refuse(texts.wrongCode);
-  if (entered.kind === "authenticator") return checkAppCode(db, user, { code: entered.code, getKey, now });
-  if (!(await consumeRecoveryCode(db, user.uid, entered.code))) throw refuse(texts.wrongCode);
+  const enteredCode = parseSecondFactorCode(code);
+  if (!enteredCode) throw createRefusal(texts.wrongCode);
+  if (enteredCode.kind === "authenticator")
+    return checkAppCode(db, user, { code: enteredCode.code, getKey, now });
+  if (!(await consumeRecoveryCode(db, user.uid, enteredCode.code))) throw createRefusal(texts.wrongCode);
   const subject = { type: "user", id: user.uid, label: user.email } as const;
   return recordAudit(db, { by: user, action: "recovery-code-used", subject });
 }
@@ -57,7 +59,7 @@ async function checkPasskey(
 ): Promise<void> {
   const isOwn = and(eq(passkeys.credentialId, assertion.id), eq(passkeys.userId, user.uid));
   const [row] = await db.select().from(passkeys).where(isOwn);
-  if (!row) throw refusePasskey();
+  if (!row) throw createPasskeyRefusal();
   await verifyPasskey(db, row, { assertion, purpose: "second-factor", siteUrl, now });
 }
 
@@ -70,15 +72,18 @@ async function checkAppCode(
     .select({ secret: authenticators.secret })
     .from(authenticators)
     .where(and(eq(authenticators.userId, user.uid), isNotNull(authenticators.confirmedAt)));
-  if (!row) throw refuse(texts.wrongCode);
+  if (!row) throw createRefusal(texts.wrongCode);
   const secret = decryptText(row.secret, describePurpose(user.uid), getKey());
-  if (secret === undefined) throw refuse(texts.unreadable);
+  if (secret === undefined) throw createRefusal(texts.unreadable);
   const step = findTotpStep(secret, code, now);
-  if (step === undefined) throw refuse(texts.wrongCode);
-  if (!(await consumeStep(db, user.uid, step))) throw refuse(texts.usedCode);
+  if (step === undefined) throw createRefusal(texts.wrongCode);
+  if (!(await consumeStep(db, user.uid, step))) throw createRefusal(texts.usedCode);
 }
 
-/** Marks a step as used. Returns false if its code or a later one was already used; of concurrent calls, one succeeds. */
+/**
+ * Marks a step as used. Returns false if the code of this step or a later step was already used; of concurrent
+ * calls, one succeeds.
+ */
 async function consumeStep(db: Database, userId: string, step: number): Promise<boolean> {
   const updated = await db
     .update(authenticators)
@@ -88,4 +93,4 @@ async function consumeStep(db: Database, userId: string, step: number): Promise<
   return updated.length === 1;
 }
 
-const refuse = (message: string) => new SignInRefused(message, { code: [message] });
+const createRefusal = (message: string) => new SignInRefused(message, { code: [message] });

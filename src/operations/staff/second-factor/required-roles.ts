@@ -19,12 +19,13 @@ export async function listFactorRoles(db: Database): Promise<string[]> {
 }
 
 /**
- * Sets whether accounts with a role must have a second factor. Takes effect on their next request.
+ * Sets whether accounts with a role must have a second factor. The change takes effect on the next request of these
+ * accounts.
  * @throws NotFound
  * @throws NotPermitted if the role has permissions that the actor lacks
  * @throws Conflict if the actor has the role, but no second factor
  */
-export async function requireFactor(
+export async function setFactorRequired(
   db: Database,
   role: string,
   isRequired: boolean,
@@ -36,10 +37,10 @@ export async function requireFactor(
     if (isRequired && by.role === role && (await countFactors(tx, by.uid)) === 0) {
       throw new Conflict(texts.setUpOwnFirst);
     }
-    const changed = isRequired
+    const changedRows = isRequired
       ? await tx.insert(secondFactorRoles).values({ role }).onConflictDoNothing().returning()
       : await tx.delete(secondFactorRoles).where(eq(secondFactorRoles.role, role)).returning();
-    if (changed.length === 0) return;
+    if (changedRows.length === 0) return;
     const changes = [{ field: "secondFactor", from: toText(!isRequired), to: toText(isRequired) }];
     await recordAudit(tx, { by, action: "updated", subject: { type: "role", id: role, label }, changes });
   });

@@ -28,7 +28,10 @@ import { buildTotpAddress, createTotpSecret, findTotpStep } from "./totp.ts";
 /** The account whose second factor changes. */
 export type FactorOwner = Actor & { uid: string };
 
-/** Binds a secret to its account, so that it cannot replace the secret of another account. */
+/**
+ * Returns the encryption purpose that binds a secret to its account, so that it cannot replace the secret of
+ * another account.
+ */
 export function describePurpose(userId: string): string {
   return `authenticator:${userId}`;
 }
@@ -50,7 +53,8 @@ export async function getSecondFactor(
 }
 
 /**
- * Creates the secret of a new authenticator app. Sign-in requires a code only after `confirmAuthenticator`. A repeated call replaces the secret.
+ * Creates the secret of a new authenticator app. Sign-in requires a code only after `confirmAuthenticator`. A
+ * repeated call replaces the secret.
  * @param issuer the shop's name, which the app shows
  * @throws Conflict if the account already has an authenticator app
  */
@@ -61,7 +65,7 @@ export async function setUpAuthenticator(
 ): Promise<{ secret: string; address: string }> {
   const secret = createTotpSecret();
   const values = { secret: encryptText(secret, describePurpose(user.uid), getKey()), lastStep: 0 };
-  const stored = await db
+  const storedRows = await db
     .insert(authenticators)
     .values({ userId: user.uid, ...values })
     .onConflictDoUpdate({
@@ -70,7 +74,7 @@ export async function setUpAuthenticator(
       setWhere: isNull(authenticators.confirmedAt),
     })
     .returning({ userId: authenticators.userId });
-  if (stored.length === 0) throw new Conflict(texts.alreadyOn);
+  if (storedRows.length === 0) throw new Conflict(texts.alreadyOn);
   return { secret, address: buildTotpAddress(secret, { issuer, email: user.email }) };
 }
 
@@ -82,7 +86,8 @@ interface AppConfirmation {
 }
 
 /**
- * Turns the authenticator app on with its first code. Returns recovery codes if the app is the account's first second factor.
+ * Turns the authenticator app on with its first code. Returns recovery codes if the account had no second factor
+ * before.
  * @throws Conflict if the setup was not started, or the app is already on
  * @throws InvalidInput if the code is wrong
  */
@@ -103,8 +108,9 @@ export async function confirmAuthenticator(
     if (row.confirmedAt) throw new Conflict(texts.alreadyOn);
     const secret = decryptText(row.secret, describePurpose(user.uid), getKey());
     if (secret === undefined) throw new Conflict(texts.notStarted);
-    const entered = parseSecondFactorCode(code);
-    const step = entered?.kind === "authenticator" ? findTotpStep(secret, entered.code, now) : undefined;
+    const enteredCode = parseSecondFactorCode(code);
+    const step =
+      enteredCode?.kind === "authenticator" ? findTotpStep(secret, enteredCode.code, now) : undefined;
     if (step === undefined) throw new InvalidInput(texts.wrongCode, { code: [texts.wrongCode] });
     await tx
       .update(authenticators)
@@ -139,8 +145,8 @@ export async function removeAuthenticator(
 }
 
 /**
- * Removes the authenticator app, the passkeys and the recovery codes of an account, and ends its sessions. Returns whether the
- * account had a second factor.
+ * Removes the authenticator app, the passkeys and the recovery codes of an account, and ends its sessions. Returns
+ * whether the account had a second factor.
  */
 export async function removeSecondFactor(
   db: Database,
@@ -176,8 +182,8 @@ export async function removeSecondFactorOf(
   const [row] = await db.select().from(users).where(eq(users.id, uid));
   if (!row) throw new NotFound(authMessages.noUser);
   await assertMayManage(db, by, [getManagedRole(row)]);
-  const wasOn = await removeSecondFactor(db, { uid, email: row.email }, { by, origin });
-  if (!wasOn) throw new Conflict(texts.noneToRemove);
+  const hadFactor = await removeSecondFactor(db, { uid, email: row.email }, { by, origin });
+  if (!hadFactor) throw new Conflict(texts.noneToRemove);
 }
 
 /**
@@ -200,7 +206,7 @@ export async function createRecoveryCodes(
 
 interface FactorChange {
   action: AuditAction;
-  /** The change in words, for the notice. */
+  /** Description of the change, for the notice. */
   change: string;
   by: Actor;
   origin: ChangeOrigin;

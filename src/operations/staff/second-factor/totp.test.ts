@@ -19,9 +19,9 @@ test.each([
 });
 
 test("a code is accepted one step early or late, but not two", () => {
-  const accept = (seconds: number) => findTotpStep(RFC_SECRET, "287082", at(seconds));
-  expect([accept(0), accept(59), accept(89)]).toEqual([1, 1, 1]);
-  expect([accept(90), accept(179)]).toEqual([undefined, undefined]);
+  const findStep = (seconds: number) => findTotpStep(RFC_SECRET, "287082", at(seconds));
+  expect([findStep(0), findStep(59), findStep(89)]).toEqual([1, 1, 1]);
+  expect([findStep(90), findStep(179)]).toEqual([undefined, undefined]);
 });
 
 test("each secret has 160 random bits, and its address names the shop and the account", () => {

@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 
 /** Seconds for which a code is shown. */
 export const STEP_SECONDS = 30;
-/** A clock may be one step ahead or behind. */
+/** Maximum difference between the clocks of the app and the server, in steps. */
 const MAX_STEPS_OFF = 1;
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
@@ -18,8 +18,8 @@ export function buildTotpAddress(secret: string, label: { issuer: string; email:
 }
 
 /**
- * Returns the number of the 30-second step to which a code belongs. Undefined if the code is wrong, or if the step is not
- * the current one or a neighbor (RFC 6238).
+ * Returns the number of the 30-second step to which a code belongs. Returns undefined if the code is wrong, or if
+ * the step is neither the current step nor one of its neighbors (RFC 6238).
  */
 export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: STEP_SECONDS, digits: code.length });

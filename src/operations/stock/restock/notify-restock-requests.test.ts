@@ -32,11 +32,11 @@ import { sendRestockMessageAgain } from "./send-restock-message-again.ts";
 import { setRestockNotified } from "./set-restock-notified.ts";
 
 const db = await openTestDatabase();
-const daytime = { ...STORE_DEFAULTS.customerMessages, quietHours: false };
-await saveStore(db, { ...readSampleStore(), name: "Zarif", customerMessages: daytime });
+const withoutQuietHours = { ...STORE_DEFAULTS.customerMessages, quietHours: false };
+await saveStore(db, { ...readSampleStore(), name: "Zarif", customerMessages: withoutQuietHours });
 const rose = await buildProduct(db, { name: "Rose", stock: { "50ml": 0 } });
 
-let sent: OutgoingMessage<MessageContent>[] = [];
+let sentMessages: OutgoingMessage<MessageContent>[] = [];
 let result: SendResult = { outcome: "sent" };
 
 beforeEach(async () => {
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await db.delete(orders);
   await db.delete(disabledMessages);
   await setRoseStock(0);
-  sent = [];
+  sentMessages = [];
   result = { outcome: "sent" };
 });
 
@@ -72,7 +72,7 @@ async function send(channel: MessageChannel = "email") {
     sender: {
       channel,
       send: async (message) => {
-        sent.push(message);
+        sentMessages.push(message);
         return result;
       },
       close: () => undefined,
@@ -94,7 +94,7 @@ test("each shopper who waits for a size receives one message, sent to the contac
   await notifyShoppers();
   await send();
   await send("sms");
-  expect(sent).toMatchObject([
+  expect(sentMessages).toMatchObject([
     { to: "ayesha@example.com", subject: "Rose 50ml", text: `/product/${rose.id}?size=50ml` },
     { to: "+923001234567", subject: "Rose 50ml" },
   ]);
@@ -104,7 +104,7 @@ test("each shopper who waits for a size receives one message, sent to the contac
   ]);
   await notifyShoppers();
   await send();
-  expect(sent).toHaveLength(2);
+  expect(sentMessages).toHaveLength(2);
 });
 
 test("while a size is sold out, nothing is queued", async () => {
@@ -129,14 +129,14 @@ test("if the size sells out before the message is sent, the request waits for th
   await notifyShoppers();
   await setRoseStock(0);
   await send();
-  expect(sent).toEqual([]);
+  expect(sentMessages).toEqual([]);
   expect((await listRequests())[0]?.notifiedAt).toBeNull();
   await notifyShoppers();
   expect(await listMessages()).toEqual([]);
   await setRoseStock(1);
   await notifyShoppers();
   await send();
-  expect(sent).toHaveLength(1);
+  expect(sentMessages).toHaveLength(1);
 });
 
 describe("shoppers are notified of bottles that become available", () => {
@@ -155,7 +155,7 @@ describe("shoppers are notified of bottles that become available", () => {
   });
 
   test("because a hold is released", async () => {
-    const store = { ...readSampleStore(), customerMessages: daytime };
+    const store = { ...readSampleStore(), customerMessages: withoutQuietHours };
     const confirmation = { ...STORE_DEFAULTS.confirmation, enabled: true, holdStock: true };
     await saveStore(db, { ...store, confirmation });
     await addRequest("ayesha@example.com");
@@ -174,7 +174,7 @@ test.each([
   ["no channel is configured", []],
   ["only the other channel is configured", ["sms"]],
   ["only WhatsApp is configured, for which a template may be missing", ["whatsapp"]],
-] as const)("a request with an email address stays in the staff's list if %s", async (_case, channels) => {
+] as const)("a request with an email address remains open if %s", async (_case, channels) => {
   await addRequest("ayesha@example.com");
   await setRoseStock(1);
   await notifyShoppers(channels);
@@ -197,10 +197,10 @@ test("no message is sent for a request that staff marked as notified while the m
   await notifyShoppers();
   await setRestockNotified(db, (await listRequests())[0]?.id ?? 0, true);
   await send();
-  expect(sent).toEqual([]);
+  expect(sentMessages).toEqual([]);
 });
 
-test("after a failed message, the request stays in the staff's list, and no other message is queued", async () => {
+test("after a failed message, the request remains open, and no other message is queued", async () => {
   await addRequest("ayesha@example.com");
   await setRoseStock(1);
   await notifyShoppers();
@@ -211,25 +211,28 @@ test("after a failed message, the request stays in the staff's list, and no othe
   expect((await listRequests())[0]?.notifiedAt).toBeNull();
 });
 
-test("staff send a message that failed again, and the shopper is then notified", async () => {
+test("staff can resend a failed message, and the request is then marked as notified", async () => {
   await addRequest("ayesha@example.com");
   await setRoseStock(1);
   await notifyShoppers();
   result = { outcome: "failed", error: "550 no such user", isAddressRejected: true };
   await send();
-  const [failed] = await listRequests();
-  expect(failed?.message).toEqual({ channel: "email", state: "failed", error: "550 no such user" });
+  const [failedRequest] = await listRequests();
+  expect(failedRequest?.message).toEqual({ channel: "email", state: "failed", error: "550 no such user" });
   result = { outcome: "sent" };
-  await sendAgain(failed?.id ?? 0);
+  await sendAgain(failedRequest?.id ?? 0);
   await send();
-  expect(sent.map(({ to }) => to)).toEqual(["ayesha@example.com", "ayesha@example.com"]);
-  const [notified] = await listRequests();
-  expect([notified?.message?.state, notified?.notifiedAt]).toEqual(["sent", expect.any(String)]);
+  expect(sentMessages.map(({ to }) => to)).toEqual(["ayesha@example.com", "ayesha@example.com"]);
+  const [notifiedRequest] = await listRequests();
+  expect([notifiedRequest?.message?.state, notifiedRequest?.notifiedAt]).toEqual([
+    "sent",
+    expect.any(String),
+  ]);
   const { items } = await listAudit(db, { subjectType: "restock" });
   expect(items[0]).toMatchObject({ action: "message-queued", subject: { label: "Rose, 50ml" } });
 });
 
-test("a message cannot be sent again while it is queued, or after staff have marked the shopper as notified", async () => {
+test("a message cannot be resent while it is queued, or after staff have marked the shopper as notified", async () => {
   await addRequest("ayesha@example.com");
   await setRoseStock(1);
   await notifyShoppers();
@@ -242,7 +245,7 @@ test("a message cannot be sent again while it is queued, or after staff have mar
   await expect(sendAgain(id)).rejects.toThrow("already marked as notified");
 });
 
-test("a request without a message cannot be sent again", async () => {
+test("resending is rejected for a request without a message and for an unknown request", async () => {
   await addRequest("ayesha@example.com");
   await expect(sendAgain((await listRequests())[0]?.id ?? 0)).rejects.toThrow("Message not found");
   await expect(sendAgain(999_999)).rejects.toThrow("Request not found");
@@ -259,7 +262,7 @@ test("the message is deleted with its request", async () => {
 test("concurrent jobs queue one message for each of 1,200 requests", async () => {
   const [first] = await db
     .insert(restockRequests)
-    .values({ variantId: await readSizeId(), contact: "reader0@example.com", consent: "once" })
+    .values({ variantId: await findSizeId(), contact: "reader0@example.com", consent: "once" })
     .returning();
   const rows = Array.from({ length: 1199 }, (_, index) => ({
     variantId: first?.variantId ?? 0,
@@ -272,7 +275,7 @@ test("concurrent jobs queue one message for each of 1,200 requests", async () =>
   expect(await db.$count(outboxMessages)).toBe(1200);
 });
 
-async function readSizeId(): Promise<number> {
+async function findSizeId(): Promise<number> {
   await addRequest("size@example.com");
   const [row] = await db.delete(restockRequests).returning();
   return row?.variantId ?? 0;

@@ -21,21 +21,21 @@ interface NotifyOptions {
 }
 
 /**
- * Queues a message for each shopper who waits for a size that can be bought again, once per request. Requests without a channel for the
- * shopper's contact stay in the staff's list.
+ * Queues a message for each shopper who waits for a size that can be bought again, once per request. Requests
+ * without a channel for the shopper's contact remain open, so that staff can contact the shopper.
  */
 export async function notifyRestockRequests(
   db: Database,
   { channels, signal }: NotifyOptions,
 ): Promise<void> {
-  const enabled = await listEnabledChannels(db, "back-in-stock", channels);
-  if (enabled.length === 0) return;
+  const enabledChannels = await listEnabledChannels(db, "back-in-stock", channels);
+  if (enabledChannels.length === 0) return;
   const sizes = await listRestockedSizes(db);
   for (let lastId = 0; ;) {
     signal?.throwIfAborted();
     const requests = await listRequestsWithoutMessage(db, sizes, lastId);
     const messages = requests.flatMap(({ id, contact }) =>
-      chooseChannel(contact, enabled).map((channel) => ({ id, channel })),
+      chooseChannel(contact, enabledChannels).map((channel) => ({ id, channel })),
     );
     if (messages.length > 0) await insertMessages(db, messages);
     if (requests.length < BATCH_SIZE) return;
@@ -97,9 +97,12 @@ async function insertMessages(
     on conflict (dedupe_key) do nothing`);
 }
 
-/** Returns the channel for a shopper's contact, which is an email address or a phone number; empty if no enabled channel supports it. */
-function chooseChannel(contact: string, enabled: readonly MessageChannel[]): MessageChannel[] {
-  if (contact.includes("@")) return enabled.filter((channel) => channel === "email");
-  const others = enabled.filter((channel) => channel !== "email");
+/**
+ * Returns the channel for a shopper's contact, which is an email address or a phone number; empty if no enabled
+ * channel supports it.
+ */
+function chooseChannel(contact: string, enabledChannels: readonly MessageChannel[]): MessageChannel[] {
+  if (contact.includes("@")) return enabledChannels.filter((channel) => channel === "email");
+  const others = enabledChannels.filter((channel) => channel !== "email");
   return chooseChannels("customer", others, toE164(contact) ?? null);
 }

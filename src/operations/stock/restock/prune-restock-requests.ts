@@ -5,7 +5,10 @@ import { restockRequests } from "#db/schema/restock-schema.server.ts";
 import { changeInBatches } from "#operations/maintenance/change-in-batches.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Retention period of a request after the shopper was notified (ms). `restockMessages.retention` states both periods. */
+/**
+ * Retention period of a request after the shopper was notified (ms). `restockMessages.retention` states both
+ * periods.
+ */
 const NOTIFIED_RETENTION_MS = 30 * DAY_MS;
 /** Retention period of any request (ms). */
 const RETENTION_MS = 365 * DAY_MS;

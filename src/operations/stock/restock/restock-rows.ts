@@ -13,7 +13,7 @@ import type { RestockRequest } from "#domain/stock/restock/restock-query.ts";
  * `toRestockRequest`.
  */
 export function selectRestockRequests(db: Database) {
-  const others = sql`(
+  const waitingCount = sql`(
     select count(*)::int from ${restockRequests} as other
     where other.variant_id = ${productVariants.id} and other.notified_at is null
   )`;
@@ -23,7 +23,7 @@ export function selectRestockRequests(db: Database) {
       product: { id: products.id, name: products.name },
       variant: productVariants.name,
       stock: buildAvailableStock(),
-      waiting: sql<number>`${others}`,
+      waiting: sql<number>`${waitingCount}`,
       message: {
         channel: outboxMessages.channel,
         state: outboxMessages.status,

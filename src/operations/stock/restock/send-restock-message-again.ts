@@ -10,9 +10,9 @@ import { requeueMessage } from "#operations/outbox/requeue-message.ts";
 import { lockRestockRequest } from "./lock-restock-request.ts";
 
 /**
- * Queues the back-in-stock message of a request again. See `requeueMessage`. If the size is sold out again, the worker withdraws the
- * message.
- * @throws NotFound 'Request not found', or 'Message not found' if the shop has queued none
+ * Queues the back-in-stock message of a request again. See `requeueMessage`. If the size is sold out again, the
+ * worker withdraws the message.
+ * @throws NotFound 'Request not found', or 'Message not found' if the shop has queued no message
  * @throws Conflict if the message cannot be sent again, or staff have marked the shopper as notified
  */
 export async function sendRestockMessageAgain(
@@ -26,7 +26,7 @@ export async function sendRestockMessageAgain(
     await requeueMessage(
       tx,
       {
-        isMessage: eq(outboxMessages.restockRequestId, id),
+        messageCondition: eq(outboxMessages.restockRequestId, id),
         addresses: { email: isEmail ? contact : undefined, phone: isEmail ? undefined : toE164(contact) },
         findObstacle: () => (notifiedAt === null ? undefined : texts.alreadyNotified),
         auditSubject: subject,

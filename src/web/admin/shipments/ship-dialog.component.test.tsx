@@ -110,7 +110,7 @@ test("with a connected courier the shop books the parcels, and the dialog does n
   await user.selectOptions(dialog.getByLabelText(/^Courier/), "PostEx");
   expect(dialog.queryByRole("switch")).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Ship 1 order" }));
-  await expectToast("1 parcel created. The shop books those without a number.");
+  await expectToast("1 parcel created. The shop books the parcels without a number.");
   expect(listSent(CREATE)[0]?.body).toMatchObject({ courierId: 2, isHandedOver: false });
 });
 
