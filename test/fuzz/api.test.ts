@@ -10,7 +10,7 @@ import { NOT_PREPARABLE } from "./not-preparable.ts";
 import { PREPARATIONS } from "./valid-requests.ts";
 import { sendRaw } from "./raw-request.ts";
 import type { FuzzedRequest, KnownParts } from "./requests.ts";
-import { changes, createValidParts, toRawRequest, withKnownParts } from "./requests.ts";
+import { createChanges, createValidParts, toRawRequest, withKnownParts } from "./requests.ts";
 import { findViolations } from "#test/consistency-checks.ts";
 import { openShopActions } from "./shop-actions.ts";
 
@@ -18,9 +18,12 @@ const shop = await startFuzzedShop();
 const actions = await openShopActions(shop.origin);
 const operations = await readOperations(shop.origin);
 
-/** Number of requests that share prepared records, because preparing takes much longer than a request. */
+/** Number of requests that share prepared records. Preparing records takes much longer than a request. */
 const REQUESTS_PER_PREPARATION = 8;
-/** One of six requests (draw 0) uses the wrong session: none for staff operations, a staff session for public operations. */
+/**
+ * One of six requests (draw 0) has the wrong session: requests of staff operations have none, requests of public
+ * operations have a staff session.
+ */
 const MAX_SESSION_DRAW = 5;
 
 /** Creates the records that an operation needs. Signs in first if an earlier request ended the session. */
@@ -35,12 +38,12 @@ function sendFuzzed(operation: ApiOperation, fuzzed: FuzzedRequest, isStaff: boo
   return sendRaw(shop.origin, { ...raw, headers: { ...sessionHeaders, ...raw.headers } });
 }
 
-test.for(operations)("$id responds to any request as the OpenAPI document describes", async (operation) => {
+test.for(operations)("every response of $id matches the OpenAPI document", async (operation) => {
   let knownParts: KnownParts = {};
   let requestCount = 0;
   const request = fc.record({
     parts: createValidParts(operation),
-    change: changes(operation),
+    change: createChanges(operation),
     sessionDraw: fc.nat(MAX_SESSION_DRAW),
   });
   await fc.assert(

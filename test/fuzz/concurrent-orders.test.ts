@@ -27,7 +27,7 @@ import { findViolations } from "#test/consistency-checks.ts";
 const db = await openTestDatabase();
 const collectionRef = (await buildCollection(db)).id;
 
-/** Initial stock per size: less than the first four orders request. */
+/** Initial stock per size. The first orders request more. */
 const INITIAL_STOCK = 4;
 const SIZES = ["50ml", "100ml"];
 /** A set of two bottles of each size. */
@@ -107,17 +107,17 @@ async function createCompetingOrders() {
     return (await placeOrder(db, buildOrderInput(items))).id;
   };
   const orders: string[] = [];
-  const competing = [SIZES, SIZES.toReversed(), ["50ml"], ["100ml"], [SET]];
-  // With holds, the stock covers only some of the orders.
+  const sizesOfOrders = [SIZES, SIZES.toReversed(), ["50ml"], ["100ml"], [SET]];
+  // If orders hold their bottles, the shop rejects those that the stock does not cover.
   await Promise.all(
-    competing.map((sizes) => ignoreShopError(placeOrderOf(sizes).then((id) => orders.push(id)))),
+    sizesOfOrders.map((sizes) => ignoreShopError(placeOrderOf(sizes).then((id) => orders.push(id)))),
   );
   return { product, set, placeOrderOf, orders };
 }
 
 type CompetingOrders = Awaited<ReturnType<typeof createCompetingOrders>>;
 
-function change(orderId: string, step: Exclude<Step, { kind: "place" }>): Promise<unknown> {
+function changeOrder(orderId: string, step: Exclude<Step, { kind: "place" }>): Promise<unknown> {
   if (step.kind === "setStatus") return updateOrderStatus(db, { orderId, status: step.status });
   if (step.kind === "decide") return decideConfirmation(db, orderId, { decision: step.decision });
   return recordCall(db, orderId, { result: step.result }, { by: COMMAND_LINE });
@@ -130,11 +130,11 @@ async function runSteps({ placeOrderOf, orders }: CompetingOrders, steps: readon
       continue;
     }
     const orderId = orders[step.orderIndex % orders.length] ?? "";
-    await ignoreShopError(change(orderId, step));
+    await ignoreShopError(changeOrder(orderId, step));
   }
 }
 
-/** Returns stock, sales and the bottles that orders hold, per size. */
+/** Returns the stock, the sold units, and the units that orders have deducted or reserved, per size. */
 function readLevels(productId: string) {
   const sumOf = (lines: SQL) =>
     sql<number>`coalesce((select sum(line.stock_taken) from ${lines} as line where line.variant_id = product_variants.id), 0)::int`;
@@ -142,22 +142,22 @@ function readLevels(productId: string) {
     .select({
       stock: productVariants.stock,
       sold: productVariants.sold,
-      held: sumOf(sql`${orderItems}`),
-      heldAsParts: sumOf(sql`${orderItemParts}`),
-      onHold: sql<number>`(select coalesce(sum(quantity), 0)::int from ${stockHolds} where variant_id = product_variants.id)`,
+      deducted: sumOf(sql`${orderItems}`),
+      deductedAsParts: sumOf(sql`${orderItemParts}`),
+      reserved: sql<number>`(select coalesce(sum(quantity), 0)::int from ${stockHolds} where variant_id = product_variants.id)`,
     })
     .from(productVariants)
     .where(eq(productVariants.productId, productId));
 }
 
-test("concurrent order changes preserve the total of stock and held units", async () => {
+test("concurrent order changes preserve the total of stock and deducted units", async () => {
   await fc.assert(
     fc.asyncProperty(clients, async (stepsByClient) => {
       const competing = await createCompetingOrders();
       await Promise.all(stepsByClient.map((steps) => runSteps(competing, steps)));
-      for (const { stock, sold, held, heldAsParts } of await readLevels(competing.product.id)) {
+      for (const { stock, sold, deducted, deductedAsParts } of await readLevels(competing.product.id)) {
         expect(stock).toBeGreaterThanOrEqual(0);
-        expect([(stock ?? 0) + held + heldAsParts, sold]).toEqual([INITIAL_STOCK, held]);
+        expect([(stock ?? 0) + deducted + deductedAsParts, sold]).toEqual([INITIAL_STOCK, deducted]);
       }
     }),
     { numRuns: getRunCount({ pglite: 2, postgres: 10, long: 1500 }) },
@@ -165,16 +165,18 @@ test("concurrent order changes preserve the total of stock and held units", asyn
   expect(await findViolations(db), REPRODUCE_HINT).toEqual([]);
 });
 
-test("concurrent order changes with holds never sell or hold a bottle twice", async () => {
+test("concurrent order changes never sell or reserve a bottle twice if orders hold their bottles", async () => {
   const store = readSampleStore();
   await saveStore(db, { ...store, confirmation: { ...store.confirmation, enabled: true, holdStock: true } });
   await fc.assert(
     fc.asyncProperty(clients, async (stepsByClient) => {
       const competing = await createCompetingOrders();
       await Promise.all(stepsByClient.map((steps) => runSteps(competing, steps)));
-      for (const { stock, sold, held, heldAsParts, onHold } of await readLevels(competing.product.id)) {
-        expect([(stock ?? 0) + held + heldAsParts, sold]).toEqual([INITIAL_STOCK, held]);
-        expect((stock ?? 0) - onHold).toBeGreaterThanOrEqual(0);
+      for (const { stock, sold, deducted, deductedAsParts, reserved } of await readLevels(
+        competing.product.id,
+      )) {
+        expect([(stock ?? 0) + deducted + deductedAsParts, sold]).toEqual([INITIAL_STOCK, deducted]);
+        expect((stock ?? 0) - reserved).toBeGreaterThanOrEqual(0);
       }
     }),
     { numRuns: getRunCount({ pglite: 2, postgres: 10, long: 1500 }) },

@@ -13,7 +13,7 @@ const problemSchema = z.strictObject({
   detail: z.string().min(4),
   code: z.enum([...SHOP_ERROR_CODES, ...REQUEST_ERROR_CODES]),
   errors: z.record(z.string(), z.array(z.string().min(1)).min(1)).optional(),
-  // Extension members of total-changed and order-changed problems. `expectDocumentedResponse` checks their fields.
+  // Extension members of the total-changed and order-changed problems. `expectDocumentedResponse` checks their fields.
   quote: z.looseObject({}).optional(),
   order: z.looseObject({}).optional(),
 });

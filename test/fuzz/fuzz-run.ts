@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Seed from `npm run test:fuzz`. */
+/** Seed that `npm run test:fuzz` sets. */
 const configuredSeed = process.env["FUZZ_SEED"];
 
 /** Whether this is the long form: properties run thousands of times, and every naughty string is sent. */
@@ -20,7 +20,7 @@ interface RunCounts {
   long: number;
 }
 
-/** Returns how often a property runs. */
+/** Returns the number of runs of a property. */
 export function getRunCount({ pglite, postgres, long }: RunCounts): number {
   if (isLong) return long;
   return process.env["TEST_DATABASE"] === "postgres" ? postgres : pglite;

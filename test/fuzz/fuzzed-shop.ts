@@ -13,7 +13,7 @@ import { startShop } from "#test/shop-program.ts";
 import { STAFF } from "./shop-actions.ts";
 
 export interface FuzzedShop extends ShopProgram {
-  /** Stops the shop and reads its database. No request can follow. */
+  /** Stops the shop and reads its database. Requests fail afterwards. */
   readDatabase: <Result>(read: (db: Database) => Promise<Result>) => Promise<Result>;
 }
 

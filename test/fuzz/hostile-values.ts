@@ -67,7 +67,7 @@ const HOSTILE_TEXTS: readonly string[] = [
   "2026-02-30T25:61:61Z",
 ];
 
-/** Texts that may break a parser or a renderer. */
+/** Generates texts that may break a parser or a renderer. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { arbitrary: fc.constantFrom(...HOSTILE_TEXTS), weight: 6 },
   { arbitrary: fc.string({ unit: "binary", maxLength: 40 }), weight: 2 },
@@ -112,7 +112,7 @@ function nestValue(depth: number): unknown {
   return value;
 }
 
-/** Returns an object with an own property whose name is usually inherited, such as `__proto__`. */
+/** Returns an object with this own property, even if the name is usually inherited, such as `__proto__`. */
 export function createObjectWithOwnProperty(name: string, value: unknown): unknown {
   return JSON.parse(`{${JSON.stringify(name)}:${JSON.stringify(value)}}`);
 }

@@ -29,7 +29,7 @@ export function getTypes({ type }: JsonSchema): readonly string[] {
   return typeof type === "string" ? [type] : type;
 }
 
-/** Replaces references with their schemas, and merges the members of every `allOf` into one schema. */
+/** Replaces references with the referenced schemas, and merges the members of every `allOf` into one schema. */
 export function resolveSchema(
   schema: JsonSchema,
   components: Readonly<Record<string, JsonSchema>>,
@@ -51,14 +51,14 @@ export function resolveSchema(
 export function closeSchema(schema: JsonSchema): JsonSchema {
   const isObject = getTypes(schema).includes("object");
   const hasFields = schema.properties !== undefined || typeof schema.additionalProperties === "object";
-  if (acceptsAnything(schema) || (isObject && !hasFields)) {
+  if (acceptsAnyValue(schema) || (isObject && !hasFields)) {
     throw new Error(`The schema ${JSON.stringify(schema)} accepts any value`);
   }
   const closed = mapSubschemas(schema, closeSchema);
   return isObject ? { additionalProperties: false, ...closed } : closed;
 }
 
-function acceptsAnything({ type, enum: values, const: only, anyOf, oneOf }: JsonSchema): boolean {
+function acceptsAnyValue({ type, enum: values, const: only, anyOf, oneOf }: JsonSchema): boolean {
   return [type, values, only, anyOf, oneOf].every((rule) => rule === undefined);
 }
 

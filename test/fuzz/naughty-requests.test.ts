@@ -12,7 +12,7 @@ import { sendRaw } from "./raw-request.ts";
 
 const { shop, actions, read } = await startNaughtyShop();
 
-test("CSV cells contain naughty strings unchanged, or after an apostrophe if they look like formulas", () => {
+test("CSV cells contain naughty strings unchanged, with an apostrophe before strings that look like formulas", () => {
   const { data } = Papa.parse<string[]>(toCsv(ACCEPTED_STRINGS.map((text) => [text, text])).slice(1));
   for (const [index, text] of ACCEPTED_STRINGS.entries()) {
     const cell = data[index]?.[0] ?? "";
@@ -82,7 +82,7 @@ const PAGES = [
   "/admin/*",
 ];
 
-test("pages neither fail nor contain markup for naughty strings in the URL", async () => {
+test("pages with naughty strings in the URL do not fail and do not contain the strings as markup", async () => {
   for (const [offset, page] of PAGES.entries()) {
     for (const text of selectSampleStrings(48, offset)) {
       const path = page.replace("*", () => encodeURIComponent(text.toWellFormed()));
@@ -136,7 +136,7 @@ test.each(FORMS)("the form of %s escapes naughty strings without JavaScript", as
   if (path === "/contact") expect(redisplayedCount).toBeGreaterThan(0);
 });
 
-test("without JavaScript, the contact form accepts only messages with visible and printable characters", async () => {
+test("without JavaScript, the contact form accepts only printable messages with a visible character", async () => {
   // Browsers replace unpaired surrogates.
   for (const text of selectSampleStrings(8, 5).map((sample) => sample.toWellFormed())) {
     const { status } = await submitForm("/contact", {
@@ -149,6 +149,6 @@ test("without JavaScript, the contact form accepts only messages with visible an
 });
 
 test("naughty strings cause no errors in the log", () => {
-  // A form that fails reports the failure only in its text, so the log is checked as well.
+  // Checks the log, because a failed form has status 200 and reports the failure only in the page.
   expect(shop.lines.filter((line) => /"level":(?:5|6)0/.test(line))).toEqual([]);
 });

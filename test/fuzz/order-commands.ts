@@ -28,7 +28,7 @@ import { expectOrder, expectProduct, getRejectionCode } from "./real-shop.ts";
 
 export type OrderCommand = fc.AsyncCommand<ModelShop, RealShop>;
 
-/** Creates a command. Failure reports show its description. */
+/** Creates a command. Failure reports contain the description. */
 export function createCommand(
   description: string,
   canRun: (model: ModelShop) => boolean,
@@ -78,7 +78,7 @@ const placeCommand = fc
   })
   .map(({ requested, key: keyNumber }) =>
     createCommand(`place ${JSON.stringify(requested)} with key ${keyNumber}`, always, async (model, real) => {
-      // The key contains the run and the lines, so different lines never share a key.
+      // The key contains the run id and a hash of the lines, so different lines never share a key.
       const lines = toRequestedLines(model, requested);
       const input = buildOrderInput(toLineInputs(lines));
       const key = keyNumber === null ? undefined : createKey(model, keyNumber, JSON.stringify(input.items));
@@ -118,10 +118,10 @@ function createKey({ runId }: ModelShop, number: number, items: string): string 
 const statusCommand = fc
   .record({
     index: fc.nat(9),
-    // The statuses that deduct stock and allow reviews are listed twice to be drawn more often.
+    // The statuses that deduct stock and allow reviews are in the list twice, so that they are drawn more often.
     status: fc.constantFrom(...ORDER_STATUSES, "confirmed", "delivered"),
     notes: fc.option(fc.constantFrom("By courier", "Called twice", "=1+1", "دیر"), { freq: 3 }),
-    expectation: fc.constantFrom("none", "none", "right", "wrong"),
+    expectation: fc.constantFrom("none", "none", "current", "wrong"),
     deductStock: fc.constantFrom(undefined, false, true),
   })
   .map(({ index, status, notes, expectation, deductStock }) =>
@@ -131,7 +131,7 @@ const statusCommand = fc
       async (model, real) => {
         const order = pickItem(model.orders, index);
         const wrongStatus = pickItem(ORDER_STATUSES, ORDER_STATUSES.indexOf(order.status) + 1);
-        const expectedStatus = { none: undefined, right: order.status, wrong: wrongStatus }[expectation];
+        const expectedStatus = { none: undefined, current: order.status, wrong: wrongStatus }[expectation];
         const update = { orderId: order.id, status, notes: notes ?? undefined, expectedStatus, deductStock };
         const change = { status, notes, deductStock: deductStock ?? false };
         const rejection = expectation === "wrong" ? "conflict" : setOrderStatus(order, change);
@@ -213,7 +213,7 @@ const reviewCommand = fc
     ),
   );
 
-/** Returns the expected error code. Repeating identical reviews succeeds. */
+/** Returns the expected error code. Identical repeated reviews succeed. */
 function predictReviewRejection(
   review: Record<"isRepeated" | "canReview" | "isComplete", boolean>,
 ): string | undefined {

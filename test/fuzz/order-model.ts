@@ -1,6 +1,6 @@
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
-/** A size in the model. Renaming a size keeps its object. */
+/** A size in the model. A renamed size keeps its object. */
 export interface ModelSize {
   product: ModelProduct;
   name: string;
@@ -160,15 +160,15 @@ export function editOrderItems(
     return size !== undefined && size.stock !== null && size.stock < needed;
   });
   if (isShort) return "insufficient-stock";
-  const kept = order.lines.filter((line) => edits.some((edit) => edit.line === line));
-  for (const line of order.lines) if (!kept.includes(line)) changeQuantity(order, line, 0);
+  const remainingLines = order.lines.filter((line) => edits.some((edit) => edit.line === line));
+  for (const line of order.lines) if (!remainingLines.includes(line)) changeQuantity(order, line, 0);
   for (const { line, size, quantity } of edits) {
     if (line === undefined && size === undefined) continue;
     const edited = line ?? createLine(size as ModelSize);
-    if (line === undefined) kept.push(edited);
+    if (line === undefined) remainingLines.push(edited);
     changeQuantity(order, edited, quantity);
   }
-  order.lines = kept;
+  order.lines = remainingLines;
   return undefined;
 }
 
@@ -179,7 +179,10 @@ interface ModelEdit {
   quantity: number;
 }
 
-/** Merges requests for the same line. A request that uses the new name of a renamed size refers to the line of that size. */
+/**
+ * Merges requested lines for the same order line. The new name of a renamed size refers to the order line with its old
+ * name.
+ */
 function mergeEdits(order: ModelOrder, requested: readonly RequestedLine[]): ModelEdit[] {
   const edits = new Map<ModelLine | string, ModelEdit>();
   for (const { size: requestedSize, quantity } of requested) {

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 
-/** A request that is sent exactly as given: the URL is not normalized. */
+/** A request whose URL is sent without normalization. */
 export interface RawRequest {
   method: string;
   /** Path and query in ASCII. */
@@ -26,7 +26,7 @@ export async function sendRaw(origin: string, raw: RawRequest): Promise<RawRespo
   try {
     return await sendOnce(origin, raw);
   } catch (error) {
-    // The shop was closing the reused connection, for example after a body above the size limit.
+    // Repeats the request if the shop was closing the reused connection, for example after a body above the size limit.
     if (error instanceof StaleConnectionError) return sendOnce(origin, raw);
     throw error;
   }
@@ -36,7 +36,7 @@ class StaleConnectionError extends Error {}
 
 function sendOnce(origin: string, { method, target, headers, body }: RawRequest): Promise<RawResponse> {
   const { hostname, port } = new URL(origin);
-  const started = performance.now();
+  const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const lengthHeader = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
     const allHeaders = { ...headers, ...lengthHeader };
@@ -51,7 +51,7 @@ function sendOnce(origin: string, { method, target, headers, body }: RawRequest)
           mediaType: response.headers["content-type"] ?? "",
           headers: response.headers,
           text: Buffer.concat(chunks).toString(),
-          durationMs: performance.now() - started,
+          durationMs: performance.now() - startedAt,
         }),
       );
     });

@@ -42,7 +42,7 @@ export async function createModel(real: RealShop): Promise<ModelShop> {
   const runId = randomUUID();
   const model: ModelShop = { runId, products: [], sizes: [], orders: [], ordersByKey: new Map() };
   for (const { name, sizes } of INITIAL_PRODUCTS) {
-    // Unique names are faster: for an existing name, adding a product tries one numbered id after another.
+    // Uses unique names, which are faster: for an existing name, `addProduct` tries numbered ids one after another.
     const product: ModelProduct = {
       id: "",
       name: `${name} ${runId}`,

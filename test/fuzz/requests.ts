@@ -17,7 +17,7 @@ export interface RequestParts {
   body: unknown;
 }
 
-/** Parts that refer to existing records. They replace generated parts. */
+/** Request parts that refer to existing records. They replace generated parts. */
 export interface KnownParts {
   path?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export interface FuzzedRequest {
   /** Describes the change. */
   description: string;
   parts: RequestParts;
-  /** Appended to the path in place of the query. */
+  /** Appended to the path instead of the query. */
   urlSuffix?: string;
   /** Replaces the body. */
   rawBody?: string | Buffer;
@@ -39,7 +39,7 @@ export interface FuzzedRequest {
   isDocumented: boolean;
 }
 
-/** Returns the texts of a parameter's value: several for a list. */
+/** Returns a parameter's value as texts: one text per item of a list. */
 function toTexts(value: unknown): string[] {
   return [value].flat().map(String);
 }
@@ -48,10 +48,10 @@ function joinTexts(values: Readonly<Record<string, string[]>>): Record<string, s
   return Object.fromEntries(Object.entries(values).map(([name, texts]) => [name, texts.join(",")]));
 }
 
-/** Generates requests that match the document. */
+/** Generates requests that match the OpenAPI document. */
 export function createValidParts(operation: ApiOperation): fc.Arbitrary<RequestParts> {
   const { parameters, body } = operation;
-  const listValues = (location: string) =>
+  const createValues = (location: string) =>
     fc.record(
       Object.fromEntries(
         parameters
@@ -66,22 +66,22 @@ export function createValidParts(operation: ApiOperation): fc.Arbitrary<RequestP
       },
     );
   return fc.record({
-    path: listValues("path").map(joinTexts),
-    // A list is a repeated parameter.
-    query: listValues("query").map((values) =>
+    path: createValues("path").map(joinTexts),
+    // Sends a list as a repeated parameter.
+    query: createValues("query").map((values) =>
       Object.entries(values).flatMap(([name, texts]) => texts.map((value) => [name, value] as const)),
     ),
-    headers: listValues("header").map(joinTexts),
+    headers: createValues("header").map(joinTexts),
     body: body === undefined ? fc.constant(undefined) : createValidValue(body.schema),
   });
 }
 
 /** Overrides generated parts with known parts. */
 export function withKnownParts(parts: RequestParts, knownParts: KnownParts): RequestParts {
-  const known = knownParts.query ?? {};
+  const knownQuery = knownParts.query ?? {};
   return {
     path: { ...parts.path, ...knownParts.path },
-    query: [...parts.query.filter(([name]) => !(name in known)), ...Object.entries(known)],
+    query: [...parts.query.filter(([name]) => !(name in knownQuery)), ...Object.entries(knownQuery)],
     headers: { ...parts.headers, ...knownParts.headers },
     body:
       isRecord(knownParts.body) && isRecord(parts.body)
@@ -104,7 +104,7 @@ const toDocumentedRequest = (description: string, parts: RequestParts): FuzzedRe
 });
 
 /** Generates unusual and invalid changes to the body, parameters, headers or URL of a request. */
-export function changes(operation: ApiOperation): fc.Arbitrary<Change> {
+export function createChanges(operation: ApiOperation): fc.Arbitrary<Change> {
   const alternatives = [
     { arbitrary: fc.constant<Change>((parts) => toDocumentedRequest("valid", parts)), weight: 2 },
   ];
@@ -156,15 +156,15 @@ function changeField(): fc.Arbitrary<Change> {
     { arbitrary: createHostileValue(), weight: 8 },
     { arbitrary: fc.constant(undefined), weight: 2 },
   );
-  const added = fc.constantFrom("surprise", "__proto__", "constructor", "isAdmin", "price", "");
+  const addedName = fc.constantFrom("surprise", "__proto__", "constructor", "isAdmin", "price", "");
   return fc
-    .tuple(fc.nat(1000), value, fc.option(added, { freq: 5 }))
-    .map(([index, after, extra]) => (parts) => {
+    .tuple(fc.nat(1000), value, fc.option(addedName, { freq: 5 }))
+    .map(([index, newValue, newName]) => (parts) => {
       const fieldPaths = listFieldPaths(parts.body);
       const fieldPath = fieldPaths[index % fieldPaths.length] ?? [];
       const change = (old: unknown) => {
-        if (extra === null || !isRecord(old)) return after;
-        return { ...(createObjectWithOwnProperty(extra, after ?? null) as object), ...old };
+        if (newName === null || !isRecord(old)) return newValue;
+        return { ...(createObjectWithOwnProperty(newName, newValue ?? null) as object), ...old };
       };
       const description = `${fieldPath.join(".") || "the body"} changed`;
       return toDocumentedRequest(description, {

@@ -29,7 +29,7 @@ const VALUES_BY_FIELD_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   expectedTotal: fc.constant(undefined),
 };
 
-/** Generates values that match the schema of a field. `name` is the field name, empty for an entire body. */
+/** Generates values that match the schema of a field. `name` is the name of the field, or empty for the entire body. */
 export function createValidValue(schema: JsonSchema, name = ""): fc.Arbitrary<unknown> {
   const { anyOf, oneOf, enum: values, const: only } = schema;
   const namedValue = Object.hasOwn(VALUES_BY_FIELD_NAME, name) ? VALUES_BY_FIELD_NAME[name] : undefined;
@@ -60,7 +60,7 @@ function createValueOfType(type: string, schema: JsonSchema, name: string): fc.A
         maxLength: Math.min(schema.maxItems ?? 5, 5),
       });
     case "object":
-      return recordValue(schema);
+      return createRecordValue(schema);
     default:
       return createTextValue(schema);
   }
@@ -93,7 +93,7 @@ function createTextValue({
   return createAcceptedText(minLength, maxLength);
 }
 
-function recordValue({
+function createRecordValue({
   properties,
   required = [],
   additionalProperties: more,

@@ -31,13 +31,15 @@ import { getRejectionCode } from "./real-shop.ts";
 const db = await openTestDatabase();
 const courier = await buildCourier(db);
 
-const STOCK = 12;
-const BOTTLES = 3;
-/** Couriers report no drafts. */
+const INITIAL_STOCK = 12;
+const BOTTLES_PER_ORDER = 3;
+/** The states that couriers report: all except draft. */
 const REPORTED_STATES = SHIPMENT_STATES.filter((state) => state !== "draft");
 const COLLECTING_STATES = filterShipmentStates(({ isUnderway }) => isUnderway);
-/** Reports are later than the parcels and earlier than now, so that the times of the reports determine their order. */
 const DAY_MS = 24 * 60 * 60_000;
+/**
+ * Creation time of the parcels. Reports are later than this and earlier than now, so their times determine their order.
+ */
 const CREATED_AT = new Date(Date.now() - 10 * DAY_MS);
 
 const stateArbitrary = fc.constantFrom(...REPORTED_STATES);
@@ -54,7 +56,7 @@ const actionArbitrary = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant("ship" as const),
-      quantity: fc.integer({ min: 1, max: BOTTLES }),
+      quantity: fc.integer({ min: 1, max: BOTTLES_PER_ORDER }),
     }),
   },
   {
@@ -79,8 +81,8 @@ const actionArbitrary = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant("inspect" as const),
       index: indexArbitrary,
-      sealed: fc.nat(BOTTLES),
-      opened: fc.nat(BOTTLES),
+      sealed: fc.nat(BOTTLES_PER_ORDER),
+      opened: fc.nat(BOTTLES_PER_ORDER),
     }),
   },
   {
@@ -100,13 +102,13 @@ interface Run {
   productId: string;
   parcelIds: number[];
   reports: { shipmentId: number; reports: ShipmentReport[] }[];
-  /** Opened and damaged bottles, which never return to the stock. */
-  gone: number;
+  /** Number of opened and damaged bottles, which never return to the stock. */
+  lostBottles: number;
 }
 
 async function startRun(): Promise<Run> {
-  const { order, product } = await buildConfirmedOrder(db, BOTTLES, STOCK);
-  return { orderId: order.id, productId: product.id, parcelIds: [], reports: [], gone: 0 };
+  const { order, product } = await buildConfirmedOrder(db, BOTTLES_PER_ORDER, INITIAL_STOCK);
+  return { orderId: order.id, productId: product.id, parcelIds: [], reports: [], lostBottles: 0 };
 }
 
 async function readOrder({ orderId }: Run) {
@@ -159,17 +161,17 @@ async function ship(run: Run, quantity: number): Promise<void> {
   expect(created?.cash).toBeLessThanOrEqual(Math.max(0, totalAmount - collected));
 }
 
-/** Records reports. Expects that new ones are stored once and that the order's status follows the table. */
-async function report(run: Run, shipmentId: number, reports: ShipmentReport[]): Promise<void> {
-  const [{ status }, events] = [await readOrder(run), await countEvents(run)];
-  const known = new Set(
-    run.reports.flatMap((each) => each.reports.map((one) => toKey(each.shipmentId, one))),
+/** Records reports. Expects that each new report is stored once and that the order has the status for its parcels. */
+async function recordReports(run: Run, shipmentId: number, reports: ShipmentReport[]): Promise<void> {
+  const [{ status }, eventCount] = [await readOrder(run), await countEvents(run)];
+  const storedKeys = new Set(
+    run.reports.flatMap((batch) => batch.reports.map((report) => toKey(batch.shipmentId, report))),
   );
-  const added = new Set(reports.map((one) => toKey(shipmentId, one))).difference(known).size;
+  const newKeys = new Set(reports.map((report) => toKey(shipmentId, report))).difference(storedKeys);
   await recordShipmentReports(db, [{ shipmentId, reports }]);
   run.reports.push({ shipmentId, reports });
-  expect(await countEvents(run)).toBe(events + added);
-  if (added > 0) await expectStatus(run, status);
+  expect(await countEvents(run)).toBe(eventCount + newKeys.size);
+  if (newKeys.size > 0) await expectStatus(run, status);
 }
 
 const toKey = (shipmentId: number, { code, occurredAt }: ShipmentReport) =>
@@ -192,7 +194,7 @@ async function recordStaffState(run: Run, shipmentId: number, state: ShipmentSta
 
 async function inspect(run: Run, shipmentId: number, sealed: number, opened: number): Promise<void> {
   const parcel = (await listParcels(run)).find(({ id }) => id === shipmentId);
-  const { stockTaken: held } = await readOrder(run);
+  const { stockTaken: deducted } = await readOrder(run);
   const bottles = parcel?.bottles ?? 0;
   const damaged = bottles - sealed - opened;
   const line = { productId: run.productId, variant: "50ml", sealed, opened, damaged };
@@ -200,7 +202,7 @@ async function inspect(run: Run, shipmentId: number, sealed: number, opened: num
     inspectReturn(db, shipmentId, { lines: [line], cancelsOrder: false }, { by: COMMAND_LINE }),
   );
   if (code !== undefined) return;
-  run.gone += held - Math.max(0, held - bottles) - Math.min(held, sealed);
+  run.lostBottles += deducted - Math.max(0, deducted - bottles) - Math.min(deducted, sealed);
 }
 
 async function act(run: Run, action: Action): Promise<void> {
@@ -212,13 +214,13 @@ async function act(run: Run, action: Action): Promise<void> {
       return;
     case "repeat": {
       const earlier = run.reports[action.index % Math.max(1, run.reports.length)];
-      if (earlier) await report(run, earlier.shipmentId, earlier.reports);
+      if (earlier) await recordReports(run, earlier.shipmentId, earlier.reports);
       return;
     }
     default: {
       const shipmentId = pickParcel(run, action.index);
       if (shipmentId === undefined) return;
-      if (action.kind === "report") return report(run, shipmentId, action.reports);
+      if (action.kind === "report") return recordReports(run, shipmentId, action.reports);
       if (action.kind === "staff") return recordStaffState(run, shipmentId, action.state);
       const bottles = (await listParcels(run)).find(({ id }) => id === shipmentId)?.bottles ?? 0;
       const sealed = Math.min(action.sealed, bottles);
@@ -227,15 +229,15 @@ async function act(run: Run, action: Action): Promise<void> {
   }
 }
 
-/** Expects that every bottle is in stock, held by the order, or gone. */
+/** Expects that every bottle is in stock, deducted for the order, or lost. */
 async function expectStock(run: Run): Promise<void> {
   const product = await getProduct(db, run.productId);
   const { stockTaken, soldCounted } = await readOrder(run);
-  expect(product?.stock["50ml"]).toBe(STOCK - stockTaken - run.gone);
+  expect(product?.stock["50ml"]).toBe(INITIAL_STOCK - stockTaken - run.lostBottles);
   expect(product?.sold["50ml"]).toBe(soldCounted);
 }
 
-test("after any sequence of events, every bottle is accounted for, the status follows the table, and no parcel collects too much", async () => {
+test("after any sequence of events, no bottle is missing, the order has the status for its parcels, and no parcel collects too much", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(actionArbitrary, { maxLength: 30, size: "max" }), async (actions) => {
       const run = await startRun();
@@ -249,7 +251,7 @@ test("after any sequence of events, every bottle is accounted for, the status fo
   expect(await findViolations(db), REPRODUCE_HINT).toEqual([]);
 });
 
-test("the order and the batches in which reports arrive do not change the result", async () => {
+test("a parcel's state does not depend on the sequence and the batches in which reports arrive", async () => {
   const reportsArbitrary = fc.uniqueArray(reportArbitrary, {
     minLength: 2,
     maxLength: 8,
@@ -265,10 +267,9 @@ test("the order and the batches in which reports arrive do not change the result
   await fc.assert(
     fc.asyncProperty(arrivals, async ({ first, second, batchSize }) => {
       const [one, other] = [await startRun(), await startRun()];
-      for (const run of [one, other]) await ship(run, BOTTLES);
+      for (const run of [one, other]) await ship(run, BOTTLES_PER_ORDER);
       const [oneId = 0, otherId = 0] = [...one.parcelIds, ...other.parcelIds];
-      for (const arrived of first)
-        await recordShipmentReports(db, [{ shipmentId: oneId, reports: [arrived] }]);
+      for (const report of first) await recordShipmentReports(db, [{ shipmentId: oneId, reports: [report] }]);
       for (let index = 0; index < second.length; index += batchSize)
         await recordShipmentReports(db, [
           { shipmentId: otherId, reports: second.slice(index, index + batchSize) },

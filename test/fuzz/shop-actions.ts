@@ -51,7 +51,7 @@ interface Hero {
   images: { id: string }[];
 }
 
-/** Signs in as staff and finds an existing collection and picture. */
+/** Signs in as staff and selects an existing collection and picture. */
 export async function openShopActions(origin: string): Promise<ShopActions> {
   const staffHeaders = { cookie: await signIn(origin) };
   const send: ShopActions["send"] = (method, path, body) =>

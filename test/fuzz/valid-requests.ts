@@ -14,7 +14,9 @@ import {
 } from "./staff-records.ts";
 import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
 
-/** Creates the records that an operation needs to succeed. Returns request parts that refer to these records. */
+/**
+ * Creates the records that a valid request of an operation needs. Returns request parts that refer to these records.
+ */
 export type Preparation = (shop: ShopActions) => Promise<KnownParts> | KnownParts;
 
 const withNewProduct: Preparation = async (shop) => ({ path: { id: (await shop.createProduct()).id } });
@@ -53,7 +55,7 @@ async function createShipment(shop: ShopActions) {
 
 const WEBHOOK = { url: "https://erp.example/hook", eventTypes: ["order.placed"], isEnabled: true };
 
-/** Adds an endpoint, and deletes the earlier ones, because their number is limited. */
+/** Deletes all endpoints, because their number is limited, and adds an endpoint. */
 async function createEndpoint(shop: ShopActions): Promise<string> {
   await deleteEndpoints(shop);
   const { endpoint } = await shop.send<{ endpoint: { id: number } }>("POST", "/admin/webhooks", WEBHOOK);
@@ -236,7 +238,6 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   sendContactMessage: (shop) => ({ headers: { "idempotency-key": shop.createKey() } }),
   // Restores the sample settings, because other operations place orders to Pakistan.
   updateStore: () => ({ body: { ...readSampleStore() } }),
-  // Restores free delivery, because other operations expect it.
   addCourier: (shop) => ({ body: { name: shop.createKey(), trackingUrl: null, helpContact: null } }),
   updateCourier: async (shop) => ({
     path: { id: String(await createCourier(shop)) },
@@ -277,6 +278,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   sendTestWebhook: withNewEndpoint,
   getWebhookDelivery: createDelivery,
   sendWebhookAgain: createDelivery,
+  // Restores free delivery, because other operations expect it.
   saveDeliveryRates: () => ({ body: { rates: DEFAULT_DELIVERY_RATES } }),
   setMessageHandled: async (shop) => ({ path: { id: await shop.createMessage() } }),
   listReviews: (shop) => ({ query: { search: shop.createKey() } }),
@@ -295,7 +297,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   setUpAuthenticator: () => ({ body: { currentPassword: STAFF.password } }),
   createPasskeyOptions: () => ({ body: { currentPassword: STAFF.password } }),
   removeAuthenticator: () => ({ body: { currentPassword: STAFF.password } }),
-  // Ends the session of the other requests; the next preparation signs in again.
+  // Ends the session that all requests use. The next preparation signs in again.
   endOwnSession: async (shop) => {
     const { sessions } = await shop.send<{ sessions: OwnSession[] }>("GET", "/auth/sessions");
     return { path: { id: sessions.find(({ isCurrent }) => isCurrent)?.id ?? "" } };
@@ -320,7 +322,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   }),
   undoImport: async (shop) => ({ path: { id: await shop.createImport() } }),
   addHeroImage: (shop) => ({
-    // A generated id names no stored picture, so the portrait picture would be rejected.
+    // The shop would reject a generated id, because no stored picture has it.
     body: { publicId: shop.picture.publicId, portraitPublicId: shop.picture.publicId },
   }),
   reorderHeroImages: async (shop) => ({ body: { ids: await shop.listSlideIds() } }),
