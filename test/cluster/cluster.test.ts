@@ -55,7 +55,10 @@ const FAULTS: Record<string, Fault> = {
   },
 };
 
-/** Measures the longest time between two responses that need the database. The returned function returns it in seconds. */
+/**
+ * Starts to measure the longest time between two responses that need the database. The returned function ends the
+ * measurement and returns the time in seconds.
+ */
 function measureGap({ counts }: Journal): () => number {
   let lastCount = counts.responses;
   let lastResponseAt = performance.now();
@@ -75,7 +78,7 @@ function measureGap({ counts }: Journal): () => number {
   };
 }
 
-/** Waits until the shop has sent this many more responses. */
+/** Waits until the shop has sent `count` more responses. */
 async function waitForResponses({ counts }: Journal, count: number): Promise<void> {
   const targetCount = counts.responses + count;
   const deadline = performance.now() + 2 * MAX_GAP_S * 1000;
@@ -115,7 +118,7 @@ test(
     const before = await seedDatabase(database);
     const shops = await startShops(cluster);
     const journal = createJournal();
-    // Signs in without HAProxy, which has not checked the instances yet.
+    // Signs in at the instance itself, because HAProxy has not checked the instances yet.
     const cookie = await signIn(shops[0]?.origin ?? "", STAFF);
     let isOver = false;
     const endTest = () => void (isOver = true);

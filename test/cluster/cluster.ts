@@ -173,7 +173,8 @@ async function switchOver(nodes: readonly ClusterNode[]): Promise<void> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ leader: name }),
   });
-  if (response.status !== 200) throw new Error(`The switchover was refused: ${response.body.toString()}`);
+  if (response.status !== 200)
+    throw new Error(`Patroni rejected the switchover: ${response.body.toString()}`);
 }
 
 /** Creates an unprivileged role and its database. */

@@ -16,7 +16,7 @@ export interface ClusterNode {
   crash: () => Promise<void>;
   /** Restarts Patroni, which starts PostgreSQL. */
   restart: () => void;
-  /** Suspends every process of the node, as a hypervisor does. */
+  /** Suspends every process of the node, as a hypervisor suspends a virtual machine. */
   freeze: () => void;
   thaw: () => void;
   /** Shuts the node down. */
@@ -80,7 +80,7 @@ export function startNode(options: NodeOptions): ClusterNode {
     stop: async () => {
       signalAll("SIGCONT");
       await patroni.terminate("SIGTERM");
-      // A killed Patroni leaves its server running.
+      // If Patroni was killed, its PostgreSQL server is still running.
       for (const pid of listPostgresProcesses(dataDir)) sendSignalIfRunning(pid, "SIGKILL");
     },
   };

@@ -10,7 +10,7 @@ export type DiskChange =
   | { kind: "rename"; folder: NodeId; from: string; to: string; node: NodeId }
   /** Flushes a file's content or a folder's entries (fsync). */
   | { kind: "flush"; node: NodeId }
-  /** A marker that the test inserts, not a disk operation. */
+  /** A marker that the test inserts. It is not a disk operation. */
   | { kind: "mark"; name: string };
 
 export const ROOT: NodeId = 0;

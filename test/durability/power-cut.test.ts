@@ -9,28 +9,28 @@ import { createSeededRandom } from "#db/sample/random.ts";
 
 import { isFullSuite, isShortSuite } from "#test/suite.ts";
 
-import { FLUSHED_ONLY, randomSurvival, SimulatedDisk } from "./simulated-disk.ts";
+import { FLUSHED_ONLY, createRandomSurvival, SimulatedDisk } from "./simulated-disk.ts";
 import type { Survival } from "./simulated-disk.ts";
 import type { RecordedWorkload } from "./record-workload.ts";
 import { countLogFlushes, recordWorkload } from "./record-workload.ts";
 import type { AcknowledgedWrite } from "./tracked-shop.ts";
 import { expectNothingLost } from "./recovered-state.ts";
 
-const DEFAULT_CUTS = isFullSuite ? 40 : isShortSuite ? 2 : 8;
-/** Number of power cuts, and the seed that determines their moments, e.g. `DURABILITY_CUTS=2000 DURABILITY_SEED=7`. */
-const CUTS = Number(process.env["DURABILITY_CUTS"] ?? DEFAULT_CUTS);
+const DEFAULT_CUT_COUNT = isFullSuite ? 40 : isShortSuite ? 2 : 8;
+/** Number of power cuts. The seed determines their moments, e.g. `DURABILITY_CUTS=2000 DURABILITY_SEED=7`. */
+const CUT_COUNT = Number(process.env["DURABILITY_CUTS"] ?? DEFAULT_CUT_COUNT);
 const SEED = Number(process.env["DURABILITY_SEED"] ?? Date.now() % 1_000_000);
 const ACKNOWLEDGED_KINDS = new Set<string>([
   "order",
   "status",
   "picture",
 ] satisfies AcknowledgedWrite["kind"][]);
-const MS_PER_CUT = 30_000;
+const TIMEOUT_PER_CUT_MS = 30_000;
 
 const folder = mkdtempSync(join(findFastFolder(), "shop-power-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Returns a folder in memory if it has enough space, because the test flushes thousands of times. */
+/** Returns a folder in memory if it has enough space, because the test flushes files thousands of times. */
 function findFastFolder(): string {
   const memory = "/dev/shm";
   if (!existsSync(memory)) return tmpdir();
@@ -47,8 +47,9 @@ const findMark = (name: string) =>
   workload.changes.findIndex((change) => change.kind === "mark" && change.name === name);
 
 /**
- * Simulates a power cut at each moment and passes the resulting data directory to `check`. A moment is a number of
- * recorded disk operations.
+ * Simulates a power cut at each moment and passes the resulting data directory to `check`.
+ * @param moments numbers of recorded disk operations that ran before the power cut
+ * @param createSurvival returns the rule that decides which unflushed changes survive
  */
 async function cutPower(
   moments: readonly number[],
@@ -70,7 +71,7 @@ async function cutPower(
   }
 }
 
-test("the write-ahead log is flushed before each order and status change is acknowledged, even under concurrency", () => {
+test("the write-ahead log is flushed before each order and status change is acknowledged, even with concurrent requests", () => {
   const flushes = countLogFlushes(workload.changes);
   let start = 0;
   let acknowledged = 0;
@@ -87,17 +88,17 @@ test("the write-ahead log is flushed before each order and status change is ackn
 test(
   "after a power cut at any moment, the shop opens with every acknowledged write and no partial write",
   async () => {
-    console.log(`${CUTS} power cuts, DURABILITY_SEED=${SEED}`);
+    console.log(`${CUT_COUNT} power cuts, DURABILITY_SEED=${SEED}`);
     const random = createSeededRandom(SEED);
     const opened = findMark("opened");
     const drawMoment = () => opened + Math.floor(random() * (workload.changes.length - opened + 1));
     const acknowledgements = workload.acknowledged.map(({ logPosition }) => logPosition);
     const drawAcknowledgement = () =>
       acknowledgements[Math.floor(random() * acknowledgements.length)] ?? opened;
-    const moments = Array.from({ length: CUTS }, (_, index) =>
+    const moments = Array.from({ length: CUT_COUNT }, (_, index) =>
       index % 2 === 0 ? drawMoment() : drawAcknowledgement(),
     );
-    const createSurvival = () => (random() < 0.5 ? FLUSHED_ONLY : randomSurvival(random));
+    const createSurvival = () => (random() < 0.5 ? FLUSHED_ONLY : createRandomSurvival(random));
     await cutPower(moments, createSurvival, async (dataDir, moment) => {
       const expected = workload.acknowledged.filter(({ logPosition }) => logPosition <= moment);
       await expectNothingLost(dataDir, expected).catch((cause: unknown) => {
@@ -105,16 +106,16 @@ test(
       });
     });
   },
-  Math.max(120_000, CUTS * MS_PER_CUT),
+  Math.max(120_000, CUT_COUNT * TIMEOUT_PER_CUT_MS),
 );
 
-test("a power cut during the first startup leaves no partial database, so the next startup creates one", async () => {
+test("a power cut during the first startup leaves no partial database, and the next startup creates the database", async () => {
   const renamePosition = workload.changes.findIndex(
     (change) => change.kind === "rename" && change.to === "pglite" && change.from === "pglite.unfinished",
   );
   const random = createSeededRandom(SEED);
   const moments = Array.from({ length: isFullSuite ? 6 : 2 }, () => Math.floor(random() * renamePosition));
-  const createSurvival = () => randomSurvival(random);
+  const createSurvival = () => createRandomSurvival(random);
   await cutPower(moments, createSurvival, async (dataDir) => {
     expect(existsSync(join(dataDir, "pglite"))).toBe(false);
   });
@@ -136,7 +137,7 @@ test("migrations interrupted by a power cut run at the next startup", async () =
   );
   await cutPower(
     moments,
-    () => randomSurvival(random),
+    () => createRandomSurvival(random),
     (dataDir) => expectNothingLost(dataDir, []),
   );
 });

@@ -10,7 +10,7 @@ type AnyFunction = (...args: never[]) => unknown;
 
 interface Recorder {
   log: DiskLog;
-  /** Returns the path segments below the recorded folder, or undefined for other paths. */
+  /** Returns the path segments below the recorded folder, or undefined for paths outside it. */
   toSegments: (path: unknown) => string[] | undefined;
   /** Open files by file descriptor. */
   openNodes: Map<number, NodeId>;
@@ -38,7 +38,7 @@ export function recordDisk(folder: string): { log: DiskLog; stop: () => void } {
   return { log, stop: stopRecording };
 }
 
-/** Wraps functions of a module. Returns a function that restores the originals. */
+/** Replaces functions of a module with wrappers. Returns a function that restores the originals. */
 function wrapFunctions(
   module: object,
   wrappers: Record<string, (original: AnyFunction) => AnyFunction>,
@@ -117,7 +117,7 @@ function recordNames({ log, toSegments }: Recorder): () => void {
   });
   return wrapFunctions(fs, {
     mkdirSync: recordAfter(([path]) => recordFolders(path)),
-    // Emscripten creates every file by writing an empty text.
+    // Emscripten creates every file with a write of an empty text.
     writeFileSync: recordAfter(([path, data]) => {
       const segments = toSegments(path);
       if (segments === undefined) return;

@@ -15,7 +15,7 @@ const CONCURRENCY = 10;
 
 /**
  * Runs a shop in an empty folder and restarts it once. The workload consists of concurrent orders and status changes,
- * uploads, checkpoints, and a switch of the log segment.
+ * uploads, checkpoints, and a switch to a new write-ahead log segment.
  */
 export async function recordWorkload(folder: string): Promise<RecordedWorkload> {
   const { log, stop } = recordDisk(folder);
@@ -59,14 +59,14 @@ async function withShop(
 /** Returns the number of write-ahead log flushes before each recorded operation. */
 export function countLogFlushes(changes: readonly DiskChange[]): number[] {
   const segments = new Set<NodeId>();
-  let flushes = 0;
+  let flushCount = 0;
   return changes.map((change) => {
-    const before = flushes;
+    const countBefore = flushCount;
     const name = change.kind === "name" ? change.name : change.kind === "rename" ? change.to : "";
     if ("node" in change && change.node !== undefined && /^[0-9A-F]{24}$/.test(name)) {
       segments.add(change.node);
     }
-    if (change.kind === "flush" && segments.has(change.node)) flushes += 1;
-    return before;
+    if (change.kind === "flush" && segments.has(change.node)) flushCount += 1;
+    return countBefore;
   });
 }

@@ -23,7 +23,7 @@ interface StoredOrder {
   history: string[];
 }
 
-/** Opens the data directory after a power cut, and expects consistent data that includes every acknowledged write. */
+/** Opens the data directory after a power cut. Expects consistent data with every acknowledged write. */
 export async function expectNothingLost(dataDir: string, acknowledged: readonly AcknowledgedWrite[]) {
   const { db, close } = await openDatabase({ dataDir });
   try {
@@ -34,7 +34,7 @@ export async function expectNothingLost(dataDir: string, acknowledged: readonly 
       else expectOrder(orders.get(write.id), write);
     }
     expect(await findStockErrors(db)).toEqual([]);
-    // New writes work after the recovery.
+    // The database accepts new writes after the recovery.
     await db.execute(sql`create table after_the_cut as select * from orders`);
     await db.execute(sql`drop table after_the_cut`);
   } finally {
@@ -95,7 +95,10 @@ async function expectPicture(
   ).toBe(sha256);
 }
 
-/** Finds order lines whose stock differs from their quantity or stock movements, and all other inconsistencies. */
+/**
+ * Returns order lines whose deducted stock differs from their quantity or stock movements, and all other
+ * inconsistencies.
+ */
 async function findStockErrors(db: Database): Promise<unknown[]> {
   const { rows } = (await db.execute(sql`
     select 'order ' || order_id as record from order_items items join orders on orders.id = order_id

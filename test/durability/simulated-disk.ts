@@ -22,8 +22,8 @@ interface Folder {
 }
 
 /**
- * Decides which unflushed changes survive a power cut. Folder entries survive in order, as in a file system journal;
- * blocks of files survive in any combination.
+ * Decides which unflushed changes survive a power cut. Of a folder's entry changes, the oldest survive, as in a file
+ * system journal. Blocks of files survive in any combination.
  */
 export interface Survival {
   /** Returns how many of a folder's unflushed entry changes survive. */
@@ -32,11 +32,11 @@ export interface Survival {
   blockSurvives: () => boolean;
 }
 
-/** No unflushed change survives. */
+/** A power cut that no unflushed change survives. */
 export const FLUSHED_ONLY: Survival = { countSurvivingEntries: () => 0, blockSurvives: () => false };
 
-/** Some unflushed changes survive, including torn pages. */
-export function randomSurvival(random: () => number): Survival {
+/** Returns a power cut that random unflushed changes survive, so database pages may be torn. */
+export function createRandomSurvival(random: () => number): Survival {
   const survivalRate = random();
   return {
     countSurvivingEntries: (unflushed) => Math.floor(random() * (unflushed + 1)),
@@ -45,8 +45,8 @@ export function randomSurvival(random: () => number): Survival {
 }
 
 /**
- * Simulates a disk with flushed and unflushed changes. As in POSIX, a file's content is durable after its own flush, and
- * its name after the flush of its folder. Most file systems give stronger guarantees.
+ * Simulates a disk with flushed and unflushed changes. As in POSIX, a file's content is durable after a flush of the
+ * file, and the file's name after a flush of the folder. Most file systems give stronger guarantees.
  */
 export class SimulatedDisk {
   readonly #files = new Map<NodeId, File>();
@@ -60,7 +60,7 @@ export class SimulatedDisk {
     } else if (change.kind === "flush") this.#flush(change.node);
   }
 
-  /** Writes the state after a power cut to a folder. */
+  /** Writes the state of the disk after a power cut to a folder. */
   writeTo(target: string, survival: Survival): void {
     this.#writeFolder(ROOT, target, survival);
   }

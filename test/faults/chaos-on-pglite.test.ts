@@ -4,7 +4,7 @@ import { runChaosTest } from "./run-chaos-test.ts";
 
 const plan = { serverKills: isLong ? 30 : 2, workerKills: 0, postgresStops: 0, databaseCuts: 0 };
 
-// The short form leaves out orders without holds, which it tests on PostgreSQL.
+// The short form tests orders without holds only on PostgreSQL.
 if (isLong) describeChaosTest("PGlite", plan, () => runChaosTest({ seed, plan }));
 
 describeChaosTest(

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { startProxy } from "#test/tcp-proxy.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
-/** A TCP proxy that cuts connections in the middle of a response. */
+/** A TCP proxy that cuts connections before or in the middle of a response. */
 export interface CuttingProxy {
   origin: string;
   /** Returns the number of connections that the proxy has cut. */
@@ -11,7 +11,7 @@ export interface CuttingProxy {
   close: () => void;
 }
 
-/** Starts a proxy between clients and the shop. The proxy cuts 8 % of the connections before or during the first response. */
+/** Starts a proxy between clients and the shop. It cuts 8 % of the connections before or during the first response. */
 export async function startResponseCutter(server: string, random: SeededRandom): Promise<CuttingProxy> {
   let cuts = 0;
   const { origin, close } = await startProxy(server, (client, _connection, connectUpstream) => {
@@ -23,8 +23,8 @@ export async function startResponseCutter(server: string, random: SeededRandom):
 }
 
 /**
- * Starts a proxy between the shop and its database. `cut` makes each open connection fail during its next response, so
- * the shop cannot know whether its statement succeeded. `cut` returns whether a connection was open.
+ * Starts a proxy between the shop and the database. `cut` cuts each open connection before or during its next response,
+ * so the shop cannot know whether the statement succeeded. `cut` returns whether a connection was open.
  */
 export async function startDatabaseCutter(
   server: string,

@@ -21,9 +21,9 @@ export function describeChaosTest(
 ): void {
   describe(`after injected faults on ${name}`, () => {
     let result: ChaosResult;
-    // A test instead of a hook: with PGlite, a failed hook does not change the exit code of the run.
+    // Runs in a test, not in a hook, because with PGlite a failed hook does not change the exit code of the run.
     test(
-      "the shop acknowledges and refuses orders and status changes while faults occur",
+      "while faults occur, the shop acknowledges some orders and status changes and rejects others",
       { timeout: TIMEOUT_MS },
       async () => {
         result = await run();
@@ -32,7 +32,7 @@ export function describeChaosTest(
         expect(summary["orders acknowledged"]).toBeGreaterThan(20);
         expect(summary["changes acknowledged"]).toBeGreaterThan(10);
         expect(summary["orders refused"]).toBeGreaterThan(0);
-        // An order that holds its bottles can always be confirmed.
+        // The shop never rejects the confirmation of an order that holds its bottles.
         if (!hasHolds) expect(summary["changes refused"]).toBeGreaterThan(0);
         expect(summary["ambiguous"]).toBeGreaterThan(0);
       },
@@ -47,7 +47,7 @@ export function describeChaosTest(
       expect(violations(result).slice(0, 10)).toEqual([]);
     });
 
-    test("every process shows the stored stock", () => {
+    test("the responses of every process contain the stored stock", () => {
       const stored = new Map(
         result.after.sizes.map(({ productId, variant, stock }) => [`${productId} ${variant}`, stock]),
       );

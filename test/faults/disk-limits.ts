@@ -53,7 +53,8 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
 /** Limits the size of files that a process and its children may write, which simulates a full disk. */
 export async function limitFileSize(pid: number, bytes: number | "unlimited"): Promise<void> {
   for (const id of [pid, ...listChildren(pid)]) {
-    // Lowers only the soft limit, which can be raised again. In containers even root may need to run as the process owner.
+    // Lowers only the soft limit, which can be raised again. In containers, even root may need to run prlimit as the
+    // owner of the process.
     const args = ["--pid", String(id), `--fsize=${bytes}:`];
     await run("prlimit", args, getOwner(id)).catch(() => undefined);
   }

@@ -31,7 +31,7 @@ const MAX_FILE_MB = 1;
 /** Far more orders than fit into the free space. */
 const MAX_ORDERS = 2000;
 
-/** Seeds a database and starts a shop. `order` sends an order and records it if the shop accepts it. */
+/** Seeds a database and starts a shop. `order` sends an order once, and records it if the shop accepts it. */
 async function openShop(dataDir: string, url?: string) {
   const before = await seedDatabase({ dataDir, url });
   const shop = await superviseProgram(createShopSettings(dataDir, url));
@@ -45,7 +45,7 @@ async function openShop(dataDir: string, url?: string) {
       body: JSON.stringify({ ...input, customer: { ...input.customer, email: request.email } }),
     });
   };
-  /** Sends a request once. Returns the status and the body, or undefined for both if the connection failed. */
+  /** Returns the status and the body of the response, or undefined for both if the connection failed. */
   const sendOrder = async (request: OrderRequest) => {
     const response = await sendOrderOnce(request).catch(() => undefined);
     const json = response && (JSON.parse(response.body.toString()) as Record<string, string>);
@@ -82,7 +82,7 @@ function expectInvariants(
 
 const ENGINES = ["PGlite", "PostgreSQL"] as const;
 
-/** The short form tests PostgreSQL only if the user may not mount the disk that the test of PGlite needs. */
+/** Returns both engines in the long form or without root access (PGlite's test needs to mount a disk), else PGlite. */
 function selectEngines(): readonly (typeof ENGINES)[number][] {
   return isLong || process.getuid?.() !== 0 ? ENGINES : ["PGlite"];
 }
@@ -105,7 +105,7 @@ async function limitPostgresStorage(): Promise<LimitedStorage> {
     fill: async () => {
       const client = new pg.Client({ connectionString: postgres.url });
       await client.connect();
-      // Stores one row per page, so the table soon exceeds the file size limit, while the log segments stay writable.
+      // Stores one row per page, so the table soon exceeds the file size limit. The write-ahead log stays writable.
       await client.query("alter table orders set (fillfactor = 10)");
       await client.end();
       await limitFileSize(postgres.pid(), MAX_FILE_MB * 1024 * 1024);
@@ -125,7 +125,7 @@ async function openLimitedStorage(engine: (typeof ENGINES)[number]): Promise<Lim
 }
 
 describe.each(selectEngines())("on a full disk, with %s", (engine) => {
-  test("orders are refused with a clear message until space is free, while products stay available", async ({
+  test("the shop rejects orders with a clear message until space is free, and still shows products", async ({
     skip,
   }) => {
     const storage = (await openLimitedStorage(engine)) ?? skip("Only root may mount a small disk.");
@@ -150,7 +150,7 @@ describe.each(selectEngines())("on a full disk, with %s", (engine) => {
   });
 });
 
-test("if PGlite cannot write its log, the shop logs the cause and exits without losing acknowledged orders", async () => {
+test("if PGlite cannot write its write-ahead log, the shop logs the cause and exits, and no acknowledged order is lost", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "shop-faults-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const { shop, before, journal, order } = await openShop(dataDir);
@@ -166,5 +166,9 @@ test("if PGlite cannot write its log, the shop logs the cause and exits without 
   await shop.restart();
   expect((await order(request)).status).toBe(201);
   await shop.stop();
-  expectInvariants("PGlite, log not writable", { before, after: await readDatabase({ dataDir }), journal });
+  expectInvariants("PGlite, write-ahead log not writable", {
+    before,
+    after: await readDatabase({ dataDir }),
+    journal,
+  });
 });

@@ -30,7 +30,10 @@ interface Target {
 const RESPONSES_BETWEEN_FAULTS = [15, 45] as const;
 const RESPONSE_TIMEOUT_MS = 60_000;
 
-/** Injects the faults of a plan in random order, at random moments. Returns how many faults affected a running component. */
+/**
+ * Injects the faults of a plan in random order at random moments. Returns how many of each kind affected a running
+ * component.
+ */
 export async function injectFaults(plan: FaultPlan, target: Target): Promise<FaultPlan> {
   const inject: Record<keyof FaultPlan, () => Promise<boolean>> = {
     serverKills: () => target.shop.kill(),
@@ -62,7 +65,7 @@ async function stopPostgres({ postgres, random }: Target): Promise<boolean> {
   return true;
 }
 
-/** Waits until the shop has sent this many more responses. */
+/** Waits until the shop has sent `count` more responses. */
 async function waitForResponses({ journal, isOver }: Target, count: number): Promise<void> {
   const targetCount = journal.counts.responses + count;
   const deadline = performance.now() + RESPONSE_TIMEOUT_MS;

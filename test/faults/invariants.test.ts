@@ -43,10 +43,10 @@ await placeOrderWithStatuses("a-key-of-a-pending-order");
 const heldId = await placeOrderWithStatuses("a-key-of-a-held-order", "confirmed", "processing");
 const cancelledId = await placeOrderWithStatuses("a-key-of-a-cancelled-order", "confirmed", "cancelled");
 
-const findInvariantViolations = async (invariant: Invariant, recorded = journal) =>
-  invariant.violations({ before, after: await readStoredState(db), journal: recorded });
+const findInvariantViolations = async (invariant: Invariant, checkedJournal = journal) =>
+  invariant.violations({ before, after: await readStoredState(db), journal: checkedJournal });
 
-test.each(INVARIANTS)("valid data has no violations: $title", async (invariant) => {
+test.each(INVARIANTS)("valid data has no violations of the invariant: $title", async (invariant) => {
   expect(await findInvariantViolations(invariant)).toEqual([]);
 });
 
@@ -137,7 +137,7 @@ test.each([
     `delete from stock_movements where reason = 'order-cancelled'`,
     "stock and sold units of every",
   ],
-])("%s is detected", async (_, statement, title) => {
+])("the invariants detect %s", async (_, statement, title) => {
   const invariant = INVARIANTS.find((candidate) => candidate.title.startsWith(title));
   expect(invariant).toBeDefined();
   if (invariant)
@@ -148,7 +148,7 @@ test.each([
   ["a ledger without movements", "delete from stock_movements"],
   ["a ledger without initial movements", "delete from stock_movements where reason = 'initial'"],
   ["a lost order history", "delete from order_status_history"],
-])("%s is detected without a journal", async (_, statement) => {
+])("the consistency checks detect %s", async (_, statement) => {
   expect(await withTamperedDatabase(statement, () => findInconsistencies(db))).not.toEqual([]);
 });
 
@@ -156,9 +156,11 @@ function insertHistory(note: string): string {
   return `insert into order_status_history (order_id, status, notes) values ('${heldId}', 'processing', '${note}')`;
 }
 
-test("a contradictory response is detected", async () => {
+test("the invariants detect a contradictory response", async () => {
   const [invariant] = INVARIANTS;
-  const recorded = { ...journal, contradictions: ["One key returned two orders"] };
-  expect(invariant && (await findInvariantViolations(invariant, recorded))).toEqual(recorded.contradictions);
+  const contradictoryJournal = { ...journal, contradictions: ["One key returned two orders"] };
+  expect(invariant && (await findInvariantViolations(invariant, contradictoryJournal))).toEqual(
+    contradictoryJournal.contradictions,
+  );
   expect(cancelledId).not.toBe(heldId);
 });

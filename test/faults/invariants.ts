@@ -57,7 +57,7 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    title: "every order has lines, correct sums, and a history that starts as pending",
+    title: "every order has lines, a correct subtotal and item count, and a history that starts as pending",
     violations: ({ after }) => {
       const orderLines = groupLinesByOrder(after);
       const firstStatuses = new Map(after.history.toReversed().map((entry) => [entry.orderId, entry.status]));
@@ -177,7 +177,10 @@ function subtractItems(items: readonly string[], excluded: readonly string[]): s
   return [...new Set(items).difference(new Set(excluded))];
 }
 
-/** Returns the notes grouped by order. A note starts with its order id, and the stable sort keeps their sequence. */
+/**
+ * Returns the notes grouped by order. A note starts with the order id, and the stable sort keeps the sequence of each
+ * order.
+ */
 function groupNotesByOrder(notes: readonly string[]): string {
   return notes.toSorted((a, b) => (a.split(" ")[0] ?? "").localeCompare(b.split(" ")[0] ?? "")).join("\n");
 }

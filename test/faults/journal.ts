@@ -22,7 +22,7 @@ export interface StatusChange {
 /** Outcomes that the shop reported to its clients. */
 export interface Journal {
   orderRequests: Map<string, { request: OrderRequest; outcome: Outcome }>;
-  /** In the order of the responses, which for one order is also the order of the requests. */
+  /** Sorted by the time of the response. For one order, this is also the sequence of the requests. */
   changes: StatusChange[];
   /** Responses that contradict an earlier response. */
   contradictions: string[];

@@ -25,8 +25,8 @@ import type { FaultPlan } from "./inject-faults.ts";
 import { injectFaults } from "./inject-faults.ts";
 
 export const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
-const SHOPPERS = 6;
-const STAFF_MEMBERS = 3;
+const SHOPPER_COUNT = 6;
+const STAFF_COUNT = 3;
 const METRICS_TOKEN = "a-token-for-metrics";
 /** Slightly more than the time that a process may serve a stale page (`MAX_STALE_MS` of the revision watcher). */
 const MAX_STALE_MS = 1200;
@@ -131,8 +131,8 @@ function toProxiedUrl({ url }: DatabaseOptions, origin: string): string {
 }
 
 /**
- * Runs shoppers, staff, and a visitor who fills the response cache. First, every shopper orders the entire stock of the same size. Staff start
- * after these orders and can confirm only one of them.
+ * Runs shoppers, staff, and a visitor who fills the response cache. First, every shopper orders the entire stock of the
+ * same size. Staff start after these orders and can confirm only one of them.
  */
 export async function runClients(
   { endTest, ...client }: Client & { endTest: () => void },
@@ -140,23 +140,23 @@ export async function runClients(
   { sizes }: StoredState,
   cookie: string,
 ): Promise<void> {
-  const scarce = sizes.filter(({ variant }) => variant === SCARCE_SIZE);
+  const scarceSizes = sizes.filter(({ variant }) => variant === SCARCE_SIZE);
   const takeOrder = createWorkQueue(client);
   await settleAll(
-    Array.from({ length: SHOPPERS }, () => orderRemainingStock(client, scarce[0])),
+    Array.from({ length: SHOPPER_COUNT }, () => orderRemainingStock(client, scarceSizes[0])),
     endTest,
   );
   await settleAll(
     [
-      ...Array.from({ length: STAFF_MEMBERS }, () => simulateStaff(client, takeOrder, cookie)),
-      ...Array.from({ length: SHOPPERS }, () => simulateShopper(client, sizes, scarce)),
+      ...Array.from({ length: STAFF_COUNT }, () => simulateStaff(client, takeOrder, cookie)),
+      ...Array.from({ length: SHOPPER_COUNT }, () => simulateShopper(client, sizes, scarceSizes)),
       simulateVisitor({ ...client, origin }, sizes),
     ],
     endTest,
   );
 }
 
-/** A connection to a worker that is killed may never receive a response, so requests need a timeout. */
+/** Returns a timeout signal, because a connection to a killed worker may never receive a response. */
 const createTimeoutSignal = () => AbortSignal.timeout(REQUEST_TIMEOUT_MS);
 
 async function simulateVisitor(
@@ -169,7 +169,7 @@ async function simulateVisitor(
     await sendRequest(`${origin}/api/products/${random.pick(sizes).productId}`, {
       signal: createTimeoutSignal(),
     }).catch(() => undefined);
-    // To collect metrics, a process contacts the others, which may just have been killed.
+    // Ignores failed metrics requests: a process asks the other processes, which may just have been killed.
     await sendRequest(`${origin}/metrics`, { headers, signal: createTimeoutSignal() }).catch(() => undefined);
     await setTimeout(20);
   }

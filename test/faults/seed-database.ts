@@ -12,8 +12,8 @@ import { buildCollection, buildProduct } from "#test/factories.ts";
 import type { StoredState } from "./stored-state.ts";
 import { readStoredState } from "./stored-state.ts";
 
-const PRODUCTS = 4;
-/** A size with less stock than the shoppers order. */
+const PRODUCT_COUNT = 4;
+/** A size whose stock is smaller than the demand of the simulated shoppers. */
 export const SCARCE_SIZE = "10ml";
 /** Stock per size: one size sells out soon, one never, and one is unlimited. */
 const STOCK = { [SCARCE_SIZE]: 6, "50ml": 1_000_000, "100ml": null };
@@ -33,7 +33,7 @@ export async function seedDatabase(
   }
   return withDatabase(options, async (db) => {
     const { id: collectionRef } = await buildCollection(db);
-    for (let number = 1; number <= PRODUCTS; number += 1) {
+    for (let number = 1; number <= PRODUCT_COUNT; number += 1) {
       const variantPricing = { [SCARCE_SIZE]: 900 + number, "50ml": 4500 + number, "100ml": 7900 + number };
       await buildProduct(db, { name: `Oud No. ${number}`, collectionRef, variantPricing, stock: STOCK });
     }

@@ -5,7 +5,7 @@ import { sendRequest } from "#test/deploy/http-client.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 import type { Journal } from "./journal.ts";
 
-/** The timeout of browsers (`TIMEOUT_MS` of `web/api-client/api-client.ts`). */
+/** The timeout in browsers (`TIMEOUT_MS` of `web/api-client/api-client.ts`). */
 const ATTEMPT_TIMEOUT_MS = 15_000;
 /** Longer than any fault lasts. */
 const DEADLINE_MS = 60_000;
@@ -14,7 +14,7 @@ const DEADLINE_MS = 60_000;
 export interface FinalResponse {
   status: number;
   json: unknown;
-  /** Whether an earlier attempt may have succeeded. */
+  /** Whether this response belongs to a repeated attempt. An earlier attempt may have succeeded. */
   isRetry: boolean;
 }
 
@@ -35,10 +35,10 @@ export async function sendWithRetries(
 ): Promise<FinalResponse> {
   const deadline = performance.now() + DEADLINE_MS;
   for (let isRetry = false; performance.now() < deadline; isRetry = true) {
-    const timeout = random.chance(0.04) ? random.between(1, 60) : ATTEMPT_TIMEOUT_MS;
+    const timeoutMs = random.chance(0.04) ? random.between(1, 60) : ATTEMPT_TIMEOUT_MS;
     const response = await sendRequest(`${origin}${path}`, {
       ...request,
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => undefined);
     if (response !== undefined && response.status < 500) {
       journal.counts.responses += 1;

@@ -7,7 +7,7 @@ import type { SupervisedProgram } from "./supervised-program.ts";
 import { settleAll } from "./settle-all.ts";
 import { injectFaults } from "./inject-faults.ts";
 
-test("the first failure ends the other tasks early and is reported after all tasks have ended", async () => {
+test("the first failure ends the other tasks early, and settleAll rejects with it after all tasks have ended", async () => {
   const events: string[] = [];
   const end = Promise.withResolvers<void>();
   const failingTask = Promise.reject(new Error("An invariant is broken."));
@@ -27,7 +27,7 @@ const NO_FAULTS = { serverKills: 0, workerKills: 0, postgresStops: 0, databaseCu
 
 function createTarget(postgres: Partial<ControllablePostgres>, random = createRandom(7)) {
   const journal = createJournal();
-  // Each read of the counter returns more responses, so no fault waits for traffic.
+  // Each read of the counter returns a higher count, so injectFaults does not wait for responses.
   let responses = 0;
   Object.defineProperty(journal.counts, "responses", { get: () => (responses += 100) });
   return {

@@ -7,8 +7,8 @@ export async function settleAll<Results extends readonly unknown[]>(
   tasks: { readonly [Index in keyof Results]: Promise<Results[Index]> },
   onFailure: () => void,
 ): Promise<Results> {
-  const all = Promise.all(tasks);
-  all.catch(onFailure);
+  const results = Promise.all(tasks);
+  results.catch(onFailure);
   await Promise.allSettled(tasks);
-  return all;
+  return results;
 }

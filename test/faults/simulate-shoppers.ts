@@ -18,16 +18,18 @@ export interface Client {
   isOver: () => boolean;
 }
 
-/** Places orders in sequence, as a browser does: each with its own idempotency key, repeated until the outcome is known. */
+/**
+ * Places orders in sequence. Each has an idempotency key and is repeated until the outcome is known, as in a browser.
+ */
 export async function simulateShopper(
   client: Client,
   sizes: readonly Size[],
-  scarce: readonly Size[],
+  scarceSizes: readonly Size[],
 ): Promise<void> {
   while (!client.isOver()) {
-    // Scarce sizes are ordered most often.
-    const request = drawOrderRequest(client.random, client.random.chance(0.25) ? scarce : sizes);
-    // Some shoppers press the button twice, some repeat the order after the response.
+    // Orders scarce sizes most often.
+    const request = drawOrderRequest(client.random, client.random.chance(0.25) ? scarceSizes : sizes);
+    // Some shoppers press the button twice. Some repeat the order after the response.
     await Promise.all(
       client.random.chance(0.1) ? [order(client, request), order(client, request)] : [order(client, request)],
     );

@@ -16,15 +16,15 @@ const STATUS_SEQUENCES: readonly (readonly OrderStatus[])[] = [
   ["confirmed", "cancelled"],
   ["confirmed", "processing", "cancelled"],
   ["confirmed", "processing", "shipped", "delivered"],
-  // Without "confirmed", a later change deducts the stock, see `changeStatus`.
+  // Without "confirmed", a later status change deducts the stock, see `changeStatus`.
   ["processing", "shipped"],
   ["shipped", "cancelled"],
   ["cancelled"],
 ];
 
 /**
- * Sequences for orders of scarce sizes. They never return stock, so an order that was refused for lack of stock stays
- * refused when it is repeated.
+ * Sequences for orders of scarce sizes. They never return stock, so an order that the shop rejected for lack of stock
+ * is also rejected when a shopper repeats it.
  */
 const SEQUENCES_WITHOUT_CANCELLATION: typeof STATUS_SEQUENCES = [
   ["confirmed"],
@@ -40,7 +40,7 @@ interface Task {
   sequences: typeof STATUS_SEQUENCES;
 }
 
-/** Returns a function that hands out each acknowledged order once, newest first. */
+/** Returns a function that returns each acknowledged order once, newest first. */
 export function createWorkQueue(client: Client): () => Task | undefined {
   const assigned = new Set<string>();
   return () => {
@@ -52,7 +52,9 @@ export function createWorkQueue(client: Client): () => Task | undefined {
   };
 }
 
-/** Takes orders one after another and sets the statuses of a random sequence. @param cookie of a signed-in admin */
+/**
+ * Takes orders one after another and sets the statuses of a random sequence. @param cookie session of a signed-in admin
+ */
 export async function simulateStaff(
   client: Client,
   takeOrder: () => Task | undefined,
@@ -80,7 +82,7 @@ interface Step {
   to: OrderStatus;
 }
 
-/** Returns whether the order now has the new status. */
+/** Changes the status of an order. Returns whether the order has the new status. */
 async function changeStatus(client: Client, { orderId, from, to }: Step, cookie: string): Promise<boolean> {
   const { changes, contradictions } = client.journal;
   const note = `${orderId} ${from} ${to}`;

@@ -9,7 +9,7 @@ export interface SupervisedProgram {
   origin: string;
   /** Returns the current process. */
   current: () => ShopProgram;
-  /** Kills the shop and waits until it accepts requests again. Returns whether it was running before. */
+  /** Kills the shop, restarts it, and waits until it accepts requests. Returns whether it was running before. */
   kill: () => Promise<boolean>;
   /** Kills one worker, which the shop replaces. Returns whether a worker was running. */
   killWorker: (pick: (workers: readonly number[]) => number) => boolean;
@@ -22,16 +22,16 @@ const RETRY_MS = 200;
 /** Includes the recovery time of a killed database. */
 const RESTART_TIMEOUT_MS = 60_000;
 
-/** @param settings environment variables, including DATA_DIR; without PORT a free port is used */
+/** Starts a shop. @param settings environment variables, including DATA_DIR. Default PORT: a free port */
 export async function superviseProgram(settings: Record<string, string>): Promise<SupervisedProgram> {
   const port = settings["PORT"] ?? String(await findFreePort());
-  const startTestedShop = () => startShop({ ...settings, PORT: port });
-  let program = await startTestedShop();
+  const startOnPort = () => startShop({ ...settings, PORT: port });
+  let program = await startOnPort();
   const restartShop = async () => {
     const deadline = performance.now() + RESTART_TIMEOUT_MS;
     for (;;) {
       try {
-        program = await startTestedShop();
+        program = await startOnPort();
         return;
       } catch (error) {
         if (performance.now() > deadline) throw error;

@@ -6,20 +6,20 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { PlannedRequest, RequestKind, Traffic } from "./traffic.ts";
 
 const TIMEOUT_MS = 10_000;
-const CONNECTIONS = 16;
+const CONNECTION_COUNT = 16;
 const MS_PER_SECOND = 1000;
 
-/** Result of a load. */
+/** Result of a load run. */
 export interface Load {
   /** Response times in ms. */
   times: Record<RequestKind, number[]>;
-  /** Number of occurrences per error message, which names the request. */
+  /** Number of occurrences per error message. The message contains the request. */
   errors: Map<string, number>;
   seconds: number;
 }
 
 export interface Loader {
-  /** Sends requests over 16 connections, each as soon as the previous response arrives. */
+  /** Sends requests over 16 connections. Each connection sends a request as soon as the previous response arrives. */
   sendConcurrently: (traffic: Traffic, seconds: number) => Promise<Load>;
   /** Sends requests at a fixed rate, without waiting for earlier responses. */
   sendAtRate: (traffic: Traffic, seconds: number, perSecond: number) => Promise<Load>;
@@ -31,22 +31,22 @@ export function createLoader(origin: string): Loader {
   return {
     sendConcurrently: async (traffic, seconds) => {
       const load = createEmptyLoad();
-      const started = performance.now();
-      const end = started + seconds * MS_PER_SECOND;
+      const startedAt = performance.now();
+      const endsAt = startedAt + seconds * MS_PER_SECOND;
       const runClient = async () => {
-        while (performance.now() < end)
+        while (performance.now() < endsAt)
           await measureRequest(origin, agent, traffic.next(), performance.now(), load);
       };
-      await Promise.all(Array.from({ length: CONNECTIONS }, runClient));
-      return { ...load, seconds: (performance.now() - started) / MS_PER_SECOND };
+      await Promise.all(Array.from({ length: CONNECTION_COUNT }, runClient));
+      return { ...load, seconds: (performance.now() - startedAt) / MS_PER_SECOND };
     },
     sendAtRate: async (traffic, seconds, perSecond) => {
       const load = createEmptyLoad();
-      const started = performance.now();
+      const startedAt = performance.now();
       const pending = new Set<Promise<void>>();
       const total = Math.round(seconds * perSecond);
       for (let sent = 0; sent < total; sent += 1) {
-        const dueAt = started + (sent / perSecond) * MS_PER_SECOND;
+        const dueAt = startedAt + (sent / perSecond) * MS_PER_SECOND;
         if (dueAt > performance.now()) await wait(dueAt - performance.now());
         // Measures from the due time, to include delays that earlier requests cause.
         const measurement = measureRequest(origin, agent, traffic.next(), dueAt, load).finally(() =>
@@ -55,7 +55,7 @@ export function createLoader(origin: string): Loader {
         pending.add(measurement);
       }
       await Promise.all(pending);
-      return { ...load, seconds: (performance.now() - started) / MS_PER_SECOND };
+      return { ...load, seconds: (performance.now() - startedAt) / MS_PER_SECOND };
     },
     close: () => agent.destroy(),
   };
@@ -95,14 +95,14 @@ async function measureRequest(
   }
 }
 
-/** Reads the entire response. Returns its body only if the request has an `onResponse` callback. */
+/** Reads the entire response. Returns the body only if the request has an `onResponse` callback. */
 async function sendRequest(
   origin: string,
   agent: Agent,
   { method, path, headers, body, onResponse }: PlannedRequest,
 ): Promise<{ status: number; body: string }> {
   const json = body === undefined ? undefined : JSON.stringify(body);
-  const sentHeaders = {
+  const allHeaders = {
     ...headers,
     ...(json !== undefined && {
       "content-type": "application/json",
@@ -112,7 +112,7 @@ async function sendRequest(
   };
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(`${origin}${path}`, { method, agent, headers: sentHeaders, signal }, resolve)
+    request(`${origin}${path}`, { method, agent, headers: allHeaders, signal }, resolve)
       .on("error", reject)
       .end(json);
   });

@@ -12,18 +12,18 @@ import type { EditedSize, TrafficData } from "./traffic.ts";
 import { PICTURE_HEADERS } from "./traffic.ts";
 
 const STAFF = { email: "staff@example.com", password: "a-password-for-the-load" };
-/** More stock than 15 minutes of orders take. */
+/** Stock of the ordered sizes: enough for 15 minutes of orders. */
 const ORDERED_STOCK = 100_000;
-/** Number of products whose stock staff change. Shoppers do not order them. */
-const EDITED_PRODUCTS = 8;
-const VIEWED_PRODUCTS = 60;
-const MAX_FILES = 60;
+/** Number of products whose stock staff change. Shoppers do not order these products. */
+const EDITED_PRODUCT_COUNT = 8;
+const VIEWED_PRODUCT_COUNT = 60;
+const MAX_FILE_COUNT = 60;
 /** Page size limit of the API. */
 const MAX_PAGE_SIZE = 100;
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** Time limit for generating products. */
+/** Time limit of the program that generates products. */
 const FILL_TIMEOUT_MS = 60 * 60_000;
 
 /**
@@ -62,8 +62,8 @@ async function generateProducts(dataDir: string, products: number): Promise<void
 async function readTrafficData(origin: string): Promise<TrafficData> {
   const cookie = await signIn(origin);
   const { items } = await readJson<{ items: Product[] }>(`${origin}/api/products?pageSize=${MAX_PAGE_SIZE}`);
-  const orderedSizes = items.slice(EDITED_PRODUCTS).map(getFirstSize);
-  const editedSizes = items.slice(0, EDITED_PRODUCTS).map(getFirstSize);
+  const orderedSizes = items.slice(EDITED_PRODUCT_COUNT).map(getFirstSize);
+  const editedSizes = items.slice(0, EDITED_PRODUCT_COUNT).map(getFirstSize);
   for (const size of orderedSizes) await setStock(origin, cookie, size);
   for (const size of editedSizes) size.stock = await setStock(origin, cookie, size);
   return {
@@ -117,7 +117,7 @@ function createSearchTerms(items: readonly Product[]): string[] {
   ]);
 }
 
-/** Returns paths to browse: one half are pages and page data, the other half are files that these pages reference. */
+/** Returns paths to browse. Half are pages and page data, the other half are files that these pages reference. */
 async function listBrowsedPaths(origin: string, items: readonly Product[]): Promise<string[]> {
   const collections = await readJson<{ id: string }[]>(`${origin}/api/collections`);
   const lists = [
@@ -127,12 +127,12 @@ async function listBrowsedPaths(origin: string, items: readonly Product[]): Prom
     "/shop?category=Men&size=50ml",
     "/shop?min=2000&max=9000",
     "/collections",
-    ...collections.slice(0, EDITED_PRODUCTS).map(({ id }) => `/collections/${id}`),
+    ...collections.slice(0, EDITED_PRODUCT_COUNT).map(({ id }) => `/collections/${id}`),
   ];
-  const details = items.slice(0, VIEWED_PRODUCTS).map(({ id }) => `/product/${id}`);
+  const details = items.slice(0, VIEWED_PRODUCT_COUNT).map(({ id }) => `/product/${id}`);
   const data = [...lists, ...details].map((path) => path.replace(/(?=\?|$)/, ".data"));
   const pages = ["/", ...lists, ...details, ...data];
-  const files = await findReferencedFiles(origin, ["/", "/shop", ...details.slice(0, EDITED_PRODUCTS)]);
+  const files = await findReferencedFiles(origin, ["/", "/shop", ...details.slice(0, EDITED_PRODUCT_COUNT)]);
   // Requests each file once before the measurement, because the first request renders and stores a resized picture.
   await Promise.all(files.map((path) => fetch(`${origin}${path}`, { headers: PICTURE_HEADERS })));
   return [...pages, ...pages.map((_, index) => files[index % files.length] ?? "/")];
@@ -147,5 +147,5 @@ async function findReferencedFiles(origin: string, pages: readonly string[]): Pr
       files.add(url.replaceAll("&amp;", "&").replace(/,$/, ""));
     }
   }
-  return [...files].slice(0, MAX_FILES);
+  return [...files].slice(0, MAX_FILE_COUNT);
 }

@@ -2,7 +2,7 @@ import { canReadProcesses, readMemory } from "#bench/programs/process-usage.ts";
 
 const SAMPLE_INTERVAL_MS = 500;
 const THIRDS = 3;
-/** Maximum ratio between the last and the middle third. */
+/** Maximum ratio of the mean of the last third to the mean of the middle third. */
 const MAX_GROWTH = 1.1;
 
 export interface Memory {
@@ -13,8 +13,8 @@ export interface Memory {
 }
 
 /**
- * Samples the memory of a process. The returned function stops and returns the result, or undefined on systems where the
- * memory cannot be read.
+ * Samples the memory of a process. The returned function stops the sampling and returns the result, or undefined on
+ * systems where the memory cannot be read.
  */
 export function watchMemory(pid: number): () => Memory | undefined {
   if (!canReadProcesses) return () => undefined;

@@ -8,14 +8,14 @@ export interface Plan {
   seconds: number;
   /** Duration of the preceding capacity measurement. */
   capacitySeconds: number;
-  /** Generated products in addition to the sample. */
+  /** Number of generated products in addition to the sample catalogue. */
   products: number;
 }
 
 const SHORT: Plan = { seconds: 60, capacitySeconds: 4, products: 0 };
 const LONG: Plan = { seconds: 15 * 60, capacitySeconds: 60, products: 1000 };
 
-/** A shorter run may contain no staff requests, which are 1 % of the traffic. */
+/** Staff requests are only 1 % of the traffic, so a shorter run may contain none. */
 const MIN_SECONDS = 10;
 const MAX_SECONDS = 24 * 60 * 60;
 const MAX_PRODUCTS = 100_000;

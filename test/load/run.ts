@@ -15,7 +15,7 @@ const HELP = `Sends mixed traffic to a built shop, at half of its capacity.
   npm run test:load                     60 s, the sample catalogue
   npm run test:load -- --long           15 minutes, 1,000 products
   npm run test:load -- --seconds 300    300 s
-  npm run test:load -- --products 1000  1,000 generated products in addition to the sample
+  npm run test:load -- --products 1000  1,000 generated products in addition to the sample catalogue
 
 90 % of the requests browse, 5 % search, 4 % place orders and 1 % are from staff. The test first measures the capacity
 for some seconds, then sends half of that rate without waiting for the shop. It fails if a response is unexpected, if a
@@ -45,9 +45,9 @@ async function runLoad(plan: Plan, shop: ShopProgram, data: TrafficData): Promis
   ];
   if (memory?.isFlat === false)
     failures.push("Memory grew by over 10 %, or there were fewer than three samples.");
-  const listedOrders = await countOrders(shop.origin, data.cookie);
-  if (listedOrders !== traffic.placedOrders())
-    failures.push(`${traffic.placedOrders()} orders were acknowledged, ${listedOrders} are listed.`);
+  const listedCount = await countOrders(shop.origin, data.cookie);
+  if (listedCount !== traffic.countPlacedOrders())
+    failures.push(`${traffic.countPlacedOrders()} orders were acknowledged, ${listedCount} are listed.`);
   loader.close();
   return failures;
 }

@@ -22,7 +22,7 @@ export interface PlannedRequest {
   onFailure?: () => void;
 }
 
-/** A size whose stock only the staff requests of this test change. */
+/** A size whose stock only staff requests change. */
 export interface EditedSize {
   productId: string;
   variant: string;
@@ -32,7 +32,7 @@ export interface EditedSize {
   isBusy: boolean;
 }
 
-/** Data of the shop from which requests are generated. */
+/** Data of the shop that the generated requests use. */
 export interface TrafficData {
   /** Paths of pages, page data, pictures and files. */
   browsedPaths: readonly string[];
@@ -47,7 +47,7 @@ export interface TrafficData {
 export interface Traffic {
   next: () => PlannedRequest;
   /** Returns the number of acknowledged orders. */
-  placedOrders: () => number;
+  countPlacedOrders: () => number;
 }
 
 /** The Accept header that a browser sends for pictures. */
@@ -55,7 +55,7 @@ export const PICTURE_HEADERS = { accept: "image/webp,*/*" } as const;
 const BROWSER_HEADERS = { "accept-encoding": "gzip, deflate, br, zstd", ...PICTURE_HEADERS };
 const MAX_IP_PART = 250;
 
-/** Returns headers with a random IP address, so the active rate limits are never reached. */
+/** Returns headers with a random IP address, so that no request reaches a rate limit. */
 function createVisitorHeaders(): Record<string, string> {
   const parts = Array.from({ length: 3 }, () => randomInt(1, MAX_IP_PART));
   return { ...BROWSER_HEADERS, "x-forwarded-for": `10.${parts.join(".")}` };
@@ -83,7 +83,7 @@ export function generateTraffic(data: TrafficData): Traffic {
       }),
     admin: () => createStaffRequest(data, pendingOrders),
   };
-  return { next: () => create[nextKind()](), placedOrders: () => placedCount };
+  return { next: () => create[nextKind()](), countPlacedOrders: () => placedCount };
 }
 
 const DECK_SIZE = 100;
