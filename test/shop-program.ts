@@ -22,9 +22,9 @@ export interface ShopProgram {
   lines: readonly string[];
   /** Returns the standard error output so far. */
   errors: () => string;
-  /** Waits for a line that contains a text. `from` is the index of the first line to check. @throws Error after a minute */
+  /** Waits for a line with this text, from the line index `from` on. Returns the line. @throws Error after a minute */
   waitForLine: (text: string, from?: number) => Promise<string>;
-  /** Sends a signal and returns the exit code. @throws Error when the shop does not exit in time */
+  /** Sends a signal and returns the exit code. @throws Error if the shop does not exit in time */
   terminate: (signal: NodeJS.Signals) => Promise<number | null>;
   /** Shuts the shop down with SIGTERM. */
   stop: () => Promise<void>;
@@ -100,7 +100,7 @@ export async function startShop(settings: Record<string, string>): Promise<ShopP
   return { origin, port, pid: program.pid ?? 0, lines, errors: () => errors, waitForLine, terminate, stop };
 }
 
-/** Returns a function that waits for a line that contains the given text. The function throws if the program exits first. */
+/** Returns a function that waits for a line with a text and returns the line. It throws if the program exits first. */
 function createLineFinder(output: Interface, lines: readonly string[], exited: Promise<unknown>) {
   return async (text: string, from: number): Promise<string> => {
     for (;;) {

@@ -31,14 +31,14 @@ export async function startProxy(
   const sockets = new Set<Socket>();
   const trackSocket = (socket: Socket) => {
     sockets.add(socket);
-    // Broken connections are expected.
+    // Ignores errors, because tests break connections on purpose.
     return socket.on("error", () => undefined).on("close", () => sockets.delete(socket));
   };
-  let connections = 0;
+  let connectionCount = 0;
   const proxy = createServer((client) => {
     trackSocket(client);
-    connections += 1;
-    handle(client, connections, () => {
+    connectionCount += 1;
+    handle(client, connectionCount, () => {
       const upstream = trackSocket(connect(Number(port || 80), hostname));
       client.pipe(upstream);
       upstream.pipe(client);

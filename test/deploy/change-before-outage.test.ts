@@ -10,8 +10,8 @@ import type { HttpResponse } from "./http-client.ts";
 import { sendRequest, postJson, signIn } from "./http-client.ts";
 
 const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
-/** Workers receive connections in turn, so this number of visitors reaches every worker. */
-const VISITORS = 4;
+/** Number of parallel requests that reaches every worker, because workers receive connections in turn. */
+const VISITOR_COUNT = 4;
 /** Longer than the maximum age of a stale response while the database is reachable. */
 const OBSERVATION_MS = 1500;
 const JSON_BODY = { "content-type": "application/json" };
@@ -31,7 +31,7 @@ async function startShopWithOrder(workers: string) {
   });
   onTestFinished(stop);
   const visitAllWorkers = (path: string): Promise<HttpResponse[]> =>
-    Promise.all(Array.from({ length: VISITORS }, () => sendRequest(origin + path)));
+    Promise.all(Array.from({ length: VISITOR_COUNT }, () => sendRequest(origin + path)));
   const cookie = await signIn(origin, STAFF);
   const [{ body } = { body: "" }] = await visitAllWorkers("/api/products?pageSize=1");
   const { items } = JSON.parse(body.toString()) as { items: Product[] };
@@ -51,17 +51,17 @@ async function startShopWithOrder(workers: string) {
   return { postgres, product, line, visitAllWorkers, confirm: confirmOrder, post };
 }
 
-const PROCESSES = [
+const PROCESS_MODES = [
   ["two workers", "2"],
   ["a single process", "1"],
 ] as const;
 
-test.each(selectCases(PROCESSES, 1))(
+test.each(selectCases(PROCESS_MODES, 1))(
   "%s: cached responses stay available if the database stops just after an order is confirmed",
   async (_name, workers) => {
     const { postgres, product, line, visitAllWorkers, confirm, post } = await startShopWithOrder(workers);
     const paths = ["/", "/shop", `/product/${product.id}`, "/api/products", `/api/products/${product.id}`];
-    // Each worker renders its own response, because the form keys differ.
+    // Stores several responses per path: each worker renders its own, with its own form keys.
     const before = new Map<string, string[]>();
     for (const path of paths) before.set(path, (await visitAllWorkers(path)).map(getText));
 

@@ -17,7 +17,7 @@ function useOwnTemporaryFolder(): string {
   return folder;
 }
 
-test("a test shop deletes its temporary data directory, even after a kill", async () => {
+test("a test shop's temporary data directory is deleted, even after a kill", async () => {
   const folder = useOwnTemporaryFolder();
   const shop = await startShop({ SAMPLE_DATA: "off" });
   expect(readdirSync(folder)).toHaveLength(1);
@@ -25,7 +25,7 @@ test("a test shop deletes its temporary data directory, even after a kill", asyn
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a test shop uses only the data directory that the test provides, and does not delete it", async () => {
+test("a test shop uses only the data directory that the test sets, and does not delete it", async () => {
   const folder = useOwnTemporaryFolder();
   const dataDir = join(folder, "data");
   mkdirSync(dataDir);

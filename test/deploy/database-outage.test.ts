@@ -13,7 +13,7 @@ import { sendRequest, postJson, signIn } from "./http-client.ts";
 
 const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
 const UNAVAILABLE_MESSAGE = "The shop is temporarily unavailable. Please try again in a moment.";
-/** Maximum time until the shop detects an unresponsive database, and until it recovers after an outage. */
+/** Maximum time until the shop detects an unresponsive database, and maximum time until it recovers after an outage. */
 const DETECTION_MS = 5000;
 
 let postgres: ControllablePostgres;
@@ -39,7 +39,7 @@ afterAll(async () => {
   await postgres.close();
 });
 
-const visitPages = (path: string, init?: HttpRequest) => sendRequest(`${shop.origin}${path}`, init);
+const visit = (path: string, init?: HttpRequest) => sendRequest(`${shop.origin}${path}`, init);
 const getText = ({ body }: HttpResponse) => body.toString();
 
 /** Uploads a picture and returns its URL. */
@@ -58,7 +58,7 @@ async function uploadPicture(): Promise<string> {
 }
 
 async function findTwoProducts(): Promise<[Product, Product]> {
-  const { items } = JSON.parse(getText(await visitPages("/api/products?pageSize=2"))) as { items: Product[] };
+  const { items } = JSON.parse(getText(await visit("/api/products?pageSize=2"))) as { items: Product[] };
   const [first, second] = items;
   if (first === undefined || second === undefined) throw new Error("The shop has too few products.");
   return [first, second];
@@ -118,7 +118,7 @@ interface StateBeforeOutage {
   cached: ReadonlyMap<string, string>;
   /** A query of the product list that is not cached. */
   uncachedQuery: string;
-  /** Idempotency key of the order that is sent repeatedly. */
+  /** Idempotency key of the order, which the test sends several times. */
   key: string;
 }
 
@@ -132,13 +132,13 @@ async function expectDegraded({
 }: StateBeforeOutage): Promise<void> {
   const startedAt = performance.now();
   const pages = [...cached].map(async ([path, before]) => {
-    const response = await visitPages(path);
+    const response = await visit(path);
     expect([path, response.status]).toEqual([path, 200]);
     expect(getText(response) === before, `${path} is unchanged`).toBe(true);
   });
   const failedRequests = createUncachedRequests(product, key).map(
     async ([method, path, body, headers = {}]) => {
-      const response = await visitPages(path, {
+      const response = await visit(path, {
         method,
         headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -149,13 +149,13 @@ async function expectDegraded({
     },
   );
   const bundledLists = [`/shop?${uncachedQuery}`, `/shop.data?${uncachedQuery}`].map(async (path) => {
-    const response = await visitPages(path);
+    const response = await visit(path);
     expect([path, response.status, response.headers["cache-control"]]).toEqual([path, 200, "no-store"]);
     expect(getText(response)).toContain("Oud Mehtab");
   });
   const pictures = [picture, picture.replace("/v", "/c_fill,w_80,h_100,q_auto,f_auto/v")].map(
     async (path) => {
-      expect([path, (await visitPages(path)).status]).toEqual([path, 200]);
+      expect([path, (await visit(path)).status]).toEqual([path, 200]);
     },
   );
   const responses = [
@@ -167,7 +167,7 @@ async function expectDegraded({
     expectStaffPageUnavailable(),
     expectFormsKeepInput(),
   ];
-  const [health, readiness] = await Promise.all([visitPages("/healthz"), visitPages("/readyz")]);
+  const [health, readiness] = await Promise.all([visit("/healthz"), visit("/readyz")]);
   expect([health.status, getText(health), readiness.status]).toEqual([200, "ok", 503]);
   expect(performance.now() - startedAt).toBeLessThan(2500);
   await Promise.all(responses);
@@ -176,24 +176,21 @@ async function expectDegraded({
 
 /** Expects status 503, not 404, because the product may exist. */
 async function expectUncachedProductUnavailable(id: string): Promise<void> {
-  const [page, dataOfPage] = await Promise.all([
-    visitPages(`/product/${id}`),
-    visitPages(`/product/${id}.data`),
-  ]);
+  const [page, pageData] = await Promise.all([visit(`/product/${id}`), visit(`/product/${id}.data`)]);
   expectUnavailable(page, "a product's page");
   expect(getText(page)).toContain("This is not your fault. Please try again in a moment.");
-  expectUnavailable(dataOfPage, "a product's data");
+  expectUnavailable(pageData, "a product's data");
 }
 
 async function expectStaffPageUnavailable(): Promise<void> {
-  const page = await visitPages("/admin/orders", { headers: { cookie } });
+  const page = await visit("/admin/orders", { headers: { cookie } });
   expectUnavailable(page, "a staff page");
   expect(getText(page)).toContain(UNAVAILABLE_MESSAGE);
   expect(getText(page)).toContain("Try again");
 }
 
 const sendForm = (path: string, body: string) =>
-  visitPages(path, {
+  visit(path, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded", origin: shop.origin },
     body,
@@ -214,7 +211,7 @@ async function expectFormsKeepInput(): Promise<void> {
 }
 
 async function isReady(): Promise<boolean> {
-  return (await visitPages("/readyz")).status === 200;
+  return (await visit("/readyz")).status === 200;
 }
 
 test.each([
@@ -226,8 +223,8 @@ test.each([
     const [product, { id: uncachedId }] = await findTwoProducts();
     const cached = new Map<string, string>();
     const paths = [...CACHED_PATHS, `/product/${product.id}`, `/product/${product.id}.data`];
-    await Promise.all(paths.map(async (path) => cached.set(path, getText(await visitPages(path)))));
-    expect((await visitPages(picture)).status).toBe(200);
+    await Promise.all(paths.map(async (path) => cached.set(path, getText(await visit(path)))));
+    expect((await visit(picture)).status).toBe(200);
     const key = `ordered-while-${name}`;
 
     await startOutage();
@@ -248,13 +245,13 @@ test.each([
     const placed = (await placeOrder()).json as { orderNumber: string };
     expect(performance.now() - endedAt).toBeLessThan(DETECTION_MS);
     expect((await placeOrder()).json).toMatchObject({ orderNumber: placed.orderNumber });
-    const freshPage = await visitPages(`/shop?${uncachedQuery}`);
+    const freshPage = await visit(`/shop?${uncachedQuery}`);
     expect(freshPage.headers["cache-control"]).not.toBe("no-store");
     survivedOutages.push(name);
   },
 );
 
-test("the same process handles both outages and logs their start and end", () => {
+test("the shop survives both outages without a restart and logs their start and end", () => {
   expect(survivedOutages).toEqual(["stopped", "frozen"]);
   const outageLines = shop.lines.filter((line) =>
     /the database (does not respond|responds again)/.test(line),

@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 
 import type { ShopProgram } from "../shop-program.ts";
 
-/** Sends the headers of a request without its body, and keeps the connection open until the test ends. */
+/** Sends the headers of a request but not the body, and keeps the connection open until the test ends. */
 export async function holdRequest({ port }: Pick<ShopProgram, "port">): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
   onTestFinished(() => void socket.destroy());

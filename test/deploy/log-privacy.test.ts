@@ -68,7 +68,7 @@ const findLogEntries = (requestId: string) =>
     .filter((line) => line.startsWith("{") && line.includes(requestId))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-const createItems = async () => {
+const createOrderItems = async () => {
   const { body } = await sendRequest(`${shop.origin}/api/products?pageSize=1`);
   const [product] = (JSON.parse(body.toString()) as { items: Product[] }).items;
   return [{ productId: product?.id, variant: product?.variants[0], quantity: 1 }];
@@ -79,7 +79,7 @@ const createItems = async () => {
  * the order number and the session token.
  */
 async function sendPersonalData(): Promise<string[]> {
-  const order = { ...ORDER, items: await createItems() };
+  const order = { ...ORDER, items: await createOrderItems() };
   const placed = await postJson(`${shop.origin}/api/orders`, order, {
     "idempotency-key": "key-of-this-order",
   });
@@ -127,7 +127,7 @@ async function sendApiKey(cookie: string): Promise<string> {
 
 /** Sends personal data while statements fail, because PostgreSQL's errors contain the values of the statement. */
 async function sendPersonalDataDuringErrors(): Promise<void> {
-  const order = { ...ORDER, items: await createItems() };
+  const order = { ...ORDER, items: await createOrderItems() };
   await withoutTable("order_items", async () => {
     expect((await post("/api/orders", order)).status).toBe(500);
     await post("/api/orders/track", { term: SHOPPER.phone });
@@ -163,9 +163,16 @@ test("no log line contains a secret or personal data, even when requests fail", 
     `:${password}@`,
     "key-of-this-order",
   ];
-  const personal = [...Object.values(SHOPPER), digits, digits.slice(1), "54123", "siddiqua", ...identifiers];
-  for (const value of [...secrets, ...personal]) expect(output).not.toContain(value);
-  // The first startup prints the address once, for the person who started the shop.
+  const personalData = [
+    ...Object.values(SHOPPER),
+    digits,
+    digits.slice(1),
+    "54123",
+    "siddiqua",
+    ...identifiers,
+  ];
+  for (const value of [...secrets, ...personalData]) expect(output).not.toContain(value);
+  // The first startup prints the admin's address once, for the person who starts the shop.
   expect(output.split(STAFF.email)).toHaveLength(2);
   expect(shop.lines.find((line) => line.includes(STAFF.email))).toMatch(/^First admin: /);
 });
@@ -243,14 +250,14 @@ test.each([
   ],
   ["a staff page", "sessions", "/admin/orders?search=a", "/admin/orders"],
 ])(
-  "the error response of %s shows the request id under which the cause is logged",
+  "the error response of %s shows the request id of the log entry with the cause",
   async (_, table, path, route) => {
     const cookie = await signIn(shop.origin, STAFF);
     await withoutTable(table, async () => {
       const response = await sendRequest(`${shop.origin}${path}`, { headers: { cookie } });
       const [id, body] = [getRequestId(response), response.body.toString()];
       expect(response.status).toBe(500);
-      // The first text is for scripts, the second for visitors without scripts.
+      // Scripts read the first text. Visitors without scripts see the second text.
       expect(body).toContain(`Unexpected Server Error [${id}]`);
       if (!path.endsWith(".data")) expect(body).toMatch(new RegExp(`Reference: .*>${id}<`));
       // The access log entry is the last entry of the request.
@@ -270,7 +277,7 @@ test.each([
   ["a b", false],
   ["<script>alert(1)</script>", false],
   ["x".repeat(65), false],
-])("the request id %s is accepted: %s", async (requestId, isAccepted) => {
+])("the shop adopts the client's request id %s: %s", async (requestId, isAccepted) => {
   const response = await sendRequest(`${shop.origin}/healthz`, { headers: { "x-request-id": requestId } });
   expect(getRequestId(response) === requestId).toBe(isAccepted);
 });

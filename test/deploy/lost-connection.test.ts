@@ -11,7 +11,7 @@ import { startTestProxy } from "#test/tcp-proxy.ts";
 
 const databaseUrl = await createServerDatabase();
 
-test("a connection that breaks during a transaction fails only that transaction", async () => {
+test("a lost connection fails only its own transaction, which is rolled back", async () => {
   const upstreams: Socket[] = [];
   const url = new URL(databaseUrl);
   const proxy = new URL(
@@ -22,14 +22,14 @@ test("a connection that breaks during a transaction fails only that transaction"
   url.host = proxy.host;
   const { db, close } = await openDatabase({ url: url.href, dataDir: "" });
   const transaction = db.transaction(async (tx) => {
-    await tx.execute(sql`create table half_done ()`);
+    await tx.execute(sql`create table rolled_back ()`);
     const closed = upstreams.map((upstream) => once(upstream, "close"));
     for (const upstream of upstreams) upstream.end();
     await Promise.all(closed);
     await tx.execute(sql`select 1`);
   });
   await expect(transaction).rejects.toThrow();
-  const { rows } = (await db.execute(sql`select to_regclass('half_done') as found`)) as { rows: unknown[] };
+  const { rows } = (await db.execute(sql`select to_regclass('rolled_back') as found`)) as { rows: unknown[] };
   expect(rows).toEqual([{ found: null }]);
   await close();
 });

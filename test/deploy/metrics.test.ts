@@ -33,14 +33,14 @@ const sendRequests = (path: string, count: number) =>
 
 const METRICS = { headers: { authorization: `Bearer ${TOKEN}` } };
 
-/** Reads the metrics once. If a worker takes longer than a second, the metrics contain its previous values. */
+/** Reads the metrics once. If a worker takes longer than a second, the metrics contain the worker's previous values. */
 async function scrapeOnce(): Promise<string> {
   const response = await sendRequest(`${shop.origin}/metrics`, METRICS);
   expect(response.status).toBe(200);
   return response.body.toString();
 }
 
-/** Reads the metrics until they include both workers. */
+/** Reads the metrics until they include both workers, and returns them. */
 async function scrape(): Promise<string> {
   let text = "";
   const isComplete = async () => (text = await scrapeOnce()).includes("\nshop_workers 2");
@@ -59,14 +59,14 @@ function sumMetric(text: string, name: string, labels = ""): number {
 const countHealthRequests = (text: string) =>
   sumMetric(text, "shop_http_request_duration_seconds_count", 'route="/healthz"');
 
-/** Returns the ids of the workers that became ready after a line of the log. */
-const listReadyWorkers = (line: number) =>
+/** Returns the ids of the workers that became ready in the log from this line on. */
+const listReadyWorkers = (fromLine: number) =>
   shop.lines
-    .slice(line)
+    .slice(fromLine)
     .filter((entry) => entry.includes("a worker is ready"))
     .map((entry) => (JSON.parse(entry) as { worker: number }).worker);
 
-test("every worker returns the sum of all workers, including killed workers", async () => {
+test("every worker returns the metrics of all workers together, including killed workers", async () => {
   const before = await scrape();
   await sendRequests("/healthz", 10);
   const texts = [await scrape(), await scrape(), await scrape()];
@@ -85,26 +85,27 @@ test("every worker returns the sum of all workers, including killed workers", as
 
 test("a worker that is killed during a scrape does not fail the scrape", async () => {
   const [worker] = listReadyWorkers(0).slice(-2);
-  // Connections are assigned to the workers in rotation, two to each.
+  // The primary process assigns connections to the workers in rotation, so each worker has two.
   const connections = Array.from({ length: 4 }, () => new Agent({ keepAlive: true }));
   onTestFinished(() => connections.forEach((agent) => agent.destroy()));
   const checkHealth = (agent: Agent) => sendRequest(`${shop.origin}/healthz`, { agent });
   for (const agent of connections) await checkHealth(agent);
   sendSignal(worker, "SIGSTOP");
-  const responsive: Agent[] = [];
-  const checks = connections.map((agent) => checkHealth(agent).then(() => void responsive.push(agent)));
+  const responsiveAgents: Agent[] = [];
+  const checks = connections.map((agent) => checkHealth(agent).then(() => void responsiveAgents.push(agent)));
   const outcomes = Promise.allSettled(checks);
-  await expect.poll(() => responsive.length).toBe(2);
-  const [scrapeAgent, otherAgent] = responsive as [Agent, Agent];
+  await expect.poll(() => responsiveAgents.length).toBe(2);
+  const [scrapeAgent, otherAgent] = responsiveAgents as [Agent, Agent];
   const from = shop.lines.length;
   sendSignal(shop.pid, "SIGSTOP");
-  const scraped = sendRequest(`${shop.origin}/metrics`, { ...METRICS, agent: scrapeAgent });
-  // After these checks the worker has contacted the primary process, which resumes after the other worker is killed.
+  const scrapeResponse = sendRequest(`${shop.origin}/metrics`, { ...METRICS, agent: scrapeAgent });
+  // After these checks, the worker has asked the primary process for the metrics. The primary process stays suspended
+  // until the other worker is killed.
   for (let count = 0; count < 3; count += 1) await checkHealth(otherAgent);
   sendSignal(worker, "SIGKILL");
   expect((await outcomes).filter(({ status }) => status === "rejected")).toHaveLength(2);
   sendSignal(shop.pid, "SIGCONT");
-  expect((await scraped).status).toBe(200);
+  expect((await scrapeResponse).status).toBe(200);
   await shop.waitForLine("a worker is ready", from);
   expect(await scrape()).toContain("shop_start_time_seconds");
 });

@@ -30,8 +30,8 @@ describe.skipIf(!hasNginx)("the logs of nginx", () => {
     node.close().closeAllConnections();
   });
 
-  test.each(SECRET_PATHS)("contain %s with a placeholder instead of the secret", async (path) => {
-    const before = (await nginx.readLogs()).length;
+  test.each(SECRET_PATHS)("contain a placeholder instead of the secret in URLs below %s", async (path) => {
+    const lengthBefore = (await nginx.readLogs()).length;
     for (const method of ["GET", "POST", "DELETE"]) {
       for (const secretPart of [
         SECRET,
@@ -48,7 +48,7 @@ describe.skipIf(!hasNginx)("the logs of nginx", () => {
       }
     }
     await sendRequest(`http://127.0.0.1:${nginx.httpPort}${path.toUpperCase()}/${SECRET}`);
-    const readLogs = async () => (await nginx.readLogs()).slice(before);
+    const readLogs = async () => (await nginx.readLogs()).slice(lengthBefore);
     // nginx writes a line after the response.
     await expect.poll(readLogs).toContain(`"GET ${path}/[secret] HTTP/1.1" 502`);
     await expect.poll(readLogs).toContain(`"DELETE ${path}/[secret] HTTP/1.1" 502`);
@@ -56,7 +56,7 @@ describe.skipIf(!hasNginx)("the logs of nginx", () => {
     expect(logs).not.toContain(SECRET);
   });
 
-  test("contain the paths of other requests without the query", async () => {
+  test("contain the paths of other requests, but not the queries", async () => {
     await sendRequest(`${nginx.origin}/track-order?term=03001234567`, {
       headers: { "user-agent": "A browser" },
     });

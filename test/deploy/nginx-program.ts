@@ -31,11 +31,11 @@ export interface NginxProgram {
 
 export interface NginxOptions {
   tlsPort: number;
-  /** Ports of the shops. */
+  /** Ports of the two shops. */
   nodes: readonly [number, number];
 }
 
-/** Starts nginx with `deploy/nginx/shop.conf`, replacing its ports, certificate and folders with those of the test. */
+/** Starts nginx with `deploy/nginx/shop.conf`, but with the test's ports, certificate and folders. */
 export async function startNginx({ tlsPort, nodes }: NginxOptions): Promise<NginxProgram> {
   const folder = await mkdtemp(join(tmpdir(), "shop-nginx-"));
   await mkdir(join(folder, "tls"));

@@ -34,7 +34,7 @@ describe.skipIf(!hasNginx)("nginx in front of two nodes", () => {
     ["PUT", 1],
     ["PATCH", 1],
     ["DELETE", 1],
-  ])("a %s request is sent %d time(s) if each node closes the connection", async (method, times) => {
+  ])("sends a %s request %d time(s) if each node closes the connection", async (method, times) => {
     const receivedRequests: string[] = [];
     const origin = await startWithNodes((request) => {
       receivedRequests.push(`${request.method} ${request.url}`);
@@ -46,7 +46,7 @@ describe.skipIf(!hasNginx)("nginx in front of two nodes", () => {
     );
   });
 
-  test("forwards bodies of PUT and DELETE and their responses", async () => {
+  test("forwards the bodies and the responses of PUT and DELETE requests", async () => {
     const origin = await startWithNodes((request, response) => {
       response.writeHead(request.method === "PUT" ? 409 : 418);
       request.pipe(response);
@@ -63,7 +63,7 @@ describe.skipIf(!hasNginx)("nginx in front of two nodes", () => {
   });
 
   test.each(["/", "/assets/one.js", "/media/one.jpg"])(
-    "replaces forged X-Forwarded headers of %s with the client's address and scheme",
+    "replaces forged X-Forwarded headers in requests for %s with the client's address and scheme",
     async (path) => {
       const origin = await startWithNodes((request, response) =>
         response.end(JSON.stringify(request.headers)),

@@ -99,7 +99,7 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
     ]);
   });
 
-  test("pictures are sent in the best accepted format, and return 304 for a cached copy", async () => {
+  test("nginx sends pictures in the best accepted format, and 304 if the browser has a current copy", async () => {
     const acceptHeaders = [
       "image/avif,image/webp,image/apng,*/*;q=0.8",
       "image/webp,*/*",
@@ -124,7 +124,7 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
     expect((await sendRequest(`${nginx.origin}${cardUrl}`, { headers: conditional })).status).toBe(304);
   });
 
-  test("the sitemap returns 304 for a cached copy", async () => {
+  test("the sitemap returns 304 if the client has a current copy", async () => {
     const { headers } = await sendRequest(`${nginx.origin}/sitemap.xml`);
     const conditional = { "if-none-match": headers.etag ?? "" };
     expect((await sendRequest(`${nginx.origin}/sitemap.xml`, { headers: conditional })).status).toBe(304);
@@ -141,7 +141,7 @@ describe.skipIf(!hasNginx)("two shops behind nginx", async () => {
     expect(rejection.headers["content-type"]).toContain("application/problem+json");
   });
 
-  test("writes always reach the shop, which sees the client's IP address", async () => {
+  test("nginx forwards every write to the shop, with the client's IP address", async () => {
     const cookies = [await signIn(nginx.origin, STAFF), await signIn(nginx.origin, STAFF)];
     expect(new Set(cookies).size).toBe(2);
     const forged = { "x-forwarded-for": "203.0.113.9", "content-type": "application/json" };

@@ -11,7 +11,7 @@ import { buildProduct, buildOrderInput } from "../factories.ts";
 import type { PgbouncerProgram } from "../pgbouncer-program.ts";
 import { hasPgbouncer, POOL_SIZE, startPgbouncer } from "../pgbouncer-program.ts";
 
-const ORDERS = 250;
+const ORDER_COUNT = 250;
 
 const databaseUrl = await createServerDatabase();
 
@@ -21,7 +21,9 @@ interface ConnectionSettings {
   random_page_cost: string;
 }
 
-/** Reads the settings of every server connection. Each transaction holds its connection until all connections are open. */
+/**
+ * Reads the settings of every server connection. Each transaction keeps its connection until all connections are open.
+ */
 async function readAllSettings({ db }: OpenDatabase): Promise<ConnectionSettings[]> {
   let openCount = 0;
   const { promise: allOpen, resolve: release } = Promise.withResolvers<void>();
@@ -55,7 +57,7 @@ describe.skipIf(!hasPgbouncer)("through PgBouncer in transaction mode", () => {
     const { id } = await buildProduct(opened.db, { stock: { "50ml": null } });
     const input = buildOrderInput([{ productId: id, variant: "50ml", quantity: 1 }]);
     const placed = await Promise.allSettled(
-      Array.from({ length: ORDERS }, () => placeOrder(opened.db, input)),
+      Array.from({ length: ORDER_COUNT }, () => placeOrder(opened.db, input)),
     );
     const reopened = await openPooledDatabase();
     placed.push(
@@ -67,7 +69,7 @@ describe.skipIf(!hasPgbouncer)("through PgBouncer in transaction mode", () => {
     await reopened.close();
   });
 
-  test("the warning about missing settings contains statements that set them on every connection", async () => {
+  test("the statements in the warning about missing settings set them for every connection", async () => {
     const before = await openPooledDatabase();
     const warnings = (await listDatabaseWarnings(before)).map(({ warning }) => warning);
     const settings = warnings.find((warning) => warning.includes("ALTER ROLE"));
@@ -81,14 +83,14 @@ describe.skipIf(!hasPgbouncer)("through PgBouncer in transaction mode", () => {
     onTestFinished(after.close);
     onTestFinished(async () => void (await after.db.execute(sql`alter role current_user reset all`)));
     expect(after.pooler?.missingSettings).toEqual([]);
-    const all = await readAllSettings(after);
-    expect(all).toHaveLength(POOL_SIZE);
+    const settingsPerConnection = await readAllSettings(after);
+    expect(settingsPerConnection).toHaveLength(POOL_SIZE);
     const expected = {
       statement_timeout: "15s",
       idle_in_transaction_session_timeout: "1min",
       random_page_cost: "1.1",
     };
-    expect(all).toEqual(all.map(() => expected));
+    expect(settingsPerConnection).toEqual(settingsPerConnection.map(() => expected));
   });
 });
 

@@ -27,7 +27,7 @@ let primary: ControllablePostgres;
 let standby: ControllablePostgres;
 let admin: pg.Client;
 let opened: OpenDatabase;
-/** Close functions in call order. */
+/** Close functions in the order of their calls. */
 const cleanups: (() => Promise<unknown>)[] = [];
 
 async function isSynchronous(): Promise<boolean> {
@@ -98,8 +98,11 @@ const WRITES: [string, () => Promise<Write>][] = [
   ["a cancellation", prepareCancellation],
 ];
 
-/** Terminates the connections that wait for the standby: their transactions are then visible on the primary only. */
-async function endWaitingCommits(): Promise<number> {
+/**
+ * Terminates the connections that wait for the standby, and returns their number. Their transactions are then committed
+ * on the primary only.
+ */
+async function terminateWaitingCommits(): Promise<number> {
   const { rows } = await admin.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'",
   );
@@ -118,21 +121,21 @@ test.each(WRITES)(
   async (_name, prepare) => {
     const send = await prepare();
     standby.freeze();
-    const repeated: Promise<unknown>[] = [];
+    const repeatedRequests: Promise<unknown>[] = [];
     try {
       const first = expect(send(opened.db)).rejects.toThrow();
-      await expect.poll(endWaitingCommits, { timeout: 5000 }).toBe(1);
+      await expect.poll(terminateWaitingCommits, { timeout: 5000 }).toBe(1);
       await first;
-      repeated.push(send(opened.db));
-      expect(await waitForWrite(repeated[0] ?? first)).toBe(BLOCKED);
+      repeatedRequests.push(send(opened.db));
+      expect(await waitForWrite(repeatedRequests[0] ?? first)).toBe(BLOCKED);
     } finally {
       standby.thaw();
     }
-    await Promise.all(repeated);
+    await Promise.all(repeatedRequests);
   },
 );
 
-test("waiting for the standby needs no special privileges, and does not occur without synchronous replication", async () => {
+test("repeated requests wait for the standby without special privileges, and do not wait without synchronous replication", async () => {
   const send = await prepareOrder();
   await send(opened.db);
   await admin.query("create role plain login password 'plain'");

@@ -9,7 +9,7 @@ import { waitUntil } from "#test/deadlines.ts";
 import { createServerDatabase } from "#test/database.ts";
 
 /** Number of migrations of the older release. */
-const OLDER_MIGRATIONS = 6;
+const OLDER_MIGRATION_COUNT = 6;
 
 const databaseUrl = await createServerDatabase();
 const older = new pg.Client({ connectionString: databaseUrl });
@@ -28,7 +28,7 @@ beforeEach(async () => {
   );
   for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder }).slice(
     0,
-    OLDER_MIGRATIONS,
+    OLDER_MIGRATION_COUNT,
   )) {
     await older.query(sql.join("\n"));
     await older.query(`insert into ${migrations} (hash, created_at) values ($1, $2)`, [hash, folderMillis]);

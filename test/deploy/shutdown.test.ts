@@ -38,7 +38,7 @@ async function startTestShop(settings: Record<string, string> = {}): Promise<Sho
   return shop;
 }
 
-/** Sends the headers of a request and waits until the shop expects the body. `finish` sends the body. */
+/** Sends the headers of a request and waits until the shop requests the body. `finish` sends the body. */
 async function startRequest(
   shop: ShopProgram,
   path: string,
@@ -156,7 +156,7 @@ test("a second signal ends the wait for open requests, but the shop still closes
   ]);
 });
 
-test("a second shop and tools reject the data directory of a running shop, which runs only admin commands itself", async () => {
+test("a second shop and the command-line tools reject a running shop's data directory; admin commands run in the shop", async () => {
   const dataDir = copyData();
   const shop = await startTestShop({ DATA_DIR: dataDir });
   const message = `The data directory ${dataDir} is in use by another running shop. Stop it first, or choose another DATA_DIR.\n`;

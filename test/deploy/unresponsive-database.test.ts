@@ -98,12 +98,12 @@ async function measureFailure(task: Promise<unknown>): Promise<number> {
 /** Returns the time in ms until all connections work again. */
 async function measureRecovery({ db }: OpenDatabase): Promise<number> {
   const startedAt = performance.now();
-  const isWorking = () =>
+  const areConnected = () =>
     Promise.all([pingInTransaction(db), pingInTransaction(db)]).then(
       () => true,
       () => false,
     );
-  await expect.poll(isWorking, { timeout: 2 * DETECTION_MS, interval: 100 }).toBe(true);
+  await expect.poll(areConnected, { timeout: 2 * DETECTION_MS, interval: 100 }).toBe(true);
   return performance.now() - startedAt;
 }
 
@@ -117,7 +117,7 @@ async function runAsAdmin(statement: string): Promise<void> {
 const DATABASE_NAME = new URL(databaseUrl).pathname.slice(1);
 const TERMINATE_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${DATABASE_NAME}' and pid <> pg_backend_pid()`;
 
-test("an unresponsive database is detected within seconds, even in a transaction, and is used again once it responds", async () => {
+test("statements and transactions fail within seconds if the database does not respond, and succeed again once it does", async () => {
   const proxy = await startFreezableProxy();
   const shop = await openTestDatabase({ url: proxy.url });
   const { promise: started, resolve: start } = Promise.withResolvers<void>();
@@ -131,7 +131,7 @@ test("an unresponsive database is detected within seconds, even in a transaction
   await started;
   proxy.freeze();
   freeze();
-  // More tasks than pool connections: waiting tasks fail as well.
+  // There are more tasks than pool connections, because tasks that wait for a connection must fail, too.
   const tasks = [
     openTransaction,
     pingDatabase(shop.db),
@@ -146,7 +146,7 @@ test("an unresponsive database is detected within seconds, even in a transaction
   expect(await measureRecovery(shop)).toBeLessThan(DETECTION_MS);
   expect(shop.changes).toEqual([true, false]);
 
-  // Now both connections are idle, and even BEGIN receives no response.
+  // Both connections are idle now, so the BEGIN of each transaction gets no response.
   proxy.freeze();
   await Promise.all([pingInTransaction(shop.db), pingInTransaction(shop.db)].map(measureFailure));
   proxy.thaw();
@@ -165,7 +165,7 @@ test("connections that close during transactions neither stop the program nor re
   expect(await measureRecovery(shop)).toBeLessThan(DETECTION_MS);
 });
 
-test("a statement that finds no free connection fails within seconds, but slow statements do not count as an outage", async () => {
+test("a statement fails within seconds if no pool connection is free, but slow statements do not count as an outage", async () => {
   const { db, changes } = await openTestDatabase();
   const slowStatements = [1, 2].map(() => send(db, "select pg_sleep(6)"));
   expect(await measureFailure(pingDatabase(db))).toBeLessThan(DETECTION_MS + 1000);
@@ -187,7 +187,7 @@ async function connectWhenFree(url: string): Promise<pg.Client> {
   return client;
 }
 
-test("a server without free connections counts as unavailable until a connection is free", async () => {
+test("statements fail with “unavailable” while the server has no free connections, and succeed afterwards", async () => {
   const role = `few_${DATABASE_NAME}`;
   await runAsAdmin(`create role ${role} login password 'few' connection limit 1; grant shop to ${role}`);
   const url = new URL(databaseUrl);
@@ -210,7 +210,7 @@ test("a server without free connections counts as unavailable until a connection
   await runAsAdmin(`reassign owned by ${role} to shop; drop owned by ${role}; drop role ${role}`);
 });
 
-test("after a failover to a read-only standby, writes succeed again when the URL leads to a writable server", async () => {
+test("after a failover to a read-only standby, writes succeed again as soon as the URL leads to a writable server", async () => {
   await runAsAdmin("create table written_rows (words text)");
   const shop = await openTestDatabase();
   await runAsAdmin(`alter database ${DATABASE_NAME} set default_transaction_read_only = on`);
@@ -225,15 +225,15 @@ test("after a failover to a read-only standby, writes succeed again when the URL
   await runAsAdmin(
     `set transaction_read_only = off; alter database ${DATABASE_NAME} reset default_transaction_read_only`,
   );
-  const works = () =>
+  const canWrite = () =>
     Promise.all([writeRow(), writeInTransaction()]).then(
       () => true,
       () => false,
     );
-  await expect.poll(works, { timeout: DETECTION_MS }).toBe(true);
+  await expect.poll(canWrite, { timeout: DETECTION_MS }).toBe(true);
 });
 
-test("closing succeeds during a database outage", async () => {
+test("the database can be closed during an outage", async () => {
   const proxy = await startFreezableProxy();
   const shop = await openTestDatabase({ url: proxy.url });
   const { started, ended } = startTransaction(shop.db, "select pg_sleep(1)");

@@ -8,10 +8,10 @@ import { startShop } from "#test/shop-program.ts";
 import { sendRequest } from "./http-client.ts";
 import { holdRequest } from "./held-request.ts";
 
-/** Maximum time until the shop works again after an outage, on a machine that also runs the browser tests. */
+/** Maximum time until the shop works again after an outage, on a machine that runs browser tests at the same time. */
 const RECOVERY_MS = 15_000;
-/** Enough connections to reach every worker. */
-const VISITORS = 4;
+/** Number of parallel requests that reaches every worker. */
+const VISITOR_COUNT = 4;
 
 let postgres: ControllablePostgres;
 let shop: ShopProgram;
@@ -34,24 +34,24 @@ afterAll(async () => {
 /** Sends concurrent requests and returns their statuses; 0 means that the connection failed. */
 const fetchStatuses = (path: string) =>
   Promise.all(
-    Array.from({ length: VISITORS }, () =>
+    Array.from({ length: VISITOR_COUNT }, () =>
       sendRequest(shop.origin + path).then(
         ({ status }) => status,
         () => 0,
       ),
     ),
   );
-const repeatRequest = (status: number) => Array(VISITORS).fill(status);
+const expectAll = (status: number) => Array(VISITOR_COUNT).fill(status);
 
-/** Returns the ids of the workers that became ready after a line of the log. */
-const listReadyWorkers = (line: number) =>
+/** Returns the ids of the workers that became ready in the log from this line on. */
+const listReadyWorkers = (fromLine: number) =>
   shop.lines
-    .slice(line)
+    .slice(fromLine)
     .filter((entry) => entry.includes("a worker is ready"))
     .map((entry) => (JSON.parse(entry) as { worker: number }).worker);
 
-test("the shop responds while killed workers wait for the database, and the workers return seconds after the outage", async () => {
-  // The workers may log that they are ready after the line "Ready:".
+test("the shop responds while restarted workers wait for the database, and works again seconds after the outage", async () => {
+  // The workers' log entries may follow the line "Ready:".
   await expect.poll(() => listReadyWorkers(0).length).toBe(2);
   const [first, second] = listReadyWorkers(0);
   const from = shop.lines.length;
@@ -59,12 +59,12 @@ test("the shop responds while killed workers wait for the database, and the work
   sendSignal(first, "SIGKILL");
   await shop.waitForLine("a worker waits for the database", from);
   // The waiting worker receives no connections.
-  expect(await fetchStatuses("/healthz")).toEqual(repeatRequest(200));
+  expect(await fetchStatuses("/healthz")).toEqual(expectAll(200));
   const fromSecondKill = shop.lines.length;
   sendSignal(second, "SIGKILL");
-  // A connection assigned to a worker while it is killed receives no response.
+  // Until the exit is logged, connections may still be assigned to the killed worker and get no response.
   await shop.waitForLine("a worker exited and is replaced", fromSecondKill);
-  await expect.poll(() => fetchStatuses("/healthz"), { timeout: RECOVERY_MS }).toEqual(repeatRequest(503));
+  await expect.poll(() => fetchStatuses("/healthz"), { timeout: RECOVERY_MS }).toEqual(expectAll(503));
   const page = await sendRequest(`${shop.origin}/`);
   expect([page.status, page.headers["retry-after"], page.body.toString()]).toEqual([
     503,
@@ -76,12 +76,12 @@ test("the shop responds while killed workers wait for the database, and the work
   await postgres.start();
   await expect
     .poll(() => fetchStatuses("/readyz"), { timeout: RECOVERY_MS, interval: 50 })
-    .toEqual(repeatRequest(200));
-  expect(await fetchStatuses("/")).toEqual(repeatRequest(200));
+    .toEqual(expectAll(200));
+  expect(await fetchStatuses("/")).toEqual(expectAll(200));
   await expect.poll(() => listReadyWorkers(from).length, { timeout: RECOVERY_MS }).toBe(2);
 });
 
-test("workers stop with exit code 0 during a database outage, and wait at most ten seconds for open requests", async () => {
+test("during a database outage, workers stop with exit code 0 after at most ten seconds of waiting for open requests", async () => {
   await holdRequest(shop);
   postgres.freeze();
   try {
@@ -91,7 +91,7 @@ test("workers stop with exit code 0 during a database outage, and wait at most t
       body: JSON.stringify({ email: "ayesha@example.com" }),
     });
     const startedAt = performance.now();
-    // When this request is complete, the write has arrived.
+    // When this request is complete, the shop has received the write.
     await sendRequest(`${shop.origin}/healthz`);
     const exitCode = shop.terminate("SIGTERM");
     expect((await response).status).toBe(503);

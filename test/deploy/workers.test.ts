@@ -33,13 +33,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Enough connections to reach every worker, because the workers receive connections in rotation. */
-const VISITORS = 8;
+/** Number of parallel requests that reaches every worker, because the workers receive connections in rotation. */
+const VISITOR_COUNT = 8;
 
 const visitAllWorkers = (path: string) =>
-  Promise.all(Array.from({ length: VISITORS }, () => sendRequest(`${shop.origin}${path}`)));
+  Promise.all(Array.from({ length: VISITOR_COUNT }, () => sendRequest(`${shop.origin}${path}`)));
 
-/** Returns the worker's process id in a log line. */
+/** Returns the process id of the worker that a log line is about. */
 const getWorkerId = (line: string) => (JSON.parse(line) as { worker: number }).worker;
 
 /** Returns whether a local port accepts connections. */
@@ -55,11 +55,11 @@ async function acceptsConnections(port: number): Promise<boolean> {
   }
 }
 
-test("the first startup runs once, and the shop is ready when all workers are ready", async () => {
+test("the first startup's setup runs once, and the shop is ready when all workers are ready", async () => {
   expect(shop.lines.filter((line) => line.startsWith("First admin:"))).toHaveLength(1);
   expect(shop.lines.filter((line) => line.startsWith("Finish setting up at "))).toHaveLength(1);
   expect(shop.lines).toContain("Workers: 2 processes");
-  expect((await visitAllWorkers("/")).map(({ status }) => status)).toEqual(Array(VISITORS).fill(200));
+  expect((await visitAllWorkers("/")).map(({ status }) => status)).toEqual(Array(VISITOR_COUNT).fill(200));
 });
 
 test("every worker shows a change within one second", async () => {
@@ -107,7 +107,7 @@ test("a killed worker is replaced, and the other worker responds in the meantime
     const exitLine = await shop.waitForLine("a worker exited and is replaced", from);
     expect(JSON.parse(exitLine)).toMatchObject({ worker, signal: "SIGKILL" });
     const responses = await visitAllWorkers("/healthz");
-    expect(responses.map(({ status }) => status)).toEqual(Array(VISITORS).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(VISITOR_COUNT).fill(200));
     expect(getWorkerId(await shop.waitForLine("a worker is ready", from))).not.toBe(worker);
   }
 });
@@ -151,7 +151,7 @@ test("on SIGTERM the shop refuses new connections, finishes requests in flight a
   ]);
 });
 
-test("WEB_CONCURRENCY above 1 without DATABASE_URL fails at startup with a clear message", async () => {
+test("the shop does not start with WEB_CONCURRENCY above 1 and without DATABASE_URL, and explains why", async () => {
   const { code, output, errors } = await runProgram(["src/server/main.ts"], { WEB_CONCURRENCY: "2" });
   expect([code, output]).toEqual([1, ""]);
   expect(errors).toBe(

@@ -21,8 +21,8 @@ const observatory = findObservatory();
 const canGrade = observatory !== undefined && hasProgram("nginx") && hasProgram("openssl");
 
 /**
- * The shop runs behind the project's nginx configuration with a test certificate. Checks that need a public host are
- * excluded: the HSTS preload list and the trust of the certificate.
+ * The shop runs behind nginx with the project's configuration and a test certificate. The tests omit checks that need a
+ * public host: the HSTS preload list and the trust in the certificate.
  */
 describe.skipIf(!canGrade)("by the rules of Mozilla's HTTP Observatory", () => {
   let shop: ShopProgram;
@@ -81,15 +81,15 @@ describe.skipIf(!canGrade)("by the rules of Mozilla's HTTP Observatory", () => {
   });
 
   test("no rule fails or reduces the score", () => {
-    const failed = grades.flatMap(({ path, rules }) =>
+    const failures = grades.flatMap(({ path, rules }) =>
       rules
         .filter(({ pass, modifier }) => !pass || modifier < 0)
         .map(({ name, result }) => [path, name, result]),
     );
-    expect(failed).toEqual([]);
+    expect(failures).toEqual([]);
   });
 
-  test("the content security policy has no unsafe source, and HSTS and a redirect enforce HTTPS", () => {
+  test("on every page, the content security policy has no unsafe source, and HSTS and a redirect enforce HTTPS", () => {
     for (const { path, rules } of grades) {
       const results = rules.map(({ result }) => result);
       expect(results, path).toEqual(
@@ -103,7 +103,7 @@ describe.skipIf(!canGrade)("by the rules of Mozilla's HTTP Observatory", () => {
     }
   });
 
-  test("the session cookie is limited to this host over TLS, and each security header occurs once", async () => {
+  test("browsers send the session cookie only to this host over TLS, and HSTS occurs once", async () => {
     const { headers } = await postJson(`${nginx.origin}/api/auth/sign-in`, STAFF);
     expect(headers["set-cookie"]).toEqual([
       expect.stringMatching(
