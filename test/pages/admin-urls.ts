@@ -25,7 +25,7 @@ export const ADMIN_PATHS = [...new Set(ADMIN_ROUTES.map(({ path }) => path))];
 
 const ROUTE_IDS = ["root", ...ADMIN_ROUTES.map(({ id }) => id)];
 
-/** Returns all URL forms that lead to a page or to all of its data. */
+/** Returns all forms of URLs that lead to a page or to all data of the page. */
 export function listPageUrls(path: string): string[] {
   const data = `${path}.data`;
   return [

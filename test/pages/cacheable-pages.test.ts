@@ -70,12 +70,12 @@ test("no page reads a parameter that its cache key omits", async () => {
     .filter((name) => !name.startsWith("_"))
     .map((name) => `${name}=${EFFECTIVE_VALUES[name] ?? "1"}`);
   for (const page of pages) {
-    const ignored = parameters.filter(
+    const ignoredParameters = parameters.filter(
       (parameter) => getCacheKey(`${page}?${parameter}`) === getCacheKey(page),
     );
-    expect(ignored).toContain("utm_source=1");
-    // One request with all parameters, because a page that reads any of them differs.
-    const url = `${page}?${ignored.join("&")}`;
+    expect(ignoredParameters).toContain("utm_source=1");
+    // Sends all parameters in one request: the page differs if it reads any of them.
+    const url = `${page}?${ignoredParameters.join("&")}`;
     expect(await render(url), url).toEqual(await render(page));
   }
 });
@@ -84,7 +84,7 @@ describe("the content security policy", () => {
   const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([^]*?)<\/script>/g;
 
   test.each(["/", "/shop", `/product/${htmlProduct.id}`, "/track-order", "/nowhere", "/admin"])(
-    "of %s allows exactly the scripts of the page",
+    "of %s allows exactly the scripts and styles of the page",
     async (path) => {
       for (const source of ["rendered", "cached"]) {
         const response = await fetchPath(path);
@@ -113,7 +113,7 @@ describe("the content security policy", () => {
   });
 });
 
-test("a cached public page has all its headers and returns 304 for a known ETag", async () => {
+test("a cached response has all security and cache headers, and returns 304 for the current ETag", async () => {
   for (const path of ["/", "/shop.data", "/sitemap.xml"]) {
     await fetchPath(path);
     const cached = await fetchPath(path);

@@ -30,7 +30,7 @@ describe("the compare page", () => {
     expect(html).toContain('href="/compare?products=oud-mehtab,lahore-rain"');
   });
 
-  test("states that a product of the link is gone, and compares the others", async () => {
+  test("states that a product of the link is no longer in the shop, and compares the others", async () => {
     const page = await visit("/compare?products=oud-mehtab,gone");
     expect(page.status).toBe(200);
     expect(getText(page)).toContain("1 fragrance of this link is no longer in the shop.");

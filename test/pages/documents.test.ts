@@ -17,7 +17,7 @@ describe.each([
   ["/feeds/google.xml", "application/rss+xml"],
   ["/site.webmanifest", "application/manifest+json"],
 ])("%s", (path, type) => {
-  test("has the right content type and is revalidated on each request", async () => {
+  test("has its content type, and cache headers that require revalidation on each request", async () => {
     const response = await fetchPath(path);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe(`${type}; charset=utf-8`);
@@ -25,7 +25,7 @@ describe.each([
     expect(await response.text()).not.toContain("127.0.0.1");
   });
 
-  test("responds to HEAD like GET, and to a known ETag with 304", async () => {
+  test("responds to HEAD like GET, and to the current ETag with 304", async () => {
     const [get, head] = await Promise.all([fetchPath(path), fetchPath(path, { method: "HEAD" })]);
     const etag = get.headers.get("etag") ?? "";
     expect(head.status).toBe(200);
@@ -38,7 +38,7 @@ describe.each([
 test.each([
   ["sitemap.xsd", "/sitemap.xml"],
   ["sitemap.xsd", "/sitemaps/1.xml"],
-])("according to %s, %s is valid", async (name, path) => {
+])("the schema %s accepts %s", async (name, path) => {
   const contents = await (await fetchPath(path)).text();
   const { valid, errors } = await validateXML({
     xml: [{ fileName: "sitemap.xml", contents }],
@@ -62,7 +62,7 @@ test.each(["/sitemaps/2.xml", "/sitemaps/0.xml", "/sitemaps/one.xml"])("%s retur
   expect((await fetchPath(path)).status).toBe(404);
 });
 
-test("security.txt names contacts and an expiry date in the future", async () => {
+test("security.txt contains a contact and an expiry date in the future", async () => {
   const response = await fetchPath("/.well-known/security.txt");
   expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   const fields = new Map(
@@ -73,9 +73,9 @@ test("security.txt names contacts and an expiry date in the future", async () =>
   expect(fields.get("Contact")).toMatch(/\/contact$/);
 });
 
-test("robots.txt excludes crawlers only from the admin area and the API, and names the sitemap", async () => {
+test("robots.txt excludes crawlers only from the admin area and the API, and contains the sitemap's URL", async () => {
   const lines = (await (await fetchPath("/robots.txt")).text()).split("\n");
-  // Pages with noindex are not excluded, because a crawler must fetch a page to see noindex.
+  // robots.txt does not exclude pages with noindex, because a crawler must fetch a page to see noindex.
   expect(lines.filter((line) => line.startsWith("Disallow:"))).toEqual([
     "Disallow: /admin",
     "Disallow: /api/",
@@ -84,7 +84,7 @@ test("robots.txt excludes crawlers only from the admin area and the API, and nam
   expect(lines).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
 });
 
-test("the manifest's icons exist in the declared sizes", async () => {
+test("the icons of the web manifest exist in the declared sizes", async () => {
   const manifest = (await (await fetchPath("/site.webmanifest")).json()) as {
     name: string;
     icons: { src: string; sizes: string; type: string; purpose: string }[];

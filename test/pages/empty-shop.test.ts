@@ -6,7 +6,7 @@ const app = await openBuiltApp();
 afterAll(app.close);
 
 test.each(["/", "/shop"])(
-  "%s of a shop without sample data shows the empty state, not the bundled list",
+  "in a shop without sample data, %s shows the empty state, not the bundled products",
   async (path) => {
     const html = await (await app.request(path, "GET", "")).text();
     expect(html).toContain("A new chapter in our legacy is arriving soon.");

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await buildProduct(shop.db, { name: "Rose of Taif", category: "Women", collectionRef });
 });
 
-/** Loads a page while a table is missing, so that every query that reads it fails. */
+/** Loads a page while a table is missing, so that every query of that table fails. */
 async function visitWithout(table: string, path: string) {
   await shop.db.execute(sql.raw(`alter table ${table} rename to away`));
   try {
@@ -31,7 +31,7 @@ async function visitWithout(table: string, path: string) {
   }
 }
 
-test("when collections fail to load, categories replace them and no collection is shown", async () => {
+test("if collections fail to load, pages show categories and no collections", async () => {
   const list = await visitWithout("collections", "/shop");
   expect([list.status, list.headers.get("cache-control")]).toEqual([200, "no-store"]);
   expect(list.html).toMatch(/<nav[^>]* aria-label="Categories"/);
@@ -46,7 +46,7 @@ test("when collections fail to load, categories replace them and no collection i
   expect([collection.status, collection.headers.get("location")]).toEqual([302, "/shop?collection=oud"]);
 });
 
-test("a product that fails to load shows an error and is not cached", async () => {
+test("a product page that fails to load shows an error and is not cached", async () => {
   const page = await visitWithout("products", "/product/oud-mehtab");
   expect([page.status, page.headers.get("cache-control")]).toEqual([500, "no-store"]);
   expect(page.text).toContain("Something went wrong on our side");

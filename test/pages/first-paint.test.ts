@@ -26,7 +26,7 @@ test.each(["/", "/shop", "/product/oud-mehtab", "/nowhere"])(
   },
 );
 
-test("a page with its inline style sheet fits into two congestion windows of a new connection", async () => {
+test("a compressed page with its inline style sheet fits into two congestion windows of a new connection", async () => {
   for (const path of ["/", "/shop", "/product/oud-mehtab"]) {
     const html = Buffer.from((await visit(path)).html);
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };

@@ -14,9 +14,9 @@ import {
   visit,
 } from "./visit.ts";
 
-describe("a URL with and without a trailing slash", () => {
+describe("URLs with and without a trailing slash", () => {
   test.each(["/shop", "/collections", "/product/oud-mehtab", "/about", "/track-order"])(
-    "%s shows the same page",
+    "show the same page: %s",
     async (path) => {
       const [withoutSlash, withSlash] = await Promise.all([visit(path), visit(`${path}/`)]);
       expect([withoutSlash.status, withSlash.status]).toEqual([200, 200]);
@@ -74,7 +74,7 @@ test("pages about a shopper's order are never cached or indexed", async () => {
   expect((await fetchPath("/track-order")).headers.get("x-robots-tag")).toBeNull();
 });
 
-test("every page of the sitemap exists under its canonical URL, with its own title, description and preview card", async () => {
+test("the sitemap contains canonical URLs of existing pages with unique titles, descriptions and preview cards", async () => {
   const paths = await fetchSitemapPaths();
   const pages = await Promise.all(paths.map(visit));
   expect(pages.map(getCanonicalUrl)).toEqual(paths.map((path) => siteUrl + path));
@@ -115,7 +115,7 @@ describe("the breadcrumb trail", () => {
     ["/our-story", ["Home", "Our Story"]],
     ["/return-policy", ["Home", "Return Policy"]],
     ["/privacy", ["Home", "Privacy"]],
-  ])("of %s has the same labels in the structured data and on the page", async (path, labels) => {
+  ])("of %s has the same labels on the page and in the structured data", async (path, labels) => {
     const page = await visit(path);
     expect(getBreadcrumbLabels(page)).toEqual(labels);
     const trail = getStructuredDataOfType(page, "BreadcrumbList")["itemListElement"] as {

@@ -11,7 +11,7 @@ import { selectCases } from "#test/suite.ts";
 
 import { orderId, fetchSitemapPaths, visit } from "./visit.ts";
 
-/** Pages that are not in the sitemap, and further states of pages in the sitemap. */
+/** Pages that are not in the sitemap, and further URLs of pages in the sitemap. */
 const OTHER_PATHS = [
   "/shop/?collection=oud-and-amber",
   "/shop/?size=50ml&sort=price-asc&min=1000",
@@ -48,7 +48,7 @@ interface ValidationError {
   extract?: string;
 }
 
-/** Returns the errors that the Nu HTML checker finds in the files of the htmlDir. */
+/** Returns the errors that the Nu HTML checker finds in the files of `htmlDir`. */
 function runChecker(java: string): Promise<ValidationError[]> {
   const args = [
     "-jar",

@@ -11,11 +11,11 @@ afterAll(() => shop.stop());
 
 const TOO_MANY_MISSES = "Too many recent searches from your device or network found no order";
 
-let clients = 0;
-/** Returns a fetch function that sends a new client IP address. */
+let visitorCount = 0;
+/** Returns a fetch function of a new visitor: all its requests have the same new IP address. */
 function createVisitor() {
-  clients += 1;
-  const address = `203.0.113.${clients}`;
+  visitorCount += 1;
+  const address = `203.0.113.${visitorCount}`;
   return (path: string, init: RequestInit = {}) =>
     fetch(`${shop.origin}${path}`, {
       redirect: "manual",
@@ -35,7 +35,7 @@ const createFormRequest = (fields: Record<string, string>): RequestInit => ({
 const trackOrder = (visit: Visitor, term: string) =>
   visit("/track-order", createFormRequest({ term, country: "PK" }));
 
-/** Fails one lookup and returns the visitor with the device cookie of its response. */
+/** Sends one failed lookup. Returns a fetch function that sends the device cookie of the response. */
 async function withDeviceCookie(visit: Visitor): Promise<Visitor> {
   const { headers } = await trackOrder(visit, "ZE00000000000");
   const [cookie = ""] = (headers.get("set-cookie") ?? "").split(";");
@@ -59,7 +59,7 @@ function expectRateLimited(response: Response, seconds: number): void {
   expect(retryAfter).toBeLessThanOrEqual(seconds);
 }
 
-test("after 300 searches in a minute, on the page or through the API, a visitor's searches return 429", async () => {
+test("after 300 searches in a minute, on pages or through the API, a visitor's searches return 429", async () => {
   const visit = createVisitor();
   // One-letter searches are rejected, but count toward the limit. Cached responses would not count.
   for (let attempt = 0; attempt < 300; attempt += 1)
@@ -71,7 +71,7 @@ test("after 300 searches in a minute, on the page or through the API, a visitor'
   expect((await visit("/shop")).status).toBe(200);
 });
 
-test("after 20 failed lookups of a device, the tracking form and the API return 429", async () => {
+test("after 20 failed order lookups of a device, the tracking form and the API return 429", async () => {
   const visit = await withDeviceCookie(createVisitor());
   await missTwentyTimes(visit);
   const limited = await trackOrder(visit, "ZE99999999999");
@@ -85,7 +85,7 @@ test("after 20 failed lookups of a device, the tracking form and the API return 
   expectRateLimited(apiResponse, 60 * 60);
 });
 
-test("failed lookups on the review page count toward the same limit", async () => {
+test("failed order lookups on the review page count toward the same limit", async () => {
   const visit = await withDeviceCookie(createVisitor());
   for (let miss = 0; miss < 20; miss += 1)
     expect((await visit(`/review-order/none-${miss}`)).status).toBe(404);
@@ -95,7 +95,7 @@ test("failed lookups on the review page count toward the same limit", async () =
   expectRateLimited(await trackOrder(visit, "ZE99999999999"), 60 * 60);
 });
 
-test("successful lookups are not counted", async () => {
+test("successful order lookups do not count toward the limit", async () => {
   const visit = createVisitor();
   const { items } = (await (await visit("/api/products?pageSize=1")).json()) as { items: Product[] };
   const [product] = items;
@@ -121,7 +121,7 @@ test("successful lookups are not counted", async () => {
 
 test("the contact form without JavaScript returns 429 after ten messages in a minute", async () => {
   const visit = createVisitor();
-  const sendRequestFrom = (message: string) =>
+  const sendMessage = (message: string) =>
     visit(
       "/contact",
       createFormRequest({
@@ -132,8 +132,8 @@ test("the contact form without JavaScript returns 429 after ten messages in a mi
       }),
     );
   for (let attempt = 0; attempt < 10; attempt += 1)
-    expect((await sendRequestFrom(`Message ${attempt}`)).status).toBe(303);
-  const limited = await sendRequestFrom("One more");
+    expect((await sendMessage(`Message ${attempt}`)).status).toBe(303);
+  const limited = await sendMessage("One more");
   expectRateLimited(limited, 60);
   const html = await limited.text();
   expect(html.includes("Failed to send message.")).toBe(true);

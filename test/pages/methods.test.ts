@@ -44,7 +44,7 @@ test.each(["/contact", "/CONTACT/", "/contact.data", "/track-order", "/newslette
 );
 
 test.each(["identity", "gzip", "br", "gzip, br"])(
-  "a page varies by Accept-Encoding only, for requests with Accept-Encoding: %s",
+  "a response to a request with Accept-Encoding: %s varies by Accept-Encoding only",
   async (encoding) => {
     const headers = { "accept-encoding": encoding };
     for (const path of ["/shop", "/shop", "/track-order?term=ZE-1", "/nowhere"]) {

@@ -15,7 +15,7 @@ const COMMON_HEADERS = {
   "strict-transport-security": "max-age=63072000",
 };
 const DISABLED_FEATURES = ["camera", "microphone", "geolocation", "payment", "usb", "browsing-topics"];
-/** Headers that no response may have, because they reveal software or allow other origins. */
+/** Headers that no response may have, because they reveal the software or allow access from other origins. */
 const FORBIDDEN_HEADERS = /^(?:server|x-powered-by|access-control-.*)$/;
 
 const page = await (await fetchPath("/")).text();
@@ -82,7 +82,7 @@ test.each(Object.entries(RESPONSES))("%s has all security headers", async (_name
   }
 });
 
-test("no page has style attributes, and a style element in its head sets the per-element values", async () => {
+test("pages have no style attributes: a style element in the head sets the CSS variables of each element", async () => {
   const pathsByKind = Map.groupBy(await fetchSitemapPaths(), (path) => path.split("/")[1]);
   const paths = [...pathsByKind.values()].flatMap((samePaths) => samePaths.slice(0, 3));
   expect(paths).toContain("/shop/");
@@ -90,13 +90,13 @@ test("no page has style attributes, and a style element in its head sets the per
   for (const path of paths) {
     const html = await (await fetchPath(path)).text();
     expect(html, path).not.toMatch(/<[^<>]+\sstyle=/);
-    const rules = new Set(
+    const definedNames = new Set(
       [...html.matchAll(/\.(var-[\w-]+)\{--[\w-]+:[#\w.% ]+\}/g)].map(([, name]) => name),
     );
-    const used = [...html.matchAll(/\b(var-[\w-]+)(?=[^<>]*>)/g)].map(([, name]) => name);
-    if (path.startsWith("/product/")) expect(used).not.toEqual([]);
+    const usedNames = [...html.matchAll(/\b(var-[\w-]+)(?=[^<>]*>)/g)].map(([, name]) => name);
+    if (path.startsWith("/product/")) expect(usedNames).not.toEqual([]);
     expect(
-      used.filter((name) => !rules.has(name)),
+      usedNames.filter((name) => !definedNames.has(name)),
       path,
     ).toEqual([]);
   }
@@ -139,7 +139,7 @@ test.each([
   }
 });
 
-test("responses to a malformed host and during startup have the same headers", async () => {
+test("responses during startup and to a malformed Host header have all security headers", async () => {
   const port = await findFreePort();
   const starting = startShop({
     PORT: String(port),

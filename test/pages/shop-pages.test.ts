@@ -35,7 +35,7 @@ describe("the shop", () => {
     expect(getText(page)).toContain("Complete Collection");
   });
 
-  test("omits filter values that do not exist and shows a notice", async () => {
+  test("ignores filter values that do not exist and shows a notice", async () => {
     for (const search of ["family=nowhere", "notes=no-such-note", "family=nowhere&audience=women"]) {
       const page = await visit(`/shop?${search}`);
       expect(page.status, search).toBe(200);
@@ -46,7 +46,7 @@ describe("the shop", () => {
     expect(getText(await visit("/shop?family=woody"))).not.toContain("left out");
   });
 
-  test("heading and title of a filtered list name the filters", async () => {
+  test("lists the active filters in the heading and the title", async () => {
     const { html } = await visit("/shop?family=woody&available=true");
     expect(html).toMatch(/<h1[^>]*>Woody, In stock<\/h1>/);
     expect(html).toMatch(/<title>Woody, In stock \|/);
@@ -62,7 +62,7 @@ describe("the shop", () => {
     },
   );
 
-  test("filters notes in other spellings and languages", async () => {
+  test("filters by notes in other spellings", async () => {
     const getCount = async (search: string) =>
       /(\d+) fragrances?/.exec(getText(await visit(`/shop?${search}`)))?.[0];
     expect(await getCount("notes=oudh")).toBe(await getCount("notes=oud"));
@@ -89,7 +89,7 @@ describe("the shop", () => {
   });
 });
 
-test("the collections page leads to every collection", async () => {
+test("the collections page links to every collection", async () => {
   const collections = (await (await fetchPath("/api/collections")).json()) as { id: string }[];
   const { html } = await visit("/collections");
   expect(collections.length).toBeGreaterThan(2);
@@ -97,7 +97,7 @@ test("the collections page leads to every collection", async () => {
 });
 
 describe("the pages of notes and families", () => {
-  test("the notes page leads to each note and family of the products in the shop", async () => {
+  test("the notes page links to each note and family of the products in the shop", async () => {
     const { html } = await visit("/notes");
     for (const path of ["/notes/oud", "/notes/saffron", "/families/woody"]) {
       expect(html).toContain(`href="${path}"`);
@@ -105,7 +105,7 @@ describe("the pages of notes and families", () => {
     expect(html).toMatch(/<h1[^>]*>Notes</);
   });
 
-  test("a note's page lists the products with the note and leads to its family", async () => {
+  test("a note's page lists the products with the note and links to the family of the note", async () => {
     const page = await visit("/notes/oud");
     const text = getText(page);
     expect(text).toContain("Fragrances with Oud");
@@ -121,7 +121,7 @@ describe("the pages of notes and families", () => {
 });
 
 describe("the scent finder", () => {
-  test("keeps the answers across questions and shows three products with reasons", async () => {
+  test("keeps earlier answers in later questions, and shows three products with reasons", async () => {
     const { html } = await visit("/find?v=1&step=5&for=women&note=rose");
     expect(html).toMatch(/<form[^>]*action="\/find\/result"/);
     expect(html).toMatch(/<input type="hidden" name="for" value="women"/);
@@ -130,12 +130,12 @@ describe("the scent finder", () => {
     expect(text).toContain("wear it in the evening");
   });
 
-  test("redirects a result with empty answers to the link without them", async () => {
+  test("redirects a result URL with empty answers to the URL without them", async () => {
     const response = await fetchPath("/find/result?weather=&time=night&v=1");
     expect([response.status, response.headers.get("location")]).toEqual([302, "/find/result?v=1&time=night"]);
   });
 
-  test("omits an unknown note with a notice and uses the other answers", async () => {
+  test("ignores an unknown note with a notice and uses the other answers", async () => {
     const text = getText(await visit("/find/result?v=1&note=deleted-note&note=oud"));
     expect(text).toContain("We left out what we do not know: deleted-note.");
     expect(text).toContain("Because you like oud");
@@ -150,7 +150,7 @@ describe("the scent finder", () => {
   test.each([
     ["an older version", "v=0&for=women", "These answers are from older questions"],
     ["200 notes", `v=1&${"note=oud&".repeat(200)}`, "Too many answers"],
-  ])("a link of %s opens a page that leads to the first question", async (_, query, heading) => {
+  ])("a link with answers of %s opens a page that links to the first question", async (_, query, heading) => {
     for (const path of ["/find", "/find/result"]) {
       const page = await visit(`${path}?${query}`);
       expect([page.status, getText(page).includes(heading)]).toEqual([400, true]);
@@ -159,7 +159,7 @@ describe("the scent finder", () => {
   });
 });
 
-describe("a search with one result or none", () => {
+describe("a search with at most one result", () => {
   test("suggests similar names, notes and families", async () => {
     const page = await visit("/shop?search=sandli");
     expect(getText(page)).toMatch(
@@ -198,7 +198,7 @@ describe("a product's page", () => {
       expect(text).toContain(words);
   });
 
-  test("lists up to 5 other products of its category", async () => {
+  test("lists up to 5 other products of the category", async () => {
     const { html } = await visit("/product/oud-mehtab");
     const related = html.slice(html.indexOf("You May Also Like"));
     expect(related.match(/<article/g)).toHaveLength(5);
@@ -217,14 +217,14 @@ describe("a product's page", () => {
     expect(getText(page)).toContain("4.8 (16 ratings, no written reviews yet)");
   });
 
-  test("without written reviews states that it has only ratings", async () => {
+  test("states that a product without written reviews has only ratings", async () => {
     const text = getText(await visit("/product/lahore-rain"));
     expect(text).toContain("16 ratings, no written reviews yet");
     expect(text).not.toContain("Written by customers after their order was delivered.");
   });
 
   test.each(["/product/%00", `/product/${"x".repeat(2000)}`])(
-    "with an invalid id returns 404",
+    "returns 404 for an invalid id: %s",
     async (path) => {
       expect((await fetchPath(path)).status).toBe(404);
     },
@@ -239,7 +239,7 @@ describe("a product's page", () => {
     expect(text).toContain("Return to Shop");
   });
 
-  test("receives redirects from /products/{id} with status 301 and the same query", async () => {
+  test("is the target of a 301 redirect from /products/{id} that keeps the query", async () => {
     const response = await fetchPath("/products/oud-mehtab?size=30ml");
     expect([response.status, response.headers.get("location")]).toEqual([
       301,
@@ -254,7 +254,7 @@ test.each([
   ["/notes/none", "Note not found"],
   ["/families/none", "Family not found"],
   ["/nowhere", "This page has evaporated"],
-])("%s returns 404 with a link to continue", async (path, words) => {
+])("%s returns 404 with an explanation or a link to continue", async (path, words) => {
   const page = await visit(path);
   expect(page.status).toBe(404);
   expect(getText(page)).toContain(words);
@@ -285,7 +285,7 @@ test("the return policy of a shop without testers does not mention them", async 
 });
 
 describe("the contact page", () => {
-  test("shows the address and opening hours, and marks sample details without linking them", async () => {
+  test("shows the address and opening hours, and marks sample details, which are not links", async () => {
     const page = await visit("/contact");
     const text = getText(page);
     for (const words of [
@@ -299,7 +299,7 @@ describe("the contact page", () => {
     expect(page.html).not.toMatch(/<a [^>]*href="(tel:|mailto:|[^"]*wa\.me)/);
   });
 
-  test("names only the payment methods and countries that checkout accepts", async () => {
+  test("lists only the payment methods and countries that checkout accepts", async () => {
     const text = getText(await visit("/contact"));
     expect(text).toContain("We deliver to Pakistan");
     expect(text).toMatch(/We accept Cash on Delivery(?! ·)/);
@@ -319,8 +319,13 @@ test.each([
   "/contact",
   "/return-policy",
   "/track-order",
-])("the WhatsApp button of %s leads to the contact page while the number is the sample", async (path) => {
-  const { html } = await visit(path);
-  const button = /<a [^>]*aria-label="Chat with [^"]* on WhatsApp: sample number[^"]*"[^>]*>/.exec(html)?.[0];
-  expect(button).toContain('href="/contact"');
-});
+])(
+  "the WhatsApp button of %s links to the contact page while the shop has the sample number",
+  async (path) => {
+    const { html } = await visit(path);
+    const button = /<a [^>]*aria-label="Chat with [^"]* on WhatsApp: sample number[^"]*"[^>]*>/.exec(
+      html,
+    )?.[0];
+    expect(button).toContain('href="/contact"');
+  },
+);

@@ -11,7 +11,7 @@ import { isFullSuite, isShortSuite } from "#test/suite.ts";
 import { ADMIN_PATHS, listPageUrls, listRouteDataUrls } from "./admin-urls.ts";
 import { openBuiltApp } from "./built-app.ts";
 
-/** Text that is in every record that staff pages show. */
+/** Text that every record on staff pages contains. */
 const SECRET = "For-Staff-Only";
 
 type BuiltApp = Awaited<ReturnType<typeof openBuiltApp>>;
@@ -32,12 +32,12 @@ type PageRequest = [method: string, url: string];
 const buildRequests = (methods: readonly string[], listUrls: (path: string) => readonly string[]) =>
   ADMIN_PATHS.flatMap(listUrls).flatMap((url) => methods.map((method): PageRequest => [method, url]));
 
-/** Every method and URL form of every page. The data URLs of individual routes are only requested with GET. */
+/** Every method and URL form of every page. Requests for the data of individual routes use only GET. */
 const REQUESTS = [
   ...buildRequests(["GET", "HEAD", "POST"], listPageUrls),
   ...buildRequests(["GET"], listRouteDataUrls),
 ];
-/** Requests of a visitor other than the first, whose session is checked by the same code. */
+/** Requests of visitors with a session. The short suite sends fewer, because the same code checks every session. */
 const OTHER_REQUESTS = isFullSuite ? REQUESTS : buildRequests(["GET"], listPageUrls);
 
 /** Status of POST requests, because no staff page accepts forms. */
@@ -96,7 +96,7 @@ test("an admin can open every staff page, and no response may be cached", async 
   for (const [method, url] of OTHER_REQUESTS.filter(([name]) => name !== "POST")) {
     const response = await app.request(url, method, cookie);
     const request = `${method} ${url}`;
-    // The page without access always has the status 403.
+    // The no-access page always has the status 403.
     const statuses = url.toLowerCase().startsWith("/admin/no-access") ? [202, 403] : [200, 202, 302];
     expect(statuses, request).toContain(response.status);
     expect(response.headers.get("cache-control"), request).toBe("no-store");
@@ -107,7 +107,7 @@ test("an admin can open every staff page, and no response may be cached", async 
   expect(app.reportedErrors).toEqual([]);
 });
 
-test("a packer cannot read pages about products, messages or accounts through any URL, and sees the reason", async () => {
+test("a packer cannot read pages about products, messages or accounts through any URL, and a page states the reason", async () => {
   const email = "packer@example.com";
   const account = { email, password: "long enough", displayName: "", isAdmin: false, role: "packer" };
   const { uid } = await createUser(app.db, account);
@@ -131,7 +131,7 @@ test("a packer cannot read pages about products, messages or accounts through an
   expect(await explanation.text()).toContain("Your role does not allow this.");
 });
 
-test("an admin is rejected while sessions cannot be read", async () => {
+test("the shop rejects an admin while it cannot read sessions", async () => {
   const cookie = await app.signIn(app.adminId);
   await app.db.execute(sql`alter table sessions rename to sessions_renamed`);
   try {

@@ -4,20 +4,20 @@ import { wishlistMessages } from "#domain/catalogue/wishlist-messages.ts";
 
 import { getMetaContent, getText, visit } from "./visit.ts";
 
-test("a shared wishlist works without JavaScript, in its order, and is not indexed", async () => {
+test("a shared wishlist shows its products in order without JavaScript, and is not indexed", async () => {
   const shop = await visit("/shop");
   const ids = [...new Set([...shop.html.matchAll(/href="\/product\/([\w-]+)/g)].map(([, id]) => id))].slice(
     0,
     2,
   );
   const page = await visit(`/wishlist?products=${ids.toReversed().join(",")},never-was`);
-  const linked = [...page.html.matchAll(/href="\/product\/([\w-]+)/g)].map(([, id]) => id);
-  expect([...new Set(linked)]).toEqual(ids.toReversed());
+  const linkedIds = [...page.html.matchAll(/href="\/product\/([\w-]+)/g)].map(([, id]) => id);
+  expect([...new Set(linkedIds)]).toEqual(ids.toReversed());
   expect(getText(page)).toContain(wishlistMessages.missing(1));
   expect(getMetaContent(page, "robots")).toBe("noindex");
 });
 
-test("unknown products and malformed lists show a notice instead of an error", async () => {
+test("a wishlist of unknown products or with a malformed list shows a notice instead of an error", async () => {
   for (const list of ["never-was", "", "%00", ",,,", "%ff", "x".repeat(3000)]) {
     const page = await visit(`/wishlist?products=${list}`);
     expect([list, page.status]).toEqual([list, 200]);
