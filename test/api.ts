@@ -20,7 +20,7 @@ import { readConfig } from "#server/config.ts";
 
 import { openTestDatabase } from "./database.ts";
 
-/** A response with its JSON body parsed. `problem` is the same body, typed for expected failures. */
+/** A response with a parsed JSON body. `problem` is the same body with the type of an error response. */
 export interface ApiResponse<Body = unknown> {
   status: number;
   headers: Headers;
@@ -44,7 +44,9 @@ export interface TestApi {
     body?: unknown,
     headers?: Record<string, string>,
   ) => Promise<ApiResponse<Body>>;
-  /** Creates an account, signs in, and returns the session cookie header. `true` is the role owner, `false` none. */
+  /**
+   * Creates an account, signs in, and returns the session cookie header. `true` means the owner role, `false` no role.
+   */
   signIn: (role: boolean | string) => Promise<Record<string, string>>;
 }
 

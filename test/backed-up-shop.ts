@@ -17,7 +17,7 @@ import { createSnapshotReader } from "#server/lifecycle/take-snapshot.ts";
 import { createShopConfig, fillShop } from "./backup-configs.ts";
 
 const PROGRAM = "zarif-essence 0.1.0";
-/** Restore options that neither replace data nor ignore open connections. */
+/** Restore options that do not allow the restore to replace data or to ignore open connections. */
 export const NO_PERMISSIONS = { mayReplace: async () => false, whileConnected: false };
 
 /**
@@ -63,7 +63,7 @@ export function toRestoredRows(rows: Record<string, string[]>): Record<string, s
   return { ...rows, ...Object.fromEntries(EXCLUDED_TABLES.map((table) => [table, []])) };
 }
 
-/** Opens a shop for the duration of a task. */
+/** Opens a shop, runs a task with it, and closes it. */
 export async function withShop<Result>(
   config: Config,
   task: (db: Database, media: Awaited<ReturnType<typeof openShop>>["media"]) => Promise<Result>,

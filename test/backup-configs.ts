@@ -149,7 +149,7 @@ export async function fillShop({ db, media }: OpenShop): Promise<void> {
   await addSecondFactor(db, uid);
   await enqueueJob(db, "prune-sessions", {});
   await db.insert(funnelCounts).values({ day: "2026-11-20", event: "view_item", count: 7 });
-  await addImport(db, uid);
+  await addImportAndBackup(db, uid);
   await addWebhook(db);
 }
 
@@ -217,7 +217,7 @@ async function saveSettings(db: Database): Promise<void> {
   await saveDeliveryRates(db, { rates: RATES });
 }
 
-/** Places an order that holds its bottle and waits for a confirmation, as a shop with confirmation does. */
+/** Places an order in a shop with order confirmation: the order reserves its bottle and waits for the confirmation. */
 async function placeOrderWithHold(db: Database): Promise<void> {
   const store = readSampleStore();
   await saveStore(db, {
@@ -237,8 +237,8 @@ async function placeOrderWithHold(db: Database): Promise<void> {
   await saveStore(db, store);
 }
 
-/** Adds an import of a product file, and the record of a backup. */
-async function addImport(db: Database, staffId: string): Promise<void> {
+/** Adds rows for the import of a product file and for a backup. */
+async function addImportAndBackup(db: Database, staffId: string): Promise<void> {
   await db
     .insert(productImports)
     .values({ id: "i1", fileName: "Prices.xlsx", added: 1, updated: 0, staffId });
@@ -276,7 +276,7 @@ async function addParcel(db: Database): Promise<void> {
   await db.insert(shipmentAdvice).values({ shipmentId, advice: "retry", remarks: "After 5 pm" });
 }
 
-/** Adds a set whose part is this size, and a part of an order line. */
+/** Adds a set that contains this size, and adds a set part to an order line. */
 async function addSet(db: Database, size: typeof productVariants.$inferSelect | undefined): Promise<void> {
   const [set] = await db
     .insert(productVariants)
@@ -307,7 +307,7 @@ async function addSet(db: Database, size: typeof productVariants.$inferSelect | 
   });
 }
 
-/** Returns all rows of each table as sorted JSON texts. */
+/** Returns the rows of each table as sorted JSON texts, by table name. */
 export async function readAllRows(db: Database): Promise<Record<string, string[]>> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local timezone = 'UTC'`);

@@ -13,7 +13,7 @@ import { buildApiSettings, openShop } from "#server/lifecycle/open-shop.ts";
 import { copyMigratedDatabase } from "./migrated-directory.ts";
 
 /**
- * Opens the built shop in this process, without a listener and without a response cache. Tests can change its database
+ * Opens the built shop in this process, without a network listener or a response cache. Tests can change its database
  * directly, for example to create an expired session.
  * @param settings environment variables; DATA_DIR is a temporary folder
  * @param report receives every error

@@ -17,7 +17,7 @@ export interface CachingServerOptions {
   maxBytes?: number;
   /** Replaces the read of the revision from the database. */
   readRevision?: () => Promise<number>;
-  /** Whether no other process can change the catalogue. */
+  /** Whether this process is the only one that can change the catalogue. */
   hasExclusiveAccess?: boolean;
   /** Replaces the revision watcher, for tests that control when a response becomes stale. */
   watcher?: RevisionWatcher;
@@ -32,14 +32,14 @@ export async function startCachingServer({
   hasExclusiveAccess = false,
   watcher = watchRevision(readRevision ?? (() => getRevision(db)), { hasExclusiveAccess }),
 }: CachingServerOptions) {
-  const rendered: string[] = [];
+  const renderedPaths: string[] = [];
   const cache = createResponseCache({
     maxBytes,
     watcher,
     origin: "http://shop.test",
     render: (request, bindings) => {
       const { pathname, search } = new URL(request.url);
-      if (request.method === "GET") rendered.push(pathname + search);
+      if (request.method === "GET") renderedPaths.push(pathname + search);
       return render(request, bindings);
     },
   });
@@ -57,9 +57,9 @@ export async function startCachingServer({
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    /** Paths of rendered responses, in order. */
-    rendered,
-    size: () => cache.statistics().bytes,
+    /** Paths of all rendered GET requests, in order. */
+    renderedPaths,
+    getCacheBytes: () => cache.statistics().bytes,
     request: (path: string, init: RequestInit = {}) => fetch(`${origin}${path}`, init),
   };
 }

@@ -14,10 +14,10 @@ export const CHECKOUT: Checkout = {
   },
 };
 
-/** The same details as a shopper types them: with a national phone number, and the country before the state and the city. */
+/** The same details in the order of the form fields, with a national phone number as a shopper types it. */
 export const TYPED_CHECKOUT = { ...CHECKOUT.customer, phone: "0300 1234567", ...CHECKOUT.address };
 
-/** The context of quotes of a shop without delivery rates. */
+/** Quote context of a shop without delivery rates. */
 export const QUOTE_CONTEXT = {
   delivery: chooseDelivery(DEFAULT_DELIVERY_RATES, {}),
   hasZones: false,

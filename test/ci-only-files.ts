@@ -1,14 +1,14 @@
-interface LeftOut {
-  /** What else finds the faults of these files, or why they find few. */
+interface CiOnlyGroup {
+  /** Which other tests find the same faults, or why these files rarely find faults. */
   reason: string;
   files: readonly string[];
 }
 
 /** Test files that `npm test` leaves out. `npm test -- --ci` runs all of them. */
-const LEFT_OUT: readonly LeftOut[] = [
+const CI_ONLY_GROUPS: readonly CiOnlyGroup[] = [
   {
     reason:
-      "Component tests and tests of the API cover the rules. Browser tests of the main work in these areas remain.",
+      "Component tests and API tests cover the rules. npm test still runs browser tests of the main work in these areas.",
     files: [
       "e2e/admin-activity.spec.ts",
       "e2e/admin-api-keys.spec.ts",
@@ -59,7 +59,7 @@ const LEFT_OUT: readonly LeftOut[] = [
   },
   {
     reason:
-      "They start several programs to test processes that are killed. The fault step does so in the running shop.",
+      "They start several programs and kill processes. The fault step kills processes of the running shop, too.",
     files: [
       "src/operations/jobs/job-processes.test.ts",
       "src/operations/outbox/outbox-processes.test.ts",
@@ -111,14 +111,14 @@ const LEFT_OUT: readonly LeftOut[] = [
     ],
   },
   {
-    reason: "The fuzz step sends hostile strings in all fields of the API in random requests.",
+    reason: "The fuzz step sends random requests with hostile strings in all fields of the API.",
     files: ["test/fuzz/naughty-requests.test.ts", "test/fuzz/naughty-stored.test.ts"],
   },
   {
-    reason: "Tests of the API cover the limits.",
+    reason: "API tests cover the limits.",
     files: ["test/pages/limits.test.ts"],
   },
 ];
 
 /** Paths of the test files that `npm test` leaves out. */
-export const CI_ONLY_FILES = LEFT_OUT.flatMap(({ files }) => files);
+export const CI_ONLY_FILES = CI_ONLY_GROUPS.flatMap(({ files }) => files);

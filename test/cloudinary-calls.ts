@@ -13,7 +13,7 @@ export interface StoredAsset {
   /** `jpg`, `png`, `webp` or `gif`, detected from the content. */
   format: string;
   tags: string[];
-  /** Unix time of the upload in seconds, a part of the URL. */
+  /** Unix time of the upload in seconds. The picture URL contains it. */
   version: number;
 }
 
@@ -21,7 +21,7 @@ export interface ServerOptions {
   /** Maximum number of resources per response, to force paging. */
   pageSize?: number;
   /** Whether backups retain deleted assets, so that the Admin API still lists them. */
-  backups?: boolean;
+  keepsBackups?: boolean;
   /** Offset of the server's clock in seconds. */
   secondsAhead?: number;
 }
@@ -36,14 +36,14 @@ export interface Cloud {
   settings: CloudinarySettings;
   options: ServerOptions;
   assets: Map<string, StoredAsset>;
-  /** Deleted assets that backups retain. */
+  /** Deleted assets that Cloudinary's backups retain. */
   placeholders: Map<string, StoredAsset>;
   forms: Map<string, string>[];
 }
 
-const STALE_AFTER_SECONDS = 3600;
-const DEFAULT_RESULTS = 10;
-const MAX_RESULTS = 500;
+const MAX_REQUEST_AGE_SECONDS = 3600;
+const DEFAULT_RESULT_COUNT = 10;
+const MAX_RESULT_COUNT = 500;
 const RESOURCES = "GET resources/image/upload";
 
 /** Handles a request to Cloudinary's API or a delivery URL. */
@@ -101,7 +101,7 @@ function checkSignature({ settings, options }: Cloud, fields: Form["fields"]): R
   if (fields.get("api_key") !== settings.apiKey)
     return createErrorReply(401, `Invalid api_key ${fields.get("api_key")}`);
   const timestamp = Number(fields.get("timestamp"));
-  if (!(getUnixSeconds(options) - timestamp <= STALE_AFTER_SECONDS))
+  if (!(getUnixSeconds(options) - timestamp <= MAX_REQUEST_AGE_SECONDS))
     return createErrorReply(
       400,
       `Stale request - reported time is ${new Date(timestamp * 1000).toISOString()} which is more than 1 hour ago`,
@@ -144,7 +144,7 @@ function destroyAsset(cloud: Cloud, { fields }: Form): Reply {
   const existing = cloud.assets.get(publicId);
   if (existing === undefined) return createJsonReply({ result: "not found" });
   cloud.assets.delete(publicId);
-  if (cloud.options.backups === true) cloud.placeholders.set(publicId, existing);
+  if (cloud.options.keepsBackups === true) cloud.placeholders.set(publicId, existing);
   return createJsonReply({ result: "ok" });
 }
 
@@ -174,8 +174,8 @@ function listResources(cloud: Cloud, path: string, query: URLSearchParams): Repl
       ? createJsonReply(toResource(cloud, found))
       : createErrorReply(404, `Resource not found - ${publicId}`);
   }
-  const requested = Math.min(Number(query.get("max_results") ?? DEFAULT_RESULTS), MAX_RESULTS);
-  const size = Math.min(requested, cloud.options.pageSize ?? MAX_RESULTS);
+  const requested = Math.min(Number(query.get("max_results") ?? DEFAULT_RESULT_COUNT), MAX_RESULT_COUNT);
+  const size = Math.min(requested, cloud.options.pageSize ?? MAX_RESULT_COUNT);
   const cursor = Buffer.from(query.get("next_cursor") ?? "", "hex").toString();
   const rest = all
     .filter(({ publicId }) => publicId.startsWith(query.get("prefix") ?? "") && publicId > cursor)

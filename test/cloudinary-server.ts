@@ -22,7 +22,7 @@ export interface CloudinaryServer {
   requests: readonly string[];
   /** Fields of each Upload API request, without the file. */
   forms: readonly ReadonlyMap<string, string>[];
-  /** Fails the next calls, as an overloaded service does. */
+  /** Responds to the next calls with this error status, as an overloaded service does. */
   failNext: (times: number, status: number) => void;
   /** Sends this response to the next call. */
   respondNext: (status: number, body: string) => void;

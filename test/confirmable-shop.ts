@@ -11,17 +11,20 @@ import { saveStore } from "#operations/store/get-store.ts";
 
 import { buildProduct, buildStore, buildOrderInput } from "./factories.ts";
 
-/** Noon in Pakistan. */
+/** The time when all orders of these tests were placed: noon in Pakistan. */
 export const NOON = new Date("2026-11-20T12:00:00+05:00");
 
-export const addHours = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000);
+export const hoursAfterNoon = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000);
 
 /** The staff member of the shop. */
 export const SANA = { uid: "sana", email: "sana@example.com" };
 
 const channels = ["email"] as const;
 
-/** Adds a staff member, and returns functions that read and change orders of a shop that asks for confirmations and holds bottles. */
+/**
+ * Adds a staff member. Returns functions that read and change orders of a shop that asks shoppers to confirm their
+ * orders and reserves the bottles.
+ */
 export async function prepareConfirmableShop(db: Database) {
   await db.insert(users).values({ id: SANA.uid, email: SANA.email, passwordHash: "", isAdmin: true });
   return {
@@ -36,7 +39,12 @@ export async function prepareConfirmableShop(db: Database) {
       const placed = await placeOrder(db, input, { channels });
       await db
         .update(orderConfirmations)
-        .set({ createdAt: NOON, nextReminderAt: addHours(3), expiresAt: addHours(48), nextCallAt: NOON })
+        .set({
+          createdAt: NOON,
+          nextReminderAt: hoursAfterNoon(3),
+          expiresAt: hoursAfterNoon(48),
+          nextCallAt: NOON,
+        })
         .where(eq(orderConfirmations.orderId, placed.id));
       return placed;
     },

@@ -12,13 +12,13 @@ import { POSTEX_TOKEN, startPostExApi } from "./simulators/postex-api.ts";
 import { TCS_CREDENTIALS, startTcsApi } from "./simulators/tcs-api.ts";
 import { TRAX_KEY, startTraxApi } from "./simulators/trax-api.ts";
 
-/** Key of encrypted accounts in tests. */
+/** Key that encrypts the courier accounts in tests. */
 export const TEST_CREDENTIALS_KEY = new Uint8Array(32).fill(7);
 
-interface SimulatedKind {
+interface CourierSimulator {
   start: (options?: { onRequest?: () => void }) => Promise<CourierServer>;
   createAccount: (apiUrl: string) => CourierAccount;
-  /** A part of the path of bookings only. */
+  /** A part of the URL path that only booking requests have. */
   bookPath: string;
 }
 
@@ -67,13 +67,15 @@ export const SIMULATED_COURIERS = {
     }),
     bookPath: "/shipment/book",
   },
-} as const satisfies Record<string, SimulatedKind>;
+} as const satisfies Record<string, CourierSimulator>;
 
 export type SimulatedCourierKind = keyof typeof SIMULATED_COURIERS;
 
 const KINDS = Object.keys(SIMULATED_COURIERS) as SimulatedCourierKind[];
 
-/** The couriers that tests of shipments use. The short form uses one, because contract tests check each courier's requests. */
+/**
+ * The couriers that shipment tests use. The short suite uses one, because contract tests check each courier's requests.
+ */
 export const TESTED_KINDS = isShortSuite ? KINDS.slice(0, 1) : KINDS;
 
 /** Adds a connected courier. Returns its id. */

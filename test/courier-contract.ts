@@ -10,24 +10,24 @@ import { defineMoneyTests } from "./courier-money-contract.ts";
 import type { CourierServer } from "./simulators/courier-server.ts";
 import { RETRY_AFTER_SECONDS, UNREACHABLE_URL } from "./simulators/http-provider.ts";
 
-/** Functions that the interfaces of some couriers do not offer. */
+/** Functions that some courier APIs do not offer. */
 type OptionalFunction = "findByReference" | "createLoadSheet" | "advise";
 
 interface CourierContract {
   server: CourierServer;
   createCourier: (apiUrl: string, options?: CourierOptions) => Courier;
   /** Creates a courier with an account that the server rejects. */
-  createForeignCourier: () => Courier;
+  createRejectedCourier: () => Courier;
   /** The account's secrets. */
   secrets: readonly string[];
-  /** Parts of the paths of one call only. The empty text stands for all calls. */
+  /** For each call, a part of the URL path that no other call has. An empty text matches all calls. */
   paths: { book: string; track: string; label: string; loadSheet: string; advice: string };
   /** The courier's entry for Dera Ghazi Khan. */
   city: CourierCity;
-  missing: readonly OptionalFunction[];
-  /** The courier's charge for a parcel (PKR); null if its interface has no charges. */
+  missingFunctions: readonly OptionalFunction[];
+  /** The courier's charge for a parcel (PKR); null if the courier's API does not report charges. */
   charge: number | null;
-  /** Whether the courier reports the amount that it has paid. */
+  /** Whether the courier reports the amount that it has paid to the shop. */
   reportsPaidAmount: boolean;
   /** Whether the courier reports the shop's reference of a tracked parcel. */
   reportsReference: boolean;
@@ -47,9 +47,9 @@ const PARCEL: Omit<Parcel, "city"> = {
   description: "1 × Oud Mehtab 50ml",
 };
 const SINCE = "2026-11-20T00:00:00Z";
-const AT = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 10, minutes));
+const atMinute = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 10, minutes));
 
-/** The courier under test, and shortcuts. */
+/** The courier under test, and functions that the tests share. */
 export interface ContractContext extends CourierContract {
   open: (options?: CourierOptions) => Courier;
   /** Returns a parcel with a new reference. */
@@ -78,26 +78,28 @@ function createContext(contract: CourierContract): ContractContext {
 
 /** Defines the tests that the adapter of each courier must pass. */
 export function describeCourierContract(contract: CourierContract): void {
-  const { server, missing } = contract;
+  const { server, missingFunctions } = contract;
   const context = createContext(contract);
 
   afterEach(() => server.setFault("none"));
   afterAll(server.close);
 
   describe("booking", () => defineBookingTests(context));
-  describe.skipIf(missing.includes("findByReference"))("looking up", () => defineLookupTests(context));
+  describe.skipIf(missingFunctions.includes("findByReference"))("lookup by reference", () =>
+    defineLookupTests(context),
+  );
   describe("tracking", () => {
     defineIdentificationTests(context);
     defineTrackingTests(context);
     defineTrackingProblemTests(context);
   });
   describe("labels", () => defineLabelTests(context));
-  describe("documents and instructions", () => {
+  describe("documents, advice, charges, payments and cities", () => {
     defineDocumentTests(context);
     defineMoneyTests(context);
     defineOtherTests(context);
   });
-  describe("the account", () => defineAccountTests(context));
+  describe("account", () => defineAccountTests(context));
 }
 
 function defineBookingTests({ server, open, buildParcel, createCourier, city, paths }: ContractContext) {
@@ -112,11 +114,11 @@ function defineBookingTests({ server, open, buildParcel, createCourier, city, pa
     });
   });
 
-  test("a parcel with a foreign phone number is rejected before it is sent", async () => {
-    const before = server.book.parcels.length;
+  test("a parcel with a foreign phone number is rejected without a request to the courier", async () => {
+    const countBefore = server.book.parcels.length;
     const customer = { ...PARCEL.customer, phone: "+447911123456" };
     expect(await open().book(buildParcel({ customer }))).toMatchObject({ outcome: "rejected" });
-    expect(server.book.parcels).toHaveLength(before);
+    expect(server.book.parcels).toHaveLength(countBefore);
   });
 
   test("a city that the courier no longer serves is rejected", async () => {
@@ -135,21 +137,21 @@ function defineBookingTests({ server, open, buildParcel, createCourier, city, pa
     [503, "retry", 0],
     [400, "rejected", 0],
     ["error with status 200", "rejected", 0],
-  ] as const)("the fault “%s” leads to the outcome %s", async (fault, outcome, stored) => {
-    const before = server.book.parcels.length;
+  ] as const)("a booking with the fault “%s” has the outcome %s", async (fault, outcome, bookedCount) => {
+    const countBefore = server.book.parcels.length;
     server.setFault(fault, paths.book);
     expect(await open(fault === "hang" ? { responseTimeoutMs: 3000 } : {}).book(buildParcel())).toMatchObject(
       { outcome },
     );
-    expect(server.book.parcels.length - before).toBe(stored);
+    expect(server.book.parcels.length - countBefore).toBe(bookedCount);
   });
 
-  test("a rate-limited booking is repeated after the delay that the courier requires", async () => {
+  test("the result of a rate-limited booking contains the delay that the courier requires", async () => {
     server.setFault(429, paths.book);
     expect(await open().book(buildParcel())).toMatchObject({ delayMs: RETRY_AFTER_SECONDS * 1000 });
   });
 
-  test("a request to an unreachable courier is repeated", async () => {
+  test("a booking with an unreachable courier has the outcome retry", async () => {
     expect(await createCourier(UNREACHABLE_URL).book(buildParcel())).toMatchObject({ outcome: "retry" });
   });
 }
@@ -174,7 +176,7 @@ function defineLookupTests({ server, open, buildParcel, bookParcel, createCourie
   });
 
   test.each([400, 401, 403, 429, 500, 503, "hang", "reset", "malformed", "error with status 200"] as const)(
-    "the fault “%s” never means that the courier does not know the parcel",
+    "a lookup with the fault “%s” never reports that the courier does not know the parcel",
     async (fault) => {
       server.setFault(fault);
       const courier = open({ responseTimeoutMs: 100 });
@@ -182,37 +184,37 @@ function defineLookupTests({ server, open, buildParcel, bookParcel, createCourie
     },
   );
 
-  test("a wrong address never means that the courier does not know the parcel", async () => {
+  test("a lookup at a wrong URL never reports that the courier does not know the parcel", async () => {
     const courier = createCourier(`${server.url}/elsewhere`);
     expect((await courier.findByReference("ZE00000000000-1", SINCE)).outcome).not.toBe("ok");
   });
 }
 
 function defineTrackingTests({ server, open, bookParcel, trackOne }: ContractContext) {
-  test("returns the reports of several parcels in ascending order, in UTC, and omits unknown parcels", async () => {
+  test("tracking returns each parcel's reports by ascending time (UTC), and omits unknown parcels", async () => {
     const [first, second] = [await bookParcel(), await bookParcel()];
-    server.move(first, "booked", AT(0));
-    server.move(first, "in-transit", AT(5));
-    server.move(first, "out-for-delivery", AT(10));
-    server.move(first, "attempted", AT(20));
-    server.move(first, "delivered", AT(30));
-    server.move(second, "booked", AT(0));
+    server.move(first, "booked", atMinute(0));
+    server.move(first, "in-transit", atMinute(5));
+    server.move(first, "out-for-delivery", atMinute(10));
+    server.move(first, "attempted", atMinute(20));
+    server.move(first, "delivered", atMinute(30));
+    server.move(second, "booked", atMinute(0));
     const tracked = getValue(await open().track([first, second, "123456"]));
     expect([...tracked.keys()].toSorted()).toEqual([first, second].toSorted());
     expect(summarize(tracked.get(first))).toEqual([
-      ["booked", AT(0)],
-      ["in-transit", AT(5)],
-      ["out-for-delivery", AT(10)],
-      ["attempted", AT(20)],
-      ["delivered", AT(30)],
+      ["booked", atMinute(0)],
+      ["in-transit", atMinute(5)],
+      ["out-for-delivery", atMinute(10)],
+      ["attempted", atMinute(20)],
+      ["delivered", atMinute(30)],
     ]);
   });
 
-  test("a delivered parcel can come back", async () => {
+  test("a parcel can be returned after its delivery", async () => {
     const number = await bookParcel();
-    server.move(number, "delivered", AT(0));
-    server.move(number, "returning", AT(10));
-    server.move(number, "returned", AT(20));
+    server.move(number, "delivered", atMinute(0));
+    server.move(number, "returning", atMinute(10));
+    server.move(number, "returned", atMinute(20));
     expect((await trackOne(number)).map(({ state }) => state)).toEqual([
       "delivered",
       "returning",
@@ -220,10 +222,10 @@ function defineTrackingTests({ server, open, bookParcel, trackOne }: ContractCon
     ]);
   });
 
-  test("a status can return to an earlier one", async () => {
+  test("a parcel can return to an earlier status", async () => {
     const number = await bookParcel();
-    server.move(number, "out-for-delivery", AT(0));
-    server.move(number, "in-transit", AT(10));
+    server.move(number, "out-for-delivery", atMinute(0));
+    server.move(number, "in-transit", atMinute(10));
     expect((await trackOne(number)).at(-1)).toMatchObject({ state: "in-transit" });
   });
 }
@@ -241,7 +243,7 @@ function defineIdentificationTests({ server, open, buildParcel, reportsReference
   });
 
   test.each(["hang", "reset", "malformed", 500, 401, 503] as const)(
-    "the fault “%s” never means that the courier does not know the number",
+    "the lookup of a tracking number with the fault “%s” has the outcome retry",
     async (fault) => {
       server.setFault(fault, paths.track);
       const courier = open({ responseTimeoutMs: 100 });
@@ -251,34 +253,34 @@ function defineIdentificationTests({ server, open, buildParcel, reportsReference
 }
 
 function defineTrackingProblemTests({ server, open, bookParcel, trackOne, paths }: ContractContext) {
-  test("an unknown status keeps the courier's text", async () => {
+  test("a report with an unknown status contains the courier's text", async () => {
     const number = await bookParcel();
-    server.move(number, "Undelivered in orbit", AT(0));
+    server.move(number, "Undelivered in orbit", atMinute(0));
     expect((await trackOne(number)).at(-1)).toMatchObject({
       state: "unknown",
       text: "Undelivered in orbit",
     });
   });
 
-  test("repeated requests return the same reports, so that each is stored once", async () => {
+  test("repeated requests return the same reports, so each report is stored once", async () => {
     const number = await bookParcel();
-    server.move(number, "attempted", AT(0));
-    server.move(number, "attempted", AT(60));
+    server.move(number, "attempted", atMinute(0));
+    server.move(number, "attempted", atMinute(60));
     const reports = await trackOne(number);
     expect(reports).toHaveLength(2);
     expect(await trackOne(number)).toEqual(reports);
   });
 
-  test("120 parcels are tracked at once", async () => {
+  test("one call tracks 120 parcels", async () => {
     const courier = open();
     const numbers: string[] = [];
     for (let index = 0; index < 120; index += 1) numbers.push(await bookParcel(courier));
-    for (const number of numbers) server.move(number, "booked", AT(0));
+    for (const number of numbers) server.move(number, "booked", atMinute(0));
     expect(getValue(await courier.track(numbers)).size).toBe(120);
   });
 
   test.each(["hang", "reset", "malformed", 500, 401, 503] as const)(
-    "the fault “%s” is temporary",
+    "tracking with the fault “%s” has the outcome retry",
     async (fault) => {
       const number = await bookParcel();
       server.setFault(fault, paths.track);
@@ -287,22 +289,25 @@ function defineTrackingProblemTests({ server, open, bookParcel, trackOne, paths 
   );
 }
 
-function defineOtherTests({ open, city, missing }: ContractContext) {
+function defineOtherTests({ open, city, missingFunctions }: ContractContext) {
   test("the courier lists its cities", async () => {
     const cities = getValue(await open().listCities());
     expect(cities.length).toBeGreaterThanOrEqual(3);
     expect(cities).toContainEqual(city);
   });
 
-  test.skipIf(missing.length === 0)("functions that the courier does not offer are rejected", async () => {
-    const courier = open();
-    const calls = {
-      findByReference: () => courier.findByReference("ZE00000000000-1", SINCE),
-      createLoadSheet: () => courier.createLoadSheet(["1"]),
-      advise: () => courier.advise("1", "retry", ""),
-    };
-    for (const name of missing) expect(await calls[name]()).toMatchObject({ outcome: "rejected" });
-  });
+  test.skipIf(missingFunctions.length === 0)(
+    "functions that the courier does not offer have the outcome rejected",
+    async () => {
+      const courier = open();
+      const calls = {
+        findByReference: () => courier.findByReference("ZE00000000000-1", SINCE),
+        createLoadSheet: () => courier.createLoadSheet(["1"]),
+        advise: () => courier.advise("1", "retry", ""),
+      };
+      for (const name of missingFunctions) expect(await calls[name]()).toMatchObject({ outcome: "rejected" });
+    },
+  );
 }
 
 function defineAccountTests({
@@ -310,12 +315,12 @@ function defineAccountTests({
   open,
   bookParcel,
   buildParcel,
-  createForeignCourier,
+  createRejectedCourier,
   secrets,
 }: ContractContext) {
-  test("a valid account passes the test, and an invalid account does not", async () => {
+  test("the account test succeeds for a valid account and fails for an invalid account", async () => {
     expect(await open().testAccount()).toEqual({ outcome: "ok", value: null });
-    expect(await createForeignCourier().testAccount()).toMatchObject({ outcome: "retry" });
+    expect(await createRejectedCourier().testAccount()).toMatchObject({ outcome: "retry" });
   });
 
   test.each([400, 401, 403, 429, 500, 503, "error with status 200"] as const)(

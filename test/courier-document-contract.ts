@@ -5,11 +5,11 @@ import type { Courier } from "#operations/couriers/courier.ts";
 import type { ContractContext } from "./courier-contract.ts";
 import { getValue } from "./courier-contract-values.ts";
 
-/** Defines the part of the contract about labels. */
+/** Defines the contract tests of labels. */
 export function defineLabelTests({ server, open, buildParcel, paths }: ContractContext): void {
   const bookForLabel = async (courier: Courier) => getValue(await courier.book(buildParcel()));
 
-  test("each of 11 parcels has a separate label, which is a PDF file", async () => {
+  test("each of 11 parcels has its own label, a PDF file", async () => {
     const courier = open();
     for (let index = 0; index < 11; index += 1) {
       const parcel = await bookForLabel(courier);
@@ -36,15 +36,16 @@ export function defineLabelTests({ server, open, buildParcel, paths }: ContractC
   });
 }
 
-/** Defines the part of the contract about load sheets, cancellations and advice. */
-export function defineDocumentTests({ server, open, bookParcel, missing, paths }: ContractContext): void {
-  test.skipIf(missing.includes("createLoadSheet"))("a load sheet is a PDF file", async () => {
+/** Defines the contract tests of load sheets, cancellations and advice. */
+export function defineDocumentTests(context: ContractContext): void {
+  const { server, open, bookParcel, missingFunctions, paths } = context;
+  test.skipIf(missingFunctions.includes("createLoadSheet"))("a load sheet is a PDF file", async () => {
     const sheet = getValue(await open().createLoadSheet([await bookParcel()]));
     expect(Buffer.from(sheet).toString()).toMatch(/^%PDF-/);
   });
 
-  // The courier may have created the sheet if its response is lost.
-  test.skipIf(missing.includes("createLoadSheet")).each([
+  // If a response is lost, the courier may have created the sheet.
+  test.skipIf(missingFunctions.includes("createLoadSheet")).each([
     ["error with status 200", "rejected"],
     [400, "rejected"],
     [401, "retry"],
@@ -61,14 +62,14 @@ export function defineDocumentTests({ server, open, bookParcel, missing, paths }
     expect(await courier.createLoadSheet([number])).toMatchObject({ outcome });
   });
 
-  test("a booking can be cancelled, and an unknown parcel cannot", async () => {
+  test("a booked parcel can be cancelled, but an unknown parcel cannot", async () => {
     const number = await bookParcel();
     expect(await open().cancel(number)).toEqual({ outcome: "ok", value: null });
     expect(server.book.find(number)?.isCancelled).toBe(true);
     expect(await open().cancel("123456")).toMatchObject({ outcome: "rejected" });
   });
 
-  test.skipIf(missing.includes("advise")).each(["retry", "return"] as const)(
+  test.skipIf(missingFunctions.includes("advise")).each(["retry", "return"] as const)(
     "the courier receives the advice “%s”",
     async (advice) => {
       const number = await bookParcel();
@@ -77,7 +78,7 @@ export function defineDocumentTests({ server, open, bookParcel, missing, paths }
     },
   );
 
-  test.skipIf(missing.includes("advise")).each([
+  test.skipIf(missingFunctions.includes("advise")).each([
     ["error with status 200", "rejected"],
     [400, "rejected"],
     [401, "retry"],
@@ -94,7 +95,7 @@ export function defineDocumentTests({ server, open, bookParcel, missing, paths }
     expect(await courier.advise(number, "retry", "Please call first")).toMatchObject({ outcome });
   });
 
-  test.skipIf(missing.includes("advise"))("advice about an unknown parcel is rejected", async () => {
+  test.skipIf(missingFunctions.includes("advise"))("advice about an unknown parcel is rejected", async () => {
     expect(await open().advise("123456", "retry", "")).toMatchObject({ outcome: "rejected" });
   });
 }

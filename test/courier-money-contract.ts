@@ -5,27 +5,27 @@ import type { CourierOptions } from "#operations/couriers/courier-client.ts";
 import type { ContractContext } from "./courier-contract.ts";
 import { getValue } from "./courier-contract-values.ts";
 
-/** Defines the part of the contract about the money that couriers charge and pay out. */
+/** Defines the contract tests of the courier's charges and its payments to the shop. */
 export function defineMoneyTests(context: ContractContext): void {
   defineTariffTests(context);
   definePaymentTests(context);
 }
 
 function defineTariffTests({ server, open, bookParcel, city, charge }: ContractContext) {
-  const rate = async (options?: CourierOptions) => {
+  const prepareTariffRequest = async (options?: CourierOptions) => {
     const parcel = { trackingNumber: await bookParcel(), city, weightGrams: 450, cashToCollect: 3400 };
     return () => open(options).getTariff?.(parcel);
   };
 
-  test("the courier returns its charge for a parcel, unless its interface has no charges", async () => {
-    const getTariff = await rate();
+  test("the courier's charge for a parcel is returned if the courier's API reports charges", async () => {
+    const getTariff = await prepareTariffRequest();
     expect(await getTariff()).toEqual(charge === null ? undefined : { outcome: "ok", value: charge });
   });
 
   test.skipIf(charge === null).each(["hang", "reset", "malformed", 500, 401, 503] as const)(
-    "after the fault “%s”, the request for the charge is repeated",
+    "a request for the charge with the fault “%s” has the outcome retry",
     async (fault) => {
-      const getTariff = await rate({ responseTimeoutMs: 100 });
+      const getTariff = await prepareTariffRequest({ responseTimeoutMs: 100 });
       server.setFault(fault);
       expect(await getTariff()).toMatchObject({ outcome: "retry" });
     },
@@ -33,7 +33,7 @@ function defineTariffTests({ server, open, bookParcel, city, charge }: ContractC
 }
 
 function definePaymentTests({ server, open, bookParcel, reportsPaidAmount }: ContractContext) {
-  test("a parcel is unpaid until the courier has settled its payment", async () => {
+  test("a parcel is unpaid until the courier has paid the shop for it", async () => {
     const number = await bookParcel();
     const unpaid = {
       trackingNumber: number,

@@ -9,14 +9,14 @@ export const readFromRoot = (path: string) => readFileSync(new URL(path, ROOT), 
 /** Returns whether a file of the project exists. */
 export const fileExists = (path: string) => existsSync(fileURLToPath(new URL(path, ROOT)));
 
-/** A row of a document that names the tests of statements. */
+/** A row of a coverage document: a statement, and the tests that prove it. */
 export interface CoverageRow {
   line: number;
   statement: string;
   evidence: string;
 }
 
-/** Returns the rows of all tables with two columns, without their headers. */
+/** Returns the rows of all tables with two columns, without the header rows. */
 export function parseRows(text: string): CoverageRow[] {
   return text.split("\n").flatMap((line, index) => {
     const cells = /^\| (.+?) \| (.+) \|$/.exec(line);
@@ -39,7 +39,7 @@ export function findTitles(text: string): string[] {
   return [...text.matchAll(call)].map(([, quote = "", title = ""]) => title.replaceAll(`\\${quote}`, quote));
 }
 
-/** Returns the cited tests of a document that do not exist, each with its line. */
+/** Returns the tests that a document cites but that do not exist, with the line of each citation. */
 export function listMissingTests(document: string): string[] {
   return parseRows(readFromRoot(document)).flatMap(({ line, evidence }) =>
     findCitedTests(evidence)

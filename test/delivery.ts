@@ -1,6 +1,6 @@
 import type { DeliveryOption, DeliveryRates, DeliveryTerms } from "#domain/delivery/delivery-rates.ts";
 
-/** Returns a flat option that takes 3–5 business days and is never free. */
+/** Returns a delivery option with a flat charge that takes 3–5 business days and is never free. */
 export function buildOption(
   method: DeliveryOption["method"],
   amount: number,
@@ -9,7 +9,7 @@ export function buildOption(
   return { method, charge: { kind: "flat", amount }, freeFrom: null, minDays: 3, maxDays: 5, ...overrides };
 }
 
-/** Returns terms with these options and cash on delivery without a fee. */
+/** Returns delivery terms with these options and with cash on delivery without a fee. */
 export function buildTerms(
   options: DeliveryOption[],
   cashOnDelivery: Partial<DeliveryTerms["cashOnDelivery"]> = {},
@@ -17,7 +17,10 @@ export function buildTerms(
   return { options, cashOnDelivery: { isAllowed: true, fee: 0, maximum: null, ...cashOnDelivery } };
 }
 
-/** Standard delivery for Rs. 250, express for Rs. 450 in Lahore and Karachi, and Rs. 600 without cash on delivery to Gilgit-Baltistan. */
+/**
+ * Standard delivery costs Rs. 250, and Rs. 600 without cash on delivery in Gilgit-Baltistan. Express delivery costs
+ * Rs. 450 and exists in Lahore and Karachi only.
+ */
 export const RATES: DeliveryRates = {
   zones: [
     {

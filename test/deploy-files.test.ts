@@ -8,7 +8,7 @@ import { SETTING_NAMES } from "#server/config.ts";
 
 const readLines = (path: string) => readFileSync(join(projectRoot, "deploy", path), "utf8").split("\n");
 
-/** Files and folders that the container file copies from the project. */
+/** Files and folders that the Containerfile copies from the project. */
 const copiedPaths = readLines("container/Containerfile").flatMap((line) => {
   const [, sources] = /^COPY ((?!--from).+) \S+$/.exec(line) ?? [];
   return sources?.split(" ") ?? [];
@@ -21,12 +21,12 @@ function findSettingNames(path: string, pattern: RegExp): string[] {
     .filter((name) => !name.startsWith("POSTGRES_"));
 }
 
-test("every path that the container file copies exists", () => {
+test("every path that the Containerfile copies exists", () => {
   expect(copiedPaths).toContain("package-lock.json");
   expect(copiedPaths.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
 });
 
-test("the container contains all sources of the build, so startup never builds the shop again", () => {
+test("the container contains all sources of the build, so the shop does not rebuild at startup", () => {
   const configs = globSync("*.config.ts", { cwd: projectRoot });
   expect(
     [...configs, "src", "public", "package-lock.json"].filter((path) => !copiedPaths.includes(path)),
@@ -39,13 +39,13 @@ test.each([
   ["systemd/zarif-essence-backup.service", /^Environment=([A-Z_]+)=/],
   ["container/env.example", /^([A-Z_]+)=/],
   ["container/compose.yaml", /^ {6}([A-Z_]+):/],
-])("every setting in %s exists", (path, pattern) => {
+])("every environment variable in %s is a setting of the shop", (path, pattern) => {
   const names = findSettingNames(path, pattern);
   expect(names).not.toEqual([]);
   expect(names.filter((name) => !SETTING_NAMES.includes(name))).toEqual([]);
 });
 
-test("the backup service runs an existing program with the shop's user, data and settings", () => {
+test("the backup service runs an existing program with the user, data and settings of the shop's service", () => {
   const shop = readLines("systemd/zarif-essence.service");
   const backup = readLines("systemd/zarif-essence-backup.service");
   const sharedLine = /^(User|WorkingDirectory|EnvironmentFile|Environment|DynamicUser)=/;
@@ -71,7 +71,7 @@ test("the table of docs/settings.md lists exactly the environment variables of t
   expect(documented.toSorted()).toEqual(SETTING_NAMES.toSorted());
 });
 
-test("systemd waits longer than the shop needs to stop", () => {
+test("systemd's stop timeout is longer than the shop's maximum shutdown time", () => {
   const [seconds] = readLines("systemd/zarif-essence.service").flatMap(
     (line) => /^TimeoutStopSec=(\d+)$/.exec(line)?.[1] ?? [],
   );

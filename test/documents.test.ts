@@ -33,21 +33,23 @@ function listRelativeLinks(path: string) {
   });
 }
 
-test.each(documents)("every relative link of %s leads to a file and a heading that exist", (path) => {
-  const dead = listRelativeLinks(path).filter(
+test.each(documents)("every relative link of %s leads to an existing file and heading", (path) => {
+  const deadLinks = listRelativeLinks(path).filter(
     ({ file, anchor }) =>
       !existsSync(join(projectRoot, file)) ||
       (anchor !== undefined && !listAnchors(readProjectFile(file)).includes(anchor)),
   );
-  expect(dead.map(({ target }) => target)).toEqual([]);
+  expect(deadLinks.map(({ target }) => target)).toEqual([]);
 });
 
-test.each(documents)("every path in %s that is relative to the project folder exists", (path) => {
+test.each(documents)("every project path that %s mentions exists", (path) => {
   const matches = [
     ...readProjectFile(path).matchAll(/`((?:src|test|e2e|scripts|bench|deploy|docs)\/[\w./-]+)`/g),
   ];
-  const missing = matches.map(([, file = ""]) => file).filter((file) => !existsSync(join(projectRoot, file)));
-  expect(missing).toEqual([]);
+  const missingFiles = matches
+    .map(([, file = ""]) => file)
+    .filter((file) => !existsSync(join(projectRoot, file)));
+  expect(missingFiles).toEqual([]);
 });
 
 test(`the README has at most ${MAX_README_LINES} lines`, () => {
@@ -64,7 +66,7 @@ describe("decision records", () => {
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   });
 
-  /** Returns the files that a sentence in the status line of a record links to. The sentence starts with `verb`. */
+  /** Returns the link targets of the sentence in a record's status line that starts with `verb`. */
   function listStatusLinks(record: string, verb: string): string[] {
     const [status = ""] = /^Date: .*$/m.exec(readProjectFile(DECISIONS + record)) ?? [];
     const sentence = status.split(/\.(?: |$)/).find((candidate) => candidate.startsWith(verb)) ?? "";

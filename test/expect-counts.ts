@@ -7,10 +7,10 @@ import { listCategories } from "#operations/catalogue/lists/list-categories.ts";
 import { listProductFacets } from "#operations/catalogue/lists/list-product-facets.ts";
 import { listProducts } from "#operations/catalogue/lists/list-products.ts";
 
-/** Maximum number of options of each facet to compare. */
-const MAX_OPTIONS = 4;
+/** Maximum number of options per facet that are checked. */
+const MAX_OPTION_COUNT = 4;
 
-/** Compares each count with the total of the list after the option is selected. */
+/** Expects each option's count to equal the total of the product list with that option selected. */
 export async function expectCountsToMatchTotals(db: Database, filter: ProductFilter): Promise<void> {
   const categories = await listCategories(db);
   const facets = await listProductFacets(db, filter);
@@ -27,7 +27,7 @@ export async function expectCountsToMatchTotals(db: Database, filter: ProductFil
     [facets.audiences, (value) => ({ categories: categories.filter((name) => getAudience(name) === value) })],
   ];
   for (const [counts, select] of options) {
-    for (const { value, count } of counts.slice(0, MAX_OPTIONS)) {
+    for (const { value, count } of counts.slice(0, MAX_OPTION_COUNT)) {
       const option = select(value as never);
       expect(count, JSON.stringify([filter, option])).toBe(await getTotal(option));
     }

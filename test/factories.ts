@@ -90,7 +90,7 @@ export function buildOrderInput(items: OrderLineInput[], overrides: Partial<Orde
   };
 }
 
-/** Deletes a product even if it was ordered, as earlier releases did. */
+/** Deletes a product even if orders contain it, as earlier releases did. */
 export async function removeProduct(db: Database, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockProducts(tx, [id]);
@@ -99,7 +99,7 @@ export async function removeProduct(db: Database, id: string): Promise<void> {
   });
 }
 
-/** The settings of the sample shop with some settings for confirmations changed. */
+/** Returns the settings of the sample shop with these confirmation settings. */
 export function buildStore(confirmation: Partial<Store["confirmation"]>): Store {
   const store = readSampleStore();
   return { ...store, confirmation: { ...store.confirmation, ...confirmation } };

@@ -13,7 +13,7 @@ function sortWords(file: string): string {
   return name.split("-").toSorted().join(" ");
 }
 
-test("no two files have names that differ only in the order of their words", () => {
+test("no two file names differ only in the order of their words", () => {
   const names = new Map<string, Set<string>>();
   for (const file of FILES) {
     const [name = ""] = basename(file).split(".");

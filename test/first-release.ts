@@ -17,10 +17,10 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { createServerDatabase } from "./database.ts";
 
 /**
- * A shop created with the first release (`e8af815`, whose only migration was 0000): the sample catalogue, products with
- * every kind of stock, 27 orders with every status sequence, reviews, messages, subscribers and accounts.
- * `fixtures/first-release.sql.gz` holds its rows for the tables of migration 0000, `fixtures/first-release.json.gz` the
- * results that the first release read from them.
+ * The data of a shop that the first release created (`e8af815`, whose only migration was 0000): the sample catalogue,
+ * products with every kind of stock, 27 orders with every status sequence, reviews, messages, subscribers and accounts.
+ * `fixtures/first-release.sql.gz` contains the rows of the tables of migration 0000. `fixtures/first-release.json.gz`
+ * contains the results that the first release read from these tables.
  */
 export interface FirstRelease {
   /** Token of a staff session that is valid until 2036. */
@@ -39,17 +39,17 @@ const readFixture = (name: string) =>
 
 export const firstRelease = JSON.parse(readFixture("first-release.json.gz")) as FirstRelease;
 
-/** A database that a test reads and changes without the shop. */
+/** A database that a test reads and changes with SQL, without the shop. */
 export interface RawDatabase {
-  /** Options that open the database with the shop's client, after `close`. */
+  /** Options for the shop's `openDatabase`. Call `close` first. */
   options: DatabaseOptions;
   /** Environment variables for the shop's programs. */
   settings: Record<string, string>;
   run: (text: string) => Promise<Record<string, unknown>[]>;
   close: () => Promise<void>;
-  /** Opens the same database again after `close`. */
+  /** Reopens the database after `close`. */
   reopen: () => Promise<RawDatabase>;
-  /** Returns the database as a killed program leaves it. */
+  /** Closes the connection as a killed program does, and opens the database in the state that the program left. */
   kill: () => Promise<RawDatabase>;
 }
 

@@ -14,7 +14,7 @@ const reportSchema = z.object({
   ),
 });
 
-/** Returns `count` statements. Long functions are generated instead of stored as files. */
+/** Returns `count` statements for the generated test files. */
 const createStatements = (count: number) =>
   Array.from({ length: count }, (_, i) => `  total += ${i};\n`).join("");
 const createFunction = (count: number) =>
@@ -67,7 +67,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("every lint rule reports its violation exactly once", () => {
+describe("the lint rules report each violation exactly once", () => {
   test.for(ALL_VIOLATIONS)("%s: %s", ([file, rule, message]) => {
     const fileReports = reports.filter((report) => report.file === file);
     expect(fileReports).toEqual([
@@ -76,9 +76,9 @@ describe("every lint rule reports its violation exactly once", () => {
   });
 });
 
-test("valid files have no reports", () => {
-  const violating = new Set<string>(ALL_VIOLATIONS.map(([file]) => file));
-  expect(reports.filter((report) => !violating.has(report.file))).toEqual([]);
+test("the lint rules report no valid file", () => {
+  const violatingFiles = new Set<string>(ALL_VIOLATIONS.map(([file]) => file));
+  expect(reports.filter((report) => !violatingFiles.has(report.file))).toEqual([]);
 });
 
 test("no file or folder has a generic name", () => {

@@ -6,8 +6,8 @@ import { openMedia } from "#operations/media/open-media.ts";
 import { startJobWorker } from "#operations/jobs/job-worker.ts";
 
 /**
- * A process that runs `remove-picture` jobs and sends the payload to its parent when a job starts. With `hang`, jobs
- * never finish. `job-processes.test.ts` starts it: `node test/job-process.ts URL TIME_LIMIT_MS [hang]`.
+ * A process that runs `remove-picture` jobs and sends the payload to the parent process when a job starts. With `hang`,
+ * jobs never finish. `job-processes.test.ts` starts it: `node test/job-process.ts URL TIME_LIMIT_MS [hang]`.
  */
 const [url = "", timeLimitMs = "", mode] = process.argv.slice(2);
 const { db } = await openDatabase({ url, dataDir: "" });

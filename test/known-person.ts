@@ -23,7 +23,7 @@ import { updateView } from "#operations/views/update-view.ts";
 import { buildOrderInput, buildProduct } from "./factories.ts";
 import { buildCourier, buildParcel } from "./shipments.ts";
 
-/** A shopper with contacts that no other test data contains. */
+/** A shopper whose name and contact details no other test data contains. */
 export const ZORVANA = {
   name: "Zorvana Quillmere",
   email: "Zorvana.Q@example.net",
@@ -32,7 +32,7 @@ export const ZORVANA = {
   street: "77 Thornapple Lane",
 };
 
-/** Matches every trace of the shopper: both names, the address, and the phone number in every notation. */
+/** Matches both names, the street and the phone number of the shopper in every notation. */
 export const TRACES = /zorvana|quillmere|thornapple|345[\s-]?765[\s-]?4321/i;
 
 /** Places an order of the shopper. */
@@ -46,7 +46,9 @@ export function placeOrderOf(db: Database, productId: string, contacts: Partial<
   );
 }
 
-/** Stores data of the shopper in every way in which the shop does, and returns the product that she reviewed. */
+/**
+ * Stores data of the shopper in every table that can contain it. Returns her order and the product that she reviewed.
+ */
 export async function addPerson(db: Database): Promise<{ productId: string; orderId: string }> {
   const { id: productId } = await buildProduct(db);
   const orderId = await addDeliveredOrder(db, productId);
@@ -79,7 +81,7 @@ export async function addPerson(db: Database): Promise<{ productId: string; orde
   return { productId, orderId };
 }
 
-/** Saves a personal search for the number and shares one for the address. */
+/** Saves a personal view that searches for the phone number, and a shared view that searches for the email address. */
 async function addSavedViews(db: Database): Promise<void> {
   const account = { email: `${crypto.randomUUID()}@example.com`, password: "tulip anchor ferry" };
   const { uid, email } = await createUser(db, { ...account, displayName: "", isAdmin: true });
@@ -87,13 +89,13 @@ async function addSavedViews(db: Database): Promise<void> {
   const by = { uid, email };
   const query = new URLSearchParams({ search: ZORVANA.phone }).toString();
   await addView(db, { ...view, name: "Calls", query, isShared: false }, { by });
-  const shared = {
+  const sharedView = {
     ...view,
     name: `Calls of ${ZORVANA.phone} (${uid})`,
     query: "status=pending",
     isShared: true,
   };
-  const { id } = await addView(db, shared, { by });
+  const { id } = await addView(db, sharedView, { by });
   await updateView(db, id, { query: `search=${encodeURIComponent(ZORVANA.email)}` }, { by });
 }
 

@@ -5,7 +5,7 @@ interface Change<Value> {
   changed: Value;
 }
 
-/** Returns a copy of settings for each nested value, in which only this value differs. */
+/** Returns one copy of the settings per nested value. In each copy, only this value differs. */
 export function listChanges<Value>(settings: Value): Change<Value>[] {
   return listParts(settings).map(({ path, changed }) => ({
     path: path.join("."),

@@ -16,7 +16,7 @@ test.each([
   expect(assessMemory(samples).isFlat).toBe(isFlat);
 });
 
-test("a load result names the kinds of requests that received no response", () => {
+test("a load result lists the kinds of requests that received no response", () => {
   const load = { errors: new Map<string, number>(), seconds: 60 };
   const complete = { browse: [1], search: [1], checkout: [1], admin: [1] };
   expect(findUnansweredKinds({ ...load, times: complete })).toEqual([]);

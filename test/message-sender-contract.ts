@@ -32,16 +32,16 @@ export function describeSenderContract<Content extends MessageContent>(contract:
     ["rejects the credentials", { outcome: "retry" }, 0],
     ["rejects permanently", { outcome: "failed" }, 0],
     ["stores the message and never responds", { outcome: "unsure" }, 1],
-  ] as const)("the provider %s: %o", async (fault, result, stored) => {
-    const before = countReceived();
+  ] as const)("if the provider %s, the sender returns %o", async (fault, result, receivedCount) => {
+    const countBefore = countReceived();
     setFault(fault);
     const sender = createSender();
     expect(await sender.send(message)).toMatchObject(result);
     sender.close();
-    expect(countReceived() - before).toBe(stored);
+    expect(countReceived() - countBefore).toBe(receivedCount);
   });
 
-  test("a message is sent again if the provider cannot be reached", async () => {
+  test("if the provider cannot be reached, the sender returns the outcome retry", async () => {
     const sender = createUnreachableSender();
     expect(await sender.send(message)).toMatchObject({ outcome: "retry" });
     sender.close();

@@ -9,10 +9,10 @@ import { migrationsFolder, projectRoot } from "#db/project-root.ts";
 
 /** Folders whose files determine the content of a new database. */
 const SOURCES = [migrationsFolder, join(projectRoot, "src/db/migrate"), join(projectRoot, "src/db/embedded")];
-/** Read once, because a test may change TMPDIR. */
+/** The temporary folder at startup. A test may change TMPDIR later. */
 const temporaryFolder = tmpdir();
 
-/** Returns a name that changes with everything that determines the content of a new database. */
+/** Returns a name with a hash of all files that determine the content of a new database. */
 function buildName(): string {
   const hash = createHash("sha256");
   hash.update(readFileSync(createRequire(import.meta.url).resolve("@electric-sql/pglite")));
@@ -37,7 +37,7 @@ export async function getMigratedDirectory(): Promise<string> {
   try {
     renameSync(unfinished, directory);
   } catch (error) {
-    // A concurrent test run was faster.
+    // Uses the directory of a concurrent test run that was faster.
     if (!existsSync(directory)) throw error;
     rmSync(unfinished, { recursive: true });
   }

@@ -6,11 +6,11 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { startShop } from "./shop-program.ts";
 import { CHECKOUT } from "./checkout.ts";
 
-/** The configured public origin, which differs from the listening address as behind a proxy. */
+/** The configured public origin. As behind a proxy, it differs from the listening address. */
 const SITE_URL = "https://shop.test";
 const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };
 
-/** Texts that break a page that does not escape them. */
+/** Texts that break a page unless the page escapes them. */
 const HTML_TEXTS = {
   name: 'Oud </script><script>alert(1)</script> & "co"',
   description: "HTML characters --> and ]]> & in a text that is long enough.",

@@ -21,7 +21,7 @@ export const hasPgbouncer = hasProgram("pgbouncer");
 export interface PgbouncerProgram {
   /** URL of the database through the pooler. */
   url: string;
-  /** Closes server connections as soon as they are idle, so new connections read the role's settings. */
+  /** Closes server connections as soon as they are idle. New connections then use the current settings of the role. */
   reconnect: () => Promise<void>;
   stop: () => Promise<void>;
 }

@@ -9,7 +9,7 @@ import { afterAll } from "vitest";
 
 import { describeFile } from "#operations/media/local-file.ts";
 
-/** Creates a temporary folder, which is deleted after the last test of the file. */
+/** Creates a temporary folder. Deletes it after the last test of the file. */
 export function createTestFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "pictures-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -28,14 +28,14 @@ export function createNoise(width: number, height: number) {
   } as SharpOptions);
 }
 
-/** Writes bytes to a file in a new subfolder, as an upload does. Returns its size and hash. */
+/** Writes bytes to a file in a new subfolder, as an upload does. Returns the path, size and hash of the file. */
 export async function writeUpload(folder: string, bytes: Uint8Array, name = "upload") {
   const path = join(await mkdtemp(join(folder, "upload-")), name);
   await writeFile(path, bytes);
   return describeFile(path);
 }
 
-/** Enables AVIF decoding, which the shop disables because it only encodes AVIF. */
+/** Enables AVIF decoding. The shop disables it, because the shop only encodes AVIF. */
 export function allowAvifDecoding(): void {
   sharp.unblock({ operation: ["VipsForeignLoadHeif"] });
 }

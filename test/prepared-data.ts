@@ -8,7 +8,7 @@ import { copyMigratedDatabase } from "./migrated-directory.ts";
 import { createTestFolder } from "./pictures.ts";
 
 /**
- * Performs the slow first startup of a shop once.
+ * Runs the slow first startup of a shop once.
  * @param settings environment variables without DATA_DIR
  * @returns a function that copies the resulting data directory
  */

@@ -1,6 +1,8 @@
 import type { Database } from "#db/client.server.ts";
 
-/** The loggers of Drizzle, on either engine. Statements inside a transaction use the logger in the options. */
+/**
+ * The loggers of a Drizzle database, on either engine. Statements inside a transaction use the logger in the options.
+ */
 interface LoggedDatabase {
   session: { logger: Logger; options: { logger?: Logger } };
 }

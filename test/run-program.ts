@@ -14,10 +14,10 @@ export interface ProgramRun {
 const TIMEOUT_MS = 150_000;
 
 /**
- * Runs a program of the project until it exits. The program receives only PATH, the folder of Node.js's compile cache and these
+ * Runs a program of the project until it exits. The program receives only PATH, NODE_COMPILE_CACHE and these
  * environment variables.
  * @param args file and arguments, e.g. `["src/server/cli/seed.ts", "--help"]`
- * @throws Error when the program does not exit in time; the program is killed
+ * @throws Error if the program does not exit in time. The program is then killed
  */
 export async function runProgram(
   args: readonly string[],

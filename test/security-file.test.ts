@@ -11,7 +11,7 @@ const rows = readFileSync(join(projectRoot, "SECURITY.md"), "utf8")
   .slice(1);
 const listFiles = (text: string) => [...text.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, file = ""]) => file);
 
-test("every protection in SECURITY.md names a test that exists", () => {
+test("every protection in SECURITY.md cites an existing test file", () => {
   const protections = rows.map((row) => ({ row, files: listFiles(row.split("|")[3] ?? "") }));
   expect(protections.length).toBeGreaterThan(10);
   for (const { row, files } of protections) {

@@ -13,7 +13,7 @@ interface SentEmail {
   values: RenderedMessage["values"];
 }
 
-/** Sends the due emails to nobody. Returns them in the order of their recipients. */
+/** Sends the due emails through a simulated sender. Returns them sorted by recipient. */
 export async function sendDueEmails(db: Database): Promise<SentEmail[]> {
   const sent: SentEmail[] = [];
   const slots = createSendSlots((error) => {

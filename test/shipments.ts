@@ -9,7 +9,7 @@ import { listOrderShipments } from "#operations/shipments/list-shipments.ts";
 import { COMMAND_LINE } from "#domain/staff/audit.ts";
 import { buildOrderInput, buildProduct } from "./factories.ts";
 
-/** Adds a courier without a connection. */
+/** Adds a courier without a connection to the courier's API. */
 export function buildCourier(db: Database, name = "Rider") {
   const trackingUrl = "https://courier.example/track?cn={number}";
   return addCourier(
@@ -28,7 +28,7 @@ export async function buildConfirmedOrder(db: Database, quantity = 1, stock = 10
   return { product, order, line };
 }
 
-/** Creates a parcel of an order and returns it. */
+/** Creates a parcel for an order and returns it. */
 export async function buildParcel(
   db: Database,
   orderId: string,

@@ -10,7 +10,7 @@ import type {
   PasskeyRequestOptions,
 } from "#domain/staff/passkey.ts";
 
-/** Deviations from an honest browser and authenticator. */
+/** Values that replace those of a correct browser and authenticator. */
 interface Deviations {
   origin?: string;
   rpId?: string;
@@ -73,20 +73,20 @@ function encodeAttestation(authenticatorData: Buffer): Uint8Array {
   );
 }
 
-/** Creates a WebAuthn authenticator with one ES256 passkey, and its browser. Its uses are counted from 1. */
+/** Creates a WebAuthn authenticator with one ES256 passkey, and a browser. The first use has the counter 1. */
 export function createSoftwareAuthenticator(ownOrigin = "http://shop.test") {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const credentialId = randomBytes(16);
   const id = toBase64Url(credentialId);
-  let uses = 0;
-  let ownHandle = "";
+  let useCount = 0;
+  let storedUserHandle = "";
   return {
     id,
     /** Creates the passkey. */
     create(options: PasskeyCreationOptions, deviations: Deviations = {}): NewPasskey {
-      ownHandle = options.user.id;
+      storedUserHandle = options.user.id;
       const { rpId = options.rp.id, origin = ownOrigin, ...rest } = deviations;
-      const flags = { counter: uses, extraFlags: FLAGS.hasCredential, ...rest };
+      const flags = { counter: useCount, extraFlags: FLAGS.hasCredential, ...rest };
       const credential = encodeCredential(credentialId, publicKey);
       const data = Buffer.concat([encodeAuthenticatorData(rpId, flags), credential]);
       const clientData = encodeClientData("webauthn.create", options.challenge, origin);
@@ -101,9 +101,9 @@ export function createSoftwareAuthenticator(ownOrigin = "http://shop.test") {
     },
     /** Signs a challenge with the passkey. */
     get(options: PasskeyRequestOptions, deviations: Deviations = {}): PasskeyAssertion {
-      uses += 1;
-      const { rpId = options.rpId, origin = ownOrigin, userHandle = ownHandle, ...rest } = deviations;
-      const data = encodeAuthenticatorData(rpId, { counter: uses, ...rest });
+      useCount += 1;
+      const { rpId = options.rpId, origin = ownOrigin, userHandle = storedUserHandle, ...rest } = deviations;
+      const data = encodeAuthenticatorData(rpId, { counter: useCount, ...rest });
       const clientData = encodeClientData("webauthn.get", options.challenge, origin);
       const signature = sign("sha256", Buffer.concat([data, sha256(clientData)]), privateKey);
       return {

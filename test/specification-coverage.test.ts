@@ -11,10 +11,10 @@ import {
 
 const DOCUMENT = "docs/specification-coverage.md";
 
-/** Prefixes of rows that give a reason instead of a test. */
+/** Prefixes of evidence that states a reason instead of a test. */
 const REASONS = /^(Departs|Not tested|Not shown|Decided):/;
 
-/** Returns the titles of the browser tests that only `npm run test:all` runs, and of their steps. */
+/** Returns the titles of the browser tests that only `npm run test:all` runs, and the titles of their steps. */
 function findFullTitles(text: string): string[] {
   const isFull = /^\s*test\(\s*(["'`])(?:\\.|(?!\1).)*\1,\s*\{ tag: "@full" \}/s;
   return text
@@ -29,7 +29,7 @@ test("the document has one row per statement of both specifications", () => {
   expect(rows.length).toBeGreaterThan(200);
 });
 
-test("every statement names a test or a reason for having none", () => {
+test("every statement cites a test or states why it has none", () => {
   const untested = rows.filter(
     ({ evidence }) => findCitedTests(evidence).length === 0 && !REASONS.test(evidence),
   );

@@ -17,22 +17,22 @@ export interface TestAccount {
 
 export const PASSWORD = "correct horse";
 
-let accounts = 0;
+let accountCount = 0;
 
 /** Creates a signed-in account with a role, by default an owner. */
 export async function createTestAccount(
   { db, send }: Api,
   role: string | null = "owner",
 ): Promise<TestAccount> {
-  accounts += 1;
-  const email = `staff-${accounts}@example.com`;
+  accountCount += 1;
+  const email = `staff-${accountCount}@example.com`;
   const { uid } = await createUser(db, { email, password: PASSWORD, displayName: "", isAdmin: false, role });
   const { headers } = await send("POST", "/auth/sign-in", { email, password: PASSWORD });
   return { uid, email, session: { cookie: headers.get("set-cookie")?.split(";")[0] ?? "" } };
 }
 
 /** Requests the options of a new passkey. */
-export async function requestCreation({ send }: Api, { session }: TestAccount) {
+export async function requestCreationOptions({ send }: Api, { session }: TestAccount) {
   const body = { currentPassword: PASSWORD };
   return (await send<PasskeyCreationOptions>("POST", "/auth/passkeys/options", body, session)).body;
 }
@@ -40,12 +40,12 @@ export async function requestCreation({ send }: Api, { session }: TestAccount) {
 /** Adds a passkey to an account. */
 export async function addTestPasskey(api: Api, account: TestAccount): Promise<SoftwareAuthenticator> {
   const authenticator = createSoftwareAuthenticator();
-  const passkey = authenticator.create(await requestCreation(api, account));
+  const passkey = authenticator.create(await requestCreationOptions(api, account));
   await api.send("POST", "/auth/passkeys", passkey, account.session);
   return authenticator;
 }
 
 /** Requests the options of a sign-in with a passkey. */
-export async function requestSignIn({ send }: Api): Promise<PasskeyRequestOptions> {
+export async function requestSignInOptions({ send }: Api): Promise<PasskeyRequestOptions> {
   return (await send<PasskeyRequestOptions>("POST", "/auth/passkeys/sign-in/options")).body;
 }

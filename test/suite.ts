@@ -1,13 +1,13 @@
 /**
- * Which tests run: `short` (`npm test`), `ci` (`npm test -- --ci`) or `full` (`npm run test:all`). Each form contains the
- * tests of the previous form. A run of test files by hand uses `ci`.
+ * Which tests run: `short` (`npm test`), `ci` (`npm test -- --ci`) or `full` (`npm run test:all`). Each suite contains
+ * the tests of the previous suite. Default: `ci`, for example when you run single test files.
  */
 const suite = process.env["TEST_SUITE"] ?? "ci";
 
-/** Whether all tests run. Otherwise tests that only repeat a rule for more cases are left out. */
+/** Whether all tests run. Other suites omit tests that only repeat a rule for more cases. */
 export const isFullSuite = suite === "full";
 
-/** Whether only the tests run that find most faults per second. CI also runs the others before a change lands. */
+/** Whether only the tests that find most faults per second run. CI runs the other tests before a change is merged. */
 export const isShortSuite = suite === "short";
 
 /** Returns all cases in the full suite, otherwise the first `count`. */

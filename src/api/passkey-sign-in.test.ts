@@ -7,7 +7,7 @@ import { auditEntries } from "#db/schema/staff-schema.server.ts";
 import type { PasskeyAssertion, PasskeyRequestOptions } from "#domain/staff/passkey.ts";
 import { openTestApi } from "#test/api.ts";
 import { createSoftwareAuthenticator } from "#test/software-authenticator.ts";
-import { addTestPasskey, createTestAccount, PASSWORD, requestSignIn } from "#test/staff-accounts.ts";
+import { addTestPasskey, createTestAccount, PASSWORD, requestSignInOptions } from "#test/staff-accounts.ts";
 
 const api = await openTestApi();
 const limited = await openTestApi({ isRateLimited: true });
@@ -33,7 +33,7 @@ async function listReasons(email: string) {
 
 test("a passkey signs in without password and code, and its use is stored", async () => {
   const { account, authenticator } = await createKeyHolder();
-  const options = await requestSignIn(api);
+  const options = await requestSignInOptions(api);
   expect(options).toMatchObject({ rpId: "shop.test", userVerification: "required", allowCredentials: [] });
   const { status, body, headers } = await signIn(authenticator.get(options));
   expect([status, body.user.uid]).toEqual([200, account.uid]);
@@ -51,14 +51,14 @@ test.each([
   ["that names another account", { userHandle: "b3RoZXI" }],
 ])("a passkey %s is refused and recorded", async (_name, deviations) => {
   const { account, authenticator } = await createKeyHolder();
-  const { status, problem } = await signIn(authenticator.get(await requestSignIn(api), deviations));
+  const { status, problem } = await signIn(authenticator.get(await requestSignInOptions(api), deviations));
   expect([status, problem.code, problem.detail]).toEqual([401, "sign-in-refused", REFUSED]);
   expect(await listReasons(account.email)).toEqual([REFUSED]);
 });
 
 test("a response signs in once, also when it is sent twice at the same time", async () => {
   const { authenticator } = await createKeyHolder();
-  const response = authenticator.get(await requestSignIn(api));
+  const response = authenticator.get(await requestSignInOptions(api));
   const results = await Promise.all([signIn(response), signIn(response), signIn(response)]);
   expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
   expect((await signIn(response)).problem.detail).toBe(EXPIRED);
@@ -66,7 +66,7 @@ test("a response signs in once, also when it is sent twice at the same time", as
 
 test("a challenge is valid for five minutes, and only if the shop created it", async () => {
   const { authenticator } = await createKeyHolder();
-  const options = await requestSignIn(api);
+  const options = await requestSignInOptions(api);
   await db.update(passkeyChallenges).set({ expiresAt: new Date(Date.now() - 1) });
   expect((await signIn(authenticator.get(options))).problem.detail).toBe(EXPIRED);
   expect((await signIn(authenticator.get({ ...options, challenge: "invented" }))).problem.detail).toBe(
@@ -76,8 +76,8 @@ test("a challenge is valid for five minutes, and only if the shop created it", a
 
 test("a changed signature is refused", async () => {
   const { authenticator } = await createKeyHolder();
-  const response = authenticator.get(await requestSignIn(api));
-  const forged = createSoftwareAuthenticator().get(await requestSignIn(api));
+  const response = authenticator.get(await requestSignInOptions(api));
+  const forged = createSoftwareAuthenticator().get(await requestSignInOptions(api));
   const { signature } = forged.response;
   const { problem } = await signIn({ ...response, response: { ...response.response, signature } });
   expect(problem.detail).toBe(REFUSED);
@@ -91,8 +91,10 @@ test.each([
   "a use counter that is %s is refused and recorded, because the passkey may be a copy",
   async (_name, counter) => {
     const { account, authenticator } = await createKeyHolder();
-    expect((await signIn(authenticator.get(await requestSignIn(api), { counter: 7 }))).status).toBe(200);
-    const { status, problem } = await signIn(authenticator.get(await requestSignIn(api), { counter }));
+    expect((await signIn(authenticator.get(await requestSignInOptions(api), { counter: 7 }))).status).toBe(
+      200,
+    );
+    const { status, problem } = await signIn(authenticator.get(await requestSignInOptions(api), { counter }));
     expect([status, problem.detail]).toEqual([401, expect.stringContaining("may have been copied")]);
     expect(await listReasons(account.email)).toEqual([problem.detail]);
   },
@@ -101,7 +103,9 @@ test.each([
 test("a passkey that does not count its uses signs in repeatedly", async () => {
   const { authenticator } = await createKeyHolder();
   for (let use = 0; use < 2; use += 1) {
-    expect((await signIn(authenticator.get(await requestSignIn(api), { counter: 0 }))).status).toBe(200);
+    expect((await signIn(authenticator.get(await requestSignInOptions(api), { counter: 0 }))).status).toBe(
+      200,
+    );
   }
 });
 
@@ -109,21 +113,21 @@ describe("the passkey of", () => {
   test("a disabled account does not sign in", async () => {
     const { account, authenticator } = await createKeyHolder();
     await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, account.uid));
-    const { status, problem } = await signIn(authenticator.get(await requestSignIn(api)));
+    const { status, problem } = await signIn(authenticator.get(await requestSignInOptions(api)));
     expect([status, problem.detail]).toEqual([401, "This account is disabled. Ask an admin to enable it."]);
   });
 
   test("a removed account does not sign in", async () => {
     const { account, authenticator } = await createKeyHolder();
     await db.delete(users).where(eq(users.id, account.uid));
-    const { status, problem } = await signIn(authenticator.get(await requestSignIn(api)));
+    const { status, problem } = await signIn(authenticator.get(await requestSignInOptions(api)));
     expect([status, problem.detail]).toEqual([401, REFUSED]);
   });
 
   test("a customer does not sign in to the admin area", async () => {
     const { account, authenticator } = await createKeyHolder();
     await db.update(users).set({ isAdmin: false }).where(eq(users.id, account.uid));
-    const { status, headers } = await signIn(authenticator.get(await requestSignIn(api)));
+    const { status, headers } = await signIn(authenticator.get(await requestSignInOptions(api)));
     expect([status, headers.get("set-cookie")]).toEqual([403, null]);
   });
 });
@@ -167,7 +171,7 @@ describe("as second factor", () => {
 
   test("a challenge of one purpose is refused for another", async () => {
     const { account, authenticator } = await createKeyHolder();
-    const signInOptions = await requestSignIn(api);
+    const signInOptions = await requestSignInOptions(api);
     expect((await submit(account.email, authenticator.get(signInOptions))).problem.detail).toBe(EXPIRED);
     const factorOptions = await requestFactor(account.email);
     expect((await signIn(authenticator.get(factorOptions))).problem.detail).toBe(EXPIRED);
@@ -190,7 +194,7 @@ describe("as second factor", () => {
 
 test("refused passkeys count as failed sign-ins of their account and network", async () => {
   const authenticator = await addTestPasskey(limited, await createTestAccount(limited));
-  const options = { ...(await requestSignIn(limited)), challenge: "invented" };
+  const options = { ...(await requestSignInOptions(limited)), challenge: "invented" };
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 11; attempt += 1) {
     statuses.push((await signIn(authenticator.get(options), limited)).status);

@@ -6,7 +6,7 @@ import type { Passkey } from "#domain/staff/passkey.ts";
 import { openTestApi } from "#test/api.ts";
 import { createSoftwareAuthenticator } from "#test/software-authenticator.ts";
 import type { TestAccount } from "#test/staff-accounts.ts";
-import { addTestPasskey, createTestAccount, PASSWORD, requestCreation } from "#test/staff-accounts.ts";
+import { addTestPasskey, createTestAccount, PASSWORD, requestCreationOptions } from "#test/staff-accounts.ts";
 
 const api = await openTestApi();
 const { db, send } = api;
@@ -29,12 +29,12 @@ test("the first passkey returns ten recovery codes, further ones do not", async 
   const account = await createTestAccount(api);
   const first = await store(
     account,
-    createSoftwareAuthenticator().create(await requestCreation(api, account)),
+    createSoftwareAuthenticator().create(await requestCreationOptions(api, account)),
   );
   expect([first.status, first.body.codes?.length]).toEqual([201, 10]);
   const second = await store(
     account,
-    createSoftwareAuthenticator().create(await requestCreation(api, account)),
+    createSoftwareAuthenticator().create(await requestCreationOptions(api, account)),
   );
   expect(second.body.codes).toBeNull();
   expect(await list(account)).toEqual([first.body.passkey, second.body.passkey]);
@@ -44,7 +44,7 @@ test("the first passkey returns ten recovery codes, further ones do not", async 
 test("the options name the shop's domain and the passkeys that the account already has", async () => {
   const account = await createTestAccount(api);
   const { id } = await addTestPasskey(api, account);
-  const options = await requestCreation(api, account);
+  const options = await requestCreationOptions(api, account);
   expect(options).toMatchObject({
     rp: { id: "shop.test" },
     user: { name: account.email },
@@ -65,7 +65,7 @@ test.each([
   ["of another relying party", { rpId: "evil.example" }],
 ])("a passkey %s is not stored", async (_name, deviations) => {
   const account = await createTestAccount(api);
-  const options = await requestCreation(api, account);
+  const options = await requestCreationOptions(api, account);
   const response = await store(account, createSoftwareAuthenticator().create(options, deviations));
   expect([response.status, response.problem.code]).toEqual([422, "invalid-input"]);
   expect(await list(account)).toEqual([]);
@@ -73,7 +73,7 @@ test.each([
 
 test("a challenge adds one passkey, of its own account, within five minutes", async () => {
   const [account, other] = [await createTestAccount(api), await createTestAccount(api)];
-  const options = await requestCreation(api, account);
+  const options = await requestCreationOptions(api, account);
   const ofOther = await store(other, createSoftwareAuthenticator().create(options));
   expect([ofOther.status, ofOther.problem.detail]).toEqual([
     409,
@@ -81,23 +81,23 @@ test("a challenge adds one passkey, of its own account, within five minutes", as
   ]);
   expect((await store(account, createSoftwareAuthenticator().create(options))).status).toBe(201);
   expect((await store(account, createSoftwareAuthenticator().create(options))).status).toBe(409);
-  const late = await requestCreation(api, account);
+  const late = await requestCreationOptions(api, account);
   await db.update(passkeyChallenges).set({ expiresAt: new Date(Date.now() - 1) });
   expect((await store(account, createSoftwareAuthenticator().create(late))).status).toBe(409);
 });
 
 test("expired challenges are deleted when the next one is created", async () => {
   const account = await createTestAccount(api);
-  await requestCreation(api, account);
+  await requestCreationOptions(api, account);
   await db.update(passkeyChallenges).set({ expiresAt: new Date(Date.now() - 1) });
-  await requestCreation(api, account);
+  await requestCreationOptions(api, account);
   expect(await db.$count(passkeyChallenges)).toBe(1);
 });
 
 test("a passkey belongs to one account", async () => {
   const [account, other] = [await createTestAccount(api), await createTestAccount(api)];
   const authenticator = await addTestPasskey(api, account);
-  const again = await store(other, authenticator.create(await requestCreation(api, other)));
+  const again = await store(other, authenticator.create(await requestCreationOptions(api, other)));
   expect(again.problem.detail).toBe("This device or key already has a passkey for your account.");
 });
 
@@ -110,7 +110,7 @@ test("an account has at most 20 passkeys", async () => {
   await db.insert(passkeys).values(others.map((ids) => ({ ...values, ...ids, deviceType, userId })));
   const { status, problem } = await store(
     account,
-    createSoftwareAuthenticator().create(await requestCreation(api, account)),
+    createSoftwareAuthenticator().create(await requestCreationOptions(api, account)),
   );
   expect([status, problem.detail]).toEqual([
     409,

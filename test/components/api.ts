@@ -4,7 +4,7 @@ import { vi } from "vitest";
 /** A request that a component sent to the API. */
 export interface ApiRequest {
   method: string;
-  /** Path without the `/api` prefix and the query. */
+  /** Path without the `/api` prefix and without the query. */
   path: string;
   query: Record<string, string>;
   headers: Headers;
@@ -16,7 +16,7 @@ type Handler = (request: ApiRequest) => Response | Promise<Response>;
 let handlers = new Map<string, Handler>();
 let requests: ApiRequest[] = [];
 
-/** Replaces `fetch` for one test, which sets the responses. The setup of component tests calls it. */
+/** Replaces `fetch` with a mock without responses. The setup of component tests calls it before each test. */
 export function mockApi(): void {
   handlers = new Map();
   requests = [];
@@ -41,12 +41,12 @@ export function respond(route: string, handler: Handler): void {
   handlers.set(route, handler);
 }
 
-/** Returns the requests that this test sent to a route, e.g. `sent("POST /orders")`. */
+/** Returns the requests that this test sent to a route, e.g. `listSent("POST /orders")`. */
 export function listSent(route: string): ApiRequest[] {
   return requests.filter(({ method, path }) => `${method} ${path}` === route);
 }
 
-/** Returns the problem document that the API sends for an expected failure. */
+/** Returns an error response of the API: a problem document. */
 export function createProblem(
   status: number,
   detail: string,

@@ -21,7 +21,7 @@ const COUNTRIES = [
   { code: "GI", name: "Gibraltar", dialCode: "350", flag: "🇬🇮" },
 ];
 
-/** Sets the API's responses with countries, states and cities. */
+/** Mocks the API's lists of countries, states and cities. */
 export function respondWithLocations(): void {
   respond("GET /locations/countries", () => Response.json(COUNTRIES));
   respond("GET /locations/GI/states", () => Response.json([]));
@@ -36,7 +36,7 @@ export function respondWithLocations(): void {
   respond("GET /locations/PK/SD/cities", () => Response.json([{ name: "Karachi" }]));
 }
 
-/** Opens the checkout of a cart with these lines. Returns its form. */
+/** Opens the checkout of a cart with these lines. Returns the dialog and its fields. */
 export async function openCheckout(
   store = {},
   items: readonly CartItem[] = [LINE],
@@ -59,7 +59,6 @@ export async function openCheckout(
   };
 }
 
-/** An open checkout. */
 export type Checkout = Awaited<ReturnType<typeof openCheckout>>;
 
 export const getCountryField = ({ checkout }: Checkout) => checkout.getByLabelText("Country");
@@ -78,8 +77,8 @@ export async function fillCheckoutForm(opened: Checkout, changes: Partial<typeof
   await user.selectOptions(getCityField(opened), "Lahore");
 }
 
-/** Opens and fills in the checkout. `handler` responds to its order. */
-export async function openFilled(handler: Parameters<typeof respond>[1]) {
+/** Opens the checkout and fills it in. `handler` responds when the test places the order. */
+export async function openFilledCheckout(handler: Parameters<typeof respond>[1]) {
   const opened = await openCheckout();
   await fillCheckoutForm(opened);
   respond("POST /orders", handler);

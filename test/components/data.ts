@@ -57,7 +57,7 @@ export function buildProduct(overrides: Partial<Product> = {}): Product {
   };
 }
 
-/** Returns the same product with the additional fields for staff. */
+/** Returns the product of `buildProduct` with the additional fields for staff. */
 export function buildStaffProduct({
   status = "published",
   pairsWith = [],
@@ -72,7 +72,7 @@ export function buildCartLine(product: Product, quantity = 1, variant = "50ml"):
   return { product: toCartProduct(product, variant), variant, quantity };
 }
 
-/** Returns the stock check of a cart line. Default: available at the same price. */
+/** Returns the result of the stock check for a cart line. Default: available at the same price. */
 export function buildCheckedLine(
   { product, variant, quantity }: CartItem,
   overrides: Partial<StockCheckLine> = {},
@@ -159,7 +159,7 @@ export function buildOrder(overrides: Partial<Order> = {}): Order {
   };
 }
 
-/** Returns counters of the admin area. Default: all are 0, and there are no orders. */
+/** Returns the counts of tasks for staff. Default: all are 0, and there are no orders. */
 export function buildAttention(changes: Partial<Attention> = {}): Attention {
   return {
     ordersToCall: 0,

@@ -71,7 +71,7 @@ function renderRoute(content: ReactNode, url: string): UserEvent {
   return userEvent.setup();
 }
 
-/** Waits for a visible toast that contains this text. A dialog that closes moves its toasts to another element. */
+/** Waits for a visible toast that contains this text. When a dialog closes, its toasts move to another element. */
 export async function expectToast(message: string): Promise<void> {
   const selector = "[role=status] > ul > li > *";
   await waitFor(() => expect(screen.getByText(message, { selector, exact: false })).toBeVisible());

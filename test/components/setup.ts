@@ -14,7 +14,7 @@ if (!("showPopover" in HTMLElement.prototype)) {
   Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });
 }
 
-/** Removes toasts, because all test files of a worker share the modules. */
+/** Removes toasts, because all test files of a worker share the toast module. */
 function dismissToasts(): void {
   const close = openToastRegion("setup");
   const { result, unmount } = renderHook(() => useToasts("setup"));

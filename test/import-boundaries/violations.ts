@@ -1,4 +1,6 @@
-/** Files that violate one rule each: path below `src`, rule, and part of the lint message. All other files are valid. */
+/**
+ * Files that each violate one rule: path below `src`, rule, and part of the lint message. All other files are valid.
+ */
 export const VIOLATIONS: readonly (readonly [file: string, rule: string, message: string])[] = [
   ["domain/imports-a-library.ts", "no-restricted-imports", "domain runs in every environment"],
   ["domain/imports-zod.ts", "no-restricted-imports", "import z from #domain/shared/zod.ts"],

@@ -6,11 +6,11 @@ import { startHttpProvider } from "./http-provider.ts";
 export interface SimulatedParcel {
   trackingNumber: string;
   reference: string;
-  /** The courier's name or id of the city. */
+  /** The name or the id that the courier uses for the city. */
   city: string;
   phone: string;
   cash: number;
-  /** In ascending order. */
+  /** Sorted by time, earliest first. */
   events: { status: string; at: Date }[];
   isCancelled: boolean;
   isPaid: boolean;
@@ -30,13 +30,13 @@ export interface CourierBook {
 export interface SimulatedRequest {
   call: ProviderCall;
   query: URLSearchParams;
-  /** JSON body; empty for none. */
+  /** The JSON body; an empty object if the request has no body. */
   body: Readonly<Record<string, unknown>>;
-  /** The rest of the path after the route. */
+  /** The part of the path that the `*` of the route matches. */
   rest: string;
 }
 
-/** `pdf` is the text of a PDF file. */
+/** A JSON response, or a PDF file that contains the text `pdf`. */
 type Reply = { json: unknown; status?: number } | { pdf: string };
 type Route = (request: SimulatedRequest) => Reply;
 
@@ -53,14 +53,16 @@ export type SimulatedStatus =
 /** A simulated courier. */
 export interface CourierServer extends HttpProvider {
   book: CourierBook;
-  /** Moves a parcel to a status. The courier reports its text for a `SimulatedStatus`, and any other text unchanged. */
+  /**
+   * Moves a parcel to a status. The courier reports its own text for a `SimulatedStatus`, and any other text unchanged.
+   */
   move: (trackingNumber: string, status: string, at: Date) => void;
 }
 
 interface CourierServerOptions {
-  /** Creates the routes by method and path. A path that ends with `*` matches any rest. */
+  /** Creates the routes by method and path. A `*` at the end of a path matches any text. */
   createRoutes: (book: CourierBook) => Readonly<Record<string, Route>>;
-  /** Returns a rejection in the courier's envelope. */
+  /** Returns the body of an error response in the courier's format. */
   describeError: (status: number, message: string) => unknown;
   /** The courier's status texts. */
   statusTexts: Readonly<Record<SimulatedStatus, string>>;
@@ -69,7 +71,10 @@ interface CourierServerOptions {
   onRequest?: ((call: ProviderCall) => void) | undefined;
 }
 
-/** Starts a courier on this machine. Its faults lose responses after it has processed the request. Rejections repeat the whole request. */
+/**
+ * Starts a courier's API on this machine. Faults that lose a response occur after the courier has processed the
+ * request. Rejections contain the entire request.
+ */
 export async function startCourierServer(options: CourierServerOptions): Promise<CourierServer> {
   const { statusTexts, describeError } = options;
   const book = createBook(options.createTrackingNumber);
@@ -96,7 +101,7 @@ export async function startCourierServer(options: CourierServerOptions): Promise
       if ("pdf" in reply) response.end(buildPdf(reply.pdf));
       else response.writeHead(reply.status ?? 200).end(JSON.stringify(reply.json));
     },
-    describeError: (status, call) => JSON.stringify(describeError(status, repeatRequest(status, call))),
+    describeError: (status, call) => JSON.stringify(describeError(status, formatRequest(status, call))),
   });
   const move: CourierServer["move"] = (trackingNumber, status, at) => {
     const text = status in statusTexts ? statusTexts[status as SimulatedStatus] : status;
@@ -105,8 +110,11 @@ export async function startCourierServer(options: CourierServerOptions): Promise
   return { ...provider, book, move };
 }
 
-/** Repeats a request, because real couriers repeat parts of it. Long messages are shortened, so some start with the body. */
-function repeatRequest(status: number, { url, headers, body }: ProviderCall): string {
+/**
+ * Returns the text of a request, because errors of real couriers contain parts of requests. The shop truncates long
+ * errors, so the text starts with the body for some statuses and with the headers for others.
+ */
+function formatRequest(status: number, { url, headers, body }: ProviderCall): string {
   const head = `${url.href} ${JSON.stringify(headers)}`;
   return status % 2 === 0 ? `${body} ${head}` : `${head} ${body}`;
 }

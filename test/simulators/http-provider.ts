@@ -4,9 +4,13 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
 /**
- * Behavior of a simulated provider: a status rejects each request; `hang` stores the message and never responds; `reset` stores the message and
- * closes the connection; `malformed` stores the message and sends an invalid response; `error with status 200` rejects each request in the body
- * only; `none` accepts requests.
+ * Behavior of a simulated provider:
+ * - a number: rejects each request with this status
+ * - `hang`: stores the message and never responds
+ * - `reset`: stores the message and closes the connection
+ * - `malformed`: stores the message and sends an invalid response
+ * - `error with status 200`: rejects each request with status 200 and an error in the body
+ * - `none`: accepts each request
  */
 export type ProviderFault =
   | 400
@@ -40,13 +44,13 @@ export interface HttpProvider {
 interface ProviderOptions {
   /** Responds to an accepted request. */
   accept: (call: ProviderCall, response: ServerResponse) => void;
-  /** Returns the body of a rejection. */
+  /** Returns the body of an error response. */
   describeError: (status: number, call: ProviderCall) => string;
   /** Called with each stored request. */
   onMessage?: ((call: ProviderCall) => void) | undefined;
 }
 
-/** An address at which no program listens. `fetch` does not block its port. */
+/** A URL at which no program listens. `fetch` does not block the port. */
 export const UNREACHABLE_URL = "http://127.0.0.1:2";
 
 /** Seconds that a response with status 429 asks clients to wait. */
@@ -58,7 +62,7 @@ export async function startHttpProvider(options: ProviderOptions): Promise<HttpP
   const received: ProviderCall[] = [];
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await text(request).catch(() => undefined);
-    // The request of a killed client is incomplete.
+    // Ignores incomplete requests of killed clients.
     if (body === undefined) return;
     const { method = "", url = "", headers } = request;
     const call = { method, url: new URL(url, "http://127.0.0.1"), headers, body };

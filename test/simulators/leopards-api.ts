@@ -14,7 +14,7 @@ const CITIES = [
 const succeed = (fields: object = {}) => ({ json: { status: 1, error: 0, ...fields } });
 const fail = (error: unknown) => ({ json: { status: 0, error } });
 
-/** Starts a simulated Leopards. Its success has different types in different responses, like that of the real service. */
+/** Starts a simulated Leopards API. As in the real API, the types of `status` and `error` differ between responses. */
 export function startLeopardsApi({ onRequest }: { onRequest?: () => void } = {}): Promise<CourierServer> {
   return startCourierServer({
     createRoutes,
@@ -39,8 +39,8 @@ function listParcels(book: CourierBook, numbers: unknown) {
     .flatMap((number) => book.find(number) ?? []);
 }
 
-/** Routes for booked parcels. */
-function createLaterRoutes(book: CourierBook) {
+/** Returns the routes for booked parcels. */
+function createParcelRoutes(book: CourierBook) {
   return {
     "POST /generateLoadSheet/format/json/": () =>
       succeed({ status: "1", error: "null", load_sheet_id: "4711" }),
@@ -130,9 +130,9 @@ function createRoutes(book: CourierBook) {
         ? { json: { status: "1", error: "null" } }
         : fail({ [String(body["cn_numbers"])]: "CN already cancelled or not found" });
     },
-    ...createLaterRoutes(book),
+    ...createParcelRoutes(book),
   };
-  const guarded = Object.fromEntries(
+  const authenticatedRoutes = Object.fromEntries(
     Object.entries(routes).map(([key, respond]) => [
       key,
       (request: SimulatedRequest) => {
@@ -145,8 +145,8 @@ function createRoutes(book: CourierBook) {
       },
     ]),
   );
-  // The address of a label contains no credentials.
-  return { ...guarded, "GET /slip/*": ({ rest }: SimulatedRequest) => ({ pdf: rest }) };
+  // The URL of a label needs no credentials.
+  return { ...authenticatedRoutes, "GET /slip/*": ({ rest }: SimulatedRequest) => ({ pdf: rest }) };
 }
 
 function toPacket({ trackingNumber, reference, events }: SimulatedParcel) {

@@ -5,7 +5,10 @@ import { simpleParser } from "mailparser";
 import type { ParsedMail } from "mailparser";
 import { SMTPServer } from "smtp-server";
 
-/** Behavior of the simulated server. 535 rejects the password; `hang` stores the message and never responds. */
+/**
+ * Behavior of the simulated server: a number rejects with this status, 535 rejects the password, and `hang` stores the
+ * message and never responds.
+ */
 type MailFault = 421 | 451 | 535 | 550 | "550 after DATA" | "hang" | "none";
 
 interface MailServer {
@@ -28,7 +31,7 @@ export async function startMailServer({ onMessage }: MailServerOptions = {}): Pr
   const createError = (responseCode: number) => Object.assign(new Error("simulated"), { responseCode });
   const receiveMessage = async (stream: Readable, done: (error?: Error | null) => void) => {
     const mail = await simpleParser(stream).catch(() => undefined);
-    // The message of a killed client is incomplete.
+    // Ignores incomplete messages of killed clients.
     if (mail === undefined) return;
     if (fault === "550 after DATA") done(createError(550));
     else {
@@ -48,7 +51,7 @@ export async function startMailServer({ onMessage }: MailServerOptions = {}): Pr
     onRcptTo: (_address, _session, done) => done(typeof fault === "number" ? createError(fault) : undefined),
     onData: (stream, _session, done) => void receiveMessage(stream, done),
   });
-  // Clients that are killed or time out reset their connections.
+  // Ignores connections that clients reset because they were killed or timed out.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;

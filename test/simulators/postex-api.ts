@@ -2,7 +2,7 @@ import type { CourierBook, CourierServer, SimulatedParcel, SimulatedRequest } fr
 import { formatPakistanTime, startCourierServer } from "./courier-server.ts";
 
 export const POSTEX_TOKEN = "postex-secret-token";
-const MAX_LABELS = 10;
+const MAX_LABEL_COUNT = 10;
 const CITIES = ["LAHORE", "KARACHI", "D.G KHAN"];
 
 /** PostEx's codes by status text. */
@@ -14,19 +14,19 @@ const CODES: Readonly<Record<string, string>> = {
   Returned: "0006",
 };
 
-const envelope = (status: number, statusMessage: string, dist?: unknown) => ({
+const createEnvelope = (status: number, statusMessage: string, dist?: unknown) => ({
   statusCode: String(status),
   statusMessage,
   ...(dist !== undefined && { dist }),
 });
-const succeed = (dist?: unknown) => ({ json: envelope(200, "SUCCESSFULLY OPERATED", dist) });
-const fail = (status: number, message: string) => ({ json: envelope(status, message) });
+const succeed = (dist?: unknown) => ({ json: createEnvelope(200, "SUCCESSFULLY OPERATED", dist) });
+const fail = (status: number, message: string) => ({ json: createEnvelope(status, message) });
 
-/** Starts a simulated PostEx. */
+/** Starts a simulated PostEx API. */
 export function startPostExApi({ onRequest }: { onRequest?: () => void } = {}): Promise<CourierServer> {
   return startCourierServer({
     createRoutes,
-    describeError: (status, message) => envelope(status, message),
+    describeError: (status, message) => createEnvelope(status, message),
     statusTexts: {
       booked: "At Merchant's Warehouse",
       "in-transit": "At PostEx Warehouse",
@@ -41,12 +41,12 @@ export function startPostExApi({ onRequest }: { onRequest?: () => void } = {}): 
   });
 }
 
-/** Routes for booked parcels. */
-function createLaterRoutes(book: CourierBook) {
+/** Returns the routes for booked parcels. */
+function createParcelRoutes(book: CourierBook) {
   return {
     "GET /v1/get-invoice": ({ query }: SimulatedRequest) => {
       const numbers = query.get("trackingNumbers") ?? "";
-      return numbers.split(",").length > MAX_LABELS
+      return numbers.split(",").length > MAX_LABEL_COUNT
         ? fail(400, "MAXIMUM 10 TRACKING NUMBERS ALLOWED")
         : { pdf: numbers };
     },
@@ -117,7 +117,7 @@ function createRoutes(book: CourierBook) {
       parcel.isCancelled = true;
       return succeed();
     },
-    ...createLaterRoutes(book),
+    ...createParcelRoutes(book),
   };
   return Object.fromEntries(
     Object.entries(routes).map(([key, respond]) => [
@@ -125,7 +125,7 @@ function createRoutes(book: CourierBook) {
       (request: SimulatedRequest) =>
         request.call.headers["token"] === POSTEX_TOKEN
           ? respond(request)
-          : { status: 401, json: envelope(401, "TOKEN IS INVALID") },
+          : { status: 401, json: createEnvelope(401, "TOKEN IS INVALID") },
     ]),
   );
 }

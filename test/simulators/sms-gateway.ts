@@ -1,7 +1,7 @@
 import type { HttpProvider } from "./http-provider.ts";
 import { startHttpProvider } from "./http-provider.ts";
 
-/** Starts an SMS gateway that responds as common gateways do: with a text that starts with `OK` or `ERROR`. */
+/** Starts a simulated SMS gateway. Like common gateways, it responds with a text that starts with `OK` or `ERROR`. */
 export async function startSmsGateway({ onMessage }: { onMessage?: () => void } = {}): Promise<HttpProvider> {
   let count = 0;
   return startHttpProvider({

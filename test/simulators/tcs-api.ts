@@ -14,7 +14,7 @@ const CITIES = [
   { citycode: "DGK", cityname: "DERA GHAZI KHAN" },
 ];
 
-/** Codes of delivery reports by status text. All other texts are checkpoints, which have no code. */
+/** Codes of delivery reports by status text. Reports with other texts are checkpoints, which have no code. */
 const DELIVERY_CODES: Readonly<Record<string, string>> = {
   Delivered: "OK",
   "Awaiting Receiver Collection": "SC",
@@ -22,13 +22,13 @@ const DELIVERY_CODES: Readonly<Record<string, string>> = {
 };
 
 interface TcsServer extends CourierServer {
-  /** Makes the tokens that TCS has issued invalid. */
+  /** Invalidates all tokens that TCS has issued. */
   expireTokens: () => void;
-  /** Number of sign-ins. */
+  /** Returns the number of sign-ins. */
   countSignIns: () => number;
 }
 
-/** Starts a simulated TCS. */
+/** Starts a simulated TCS API. */
 export async function startTcsApi({ onRequest }: { onRequest?: () => void } = {}): Promise<TcsServer> {
   const tokens = { generation: 1, signIns: 0 };
   const server = await startCourierServer({
@@ -111,21 +111,21 @@ function createRoutes(book: CourierBook, tokens: { generation: number; signIns: 
 
 function createSignInRoutes(tokens: { generation: number; signIns: number }) {
   const { clientId, clientSecret, username, password } = TCS_CREDENTIALS;
-  const rejected = { status: 401, json: { message: "Mismatch configuration" } };
+  const rejection = { status: 401, json: { message: "Mismatch configuration" } };
   return {
     "POST /auth/api/auth": ({ body }: SimulatedRequest) => {
-      if (body["clientid"] !== clientId || body["clientsecret"] !== clientSecret) return rejected;
+      if (body["clientid"] !== clientId || body["clientsecret"] !== clientSecret) return rejection;
       tokens.signIns += 1;
       return { json: { result: { accessToken: `gateway-${tokens.generation}` }, status: true } };
     },
     "GET /ecom/api/authentication/token": ({ query }: SimulatedRequest) =>
       query.get("username") === username && query.get("password") === password
         ? { json: { accesstoken: `access-${tokens.generation}` } }
-        : rejected,
+        : rejection,
   };
 }
 
-/** TCS lists the newest report first. */
+/** Returns TCS's tracking details, newest report first. */
 function toTracking({ trackingNumber, events }: SimulatedParcel) {
   const entries = events.toReversed().map(({ status, at }) => ({
     consignmentno: trackingNumber,
@@ -141,7 +141,7 @@ function toTracking({ trackingNumber, events }: SimulatedParcel) {
   };
 }
 
-/** `Friday Nov 20, 2026 12:58`, in Pakistan. */
+/** Formats a time in Pakistan, e.g. `Friday Nov 20, 2026 12:58`. */
 function formatTime(at: Date): string {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone: "Asia/Karachi",

@@ -12,7 +12,7 @@ const CITIES = [
 const succeed = (fields: object = {}) => ({ json: { status: 0, message: "Success", ...fields } });
 const fail = (message: string) => ({ json: { status: 1, message } });
 
-/** Starts a simulated Trax. */
+/** Starts a simulated Trax API. */
 export function startTraxApi({ onRequest }: { onRequest?: () => void } = {}): Promise<CourierServer> {
   return startCourierServer({
     createRoutes,
@@ -31,8 +31,8 @@ export function startTraxApi({ onRequest }: { onRequest?: () => void } = {}): Pr
   });
 }
 
-/** Routes for booked parcels. */
-function createLaterRoutes(book: CourierBook) {
+/** Returns the routes for booked parcels. */
+function createParcelRoutes(book: CourierBook) {
   return {
     "GET /shipment/air_waybill": ({ query }: SimulatedRequest) => ({
       pdf: `${query.get("tracking_number")}`,
@@ -90,7 +90,7 @@ function createRoutes(book: CourierBook) {
       parcel.isCancelled = true;
       return succeed();
     },
-    ...createLaterRoutes(book),
+    ...createParcelRoutes(book),
   };
   return Object.fromEntries(
     Object.entries(routes).map(([key, respond]) => [
@@ -103,7 +103,7 @@ function createRoutes(book: CourierBook) {
   );
 }
 
-/** Trax lists the newest report first. */
+/** Returns Trax's tracking details, newest report first. */
 function toDetails({ trackingNumber, reference, events }: SimulatedParcel) {
   return {
     tracking_number: Number(trackingNumber),

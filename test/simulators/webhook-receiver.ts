@@ -4,9 +4,15 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
 /**
- * Behavior of a receiver: a status is the status of each response; `hang` never responds; `endless` responds with 10 GB; `drip` sends the head of a response and then one byte at a
- * time, without an end; `slow-head` sends a byte of the head at a time, without an end; `redirect` leads to the receiver's own path `/private`; `reset` closes the connection;
- * `echo` repeats the request's headers and the text of `setEcho`.
+ * Behavior of a receiver:
+ * - a number: responds with this status
+ * - `hang`: never responds
+ * - `endless`: responds with 10 GB
+ * - `drip`: sends the head of a response, then single bytes without an end
+ * - `slow-head`: sends the head of a response as single bytes without an end
+ * - `redirect`: redirects to the path `/private` of the receiver
+ * - `reset`: closes the connection
+ * - `echo`: responds with the request's headers and the text of `setEcho`
  */
 export type ReceiverFault =
   | number
@@ -31,7 +37,7 @@ export interface WebhookReceiver {
   setFault: (fault: ReceiverFault) => void;
   /** Sets the text of `echo`. */
   setEcho: (text: string) => void;
-  /** Bytes of `endless` bodies that were written. */
+  /** Returns the number of bytes written to `endless` responses. */
   countWrittenBytes: () => number;
   close: () => Promise<void>;
 }
@@ -39,7 +45,7 @@ export interface WebhookReceiver {
 const ENDLESS_BYTES = 10 * 1024 ** 3;
 const DRIP_MS = 20;
 
-/** How a receiver responds, and what it has written. */
+/** The behavior of a receiver, and the number of bytes that it has written. */
 interface ReceiverState {
   fault: ReceiverFault;
   echo: string;
@@ -104,7 +110,7 @@ export async function startWebhookReceiver({
   const server = createServer((request, response) => {
     const receive = async () => {
       const body = await text(request).catch(() => undefined);
-      // The request of a killed client is incomplete.
+      // Ignores incomplete requests of killed clients.
       if (body === undefined) return;
       const webhook = { path: request.url ?? "", headers: request.headers, body };
       received.push(webhook);

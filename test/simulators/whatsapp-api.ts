@@ -16,7 +16,9 @@ const ERROR_CODES: Readonly<Record<number, number>> = {
 type ReportListener = (event: StatusEvent) => Promise<void>;
 
 interface WhatsAppApi extends HttpProvider {
-  /** Makes the API report each message as delivered before it responds to the request. Undefined ends this fault. */
+  /**
+   * The API reports each message as delivered to the listener before it responds to the request. Undefined ends this.
+   */
   reportBeforeResponse: (listener: ReportListener | undefined) => void;
 }
 
@@ -40,7 +42,7 @@ export async function startWhatsAppApi({ onMessage }: { onMessage?: () => void }
   return { ...provider, reportBeforeResponse: (next) => (listener = next) };
 }
 
-/** Returns a report about a message. Like Meta, it repeats the callback data of the request. */
+/** Returns a status event of a message. As in Meta's API, it contains the callback data of the request. */
 export function buildStatusEvent(call: ProviderCall, id: string, status: string): StatusEvent {
   const { biz_opaque_callback_data: data }: { biz_opaque_callback_data?: string } = JSON.parse(call.body);
   return {

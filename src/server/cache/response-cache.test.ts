@@ -37,11 +37,11 @@ test("concurrent requests share one render, and each catalogue change causes one
   const responses = await Promise.all(Array.from({ length: 50 }, () => shop.request(path)));
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   await shop.request(path);
-  expect(shop.rendered).toEqual([path]);
+  expect(shop.renderedPaths).toEqual([path]);
 
   await changePriceInOtherProcess(id, 5000);
   await expect.poll(() => fetchPrice(shop, id), { timeout: 2000 }).toBe(5000);
-  expect(shop.rendered).toEqual([path, path]);
+  expect(shop.renderedPaths).toEqual([path, path]);
 });
 
 test("a response has the same content and the same ETag in every encoding", async () => {
@@ -62,7 +62,7 @@ test("a response has the same content and the same ETag in every encoding", asyn
   }
   expect(new Set(received.map(({ text }) => text)).size).toBe(1);
   expect(new Set(received.map(({ etag }) => etag)).size).toBe(1);
-  expect(shop.rendered).toHaveLength(1);
+  expect(shop.renderedPaths).toHaveLength(1);
 });
 
 test("the cache supports conditional requests and HEAD", async () => {
@@ -71,7 +71,7 @@ test("the cache supports conditional requests and HEAD", async () => {
   const path = `/api/products/${id}`;
   for (const round of ["rendered", "cached"]) {
     const full = await shop.request(path);
-    expect(shop.rendered, round).toHaveLength(1);
+    expect(shop.renderedPaths, round).toHaveLength(1);
     for (const tags of [getETag(full), `"other", ${getETag(full)}`, "*"]) {
       const conditional = await shop.request(path, { headers: { "if-none-match": tags } });
       expect([conditional.status, await conditional.text()]).toEqual([304, ""]);
@@ -90,7 +90,7 @@ test("campaign parameters and the order of parameters do not affect the cache ke
   const shop = await openShop();
   await shop.request("/api/products?sort=newest&page=1");
   await shop.request("/api/products?page=1&utm_source=mail&sort=newest&fbclid=1&gclid=2");
-  expect(shop.rendered).toEqual(["/api/products?page=1&sort=newest"]);
+  expect(shop.renderedPaths).toEqual(["/api/products?page=1&sort=newest"]);
 });
 
 test("a render receives none of the visitor's headers", async () => {
@@ -122,8 +122,8 @@ test.each([
   const request = () => shop.request("/api/hero", { redirect: "manual" });
   await Promise.all([request(), request()]);
   await request();
-  expect(shop.rendered).toHaveLength(3);
-  expect(shop.size()).toBe(0);
+  expect(shop.renderedPaths).toHaveLength(3);
+  expect(shop.getCacheBytes()).toBe(0);
 });
 
 /** Opens a shop with a small cache. `countRenders` returns how often a path was rendered. */
@@ -131,7 +131,7 @@ async function openSmallCache(maxBytes: number) {
   await Promise.all(Array.from({ length: 3 }, () => buildProduct(api.db)));
   const shop = await openShop({ maxBytes });
   const requestList = (minPrice: number) => shop.request(`/api/products?minPrice=${minPrice}`);
-  const countRenders = (path: string) => shop.rendered.filter((rendered) => rendered === path).length;
+  const countRenders = (path: string) => shop.renderedPaths.filter((rendered) => rendered === path).length;
   return { shop, requestList, countRenders };
 }
 
@@ -142,8 +142,8 @@ test("the cache never exceeds its size limit", async () => {
     expect((await requestList(minPrice)).status).toBe(200);
     await requestList(minPrice);
   }
-  expect(shop.size()).toBeGreaterThan(maxBytes / 2);
-  expect(shop.size()).toBeLessThanOrEqual(maxBytes);
+  expect(shop.getCacheBytes()).toBeGreaterThan(maxBytes / 2);
+  expect(shop.getCacheBytes()).toBeLessThanOrEqual(maxBytes);
   await requestList(99);
   expect(countRenders("/api/products?minPrice=99")).toBe(2);
   await requestList(0);
@@ -157,7 +157,7 @@ test("URLs that are requested once do not evict other responses", async () => {
   for (let minPrice = 100; minPrice < 300; minPrice += 1) await requestList(minPrice);
   for (const path of popular) await shop.request(path);
   expect(popular.map(countRenders)).toEqual([1, 1]);
-  expect(shop.size()).toBeLessThan(60_000);
+  expect(shop.getCacheBytes()).toBeLessThan(60_000);
   const repeated = "/api/products?minPrice=299";
   for (let attempt = 0; attempt < 3; attempt += 1) await shop.request(repeated);
   expect(countRenders(repeated)).toBe(2);
@@ -178,7 +178,7 @@ test("a response too large for the cache is sent in full and not cached", async 
       ),
   });
   expect(await (await shop.request("/feeds/google.xml")).text()).toHaveLength(6 * part.byteLength);
-  expect(shop.size()).toBe(0);
+  expect(shop.getCacheBytes()).toBe(0);
 });
 
 test("the writing process serves a change immediately, and another process within a second", async () => {
@@ -249,7 +249,7 @@ test("a stale response is sent during the next render unless it is too old", asy
   const next = text();
   releases[0]?.();
   expect(await next).toBe("response 2");
-  expect(shop.rendered).toHaveLength(2);
+  expect(shop.renderedPaths).toHaveLength(2);
 });
 
 test("requests during a render wait for its response", async () => {

@@ -31,7 +31,7 @@ test.each([
 describeCourierContract({
   server,
   createCourier: (apiUrl, options) => createLeopardsCourier({ ...account, apiUrl }, options),
-  createForeignCourier: () => createLeopardsCourier({ ...account, apiPassword: "another" }),
+  createRejectedCourier: () => createLeopardsCourier({ ...account, apiPassword: "another" }),
   secrets: [LEOPARDS_KEY, LEOPARDS_PASSWORD],
   paths: {
     book: "/bookPacket",
@@ -41,7 +41,7 @@ describeCourierContract({
     advice: "/updateShipperAdvice",
   },
   city: { code: "111", name: "DERA GHAZI KHAN" },
-  missing: [],
+  missingFunctions: [],
   charge: 250.5,
   reportsPaidAmount: false,
   reportsReference: true,

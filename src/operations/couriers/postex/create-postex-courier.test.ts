@@ -15,7 +15,7 @@ const account: PostExAccount = {
 describeCourierContract({
   server,
   createCourier: (apiUrl, options) => createPostExCourier({ ...account, apiUrl }, options),
-  createForeignCourier: () => createPostExCourier({ ...account, token: "another" }),
+  createRejectedCourier: () => createPostExCourier({ ...account, token: "another" }),
   secrets: [POSTEX_TOKEN],
   paths: {
     book: "/create-order",
@@ -25,7 +25,7 @@ describeCourierContract({
     advice: "/save-shipper-advice",
   },
   city: { code: "D.G KHAN", name: "D.G KHAN" },
-  missing: [],
+  missingFunctions: [],
   charge: 232.3,
   reportsPaidAmount: true,
   reportsReference: true,

@@ -48,7 +48,7 @@ describe("tokens", () => {
 describeCourierContract({
   server,
   createCourier: (apiUrl, options) => createTcsCourier({ ...account, apiUrl }, options),
-  createForeignCourier: () => createTcsCourier({ ...account, password: "another" }),
+  createRejectedCourier: () => createTcsCourier({ ...account, password: "another" }),
   secrets: [...Object.values(TCS_CREDENTIALS), "gateway-", "access-"],
   paths: {
     book: "/booking/create",
@@ -58,7 +58,7 @@ describeCourierContract({
     advice: "",
   },
   city: { code: "DGK", name: "DERA GHAZI KHAN" },
-  missing: ["findByReference", "createLoadSheet", "advise"],
+  missingFunctions: ["findByReference", "createLoadSheet", "advise"],
   charge: null,
   reportsPaidAmount: false,
   reportsReference: false,

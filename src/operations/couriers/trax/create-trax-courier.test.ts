@@ -17,7 +17,7 @@ const account: TraxAccount = {
 describeCourierContract({
   server,
   createCourier: (apiUrl, options) => createTraxCourier({ ...account, apiUrl }, options),
-  createForeignCourier: () => createTraxCourier({ ...account, apiKey: "another" }),
+  createRejectedCourier: () => createTraxCourier({ ...account, apiKey: "another" }),
   secrets: [TRAX_KEY],
   paths: {
     book: "/shipment/book",
@@ -27,7 +27,7 @@ describeCourierContract({
     advice: "/request/rcp",
   },
   city: { code: "204", name: "Dera Ghazi Khan" },
-  missing: [],
+  missingFunctions: [],
   charge: 220.4,
   reportsPaidAmount: false,
   reportsReference: true,

@@ -205,7 +205,7 @@ test("removing a picture invalidates its cached copies", async () => {
 });
 
 test("a removed picture with a backup counts as missing", async () => {
-  const { host } = await startCloudinary({ backups: true });
+  const { host } = await startCloudinary({ keepsBackups: true });
   await host.store(await buildPicture());
   await host.remove("products/1712-rose");
   expect(await host.has("products/1712-rose")).toBe(false);
