@@ -41,7 +41,7 @@ async function openAddDialog(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Add account" }).click();
   const dialog = page.getByRole("dialog", { name: "Add account" });
   await expect(dialog).toBeVisible();
-  // The dialog has its history entry once it is in the URL.
+  // Waits for the dialog's history entry, which exists as soon as the URL contains the dialog.
   await expect(page).toHaveURL(/dialog=add/);
   return dialog;
 }
@@ -57,7 +57,7 @@ const submitAccount = (dialog: Locator) => dialog.getByRole("button", { name: "A
 const getSignInStatus = async (page: Page, email: string, password: string) =>
   (await page.request.post("/api/auth/sign-in", { data: { email, password, adminOnly: true } })).status();
 
-test("a new admin account needs the current user's password and can sign in, until its access is removed @ci", async ({
+test("staff add an admin account with their own password, and the account can sign in until staff remove its access @ci", async ({
   page,
   staff,
   playwright,
@@ -119,7 +119,7 @@ test("an account with a custom role sees only the pages and controls that the ro
   const id = randomUUID().slice(0, 8);
   const { email, password, uid, displayName } = await createAccount(staff);
   await openAsStaff(page, PATH);
-  await test.step("an owner adds a role and gives it to the account", async () => {
+  await test.step("an owner adds a role and assigns it to the account", async () => {
     await page.getByRole("button", { name: "Roles" }).click();
     await page.getByRole("dialog", { name: "Roles" }).getByRole("button", { name: "Add role" }).click();
     const dialog = page.getByRole("dialog", { name: "Add role" });
@@ -139,24 +139,26 @@ test("an account with a custom role sees only the pages and controls that the ro
     const context = await browser.newContext();
     const data = { email, password, adminOnly: true };
     await context.request.post("/api/auth/sign-in", { data, failOnStatusCode: true });
-    const restricted = await context.newPage();
-    await openAdminPage(restricted, "/admin");
-    await expect(restricted.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
-    const menu = restricted.getByRole("navigation", { name: "Admin pages" });
+    const restrictedPage = await context.newPage();
+    await openAdminPage(restrictedPage, "/admin");
+    await expect(restrictedPage.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+    const menu = restrictedPage.getByRole("navigation", { name: "Admin pages" });
     await expect(menu.getByRole("link")).toHaveText([/^Orders/, /^Shipments/, "Activity"]);
-    await expect(restricted.getByRole("button", { name: "Export" })).toHaveCount(0);
-    await openAdminPage(restricted, PATH);
-    await expect(restricted.getByRole("heading", { level: 1, name: "No access to this page" })).toBeVisible();
-    await restricted.getByRole("link", { name: "Go to your first page" }).click();
-    await expect(restricted.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+    await expect(restrictedPage.getByRole("button", { name: "Export" })).toHaveCount(0);
+    await openAdminPage(restrictedPage, PATH);
+    await expect(
+      restrictedPage.getByRole("heading", { level: 1, name: "No access to this page" }),
+    ).toBeVisible();
+    await restrictedPage.getByRole("link", { name: "Go to your first page" }).click();
+    await expect(restrictedPage.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
     await menu.getByRole("link", { name: "Activity" }).click();
-    await expect(restricted.getByRole("heading", { level: 1, name: "Your activity" })).toBeVisible();
+    await expect(restrictedPage.getByRole("heading", { level: 1, name: "Your activity" })).toBeVisible();
     await context.close();
   });
 });
 
 test(
-  "the history of a renamed account names the staff member who renamed it",
+  "the history of a renamed account shows the staff member who renamed it",
   { tag: "@full" },
   async ({ page, staff }) => {
     const account = await createAccount(staff);

@@ -34,7 +34,7 @@ test("the activity lists changes and sign-ins with their authors, and the URL ke
   await accountRequests.post("/api/auth/sign-out");
   await accountRequests.dispose();
 
-  await test.step("the list shows sign-ins, rejected sign-ins and sign-outs; invalid filters are ignored", async () => {
+  await test.step("the list shows sign-ins, rejected sign-ins and sign-outs, and ignores invalid filters", async () => {
     await openAsStaff(page, `${PATH}?subjectType=session&page=minus&action=secrets`);
     const sessionEntries = findActivityEntries(page, email);
     await expect(sessionEntries).toHaveCount(3);
@@ -54,7 +54,7 @@ test("the activity lists changes and sign-ins with their authors, and the URL ke
     await page.reload();
     await expect(page.getByRole("link", { name: "Remove the filter Subject: Account" })).toBeVisible();
   });
-  await test.step("changes are listed newest first, with their author and a link to the changed record", async () => {
+  await test.step("the list shows changes newest first, with the author and a link to the changed record", async () => {
     const latest = findActivityEntries(page, email).nth(0);
     const earlier = findActivityEntries(page, email).nth(1);
     await expect(latest).toContainText(STAFF.email);

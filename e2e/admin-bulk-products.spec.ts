@@ -8,7 +8,7 @@ import { PRODUCTS } from "./product-files.ts";
 import type { Shop } from "./shop.ts";
 import { openAsStaff, findToast } from "./staff-steps.ts";
 
-/** Opens the list with three new products. */
+/** Creates three products and opens a list of exactly these products. */
 async function openThreeProducts(page: Page, shop: Shop) {
   const tag = randomUUID().slice(0, 8);
   const products = [
@@ -22,7 +22,7 @@ async function openThreeProducts(page: Page, shop: Shop) {
 
 const getBulkActionBar = (page: Page) => page.getByRole("region", { name: "Selected products" });
 
-test("selected products are changed together and deleted together", async ({ page, shop }) => {
+test("staff change and delete several selected products at once", async ({ page, shop }) => {
   const products = await openThreeProducts(page, shop);
   const collection = await shop.createCollection();
   await page.reload();
@@ -45,7 +45,7 @@ test("selected products are changed together and deleted together", async ({ pag
   for (const { id } of products) {
     expect(await shop.getProduct(id)).toMatchObject({ collection: collection.id, discountPercentage: 25 });
   }
-  await test.step("a bulk deletion confirms the product names, and the focus moves to the list", async () => {
+  await test.step("the confirmation of a deletion lists the products, and the focus then moves to the product list", async () => {
     const [first, second, third] = products;
     await page.getByRole("checkbox", { name: `Select ${first?.name}` }).check();
     await page.getByRole("checkbox", { name: `Select ${second?.name}` }).check();
@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  "a price change shows a preview, reaches the shop and can be undone after a reload",
+  "staff preview a price change, apply it, and undo it after a reload",
   { tag: "@full" },
   async ({ page, shop }) => {
     const [first] = await openThreeProducts(page, shop);

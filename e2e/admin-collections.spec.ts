@@ -33,7 +33,7 @@ async function openAddDialog(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Add Collection" }).click();
   const dialog = page.getByRole("dialog", { name: "Add Collection" });
   await expect(dialog).toBeVisible();
-  // The dialog has its history entry once it is in the URL.
+  // Waits for the dialog's history entry, which exists as soon as the URL contains the dialog.
   await expect(page).toHaveURL(/dialog=add/);
   return dialog;
 }
@@ -44,7 +44,7 @@ const createJpegFile = async () => ({
   buffer: await createJpeg(800, 600),
 });
 
-test("a collection can be added with a picture, found, edited and deleted @ci", async ({
+test("staff add a collection with a picture, find it, edit it and delete it @ci", async ({
   page,
   shop,
   browserErrors,
@@ -70,7 +70,7 @@ test("a collection can be added with a picture, found, edited and deleted @ci", 
   await expect(page).toHaveURL(PATH);
 
   const search = page.getByRole("searchbox", { name: "Search collections" });
-  await test.step("the search covers names and descriptions, and the URL keeps the search text", async () => {
+  await test.step("the search finds names and descriptions, and the URL keeps the search text", async () => {
     await search.fill("labdanum RESIN");
     await expect(findCard(page, "Oud & Amber")).toBeVisible();
     await expect(findCard(page, name)).toBeHidden();

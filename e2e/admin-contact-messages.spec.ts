@@ -44,7 +44,7 @@ async function openMessage(page: Page, name: string): Promise<Locator> {
   return page.getByRole("dialog", { name });
 }
 
-test("a contact message has phone and WhatsApp links and can be marked as handled and reopened @ci", async ({
+test("a contact message has phone and WhatsApp links, and staff can mark it as handled and reopen it @ci", async ({
   page,
   staff,
   shop,
@@ -113,7 +113,7 @@ test("the badge shows the current number of open messages", { tag: "@full" }, as
   const id = await sendMessage(staff, { name });
   await openAsStaff(page, `${PATH}?search=${name}`);
   const badge = page.getByRole("main").getByRole("link", { name: /^Messages/ });
-  /** Retries, because other tests also send messages. */
+  /** Compares the badge with the API. Retries, because other tests send messages at the same time. */
   const expectCurrentCount = () =>
     expect(async () => {
       const response = await staff.get("/api/admin/contact-messages?isHandled=false&pageSize=1");
@@ -144,10 +144,10 @@ test(
 );
 
 test(
-  "subscribers are listed, paged and exported",
+  "staff list, page and export newsletter subscribers",
   { tag: "@full" },
   async ({ page, staff, browserErrors }) => {
-    await test.step("subscribers are listed, searched and paged, and the URL keeps the view", async () => {
+    await test.step("staff list, search and page subscribers, and the URL keeps the view", async () => {
       const tag = createTag();
       await subscribeAddress(staff, ...Array.from({ length: 26 }, (_, n) => `reader${n}@${tag}.example.com`));
       await openAsStaff(page, PATH);
@@ -165,7 +165,7 @@ test(
       await page.getByRole("searchbox", { name: "Search subscribers" }).fill(`never-${tag}`);
       await expect(page.getByRole("heading", { name: "No subscribers found." })).toBeVisible();
     });
-    await test.step("the export contains every matching address as text, and the export is counted and audited", async () => {
+    await test.step("the export contains every matching address as text, and analytics and the audit log record it", async () => {
       const tag = createTag();
       const emails = Array.from({ length: 26 }, (_, n) => `=reader${n}@${tag}.example.com`);
       await subscribeAddress(staff, ...emails);

@@ -41,19 +41,19 @@ test(
     await expect(findToast(page, "Reply to Ayesha is queued")).toBeVisible();
     const replies = page.getByRole("dialog", { name: "Ayesha" }).getByRole("list", { name: "Replies" });
     await expect(replies).toContainText("Yes, Noor is back.");
-    // The dialog shows the state at its last load.
-    const showsState = (state: string) =>
+    // Reloads, because the dialog shows the state at the last load.
+    const expectState = (state: string) =>
       expect(async () => {
         await page.reload();
         await expect(replies).toContainText(`ayesha@example.com: ${state}`, { timeout: 2_000 });
       }).toPass();
-    await showsState("failed");
+    await expectState("failed");
     await expect(replies).toContainText("550");
     await expectAccessible(page, "A reply that failed");
     mail.setFault("none");
     await replies.getByRole("button", { name: "Send again" }).click();
     await expect(findToast(page, "The message is queued again")).toBeVisible();
-    await showsState("sent");
+    await expectState("sent");
     await expect(replies.getByRole("button", { name: "Send again" })).toHaveCount(0);
     expect(mail.received.map(({ text }) => text)).toEqual([
       expect.stringContaining("Yes, Noor is back.\n\nSana\n\nYour message:\n> Is Noor back?"),

@@ -12,9 +12,9 @@ test("every text of the admin pages and sheets has enough contrast in dark mode"
   order,
   browserErrors,
 }) => {
-  // The sandbox of the email preview blocks the scripts of axe.
+  // Allows the error because the sandbox of the email preview blocks the scripts of axe.
   browserErrors.allow(/Blocked script execution in 'about:srcdoc'/);
-  // The test checks all pages in sequence.
+  // Triples the timeout, because the test checks all pages in sequence.
   test.slow();
   for (const { to, label } of selectCases(ADMIN_PAGES, 2)) {
     await openAsStaff(page, to);

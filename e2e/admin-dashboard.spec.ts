@@ -9,7 +9,7 @@ import { openAsStaff } from "./staff-steps.ts";
 
 const PATH = "/admin/dashboard";
 
-/** Creates test data in an isolated shop, which has no orders of other tests. */
+/** Creates test data in an isolated shop, so that no orders of other tests affect the dashboard. */
 const test = base.extend<{ shop: Shop }>({
   shop: async ({ isolatedShop }, provide) => {
     const shop = new Shop(isolatedShop.requests);

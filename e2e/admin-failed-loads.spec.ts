@@ -5,7 +5,7 @@ import { openAsStaff, findToast } from "./staff-steps.ts";
 test.describe.configure({ mode: "default" });
 
 test(
-  "'Failed to load inventory data' is shown when the server fails, and the page can be retried",
+  "the inventory shows 'Failed to load inventory data' if the server fails, and staff can retry",
   { tag: "@full" },
   async ({ page, breakable, browserErrors }) => {
     browserErrors.allow(/api\/admin\/attention/);
@@ -20,7 +20,7 @@ test(
 );
 
 test(
-  "a dashboard card that fails to load shows an error, and the other cards are shown",
+  "a dashboard card that fails to load shows an error, and the other cards still load",
   { tag: "@full" },
   async ({ page, breakable, browserErrors }) => {
     browserErrors.allow(/api\/admin\/attention/);

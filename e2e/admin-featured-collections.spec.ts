@@ -15,13 +15,14 @@ const WOODS = "Woods & Spice";
 const listFeaturedNames = async (requests: APIRequestContext) =>
   ((await (await requests.get("/api/collections/featured")).json()) as Collection[]).map(({ name }) => name);
 
-/** Features only these collections, in this order. */
+/** Makes these the only featured collections, in this order. */
 async function featureOnly(requests: APIRequestContext, ...names: string[]) {
-  const all = (await (await requests.get("/api/collections")).json()) as Collection[];
+  const collections = (await (await requests.get("/api/collections")).json()) as Collection[];
   const feature = (id: string | undefined, isFeatured: boolean) =>
     requests.post(`/api/admin/collections/${id}/feature`, { data: { isFeatured }, failOnStatusCode: true });
-  for (const { id, isFeatured } of all) if (isFeatured) await feature(id, false);
-  for (const name of names) await feature(all.find((collection) => collection.name === name)?.id, true);
+  for (const { id, isFeatured } of collections) if (isFeatured) await feature(id, false);
+  for (const name of names)
+    await feature(collections.find((collection) => collection.name === name)?.id, true);
 }
 
 /** Each test starts with a home page that features Oud, Florals and Fresh. */
@@ -54,7 +55,7 @@ test("the home page shows featured collections in order, and removing a collecti
   await openAsStaff(page, PATH);
   await expect(getFeaturedSwitch(page, FLORALS)).toHaveAccessibleName(`Featured ${FLORALS} · position 2`);
   await getFeaturedSwitch(page, OUD).click();
-  // The second change starts before the first response.
+  // Starts the second change before the first response.
   await getFeaturedSwitch(page, WOODS).click();
   await expect.poll(() => readPositions(page)).toEqual([`1 ${FLORALS}`, `2 ${FRESH}`, `3 ${WOODS}`]);
   await expect(getFeaturedSwitch(page, WOODS)).toHaveAccessibleName(`Featured ${WOODS} · position 3`);
@@ -93,7 +94,7 @@ test(
     const later = page.getByRole("button", { name: `Move ${OUD} later` });
     await later.focus();
     await page.keyboard.press("Enter");
-    // The second move starts before the first response.
+    // Starts the second move before the first response.
     await page.keyboard.press("Enter");
     await expect(page.getByText(`${OUD}: position 3 of 3`)).toBeAttached();
     await expect(later).toBeFocused();
@@ -134,7 +135,7 @@ test(
 );
 
 test(
-  "reordering after another staff member's change is rejected, and the page reloads the order",
+  "the shop rejects a reordering after another staff member's change, and the page shows the current order",
   { tag: "@full" },
   async ({ page, isolatedShop, browserErrors }) => {
     browserErrors.allow(/status of 422/);

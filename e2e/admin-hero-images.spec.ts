@@ -7,7 +7,7 @@ import { openAsStaff } from "./staff-steps.ts";
 // These tests share one shop, so they run in sequence.
 test.describe.configure({ mode: "default" });
 
-const readShownAlts = (page: Page) =>
+const readAltsOnPage = (page: Page) =>
   page
     .getByRole("region", { name: "Images" })
     .getByRole("img")
@@ -27,28 +27,28 @@ test(
     await expect(page.getByText("Rose: position 3 of 3")).toBeAttached();
     await expect(later).toHaveAttribute("aria-disabled", "true");
     await expect(later).toBeFocused();
-    expect(await readShownAlts(page)).toEqual(["Amber", "Cedar", "Rose"]);
+    expect(await readAltsOnPage(page)).toEqual(["Amber", "Cedar", "Rose"]);
     expect(await hero.readAlts()).toEqual(["Amber", "Cedar", "Rose"]);
   },
 );
 
-test("staff drag, activate and delete images and set the carousel, and the home page follows @ci", async ({
+test("staff drag, activate and delete images and configure the carousel, and the home page shows the result @ci", async ({
   page,
   hero,
 }) => {
   await openAsStaff(page, HERO_PATH);
-  await test.step("an image can be dragged to another position, and returns if it is dropped outside the list", async () => {
+  await test.step("a dragged image gets its new position, or keeps its old position if staff drop it outside the list", async () => {
     await findCard(page, "Cedar").hover();
     await page.mouse.down();
     await findCard(page, "Rose").hover();
-    await expect.poll(() => readShownAlts(page)).toEqual(["Cedar", "Rose", "Amber"]);
+    await expect.poll(() => readAltsOnPage(page)).toEqual(["Cedar", "Rose", "Amber"]);
     await page.getByRole("heading", { name: "Carousel settings" }).hover();
     await page.mouse.up();
-    await expect.poll(() => readShownAlts(page)).toEqual(["Rose", "Amber", "Cedar"]);
+    await expect.poll(() => readAltsOnPage(page)).toEqual(["Rose", "Amber", "Cedar"]);
     expect(await hero.readAlts()).toEqual(["Rose", "Amber", "Cedar"]);
     await findCard(page, "Cedar").dragTo(findCard(page, "Rose"), { steps: 8 });
     await expect(page.getByText("Cedar: position 1 of 3")).toBeAttached();
-    expect(await readShownAlts(page)).toEqual(["Cedar", "Rose", "Amber"]);
+    expect(await readAltsOnPage(page)).toEqual(["Cedar", "Rose", "Amber"]);
     expect(await hero.readAlts()).toEqual(["Cedar", "Rose", "Amber"]);
   });
   await test.step("deleting the active image needs a confirmation and activates the first remaining image", async () => {
@@ -68,7 +68,7 @@ test("staff drag, activate and delete images and set the carousel, and the home 
   });
   const toggle = page.getByRole("switch", { name: "Change images automatically" });
   const interval = page.getByLabel("Time per image");
-  await test.step("the carousel switch and interval are saved", async () => {
+  await test.step("the page saves the carousel switch and the interval", async () => {
     await expect(toggle).toBeChecked();
     await toggle.click();
     await expect(toggle).not.toBeChecked();
@@ -92,7 +92,7 @@ test("staff drag, activate and delete images and set the carousel, and the home 
 });
 
 test("all actions work by keyboard @ci", async ({ page, hero }) => {
-  // Listens from the start, because a listener added just before the key press can miss the event.
+  // Listens from the start, because a listener that is added just before the key press can miss the event.
   const fileChooser = page.waitForEvent("filechooser");
   await openAsStaff(page, HERO_PATH);
   const pressKey = (key: string) => page.keyboard.press(key);

@@ -16,7 +16,7 @@ async function throttleNetwork(page: Page, { uploadThroughput = -1, latency = 0 
     session.send("Network.emulateNetworkConditions", { ...conditions, uploadThroughput: -1, latency: 0 });
 }
 
-test("a picture is uploaded from a file, even after a cancelled and a failed upload", async ({
+test("staff upload a picture from a file, even after a cancelled and a failed upload", async ({
   page,
   browserErrors,
 }) => {
@@ -37,7 +37,7 @@ test("a picture is uploaded from a file, even after a cancelled and a failed upl
     await expect(dialog.getByText("Choose a picture")).toBeVisible();
     await restoreNetwork();
   });
-  await test.step("an upload that fails keeps the file and can be retried", async () => {
+  await test.step("the dialog keeps the file of a failed upload, and staff can retry", async () => {
     await page.route("**/api/admin/media", (route) => route.abort(), { times: 1 });
     await pictureField.setInputFiles(await createJpegFile());
     await expect(dialog.getByRole("alert")).toHaveText(
@@ -50,7 +50,7 @@ test("a picture is uploaded from a file, even after a cancelled and a failed upl
       "Upload failed: Something went wrong on our side. Please try again.",
     );
   });
-  await test.step("an upload shows its progress, takes its alt text from the file name and appears on the home page", async () => {
+  await test.step("an upload shows its progress, gets its alt text from the file name and appears on the home page", async () => {
     const restoreNetwork = await throttleNetwork(page, { uploadThroughput: 100_000 });
     await dialog.getByRole("button", { name: "Try again" }).click();
     const progress = dialog.getByRole("progressbar", { name: "Uploading summer_oud-night.jpg" });
@@ -75,7 +75,7 @@ test("a picture is uploaded from a file, even after a cancelled and a failed upl
   });
 });
 
-test("a file can be dropped or replaced", async ({ page }) => {
+test("staff can drop a file on the dialog and replace it", async ({ page }) => {
   await openAsStaff(page, HERO_PATH);
   const dialog = await openAddDialog(page);
   await test.step("an upload without a file shows 'Please select an image'", async () => {
@@ -83,7 +83,7 @@ test("a file can be dropped or replaced", async ({ page }) => {
     await expect(dialog.getByText("Please select an image")).toBeVisible();
     await expect(dialog.getByText("Alt text is required")).toBeVisible();
   });
-  await test.step("a file can be dropped, and a drop outside the drop zone does not leave the page", async () => {
+  await test.step("the drop zone accepts a file, and a drop outside it does not leave the page", async () => {
     const { name, buffer } = await createJpegFile("dropped.jpg");
     const transfer = await page.evaluateHandle(
       ([fileName, base64]) => {
@@ -112,7 +112,7 @@ test("a file can be dropped or replaced", async ({ page }) => {
     await expect(dialog.getByText("Processing …")).toBeHidden();
     await restoreNetwork();
   });
-  await test.step("alt text that staff typed is kept when another file is chosen", async () => {
+  await test.step("the dialog keeps typed alt text when staff choose another file", async () => {
     await dialog.getByLabel("Alt text").fill("Oud in the evening sun");
     await dialog.getByLabel("Picture").setInputFiles(await createJpegFile("other.jpg"));
     await expect(dialog.getByText("Uploaded")).toBeVisible();
@@ -120,7 +120,7 @@ test("a file can be dropped or replaced", async ({ page }) => {
   });
 });
 
-test("invalid files are rejected", { tag: "@full" }, async ({ page, browserErrors }) => {
+test("the dialog and the server reject invalid files", { tag: "@full" }, async ({ page, browserErrors }) => {
   await test.step("a file that is too large and of the wrong type shows both errors and is not sent", async () => {
     await openAsStaff(page, HERO_PATH);
     const dialog = await openAddDialog(page);

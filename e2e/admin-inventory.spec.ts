@@ -12,7 +12,7 @@ import { openAsStaff, findToast } from "./staff-steps.ts";
 
 const PATH = "/admin/inventory";
 
-/** Creates test data in an isolated shop, which has no orders of other tests. */
+/** Creates test data in an isolated shop, so that no orders of other tests affect the figures. */
 const test = base.extend<{ shop: Shop }>({
   shop: async ({ isolatedShop }, provide) => {
     const shop = new Shop(isolatedShop.requests);
@@ -57,14 +57,14 @@ const openTable = (page: Page, product: Product, query = "") =>
 
 const formatCount = (value: number) => new Intl.NumberFormat("en-PK").format(value);
 
-/** Delays the code of the charts. Returns a function that lets it load. */
-async function holdChartScripts(page: Page): Promise<() => void> {
-  const released = Promise.withResolvers<void>();
+/** Blocks the chart scripts. Returns a function that unblocks them. */
+async function blockChartScripts(page: Page): Promise<() => void> {
+  const unblocked = Promise.withResolvers<void>();
   await page.route(/\/assets\/charts-[\w-]+\.js$/, async (route) => {
-    await released.promise;
+    await unblocked.promise;
     await route.continue();
   });
-  return () => released.resolve();
+  return () => unblocked.resolve();
 }
 
 test("the page shows figures, charts and alerts @ci", async ({ page, shop, isolatedShop }) => {
@@ -82,7 +82,7 @@ test("the page shows figures, charts and alerts @ci", async ({ page, shop, isola
   const cancelled = await shop.placeOrder({ items: buildItems(7) });
   await shop.setStatus(cancelled.id, "cancelled");
 
-  await test.step("charts render without layout shifts, and pages without charts do not load their code", async () => {
+  await test.step("charts render without layout shifts, and pages without charts do not load the chart scripts", async () => {
     const scripts: string[] = [];
     page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
     const findChartScripts = () => scripts.filter((path) => /\/assets\/charts-[\w-]+\.js$/.test(path));
@@ -91,16 +91,16 @@ test("the page shows figures, charts and alerts @ci", async ({ page, shop, isola
     await page.waitForLoadState("networkidle");
     expect(findChartScripts()).toEqual([]);
 
-    const loadCharts = await holdChartScripts(page);
+    const unblockChartScripts = await blockChartScripts(page);
     await page.goto(PATH);
     const trend = page.getByRole("region", { name: "Sales trend" });
     const topProducts = page.getByRole("region", { name: "Revenue top 5" });
     const readHeights = async () =>
       Promise.all([trend, topProducts].map(async (panel) => (await panel.boundingBox())?.height));
     const heightsBefore = await readHeights();
-    loadCharts();
+    unblockChartScripts();
     await expect(trend.locator("svg.recharts-surface")).toBeVisible();
-    // One bar per day with sales, without lines between the days.
+    // The chart has one bar per day with sales and no lines between the days.
     await expect(trend.locator(".recharts-bar-rectangle").first()).toBeAttached();
     await expect(trend.locator(".recharts-area, .recharts-line")).toHaveCount(0);
     await expect(topProducts.locator("svg.recharts-surface")).toContainText("Karakoram Cedar…");
@@ -127,7 +127,7 @@ test("the page shows figures, charts and alerts @ci", async ({ page, shop, isola
     await expect(topProducts).toContainText(product.name);
     await expect(topProducts).toContainText(formatPrice(4_500_000));
   });
-  await test.step("the first six alerts are shown, and 'And n more' leads to all of them", async () => {
+  await test.step("the page shows the first six alerts, and 'And n more' leads to all alerts", async () => {
     for (let stock = 0; stock < 8; stock += 1) await shop.createProduct({ stock: { "50ml": stock } });
     const { alerts } = await readInventory(isolatedShop.requests);
     await page.reload();
@@ -143,10 +143,10 @@ test("the page shows figures, charts and alerts @ci", async ({ page, shop, isola
 });
 
 test(
-  "products can be found in the table and opened",
+  "staff find products in the table and open them",
   { tag: "@full" },
   async ({ page, shop, browserErrors }) => {
-    await test.step("the table can be searched, filtered, sorted and paged, and the URL keeps the view", async () => {
+    await test.step("staff search, filter, sort and page the table, and the URL keeps the view", async () => {
       const tag = `Shelf ${Date.now()}`;
       await shop.createProduct({ name: `${tag} A`, stock: { "50ml": 3 } });
       await shop.createProduct({ name: `${tag} B`, stock: { "50ml": 90 } });
@@ -168,7 +168,7 @@ test(
       await page.goto(`${PATH}?pageSize=2&page=2&search=${encodeURIComponent(tag)}`);
       await expect(names).toHaveText([/ B/]);
     });
-    await test.step("a dialog that fails to load can be retried, and an unknown product is reported", async () => {
+    await test.step("staff can retry a dialog that fails to load, and an unknown product shows 'Product not found'", async () => {
       browserErrors.allow(/Failed to load resource/);
       const product = await shop.createProduct();
       await page.route("**/api/admin/inventory/products/*", (route) => route.abort());
@@ -185,7 +185,7 @@ test(
 );
 
 test(
-  "a stock is edited by keyboard: Escape restores it, Enter saves it",
+  "staff edit a stock by keyboard: Escape restores it, Enter saves it",
   { tag: "@full" },
   async ({ page, shop }) => {
     const product = await shop.createProduct();
@@ -226,7 +226,7 @@ test("the table and the dialog show the stock of a product, which staff can chan
   const link = page
     .getByRole("group", { name: "Stock of products" })
     .getByRole("link", { name: product.name });
-  await test.step("the alert threshold defines low stock, is kept in the URL and stays between 1 and 50", async () => {
+  await test.step("the alert threshold defines low stock, is part of the URL and stays between 1 and 50", async () => {
     await expect(findRow(page, product.name)).toContainText("In Stock");
     const threshold = page.getByLabel("Alert threshold");
     await expect(threshold).toHaveValue("10");

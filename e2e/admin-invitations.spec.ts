@@ -10,7 +10,7 @@ import { fillSignIn, findToast, openAsStaff } from "./staff-steps.ts";
 
 const PASSWORD = "tulip anchor ferry";
 
-test("an invited person opens the link once, chooses a password and signs in with their role", async ({
+test("an invited person opens the link, chooses a password and signs in with the role, and the link then no longer works", async ({
   page,
   browser,
   browserErrors,
@@ -32,25 +32,25 @@ test("an invited person opens the link once, chooses a password and signs in wit
   await expectAccessible(page, "the pending invitations");
 
   const context = await browser.newContext();
-  const invited = await context.newPage();
-  await invited.goto(link);
-  await expect(invited.getByText(`Choose a password for your account ${email}.`)).toBeVisible();
-  await expectAccessible(invited, "the page of an invitation");
-  await invited.getByLabel("Name").fill("Omar");
-  await invited.getByLabel("New password").fill(PASSWORD);
-  await invited.getByRole("button", { name: "Create account" }).click();
-  await expect(findToast(invited, "Your account is ready. Please sign in.")).toBeVisible();
-  await fillSignIn(invited, { email, password: PASSWORD });
-  await expect(invited.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
-  await invited.goto(link);
-  await expect(invited.getByRole("alert")).toContainText("was already accepted");
+  const invitedPage = await context.newPage();
+  await invitedPage.goto(link);
+  await expect(invitedPage.getByText(`Choose a password for your account ${email}.`)).toBeVisible();
+  await expectAccessible(invitedPage, "the page of an invitation");
+  await invitedPage.getByLabel("Name").fill("Omar");
+  await invitedPage.getByLabel("New password").fill(PASSWORD);
+  await invitedPage.getByRole("button", { name: "Create account" }).click();
+  await expect(findToast(invitedPage, "Your account is ready. Please sign in.")).toBeVisible();
+  await fillSignIn(invitedPage, { email, password: PASSWORD });
+  await expect(invitedPage.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+  await invitedPage.goto(link);
+  await expect(invitedPage.getByRole("alert")).toContainText("was already accepted");
   await context.close();
   await page.reload();
   await expect(row).toHaveCount(0);
 });
 
 test(
-  "staff set a new password with the link of an email, and the earlier session has ended",
+  "staff set a new password through the link in an email, which ends their earlier session",
   { tag: "@full" },
   async ({ browser }) => {
     test.setTimeout(START_TIMEOUT_MS);
@@ -62,27 +62,27 @@ test(
       await page.goto("/admin");
       await fillSignIn(page);
       await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-      const other = await browser.newContext({ baseURL: url });
-      const forgetful = await other.newPage();
-      await forgetful.goto("/admin");
-      await forgetful.getByRole("button", { name: "Forgot your password?" }).click();
-      await forgetful.getByLabel("Email").fill(STAFF.email);
-      await forgetful.getByRole("button", { name: "Send the link" }).click();
-      await expect(forgetful.getByRole("status").first()).toContainText("we have sent it an email");
+      const recoveryContext = await browser.newContext({ baseURL: url });
+      const recoveryPage = await recoveryContext.newPage();
+      await recoveryPage.goto("/admin");
+      await recoveryPage.getByRole("button", { name: "Forgot your password?" }).click();
+      await recoveryPage.getByLabel("Email").fill(STAFF.email);
+      await recoveryPage.getByRole("button", { name: "Send the link" }).click();
+      await expect(recoveryPage.getByRole("status").first()).toContainText("we have sent it an email");
       await expect.poll(() => mail.received.length).toBe(1);
       const link = /http\S+set-password#\S+/.exec(mail.received[0]?.text ?? "")?.[0] ?? "";
-      await forgetful.goto(link);
-      await forgetful.getByLabel("New password").fill(PASSWORD);
-      await expectAccessible(forgetful, "the page that sets a new password");
-      await expect(forgetful.getByRole("checkbox", { name: /Also re/ })).toHaveCount(0);
-      await forgetful.getByRole("button", { name: "Set password" }).click();
-      await expect(findToast(forgetful, "Your password was changed. Please sign in.")).toBeVisible();
-      await fillSignIn(forgetful, { email: STAFF.email, password: PASSWORD });
-      await expect(forgetful.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+      await recoveryPage.goto(link);
+      await recoveryPage.getByLabel("New password").fill(PASSWORD);
+      await expectAccessible(recoveryPage, "the page that sets a new password");
+      await expect(recoveryPage.getByRole("checkbox", { name: /Also re/ })).toHaveCount(0);
+      await recoveryPage.getByRole("button", { name: "Set password" }).click();
+      await expect(findToast(recoveryPage, "Your password was changed. Please sign in.")).toBeVisible();
+      await fillSignIn(recoveryPage, { email: STAFF.email, password: PASSWORD });
+      await expect(recoveryPage.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
       await page.reload();
       await expect(page.getByRole("heading", { level: 1, name: "Admin sign in" })).toBeVisible();
       await context.close();
-      await other.close();
+      await recoveryContext.close();
     } finally {
       await stop();
       await mail.close();

@@ -6,14 +6,14 @@ test(
   "staff edit a template beside its preview and restore the default",
   { tag: "@full" },
   async ({ page, browserErrors }) => {
-    // The sandbox of the email preview blocks the scripts of axe.
+    // Allows the error because the sandbox of the email preview blocks the scripts of axe.
     browserErrors.allow(/Blocked script execution in 'about:srcdoc'/);
     await openAsStaff(page, "/admin/messages");
     await page.getByRole("link", { name: "Order delivered" }).click();
     await page.getByRole("link", { name: "Roman Urdu" }).click();
     const preview = page.frameLocator("iframe");
     await expect(preview.getByText("Aap ka parcel pohanch gaya hai.", { exact: false })).toBeVisible();
-    // The page's content policy allows no style attributes; the preview sets the styles of the email by script.
+    // The page's content security policy forbids style attributes, so a script sets the styles of the email preview.
     await expect(preview.getByText("Review likhein")).toHaveCSS("background-color", "rgb(28, 26, 23)");
     const text = page.getByLabel("Text", { exact: true });
     await text.fill("Shukriya {price}");

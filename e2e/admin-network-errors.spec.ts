@@ -4,11 +4,11 @@ import { openAsStaff, findToast } from "./staff-steps.ts";
 
 const NETWORK_ERROR = "Network error. Please check your connection.";
 
-test("a failed request keeps the list and typed text", async ({ page, shop, browserErrors }) => {
+test("the page keeps the list and typed text when a request fails", async ({ page, shop, browserErrors }) => {
   browserErrors.allow(/Failed to load resource/);
   const order = await placeTestOrder(shop);
   await openAsStaff(page, `/admin/orders?order=${order.id}`);
-  await test.step("typed notes survive a failed reload of the list", async () => {
+  await test.step("the order keeps typed notes when the list fails to reload", async () => {
     const dialog = getOrderDialog(page, order);
     const notes = dialog.getByLabel(/Admin notes/);
     await notes.fill("Gate code 4411");

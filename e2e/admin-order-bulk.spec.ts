@@ -42,7 +42,7 @@ const getStatusButton = (page: Page, { orderNumber }: LinkedOrder) =>
   page.getByRole("button", { name: `Status of order ${orderNumber}` });
 
 test(
-  "selected orders are confirmed together, and an order without enough stock is reported and stays selected",
+  "staff confirm selected orders at once, and an order without enough stock is reported and stays selected",
   { tag: "@full" },
   async ({ page, batch, shop, browserErrors }) => {
     browserErrors.allow(/409/);

@@ -33,7 +33,7 @@ test("an order has its own URL, and Back and Close return to the list @ci", asyn
     await page.goBack();
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
   });
-  await test.step("an order opened by its URL returns to the list when it closes", async () => {
+  await test.step("closing an order that was opened by its URL shows the list", async () => {
     await openAsStaff(page, "/admin/dashboard");
     await page.goto(`/admin/orders?order=${order.id}`);
     await getOrderDialog(page, order).getByRole("button", { name: "Close" }).first().click();
@@ -42,7 +42,7 @@ test("an order has its own URL, and Back and Close return to the list @ci", asyn
     await page.goBack();
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
   });
-  await test.step("the review link is copied without clipboard access", async () => {
+  await test.step("staff can copy the review link without the clipboard API", async () => {
     await shop.setStatus(order.id, "delivered");
     await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
     await openAsStaff(page, `/admin/orders?order=${order.id}`);
@@ -54,7 +54,7 @@ test("an order has its own URL, and Back and Close return to the list @ci", asyn
   });
 });
 
-test("a long word wraps on phone and desktop screens and in print @ci", async ({ page, shop }) => {
+test("long words in an order wrap on phone and desktop screens and in print @ci", async ({ page, shop }) => {
   for (const width of selectCases([390, 1280], 1)) {
     await test.step(`${width} pixels`, async () => {
       const product = await shop.createProduct();
@@ -84,7 +84,7 @@ test(
   "an order shows its reviews and the staff members who changed it",
   { tag: "@full" },
   async ({ page, order, shop, staff }) => {
-    await test.step("the order history names the staff member", async () => {
+    await test.step("the order history shows the staff member", async () => {
       await shop.setStatus(order.id, "confirmed");
       await openAsStaff(page, `/admin/orders?order=${order.id}`);
       const timeline = getOrderDialog(page, order).getByRole("region", { name: "Timeline" });

@@ -39,7 +39,7 @@ async function downloadExport(page: Page, button: string): Promise<Download> {
 
 const readRows = async (download: Download) => readSheet(await download.path());
 
-test("orders are exported to Excel files @ci", async ({ page, customer, shop, browserErrors }) => {
+test("staff export orders to Excel files @ci", async ({ page, customer, shop, browserErrors }) => {
   browserErrors.allow(/Failed to load resource|status of 500/);
   const [first, second, third] = customer.orders;
   await shop.setStatus(second?.id ?? "", "shipped", "@SUM(A1) with the courier");
@@ -57,7 +57,7 @@ test("orders are exported to Excel files @ci", async ({ page, customer, shop, br
     await exportButton.click();
     await expect(failureToast).toBeVisible();
   });
-  await test.step("an export contains all orders of a search, on any page, as text, dates and numbers", async () => {
+  await test.step("an export contains all orders of a search, on all pages, as texts, dates and numbers", async () => {
     const download = await downloadExport(page, "Export to Excel");
     await expect(findToast(page, "3 orders exported")).toBeVisible();
     expect(download.suggestedFilename()).toMatch(/^orders_export_\d{4}-\d\d-\d\d_search\.xlsx$/);
@@ -92,7 +92,7 @@ test("orders are exported to Excel files @ci", async ({ page, customer, shop, br
     const events = await page.evaluate(() => window.dataLayer?.filter(({ event }) => event === "export"));
     expect(events).toEqual([{ event: "export", content_type: "orders", format: "xlsx", rows: 3 }]);
   });
-  await test.step("an export of selected orders contains only them, and the file name contains the status", async () => {
+  await test.step("an export of selected orders contains only these orders, and the file name contains the status", async () => {
     await openAsStaff(page, `/admin/orders?search=${customer.email}&status=pending`);
     await page.getByRole("checkbox", { name: `Select order ${third?.orderNumber}` }).check();
     const download = await downloadExport(page, "Export selected");
@@ -100,12 +100,12 @@ test("orders are exported to Excel files @ci", async ({ page, customer, shop, br
     const [, ...rows] = await readRows(download);
     expect(rows.map(([number]) => number)).toEqual([third?.orderNumber]);
   });
-  await test.step("a double click starts one export, which shows its progress and can be cancelled", async () => {
+  await test.step("a double click starts only one export, which shows its progress and can be cancelled", async () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
-    let requests = 0;
+    let requestCount = 0;
     await page.route(EXPORTS, async (route) => {
-      requests += 1;
+      requestCount += 1;
       await released;
       await route.abort();
     });
@@ -117,18 +117,18 @@ test("orders are exported to Excel files @ci", async ({ page, customer, shop, br
     await expect(findToast(page, "The export was cancelled")).toBeVisible();
     await expect(page.getByRole("progressbar")).toBeHidden();
     release();
-    expect(requests).toBe(1);
+    expect(requestCount).toBe(1);
   });
 });
 
-test("selected orders are printed as invoices, one page each, without the admin layout, and only if they exist @ci", async ({
-  page: list,
+test("staff print selected orders as invoices and packing slips, one page each, without the admin layout @ci", async ({
+  page: listPage,
   customer,
 }) => {
-  await openAsStaff(list, `/admin/orders?search=${customer.email}`);
-  await list.getByRole("checkbox", { name: "Select all orders on this page" }).check();
-  const newTab = list.context().waitForEvent("page");
-  await list.getByRole("link", { name: "Print invoices (opens in a new tab)" }).click();
+  await openAsStaff(listPage, `/admin/orders?search=${customer.email}`);
+  await listPage.getByRole("checkbox", { name: "Select all orders on this page" }).check();
+  const newTab = listPage.context().waitForEvent("page");
+  await listPage.getByRole("link", { name: "Print invoices (opens in a new tab)" }).click();
   const page = await newTab;
   await expect(page.getByRole("heading", { name: "Invoices", level: 1 })).toBeVisible();
   const sheets = page.getByRole("article");
@@ -153,24 +153,24 @@ test("selected orders are printed as invoices, one page each, without the admin 
   await page.getByRole("button", { name: "Print" }).click();
   await expect(page).toHaveTitle("printed");
   await page.close();
-  await expect(list.getByText("3 orders selected")).toBeVisible();
-  await test.step("a packing slip has checkboxes and no prices, and missing orders are reported", async () => {
+  await expect(listPage.getByText("3 orders selected")).toBeVisible();
+  await test.step("a packing slip has checkboxes and no prices, and the page reports missing orders", async () => {
     const id = customer.orders[0]?.id ?? "";
-    await list.goto(`/admin/orders/print?kind=packing-slip&ids=${id},never-was`);
-    await expect(list.getByText("1 order was not found")).toBeVisible();
-    const sheet = list.getByRole("article");
+    await listPage.goto(`/admin/orders/print?kind=packing-slip&ids=${id},never-was`);
+    await expect(listPage.getByText("1 order was not found")).toBeVisible();
+    const sheet = listPage.getByRole("article");
     await expect(sheet.getByRole("heading", { name: "Packing slip" })).toBeVisible();
     await expect(sheet.getByRole("img", { name: "Tick box" })).toHaveCount(1);
     await expect(sheet).not.toContainText("Rs.");
-    await expectAccessible(list, "the packing slip");
+    await expectAccessible(listPage, "the packing slip");
   });
-  await test.step("an empty selection is reported, and at most 100 orders are printed", async () => {
-    await list.goto("/admin/orders/print?kind=invoice");
-    await expect(list.getByRole("heading", { name: "No orders to print" })).toBeVisible();
-    await expect(list.getByRole("button", { name: "Print" })).toBeDisabled();
+  await test.step("the page reports an empty selection, and prints at most 100 orders", async () => {
+    await listPage.goto("/admin/orders/print?kind=invoice");
+    await expect(listPage.getByRole("heading", { name: "No orders to print" })).toBeVisible();
+    await expect(listPage.getByRole("button", { name: "Print" })).toBeDisabled();
     const ids = Array.from({ length: 100 }, (_, n) => `no-${n}`);
-    await list.goto(`/admin/orders/print?kind=invoice&ids=${customer.orders[0]?.id},${ids.join(",")}`);
-    await expect(list.getByText("At most 100 orders can be printed at once")).toBeVisible();
-    await expect(list.getByRole("article")).toHaveCount(1);
+    await listPage.goto(`/admin/orders/print?kind=invoice&ids=${customer.orders[0]?.id},${ids.join(",")}`);
+    await expect(listPage.getByText("At most 100 orders can be printed at once")).toBeVisible();
+    await expect(listPage.getByRole("article")).toHaveCount(1);
   });
 });

@@ -14,13 +14,13 @@ import {
 } from "./order-steps.ts";
 import { openAsStaff, findToast } from "./staff-steps.ts";
 
-/** Stops the page's clock. Only `runFor` advances it. */
+/** Pauses the page's clock. Only `runFor` advances it. */
 async function pauseClock(page: Page) {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-test("an order can be found, opened, confirmed, shipped with notes and delivered, and its review link copied @phone-full", async ({
+test("staff find an order, confirm it, ship it with notes, deliver it and copy the review link @phone-full", async ({
   page,
   order,
   shop,
@@ -65,7 +65,7 @@ test("an order can be found, opened, confirmed, shipped with notes and delivered
   await expect(dialog.getByRole("button", { name: "Copy review link" })).toBeVisible();
 });
 
-test("an order can be found, confirmed and opened by keyboard @ci", async ({ page, order }) => {
+test("staff find, confirm and open an order by keyboard @ci", async ({ page, order }) => {
   await openAsStaff(page, "/admin/orders");
   const pressKey = (key: string) => page.keyboard.press(key);
   await pressKey("Tab");
@@ -112,7 +112,7 @@ test("an order can be found, confirmed and opened by keyboard @ci", async ({ pag
 });
 
 test(
-  "when two people change the same order, the second sees the first change",
+  "when two people change the same order, the second change is rejected and shows the first",
   { tag: "@full" },
   async ({ page, order, shop, browserErrors }) => {
     browserErrors.allow(/status of 409/);
@@ -142,7 +142,7 @@ test(
   },
 );
 
-test("the list can be searched, filtered, sorted and paged @ci", async ({ page, order, shop }) => {
+test("staff search, filter, sort and page the list of orders @ci", async ({ page, order, shop }) => {
   const digits = String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0");
   const city = `Test city ${randomUUID().slice(0, 8)}`;
   const customer = { name: order.name, email: order.email, phone: `+92 345 ${digits}` };
@@ -154,7 +154,7 @@ test("the list can be searched, filtered, sorted and paged @ci", async ({ page, 
   const second = await placeMore(2);
   await openAsStaff(page, "/admin/orders");
   const links = page.getByRole("main").getByRole("link", { name: /^ZE\d/ });
-  await test.step("an order is found by phone number in any format, and filtered by city and date", async () => {
+  await test.step("staff find an order by phone number in any format, by city and by date", async () => {
     for (const search of [`0345-${digits}`, digits]) {
       await page.getByRole("searchbox").fill(search);
       await expect(links).toHaveText([second.orderNumber, large.orderNumber]);
@@ -179,7 +179,7 @@ test("the list can be searched, filtered, sorted and paged @ci", async ({ page, 
     await page.getByRole("button", { name: "Date" }).nth(1).click();
     await expect(links).toHaveText([order.orderNumber, large.orderNumber, second.orderNumber]);
   });
-  await test.step("the list is paged, newest first, and paging keeps the selection", async () => {
+  await test.step("the list has pages, newest orders first, and keeps the selection on other pages", async () => {
     await page.goto(`${buildOrderListPath(order)}&pageSize=2`);
     await expect(page.getByText("1–2 of 3 orders")).toBeVisible();
     await page.getByRole("checkbox", { name: "Select all orders on this page" }).check();
@@ -190,7 +190,7 @@ test("the list can be searched, filtered, sorted and paged @ci", async ({ page, 
     await expect(page.getByText("2 orders selected")).toBeVisible();
     await expectAccessible(page, "the list of orders");
   });
-  await test.step("the status filter shows counts, and an empty result is reported", async () => {
+  await test.step("the status filter shows counts, and an empty list shows 'No orders found'", async () => {
     await shop.setStatus(second.id, "confirmed");
     await page.goto(buildOrderListPath(order));
     await page.getByRole("button", { name: "Status", exact: true }).click();

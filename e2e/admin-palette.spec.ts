@@ -9,15 +9,15 @@ test("staff open an order and a page from the palette by keyboard", async ({ pag
     customer: { name: "Palette Customer" },
   });
   await openAsStaff(page, "/admin/inventory");
-  await test.step("text typed right after the first Ctrl K is searched once the palette has loaded", async () => {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await test.step("the palette searches for text that staff typed before the palette had loaded", async () => {
+    const { promise: unblocked, resolve: unblockPalette } = Promise.withResolvers<void>();
     await page.route(/\/assets\/command-palette-[\w-]+\.js/, async (route) => {
-      await released;
+      await unblocked;
       await route.continue();
     });
     await page.keyboard.press("Control+k");
     await page.keyboard.type("acti");
-    release();
+    unblockPalette();
     const field = page.getByRole("combobox", { name: "Search and commands" });
     await expect(field).toHaveValue("acti");
     await page.keyboard.type("vity");

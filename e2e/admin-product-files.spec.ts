@@ -38,7 +38,7 @@ function createRows(id: string, { collectionRef, image }: Product, price: string
 
 const createProductId = () => `gul-${randomUUID().slice(0, 8)}`;
 
-test("products are imported from CSV and XLSX files", async ({ page, shop }) => {
+test("staff import products from CSV and XLSX files", async ({ page, shop }) => {
   const existing = await shop.createProduct();
   const id = createProductId();
   await openAsStaff(page, PRODUCTS);
@@ -81,7 +81,7 @@ test("products are imported from CSV and XLSX files", async ({ page, shop }) => 
   await expect(dialog.getByRole("listitem").filter({ hasText: `${id}.csv` })).toContainText("Undone");
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByRole("heading", { name: added.name })).toBeHidden();
-  await test.step("an XLSX file changes only the columns it contains, and the preview shows the old values", async () => {
+  await test.step("an XLSX file changes only the columns that it contains, and the preview shows the old values", async () => {
     const existing = await shop.createProduct({ stock: { "50ml": 10 }, sku: "KEEP" });
     await openImportDialog(page);
     await chooseFile(
@@ -103,7 +103,7 @@ test("products are imported from CSV and XLSX files", async ({ page, shop }) => 
       sku: "KEEP",
     });
   });
-  await test.step("an unreadable file is rejected with a reason", async () => {
+  await test.step("the dialog rejects an unreadable file and states the reason", async () => {
     await openImportDialog(page);
     const buffer = Buffer.from("id,name\r\n1,Ros\xe9", "latin1");
     await chooseFile(dialog, { name: "latin.csv", mimeType: "application/octet-stream", buffer });
@@ -112,7 +112,7 @@ test("products are imported from CSV and XLSX files", async ({ page, shop }) => 
 });
 
 test(
-  "an import cannot be undone after one of its products was ordered, and the error names the product",
+  "staff cannot undo an import after one of its products was ordered, and the error names the product",
   { tag: "@full" },
   async ({ page, shop, staff, browserErrors }) => {
     browserErrors.allow(/status of 409/);
@@ -139,7 +139,7 @@ test(
 );
 
 test(
-  "an import repeated after a lost response runs once",
+  "an import that staff repeat after a lost response runs only once",
   { tag: "@full" },
   async ({ page, shop, staff, browserErrors }) => {
     browserErrors.allow(/Failed to load resource|ERR_FAILED/);
@@ -149,7 +149,7 @@ test(
     const dialog = await openImportDialog(page);
     await chooseFile(dialog, createCsvFile("once.csv", [HEADER, ...createRows(id, existing)]));
     await expect(dialog.getByRole("button", { name: "Import 1 product" })).toBeVisible();
-    // The shop runs the import, but its response is lost.
+    // Lets the shop run the import, but drops the response.
     await page.route(
       "**/api/admin/imports",
       async (route) => {
@@ -166,7 +166,7 @@ test(
   },
 );
 
-test("unreadable files are rejected with a reason", { tag: "@full" }, async ({ page }) => {
+test("the dialog rejects unreadable files and states the reason", { tag: "@full" }, async ({ page }) => {
   await openAsStaff(page, PRODUCTS);
   const dialog = await openImportDialog(page);
   const alert = dialog.getByRole("alert");
@@ -255,27 +255,35 @@ test.describe("product export", () => {
     expect((await readDownloadedRows(await downloadEvent)).length).toBe(27);
   });
 
-  test("a failed export is reported", { tag: "@full" }, async ({ page, browserErrors }) => {
-    browserErrors.allow(/status of 500/);
-    await openAsStaff(page, PRODUCTS);
-    await page.getByRole("button", { name: "Export", exact: true }).click();
-    await page.route("**/api/admin/exports/products.xlsx**", (route) => route.fulfill({ status: 500 }));
-    await page.getByRole("dialog").getByRole("button", { name: "Export", exact: true }).click();
-    await expect(findToast(page, "Failed to export Excel file. Please try again.")).toBeVisible();
-  });
+  test(
+    "a failed export shows 'Failed to export Excel file. Please try again.'",
+    { tag: "@full" },
+    async ({ page, browserErrors }) => {
+      browserErrors.allow(/status of 500/);
+      await openAsStaff(page, PRODUCTS);
+      await page.getByRole("button", { name: "Export", exact: true }).click();
+      await page.route("**/api/admin/exports/products.xlsx**", (route) => route.fulfill({ status: 500 }));
+      await page.getByRole("dialog").getByRole("button", { name: "Export", exact: true }).click();
+      await expect(findToast(page, "Failed to export Excel file. Please try again.")).toBeVisible();
+    },
+  );
 
-  test("the template can be imported after its examples are replaced", { tag: "@full" }, async ({ page }) => {
-    await openAsStaff(page, PRODUCTS);
-    const dialog = await openImportDialog(page);
-    const downloadEvent = page.waitForEvent("download");
-    await dialog.getByRole("button", { name: "Excel template" }).click();
-    const buffer = await readFile(await (await downloadEvent).path());
-    await chooseFile(dialog, {
-      name: "products_template.xlsx",
-      mimeType: "application/octet-stream",
-      buffer,
-    });
-    await expect(dialog.getByText("Collection not found. Please create it first.")).toBeVisible();
-    await expect(dialog.getByText("Ignored")).toBeHidden();
-  });
+  test(
+    "the shop reads the template, and reports only the example values that do not exist",
+    { tag: "@full" },
+    async ({ page }) => {
+      await openAsStaff(page, PRODUCTS);
+      const dialog = await openImportDialog(page);
+      const downloadEvent = page.waitForEvent("download");
+      await dialog.getByRole("button", { name: "Excel template" }).click();
+      const buffer = await readFile(await (await downloadEvent).path());
+      await chooseFile(dialog, {
+        name: "products_template.xlsx",
+        mimeType: "application/octet-stream",
+        buffer,
+      });
+      await expect(dialog.getByText("Collection not found. Please create it first.")).toBeVisible();
+      await expect(dialog.getByText("Ignored")).toBeHidden();
+    },
+  );
 });

@@ -17,14 +17,14 @@ import { fillSignIn, openAsStaff, findToast } from "./staff-steps.ts";
 
 declare global {
   interface Window {
-    /** Durations (ms) of the keys whose processing took long. */
+    /** Durations (ms) of the key presses that took long to process. */
     stalls: number[];
   }
 }
 
 const getUnsavedDialog = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
 
-test("a variant's pictures are uploaded together, ordered and limited", async ({
+test("staff upload several pictures of a variant, order them, and can add at most 3", async ({
   page,
   shop,
   browserErrors,
@@ -34,7 +34,7 @@ test("a variant's pictures are uploaded together, ordered and limited", async ({
   const dialog = await openProduct(page, product.id);
   const sizeRow = findVariantRow(dialog, "50ml");
   const input = sizeRow.getByLabel("Add pictures of 50ml");
-  await test.step("an invalid file of a variant is rejected, and a failed upload is named and can be retried", async () => {
+  await test.step("the form rejects an invalid file, and a failed upload shows its variant and can be retried", async () => {
     await input.setInputFiles({ name: "film.gif", mimeType: "image/gif", buffer: Buffer.alloc(9) });
     await expect(sizeRow.getByRole("alert")).toHaveText("File type must be one of: jpeg, jpg, png, webp");
     await page.route("**/api/admin/media", (route) => route.abort(), { times: 1 });
@@ -46,7 +46,7 @@ test("a variant's pictures are uploaded together, ordered and limited", async ({
     await expect(sizeRow.getByRole("img")).toHaveCount(1);
     await sizeRow.getByRole("button", { name: "Remove picture 1 of 50ml" }).click();
   });
-  await test.step("pictures chosen together keep their order even if the last upload finishes first", async () => {
+  await test.step("pictures that staff choose at once keep their order even if the last upload finishes first", async () => {
     const uploads: { name: string; send: () => Promise<void> }[] = [];
     await page.route("**/api/admin/media", (route) => {
       const form = route.request().postDataBuffer()?.toString("latin1") ?? "";
@@ -68,7 +68,7 @@ test("a variant's pictures are uploaded together, ordered and limited", async ({
     await expect(sizeRow.getByRole("img")).toHaveCount(3);
     await expect(sizeRow.getByRole("listitem").first()).toContainText("Primary");
   });
-  await test.step("a variant has at most 3 pictures, and the next picture becomes primary when the primary is removed", async () => {
+  await test.step("when staff remove the primary picture, the next picture becomes primary", async () => {
     await sizeRow.getByRole("button", { name: "Make primary picture 2 of 50ml" }).click();
     await sizeRow.getByRole("button", { name: "Remove picture 2 of 50ml" }).click();
     await expect(sizeRow.getByRole("listitem").first()).toContainText("Primary");
@@ -120,16 +120,16 @@ test("the form has a URL, and asks before Escape, Cancel, Back or a reload disca
   await test.step("the browser asks before a reload discards changes", async () => {
     await nameField.pressSequentially("Typed");
     const prompt = page.waitForEvent("dialog");
-    const reloading = page.reload({ timeout: 5000 }).catch(() => undefined);
+    const reload = page.reload({ timeout: 5000 }).catch(() => undefined);
     expect((await prompt).type()).toBe("beforeunload");
     await (await prompt).dismiss();
-    await reloading;
+    await reload;
     await expect(nameField).toHaveValue("Typed");
   });
 });
 
 test(
-  "a session that expires during editing is renewed in a dialog, and the form is then saved",
+  "if the session expires during editing, staff sign in again in a dialog, and the form is then saved",
   { tag: "@full" },
   async ({ page, shop, browserErrors }) => {
     browserErrors.allow(/status of 401/);
@@ -145,8 +145,8 @@ test(
   },
 );
 
-test("a product can be added by keyboard", async ({ page, shop }) => {
-  // Listens from the start, because a listener added just before the key press can miss the event.
+test("staff add a product by keyboard", async ({ page, shop }) => {
+  // Listens from the start, because a listener that is added just before the key press can miss the event.
   const fileChooser = page.waitForEvent("filechooser");
   const name = createProductName("Handwritten");
   await openAsStaff(page, PRODUCTS);
@@ -155,7 +155,7 @@ test("a product can be added by keyboard", async ({ page, shop }) => {
   };
   const typeText = (text: string) => page.keyboard.type(text);
   const tabTo = async (target: Locator) => {
-    for (let tabs = 0; tabs < 60; tabs += 1) {
+    for (let tabCount = 0; tabCount < 60; tabCount += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return;
       await pressKey("Tab");
     }

@@ -10,7 +10,7 @@ import {
 } from "./product-form.ts";
 import { findToast } from "./staff-steps.ts";
 
-test("a new product is saved once, whatever happens during the save", async ({
+test("a new product is added only once despite a double click, failed saves and a lost response", async ({
   page,
   shop,
   browserErrors,
@@ -20,9 +20,9 @@ test("a new product is saved once, whatever happens during the save", async ({
   const dialog = await openNewProduct(page);
   await fillRequiredFields(dialog, name);
   await test.step("saving waits for a pending upload, and a double click saves once", async () => {
-    const media = Promise.withResolvers<void>();
+    const upload = Promise.withResolvers<void>();
     await page.route("**/api/admin/media", async (route) => {
-      await media.promise;
+      await upload.promise;
       await route.continue();
     });
     const saveRequests: string[] = [];
@@ -30,7 +30,7 @@ test("a new product is saved once, whatever happens during the save", async ({
       if (request.method() === "POST" && request.url().endsWith("/api/admin/products"))
         saveRequests.push(request.url());
     });
-    // The save fails, so that the next steps can save the form again.
+    // Fails the save, so that the next steps can save the form again.
     await page.route("**/api/admin/products", (route) => route.fulfill({ status: 500, body: "{}" }), {
       times: 1,
     });
@@ -38,17 +38,17 @@ test("a new product is saved once, whatever happens during the save", async ({
     await dialog.getByRole("button", { name: "Add product" }).dblclick();
     await expect(dialog.getByRole("button", { name: "Saving …" })).toBeVisible();
     expect(saveRequests).toHaveLength(0);
-    media.resolve();
+    upload.resolve();
     await expect(findToast(page, "Failed to save product")).toBeVisible();
     expect(saveRequests).toHaveLength(1);
   });
   await test.step("the fields are read-only during a save and editable again when it fails", async () => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
+    let unblockSave = () => {};
+    const unblocked = new Promise<void>((resolve) => (unblockSave = resolve));
     await page.route(
       "**/api/admin/products",
       async (route) => {
-        await released;
+        await unblocked;
         await route.fulfill({ status: 500, body: "{}" });
       },
       { times: 1 },
@@ -59,14 +59,14 @@ test("a new product is saved once, whatever happens during the save", async ({
     await expect(dialog.getByRole("button", { name: "Saving …" })).toBeVisible();
     await page.keyboard.type("LOST");
     await expect(dialog.locator('input[name="sku"]')).toHaveValue("TYPED");
-    release();
+    unblockSave();
     await expect(findToast(page, "Failed to save product")).toBeVisible();
     await expect(sku).toBeFocused();
     await page.keyboard.press("End");
     await page.keyboard.type("-KEPT");
     await expect(sku).toHaveValue("TYPED-KEPT");
   });
-  await test.step("repeating a save after a lost response adds the product once, with the latest values", async () => {
+  await test.step("a save that staff repeat after a lost response adds the product once, with the latest values", async () => {
     await page.route(
       "**/api/admin/products",
       async (route) => {
@@ -86,7 +86,7 @@ test("a new product is saved once, whatever happens during the save", async ({
 });
 
 test(
-  "repeating a save after a lost response is not a conflict",
+  "a save that staff repeat after a lost response causes no conflict",
   { tag: "@full" },
   async ({ page, shop, browserErrors }) => {
     browserErrors.allow(/Failed to load resource/);
@@ -108,7 +108,7 @@ test(
   },
 );
 
-test("when two staff members save one product, the second sees the differences and can keep either version", async ({
+test("when two staff members edit a product, the second to save sees the differences and can keep either version", async ({
   page,
   shop,
   browserErrors,
@@ -142,7 +142,7 @@ test("when two staff members save one product, the second sees the differences a
     await expect(dialog).toBeHidden();
     expect(await shop.getProduct(product.id)).toMatchObject({ description: "Mine again", sku: "" });
   });
-  await test.step("saving keeps stock sold while the form was open, and reports a conflicting stock edit first", async () => {
+  await test.step("a save keeps stock changes of orders that were confirmed meanwhile, but first reports those of edited stock", async () => {
     await openProduct(page, product.id);
     await dialog.getByLabel("Description").fill("Mine");
     await findVariantRow(dialog, "50ml").getByLabel("Stock").fill("25");

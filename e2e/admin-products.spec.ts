@@ -13,7 +13,7 @@ import {
 } from "./product-form.ts";
 import { openAsStaff, findToast } from "./staff-steps.ts";
 
-test("a product is added with notes, variants, pictures and flags, and is in the shop immediately @phone-full", async ({
+test("staff add a product with notes, variants, pictures and flags, and the shop shows it immediately @phone-full", async ({
   page,
   shop,
 }) => {
@@ -72,7 +72,8 @@ test("renamed and moved sizes keep stock, sold counts and pictures @ci", async (
   });
   const order = await shop.placeOrder({ items: [{ productId: product.id, variant: "50ml", quantity: 3 }] });
   await shop.setStatus(order.id, "confirmed");
-  // All sizes are visible in a high window. A size dragged near the edge of the sheet scrolls the sheet, which moves the target.
+  // The window is high enough to show all sizes. Otherwise, a drag near the edge of the sheet would scroll the sheet
+  // and move the target.
   await page.setViewportSize({ width: 1280, height: 1600 });
   const dialog = await openProduct(page, product.id);
   await expect(findVariantRow(dialog, "50ml").getByText("Sold 3")).toBeVisible();
@@ -96,12 +97,7 @@ test("renamed and moved sizes keep stock, sold counts and pictures @ci", async (
   });
 });
 
-test("products can be found, read and deleted in the list @ci", async ({
-  page,
-  shop,
-  staff,
-  browserErrors,
-}) => {
+test("staff find, view and delete products in the list @ci", async ({ page, shop, staff, browserErrors }) => {
   browserErrors.allow(/Failed to load resource/);
   const name = createProductName("Zafran");
   const collection = await shop.createCollection();
@@ -115,7 +111,7 @@ test("products can be found, read and deleted in the list @ci", async ({
     isWeeklySale: true,
   });
   await openAsStaff(page, PRODUCTS);
-  await test.step("the search covers name, SKU and category, and can be combined with the collection filter", async () => {
+  await test.step("the search finds names and SKUs, and can be combined with the collection filter", async () => {
     const search = page.getByRole("searchbox", { name: "Search products" });
     await search.pressSequentially(name.toUpperCase());
     await expect(page.getByRole("heading", { name })).toBeVisible();
@@ -156,7 +152,7 @@ test("products can be found, read and deleted in the list @ci", async ({
     await deleteButton.click();
     await confirmation.getByRole("button", { name: "Delete", exact: true }).click();
   };
-  await test.step("'Failed to delete product' is shown when the request fails, and the product stays", async () => {
+  await test.step("a failed deletion shows 'Failed to delete product' and keeps the product", async () => {
     const serverError = { status: 500, body: "{}" };
     await page.route("**/api/admin/products/**", (route) => route.fulfill(serverError), { times: 1 });
     await confirmDeletion();
@@ -183,19 +179,19 @@ test("products can be found, read and deleted in the list @ci", async ({
     await expect(page.getByRole("heading", { name: first.name })).toBeHidden();
     await expect(page.locator("#product-list")).toBeFocused();
   });
-  await test.step("deleting a product that is already gone reports it and reloads the list", async () => {
+  await test.step("deleting a product that no longer exists shows 'Product not found' and reloads the list", async () => {
     expect((await staff.get(`/api/products/${id}`)).status()).toBe(404);
-    const gone = await shop.createProduct();
-    await openAsStaff(page, `${PRODUCTS}?search=${encodeURIComponent(gone.name)}`);
-    await staff.delete(`/api/admin/products/${gone.id}`);
-    await page.getByRole("button", { name: `Delete ${gone.name}` }).click();
+    const deletedProduct = await shop.createProduct();
+    await openAsStaff(page, `${PRODUCTS}?search=${encodeURIComponent(deletedProduct.name)}`);
+    await staff.delete(`/api/admin/products/${deletedProduct.id}`);
+    await page.getByRole("button", { name: `Delete ${deletedProduct.name}` }).click();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await expect(findToast(page, "Product not found")).toBeVisible();
     await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
   });
 });
 
-test("an ordered product is archived instead of deleted, and can be published again @ci", async ({
+test("staff archive an ordered product instead of deleting it, and can publish it again @ci", async ({
   page,
   shop,
   browserErrors,

@@ -11,7 +11,7 @@ interface ReviewedProduct {
   orderNumber: string;
 }
 
-/** A product with one two-star review. */
+/** Provides a product with one two-star review. */
 const test = base.extend<{ reviewed: ReviewedProduct }>({
   reviewed: async ({ shop, staff }, provide) => {
     const product = await shop.createProduct();
@@ -41,7 +41,7 @@ test("staff reply to a review, hide it with a reason and show it again @ci", asy
   const row = findReviewRow(page, reviewed);
   const review = await openReview(page, reviewed);
   await expect(review).toContainText("Bilal Shah, shown as Bilal S.");
-  await test.step("a review can be hidden with a reason and shown again", async () => {
+  await test.step("staff hide a review with a reason and show it again", async () => {
     await review.getByRole("button", { name: "Hide" }).click();
     const dialog = page.getByRole("dialog", { name: "Hide the review by Bilal S.?" });
     await dialog.getByRole("button", { name: "Hide review" }).click();

@@ -58,17 +58,21 @@ test("the owner completes the settings of the shop, which appear on public pages
   });
 });
 
-test("invalid settings are shown next to their fields and not saved", { tag: "@full" }, async ({ page }) => {
-  await openAsStaff(page, "/admin/settings");
-  await page.getByLabel("WhatsApp").fill("12");
-  await page.getByLabel("Lowest price, Rs.").fill("");
-  await page.keyboard.press("ControlOrMeta+S");
-  await expect(page.getByLabel("Lowest price, Rs.")).toBeFocused();
-  await expect(page.getByLabel("WhatsApp")).toHaveAccessibleDescription(/international number/);
-});
+test(
+  "errors of invalid settings appear next to the fields, and the settings are not saved",
+  { tag: "@full" },
+  async ({ page }) => {
+    await openAsStaff(page, "/admin/settings");
+    await page.getByLabel("WhatsApp").fill("12");
+    await page.getByLabel("Lowest price, Rs.").fill("");
+    await page.keyboard.press("ControlOrMeta+S");
+    await expect(page.getByLabel("Lowest price, Rs.")).toBeFocused();
+    await expect(page.getByLabel("WhatsApp")).toHaveAccessibleDescription(/international number/);
+  },
+);
 
 test(
-  "settings that another staff member changed are not overwritten silently",
+  "staff must confirm before they overwrite settings that another staff member changed",
   { tag: "@full" },
   async ({ page, isolatedShop: { requests }, browserErrors }) => {
     browserErrors.allow(/status of 409/);

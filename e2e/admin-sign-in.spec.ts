@@ -61,7 +61,7 @@ test("staff sign in, move between pages and sign out", async ({ page, staff, bro
     await page.keyboard.press("Escape");
     await expect(page).toHaveURL("/admin/users");
   });
-  await test.step("each page view and each sign-in is counted once", async () => {
+  await test.step("analytics counts each page view and each sign-in once", async () => {
     expect(await getEvents(page, "login")).toEqual([{ event: "login", method: "email" }]);
     const view = { event: "page_view", user_type: "admin" };
     const accounts = { ...view, page_path: "/admin/users", page_title: "Accounts | Admin" };
@@ -123,8 +123,8 @@ test(
   },
 );
 
-test.describe("other tabs", () => {
-  test("other tabs show the login screen after a sign-out and their page after a sign-in @ci", async ({
+test.describe("several tabs", () => {
+  test("after a sign-out in one tab, other tabs show the login screen; after a sign-in, they show their page @ci", async ({
     page,
     browserErrors,
   }) => {
@@ -142,7 +142,7 @@ test.describe("other tabs", () => {
   });
 
   test(
-    "a tab with unsaved changes keeps them and asks to sign in again when saving",
+    "after a sign-out in another tab, a form keeps unsaved changes and asks staff to sign in again when they save",
     { tag: "@full" },
     async ({ page, browserErrors }) => {
       browserErrors.allow(/status of 401/);
@@ -166,13 +166,14 @@ test.describe("other tabs", () => {
 /** Delay before the spinner appears (ms). */
 const SPINNER_DELAY_MS = 200;
 
-/** Chromium may fire timers early to group them (ms). */
+/** Chromium groups timers, so a timer may fire this much early (ms). */
 const TIMER_TOLERANCE_MS = 50;
 
 test("a slow page shows a spinner, and a fast page does not @ci", async ({ page }) => {
   await openAsStaff(page, "/admin/users");
   const spinner = page.getByRole("status").filter({ hasText: "Loading …" });
-  // Time until the spinner appeared (ms), or null if it did not. A busy machine may show it on a fast page too.
+  // The time until the spinner appeared (ms), or null if it did not. On a busy machine it may appear on a fast page,
+  // too.
   const spinnerDelay = page.evaluate(
     () =>
       new Promise<number | null>((resolve) => {
@@ -193,16 +194,16 @@ test("a slow page shows a spinner, and a fast page does not @ci", async ({ page 
     SPINNER_DELAY_MS - TIMER_TOLERANCE_MS,
   );
 
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
+  let unblockPage = () => {};
+  const unblocked = new Promise<void>((resolve) => (unblockPage = resolve));
   await page.route("**/hero-images.data*", async (route) => {
-    await released;
+    await unblocked;
     await route.continue();
   });
   await page.getByRole("link", { name: "Hero Images" }).click();
   await expect(spinner).toBeVisible();
   await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "true");
-  release();
+  unblockPage();
   await expect(getPageHeading(page)).toBeVisible();
   await expect(spinner).toBeHidden();
 });

@@ -17,7 +17,7 @@ const expectLargeTargets = async (page: Page, name: string) =>
   expect.soft(await findSmallTargets(page), `controls below 44 px on ${name}`).toEqual([]);
 
 test("every control of the admin area has a touch target of at least 44 px", async ({ page, order }) => {
-  // The test opens all screens in sequence.
+  // Triples the timeout, because the test opens all screens in sequence.
   test.slow();
   for (const { to, label } of selectCases(ADMIN_PAGES, 2)) {
     await openAsStaff(page, to);
