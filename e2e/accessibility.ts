@@ -4,18 +4,23 @@ import { isFullSuite } from "#test/suite.ts";
 
 import { expect } from "./fixtures.ts";
 
-const DESKTOP = 1440;
-const PHONE = 390;
+const DESKTOP_WIDTH = 1440;
+const PHONE_WIDTH = 390;
 
-const MODAL = "dialog:modal";
+const MODAL_SELECTOR = "dialog:modal";
 
-/** Widths of a desktop, a tablet, a phone and a small phone (CSS pixels). Widest first, because shrinking a window reveals overflow. */
-const WIDTHS = [DESKTOP, 820, PHONE, 320];
+/**
+ * Widths of a desktop, a tablet, a phone and a small phone (CSS pixels). The widest is first, because shrinking a
+ * window reveals overflow.
+ */
+const WIDTHS = [DESKTOP_WIDTH, 820, PHONE_WIDTH, 320];
 
-/** Returns the widths at which axe runs: one per layout, in the short form that of the layout which most people use. */
+/**
+ * Returns the widths at which axe runs: one per layout, or in the short suite that of the layout that most people use.
+ */
 function getAxeWidths(page: Page): readonly number[] {
-  if (isFullSuite) return [DESKTOP, PHONE];
-  return [page.url().includes("/admin") ? DESKTOP : PHONE];
+  if (isFullSuite) return [DESKTOP_WIDTH, PHONE_WIDTH];
+  return [page.url().includes("/admin") ? DESKTOP_WIDTH : PHONE_WIDTH];
 }
 
 /** Fails if axe finds a violation of WCAG 2.2 level A or AA, or of axe's best practices, in the current state of the page. */
@@ -23,22 +28,23 @@ export function expectAccessible(page: Page, name: string) {
   return expectNoViolations(page, name);
 }
 
-/** Fails if a text or a link of the page has too little contrast. Other rules do not depend on colors. */
+/** Fails if a text or a link of the page has too little contrast. Checks only the rules that depend on colors. */
 export function expectContrast(page: Page, name: string) {
   return expectNoViolations(page, name, ["color-contrast", "link-in-text-block"]);
 }
 
 /** @param rules the only rules to check. Default: all. */
 async function expectNoViolations(page: Page, name: string, rules?: string[]) {
-  // During a navigation the progress bar is outside the landmarks, and axe would report it.
+  // Waits for the end of a navigation: its progress bar is outside the landmarks, and axe would report that.
   await expect(page.getByRole("progressbar", { name: "Loading page" })).toBeHidden();
-  // Legacy mode needs no second page, and finds all violations because there are no cross-origin frames.
+  // Legacy mode needs no second page. It finds all violations, because the shop has no cross-origin frames.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({
     resultTypes: ["violations"],
     ...(rules && { runOnly: { type: "rule", values: rules } }),
   });
-  // axe takes seconds of CPU time on a whole page. The page behind a modal dialog is inert, and other tests check it.
-  if (!isFullSuite && (await page.locator(MODAL).count()) > 0) axe.include(MODAL);
+  // Checks only an open modal dialog, because axe takes seconds of CPU time on a full page. The page behind the dialog
+  // is inert, and other tests check it.
+  if (!isFullSuite && (await page.locator(MODAL_SELECTOR).count()) > 0) axe.include(MODAL_SELECTOR);
   const { violations } = await axe.analyze();
   const messages = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join("\n  ")}`,

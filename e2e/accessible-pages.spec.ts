@@ -5,9 +5,9 @@ import { expect, test } from "./fixtures.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** Public pages with different layouts. Pages that need a setup are checked in their own spec files. */
+/** Public pages with different layouts. Other spec files check pages that need a setup. */
 const PAGES = ["/", "/about", "/product/oud-mehtab", "/find/result?v=1&for=women&note=rose"];
-/** Further pages, whose layout is similar to one of the others or whose spec file checks their accessibility on a phone. */
+/** Pages with a similar layout, and pages whose accessibility on a phone another spec file checks. */
 const SIMILAR_PAGES = [
   "/contact",
   "/track-order",

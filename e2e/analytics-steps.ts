@@ -7,7 +7,7 @@ export interface PushedEvent {
   [parameter: string]: unknown;
 }
 
-/** Returns all events pushed since the page was loaded. */
+/** Returns all analytics events since the page was loaded. */
 export function getPushedEvents(page: Page): Promise<PushedEvent[]> {
   return page.evaluate(() => (window.dataLayer ?? []) as PushedEvent[]);
 }

@@ -13,7 +13,7 @@ import {
 } from "./checkout-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
-const BUYER_WITH_UNIQUE_DATA = {
+const IDENTIFIABLE_BUYER = {
   name: "Zubaida Qureshi",
   email: "zubaida@example.com",
   phone: "0300 5550199",
@@ -69,7 +69,7 @@ test("each step from the product card to the order pushes one event with GA4 par
   await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
   await getCartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
   expect(await expectOneEvent(page, "begin_checkout")).toEqual({ event: "begin_checkout", ...cart });
-  await fillCheckout(getCheckoutDialog(page), BUYER_WITH_UNIQUE_DATA);
+  await fillCheckout(getCheckoutDialog(page), IDENTIFIABLE_BUYER);
   await getPlaceOrderButton(getCheckoutDialog(page)).click();
   const number = await waitForOrderNumber(page);
   expect(await expectOneEvent(page, "purchase")).toEqual({
@@ -84,7 +84,7 @@ test("each step from the product card to the order pushes one event with GA4 par
     [1, "checkout_initiated"],
     [2, "order_completed"],
   ]);
-  await test.step("each page view is counted once, including Back and Forward, and choosing a size is not a page view", async () => {
+  await test.step("analytics counts each page view once, including Back and Forward, and does not count a size choice", async () => {
     const heading = page.getByRole("heading", { level: 1, name: product.name });
     const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });
     await confirmation.getByRole("button", { name: "Continue Shopping" }).click();
@@ -137,7 +137,7 @@ test(
     const otherEvents = JSON.stringify(events.filter(({ event }) => event !== "purchase"));
     expect(otherEvents).not.toContain(number);
     expect(otherEvents).toContain('"page_path":"/order"');
-    const all = JSON.stringify(events);
+    const serializedEvents = JSON.stringify(events);
     for (const secret of [
       orderId,
       "Zubaida",
@@ -148,7 +148,7 @@ test(
       buyer.zipCode,
       "Lahore",
     ]) {
-      expect(all).not.toContain(secret);
+      expect(serializedEvents).not.toContain(secret);
     }
 
     const { id } = await shop.placeOrder({
@@ -163,22 +163,22 @@ test(
 );
 
 test(
-  "a failed order is counted as checkout_error, and an order is counted as purchase once across tabs, reloads and Back",
+  "a failed order pushes checkout_error, and an order pushes purchase only once across tabs, reloads and Back",
   { tag: "@full" },
   async ({ page, shop, browserErrors }) => {
     browserErrors.allow(/ERR_FAILED/);
     const product = await shop.createProduct();
     await visitWithCart(page, [toCartItem(product)]);
-    // The first response is lost. The second request waits until another tab has its response.
-    let release: (() => void) | undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
+    // Drops the first request. Blocks the second request until another tab has the response.
+    let unblockOrder: (() => void) | undefined;
+    const unblocked = new Promise<void>((resolve) => {
+      unblockOrder = resolve;
     });
-    let requests = 0;
+    let requestCount = 0;
     await page.route("**/api/orders", async (route) => {
-      requests += 1;
-      if (requests === 1) return route.abort();
-      await released;
+      requestCount += 1;
+      if (requestCount === 1) return route.abort();
+      await unblocked;
       return route.continue();
     });
     const checkout = await openCheckout(page);
@@ -199,7 +199,7 @@ test(
     await getPlaceOrderButton(secondCheckout).click();
     const number = await waitForOrderNumber(secondTab);
     expect((await expectOneEvent(secondTab, "purchase"))["transaction_id"]).toBe(number);
-    release?.();
+    unblockOrder?.();
     expect(await waitForOrderNumber(page)).toBe(number);
     await expect.poll(() => getEventNames(page)).toContain("begin_checkout");
     expect(await getEventNames(page)).not.toContain("purchase");

@@ -50,7 +50,7 @@ test("Back closes an overlay, and a closed overlay leaves no history entry @ci",
     await page.waitForFunction(() => history.state?.overlayDepth === undefined);
     await expect(getSearchDialog(page)).toBeHidden();
   });
-  await test.step("an overlay that a button, Escape or a reload closed leaves no history entry", async () => {
+  await test.step("an overlay that was closed by a button, Escape or a reload leaves no history entry", async () => {
     await openCart(page);
     await page.keyboard.press("Escape");
     await expect(getCartDrawer(page)).toBeHidden();
@@ -110,7 +110,7 @@ test("Back closes the checkout first, then the cart, then leaves the page @phone
   await page.goForward();
   await expect(page).toHaveURL(/\/about$/);
 
-  await test.step("Back from a page that an overlay led to returns to the page below the overlay", async () => {
+  await test.step("Back from a page that was opened in an overlay returns to the page below the overlay", async () => {
     const drawer = await openCart(page);
     await drawer.getByRole("link", { name: product.name }).click();
     const heading = page.getByRole("heading", { level: 1, name: product.name });
@@ -127,27 +127,33 @@ test("Back closes the checkout first, then the cart, then leaves the page @phone
   });
 });
 
-test("Forward before the scripts run shows the page of the new URL", { tag: "@full" }, async ({ page }) => {
-  await page.goto("/our-story");
-  await page.goto("/about");
-  await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
-  await expect(page).toHaveURL(/\/contact$/);
-  await page.goBack();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/our-story$/);
-  await page.route("**/assets/*.js", () => new Promise(() => {}));
-  await page.goForward({ waitUntil: "commit" });
-  await expect(
-    page.getByRole("heading", { level: 1, name: "A small house with a long memory" }),
-  ).toBeVisible();
-  await page.evaluate(() => history.forward());
-  await expect(page.getByRole("heading", { level: 1, name: "Ask us anything" })).toBeVisible();
-});
+test(
+  "Forward shows the page of the new URL even before the scripts run",
+  { tag: "@full" },
+  async ({ page }) => {
+    await page.goto("/our-story");
+    await page.goto("/about");
+    await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
+    await expect(page).toHaveURL(/\/contact$/);
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/our-story$/);
+    await page.route("**/assets/*.js", () => new Promise(() => {}));
+    await page.goForward({ waitUntil: "commit" });
+    await expect(
+      page.getByRole("heading", { level: 1, name: "A small house with a long memory" }),
+    ).toBeVisible();
+    await page.evaluate(() => history.forward());
+    await expect(page.getByRole("heading", { level: 1, name: "Ask us anything" })).toBeVisible();
+  },
+);
 
 test.describe("on a narrow window", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the menu adds one history entry, which Back, the cart and its links reuse @ci", async ({ page }) => {
+  test("the menu adds one history entry, which the cart and the linked pages replace @ci", async ({
+    page,
+  }) => {
     await test.step("Back closes the menu", async () => {
       await page.goto("/about");
       await openMenu(page);
@@ -166,7 +172,7 @@ test.describe("on a narrow window", () => {
       await expect(page).toHaveURL(/\/our-story$/);
       await page.setViewportSize({ width: 390, height: 844 });
     });
-    await test.step("the cart that the menu opens takes over the menu's history entry", async () => {
+    await test.step("a cart that was opened from the menu replaces the menu's history entry", async () => {
       await page.goto("/our-story");
       await page.goto("/about");
       await openMenu(page);

@@ -7,7 +7,7 @@ import { START_TIMEOUT_MS, startShop } from "./isolated-shop.ts";
 
 interface BreakableShop {
   url: string;
-  /** Renames a table, so every query that reads it fails. */
+  /** Renames a table, so every query of the table fails. */
   breakTable: (table: string) => Promise<void>;
   /** Restores the renamed tables. */
   repair: () => Promise<void>;
@@ -22,17 +22,17 @@ export const test = base.extend<{ autoRepair: undefined }, { breakable: Breakabl
       const { url, stop } = await startShop({ E2E_DATABASE_URL: server.url });
       const database = new pg.Client({ connectionString: server.url });
       await database.connect();
-      const renamed = new Set<string>();
+      const renamedTables = new Set<string>();
       await provide({
         url,
         breakTable: async (table) => {
           await database.query(`alter table ${table} rename to ${table}_renamed`);
-          renamed.add(table);
+          renamedTables.add(table);
         },
         repair: async () => {
-          for (const table of renamed)
+          for (const table of renamedTables)
             await database.query(`alter table ${table}_renamed rename to ${table}`);
-          renamed.clear();
+          renamedTables.clear();
         },
       });
       await database.end();

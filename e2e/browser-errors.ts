@@ -17,7 +17,7 @@ export function collectBrowserErrors(context: BrowserContext, origin: string): B
   context.on("console", (message) => {
     if (message.type() === "error") messages.push(`console: ${message.text()} (${message.location().url})`);
   });
-  // Registered before the scripts of the page, so violations are reported even if a script handles them.
+  // Registers the listener before the scripts of the page, so that no script can hide a violation.
   void context.addInitScript(() =>
     document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) =>
       console.error(`policy violation: ${effectiveDirective} ${blockedURI} (${sourceFile})`),

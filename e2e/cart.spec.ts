@@ -7,7 +7,7 @@ import { recordToasts } from "./record-toasts.ts";
 
 const getBadge = (page: Page) => page.getByTestId("cart-badge");
 
-test("adding a product opens the cart, announces it at the bottom right and dispatches an event @ci", async ({
+test("adding a product opens the cart, shows a toast at the bottom right and dispatches an event @ci", async ({
   page,
   shop,
   browser,
@@ -34,18 +34,18 @@ test("adding a product opens the cart, announces it at the bottom right and disp
   await expect(page.locator("body")).toHaveAttribute("data-added", `${product.id} 50ml`);
   await expect(page.getByRole("heading", { name: "Your Cart (1)" })).toBeVisible();
   await expectAccessible(page, "the filled cart");
-  await test.step("the cart is restored after the browser restarts", async () => {
+  await test.step("a restarted browser restores the cart", async () => {
     const stored = await page.context().storageState();
-    const laterContext = await browser.newContext({ storageState: stored, ...(baseURL && { baseURL }) });
-    const laterPage = await laterContext.newPage();
-    await laterPage.goto("/about");
-    await expect(getBadge(laterPage)).toHaveText("1");
-    await laterContext.close();
+    const restartedContext = await browser.newContext({ storageState: stored, ...(baseURL && { baseURL }) });
+    const restartedPage = await restartedContext.newPage();
+    await restartedPage.goto("/about");
+    await expect(getBadge(restartedPage)).toHaveText("1");
+    await restartedContext.close();
   });
 });
 
 test(
-  "two tabs share one cart and keep the additions of both",
+  "two tabs share one cart with the products that either tab adds",
   { tag: "@full" },
   async ({ page, context, shop }) => {
     const [first, second] = [await shop.createProduct(), await shop.createProduct()];
@@ -69,7 +69,7 @@ test(
 );
 
 test(
-  "concurrent cart changes in two tabs are merged, and removed lines stay removed",
+  "the shop merges concurrent cart changes of two tabs, and removed lines stay removed",
   { tag: "@full" },
   async ({ page, context, shop }) => {
     const [first, second] = [await shop.createProduct(), await shop.createProduct()];

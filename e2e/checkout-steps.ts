@@ -17,13 +17,13 @@ export function toCartItem(product: Product, quantity = 1, variant = "50ml"): Ca
   return { product: toCartProduct(product, variant), variant, quantity };
 }
 
-/** Opens a page with these lines in the stored cart. */
+/** Opens a page with these lines in the cart of the browser. */
 export async function visitWithCart(page: Page, items: readonly CartItem[], path = "/about") {
   const { key, value } = serializeCart(items);
   await page.addInitScript(
     ([name, text]) => {
-      if (sessionStorage.getItem("cart-given") !== null) return;
-      sessionStorage.setItem("cart-given", "yes");
+      if (sessionStorage.getItem("is-cart-stored") !== null) return;
+      sessionStorage.setItem("is-cart-stored", "yes");
       localStorage.setItem(name, text);
     },
     [key, value] as const,
@@ -119,7 +119,9 @@ export const ORDER_FAILED = "Failed to create order. Please try again.";
 export const OUTCOME_UNKNOWN =
   "Your order may have reached us. It is safe to try again: it won't be placed twice.";
 
-/** Drops responses of order requests until `restore` is called. The shop places the orders; `placed` is the latest. */
+/**
+ * Drops the responses to order requests until `restore` is called. The shop places the orders; `placed` is the latest.
+ */
 export async function dropOrderResponses(page: Page) {
   const placed = { id: "", orderNumber: "" };
   await page.route("**/api/orders", async (route) => {

@@ -14,7 +14,7 @@ import {
 } from "./checkout-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** Fails if another element covers the middle of the element. */
+/** Fails if another element covers the center of the element. */
 async function expectOnTop(target: Locator) {
   const isOnTop = await target.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -73,7 +73,7 @@ test("a shopper chooses a product, orders it and tracks the order by phone numbe
   }
 });
 
-test("typed values, even an unlisted city, are restored, and a phone screen is wide enough @ci", async ({
+test("checkout restores typed values, even an unlisted city, and fits on a phone screen @ci", async ({
   page,
   shop,
 }) => {
@@ -93,7 +93,7 @@ test("typed values, even an unlisted city, are restored, and a phone screen is w
     }
   });
   await fillCheckout(checkout);
-  await test.step("typed values are restored after closing the dialog", async () => {
+  await test.step("a closed and reopened checkout restores typed values", async () => {
     await checkout.getByRole("button", { name: "Cancel" }).click();
     await expect(checkout).toBeHidden();
     await getCartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
@@ -130,7 +130,7 @@ test("typed values, even an unlisted city, are restored, and a phone screen is w
 });
 
 test(
-  "without location data, the address can be typed",
+  "shoppers can type the address if the location data fails to load",
   { tag: "@full" },
   async ({ page, shop, browserErrors }) => {
     browserErrors.allow(/ERR_FAILED/);
@@ -151,7 +151,7 @@ test(
   },
 );
 
-test("the whole checkout works by keyboard @ci", async ({ page, shop }) => {
+test("a shopper completes checkout by keyboard @ci", async ({ page, shop }) => {
   await visitWithCart(page, [toCartItem(await shop.createProduct())]);
   await page.getByRole("button", { name: "Cart, 1 item" }).focus();
   await page.keyboard.press("Enter");
@@ -186,7 +186,7 @@ test("the whole checkout works by keyboard @ci", async ({ page, shop }) => {
 
 /** Presses Tab until `hasArrived` returns true. @throws after 40 presses */
 async function tabTo(page: Page, hasArrived: () => Promise<boolean>) {
-  for (let presses = 0; presses < 40; presses += 1) {
+  for (let pressCount = 0; pressCount < 40; pressCount += 1) {
     if (await hasArrived()) return;
     await page.keyboard.press("Tab");
   }

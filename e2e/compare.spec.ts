@@ -25,7 +25,7 @@ test.describe("comparing without JavaScript", () => {
   );
 });
 
-test("up to three fragrances are collected in a bar, compared, and shared by a link", async ({
+test("a shopper collects up to three fragrances in a bar, compares them and shares the link", async ({
   page,
   context,
 }) => {
@@ -38,7 +38,7 @@ test("up to three fragrances are collected in a bar, compared, and shared by a l
   }
   await expect(bar.getByRole("listitem")).toHaveText(["Oud Mehtab", "Lahore Rain", "Musk Noor"]);
   await page.goto("/product/saffron-dusk");
-  // The comparison loads at the first interaction.
+  // Triggers the load of the comparison, which starts at the first interaction.
   await page.mouse.move(20, 20);
   await expect(page.getByRole("button", { name: "Comparison is full (3)" })).toBeDisabled();
   await bar.getByRole("button", { name: "Remove Lahore Rain from the comparison" }).click();

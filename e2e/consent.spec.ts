@@ -10,7 +10,7 @@ import { openAsStaff } from "./staff-steps.ts";
 const MEASUREMENT_ID = "G-TEST12345";
 const GOOGLE = "https://www.googletagmanager.com/";
 
-/** Provides an isolated shop with Google Analytics, replaces Google's script and collects requests to other origins. */
+/** Provides an isolated shop with Google Analytics. Replaces Google's script and collects requests to other origins. */
 const test = base.extend<{ shop: Shop; externalRequests: string[] }>({
   shop: async ({ isolatedShop }, provide) => {
     const shop = new Shop(isolatedShop.requests);
@@ -38,7 +38,7 @@ test.describe.configure({ mode: "default" });
 const getBanner = (page: Page) => page.getByRole("region", { name: "Privacy choices" });
 const getPrivacyButton = (page: Page) => page.getByRole("button", { name: "Privacy choices" });
 
-/** Returns the commands passed to Google's tag in order. */
+/** Returns the commands that the page passed to Google's tag, in order. */
 function getTagCommands(page: Page): Promise<unknown[][]> {
   return page.evaluate(() => [...(window.gtagLayer ?? [])].map((command) => [...command]));
 }
@@ -54,7 +54,7 @@ async function getSentEventNames(page: Page): Promise<unknown[]> {
   return (await getTagCommands(page)).filter(([kind]) => kind === "event").map(([, name]) => name);
 }
 
-test("nothing is sent to Google before consent or after a refusal, and the refusal is stored @phone-full", async ({
+test("the shop sends nothing to Google before consent or after a refusal, and remembers the refusal @phone-full", async ({
   page,
   externalRequests,
 }) => {
@@ -64,7 +64,7 @@ test("nothing is sent to Google before consent or after a refusal, and the refus
   await expectOneEvent(page, "page_view");
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
-  // The banner blocks neither the page nor the chat button.
+  // The banner does not block the page or the chat button.
   await page.getByRole("link", { name: /on WhatsApp: sample/ }).click({ trial: true });
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
   await expect(page).toHaveURL(/\/contact/);
@@ -76,17 +76,17 @@ test("nothing is sent to Google before consent or after a refusal, and the refus
   await expect(getBanner(page)).toBeHidden();
   expect(externalRequests).toEqual([]);
   expect(await getTagCommands(page)).toEqual([]);
-  await test.step("a click on 'Privacy choices' opens them once their code has loaded", async () => {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await test.step("a click on 'Privacy choices' before the script has loaded opens the banner afterwards", async () => {
+    const { promise: unblocked, resolve: unblockScript } = Promise.withResolvers<void>();
     await page.route("**/privacy-choices-*.js", async (route) => {
-      await released;
+      await unblocked;
       await route.continue();
     });
     await page.reload();
     await expectOneEvent(page, "page_view");
     await getPrivacyButton(page).click();
     await expect(getBanner(page)).toBeHidden();
-    release();
+    unblockScript();
     await expect(getBanner(page).getByRole("heading")).toBeFocused();
     await getBanner(page).getByRole("button", { name: "Accept" }).click();
     await expect(getPrivacyButton(page)).toBeFocused();
@@ -150,10 +150,10 @@ test("after consent Google receives each event once, until consent is withdrawn"
   await expect(getPrivacyButton(page)).toBeFocused();
   expect(await page.evaluate((id) => window[`ga-disable-${id}`], MEASUREMENT_ID)).toBe(true);
   expect(await page.evaluate(() => document.cookie)).not.toContain("_ga");
-  const before = (await getSentEventNames(page)).length;
+  const countBefore = (await getSentEventNames(page)).length;
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
   await expect.poll(async () => (await getEventNames(page)).at(-1)).toBe("page_view");
-  expect(await getSentEventNames(page)).toHaveLength(before);
+  expect(await getSentEventNames(page)).toHaveLength(countBefore);
 });
 
 test("Google receives no title, URL or referrer with a search term", async ({ page, baseURL }) => {
@@ -179,14 +179,14 @@ test("Google receives no title, URL or referrer with a search term", async ({ pa
   expect(JSON.stringify([await getTagCommands(page), await getPushedEvents(page)])).not.toContain("ayesha");
 });
 
-test("visitors with Global Privacy Control see no consent banner and are not counted", async ({
+test("visitors with Global Privacy Control see no consent banner, and the shop does not count them", async ({
   page,
   shop,
   isolatedShop,
 }) => {
   const product = await shop.createProduct();
   const readViewCount = async () => (await readFunnelCounts(isolatedShop.requests))[0] ?? 0;
-  const before = await readViewCount();
+  const countBefore = await readViewCount();
   const viewProduct = async () => {
     await page.goto(`/product/${product.id}`);
     await expectOneEvent(page, "view_item");
@@ -194,19 +194,19 @@ test("visitors with Global Privacy Control see no consent banner and are not cou
   };
   await viewProduct();
   await page.goto("/about");
-  await expect.poll(readViewCount).toBe(before + 1);
+  await expect.poll(readViewCount).toBe(countBefore + 1);
   await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
   await viewProduct();
   await expect(getBanner(page)).toBeHidden();
-  // If the visit had sent a count, the count would be stored before the next pages respond.
+  // Opens two more pages: if the visit had sent a count, the shop would have stored it before their responses.
   await page.goto("/about");
   await page.goto("/contact");
   await expectOneEvent(page, "page_view");
-  expect(await readViewCount()).toBe(before + 1);
+  expect(await readViewCount()).toBe(countBefore + 1);
 });
 
 test(
-  "the dashboard shows the conversion funnel counted by the shop",
+  "the dashboard shows the conversion funnel with the shop's own counts",
   { tag: "@full" },
   async ({ page, shop, isolatedShop }) => {
     const readSteps = () => readFunnelCounts(isolatedShop.requests);
@@ -217,7 +217,7 @@ test(
     await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
     await getCartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
     await expectOneEvent(page, "begin_checkout");
-    // The browser sends its counts when it leaves the page.
+    // Leaves the page, because the browser sends the counts then.
     await page.goto("/about");
     const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
     const order = await shop.placeOrder({ items });

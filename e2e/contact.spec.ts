@@ -12,7 +12,7 @@ const getFields = (page: Page): Record<"name" | "phone" | "message", Locator> =>
 
 const getSendButton = (page: Page) => page.getByRole("button", { name: /Send message|Sending/ });
 
-/** Fills the form with a unique message and returns its tag. */
+/** Fills the form with a message that contains a unique tag, and returns the tag. */
 async function fillForm(page: Page): Promise<string> {
   const tag = `tag-${randomUUID().slice(0, 8)}`;
   const { name, phone, message } = getFields(page);
@@ -27,7 +27,7 @@ async function countStoredMessages(staff: APIRequestContext, tag: string): Promi
   return ((await response.json()) as { total: number }).total;
 }
 
-test("after a lost response the form keeps the message, even over a reload, and the retry stores it once", async ({
+test("after a lost response the form keeps the message, even after a reload, and a retry stores it only once", async ({
   page,
   staff,
   browserErrors,
@@ -43,7 +43,7 @@ test("after a lost response the form keeps the message, even over a reload, and 
   await page.route("**/api/contact-messages", async (route) => {
     keys.push(route.request().headers()["idempotency-key"]);
     if (!isResponseLost) return route.continue();
-    // The shop receives the message, but its response is lost.
+    // Sends the message to the shop, but drops the response.
     await route.fetch();
     return route.abort();
   });
@@ -74,7 +74,7 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "a sent message is not stored again by a reload or by sending the form again",
+    "the shop does not store a message again after a reload or a repeated submission",
     { tag: "@full" },
     async ({ page, staff }) => {
       await page.goto("/contact");

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-test("inline styles and scripts are blocked by the content security policy, and violations are reported", async ({
+test("the content security policy blocks inline styles and scripts, and the tests see its violations", async ({
   page,
   browserErrors,
 }) => {
@@ -33,7 +33,7 @@ test("inline styles and scripts are blocked by the content security policy, and 
   });
 });
 
-test("picture colors and star ratings are styled without scripts and after client-side navigation", async ({
+test("picture colors and star ratings have their styles without scripts and after client-side navigation", async ({
   browser,
   page,
   baseURL,

@@ -23,7 +23,7 @@ const findCards = (page: Page) => page.getByRole("main").getByRole("article");
 const findCategoryLinks = (page: Page) => page.getByRole("navigation", { name: "Categories" });
 
 test(
-  "when products fail to load, the page shows 'Failed to load products' and the bundled list, and is not cached",
+  "if products fail to load, the page shows 'Failed to load products' and the bundled list, and is not cached",
   { tag: "@full" },
   async ({ page, breakable, browserErrors }) => {
     browserErrors.allow(/status of 500/, /Unexpected Server Error/);
@@ -59,7 +59,7 @@ test(
 );
 
 test(
-  "when collections fail to load, categories replace them and no collection is shown",
+  "if collections fail to load, pages show categories and no collections",
   { tag: "@full" },
   async ({ page, breakable }) => {
     await breakable.breakTable("collections");
@@ -142,7 +142,7 @@ test(
 );
 
 test(
-  "a shop emptied by staff shows the empty states, and a deleted product in a cart gets an error on its line",
+  "after staff delete all products, pages show the empty state, and checkout reports the deleted product in the cart",
   { tag: "@full" },
   async ({ page, breakable, playwright, browserErrors }) => {
     browserErrors.allow(/ERR_FAILED/, /status of 409/);
@@ -153,7 +153,7 @@ test(
     for (const { id } of items) await staff.delete(`/api/admin/products/${id}`, { failOnStatusCode: true });
     await staff.dispose();
 
-    // The quote fails, so only the order endpoint can reject the product.
+    // Drops the quote, so only the order endpoint can reject the product.
     await page.route("**/api/orders/quote", (route) => route.abort());
     await visitWithCart(page, [toCartItem(oudMehtab)], "/shop");
     await expect(page.getByText("A new chapter in our legacy is arriving soon.")).toBeVisible();

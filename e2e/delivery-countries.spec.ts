@@ -19,7 +19,7 @@ test.beforeAll(async ({ isolatedShop: { requests } }) => {
 });
 
 test(
-  "a country that the shop no longer delivers to is rejected next to its field",
+  "checkout shows an error at the country if the shop no longer delivers there",
   { tag: "@full" },
   async ({ page, isolatedShop: { requests }, browserErrors }) => {
     browserErrors.allow(/status of 422/);

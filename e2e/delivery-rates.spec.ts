@@ -13,7 +13,7 @@ import {
 import { expect, test } from "./isolated-shop.ts";
 import { findToast, openAsStaff } from "./staff-steps.ts";
 
-// Other tests change the countries of this shop, and place orders without a delivery charge.
+// Sets the countries and afterwards restores free delivery, because tests share this shop.
 test.beforeAll(async ({ isolatedShop: { requests } }) => {
   const { updatedAt: _, ...store } = await (await requests.get("/api/admin/store")).json();
   const data = { ...store, countries: ["Pakistan"] };
@@ -59,10 +59,10 @@ test("the owner sets a delivery charge per city, and shoppers see and pay it", a
   await expectAccessible(page, "the delivery methods of checkout");
   await getPlaceOrderButton(checkout).click();
   await waitForOrderNumber(page);
-  const thanks = page.getByRole("dialog", { name: "Thank you for your order" });
+  const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });
   const isFree = product.minOrderFreeShip !== null && item.product.price >= product.minOrderFreeShip;
-  await expect(thanks).toContainText(isFree ? "DeliveryRs. 0" : "DeliveryRs. 250");
-  await expect(thanks).toContainText("Delivery takes 3–5 business days.");
+  await expect(confirmation).toContainText(isFree ? "DeliveryRs. 0" : "DeliveryRs. 250");
+  await expect(confirmation).toContainText("Delivery takes 3–5 business days.");
 
   await page.goto(`/product/${product.id}`);
   await expect(page.getByText("Delivery from Rs. 250").first()).toBeVisible();

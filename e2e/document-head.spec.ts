@@ -9,7 +9,7 @@ async function readSchemaTypes(page: Page): Promise<string[]> {
   return scripts.map((json) => (JSON.parse(json) as { "@type": string })["@type"]);
 }
 
-test("a trailing slash is accepted, and the document head follows client-side navigation", async ({
+test("pages accept a trailing slash, and client-side navigation updates the document head", async ({
   page,
   baseURL,
 }) => {

@@ -8,7 +8,7 @@ import { collectBrowserErrors } from "./browser-errors.ts";
 import type { BrowserErrors } from "./browser-errors.ts";
 
 interface TestFixtures {
-  /** Creates products and orders for a test and deletes the products after it. */
+  /** Creates products and orders for a test. Deletes the products after the test. */
   shop: Shop;
   /** Fails the test on script errors, console errors and requests to other origins that the test did not allow. */
   browserErrors: BrowserErrors;
@@ -23,8 +23,8 @@ interface WorkerFixtures {
 const HYDRATION_TIMEOUT_MS = 60_000;
 
 /**
- * Makes `goto` and `reload` wait for hydration, because a click before it may be lost on a busy machine.
- * Visits with `waitUntil`, pages without scripts and pages with a failed script do not wait.
+ * Makes `goto` and `reload` wait for hydration, because a click before hydration may be lost on a busy machine. They do
+ * not wait with the option `waitUntil`, on pages without scripts, and after a failed script.
  * @throws errors.TimeoutError if the scripts do not start
  */
 function addHydrationWait(page: Page): Page {
@@ -67,7 +67,8 @@ async function waitUntilHydrated(page: Page): Promise<void> {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ context, javaScriptEnabled }, provide) => {
     const open = context.newPage.bind(context);
-    // Not a performance mark, because a test that replaces the clock also replaces the Performance API.
+    // Sets a variable instead of a performance mark, because a test that replaces the clock replaces the Performance
+    // API.
     const markHydrated = (event: string) =>
       addEventListener(event, () => void Reflect.set(window, "areScriptsRunning", true));
     await context.addInitScript(markHydrated, HYDRATED_EVENT);

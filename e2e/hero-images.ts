@@ -13,7 +13,7 @@ export async function createJpeg(width = 1600, height = 900): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Sets up the home page's carousel through the API. */
+/** Reads and replaces the slides of the home page's carousel through the API. */
 export class HeroImages {
   readonly #requests: APIRequestContext;
 
@@ -34,7 +34,7 @@ export class HeroImages {
     await this.#requests.post("/api/admin/hero/images", { data: { publicId, alt }, failOnStatusCode: true });
   }
 
-  /** Replaces all slides with these in order. The first is active, and the carousel advances every 5 seconds. */
+  /** Replaces all slides with these, in order. The first is active, and the carousel advances every 5 seconds. */
   async replaceSlides(...alts: string[]): Promise<void> {
     const { images } = await this.readSettings();
     for (const alt of alts) await this.#add(alt);

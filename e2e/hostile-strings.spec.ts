@@ -14,11 +14,13 @@ import type { Shop } from "./shop.ts";
 import { openAsStaff } from "./staff-steps.ts";
 
 const VISIBLE_STRINGS = NAUGHTY_STRINGS.filter((text) => isPrintable(text) && hasVisibleCharacter(text));
-/** Strings that would run a script if they were parsed as HTML. */
+/** Strings that would run a script if a browser parsed them as HTML. */
 const SCRIPT_STRINGS = VISIBLE_STRINGS.filter((text) => /<|javascript:|on\w+=/i.test(text));
 const [PRODUCT_NAME = ""] = SCRIPT_STRINGS;
 
-/** Creates products with every string in their descriptions, and a delivered order with script strings in its fields. */
+/**
+ * Creates products whose descriptions contain every string, and a delivered order with script strings in its fields.
+ */
 async function createHostileData(shop: Shop) {
   const products = [];
   for (const description of packIntoTexts(VISIBLE_STRINGS, 5000))
@@ -43,8 +45,8 @@ async function createHostileData(shop: Shop) {
   return { products, product, order, customer: createScriptString(1) };
 }
 
-/** Returns elements and event handlers that hostile strings added to the page. */
-function findMarkup(page: Page): Promise<string[]> {
+/** Returns elements that hostile strings added to the page, and elements with event handlers. */
+function findInjectedElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const all = [...document.querySelectorAll("*")];
     const handlers = all.filter((element) =>
@@ -57,7 +59,10 @@ function findMarkup(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns event handlers in the HTML of the responses, parsed on a blank page without a content security policy. */
+/**
+ * Returns elements with event handlers in the HTML of these paths. Parses it on a page without a content security
+ * policy.
+ */
 async function findHandlersInHtml(page: Page, paths: readonly string[]): Promise<string[]> {
   const blank = await page.context().newPage();
   const found: string[] = [];
@@ -84,7 +89,7 @@ async function findMissingTexts(page: Page, texts: readonly string[]): Promise<s
   return texts.filter((text) => !pageText.includes(text.trim().replaceAll("\r\n", "\n")));
 }
 
-test("hostile strings in the storefront are shown as text and never become markup or scripts", async ({
+test("the storefront shows hostile strings as text, and they never become markup or scripts", async ({
   page,
   shop,
 }) => {
@@ -97,7 +102,7 @@ test("hostile strings in the storefront are shown as text and never become marku
   for (const { id, description } of products) {
     await page.goto(`/product/${id}`);
     expect(await findMissingTexts(page, [PRODUCT_NAME, ...description.split("\n")])).toEqual([]);
-    expect(await findMarkup(page)).toEqual([]);
+    expect(await findInjectedElements(page)).toEqual([]);
   }
   await page
     .getByRole("button", { name: /^Add to Cart/ })
@@ -112,7 +117,7 @@ test("hostile strings in the storefront are shown as text and never become marku
     `/review-order/${order.id}`,
   ]) {
     await page.goto(path);
-    expect(await findMarkup(page)).toEqual([]);
+    expect(await findInjectedElements(page)).toEqual([]);
   }
   expect(
     await findHandlersInHtml(page, ["/", "/shop", `/product/${product.id}`, `/shop?search=${term}`]),
@@ -120,7 +125,7 @@ test("hostile strings in the storefront are shown as text and never become marku
   expect(dialogs).toEqual([]);
 });
 
-test("hostile strings in the admin area are shown as text and never become markup or scripts", async ({
+test("the admin area shows hostile strings as text, and they never become markup or scripts", async ({
   page,
   shop,
 }) => {
@@ -144,7 +149,7 @@ test("hostile strings in the admin area are shown as text and never become marku
   ];
   for (const path of selectCases(paths, 2)) {
     await page.goto(path);
-    expect(await findMarkup(page), path).toEqual([]);
+    expect(await findInjectedElements(page), path).toEqual([]);
   }
   expect(await findHandlersInHtml(page, paths)).toEqual([]);
   expect(dialogs).toEqual([]);

@@ -63,7 +63,7 @@ export async function createStaffRequests(
   return requests;
 }
 
-/** Provides a shop that other test files do not use, for tests whose changes affect every page. */
+/** Provides a shop that no other test file uses, for tests whose changes affect every page. */
 export const test = base.extend<
   object,
   { isolatedShop: IsolatedShop; rateLimits: "on" | "off"; measurementId: string }

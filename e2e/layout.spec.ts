@@ -15,7 +15,7 @@ async function addFirstProduct(page: Page) {
   await expect(page.getByRole("dialog", { name: "Your Cart (1)" })).toBeVisible();
 }
 
-test("the layout of a page: header, skip link, loading screen, scroll position and unknown URLs", async ({
+test("a page has a header, a skip link and a loading screen, and opens at the top; an unknown URL returns 404", async ({
   page,
   browserErrors,
 }) => {
@@ -30,13 +30,13 @@ test("the layout of a page: header, skip link, loading screen, scroll position a
     await expect(splash.locator("svg")).toBeAttached();
     await expect(splash).toBeHidden();
   });
-  await test.step("the header links every main page", async () => {
+  await test.step("the header links to every main page", async () => {
     for (const name of MAIN_LINKS)
       await expect(navigation.getByRole("link", { name, exact: true })).toBeVisible();
-    const current = navigation.getByRole("link", { name: "About", exact: true });
-    await expect(current).toHaveAttribute("aria-current", "page");
+    const currentLink = navigation.getByRole("link", { name: "About", exact: true });
+    await expect(currentLink).toHaveAttribute("aria-current", "page");
   });
-  await test.step("the first Tab press offers to skip to the content", async () => {
+  await test.step("the first Tab press focuses the skip link", async () => {
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
     await page.keyboard.press("Enter");
@@ -74,7 +74,7 @@ test("the home page reacts to scrolling and to a product in the cart @ci", async
     await expect(page.getByRole("heading", { name: "New Arrivals" })).toBeInViewport();
     await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   });
-  await test.step("the header changes once the page is scrolled past 50 pixels", async () => {
+  await test.step("the header changes its appearance after scrolling past 50 pixels", async () => {
     const header = page.getByRole("banner");
     await expect(header).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
     await page.evaluate(() => scrollTo({ top: 50, behavior: "instant" }));
@@ -105,10 +105,8 @@ test("the home page reacts to scrolling and to a product in the cart @ci", async
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the mobile menu leads to the main pages and closes with Escape or when the cart opens @ci", async ({
-    page,
-  }) => {
-    await test.step("the mobile menu slides in with the main links and leads to them", async () => {
+  test("the mobile menu links to the main pages, and Escape or the cart closes it @ci", async ({ page }) => {
+    await test.step("the mobile menu contains the main links, and a link opens its page and closes the menu", async () => {
       await page.goto("/");
       await page.getByRole("button", { name: "Open menu" }).click();
       const menu = page.getByRole("dialog", { name: "Menu" });
@@ -143,7 +141,7 @@ test.describe("the floating buttons on a phone", () => {
     page.evaluate((y) => scrollBy({ top: y, behavior: "instant" }), top);
 
   /** Returns the number of prices and controls that the chat button covers. A hidden chat button covers none. */
-  const countCovered = (page: Page) =>
+  const countCoveredElements = (page: Page) =>
     page.getByRole("link", { name: /on WhatsApp/, includeHidden: true }).evaluate((chat) => {
       if (!chat.checkVisibility({ visibilityProperty: true })) return 0;
       const own = chat.getBoundingClientRect();
@@ -153,7 +151,7 @@ test.describe("the floating buttons on a phone", () => {
       }).length;
     });
 
-  test("hide while the page scrolls down and return when it scrolls up @ci", async ({ page }) => {
+  test("disappear while the page scrolls down and reappear while it scrolls up @ci", async ({ page }) => {
     await page.goto("/about");
     const chat = page.getByRole("link", { name: /on WhatsApp/ });
     await expect(chat).toBeVisible();
@@ -175,25 +173,25 @@ test.describe("the floating buttons on a phone", () => {
   test("do not cover a price or control after the page stops scrolling @ci", async ({ page }) => {
     await page.clock.install();
     await page.goto("/shop");
-    for (let screens = 0; screens < (isFullSuite ? 8 : 3); screens += 1) {
+    for (let screenCount = 0; screenCount < (isFullSuite ? 8 : 3); screenCount += 1) {
       const scrolled = page.evaluate(
         () => new Promise((resolve) => addEventListener("scrollend", resolve, { once: true })),
       );
       await scrollPage(page, 410);
       await scrolled;
       await page.clock.runFor(1000);
-      await expect.poll(() => countCovered(page)).toBe(0);
+      await expect.poll(() => countCoveredElements(page)).toBe(0);
     }
   });
 });
 
-test("a click before the code is loaded is visible immediately and takes effect when the code is loaded @ci", async ({
+test("a click before the scripts have loaded dims the button immediately and takes effect after the load @ci", async ({
   page,
 }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
+  let unblockScripts = () => {};
+  const unblocked = new Promise<void>((resolve) => (unblockScripts = resolve));
   await page.route("**/assets/*.js", async (route) => {
-    await released;
+    await unblocked;
     await route.continue();
   });
   await page.goto("/about", { waitUntil: "domcontentloaded" });
@@ -201,13 +199,13 @@ test("a click before the code is loaded is visible immediately and takes effect 
   await cartButton.click();
   await expect(cartButton).toHaveCSS("opacity", "0.6");
   await expect(page.getByRole("dialog", { name: /^Your Cart/ })).toBeHidden();
-  release();
+  unblockScripts();
   await expect(page.getByRole("dialog", { name: /^Your Cart/ })).toBeVisible();
   await page.unroute("**/assets/*.js");
-  await test.step("a click on a section whose code is still loading takes effect when the code is loaded", async () => {
-    const sections = Promise.withResolvers<void>();
+  await test.step("a click in a section whose script is still loading takes effect after the load", async () => {
+    const sectionScript = Promise.withResolvers<void>();
     await page.route("**/assets/home-sections-*.js", async (route) => {
-      await sections.promise;
+      await sectionScript.promise;
       await route.continue();
     });
     await page.goto("/");
@@ -215,7 +213,7 @@ test("a click before the code is loaded is visible immediately and takes effect 
     const addButton = card.getByRole("button", { name: /^Add to Cart/ });
     await addButton.click();
     await expect(addButton).toHaveCSS("opacity", "0.6");
-    sections.resolve();
+    sectionScript.resolve();
     await expect(page.getByRole("dialog", { name: "Your Cart (1)" })).toBeVisible();
   });
 });

@@ -9,7 +9,7 @@ const findToast = (page: Page, text: string) => page.getByRole("status").getByTe
 test.describe("on a phone without a connection", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("links, menu and cart show an error and stay on the page, and work after reconnecting", async ({
+  test("links, the menu and the cart show an error and stay on the page, and work again after reconnecting", async ({
     page,
     context,
     shop,
@@ -23,7 +23,7 @@ test.describe("on a phone without a connection", () => {
     const menu = page.getByRole("button", { name: "Open menu" });
     for (const control of [link, menu, page.getByRole("button", { name: "Cart, 1 item" })]) {
       await expect(findToast(page, NETWORK_ERROR)).toHaveCount(0);
-      // A tap instead of a click, because a pointer over a toast keeps it open.
+      // Taps instead of clicking, because a pointer over a toast keeps the toast open.
       await control.tap();
       await expect(findToast(page, NETWORK_ERROR)).toBeVisible();
       await expect(page).toHaveURL(/\/about$/);
@@ -38,7 +38,7 @@ test.describe("on a phone without a connection", () => {
     await link.tap();
     await expect(page).toHaveURL(/\/return-policy$/);
 
-    await test.step("a page that fails to load shows an error in the shop's layout and can be retried", async () => {
+    await test.step("a page that fails to load shows an error with a retry link in the shop's layout", async () => {
       browserErrors.allow(/ERR_FAILED/);
       await page.route("**/shop.data*", (route) => route.abort());
       await page.getByRole("contentinfo").getByRole("link", { name: "Shop", exact: true }).tap();
@@ -53,7 +53,7 @@ test.describe("on a phone without a connection", () => {
   });
 });
 
-test("the cart works without storage, and an error in another script's listener is ignored", async ({
+test("the cart works without storage and despite an error in another script's event listener", async ({
   page,
   shop,
 }) => {

@@ -46,15 +46,15 @@ async function switchQuietHoursOff(requests: APIRequestContext): Promise<void> {
   await requests.put("/api/admin/store", { data, failOnStatusCode: true });
 }
 
-/** Waits for an email to the address and returns its text and headers. */
+/** Waits for an email to the address whose subject matches. Returns the text, the HTML and the headers. */
 async function receive({ received }: MailServer, to: string, subject: RegExp | string) {
-  const waitForMessage = () =>
+  const findMessage = () =>
     received.find((mail) => {
       const [recipient] = [mail.to].flat();
       return recipient?.text === to && new RegExp(subject).test(mail.subject ?? "");
     });
-  await expect.poll(() => waitForMessage() !== undefined, { timeout: SEND_TIMEOUT_MS }).toBe(true);
-  const mail = waitForMessage();
+  await expect.poll(() => findMessage() !== undefined, { timeout: SEND_TIMEOUT_MS }).toBe(true);
+  const mail = findMessage();
   return { text: mail?.text ?? "", headers: mail?.headers, html: mail?.html || "" };
 }
 
@@ -67,12 +67,12 @@ test("a shopper subscribes and confirms, staff send an issue, the shopper receiv
   browserErrors,
 }) => {
   test.slow();
-  // The sandboxed email preview blocks axe's scripts.
+  // Allows the error because the sandbox of the email preview blocks the scripts of axe.
   browserErrors.allow(/Blocked script execution in 'about:srcdoc'/);
   const reader = "ayesha@example.com";
   await page.request.post("/api/newsletter", { data: { email: reader }, failOnStatusCode: true });
-  const { text: question } = await receive(mailServer, reader, "confirm your subscription");
-  await page.goto(findPath(question, /http\S+\/newsletter\/confirm\/\S+/));
+  const { text: confirmationText } = await receive(mailServer, reader, "confirm your subscription");
+  await page.goto(findPath(confirmationText, /http\S+\/newsletter\/confirm\/\S+/));
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are subscribed");
 

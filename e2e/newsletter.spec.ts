@@ -4,7 +4,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { expectAccessibleAtEveryWidth } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** Subscribes a new address and returns it with the path of its unsubscribe link. */
+/** Subscribes a new address. Returns the address and the path of the unsubscribe link. */
 async function subscribeAddress(staff: APIRequestContext): Promise<{ email: string; link: string }> {
   const email = `reader-${randomUUID().slice(0, 8)}@example.com`;
   await staff.post("/api/newsletter", { data: { email }, failOnStatusCode: true });

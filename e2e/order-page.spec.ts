@@ -14,7 +14,7 @@ const getTitle = (page: Page, name: string) => page.getByRole("heading", { level
 const getDeclineToggle = (page: Page) => page.getByText("I don't want this order", { exact: true });
 const getDeclineButton = (page: Page) => page.getByRole("button", { name: "Decline order" });
 
-test("a new order is confirmed with a corrected phone number", async ({ page, shop }) => {
+test("a shopper corrects the phone number and confirms a new order", async ({ page, shop }) => {
   const order = await placeOrder(shop);
   await page.goto(buildOrderPath(order));
   await page.getByText("Correct your phone number or address").click();
@@ -26,26 +26,30 @@ test("a new order is confirmed with a corrected phone number", async ({ page, sh
   await expect(getTitle(page, "Your order is confirmed")).toBeFocused();
 });
 
-test("a new order can be declined with a reason", { tag: "@full" }, async ({ page, shop }) => {
-  const order = await placeOrder(shop);
-  await page.goto(buildOrderPath(order));
-  await expectAccessible(page, "the page of a pending order");
-  await expect(getDeclineButton(page)).toBeHidden();
-  await getDeclineToggle(page).click();
-  await expect(page.getByText("Why don't you want this order?")).toBeVisible();
-  await expectAccessible(page, "the reasons to decline");
-  await getDeclineButton(page).click();
-  await expect(getTitle(page, "Your order was cancelled")).toBeFocused();
-  await page.reload();
-  await expect(getTitle(page, "Your order was cancelled")).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-});
+test(
+  "a shopper declines a new order on a page that asks for the reason",
+  { tag: "@full" },
+  async ({ page, shop }) => {
+    const order = await placeOrder(shop);
+    await page.goto(buildOrderPath(order));
+    await expectAccessible(page, "the page of a pending order");
+    await expect(getDeclineButton(page)).toBeHidden();
+    await getDeclineToggle(page).click();
+    await expect(page.getByText("Why don't you want this order?")).toBeVisible();
+    await expectAccessible(page, "the reasons to decline");
+    await getDeclineButton(page).click();
+    await expect(getTitle(page, "Your order was cancelled")).toBeFocused();
+    await page.reload();
+    await expect(getTitle(page, "Your order was cancelled")).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  },
+);
 
 test(
-  "a decision that was not saved shows the reason",
+  "the page of an order explains why a decision was not saved",
   { tag: "@full" },
   async ({ page, shop, browserErrors }) => {
-    await test.step("an order that staff have confirmed is not declined, and the page shows the reason", async () => {
+    await test.step("a shopper cannot decline an order that staff have confirmed, and the page shows the reason", async () => {
       browserErrors.allow(/status of 409/);
       const order = await placeOrder(shop);
       await page.goto(buildOrderPath(order));
@@ -56,7 +60,7 @@ test(
       await expect(getTitle(page, "Your order is confirmed")).toBeVisible();
       await expect(getDeclineToggle(page)).toHaveCount(0);
     });
-    await test.step("a decision without a response is reported and can be repeated", async () => {
+    await test.step("a lost response shows an error, and the shopper can repeat the decision", async () => {
       browserErrors.allow(/ERR_FAILED/);
       const order = await placeOrder(shop);
       await page.goto(buildOrderPath(order));
@@ -81,7 +85,7 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "an order is shown and can be declined by its form",
+    "a shopper declines an order with the form of the page",
     { tag: "@full" },
     async ({ page, shop, browserErrors }) => {
       browserErrors.allow(/status of 409/);

@@ -7,14 +7,14 @@ import { expect, test } from "./fixtures.ts";
 import { STAFF } from "./staff-account.ts";
 import { fillSignIn, findToast, openAdminPage } from "./staff-steps.ts";
 
-// Browsers support no passkeys at IP addresses.
+// Uses a host name, because browsers do not support passkeys for IP addresses.
 test.use({
   baseURL: async ({ baseURL }, provide) => provide(baseURL?.replace("127.0.0.1", "localhost")),
 });
 
 const PATH = "/admin/account";
 
-/** Opens the own account as an admin that only this test uses. */
+/** Creates an admin that only this test uses, signs in and opens the admin's account page. */
 async function openOwnAccount(page: Page, staff: APIRequestContext) {
   const account = { email: `${randomUUID()}@example.com`, password: "tulip anchor ferry" };
   const data = { ...account, isAdmin: true, currentPassword: STAFF.password };
@@ -24,7 +24,7 @@ async function openOwnAccount(page: Page, staff: APIRequestContext) {
   return account;
 }
 
-/** Adds an authenticator that verifies its user, such as a phone. */
+/** Adds a simulated authenticator that verifies the user, such as a phone. */
 async function addAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -54,7 +54,7 @@ async function signOut(page: Page) {
 
 const getHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Your account" });
 
-test("a passkey is added, signs in, is a second factor and is removed", async ({
+test("staff add a passkey, sign in with it, use it as a second factor and remove it", async ({
   page,
   staff,
   browserErrors,
@@ -63,38 +63,38 @@ test("a passkey is added, signs in, is a second factor and is removed", async ({
   await addAuthenticator(page);
   const account = await openOwnAccount(page, staff);
   const list = page.getByRole("list", { name: "Passkeys" });
-  await test.step("the first passkey shows recovery codes", async () => {
+  await test.step("after the first passkey, the page shows recovery codes", async () => {
     await addPasskey(page, account.password);
     await expect(page.getByRole("dialog", { name: "Save your recovery codes" })).toBeVisible();
     await page.getByRole("button", { name: "I have saved the codes" }).click();
     await expect(list.getByRole("listitem")).toHaveText(/Chrome on Linux.*Never used/);
     await expectAccessible(page, "the account with a passkey");
   });
-  await test.step("the same device is not added twice", async () => {
+  await test.step("staff cannot add the same device twice", async () => {
     await addPasskey(page, account.password);
     await expect(findToast(page, "already has a passkey")).toBeVisible();
     await page.getByRole("dialog", { name: "Add passkey" }).getByRole("button", { name: "Cancel" }).click();
   });
-  await test.step("it can be renamed", async () => {
+  await test.step("staff rename the passkey", async () => {
     await list.getByRole("button", { name: "Rename Chrome on Linux" }).click();
     const dialog = page.getByRole("dialog", { name: "Rename Chrome on Linux" });
     await dialog.getByLabel("Name").fill("Work phone");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(list.getByRole("listitem")).toHaveText(/Work phone/);
   });
-  await test.step("it signs in without email and password", async () => {
+  await test.step("staff sign in with the passkey instead of email and password", async () => {
     await signOut(page);
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await expect(getHeading(page)).toBeVisible();
     await expect(list.getByRole("listitem")).toHaveText(/Work phone.*Last used/);
   });
-  await test.step("it is the second factor after the password", async () => {
+  await test.step("the passkey is the second factor after the password", async () => {
     await signOut(page);
     await fillSignIn(page, account);
     await page.getByRole("button", { name: "Use a passkey" }).click();
     await expect(getHeading(page)).toBeVisible();
   });
-  await test.step("without it, the password is enough again", async () => {
+  await test.step("after staff remove the passkey, the password is enough", async () => {
     await list.getByRole("button", { name: "Remove Work phone" }).click();
     const dialog = page.getByRole("dialog", { name: "Remove Work phone?" });
     await dialog.getByLabel("Your password").fill(account.password);

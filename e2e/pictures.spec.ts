@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Adds up the page's layout shifts in `window.layoutShift`. */
+/** Sums up the layout shifts of the page in `window.layoutShift`. */
 async function recordLayoutShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.layoutShift = 0;
@@ -24,13 +24,13 @@ async function recordLayoutShift(page: Page): Promise<void> {
   });
 }
 
-/** Delays all picture requests until the returned function is called. */
-async function delayPictures(page: Page): Promise<() => Promise<void>> {
+/** Blocks all picture requests. Returns a function that unblocks them. */
+async function blockPictures(page: Page): Promise<() => Promise<void>> {
   const requests: Route[] = [];
-  let isDelaying = true;
-  await page.route("**/media/**", (route) => (isDelaying ? void requests.push(route) : route.continue()));
+  let isBlocking = true;
+  await page.route("**/media/**", (route) => (isBlocking ? void requests.push(route) : route.continue()));
   return async () => {
-    isDelaying = false;
+    isBlocking = false;
     await Promise.all(requests.map((route) => route.continue()));
   };
 }
@@ -41,31 +41,31 @@ test("loading pictures does not shift the layout @phone-full", async ({ page }) 
   await recordLayoutShift(page);
   for (const path of selectCases(PAGES_WITH_PICTURES, 2)) {
     await test.step(path, async () => {
-      const release = await delayPictures(page);
+      const unblockPictures = await blockPictures(page);
       await page.goto(path, { waitUntil: "domcontentloaded" });
       const first = page.locator("main img[src*='/media/']").first();
       await expect(first).toBeAttached();
-      const before = await first.boundingBox();
-      await release();
+      const boxBefore = await first.boundingBox();
+      await unblockPictures();
       await expect
         .poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBeGreaterThan(0);
-      expect(await first.boundingBox()).toEqual(before);
+      expect(await first.boundingBox()).toEqual(boxBefore);
       expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.01);
       await page.unrouteAll({ behavior: "wait" });
     });
   }
 });
 
-test("a picture's color is shown until it loads", async ({ page, shop }) => {
-  const release = await delayPictures(page);
+test("a picture shows its main color until it has loaded", async ({ page, shop }) => {
+  const unblockPictures = await blockPictures(page);
   const { picture, id, name } = await shop.getProduct("oud-mehtab");
   if (picture === null) throw new Error("The product has no picture.");
   await page.goto(`/product/${id}`, { waitUntil: "domcontentloaded" });
   const image = page.getByRole("img", { name: new RegExp(name) }).first();
   const [r, g, b] = [1, 3, 5].map((start) => Number.parseInt(picture.color.slice(start, start + 2), 16));
   await expect(image).toHaveCSS("background-color", `rgb(${r}, ${g}, ${b})`);
-  await release();
+  await unblockPictures();
 });
 
 const SCREENS = [
@@ -84,7 +84,7 @@ test("the hero picture is at most 1.5 times as wide as the window on every scree
         response.url().includes("/media/image/upload/"),
       );
       await page.goto("/");
-      // A browser that accepts AVIF receives AVIF, which it may cache.
+      // The shop sends a cacheable AVIF picture to a browser that accepts AVIF.
       expect((await heroResponse).headers()).toMatchObject({
         "content-type": "image/avif",
         "cache-control": expect.stringContaining("immutable"),
@@ -95,7 +95,7 @@ test("the hero picture is at most 1.5 times as wide as the window on every scree
         .toBeGreaterThan(0);
       const { source, hasPortrait, box } = await hero.evaluate((image: HTMLImageElement) => ({
         source: image.currentSrc,
-        // Other tests may show a slide without a portrait picture at the same time.
+        // Other tests may replace the slide with one without a portrait picture at the same time.
         hasPortrait: image.parentElement?.querySelector("source") !== null,
         box: { width: image.clientWidth, height: image.clientHeight },
       }));
@@ -106,7 +106,7 @@ test("the hero picture is at most 1.5 times as wide as the window on every scree
       const widths = IMAGE_SIZES[isPortrait ? "portrait" : "hero"].map(([listed]) => listed);
       const largest = Math.max(...widths);
       const displayedWidth = Math.max(box.width, (box.height * imageWidth) / imageHeight);
-      // The smallest size with 1.5 image pixels per CSS pixel, or the largest size.
+      // The limit is the smallest size with at least 1.5 image pixels per CSS pixel, or the largest size.
       expect(imageWidth).toBeLessThanOrEqual(
         widths.find((listed) => listed >= 1.5 * displayedWidth) ?? largest,
       );

@@ -24,7 +24,7 @@ import { expect, test } from "./fixtures.ts";
 
 const ALREADY_PLACED = "You already placed this order with different details";
 
-test("an order without a response is sent again with the same key after a reload or reconnecting", async ({
+test("the page sends an order without a response again with the same key after a reload or reconnecting", async ({
   page,
   shop,
   browserErrors,
@@ -33,7 +33,7 @@ test("an order without a response is sent again with the same key after a reload
   const checkout = await openFilledCheckout(page, shop);
   const keys = collectOrderKeys(page);
   const { placed, restore } = await dropOrderResponses(page);
-  await test.step("a lost response is reported, and the order is sent again with the same key after reconnecting", async () => {
+  await test.step("a lost response shows a notice, and the page sends the order again after reconnecting", async () => {
     await getPlaceOrderButton(checkout).click();
     await expect(checkout.getByText(OUTCOME_UNKNOWN, { exact: true })).toBeVisible();
     await expect(page.getByText(ORDER_FAILED)).toHaveCount(0);
@@ -45,7 +45,7 @@ test("an order without a response is sent again with the same key after a reload
   await page.reload();
   await expect(checkout.getByText(OUTCOME_UNKNOWN, { exact: true })).toBeVisible();
   await restore();
-  await test.step("an order with an unknown outcome is retried with the same key until it is confirmed, even after 503 and 429", async () => {
+  await test.step("the page repeats an order with an unknown outcome until the shop confirms it, even after 503 and 429", async () => {
     for (const status of [503, 429]) {
       await page.route("**/api/orders", (route) => route.fulfill({ status, body: "" }), { times: 1 });
       const response = page.waitForResponse("**/api/orders");
@@ -64,7 +64,7 @@ test("an order without a response is sent again with the same key after a reload
   await expect(page.getByTestId("cart-badge")).toHaveCount(0);
 });
 
-test("the confirmation survives a reload, the order is in the list of recent orders, and the form is empty @ci", async ({
+test("after an order, the confirmation survives a reload, the form is empty, and the list of recent orders contains it @ci", async ({
   page,
   shop,
 }) => {
@@ -89,7 +89,7 @@ test("the confirmation survives a reload, the order is in the list of recent ord
     await getCartDrawer(page).getByRole("button", { name: "Proceed to Checkout" }).click();
     await expect(getFields(getCheckoutDialog(page)).name).toHaveValue("");
   });
-  await test.step("the list of recent orders leads to the order and can be cleared", async () => {
+  await test.step("the list of recent orders links to the order, and the shopper can clear it", async () => {
     await page.goto("/track-order");
     const recentOrders = page.getByRole("region", { name: "Your recent orders" });
     await recentOrders.getByRole("link", { name: new RegExp(orderNumber) }).click();
@@ -104,7 +104,7 @@ test("the confirmation survives a reload, the order is in the list of recent ord
   });
 });
 
-test("an order without a response is confirmed in a new tab, and both tabs have an empty cart @ci", async ({
+test("a new tab that repeats an order without a response shows its confirmation, and both tabs have an empty cart @ci", async ({
   page,
   context,
   shop,
@@ -118,18 +118,18 @@ test("an order without a response is confirmed in a new tab, and both tabs have 
   await getPlaceOrderButton(checkout).click();
   await expect(checkout.getByText(OUTCOME_UNKNOWN)).toBeVisible();
 
-  const laterTab = await context.newPage();
-  await laterTab.goto("/about");
-  const laterCheckout = await openCheckout(laterTab);
-  await fillCheckout(laterCheckout);
-  await getPlaceOrderButton(laterCheckout).click();
-  expect(await waitForOrderNumber(laterTab)).toBe(placed.orderNumber);
-  await expect(laterTab.getByTestId("cart-badge")).toHaveCount(0);
+  const secondTab = await context.newPage();
+  await secondTab.goto("/about");
+  const secondCheckout = await openCheckout(secondTab);
+  await fillCheckout(secondCheckout);
+  await getPlaceOrderButton(secondCheckout).click();
+  expect(await waitForOrderNumber(secondTab)).toBe(placed.orderNumber);
+  await expect(secondTab.getByTestId("cart-badge")).toHaveCount(0);
   await expect(page.getByRole("dialog", { name: "Checkout" }).getByText("Cart is empty")).toBeVisible();
 });
 
 test(
-  "an order without a response that took the last bottle is confirmed in another tab, not rejected as out of stock",
+  "a new tab that repeats an order without a response for the last bottle shows its confirmation, not an error",
   { tag: "@full" },
   async ({ page, context, shop, browserErrors }) => {
     browserErrors.allow(/ERR_FAILED/);
@@ -142,14 +142,14 @@ test(
     await expect(checkout.getByText(OUTCOME_UNKNOWN)).toBeVisible();
     await shop.setStatus(placed.id, "confirmed");
 
-    const laterTab = await context.newPage();
-    await laterTab.goto("/about");
-    const laterCheckout = await openCheckout(laterTab);
-    await expect(laterCheckout.getByRole("region", { name: "Order Summary" })).toContainText(product.name);
-    await fillCheckout(laterCheckout);
-    await getPlaceOrderButton(laterCheckout).click();
-    expect(await waitForOrderNumber(laterTab)).toBe(placed.orderNumber);
-    await expect(laterTab.getByTestId("cart-badge")).toHaveCount(0);
+    const secondTab = await context.newPage();
+    await secondTab.goto("/about");
+    const secondCheckout = await openCheckout(secondTab);
+    await expect(secondCheckout.getByRole("region", { name: "Order Summary" })).toContainText(product.name);
+    await fillCheckout(secondCheckout);
+    await getPlaceOrderButton(secondCheckout).click();
+    expect(await waitForOrderNumber(secondTab)).toBe(placed.orderNumber);
+    await expect(secondTab.getByTestId("cart-badge")).toHaveCount(0);
   },
 );
 
@@ -180,7 +180,7 @@ test(
 );
 
 test(
-  "an order corrected after a lost response keeps its original details, and the confirmation shows a notice",
+  "after a lost response, a repeated order keeps its original details despite corrections, and the confirmation shows a notice",
   { tag: "@full" },
   async ({ page, shop, browserErrors }) => {
     browserErrors.allow(/ERR_FAILED/);
@@ -197,7 +197,7 @@ test(
     await expect(confirmation.getByRole("heading", { name: orderNumber })).toHaveAccessibleDescription(
       new RegExp(ALREADY_PLACED),
     );
-    // The sample phone number is not a real number, so the link opens the contact page.
+    // The link opens the contact page, because the shop has the sample phone number.
     await expect(confirmation.getByRole("link", { name: "Correct them with a message" })).toHaveAttribute(
       "href",
       "/contact",
@@ -206,40 +206,36 @@ test(
   },
 );
 
-test(
-  "a price change while the checkout is open is shown before the order is sent",
-  { tag: "@full" },
-  async ({ page, shop }) => {
-    const product = await shop.createProduct();
-    const item = toCartItem(product);
-    const staleItem = { ...item, product: { ...item.product, price: 900 } };
-    // The quote returns the old price until the shopper places the order.
-    await page.route(
-      "**/api/orders/quote",
-      (route) => {
-        const size = { productId: product.id, variant: "50ml", name: product.name, stock: 10 };
-        const quotedLine = { ...size, requested: 1, price: 900, state: "ok" } as const;
-        return route.fulfill({ json: quoteLines([quotedLine], QUOTE_CONTEXT) });
-      },
-      { times: 2 },
-    );
-    await visitWithCart(page, [staleItem]);
-    const checkout = await openCheckout(page);
-    await fillCheckout(checkout);
-    const orderKeys = collectOrderKeys(page);
-    await expect(checkout.getByText("Rs. 900").first()).toBeVisible();
-    await getPlaceOrderButton(checkout).click();
-    await expect(checkout.getByText(/changed from Rs. 900 to Rs. 1,000/)).toBeVisible();
-    await expect(checkout.getByText("Your cart has changed.")).toBeVisible();
-    expect(orderKeys).toEqual([]);
-    await getPlaceOrderButton(checkout).click();
-    await waitForOrderNumber(page);
-    await expect(page.getByRole("dialog", { name: "Thank you for your order" })).toContainText("Rs. 1,000");
-  },
-);
+test("checkout shows a price change before it sends the order", { tag: "@full" }, async ({ page, shop }) => {
+  const product = await shop.createProduct();
+  const item = toCartItem(product);
+  const staleItem = { ...item, product: { ...item.product, price: 900 } };
+  // The quote returns the old price until the shopper places the order.
+  await page.route(
+    "**/api/orders/quote",
+    (route) => {
+      const size = { productId: product.id, variant: "50ml", name: product.name, stock: 10 };
+      const quotedLine = { ...size, requested: 1, price: 900, state: "ok" } as const;
+      return route.fulfill({ json: quoteLines([quotedLine], QUOTE_CONTEXT) });
+    },
+    { times: 2 },
+  );
+  await visitWithCart(page, [staleItem]);
+  const checkout = await openCheckout(page);
+  await fillCheckout(checkout);
+  const orderKeys = collectOrderKeys(page);
+  await expect(checkout.getByText("Rs. 900").first()).toBeVisible();
+  await getPlaceOrderButton(checkout).click();
+  await expect(checkout.getByText(/changed from Rs. 900 to Rs. 1,000/)).toBeVisible();
+  await expect(checkout.getByText("Your cart has changed.")).toBeVisible();
+  expect(orderKeys).toEqual([]);
+  await getPlaceOrderButton(checkout).click();
+  await waitForOrderNumber(page);
+  await expect(page.getByRole("dialog", { name: "Thank you for your order" })).toContainText("Rs. 1,000");
+});
 
 test(
-  "a cart emptied in another tab cannot be ordered: 'Cart is empty'",
+  "after another tab emptied the cart, checkout shows 'Cart is empty' and sends no order",
   { tag: "@full" },
   async ({ page, context, shop }) => {
     const checkout = await openFilledCheckout(page, shop);

@@ -44,7 +44,7 @@ export async function saveProductForm(dialog: Locator): Promise<void> {
   await dialog.getByRole("button", { name: /^(Add|Save) product$/ }).click();
 }
 
-/** Fills the required fields of a new product except its picture. Each size costs Rs. 1,000. */
+/** Fills the required fields of a new product except the picture. Each size costs Rs. 1,000. */
 export async function fillRequiredFields(dialog: Locator, name: string): Promise<void> {
   await dialog.getByLabel("Name", { exact: true }).fill(name);
   await dialog.getByLabel("Description").fill("Made for one test.");

@@ -4,7 +4,7 @@ import { selectCases } from "#test/suite.ts";
 
 import { expect, test } from "./fixtures.ts";
 
-/** Returns the product's size option. The cards below also have size options. */
+/** Returns a size option of the product. Product cards further down the page have size options, too. */
 const getSizeOption = (page: Page, label: string): Locator =>
   page
     .getByRole("group", { name: /^Size of/ })
@@ -21,7 +21,7 @@ async function expectPicture(page: Page, number: number): Promise<void> {
   await expect(findSlide(page, 3 - number)).toBeHidden();
 }
 
-/** Swipes horizontally from the middle of the gallery. @param pixels distance, negative to the left */
+/** Swipes horizontally from the center of the gallery. @param pixels distance, negative to the left */
 async function swipeGallery(page: Page, pixels: number): Promise<void> {
   const box = await getGallery(page).boundingBox();
   if (!box) throw new Error("The gallery is not shown.");
@@ -33,7 +33,7 @@ async function swipeGallery(page: Page, pixels: number): Promise<void> {
   await client.detach();
 }
 
-test("the size of a product changes its picture and its URL", async ({ page }) => {
+test("selecting a size of a product changes the picture and the URL", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/shop?collection=oud-and-amber");
   await page.goto("/product/oud-mehtab");
@@ -52,22 +52,22 @@ test("the size of a product changes its picture and its URL", async ({ page }) =
     page.on("request", (request) => {
       if (request.url().includes(".data")) dataRequests.push(request.url());
     });
-    const before = await getGallery(page).boundingBox();
+    const boxBefore = await getGallery(page).boundingBox();
     await getSizeOption(page, "100ml").check();
     await expectPicture(page, 1);
     await expect(page).toHaveURL(/\?size=100ml$/);
-    expect(await getGallery(page).boundingBox()).toEqual(before);
+    expect(await getGallery(page).boundingBox()).toEqual(boxBefore);
     expect(await page.evaluate(() => scrollY)).toBe(120);
     expect(dataRequests).toEqual([]);
   });
-  await test.step("keeps the selected size in the URL over a reload", async () => {
+  await test.step("the URL keeps the selected size after a reload", async () => {
     await getSizeOption(page, "30ml").check();
     await expect(page).toHaveURL(/\/product\/oud-mehtab\?size=30ml$/);
     await page.reload();
     await expect(getSizeOption(page, "30ml")).toBeChecked();
     await expect(page.getByRole("main").getByText("Rs. 4,950").first()).toBeVisible();
   });
-  await test.step("replaces the size in the URL, so one step back leaves the product", async () => {
+  await test.step("another size replaces the size in the URL, so Back leaves the product", async () => {
     await getSizeOption(page, "100ml").check();
     await expect(page).toHaveURL(/size=100ml$/);
     await page.goBack();
@@ -78,7 +78,7 @@ test("the size of a product changes its picture and its URL", async ({ page }) =
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
-  test("the product page fits a small phone: first screen, gallery and a bar with an add button", async ({
+  test("the product page fits on a small phone, with a gallery to swipe and a bar with an add button", async ({
     page,
   }) => {
     await page.goto("/product/oud-mehtab?size=100ml");
@@ -97,7 +97,7 @@ test.describe("on a phone", () => {
       await expect(barButton).toBeHidden();
       await expect(page.getByRole("button", { name: "Next picture" })).toBeHidden();
     });
-    await test.step("a swipe over more than 50 pixels changes the picture, a shorter one does not", async () => {
+    await test.step("a swipe over more than 50 pixels changes the picture, and a shorter swipe does not", async () => {
       await page.getByRole("button", { name: "Pause slideshow" }).tap();
       await page.getByRole("button", { name: "Go to picture 1 of 2" }).tap();
       await swipeGallery(page, -49);
@@ -107,7 +107,7 @@ test.describe("on a phone", () => {
       await swipeGallery(page, 90);
       await expectPicture(page, 1);
     });
-    await test.step("a bar with an add button appears below the chat button when the page's own button is out of view", async () => {
+    await test.step("a bar with an add button appears below the chat button when the main add button is out of view", async () => {
       await page.getByRole("heading", { name: "Product Features" }).scrollIntoViewIfNeeded();
       await page.evaluate(() => scrollBy({ top: 400, behavior: "instant" }));
       await expect(barButton).toBeVisible();
@@ -118,7 +118,7 @@ test.describe("on a phone", () => {
       await page.getByRole("button", { name: "Add to Cart", exact: true }).scrollIntoViewIfNeeded();
       await expect(barButton).toBeHidden();
       await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
-      // A tap can miss the bar, which moves while the pictures of other products load.
+      // Retries, because a tap can miss the bar, which moves while the pictures of other products load.
       await expect(async () => {
         await barButton.tap();
         await expect(page.getByRole("dialog")).toBeVisible({ timeout: 3000 });
@@ -128,7 +128,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a product that cannot be shown leads to the shop or to 'Product Not Found' @ci", async ({
+test("a product that fails to load redirects to the shop, and an unknown product shows 'Product Not Found' @ci", async ({
   page,
   browserErrors,
 }) => {
@@ -136,7 +136,7 @@ test("a product that cannot be shown leads to the shop or to 'Product Not Found'
   const clickFirstProduct = () =>
     page.getByRole("main").getByRole("article").first().getByRole("link").first().click();
   await page.goto("/shop?sort=price-asc");
-  await test.step("redirects to the shop without an error when it fails to load", async () => {
+  await test.step("a product that fails to load redirects to the shop without an error", async () => {
     await page.route("**/product/*.data*", (route) => route.abort());
     await clickFirstProduct();
     await expect(page).toHaveURL(/\/shop$/);
@@ -144,7 +144,7 @@ test("a product that cannot be shown leads to the shop or to 'Product Not Found'
     await expect(page.getByText("Something went wrong")).toHaveCount(0);
     await page.unroute("**/product/*.data*");
   });
-  await test.step("shows 'Product Not Found' for an unknown product after client-side navigation", async () => {
+  await test.step("client-side navigation to an unknown product shows 'Product Not Found'", async () => {
     await page.route("**/product/*.data*", (route) => {
       const url = route
         .request()
@@ -168,7 +168,7 @@ test("viewed products appear on later product pages, on searches without results
   await page.goto(`/product/${first.id}`);
   await page.goto(`/product/${second.id}`);
   const row = page.getByRole("region", { name: "Recently viewed" });
-  await test.step("a product page omits its own product", async () => {
+  await test.step("a product page omits the current product", async () => {
     // The row loads when it comes near the viewport.
     await expect(async () => {
       await page.mouse.wheel(0, 400);

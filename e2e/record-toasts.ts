@@ -16,20 +16,20 @@ declare global {
 }
 
 /**
- * Records the toasts of the page, including those that disappear before the test looks. Call it before the page opens.
- * @returns a function that returns the toast with the text, and fails unless it appears
+ * Records the toasts of the page, so that tests also find toasts that have disappeared. Call it before the page opens.
+ * @returns a function that waits for a toast with the text and returns it
  */
 export async function recordToasts(page: Page): Promise<(text: string) => Promise<RecordedToast>> {
   await page.addInitScript(() => {
-    const recorded: RecordedToast[] = [];
+    const toasts: RecordedToast[] = [];
     const recordAll = () => {
       for (const toast of document.querySelectorAll("[role=status] li")) {
         const { right, top, width } = toast.getBoundingClientRect();
-        if (width > 0) recorded.push({ text: toast.textContent, right, top });
+        if (width > 0) toasts.push({ text: toast.textContent, right, top });
       }
     };
     new MutationObserver(recordAll).observe(document, { childList: true, subtree: true });
-    window.recordedToasts = recorded;
+    window.recordedToasts = toasts;
   });
   return async (text) => {
     const findToast = () =>

@@ -40,7 +40,7 @@ async function expectNoOverflow(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 }
 
-test("a delivered order can be reviewed once, with stars and text @phone-full", async ({
+test("a shopper reviews a delivered order once, with stars and text @phone-full", async ({
   page,
   shop,
   browserErrors,
@@ -54,7 +54,7 @@ test("a delivered order can be reviewed once, with stars and text @phone-full", 
   });
   const unrated = await shop.createProduct();
   const orderId = await placeDeliveredOrder(shop, [rated, unrated], "Zainab Mirza");
-  await test.step("an unknown order is not found, and an undelivered one cannot be reviewed yet", async () => {
+  await test.step("the page of an unknown order returns 404, and the page of an undelivered order has no form", async () => {
     expect((await page.goto("/review-order/no-such-order"))?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "Order not found.", exact: true })).toBeVisible();
     await expect(page.getByText("Order not found or unable to load.")).toBeVisible();
@@ -66,23 +66,23 @@ test("a delivered order can be reviewed once, with stars and text @phone-full", 
     await page.getByRole("link", { name: "Track this order" }).click();
     await expect(page.getByRole("article", { name: `Order ${orderNumber}` })).toBeVisible();
   });
-  await test.step("a review page that fails to load shows an error and can be retried in place", async () => {
+  await test.step("a review page that fails to load shows an error with a retry button", async () => {
     await page.goto(buildReviewPath(orderId));
     await expect(getSendButton(page)).toBeEnabled();
     await page.getByRole("contentinfo").getByRole("link", { name: "Return Policy" }).click();
     await expect(page.getByRole("heading", { name: "Returns, plainly" })).toBeVisible();
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: unblocked, resolve: unblockRequest } = Promise.withResolvers<void>();
     await page.route(
       `**${buildReviewPath(orderId)}.data**`,
       async (route) => {
-        await released;
+        await unblocked;
         await route.abort();
       },
       { times: 1 },
     );
     await page.goBack();
     await expect(page.getByText("Loading your order…")).toBeVisible();
-    release();
+    unblockRequest();
     await expect(page.getByText("Order not found or unable to load.")).toBeVisible();
     await page.getByRole("button", { name: "Try again" }).click();
   });
@@ -112,7 +112,7 @@ test("a delivered order can be reviewed once, with stars and text @phone-full", 
 });
 
 test(
-  "repeating a review after a lost response shows thanks and keeps the first review",
+  "a review that is repeated after a lost response shows thanks and is stored once",
   { tag: "@full" },
   async ({ page, shop, browserErrors }) => {
     browserErrors.allow(/ERR_FAILED|409/);

@@ -13,7 +13,7 @@ import {
 } from "./checkout-steps.ts";
 import { expect, test } from "./isolated-shop.ts";
 
-// Other test files use the same shop with free delivery, and change its countries.
+// Sets the countries and the rates, and afterwards restores free delivery, because test files share this shop.
 test.beforeAll(async ({ isolatedShop: { requests } }) => {
   const { updatedAt: _, ...store } = await (await requests.get("/api/admin/store")).json();
   const data = { ...store, countries: ["Pakistan"] };
@@ -28,7 +28,7 @@ test.afterAll(async ({ isolatedShop: { requests } }) => {
 });
 
 test(
-  "@phone a shopper chooses a city once by keyboard: product page, cart, checkout and order have its charge",
+  "@phone a shopper chooses a city once, and the product page, the cart, checkout and the order have its delivery charge",
   { tag: "@full" },
   async ({ page, isolatedShop: { requests } }) => {
     const product = (await (await requests.get("/api/products/oud-mehtab")).json()) as Product;
@@ -65,13 +65,13 @@ test(
     await expect(checkout.getByText("Rs. 450").first()).toBeVisible();
     await getPlaceOrderButton(checkout).click();
     await waitForOrderNumber(page);
-    const thanks = page.getByRole("dialog", { name: "Thank you for your order" });
-    await expect(thanks).toContainText("Delivery takes 1–2 business days.");
+    const confirmation = page.getByRole("dialog", { name: "Thank you for your order" });
+    await expect(confirmation).toContainText("Delivery takes 1–2 business days.");
   },
 );
 
 test(
-  "a product page with a remembered city does not move while the charge is loaded",
+  "a product page with a saved city does not shift while the delivery charge loads",
   { tag: "@full" },
   async ({ page }) => {
     await page.addInitScript(() => {

@@ -9,13 +9,13 @@ import type { Shop } from "./shop.ts";
 const getOverlay = (page: Page) => page.getByRole("dialog", { name: "Search", exact: true });
 const getSearchBox = (page: Page) => getOverlay(page).getByRole("combobox");
 const findResults = (page: Page) => getOverlay(page).getByRole("option");
-/** The first status region is the overlay's; the second contains toasts. */
+/** Returns the status region of the overlay. A second status region contains toasts. */
 const getStatusRegion = (page: Page) => getOverlay(page).getByRole("status").first();
 const getResultList = (page: Page) => getOverlay(page).getByRole("listbox").locator("..");
 const getSearchLink = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: "Search fragrances" });
 
-/** Creates two products with a unique word, in the name of the first and the description of the second. */
+/** Creates two products with a unique word: one in the name, one in the description. */
 async function createTwoProducts(shop: Shop) {
   const word = `zq${randomUUID().slice(0, 8)}`;
   const named = await shop.createProduct({ name: `Attar ${word}`, variantPricing: { "50ml": 2750 } });
@@ -23,25 +23,25 @@ async function createTwoProducts(shop: Shop) {
   return { word, named, described };
 }
 
-test("the search loads, finds products and collections, and opens the selected product @phone-full", async ({
+test("a shopper searches for products and collections and opens a product from the results @phone-full", async ({
   page,
   shop,
 }) => {
   const { word, named, described } = await createTwoProducts(shop);
   const collection = await shop.createCollection();
   await shop.createProduct({ name: `Attar of ${collection.name}`, collectionRef: collection.id });
-  const gate = Promise.withResolvers<void>();
+  const unblocked = Promise.withResolvers<void>();
   await page.route(/\/search-overlay-/, async (route) => {
-    await gate.promise;
+    await unblocked.promise;
     await route.continue();
   });
   await page.goto("/about");
-  await test.step("text typed while the search loads appears in its box, and the header shows the loading state", async () => {
+  await test.step("text that is typed while the search loads appears in the search box, and the header shows the loading state", async () => {
     await page.keyboard.press("/");
     await expect(getSearchLink(page)).toHaveAttribute("aria-busy", "true");
     await page.keyboard.type("rosex");
     await page.keyboard.press("Backspace");
-    gate.resolve();
+    unblocked.resolve();
     await expect(getSearchBox(page)).toHaveValue("rose");
     await expect(getSearchBox(page)).toBeFocused();
     await expect(findResults(page).first()).toBeVisible();
@@ -58,7 +58,7 @@ test("the search loads, finds products and collections, and opens the selected p
     await getOverlay(page).getByRole("button", { name: "Close search" }).click();
     await expect(getOverlay(page)).toBeHidden();
   });
-  await test.step("the search tolerates typos and reports when nothing matches", async () => {
+  await test.step("the search tolerates typos and states when nothing matches", async () => {
     await getSearchLink(page).click();
     await expect(getSearchBox(page)).toHaveValue("");
     await expect(findResults(page)).toHaveCount(0);
@@ -85,7 +85,7 @@ test("the search loads, finds products and collections, and opens the selected p
     await expect(getResultList(page)).toHaveCSS("opacity", "1");
     await expectAccessible(page, "the search");
   });
-  await test.step("each completed query is counted once", async () => {
+  await test.step("analytics counts each completed query once", async () => {
     for (const typed of ["lahore", "laho", "lahore"]) {
       await getSearchBox(page).fill(typed);
       await expect(findResults(page).first()).toContainText("Lahore Rain");
@@ -102,7 +102,7 @@ test("the search loads, finds products and collections, and opens the selected p
   await expect(getOverlay(page)).toBeHidden();
 });
 
-test("the search can be opened, used and closed by keyboard @ci", async ({ page, shop }) => {
+test("a shopper opens, uses and closes the search by keyboard @ci", async ({ page, shop }) => {
   const { word, named, described } = await createTwoProducts(shop);
   await page.goto("/about");
   const newsletter = page.getByRole("contentinfo").getByRole("textbox");
@@ -151,7 +151,7 @@ test("the search can be opened, used and closed by keyboard @ci", async ({ page,
   });
 });
 
-/** Opens the search, waits until it is loaded and disconnects the browser. */
+/** Opens the search, waits until it has loaded, and disconnects the browser. */
 async function openAndGoOffline(page: Page) {
   await page.goto("/about");
   await getSearchLink(page).click();
@@ -159,7 +159,7 @@ async function openAndGoOffline(page: Page) {
   await page.context().setOffline(true);
 }
 
-test("a lost connection keeps the typed search @ci", async ({ page, context, browserErrors }) => {
+test("the search keeps the typed text without a connection @ci", async ({ page, context, browserErrors }) => {
   await test.step("a lost connection does not show 'No results found', and the results appear after reconnecting", async () => {
     browserErrors.allow(/ERR_INTERNET_DISCONNECTED/, /manifest patches/);
     await openAndGoOffline(page);
@@ -171,7 +171,7 @@ test("a lost connection keeps the typed search @ci", async ({ page, context, bro
     await context.setOffline(false);
     await expect(findResults(page).first()).toContainText("Oud Mehtab");
   });
-  await test.step("Enter without a connection keeps the text and counts no search, and works after reconnecting", async () => {
+  await test.step("Enter without a connection keeps the text and counts no search, and Enter works after reconnecting", async () => {
     browserErrors.allow(/ERR_INTERNET_DISCONNECTED/, /manifest patches/);
     await openAndGoOffline(page);
     await getSearchBox(page).fill("mehtab");
@@ -190,12 +190,12 @@ test("a lost connection keeps the typed search @ci", async ({ page, context, bro
 });
 
 test(
-  "outdated results cannot be selected, and Enter searches for the typed text",
+  "shoppers cannot select outdated results, and Enter searches for the typed text",
   { tag: "@full" },
   async ({ page }) => {
-    const gate = Promise.withResolvers<void>();
+    const unblocked = Promise.withResolvers<void>();
     await page.route(/\/api\/search\?q=amber/, async (route) => {
-      await gate.promise;
+      await unblocked.promise;
       await route.continue().catch(() => undefined);
     });
     await page.goto("/about");
@@ -208,7 +208,7 @@ test(
     await expect(list).toHaveAttribute("aria-busy", "true");
     for (let n = 0; n < 4; n += 1) await page.keyboard.press("ArrowDown");
     await expect(getOverlay(page).locator("[aria-selected=true]")).toHaveCount(0);
-    gate.resolve();
+    unblocked.resolve();
     await expect(list).toHaveAttribute("aria-busy", "false");
     await expect(getSearchBox(page)).not.toHaveAttribute("aria-activedescendant");
     await page.keyboard.press("Enter");

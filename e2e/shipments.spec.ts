@@ -9,15 +9,15 @@ import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./isolated-shop.ts";
 import { findToast, openAsStaff } from "./staff-steps.ts";
 
-const ORDERS = 10;
-const BOOKED_ORDERS = 20;
+const ORDER_COUNT = 10;
+const BOOKED_ORDER_COUNT = 20;
 
 interface PlacedOrder {
   id: string;
   orderNumber: string;
 }
 
-/** Returns an order line for a size with at least this stock. */
+/** Returns an order line with one bottle of a size that has at least this stock. */
 async function findSize(requests: APIRequestContext, minStock: number) {
   const { items } = (await (await requests.get("/api/products?pageSize=100")).json()) as { items: Product[] };
   const sizes = items.flatMap(({ id, variants, stock }) =>
@@ -32,7 +32,7 @@ async function findSize(requests: APIRequestContext, minStock: number) {
 async function confirmOrders(requests: APIRequestContext, name: string, count: number) {
   const orders: PlacedOrder[] = [];
   const item = await findSize(requests, count);
-  for (let placed = 0; placed < count; placed += 1) {
+  for (let placedCount = 0; placedCount < count; placedCount += 1) {
     const data = { ...CHECKOUT, customer: { ...CHECKOUT.customer, name }, items: [item] };
     const response = await requests.post("/api/orders", { data, failOnStatusCode: true });
     const order = (await response.json()) as PlacedOrder;
@@ -43,25 +43,25 @@ async function confirmOrders(requests: APIRequestContext, name: string, count: n
   return orders;
 }
 
-test("staff hand 10 orders to a courier with at most 6 clicks and one paste, and print their labels; shoppers see their parcel, and one comes back", async ({
+test("staff ship 10 orders with at most 6 clicks and one paste, print labels and inspect a return; shoppers see their parcels", async ({
   page,
   isolatedShop: { requests },
 }) => {
-  const orders = await confirmOrders(requests, "Parcel Test", ORDERS);
+  const orders = await confirmOrders(requests, "Parcel Test", ORDER_COUNT);
   const courier = { name: "Leopards", trackingUrl: "https://courier.example/track?cn={number}" };
   await requests.post("/api/admin/couriers", { data: courier, failOnStatusCode: true });
 
   await openAsStaff(page, "/admin/orders?search=Parcel+Test");
-  let clicks = 0;
+  let clickCount = 0;
   const click = async (name: string | RegExp, role: "button" | "checkbox" = "button") => {
-    clicks += 1;
+    clickCount += 1;
     await page.getByRole(role, { name }).first().click();
   };
   await click(/^Select all/, "checkbox");
   await click("Ship");
-  const dialog = page.getByRole("dialog", { name: `Ship ${ORDERS} orders` });
+  const dialog = page.getByRole("dialog", { name: `Ship ${ORDER_COUNT} orders` });
   const first = dialog.getByRole("textbox").first();
-  clicks += 1;
+  clickCount += 1;
   await first.click();
   const list = orders.map(({ orderNumber }, index) => `${orderNumber}\tLE-${1000 + index}`).join("\n");
   await first.evaluate((field, text) => {
@@ -71,9 +71,9 @@ test("staff hand 10 orders to a courier with at most 6 clicks and one paste, and
   }, list);
   await expect(dialog.getByLabel(`Tracking number of ${orders[9]?.orderNumber}`)).toHaveValue("LE-1009");
   await expectAccessible(page, "the dialog that ships orders");
-  await click(`Ship ${ORDERS} orders`);
-  await expect(findToast(page, `${ORDERS} parcels handed over`)).toBeVisible();
-  expect(clicks).toBeLessThanOrEqual(6);
+  await click(`Ship ${ORDER_COUNT} orders`);
+  await expect(findToast(page, `${ORDER_COUNT} parcels handed over`)).toBeVisible();
+  expect(clickCount).toBeLessThanOrEqual(6);
 
   await page.goto("/admin/shipments");
   await expectAccessible(page, "the list of shipments");
@@ -81,15 +81,15 @@ test("staff hand 10 orders to a courier with at most 6 clicks and one paste, and
     .getByRole("checkbox", { name: /^Select all/ })
     .first()
     .click();
-  const labels = page.context().waitForEvent("page");
+  const labelTab = page.context().waitForEvent("page");
   await page.getByRole("button", { name: "Print labels" }).click();
-  const printing = page.getByRole("dialog", { name: `Print ${ORDERS} labels` });
+  const printDialog = page.getByRole("dialog", { name: `Print ${ORDER_COUNT} labels` });
   await expectAccessible(page, "the dialog that prints labels");
-  await printing.getByRole("link", { name: `Print ${ORDERS} own labels` }).click();
-  const printed = await labels;
-  await expect(printed.getByRole("article")).toHaveCount(ORDERS);
-  await expect(printed.getByRole("article").first()).toContainText("Collect Rs.");
-  await printed.close();
+  await printDialog.getByRole("link", { name: `Print ${ORDER_COUNT} own labels` }).click();
+  const labelPage = await labelTab;
+  await expect(labelPage.getByRole("article")).toHaveCount(ORDER_COUNT);
+  await expect(labelPage.getByRole("article").first()).toContainText("Collect Rs.");
+  await labelPage.close();
 
   const [order] = orders;
   const tracking = page.getByRole("link", { name: /Track with Leopards/ });
@@ -102,11 +102,11 @@ test("staff hand 10 orders to a courier with at most 6 clicks and one paste, and
   await page.goto(`/admin/orders/${order?.id}`);
   for (const state of ["On its way back", "Returned"]) {
     await page.getByRole("button", { name: "Set state" }).click();
-    const states = page.getByRole("dialog", { name: "Set the state of 1 parcel" });
-    await states.getByLabel("New state").selectOption(state);
-    await states.getByRole("button", { name: "Set state" }).click();
+    const stateDialog = page.getByRole("dialog", { name: "Set the state of 1 parcel" });
+    await stateDialog.getByLabel("New state").selectOption(state);
+    await stateDialog.getByRole("button", { name: "Set state" }).click();
     await expect(page.getByText(state, { exact: true }).first()).toBeVisible();
-    await expect(states).toBeHidden();
+    await expect(stateDialog).toBeHidden();
   }
   await page.getByRole("button", { name: "Inspect" }).click();
   const inspection = page.getByRole("dialog", { name: /^Inspect parcel/ });
@@ -124,22 +124,22 @@ test("an owner connects PostEx, which books 20 orders, and shoppers see their tr
   isolatedShop: { requests },
 }) => {
   const courier = await startPostExApi();
-  const [order] = await confirmOrders(requests, "Booking Test", BOOKED_ORDERS);
+  const [order] = await confirmOrders(requests, "Booking Test", BOOKED_ORDER_COUNT);
 
   await openAsStaff(page, "/admin/shipments");
   await page.getByRole("button", { name: "Couriers" }).click();
   await page.getByRole("button", { name: "Add courier" }).click();
-  const adding = page.getByRole("dialog", { name: "Add courier" });
-  await adding.getByLabel("Name").fill("PostEx");
-  await adding.getByLabel("Connection").selectOption("PostEx");
-  await adding.getByRole("button", { name: "Add courier" }).click();
+  const addDialog = page.getByRole("dialog", { name: "Add courier" });
+  await addDialog.getByLabel("Name").fill("PostEx");
+  await addDialog.getByLabel("Connection").selectOption("PostEx");
+  await addDialog.getByRole("button", { name: "Add courier" }).click();
   await page.getByRole("button", { name: "Account PostEx" }).click();
-  const account = page.getByRole("dialog", { name: "Account with PostEx" });
-  await account.getByLabel("Merchant token").fill(POSTEX_TOKEN);
-  await account.getByLabel("Code of the pickup address").fill("001");
-  await account.getByLabel("API address").fill(courier.url);
+  const accountDialog = page.getByRole("dialog", { name: "Account with PostEx" });
+  await accountDialog.getByLabel("Merchant token").fill(POSTEX_TOKEN);
+  await accountDialog.getByLabel("Code of the pickup address").fill("001");
+  await accountDialog.getByLabel("API address").fill(courier.url);
   await expectAccessible(page, "the account with a courier");
-  await account.getByRole("button", { name: "Save" }).click();
+  await accountDialog.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: /^Test/ }).click();
   await expect(findToast(page, "PostEx accepts the account")).toBeVisible();
 
@@ -149,17 +149,17 @@ test("an owner connects PostEx, which books 20 orders, and shoppers see their tr
     .first()
     .click();
   await page.getByRole("button", { name: "Ship", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: `Ship ${BOOKED_ORDERS} orders` });
+  const dialog = page.getByRole("dialog", { name: `Ship ${BOOKED_ORDER_COUNT} orders` });
   await dialog.getByLabel(/^Courier/).selectOption("PostEx");
-  await dialog.getByRole("button", { name: `Ship ${BOOKED_ORDERS} orders` }).click();
-  await expect(findToast(page, `${BOOKED_ORDERS} parcels created`)).toBeVisible();
+  await dialog.getByRole("button", { name: `Ship ${BOOKED_ORDER_COUNT} orders` }).click();
+  await expect(findToast(page, `${BOOKED_ORDER_COUNT} parcels created`)).toBeVisible();
   await expect
     .poll(async () => {
       const list = await requests.get("/api/admin/shipments?search=Booking+Test&state=booked");
       return ((await list.json()) as { total: number }).total;
     })
-    .toBe(BOOKED_ORDERS);
-  expect(courier.book.parcels).toHaveLength(BOOKED_ORDERS);
+    .toBe(BOOKED_ORDER_COUNT);
+  expect(courier.book.parcels).toHaveLength(BOOKED_ORDER_COUNT);
 
   await page.goto("/admin/shipments?search=Booking+Test");
   await page
@@ -167,20 +167,20 @@ test("an owner connects PostEx, which books 20 orders, and shoppers see their tr
     .first()
     .click();
   await page.getByRole("button", { name: "Print labels" }).click();
-  const printing = page.getByRole("dialog", { name: `Print ${BOOKED_ORDERS} labels` });
-  const file = printing.getByRole("link", { name: `Open ${BOOKED_ORDERS} labels (PDF)` });
+  const printDialog = page.getByRole("dialog", { name: `Print ${BOOKED_ORDER_COUNT} labels` });
+  const file = printDialog.getByRole("link", { name: `Open ${BOOKED_ORDER_COUNT} labels (PDF)` });
   const labels = await requests.get((await file.getAttribute("href")) ?? "", { failOnStatusCode: true });
   expect(labels.headers()["content-type"]).toBe("application/pdf");
-  await printing.getByRole("button", { name: "Close" }).first().click();
+  await printDialog.getByRole("button", { name: "Close" }).first().click();
 
   await page.getByRole("button", { name: "Create load sheet" }).click();
-  const listing = page.getByRole("dialog", { name: "Create load sheet" });
-  await listing.getByRole("button", { name: "Create load sheet" }).click();
-  await expect(listing.getByText(/PostEx: Load sheet \d+ lists 20 parcels/)).toBeVisible();
-  const opened = page.context().waitForEvent("page");
-  await listing.getByRole("link", { name: /^Open/ }).click();
-  const sheet = await opened;
-  await expect(sheet.getByRole("row")).toHaveCount(BOOKED_ORDERS + 1);
+  const sheetDialog = page.getByRole("dialog", { name: "Create load sheet" });
+  await sheetDialog.getByRole("button", { name: "Create load sheet" }).click();
+  await expect(sheetDialog.getByText(/PostEx: Load sheet \d+ lists 20 parcels/)).toBeVisible();
+  const sheetTab = page.context().waitForEvent("page");
+  await sheetDialog.getByRole("link", { name: /^Open/ }).click();
+  const sheet = await sheetTab;
+  await expect(sheet.getByRole("row")).toHaveCount(BOOKED_ORDER_COUNT + 1);
   await expect(sheet.getByRole("link", { name: /^Courier’s load sheet/ })).toBeVisible();
   await expectAccessible(sheet, "a load sheet");
   await sheet.close();

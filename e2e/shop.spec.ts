@@ -24,24 +24,24 @@ const getFilterPanel = (page: Page): Locator => page.getByRole("region", { name:
 const listProductNames = (page: Page): Locator =>
   page.getByRole("main").getByRole("article").getByRole("heading");
 
-test("a collection leads to its products, whose cards appear on scroll and lead to their pages", async ({
+test("a shopper opens a collection, sorts it, and opens a product from a card", async ({
   page,
   browserErrors,
 }) => {
   browserErrors.allow(/Failed to load resource/);
   await page.goto("/collections");
-  await test.step("collections are listed with links", async () => {
+  await test.step("the collections page links to each collection", async () => {
     await page.getByRole("link", { name: /View Collection.*Oud & Amber/ }).click();
     await expect(page).toHaveURL(/\/collections\/oud-and-amber$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oud & Amber Collection");
     await expect(findProductCard(page, "Oud Mehtab")).toBeVisible();
   });
-  await test.step("collections can be sorted and filtered at their own URL", async () => {
+  await test.step("sorting a collection keeps its URL and adds a parameter", async () => {
     await page.getByRole("combobox", { name: "Sort by" }).selectOption("Price, high to low");
     await expect(page).toHaveURL(/\/collections\/oud-and-amber\?sort=price-desc$/);
     await expect(listProductNames(page).first()).toHaveText("Oud Mehtab");
   });
-  await test.step("a card opens the product in the chosen size from any part of the card", async () => {
+  await test.step("a click on any part of a card opens the product with the selected size", async () => {
     const card = findProductCard(page, "Oud Mehtab");
     await card.getByRole("radio", { name: "100ml" }).check();
     await card.getByRole("img", { name: "Oud Mehtab" }).click({ force: true });
@@ -81,7 +81,7 @@ test.describe("the shop's filters", () => {
     return collectionRef;
   }
 
-  test("count matches under the other filters, and each filter can be removed @ci", async ({
+  test("show counts of matching products under the other active filters, and can each be removed @ci", async ({
     page,
     shop,
   }) => {
@@ -109,7 +109,7 @@ test.describe("the shop's filters", () => {
     await expect(listProductNames(page)).toHaveCount(3);
   });
 
-  test("can be cleared when nothing matches", { tag: "@full" }, async ({ page, shop }) => {
+  test("can all be cleared when nothing matches", { tag: "@full" }, async ({ page, shop }) => {
     const id = await createFilterProducts(shop);
     await page.goto(`/shop?collection=${id}&category=Women&notes=fig`);
     await expect(page.getByText("No fragrance matches these filters.")).toBeVisible();
@@ -120,7 +120,7 @@ test.describe("the shop's filters", () => {
 });
 
 test.describe("the shop page", () => {
-  test("shows only the products of the chosen collection", { tag: "@full" }, async ({ page }) => {
+  test("shows only the products of the selected collection", { tag: "@full" }, async ({ page }) => {
     await page.goto("/shop");
     await page
       .getByRole("navigation", { name: "Collections" })
@@ -133,7 +133,10 @@ test.describe("the shop page", () => {
     await expect(findProductCard(page, "Lahore Rain")).toHaveCount(0);
   });
 
-  test("keeps sort, filter and page in the URL and over a reload @ci", async ({ page, shop }) => {
+  test("keeps the sort order, the filters and the page in the URL and after a reload @ci", async ({
+    page,
+    shop,
+  }) => {
     const collection = await shop.createCollection();
     const prices = Array.from({ length: 26 }, (_, index) => 1000 + index * 100);
     await createProducts(shop, collection, prices);
@@ -165,7 +168,7 @@ test.describe("the shop page", () => {
     });
   });
 
-  test("filters by size and reports when nothing matches", { tag: "@full" }, async ({ page, shop }) => {
+  test("filters by size and states when nothing matches", { tag: "@full" }, async ({ page, shop }) => {
     const collection = await shop.createCollection();
     const fields = {
       collectionRef: collection.id,
@@ -189,10 +192,10 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test("the shop has one strip per collection and a filter sheet", async ({ page, shop }) => {
-    await test.step("products are shown in one strip per collection, each product once", async () => {
+    await test.step("the shop shows one strip per collection, and each product once", async () => {
       await page.goto("/shop");
       const strips = page.getByRole("region", { name: "Fragrances" }).getByRole("list");
-      // Other tests add collections with one product, whose strips do not scroll.
+      // Selects the longest strip, because other tests add collections with one product, whose strips do not scroll.
       const lengths = await strips.evaluateAll((lists) => lists.map((list) => list.children.length));
       const strip = strips.nth(lengths.indexOf(Math.max(...lengths)));
       const collection = (await strip.getAttribute("aria-label")) ?? "";
@@ -211,7 +214,7 @@ test.describe("on a phone", () => {
         .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
       expect(new Set(links).size).toBe(links.length);
     });
-    await test.step("the filter sheet shows the number of matching products before the selection is applied", async () => {
+    await test.step("the filter sheet shows the number of matching products before the shopper applies the selection", async () => {
       const { collectionRef } = await shop.createProduct({ category: "Men" });
       await shop.createProduct({ category: "Women", collectionRef });
       await page.goto(`/shop?collection=${collectionRef}`);
@@ -222,7 +225,7 @@ test.describe("on a phone", () => {
       await expect(listProductNames(page)).toHaveCount(1);
       await expect(page.getByRole("button", { name: "Filter (1)" })).toBeVisible();
     });
-    await test.step("the chat button does not cover sort and filter", async () => {
+    await test.step("the chat button does not cover the sort and filter controls", async () => {
       await page.goto("/collections/oud-and-amber");
       const chat = await page.getByRole("link", { name: /on WhatsApp/, includeHidden: true }).boundingBox();
       const filter = await page.getByRole("button", { name: "Filter" }).boundingBox();

@@ -3,7 +3,7 @@ import type { BrowserContext, Cookie, Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { STAFF } from "./staff-account.ts";
 
-/** Session cookie of the admin that the tests of a worker share. Each worker uses one shop. A sign-in is slow, because it hashes the password. */
+/** Session cookie of the admin that all tests of a worker share, because a sign-in is slow: it hashes the password. */
 let sharedSession: Cookie[] | undefined;
 
 export async function fillSignIn(page: Page, { email, password } = STAFF) {
@@ -12,7 +12,7 @@ export async function fillSignIn(page: Page, { email, password } = STAFF) {
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Starts a session that no other test uses, for tests that end it. */
+/** Starts a session that no other test uses, for tests that end the session. */
 export async function signInAsStaff(context: BrowserContext) {
   await context.request.post("/api/auth/sign-in", { data: STAFF, failOnStatusCode: true });
 }
@@ -29,7 +29,7 @@ export async function openAsStaff(page: Page, path: string) {
   await openAdminPage(page, path);
 }
 
-/** Opens a page of the admin area with the session of its context. */
+/** Opens a page of the admin area with the session of the page's context. */
 export async function openAdminPage(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -2,15 +2,15 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "./fixtures.ts";
 
-/** Stops the page's clock. Only `runFor` advances it. */
+/** Pauses the page's clock. Only `runFor` advances it. */
 async function pauseClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 3_600_000);
 }
 
-/** Browser API calls of the page, in order. */
+/** Intersection observers and animations of the page, in the order of their creation. */
 interface BrowserCalls {
-  observers: { threshold: unknown; rootMargin: string | undefined; isWatching: boolean }[];
+  observers: { threshold: unknown; rootMargin: string | undefined; isObserving: boolean }[];
   animations: { frames: unknown; duration: unknown }[];
 }
 
@@ -19,18 +19,18 @@ function recordBrowserCalls() {
   const browserCalls: BrowserCalls = { observers: [], animations: [] };
   Object.assign(window, { browserCalls });
   const { IntersectionObserver: Native } = window;
-  // oxlint-disable-next-line typescript/unbound-method -- called with its element below
+  // oxlint-disable-next-line typescript/unbound-method -- called with an element below
   const { animate } = Element.prototype;
   window.IntersectionObserver = class extends Native {
     readonly #record: BrowserCalls["observers"][number];
     constructor(callback: IntersectionObserverCallback, options: IntersectionObserverInit = {}) {
       super(callback, options);
       const { threshold, rootMargin } = options;
-      this.#record = { threshold, rootMargin, isWatching: false };
+      this.#record = { threshold, rootMargin, isObserving: false };
       browserCalls.observers.push(this.#record);
     }
     override observe(element: Element) {
-      this.#record.isWatching = true;
+      this.#record.isObserving = true;
       super.observe(element);
     }
   };
@@ -46,7 +46,7 @@ function recordBrowserCalls() {
 const readBrowserCalls = (page: Page) =>
   page.evaluate(() => (window as unknown as { browserCalls: BrowserCalls }).browserCalls);
 
-test("a new page fades in for 100 ms, and its cards are observed after 50 ms", async ({ page }) => {
+test("a new page fades in for 100 ms, and its cards can appear after 50 ms", async ({ page }) => {
   await page.addInitScript(recordBrowserCalls);
   await page.clock.install();
   await page.goto("/about");
@@ -62,30 +62,30 @@ test("a new page fades in for 100 ms, and its cards are observed after 50 ms", a
     Array.from({ length: count }, () => ({
       threshold: 0.1,
       rootMargin: "0px 0px -30px 0px",
-      isWatching: false,
+      isObserving: false,
     })),
   );
   await page.clock.runFor(49);
-  expect((await readCardObservers()).some(({ isWatching }) => isWatching)).toBe(false);
+  expect((await readCardObservers()).some(({ isObserving }) => isObserving)).toBe(false);
   await page.clock.runFor(1);
-  expect((await readCardObservers()).every(({ isWatching }) => isWatching)).toBe(true);
+  expect((await readCardObservers()).every(({ isObserving }) => isObserving)).toBe(true);
   await expect(hiddenCards.first()).toHaveCSS("opacity", "0");
   await hiddenCards.first().evaluate((card) => card.scrollIntoView({ block: "center", behavior: "instant" }));
   await expect(page.locator("article[data-reveal=shown]").first()).toHaveCSS("transition-duration", "0.6s");
 });
 
-/** Records the animated parts of each view transition in `data-transitions` of the document. */
+/** Records the animated pseudo-elements of each view transition in the attribute `data-transitions` of the document. */
 function recordViewTransitions() {
   const start = document.startViewTransition.bind(document);
   document.startViewTransition = (update) => {
     const transition = start(update);
-    const recordCall = async () => {
+    const recordParts = async () => {
       await transition.ready;
       const effects = document.getAnimations().map(({ effect }) => effect);
       const parts = effects.map((effect) => (effect instanceof KeyframeEffect ? effect.pseudoElement : null));
       document.documentElement.dataset["transitions"] = parts.filter(Boolean).join(" ");
     };
-    void recordCall();
+    void recordParts();
     return transition;
   };
 }
@@ -111,7 +111,7 @@ test.describe("with reduced motion", () => {
     await page.goto("/");
     await expect(page.locator(".hero-slide").first()).toHaveCSS("transition-duration", "0.4s");
     await expect(page.locator(".splash")).toHaveCSS("animation-duration", "0.001s");
-    // The first interaction loads the code that renders the buttons of the rows.
+    // Triggers the load of the script that renders the buttons of the rows, which starts at the first interaction.
     await page.mouse.move(20, 20);
     await page
       .getByRole("button", { name: /^Next in / })
@@ -146,7 +146,7 @@ test("the hero preloads its next picture, waits 5 seconds and fades for 0.9 seco
   await pauseClock(page);
   const hero = page.getByRole("region", { name: "Featured fragrances" });
   const slides = hero.locator(".hero-slide");
-  // Choosing a slide restarts the interval, so the full 5 seconds remain.
+  // Selects a slide, which restarts the interval of 5 seconds.
   await hero.getByRole("button", { name: "Show picture 2 of 3" }).click();
   await page.mouse.move(640, 790);
   await page.getByRole("heading", { name: "New Arrivals" }).click();
@@ -164,30 +164,30 @@ test("the hero preloads its next picture, waits 5 seconds and fades for 0.9 seco
   await expect(slides.nth(2)).toHaveCSS("opacity", "1");
 });
 
-/** Opens a page and delays its scripts until the returned function is called. */
+/** Opens a page and blocks its scripts. Returns a function that unblocks them. */
 async function visitBeforeScripts(page: Page, path: string): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: unblocked, resolve: unblockScripts } = Promise.withResolvers<void>();
   const once = { times: 1 };
-  await page.route("**/assets/entry.client*", (route) => released.then(() => route.continue()), once);
+  await page.route("**/assets/entry.client*", (route) => unblocked.then(() => route.continue()), once);
   await page.goto(path, { waitUntil: "commit" });
   await expect(page.getByRole("contentinfo")).toBeVisible();
-  return release;
+  return unblockScripts;
 }
 
-test("values typed or chosen before hydration are kept and used", async ({ page, shop }) => {
+test("pages keep and use values that shoppers type or select before hydration", async ({ page, shop }) => {
   const product = await shop.createProduct({
     variants: ["50ml", "100ml"],
     variantPricing: { "50ml": 1000, "100ml": 1800 },
     stock: { "50ml": 10, "100ml": 10 },
   });
-  let releaseScripts = await visitBeforeScripts(page, `/product/${product.id}`);
+  let unblockScripts = await visitBeforeScripts(page, `/product/${product.id}`);
   const main = page.getByRole("main");
   await main
     .getByRole("radio", { name: /^100ml/ })
     .first()
     .check();
   await main.getByRole("spinbutton").first().fill("3");
-  releaseScripts();
+  unblockScripts();
   await expect(page).toHaveURL(/size=100ml/);
   await main
     .getByRole("button", { name: /^Add to Cart/ })
@@ -195,18 +195,18 @@ test("values typed or chosen before hydration are kept and used", async ({ page,
     .click();
   const cart = page.getByRole("dialog", { name: "Your Cart (3)" });
   await expect(cart).toContainText("100ml");
-  releaseScripts = await visitBeforeScripts(page, "/track-order");
+  unblockScripts = await visitBeforeScripts(page, "/track-order");
   await page.getByLabel("Phone country").selectOption("GB");
   await page.getByLabel("Order number or phone").fill("020 7946 0958");
   const emailField = page.getByLabel("Email address");
   await emailField.fill("early@example.com");
-  releaseScripts();
+  unblockScripts();
   await expect(page.getByRole("button", { name: "Subscribe" })).toBeEnabled();
   await expect(emailField).toHaveValue("early@example.com");
   await expect(page.getByRole("search", { name: "Orders" })).toContainText("GB +44");
   await expect(page.getByLabel("Order number or phone")).toHaveValue("020 7946 0958");
-  releaseScripts = await visitBeforeScripts(page, "/shop");
+  unblockScripts = await visitBeforeScripts(page, "/shop");
   await page.getByLabel("Sort by").selectOption("price-asc");
-  releaseScripts();
+  unblockScripts();
   await expect(page).toHaveURL(/sort=price-asc/);
 });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Returns the visible controls of the page, or of its open dialog, whose touch target is smaller than 44 px. A touch target
- * can be larger than its control, e.g. a link can cover its row. Links inside a sentence are excluded.
+ * Returns the visible controls of the page, or of the open dialog, whose touch target is smaller than 44 px. A touch
+ * target can be larger than the control, e.g. a link can cover its row. Excludes links inside sentences.
  */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -12,7 +12,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
 
     function getTouchTarget(control: Element): Element {
       if (control.matches(FIELD_IN_LABEL)) return control.closest("label") ?? control;
-      // Some links cover their row with a pseudo-element.
+      // The pseudo-element of some links covers the row.
       const coversRow = getComputedStyle(control, "::after").content !== "none";
       return (coversRow ? control.closest("tr, li") : null) ?? control;
     }

@@ -12,14 +12,14 @@ import {
 import { expect, test } from "./fixtures.ts";
 
 test(
-  "an order that gets a 503 response is retried with the same key after Retry-After",
+  "after a 503 response, the page sends the order again with the same key when Retry-After has passed",
   { tag: "@full" },
   async ({ page, shop, browserErrors }) => {
     browserErrors.allow(/status of 503/);
     const checkout = await openFilledCheckout(page, shop);
     const keys = collectOrderKeys(page);
     const placed = { orderNumber: "" };
-    // The shop places the order, then its database connection breaks.
+    // Simulates a shop that places the order and then loses its database connection.
     const respondUnavailable = async (route: Route) => {
       Object.assign(placed, await (await route.fetch()).json());
       await route.fulfill({ status: 503, headers: { "retry-after": "3" }, body: "" });

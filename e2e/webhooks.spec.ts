@@ -20,21 +20,21 @@ async function addEndpoint(page: Page, url: string): Promise<string> {
   await dialog.getByRole("checkbox", { name: /^order\.placed/ }).check();
   await expectAccessible(page, "the form of an endpoint");
   await dialog.getByRole("button", { name: "Add endpoint" }).click();
-  const shown = page.getByRole("dialog", { name: "Signing secret" });
-  const secret = await shown.getByRole("textbox").inputValue();
+  const secretDialog = page.getByRole("dialog", { name: "Signing secret" });
+  const secret = await secretDialog.getByRole("textbox").inputValue();
   await expectAccessible(page, "the secret of an endpoint");
-  await shown.getByRole("button", { name: "Close" }).first().click();
+  await secretDialog.getByRole("button", { name: "Close" }).first().click();
   return secret;
 }
 
-/** Returns the order number of a webhook whose signature is valid. */
-function verify(secret: string, { body, headers }: ReceivedWebhook): string {
+/** Verifies the signature of a webhook and returns the order number. @throws if the signature is invalid */
+function verifyWebhook(secret: string, { body, headers }: ReceivedWebhook): string {
   const event = new Webhook(secret).verify(body, headers as Record<string, string>);
   return (event as { data: { orderNumber: string } }).data.orderNumber;
 }
 
 test(
-  "an order is sent to an endpoint with a signature, sent again with the same id, and 410 switches the endpoint off",
+  "an endpoint receives a signed event of an order, and again with the same id; a 410 response switches the endpoint off",
   { tag: "@full" },
   async ({ browser, playwright }) => {
     test.setTimeout(START_TIMEOUT_MS);
@@ -50,15 +50,15 @@ test(
       const placeOrder = () => shop.placeOrder({ items: [{ productId, variant: "50ml", quantity: 1 }] });
 
       const secret = await addEndpoint(page, receiver.url);
-      await test.step("the secret is shown once", async () => {
+      await test.step("the page shows the secret only once", async () => {
         await page.reload();
         await expect(page.getByText(receiver.url)).toBeVisible();
         expect(await page.content()).not.toContain(secret);
       });
-      await test.step("an order arrives, and its delivery is listed", async () => {
+      await test.step("the endpoint receives the event of an order, and the page lists the delivery", async () => {
         const { orderNumber } = await placeOrder();
         await expect.poll(() => receiver.received.length).toBe(1);
-        expect(receiver.received.map((webhook) => verify(secret, webhook))).toEqual([orderNumber]);
+        expect(receiver.received.map((webhook) => verifyWebhook(secret, webhook))).toEqual([orderNumber]);
         await page.getByRole("link", { name: "Deliveries" }).click();
         const row = page.getByRole("row", { name: /order\.placed/ });
         await expect(async () => {
@@ -67,7 +67,7 @@ test(
         }).toPass();
         await expectAccessible(page, "the deliveries");
       });
-      await test.step("sending it again repeats its id", async () => {
+      await test.step("a delivery that staff send again has the same id", async () => {
         await page.getByRole("link", { name: "order.placed" }).click();
         const sheet = page.getByRole("dialog", { name: "Delivery of order.placed" });
         await expect(sheet.getByText("Status 200")).toBeVisible();
@@ -78,7 +78,7 @@ test(
         expect(ids.size).toBe(1);
         await expectAccessible(page, "a delivery");
       });
-      await test.step("a receiver that responds with 410 is switched off", async () => {
+      await test.step("a 410 response switches the endpoint off", async () => {
         receiver.setFault(410);
         await placeOrder();
         await expect.poll(() => receiver.received.length).toBe(3);

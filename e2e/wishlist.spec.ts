@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-test("the heart button saves a product to the wishlist, which survives a reload and can be shared by a link @phone-full", async ({
+test("the heart button saves a product to the wishlist, and another person saves the products of the shared link @phone-full", async ({
   page,
   context,
 }) => {

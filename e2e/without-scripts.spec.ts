@@ -26,7 +26,7 @@ test("without scripts a shopper finds fragrances with links and forms", async ({
     await page.getByRole("link", { name: "Clear filters" }).click();
     await expect(productNames).toHaveCount(2);
   });
-  await test.step("the search of the header leads to the search of the shop", async () => {
+  await test.step("the search link of the header leads to the search form of the shop page", async () => {
     await page.getByRole("banner").getByRole("link", { name: "Search fragrances" }).click();
     await expect(page).toHaveURL(/\/shop$/);
     await page.getByRole("textbox", { name: "Search fragrances" }).fill("laptop bag");
@@ -45,7 +45,7 @@ test("without scripts a shopper finds fragrances with links and forms", async ({
     await expect(shipping.getByText("Delivery in 3-5 business days", { exact: true })).toBeVisible();
     await expect(page.getByText("10-day return window", { exact: true })).toBeVisible();
   });
-  await test.step("the menu of a narrow window opens and leads to its pages", async () => {
+  await test.step("the menu of a narrow window opens and links to the main pages", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("banner").locator("summary").click();
     await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Contact" }).click();
@@ -58,7 +58,7 @@ test("without scripts a shopper writes to the shop, tracks an order and declines
   shop,
   staff,
 }) => {
-  await test.step("an invalid message is rejected with its values kept, then sent", async () => {
+  await test.step("the contact form keeps the values of an invalid message, and sends the corrected message", async () => {
     const tag = `tag-${randomUUID().slice(0, 8)}`;
     await page.goto("/");
     await page.getByLabel("Name").fill("Bilal Ahmed");
@@ -92,7 +92,7 @@ test("without scripts a shopper writes to the shop, tracks an order and declines
     await expect(page.getByRole("article", { name: `Order ${order.orderNumber}` })).toBeVisible();
     await expect(field).toHaveValue(phone);
   });
-  await test.step("an order is shown and can be declined by its form", async () => {
+  await test.step("the page of an order shows it and has a form to decline it", async () => {
     await page.goto(`/order/${order.id}`);
     await page.getByText("I don't want this order", { exact: true }).click();
     await page.getByRole("button", { name: "Decline order" }).click();
