@@ -7,8 +7,8 @@ export interface Round {
 }
 
 /**
- * Requirement for a metric: a limit on its ratio to the reference, on its excess over the reference, or on its value.
- * Excess and value are in the metric's unit.
+ * Requirement for a metric: a limit on the value, on the ratio of the value to the reference, or on the excess of the
+ * value over the reference. Value and excess are in the metric's unit.
  */
 export type Requirement =
   | { ratioAtLeast: number }
@@ -29,13 +29,13 @@ export interface Metric {
   required?: Requirement;
 }
 
-/** Size of the measured shops and duration of the run. */
+/** Size of the measured shops, and whether the run is quick. */
 export interface Scale {
   /** Number of products in a shop. */
   products: number;
   /** Number of orders in a shop. */
   orders: number;
-  /** Product counts of the shops that are compared by size, ascending. */
+  /** Product counts of the shops in comparisons by size, ascending. */
   sizes: readonly number[];
   /** True for a trial run with few, short rounds. */
   quick: boolean;
@@ -45,7 +45,7 @@ export interface Benchmark {
   name: string;
   /** Description in the help text and the results. */
   about: string;
-  /** True if the benchmark takes minutes at any scale. A quick run then skips it unless `--only` names it. */
+  /** True if the benchmark takes minutes at any scale. A quick run skips slow benchmarks unless `--only` lists them. */
   isSlow?: boolean;
   /**
    * Runs the benchmark and returns the metrics that it did not pass to `add`.

@@ -23,7 +23,7 @@ const HEADLINES: ReadonlyMap<string, string> = new Map([
   ["/, performance", "Lighthouse performance of the home page on a phone"],
 ]);
 
-/** Results and their file's path relative to the project folder. */
+/** Results, and the path of their file relative to the project folder. */
 interface ResultsFile {
   path: string;
   results: Results;

@@ -9,15 +9,20 @@ const buildBenchmark = (name: string, isSlow = false): Benchmark => ({
   isSlow,
   run: async () => [],
 });
-const ALL = [buildBenchmark("pages"), buildBenchmark("uploads", true)];
-const parse = (...args: string[]) => parseOptions(args, ALL);
+const BENCHMARKS = [buildBenchmark("pages"), buildBenchmark("uploads", true)];
+const parse = (...args: string[]) => parseOptions(args, BENCHMARKS);
 const parseNames = (...args: string[]) => parse(...args).benchmarks.map(({ name }) => name);
 
 test("a run without options includes all benchmarks at full scale", () => {
-  expect(parse()).toMatchObject({ benchmarks: ALL, scale: FULL_SCALE, isComplete: true, isUpdate: false });
+  expect(parse()).toMatchObject({
+    benchmarks: BENCHMARKS,
+    scale: FULL_SCALE,
+    isComplete: true,
+    isUpdate: false,
+  });
 });
 
-test("a quick run skips slow benchmarks unless `--only` names them", () => {
+test("a quick run skips slow benchmarks unless `--only` lists them", () => {
   expect(parseNames("--quick")).toEqual(["pages"]);
   expect(parseNames("--quick", "--only", "uploads")).toEqual(["uploads"]);
   expect(parse("--quick")).toMatchObject({ isComplete: false, scale: { quick: true } });
@@ -34,19 +39,19 @@ test("a run is incomplete if it skips benchmarks or changes the scale", () => {
   }
 });
 
-test("sizes are sorted without duplicates", () => {
+test("parseOptions sorts `--sizes` and removes duplicates", () => {
   expect(parse("--sizes", "1000,100,1000").scale).toEqual({ ...FULL_SCALE, sizes: [100, 1000] });
   expect(parse("--quick", "--sizes", "7").scale).toMatchObject({ sizes: [7], quick: true });
 });
 
-test("the error for an invalid option names the option or the unknown benchmark", () => {
+test("the error for an invalid option contains the option or the unknown benchmark", () => {
   expect(() => parse("--only", "pages,nothing")).toThrow("No such benchmark: nothing.");
   expect(() => parse("--sizes", "100,many")).toThrow("--sizes requires an integer above 0.");
   expect(() => parse("--products", "0")).toThrow("--products requires an integer above 0.");
 });
 
 test("`--update` requires the full scale", () => {
-  expect(parse("--only", "pages", "--update")).toMatchObject({ isUpdate: true, benchmarks: [ALL[0]] });
+  expect(parse("--only", "pages", "--update")).toMatchObject({ isUpdate: true, benchmarks: [BENCHMARKS[0]] });
   expect(() => parse("--update", "--quick")).toThrow("full scale");
   expect(() => parse("--update", "--sizes", "100")).toThrow("full scale");
 });

@@ -34,8 +34,8 @@ export interface Options {
   task: "measure" | "docs" | "help";
 }
 
-/** Parses the command-line arguments. @throws Error naming the invalid option */
-export function parseOptions(args: readonly string[], all: readonly Benchmark[]): Options {
+/** Parses the command-line arguments. @throws Error with the name of the invalid option */
+export function parseOptions(args: readonly string[], allBenchmarks: readonly Benchmark[]): Options {
   const { values } = parseArgs({ args: [...args], options: OPTIONS });
   const { only, products, orders, sizes, quick = false, update = false, docs, help } = values;
   const defaults = quick ? QUICK_SCALE : FULL_SCALE;
@@ -49,7 +49,9 @@ export function parseOptions(args: readonly string[], all: readonly Benchmark[])
   if (update && !isFull) throw new Error("--update requires the full scale.");
   return {
     benchmarks:
-      only === undefined ? all.filter(({ isSlow }) => !(quick && isSlow)) : selectBenchmarks(only, all),
+      only === undefined
+        ? allBenchmarks.filter(({ isSlow }) => !(quick && isSlow))
+        : selectBenchmarks(only, allBenchmarks),
     scale,
     isComplete: isFull && only === undefined,
     isUpdate: update,

@@ -17,7 +17,7 @@ const buildResults = (...benchmarkResults: BenchmarkResult[]): Results => ({
   subjects: benchmarkResults,
 });
 
-test("merging replaces repeated benchmarks in place and appends new benchmarks", () => {
+test("mergeResults replaces repeated benchmarks in place and appends new benchmarks", () => {
   const before = buildResults(buildBenchmarkResult("pages", "a"), buildBenchmarkResult("orders", "a"));
   const after = mergeResults(
     before,
@@ -30,13 +30,13 @@ test("merging replaces repeated benchmarks in place and appends new benchmarks",
   ]);
 });
 
-test("merging keeps the PostgreSQL version if the latest run has none", () => {
+test("mergeResults keeps the PostgreSQL version if the latest run has none", () => {
   const before = { ...buildResults(), machine: { ...MACHINE, postgres: "18.4" } };
   const again = { ...buildResults(), machine: { ...MACHINE, node: "v26.1.0" } };
   expect(mergeResults(before, again).machine).toEqual({ ...MACHINE, node: "v26.1.0", postgres: "18.4" });
 });
 
-test("merging results of two machines throws an error", () => {
+test("mergeResults throws an error for results of two machines", () => {
   const other = { ...buildResults(), machine: { ...MACHINE, cores: 4 } };
   expect(() => mergeResults(buildResults(), other)).toThrow("another machine: 2");
 });

@@ -18,7 +18,7 @@ export interface BenchmarkResult {
   about: string;
   /** Start time (ISO 8601, UTC). */
   date: string;
-  /** The measured commit, followed by a plus sign if files differed from it. */
+  /** The measured commit, followed by a plus sign if the working tree had changes. */
   commit: string;
   /** Duration including data generation (s). */
   seconds: number;
@@ -36,7 +36,7 @@ export interface Results {
 }
 
 /**
- * Merges two runs: results of repeated benchmarks are replaced in place, results of new benchmarks are appended.
+ * Merges two runs. Replaces the results of repeated benchmarks in place, and appends the results of new benchmarks.
  * @throws Error if the runs come from different machines
  */
 export function mergeResults(before: Results, latest: Results): Results {

@@ -4,17 +4,18 @@ const QUICK_ROUNDS = 2;
 const QUICK_SECONDS = 0.2;
 
 /** Limits the number of rounds to two in a quick run. */
-export function limitRounds({ quick }: Pick<Scale, "quick">, requested: number): number {
-  return quick ? Math.min(QUICK_ROUNDS, requested) : requested;
+export function limitRounds({ quick }: Pick<Scale, "quick">, roundCount: number): number {
+  return quick ? Math.min(QUICK_ROUNDS, roundCount) : roundCount;
 }
 
 /** Limits the duration of a round to 0.2 s in a quick run. */
-export function limitSeconds({ quick }: Pick<Scale, "quick">, requested: number): number {
-  return quick ? Math.min(QUICK_SECONDS, requested) : requested;
+export function limitSeconds({ quick }: Pick<Scale, "quick">, seconds: number): number {
+  return quick ? Math.min(QUICK_SECONDS, seconds) : seconds;
 }
 
 /**
- * Measures candidate and reference alternately, so that background load affects both. Their order changes every round.
+ * Measures the candidate and the reference in turn, so that background load affects both. Their order changes every
+ * round.
  */
 export async function interleave<Measured>(
   rounds: number,
@@ -44,8 +45,8 @@ export async function repeat<Measured>(
 }
 
 /**
- * Runs every measurement once per round, so that background load affects all of them. Their order is reversed every
- * round. Returns the results of each measurement.
+ * Runs every measurement once per round, so that background load affects all of them. Reverses their order every round.
+ * Returns the results of each measurement.
  */
 export async function interleaveAll<Measured>(
   rounds: number,

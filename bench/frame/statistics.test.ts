@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
 import { computeMedian, computePercentile, computeRatios } from "./statistics.ts";
 
-const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
+const oneToHundred = Array.from({ length: 100 }, (_, index) => 100 - index);
 
-test("percentile returns the nearest-rank value", () => {
-  expect([0.5, 0.99, 1].map((share) => computePercentile(hundred, share))).toEqual([50, 99, 100]);
-  expect(computePercentile([...hundred, 101], 0.99)).toBe(100);
+test("computePercentile returns the nearest-rank value", () => {
+  expect([0.5, 0.99, 1].map((share) => computePercentile(oneToHundred, share))).toEqual([50, 99, 100]);
+  expect(computePercentile([...oneToHundred, 101], 0.99)).toBe(100);
   expect(computePercentile([7], 0.99)).toBe(7);
 });
 
-test("median returns the middle value or the mean of the two middle values", () => {
+test("computeMedian returns the middle value or the mean of the two middle values", () => {
   expect(computeMedian([9, 1, 5])).toBe(5);
   expect(computeMedian([9, 1, 5, 6])).toBe(5.5);
 });
 
-test("median and percentile reject an empty list", () => {
+test("computeMedian and computePercentile throw an error for an empty list", () => {
   expect(() => computeMedian([])).toThrow(RangeError);
   expect(() => computePercentile([], 0.99)).toThrow(RangeError);
 });
 
-test("each ratio is computed within a round", () => {
+test("computeRatios compares value and reference of the same round", () => {
   const rounds = [
     { value: 10, reference: 10 },
     { value: 40, reference: 20 },

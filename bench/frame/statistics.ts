@@ -19,10 +19,10 @@ export function computeMedian(values: readonly number[]): number {
 }
 
 /**
- * Returns the median, minimum and maximum ratio of value to reference. Ratios are computed per round, because background
+ * Returns the median, minimum and maximum ratio of value to reference. Computes one ratio per round, because background
  * load varies between rounds.
  */
 export function computeRatios(rounds: readonly Round[]): { median: number; min: number; max: number } {
-  const all = rounds.map(({ value, reference }) => value / reference);
-  return { median: computeMedian(all), min: Math.min(...all), max: Math.max(...all) };
+  const ratios = rounds.map(({ value, reference }) => value / reference);
+  return { median: computeMedian(ratios), min: Math.min(...ratios), max: Math.max(...ratios) };
 }

@@ -14,7 +14,7 @@ export const COLUMNS = [
 /** Returns whether a metric meets its requirement, or undefined without a requirement. */
 export function isMet({ rounds, required }: Metric): boolean | undefined {
   if (required === undefined) return undefined;
-  // A limit on the excess (used for memory) applies to every round, all other limits to the median.
+  // A limit on the excess (used for memory) applies to every round. All other limits apply to the median.
   if ("excessBelow" in required)
     return rounds.every(({ value, reference }) => value - reference < required.excessBelow);
   const value = computeMedian(rounds.map((round) => round.value));

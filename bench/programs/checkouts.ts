@@ -5,7 +5,7 @@ import type { OrderInput } from "#domain/orders/checkout.ts";
 import type { ClientSession, SentRequest } from "./load/client-sessions.ts";
 import type { RequestSpec } from "./load/load.ts";
 
-/** Requests of a checkout, from opening the cart to placing the order. */
+/** Requests of a checkout: the reads from the opening of the cart on, and the order. */
 export interface Checkout {
   reads: readonly RequestSpec[];
   order: RequestSpec;
@@ -28,9 +28,9 @@ const LOCATION_LISTS = [
 export const REQUESTS_PER_CHECKOUT = 7;
 
 /**
- * Returns the requests of a full guest checkout. The shop requests a quote when the cart opens (`cart-drawer.tsx`), when
- * the checkout opens and before it sends the order (`use-checkout.ts`). The form requests each location list
- * (`address-fields.tsx`). Funnel events are sent in the background and are not included.
+ * Returns the requests of a full guest checkout. The page requests a quote when the cart opens (`cart-drawer.tsx`),
+ * when the checkout opens, and before it sends the order (`use-checkout.ts`). The form requests each location list
+ * (`address-fields.tsx`). Excludes funnel events, which the page sends in the background.
  */
 export function createCheckout(order: OrderInput): Checkout {
   const quote = { path: "/api/orders/quote", headers: HEADERS, body: { items: order.items } };
@@ -41,13 +41,13 @@ export function createCheckout(order: OrderInput): Checkout {
 
 /** Converts a checkout to a client session. */
 export function toSession({ reads, order }: Checkout): ClientSession {
-  return [...reads.map((read) => toSentRequest(read, 200)), toSentRequest(order, 201)];
+  return [...reads.map((read) => toExpectedRequest(read, 200)), toExpectedRequest(order, 201)];
 }
 
-function toSentRequest({ path, headers = {}, body }: RequestSpec, status: number): SentRequest {
+function toExpectedRequest({ path, headers = {}, body }: RequestSpec, status: number): SentRequest {
   if (body === undefined) return { method: "GET", path, headers, body: "", status };
   const json = JSON.stringify(body);
   const length = String(Buffer.byteLength(json));
-  const asJson = { ...headers, "content-type": "application/json", "content-length": length };
-  return { method: "POST", path, headers: asJson, body: json, status };
+  const jsonHeaders = { ...headers, "content-type": "application/json", "content-length": length };
+  return { method: "POST", path, headers: jsonHeaders, body: json, status };
 }

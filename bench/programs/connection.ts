@@ -6,7 +6,7 @@ import { readResponse } from "./bare/bare-server.ts";
 
 /** A keep-alive connection to a server. */
 export interface Connection {
-  /** Returns the complete response without decoding it. @throws Error if its status is not 200 */
+  /** Returns the complete response without decoding it. @throws Error if the status is not 200 */
   fetch: (path: string) => Promise<FixedResponse>;
   close: () => void;
 }

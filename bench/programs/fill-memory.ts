@@ -6,16 +6,16 @@ import { openConnection } from "./connection.ts";
 import type { FilledShop } from "./filled-shop.ts";
 import { readProductIds } from "./reads.ts";
 
-const CONNECTIONS = 8;
+const CONNECTION_COUNT = 8;
 const PRODUCTS_PER_PAGE = 24;
 
-/** A client with the headers it sends. It requests every n-th path, where n is `every`. */
+/** A client sends these headers and requests every nth path, where n is `every`. */
 interface Client {
   headers: Readonly<Record<string, string>>;
   every: number;
 }
 
-/** Browsers request every page, gzip clients every second page, clients without compression every fourth. */
+/** Browsers request every page, gzip clients every second page, and clients without compression every fourth page. */
 const PAGE_CLIENTS: readonly Client[] = [
   { headers: { accept: "text/html" }, every: 1 },
   { headers: { accept: "text/html", "accept-encoding": "gzip" }, every: 2 },
@@ -26,16 +26,16 @@ const PICTURE_CLIENTS: readonly Client[] = [
   { headers: { accept: "*/*" }, every: 1 },
 ];
 
-/** Requested paths with the client's Accept header. */
+/** Requested paths, and the client's Accept header. */
 interface FilledPaths {
   accept: string;
   paths: readonly string[];
 }
 
 /**
- * Requests pages and lists, then pictures, each path once, until the responses of each group reach `bytes`. The
- * shop caches the bytes it sends, so its caches are full afterwards.
- * @param bytes size per group
+ * Requests pages and lists, and then pictures, each path once, until the responses of each group reach `bytes`. The
+ * shop caches the bytes that it sends, so its caches are full afterwards.
+ * @param bytes total size of the responses per group
  * @returns the requested paths
  * @throws Error if all responses of a group together are smaller than `bytes`
  */
@@ -51,11 +51,11 @@ export async function fillMemory(shop: FilledShop, products: number, bytes: numb
 /** Returns paths of products and lists in alternating order, like a browsing visitor. */
 async function createPagePaths({ databaseUrl }: FilledShop, products: number): Promise<string[]> {
   const ids = await readProductIds(databaseUrl, products);
-  const pages = Math.ceil(products / PRODUCTS_PER_PAGE);
+  const pageCount = Math.ceil(products / PRODUCTS_PER_PAGE);
   return ids.flatMap((id, index) => [
     `/product/${id}`,
     `/api/products/${id}`,
-    ...(index < pages ? [`/shop?page=${index + 1}`, `/api/products?page=${index + 1}`] : []),
+    ...(index < pageCount ? [`/shop?page=${index + 1}`, `/api/products?page=${index + 1}`] : []),
   ]);
 }
 
@@ -66,9 +66,12 @@ function createPicturePaths(): string[] {
   );
   return [...sizes.values()].toReversed().flatMap(([width, height]) =>
     getSamplePictures().flatMap(({ picture: { url } }) => {
-      const half: PixelSize = [width / 2, height / 2];
-      const isWhole = half.every(Number.isInteger);
-      return [buildDeliveryUrl(url, [width, height]), ...(isWhole ? [buildDeliveryUrl(url, half, 2)] : [])];
+      const halfSize: PixelSize = [width / 2, height / 2];
+      const hasWholePixels = halfSize.every(Number.isInteger);
+      return [
+        buildDeliveryUrl(url, [width, height]),
+        ...(hasWholePixels ? [buildDeliveryUrl(url, halfSize, 2)] : []),
+      ];
     }),
   );
 }
@@ -79,27 +82,27 @@ async function requestUntil(
   paths: readonly string[],
   bytes: number,
 ): Promise<string[]> {
-  const requested: string[] = [];
+  const requestedPaths: string[] = [];
   const queue = paths.values();
-  let received = 0;
-  const workers = Array.from({ length: CONNECTIONS }, async () => {
+  let receivedBytes = 0;
+  const workers = Array.from({ length: CONNECTION_COUNT }, async () => {
     const connections = clients.map(({ headers, every }) => {
       return { every, connection: openConnection(origin, headers) };
     });
-    while (received < bytes) {
+    while (receivedBytes < bytes) {
       const { value: path } = queue.next();
       if (path === undefined) break;
-      const index = requested.push(path);
+      const index = requestedPaths.push(path);
       for (const { every, connection } of connections) {
         if (index % every !== 0) continue;
         const { body } = await connection.fetch(path);
-        received += body.byteLength;
+        receivedBytes += body.byteLength;
       }
     }
     for (const { connection } of connections) connection.close();
   });
   await Promise.all(workers);
-  if (received < bytes)
-    throw new Error(`The responses to ${paths[0]} and the following paths have only ${received} bytes.`);
-  return requested;
+  if (receivedBytes < bytes)
+    throw new Error(`The responses to ${paths[0]} and the following paths have only ${receivedBytes} bytes.`);
+  return requestedPaths;
 }

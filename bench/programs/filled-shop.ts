@@ -19,7 +19,7 @@ export interface FilledShop extends Shop {
 /** Environment variables that disable the response cache. */
 export const UNCACHED = { CACHE_MB: "0" } as const;
 
-/** A database and a data directory that are copied for each shop. */
+/** A database and a data directory. Each shop gets a copy. */
 interface Template {
   databaseUrl: string;
   dataDir: string;
@@ -28,8 +28,8 @@ interface Template {
 const templates = new Map<string, Promise<Template>>();
 
 /**
- * Runs a task with a filled shop on PostgreSQL, then stops the shop and deletes its data. Contents are generated once
- * per run and copied for every shop.
+ * Runs a task with a filled shop on PostgreSQL, then stops the shop and deletes its data. Generates the contents once
+ * per run, and copies them for every shop.
  * @param settings additional environment variables
  */
 export async function withFilledShop<Result>(
@@ -53,17 +53,17 @@ export async function withFilledShop<Result>(
 export async function generateContents(contents: Contents, log: (line: string) => void): Promise<void> {
   if (templates.has(getKey(contents))) return;
   const { products, orders = 0 } = contents;
-  const started = performance.now();
+  const startedAt = performance.now();
   log(`filling a shop with ${products} products${orders > 0 ? ` and ${orders} orders` : ""}`);
   await getTemplate(contents);
-  log(`filled in ${Math.round((performance.now() - started) / 1000)} s`);
+  log(`filled in ${Math.round((performance.now() - startedAt) / 1000)} s`);
 }
 
 /** Drops the databases of all templates. */
 export async function dropTemplates(): Promise<void> {
-  const settled = await Promise.allSettled(templates.values());
+  const results = await Promise.allSettled(templates.values());
   templates.clear();
-  for (const result of settled)
+  for (const result of results)
     if (result.status === "fulfilled") await dropDatabase(result.value.databaseUrl);
 }
 
@@ -80,7 +80,9 @@ function getKey({ products, orders = 0 }: Contents): string {
   return `${products}/${orders}`;
 }
 
-/** Creates a template. A template with orders starts from a copy of the template without, so products are generated once. */
+/**
+ * Creates a template. A template with orders is based on the template with the same products, which are generated once.
+ */
 async function createTemplate({ products, orders = 0 }: Contents): Promise<Template> {
   const base = orders > 0 ? await getTemplate({ products }) : undefined;
   const dataDir = await makeTemporaryFolder("shop-bench-contents");
@@ -88,12 +90,12 @@ async function createTemplate({ products, orders = 0 }: Contents): Promise<Templ
   const databaseUrl = await createDatabase(base?.databaseUrl);
   const args = ["--generate", String(products), ...(orders > 0 ? ["--orders", String(orders)] : [])];
   await seedPostgres({ dataDir }, databaseUrl, args);
-  // Otherwise PostgreSQL would vacuum in the background during a measurement.
+  // Vacuums now. Otherwise, PostgreSQL would vacuum in the background during a measurement.
   await runQuery(databaseUrl, "vacuum analyze");
   return { databaseUrl, dataDir };
 }
 
-/** Starts a shop of each size and runs a task with all of them. The map's keys are the sizes. */
+/** Starts a shop of each size and runs a task with all of them. The keys of the map are the sizes. */
 export async function withShopsBySize<Result>(
   sizes: readonly number[],
   settings: Readonly<Record<string, string>>,

@@ -7,7 +7,7 @@ import { createCheckout } from "./checkouts.ts";
 import type { SentRequest } from "./load/client-sessions.ts";
 import { runQuery } from "./postgres.ts";
 
-const LINES = 2;
+const LINE_COUNT = 2;
 const FIRST_NAMES = ["Ayesha", "Bilal", "Fatima", "Hamza", "Maryam", "Omar", "Sana", "Usman", "Zainab"];
 const LAST_NAMES = ["Ahmed", "Akhtar", "Baig", "Chaudhry", "Hussain", "Iqbal", "Khan", "Malik", "Qureshi"];
 
@@ -63,8 +63,8 @@ function createOrder(sizes: readonly Size[], number: number): GeneratedOrder {
     email: `${firstName}.${lastName}${number}@example.com`.toLowerCase(),
     phone: `+92 300 ${String(1_000_000 + number).slice(-7)}`,
   };
-  // Steps by prime numbers spread the orders over all products and sizes.
-  const lines = Array.from({ length: LINES }, (_, line) => {
+  // Selects sizes in steps of prime numbers, to spread the orders over all products and sizes.
+  const lines = Array.from({ length: LINE_COUNT }, (_, line) => {
     return { size: getCyclic(sizes, number * 7919 + line * 104_729), quantity: 1 + (number % 2) };
   });
   return { customer, lines };
@@ -91,7 +91,7 @@ function toRows({ customer, lines }: GeneratedOrder, number: number): BareOrder 
   const orderNumber = `ZB${String(number).padStart(11, "0")}`;
   const { name, email, phone } = customer;
   return {
-    // Column order of `bare-transactions-program.ts`.
+    // The values have the column order of `bare-transactions-program.ts`.
     order: [
       id,
       orderNumber,
@@ -148,7 +148,7 @@ export async function readPendingOrders(databaseUrl: string, count: number): Pro
        select count(*) as count, json_agg(json_build_object('itemId', id, 'variantId', variant_id,
          'productId', product_id, 'variant', variant, 'quantity', quantity) order by variant_id) as lines
        from order_items where order_id = o.id and variant_id is not null) i
-     where o.status = 'pending' and i.count = ${LINES} order by random() limit ${count}`,
+     where o.status = 'pending' and i.count = ${LINE_COUNT} order by random() limit ${count}`,
   );
   if (rows.length < count) throw new Error("There are not enough pending orders.");
   return rows.map((row) => ({

@@ -7,15 +7,16 @@ import type { Result } from "lighthouse";
 import { CHROMIUM_FLAGS, findChromium } from "#scripts/find-chromium.ts";
 
 const PROGRAM = fileURLToPath(import.meta.resolve("lighthouse/cli/index.js"));
-/** Reports are large because they contain screenshots. */
+/** Reports contain screenshots and are large. */
 const MAX_REPORT_BYTES = 64 * 1024 * 1024;
 const RUN_TIMEOUT_MS = 180_000;
 
-/** Lighthouse's default, which assumes a fast machine. */
+/** Lighthouse's default slowdown, which assumes a fast machine. */
 const MAX_CPU_SLOWDOWN = 4;
 /**
- * Lighthouse's benchmark index of a cheap phone (Moto G Power, 2022). Chrome DevTools calibrates "low-tier mobile" with it.
- * https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md explains why the default does not fit slow machines.
+ * Lighthouse's benchmark index of a cheap phone (Moto G Power, 2022), to which Chrome DevTools calibrates "low-tier
+ * mobile". https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md explains why the default does not
+ * fit slow machines.
  */
 const PHONE_BENCHMARK_INDEX = 264;
 
@@ -44,14 +45,13 @@ export interface PageLoad {
 }
 
 /**
- * Returns by how much to slow down this machine, so that it is as fast as a cheap phone. Never slower than Lighthouse's
- * default.
+ * Returns the slowdown factor that makes this machine as fast as a cheap phone, at most Lighthouse's default.
  */
 export function calculateSlowdown({ benchmarkIndex }: Report): number {
   return Math.min(MAX_CPU_SLOWDOWN, Math.max(1, benchmarkIndex / PHONE_BENCHMARK_INDEX));
 }
 
-/** Runs Lighthouse with a simulated phone and network in a separate Chromium. */
+/** Runs Lighthouse in a separate Chromium that simulates a phone and a mobile network. */
 export async function runLighthouse(url: string, cpuSlowdown = MAX_CPU_SLOWDOWN): Promise<Report> {
   const args = [
     PROGRAM,

@@ -4,8 +4,8 @@ import { startWhatsAppApi } from "#test/simulators/whatsapp-api.ts";
 import { withMailSink } from "./mail-sink.ts";
 
 /**
- * Runs a task with a mail server, a WhatsApp API and an SMS gateway on this machine that accept every message.
- * @param task receives the environment variables that connect a shop to them
+ * Runs a task with a simulated mail server, WhatsApp API and SMS gateway, which accept every message.
+ * @param task receives the environment variables that connect a shop to these services
  */
 export function withMessageChannels<Result>(
   task: (settings: Readonly<Record<string, string>>) => Promise<Result>,

@@ -9,14 +9,14 @@ const REQUEST_INTERVAL_MS = 20;
 export async function timePageRequests(
   origin: string,
   paths: readonly string[],
-  isDone: (requests: number) => boolean,
+  isDone: (requestCount: number) => boolean,
 ): Promise<number[]> {
   const times: Promise<number>[] = [];
   const headers = { ...BROWSER_HEADERS, accept: "text/html" };
   const timeRequest = async (path: string) => {
-    const started = performance.now();
+    const startedAt = performance.now();
     await (await fetch(origin + path, { headers })).text();
-    return performance.now() - started;
+    return performance.now() - startedAt;
   };
   while (!isDone(times.length)) {
     times.push(timeRequest(paths[times.length % paths.length] ?? "/"));

@@ -1,10 +1,10 @@
 import type { FixedResponse } from "./bare/bare-server.ts";
 
 /**
- * Throughput of the faster of Vendure 3.7.3 and Medusa 2.21.2 on the same workload, as requests per 1,000 requests of a bare
- * node:http server that sends 20 kB. Setup: one process each,
- * PostgreSQL 15 with default durability, 2 cores, products with three sizes, 32 connections, medians of interleaved
- * rounds, measured for this project on 2026-11-21.
+ * Throughput of the faster of Vendure 3.7.3 and Medusa 2.21.2 on the same workload by product count: requests per 1,000
+ * requests of a bare node:http server that sends 20 kB. Setup: one process each, PostgreSQL 15 with default durability,
+ * 2 cores, products with three sizes, 32 connections, medians of interleaved rounds. Measured for this project on
+ * 2026-11-21.
  */
 export const PEERS_READS = {
   list: new Map([
@@ -28,13 +28,13 @@ export const PEERS_READS = {
 export const PEERS_PAGES = { "list page": 0.4, "product page": 0.5 } as const;
 
 /**
- * Orders per 1,000 responses of the bare server: full guest checkout with 1,000 products and 8 concurrent buyers. The faster of Vendure and Medusa placed 5.7 orders
- * per second (median of three runs; six requests per order); the other placed 0.9 (seven requests per order). The bare
- * server sent 42,700 responses per second.
+ * Orders per 1,000 responses of the bare server: full guest checkout with 1,000 products and 8 concurrent buyers. The
+ * faster of Vendure and Medusa placed 5.7 orders per second (median of three runs, six requests per order). The other
+ * placed 0.9 orders per second (seven requests per order). The bare server sent 42,700 responses per second.
  */
 export const PEERS_CHECKOUT = (5.7 / 42_700) * 1000;
 
-/** Compressed JavaScript per page (kB) of the lighter of the two storefronts. */
+/** Compressed JavaScript per page (kB) of the storefront with less JavaScript. */
 export const PEERS_SCRIPTS_KB = 205;
 
 const BARE_RESPONSE_BYTES = 20_000;

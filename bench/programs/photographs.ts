@@ -5,20 +5,20 @@ import type { JpegOptions, Sharp, SharpOptions } from "sharp";
 
 import { withTemporaryFolder } from "./temporary-folder.ts";
 
-/** 24 megapixels. */
+/** The photographs have 24 megapixels. */
 const WIDTH = 6000;
 const HEIGHT = 4000;
-/** Just below the shop's limit of 10 MB. */
+/** Target size of the files: just below the shop's limit of 10 MB. */
 const MIN_BYTES = 9_000_000;
 const MAX_BYTES = 10_400_000;
 
 /** Paths of 6000×4000 JPEG files of about 10 MB. */
 export interface Photographs {
-  /** Like phone photos: rotated by EXIF, with a GPS position, each with different content. */
+  /** Photographs with different content, rotated by EXIF and with a GPS position, like those of phones. */
   fromPhones: readonly string[];
-  /** The most expensive kind to process: rotated, progressive, without chroma subsampling. */
+  /** A photograph that is the most expensive to process: rotated, progressive, without chroma subsampling. */
   progressive: string;
-  /** Upright and without metadata, so the shop stores it unchanged. */
+  /** An upright photograph without metadata, which the shop stores unchanged. */
   plain: string;
 }
 

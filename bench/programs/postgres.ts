@@ -13,23 +13,23 @@ interface Server {
   stop: () => Promise<void>;
 }
 
-let running: Promise<Server> | undefined;
+let serverPromise: Promise<Server> | undefined;
 
-/** Returns the URL of the server: BENCH_DATABASE_URL, or a temporary server with default settings, started if needed. */
+/** Returns BENCH_DATABASE_URL, or the URL of a temporary server with default settings. Starts the server if needed. */
 export async function getServerUrl(): Promise<string> {
-  running ??= startServer();
-  return (await running).url;
+  serverPromise ??= startServer();
+  return (await serverPromise).url;
 }
 
 /** Returns the URL of the server, or undefined if no benchmark has used PostgreSQL yet. */
 export async function getRunningServerUrl(): Promise<string | undefined> {
-  return (await running)?.url;
+  return (await serverPromise)?.url;
 }
 
 /** Stops the temporary server if it was started. */
 export async function stopPostgres(): Promise<void> {
-  const server = await running?.catch(() => undefined);
-  running = undefined;
+  const server = await serverPromise?.catch(() => undefined);
+  serverPromise = undefined;
   await server?.stop();
 }
 
@@ -38,7 +38,7 @@ async function startServer(): Promise<Server> {
   if (configuredUrl) return { url: configuredUrl, stop: async () => undefined };
   const port = await findFreePort();
   const server = new EmbeddedPostgres({
-    // A folder that other users can access, because PostgreSQL runs as another user if the benchmark runs as root.
+    // Other users can access this folder, because PostgreSQL runs as another user if the benchmark runs as root.
     databaseDir: join(tmpdir(), `shop-bench-postgres-${randomUUID().slice(0, 8)}`),
     port,
     user: "shop",

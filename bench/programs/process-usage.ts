@@ -14,11 +14,11 @@ export function readCpuSeconds(pid: number): number {
 
 /** Starts a measurement. The returned function returns the average number of CPU cores that other processes used. */
 export function measureOtherCpuUsage(): () => number {
-  const started = performance.now();
-  const [machineStart, ownStart] = [readMachineSeconds(), readOwnSeconds()];
+  const startedAt = performance.now();
+  const [machineSecondsBefore, ownSecondsBefore] = [readMachineSeconds(), readOwnSeconds()];
   return () => {
-    const others = readMachineSeconds() - machineStart - (readOwnSeconds() - ownStart);
-    return Math.max(0, others / ((performance.now() - started) / 1000));
+    const otherSeconds = readMachineSeconds() - machineSecondsBefore - (readOwnSeconds() - ownSecondsBefore);
+    return Math.max(0, otherSeconds / ((performance.now() - startedAt) / 1000));
   };
 }
 
@@ -56,7 +56,7 @@ function readMachineSeconds(): number {
   return toSeconds([user, nice, system, ...interrupts.slice(0, 2)]);
 }
 
-/** Returns user and system time of a process, then of its exited child processes (ticks). */
+/** Returns the user and system time of a process, and then those of its exited child processes (ticks). */
 function readCpuTicks(pid: number): string[] {
   return readStatFields(pid).slice(11, 15);
 }

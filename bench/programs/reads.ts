@@ -3,10 +3,10 @@ import type { RequestSpec } from "./load/load.ts";
 import { runQuery } from "./postgres.ts";
 
 const PAGE_SIZE = 24;
-/** Number of distinct products, words or pages requested in turn. */
-const DISTINCT_REQUESTS = 60;
-/** Number of list pages to request: the most visited pages, which even the smallest shop has. */
-const FIRST_PAGES = 4;
+/** Number of distinct products, words or pages that the requests use in turn. */
+const DISTINCT_REQUEST_COUNT = 60;
+/** Number of first list pages to request. They are the most visited, and even the smallest shop has them. */
+const FIRST_PAGE_COUNT = 4;
 
 /** Names of API reads in the results table. */
 export type Read =
@@ -23,20 +23,20 @@ export type Read =
 /** Creates API requests for products, pages and words from the whole catalogue. */
 export async function createReadRequests(databaseUrl: string): Promise<Record<Read, readonly RequestSpec[]>> {
   const [ids, names, total] = await Promise.all([
-    readProductIds(databaseUrl, DISTINCT_REQUESTS),
+    readProductIds(databaseUrl, DISTINCT_REQUEST_COUNT),
     readProductNames(databaseUrl),
     readProductCount(databaseUrl),
   ]);
-  const pages = Math.ceil(total / PAGE_SIZE);
+  const pageCount = Math.ceil(total / PAGE_SIZE);
   const words = names.map((name) => name.split(" "));
   const createSearchRequests = (createTerm: (words: readonly string[], index: number) => string) =>
     words.map((name, index) =>
       createApiRequest(`/api/search?q=${encodeURIComponent(createTerm(name, index))}`),
     );
   return {
-    list: createRange(FIRST_PAGES).map(createListRequest),
-    "list, any page": createRange(DISTINCT_REQUESTS).map((index) =>
-      createListRequest(Math.floor((index * pages) / DISTINCT_REQUESTS)),
+    list: createRange(FIRST_PAGE_COUNT).map(createListRequest),
+    "list, any page": createRange(DISTINCT_REQUEST_COUNT).map((index) =>
+      createListRequest(Math.floor((index * pageCount) / DISTINCT_REQUEST_COUNT)),
     ),
     detail: ids.map((id) => createApiRequest(`/api/products/${id}`)),
     related: ids.map((id) => createApiRequest(`/api/products/${id}/related`)),
@@ -57,7 +57,7 @@ export async function readProductIds(databaseUrl: string, count: number): Promis
 async function readProductNames(databaseUrl: string): Promise<string[]> {
   const rows = await runQuery(
     databaseUrl,
-    `select name from products order by md5(name) limit ${DISTINCT_REQUESTS}`,
+    `select name from products order by md5(name) limit ${DISTINCT_REQUEST_COUNT}`,
   );
   return rows.map(({ name }) => String(name));
 }

@@ -3,11 +3,11 @@ const HEAD_END = "\r\n\r\n";
 const LAST_CHUNK = Buffer.from("\r\n0\r\n\r\n");
 const NO_BODY = new Set([204, 304]);
 
-/** State of the response being read. */
+/** State of an incomplete response. */
 interface ResponseState {
   status: number;
   /** Remaining bytes of the body; undefined for chunked encoding. */
-  remaining: number | undefined;
+  remainingBytes: number | undefined;
 }
 
 /**
@@ -34,12 +34,12 @@ export function createResponseReader(onResponse: (status: number) => void): (byt
       // An empty chunked body consists of the end marker without its first line break.
       tail = Buffer.from("\r\n");
     }
-    if (current.remaining === undefined) {
+    if (current.remainingBytes === undefined) {
       tail = Buffer.concat([tail, body]).subarray(-LAST_CHUNK.length);
       if (!tail.equals(LAST_CHUNK)) return;
     } else {
-      current.remaining -= body.length;
-      if (current.remaining > 0) return;
+      current.remainingBytes -= body.length;
+      if (current.remainingBytes > 0) return;
     }
     const { status } = current;
     current = undefined;
@@ -49,7 +49,7 @@ export function createResponseReader(onResponse: (status: number) => void): (byt
 
 function readHead(head: string): ResponseState {
   const status = Number(head.slice("HTTP/1.1 ".length, "HTTP/1.1 200".length));
-  if (NO_BODY.has(status)) return { status, remaining: 0 };
+  if (NO_BODY.has(status)) return { status, remainingBytes: 0 };
   const length = /\ncontent-length: *(\d+)/i.exec(head)?.[1];
-  return { status, remaining: length === undefined ? undefined : Number(length) };
+  return { status, remainingBytes: length === undefined ? undefined : Number(length) };
 }

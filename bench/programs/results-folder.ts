@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Results } from "../frame/results.ts";
 
 const RESULTS_FOLDER = "bench/results";
-/** Results of partial or small runs, which are not committed. */
+/** Folder for results of partial or small runs, which are not committed. */
 const TRIALS_FOLDER = "bench/results/trials";
 
 /** Results and the path of their file. */

@@ -51,7 +51,7 @@ export function startShopProcess(settings: Readonly<Record<string, string>>): Ch
   return spawn(process.execPath, ["src/server/main.ts"], {
     cwd: PROJECT,
     env: {
-      ...cleanEnvironment(),
+      ...buildCleanEnvironment(),
       ...settings,
       ADMIN_EMAIL: STAFF.email,
       ADMIN_PASSWORD: STAFF.password,
@@ -62,8 +62,8 @@ export function startShopProcess(settings: Readonly<Record<string, string>>): Ch
   });
 }
 
-/** Returns the environment without settings of the shop. */
-function cleanEnvironment(): NodeJS.ProcessEnv {
+/** Returns the variables of the environment that every program needs, without settings of the shop. */
+function buildCleanEnvironment(): NodeJS.ProcessEnv {
   const { PATH, TMPDIR, SystemRoot, TEMP } = process.env;
   return { PATH, TMPDIR, SystemRoot, TEMP };
 }
@@ -76,7 +76,7 @@ export async function seedPostgres(
 ): Promise<void> {
   await promisify(execFile)(process.execPath, ["src/server/cli/seed.ts", ...args], {
     cwd: PROJECT,
-    env: { ...cleanEnvironment(), DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+    env: { ...buildCleanEnvironment(), DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
   });
 }
 
@@ -84,7 +84,7 @@ export async function seedPostgres(
 export async function seedEmbedded(dataDir: string, args: readonly string[]): Promise<void> {
   await promisify(execFile)(process.execPath, ["src/server/cli/seed.ts", ...args], {
     cwd: PROJECT,
-    env: { ...cleanEnvironment(), DATA_DIR: dataDir },
+    env: { ...buildCleanEnvironment(), DATA_DIR: dataDir },
   });
 }
 

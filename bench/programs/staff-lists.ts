@@ -1,6 +1,8 @@
 import { runQuery } from "./postgres.ts";
 
-/** Statements that fill the staff lists other than orders. `$rows` is the number of rows. Reviews belong to existing orders. */
+/**
+ * Statements that fill all staff lists except orders. `$rows` is the number of rows. Reviews belong to existing orders.
+ */
 const STATEMENTS = [
   `insert into contact_messages (id, name, phone, message, created_at, handled_at)
    select gen_random_uuid()::text, 'Ayesha ' || n, '+92 300 ' || lpad((n * 7919 % 10000000)::text, 7, '0'),
@@ -27,7 +29,7 @@ const STATEMENTS = [
 ];
 
 /** Adds contact messages, subscribers, audit entries, failed jobs and one review per order to a shop's database. */
-export async function fillStaffLists(databaseUrl: string, rows: number): Promise<void> {
+export async function fillStaffLists(databaseUrl: string, rowCount: number): Promise<void> {
   for (const statement of STATEMENTS)
-    await runQuery(databaseUrl, statement.replaceAll("$rows", String(rows)));
+    await runQuery(databaseUrl, statement.replaceAll("$rows", String(rowCount)));
 }

@@ -27,18 +27,18 @@ export async function timeBareStart(): Promise<number> {
 
 async function timeStart(start: (port: string) => ReturnType<typeof spawn>): Promise<number> {
   const port = String(await findFreePort());
-  const started = performance.now();
+  const startedAt = performance.now();
   const program = start(port);
   program.stdout?.resume();
   const killProcess = () => program.kill("SIGKILL");
   process.prependOnceListener("exit", killProcess);
   try {
     while (!(await isResponding(port))) {
-      if (program.exitCode !== null || performance.now() - started > START_TIMEOUT_MS)
+      if (program.exitCode !== null || performance.now() - startedAt > START_TIMEOUT_MS)
         throw new Error("The server did not respond.");
       await wait(CHECK_INTERVAL_MS);
     }
-    return performance.now() - started;
+    return performance.now() - startedAt;
   } finally {
     process.off("exit", killProcess);
     program.kill("SIGTERM");

@@ -3,7 +3,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Runs a task with a temporary folder, then deletes the folder, even if the process is interrupted. */
+/** Runs a task with a temporary folder, then deletes the folder. Deletes it even if the process is interrupted. */
 export async function withTemporaryFolder<Result>(
   name: string,
   task: (folder: string) => Promise<Result>,
@@ -19,7 +19,7 @@ export async function withTemporaryFolder<Result>(
   }
 }
 
-/** Creates a temporary folder that is deleted when the process exits. */
+/** Creates a temporary folder. Deletes it when the process exits. */
 export async function makeTemporaryFolder(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `${name}-`));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));

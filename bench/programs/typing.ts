@@ -30,10 +30,10 @@ export async function withBrowser<Result>(
 
 /** Texts to type into a search box, and how to wait for the results. */
 export interface Typing {
-  /** Typed one after the other without a space between them. */
+  /** Texts to type one after the other, without spaces between them. */
   parts: readonly string[];
   /** Waits until the page shows the results. Called after each part. */
-  waitForResults: (page: Page, typed: string) => Promise<unknown>;
+  waitForResults: (page: Page, typedText: string) => Promise<unknown>;
 }
 
 /**
@@ -54,11 +54,11 @@ export async function measureStallWhileTyping(
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
     await page.evaluate(recordLongestStall);
     const box = page.getByRole("searchbox").first();
-    let typed = "";
+    let typedText = "";
     for (const part of parts) {
       await box.pressSequentially(part, { delay: KEY_INTERVAL_MS });
-      typed += part;
-      if (url !== undefined) await waitForResults(page, typed);
+      typedText += part;
+      if (url !== undefined) await waitForResults(page, typedText);
     }
     return await page.evaluate(() => window.longestStall?.() ?? 0);
   } finally {
@@ -68,14 +68,14 @@ export async function measureStallWhileTyping(
 
 /** Records the longest time between two frames. Runs in the browser. */
 function recordLongestStall() {
-  let last = performance.now();
-  let longest = 0;
+  let lastFrameAt = performance.now();
+  let longestMs = 0;
   const recordFrame = () => {
     const now = performance.now();
-    longest = Math.max(longest, now - last);
-    last = now;
+    longestMs = Math.max(longestMs, now - lastFrameAt);
+    lastFrameAt = now;
     requestAnimationFrame(recordFrame);
   };
-  window.longestStall = () => longest;
+  window.longestStall = () => longestMs;
   requestAnimationFrame(recordFrame);
 }

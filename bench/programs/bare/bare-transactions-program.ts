@@ -4,7 +4,7 @@ import type { BareConfirmation, BareLine, BareOrder, TransactionLoad } from "./b
 import { runConcurrently } from "#bench/programs/load/client-sessions.ts";
 
 /** Size of the shop's connection pool. */
-const CONNECTIONS = 10;
+const POOL_SIZE = 10;
 
 type Statement = (client: pg.PoolClient, values: readonly unknown[]) => Promise<pg.QueryResult>;
 
@@ -14,10 +14,10 @@ function createStatement(name: string, text: string): Statement {
 }
 
 /** Returns placeholders, e.g. `($1,$2),($3,$4)` for two rows of two values. */
-function createPlaceholders(rows: number, columns: number): string {
+function createPlaceholders(rowCount: number, columnCount: number): string {
   const createRow = (index: number) =>
-    Array.from({ length: columns }, (_, column) => `$${index * columns + column + 1}`);
-  return Array.from({ length: rows }, (_, index) => `(${createRow(index).join(",")})`).join(",");
+    Array.from({ length: columnCount }, (_, column) => `$${index * columnCount + column + 1}`);
+  return Array.from({ length: rowCount }, (_, index) => `(${createRow(index).join(",")})`).join(",");
 }
 
 const ORDER_COLUMNS = `id, order_number, idempotency_key, status, customer_name, customer_email, customer_phone,
@@ -31,12 +31,12 @@ const insertOrder = createStatement(
   "order",
   `insert into orders (${ORDER_COLUMNS}) values ${createPlaceholders(1, 16)}`,
 );
-const insertLines = (lines: number) =>
+const createInsertLines = (lineCount: number) =>
   createStatement(
-    `lines-${lines}`,
-    `insert into order_items (${LINE_COLUMNS}) values ${createPlaceholders(lines, 9)}`,
+    `lines-${lineCount}`,
+    `insert into order_items (${LINE_COLUMNS}) values ${createPlaceholders(lineCount, 9)}`,
   );
-/** Inserts the status history and settles the confirmation in one round trip. */
+/** Inserts the status history and confirms the order's confirmation in one round trip. */
 const insertHistory = createStatement(
   "history",
   `with settled as (
@@ -103,7 +103,7 @@ const incrementRevision = createStatement(
 const pools = new Map<string, pg.Pool>();
 
 function getPool(connectionString: string): pg.Pool {
-  const pool = pools.get(connectionString) ?? new pg.Pool({ connectionString, max: CONNECTIONS });
+  const pool = pools.get(connectionString) ?? new pg.Pool({ connectionString, max: POOL_SIZE });
   pools.set(connectionString, pool);
   return pool;
 }
@@ -130,7 +130,7 @@ async function placeOrder(
   const sizes = bottles.map(({ variantId }) => variantId);
   await lockSizes(client, [sizes]);
   await insertOrder(client, orderValues);
-  await insertLines(lines.length)(client, lines.flat());
+  await createInsertLines(lines.length)(client, lines.flat());
   await insertRelatedRows(client, [orderId, sizes, bottles.map(({ quantity }) => quantity)]);
 }
 

@@ -17,7 +17,7 @@ export const BARE_SERVER_LABEL = "bare node:http";
 /** Request headers with the encodings that browsers accept. */
 export const BROWSER_HEADERS = { "accept-encoding": "gzip, deflate, br, zstd" };
 
-/** A request to repeat and its required rate. */
+/** A request to repeat, and the requirement for its rate. */
 export interface RepeatedRequest {
   name: string;
   request: RequestSpec;

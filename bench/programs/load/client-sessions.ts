@@ -14,12 +14,12 @@ export interface SentRequest {
 export type ClientSession = readonly SentRequest[];
 
 /**
- * Message to the program that runs the sessions. Each of the concurrent clients takes the next session from the list
- * when it has finished one.
+ * Message to the program that runs the sessions. The clients run concurrently. Each takes the next session from the
+ * list when it has finished a session.
  */
 export interface SessionLoad {
   origin: string;
-  clients: number;
+  clientCount: number;
   sessions: readonly ClientSession[];
 }
 
@@ -69,9 +69,9 @@ export async function runConcurrently(
   const startedAt = performance.now();
   const workers = Array.from({ length: concurrency }, async () => {
     for (const task of queue) {
-      const started = performance.now();
+      const taskStartedAt = performance.now();
       await task();
-      times.push(performance.now() - started);
+      times.push(performance.now() - taskStartedAt);
     }
   });
   await Promise.all(workers);

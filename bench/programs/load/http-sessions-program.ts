@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 import type { SessionLoad, SentRequest } from "./client-sessions.ts";
 import { runConcurrently } from "./client-sessions.ts";
 
-function sendSession(origin: string, agent: Agent, spec: SentRequest): Promise<void> {
+function sendAndCheck(origin: string, agent: Agent, spec: SentRequest): Promise<void> {
   const { method, path, headers, body, status } = spec;
   return new Promise((resolve, reject) => {
     const outgoing = request(`${origin}${path}`, { agent, method, headers }, (response) => {
@@ -20,18 +20,18 @@ function sendSession(origin: string, agent: Agent, spec: SentRequest): Promise<v
 const agents = new Map<number, Agent>();
 
 /** Returns an agent whose connections stay open between loads. */
-function getAgent(clients: number): Agent {
-  const agent = agents.get(clients) ?? new Agent({ keepAlive: true, maxSockets: clients });
-  agents.set(clients, agent);
+function getAgent(clientCount: number): Agent {
+  const agent = agents.get(clientCount) ?? new Agent({ keepAlive: true, maxSockets: clientCount });
+  agents.set(clientCount, agent);
   return agent;
 }
 
-async function runAll({ origin, clients, sessions }: SessionLoad) {
-  const agent = getAgent(clients);
+async function runAll({ origin, clientCount, sessions }: SessionLoad) {
+  const agent = getAgent(clientCount);
   const tasks = sessions.map((session) => async () => {
-    for (const spec of session) await sendSession(origin, agent, spec);
+    for (const spec of session) await sendAndCheck(origin, agent, spec);
   });
-  return runConcurrently(clients, tasks);
+  return runConcurrently(clientCount, tasks);
 }
 
 // Exits with the parent process.

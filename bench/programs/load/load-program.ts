@@ -14,7 +14,7 @@ interface Counts {
 }
 
 /**
- * Opens all connections, then sends requests in sequence on each of them until time is up. Uses sockets directly,
+ * Opens all connections, then sends requests in sequence on each of them until the time is over. Uses sockets directly,
  * because the clients of node:http and autocannon use more CPU time per request than the server.
  */
 async function load({
@@ -29,8 +29,8 @@ async function load({
   const counts: Counts = { succeeded: 0, times: [], unexpected: new Map() };
   const sockets = await Promise.all(Array.from({ length: connections }, () => openConnection(port)));
   const startUsage = process.cpuUsage();
-  const started = performance.now();
-  const endsAt = started + seconds * 1000;
+  const startedAt = performance.now();
+  const endsAt = startedAt + seconds * 1000;
   let nextIndex = 0;
   const getNextRequest = () => {
     const isOver = performance.now() >= endsAt || (sendOnce && nextIndex >= rawRequests.length);
@@ -45,20 +45,20 @@ async function load({
   return {
     ...counts,
     unexpected: [...counts.unexpected],
-    seconds: (performance.now() - started) / 1000,
+    seconds: (performance.now() - startedAt) / 1000,
     cpuSeconds: (user + system) / MICROSECONDS_PER_SECOND,
   };
 }
 
 interface ClientOptions {
-  /** Returns undefined when time is up or, with `sendOnce`, after the last request. */
+  /** Returns undefined when the time is over or, with `sendOnce`, after the last request. */
   nextRequest: () => Buffer | undefined;
   /** Expected status; undefined accepts any 2xx status. */
   status: number | undefined;
   counts: Counts;
 }
 
-/** A connection and the handler of its received bytes. The buffer passed to the handler is reused. */
+/** A connection, and the handler of received bytes. The connection reuses the buffer that it passes to the handler. */
 interface OpenConnection {
   socket: Socket;
   handler: { onBytes: (bytes: Buffer) => void };

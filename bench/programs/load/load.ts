@@ -8,12 +8,12 @@ import { canReadProcesses, readCpuSeconds } from "#bench/programs/process-usage.
 export interface RequestSpec {
   path: string;
   headers?: Readonly<Record<string, string>>;
-  /** Body, sent as JSON with POST. Without a body, the method is GET. */
+  /** Body of a POST request with JSON. Without a body, the method is GET. */
   body?: unknown;
 }
 
 export interface Load {
-  /** Requests that the connections send in turn, repeatedly. */
+  /** Requests that the connections send in turn and repeat. */
   requests: readonly RequestSpec[];
   /** Sends each request at most once: the load ends after the last request, even if time remains. */
   sendOnce?: boolean;
@@ -57,9 +57,9 @@ export interface LoadReport {
 export async function measureRate(load: Load, server: { origin: string; pid: number }): Promise<Rate> {
   const { host, port } = new URL(server.origin);
   const requests = load.requests.map((request) => toRawRequest(request, host));
-  const before = canReadProcesses ? readCpuSeconds(server.pid) : undefined;
+  const cpuBefore = canReadProcesses ? readCpuSeconds(server.pid) : undefined;
   const report = await runLoad({ ...load, requests, port: Number(port) });
-  const cpuUsed = before === undefined ? undefined : readCpuSeconds(server.pid) - before;
+  const cpuUsed = cpuBefore === undefined ? undefined : readCpuSeconds(server.pid) - cpuBefore;
   const { succeeded, unexpected, times, seconds } = report;
   if (succeeded === 0 || unexpected.length > 0) {
     const counts = unexpected.map(([status, count]) => `status ${status} (${count} times)`).join(", ");
@@ -76,7 +76,7 @@ export async function measureRate(load: Load, server: { origin: string; pid: num
 
 function toRawRequest({ path, headers = {}, body }: RequestSpec, host: string): string {
   const json = body === undefined ? "" : JSON.stringify(body);
-  const all = {
+  const allHeaders = {
     host,
     ...headers,
     ...(body !== undefined && {
@@ -84,7 +84,7 @@ function toRawRequest({ path, headers = {}, body }: RequestSpec, host: string): 
       "content-length": Buffer.byteLength(json),
     }),
   };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${body === undefined ? "GET" : "POST"} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${json}`;
 }
 

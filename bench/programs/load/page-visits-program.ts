@@ -26,7 +26,7 @@ async function visitUntil(signal: AbortSignal, { url, intervalMs }: VisitOptions
   const firstAt = performance.now();
   while (!signal.aborted) {
     const pending = visitPage(url);
-    // Prevents an unhandled rejection. Promise.all reports failures at the end.
+    // Prevents an unhandled rejection, because Promise.all reports failures at the end.
     pending.catch(() => undefined);
     visits.push(pending);
     await wait(Math.max(0, firstAt + visits.length * intervalMs - performance.now()));
@@ -37,10 +37,10 @@ async function visitUntil(signal: AbortSignal, { url, intervalMs }: VisitOptions
 // Exits with the parent process.
 process.once("disconnect", () => process.exit());
 
-process.once("message", (visits: VisitOptions) => {
+process.once("message", (options: VisitOptions) => {
   const stop = new AbortController();
   process.once("message", () => stop.abort());
-  visitUntil(stop.signal, visits).then(
+  visitUntil(stop.signal, options).then(
     (times) => process.send?.({ times }),
     (error: unknown) => process.send?.({ failure: String(error) }),
   );

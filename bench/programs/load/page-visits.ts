@@ -6,7 +6,7 @@ import type { Shop } from "#bench/programs/shop.ts";
 
 const PAGE = "/shop";
 const INTERVAL_MS = 50;
-/** With 400 visits, four are above the 99th percentile, so a single slow visit does not determine it. */
+/** Of 400 visits, four are above the 99th percentile, so a single slow visit does not determine the percentile. */
 const MIN_VISITS = 400;
 /** Duration of the visits to an idle shop (ms). */
 export const IDLE_MS = MIN_VISITS * INTERVAL_MS;
@@ -28,10 +28,10 @@ interface VisitReport {
  * earlier visits have no response yet. Returns the response times (ms).
  */
 export async function measureVisitsDuring({ origin }: Shop, task: () => Promise<void>): Promise<number[]> {
-  const visits: VisitOptions = { url: `${origin}${PAGE}`, intervalMs: INTERVAL_MS };
+  const options: VisitOptions = { url: `${origin}${PAGE}`, intervalMs: INTERVAL_MS };
   const child = fork(new URL("page-visits-program.ts", import.meta.url));
   try {
-    child.send(visits);
+    child.send(options);
     await task();
     child.send("stop");
     const [{ times, failure }] = (await once(child, "message")) as [VisitReport];
@@ -47,7 +47,7 @@ export async function measureIdleVisits(shop: Shop): Promise<number[]> {
   return measureVisitsDuring(shop, () => wait(IDLE_MS));
 }
 
-/** Visits the page until its code is compiled and optimized. */
+/** Visits the page until the shop's code for it is compiled and optimized. */
 export async function warmUpPages({ origin }: Shop): Promise<void> {
   for (let visit = 0; visit < MIN_VISITS; visit += 1) await (await fetch(`${origin}${PAGE}`)).text();
 }
