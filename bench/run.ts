@@ -37,7 +37,7 @@ import { signIns } from "./subjects/sign-in.ts";
 import { start } from "./subjects/start.ts";
 import { workers } from "./subjects/workers.ts";
 
-/** Benchmarks that the README cites run first, so that an interrupted run has their results. */
+/** All benchmarks. Those in the README come first, so that an interrupted run has their results. */
 const BENCHMARKS: readonly Benchmark[] = [
   publicPages,
   serverRender,
@@ -70,7 +70,7 @@ const HELP = `Measures the built shop. Every metric is compared with a reference
   npm run bench -- --products N --orders M   product and order counts for all other benchmarks (${FULL_SCALE.products} and ${FULL_SCALE.orders})
   npm run bench -- --docs                    writes the newest results to docs/performance.md and README.md without measuring
 
-The run starts PostgreSQL if needed. BENCH_DATABASE_URL=postgres://… selects another server, on which it may create databases.
+The run starts PostgreSQL if needed. BENCH_DATABASE_URL=postgres://… selects another server, which must allow new databases.
 
 Benchmarks:
 ${BENCHMARKS.map(({ name, about, isSlow }) => `${isSlow ? "* " : "  "}${name.padEnd(20)}${about}`).join("\n")}`;
@@ -78,25 +78,25 @@ ${BENCHMARKS.map(({ name, about, isSlow }) => `${isSlow ? "* " : "  "}${name.pad
 const log = (line: string) => console.log(line);
 
 /**
- * Runs a benchmark and returns its result. A failure is stored in the result: the other benchmarks still run, and the
- * program exits with 1.
+ * Runs a benchmark and returns its result. The result contains a failure. After a failure, the other benchmarks still
+ * run, and the program exits with 1.
  */
 async function runBenchmark({ name, about, run }: Benchmark, scale: Scale): Promise<BenchmarkResult> {
   log(`── ${name}: ${about}`);
   const header = { name, about, date: new Date().toISOString(), commit: readCommit() };
-  const started = performance.now();
+  const startedAt = performance.now();
   const stopMeasuring = canReadProcesses ? measureOtherCpuUsage() : undefined;
   const metrics: Metric[] = [];
   let failure: string | undefined;
   try {
-    const add = (...added: readonly Metric[]) => void metrics.push(...added);
+    const add = (...newMetrics: readonly Metric[]) => void metrics.push(...newMetrics);
     add(...(await run((line) => log(`   ${line} …`), scale, add)));
   } catch (error) {
     failure = error instanceof Error ? error.message : String(error);
     log(`   FAILED: ${failure}`);
     process.exitCode = 1;
   }
-  const seconds = Math.round((performance.now() - started) / 1000);
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
   const otherCpuCores = stopMeasuring && Math.round(stopMeasuring() * 10) / 10;
   const otherLoad = otherCpuCores === undefined ? "" : `; other programs used ${otherCpuCores} CPU cores`;
   log(`   ${seconds} s${otherLoad}`);

@@ -25,7 +25,7 @@ const WARM_UPS = 5;
 const MAX_MEDIAN_MS = 100;
 /** Sorted lists may take longer, because not every sort order has an index. */
 const MAX_SORTED_MS = 300;
-/** Each open admin page polls the counters. */
+/** The counters must be fast, because each open admin page polls them. */
 const MAX_COUNTERS_MS = 20;
 const TYPING_ROUNDS = 3;
 /** Maximum stall, as a multiple of the stall of a bare search box in the same browser. */
@@ -50,7 +50,7 @@ const STAFF_LISTS = [
 ] as const;
 const PRODUCT_SORTS = ["name-asc", "price-desc", "stock-asc", "sold-desc"];
 
-/** Response time of each admin page's data request on a filled shop, one request at a time. */
+/** Measures the response time of each admin page's data request on a filled shop, one request at a time. */
 export const adminPages: Benchmark = {
   name: "admin-pages",
   about:
@@ -63,7 +63,7 @@ export const adminPages: Benchmark = {
         log(request.name);
         add(await compare(shop, cookie, request, scale));
       }
-      // Filled last, because these records would increase the counters that the other pages show.
+      // Fills the lists last, because their records would increase the counters on other pages.
       await fillStaffLists(shop.databaseUrl, scale.orders);
       for (const request of listStaffRequests()) {
         log(request.name);
@@ -181,9 +181,9 @@ async function compare(
       reference: () => timeRequest(bareConnection, path),
     };
     await interleave(limitRounds(scale, WARM_UPS), sides);
-    const measured = await interleave(limitRounds(scale, ROUNDS), sides);
+    const results = await interleave(limitRounds(scale, ROUNDS), sides);
     bareConnection.close();
-    return measured;
+    return results;
   });
   shopConnection.close();
   return {
@@ -196,9 +196,9 @@ async function compare(
 }
 
 async function timeRequest(connection: Connection, path: string): Promise<number> {
-  const started = performance.now();
+  const startedAt = performance.now();
   await connection.fetch(path);
-  return performance.now() - started;
+  return performance.now() - startedAt;
 }
 
 /** Measures the longest stall while twenty characters are typed into the search box and the list updates. */
@@ -209,7 +209,7 @@ async function measureTyping(shop: FilledShop, cookie: string, scale: Scale): Pr
      from orders order by created_at desc offset (select count(*) / 2 from orders) limit 1`,
   );
   const typedText = String(order?.["search_text"]).slice(0, 20);
-  // The list updates after each half.
+  // Types the text in two halves. The list updates after each half.
   const parts = [typedText.slice(0, 10), typedText.slice(10)];
   const waitForResults = async (page: Page, typed: string) => {
     await page.waitForURL((url) => url.searchParams.get("search") === typed.trim());

@@ -24,7 +24,7 @@ const CARD_SIZE: PixelSize = [400, 500];
 const ACCEPT_AVIF = "image/avif,image/webp,*/*";
 const ACCEPT_WEBP = "image/webp,*/*";
 
-/** Time until the first visitor sees a product grid whose image sizes have not been generated yet. */
+/** Measures the time until the first visitor has all pictures of a product grid that the shop has not rendered yet. */
 export const coldGrid: Benchmark = {
   name: "cold-grid",
   about: "unrendered card pictures: AVIF compared with WebP, and page visits during rendering",
@@ -43,16 +43,16 @@ export const coldGrid: Benchmark = {
 type ColdGrid = (pictures: readonly string[], accept: string) => Promise<number>;
 
 function createColdGrid({ origin, dataDir }: Shop): ColdGrid {
-  // A new version in the URL returns the same picture but bypasses the memory cache, which holds only version 1.
+  // A new version in the URL returns the same picture but bypasses the memory cache, which contains only version 1.
   let version = 1;
   return async (pictures, accept) => {
     await rm(join(dataDir, "media/derived"), { recursive: true, force: true });
     version += 1;
-    const started = performance.now();
+    const startedAt = performance.now();
     await Promise.all(
       pictures.map((path) => fetchCompletely(`${origin}${path.replace("/v1/", `/v${version}/`)}`, accept)),
     );
-    return performance.now() - started;
+    return performance.now() - startedAt;
   };
 }
 
@@ -85,12 +85,12 @@ async function compareAvifWithWebp(grid: ColdGrid): Promise<Metric> {
 }
 
 async function measurePagesDuringGrid(shop: Shop, grid: ColdGrid): Promise<Metric> {
-  const everyCard = getSamplePictures().flatMap(({ picture }) =>
+  const allCardUrls = getSamplePictures().flatMap(({ picture }) =>
     IMAGE_SIZES.card.map((size) => buildDeliveryUrl(picture.url, size)),
   );
   const requestGrids = async () => {
-    const started = performance.now();
-    while (performance.now() - started < IDLE_MS) await grid(everyCard, ACCEPT_AVIF);
+    const startedAt = performance.now();
+    while (performance.now() - startedAt < IDLE_MS) await grid(allCardUrls, ACCEPT_AVIF);
   };
   await warmUpPages(shop);
   const rounds = await repeat(PAGE_ROUNDS, async () => {

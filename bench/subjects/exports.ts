@@ -12,31 +12,31 @@ import type { Shop } from "../programs/shop.ts";
 import { seedEmbedded, signIn, withShop } from "../programs/shop.ts";
 import { withTemporaryFolder } from "../programs/temporary-folder.ts";
 
-const PRODUCTS = 1000;
-const ORDERS = 100_000;
-const QUICK_ORDERS = 1000;
+const PRODUCT_COUNT = 1000;
+const ORDER_COUNT = 100_000;
+const QUICK_ORDER_COUNT = 1000;
 const MAX_SECONDS = 60;
 const MAX_EXTRA_MB = 150;
 /** Compression level of the shop's spreadsheets. */
 const COMPRESSION_LEVEL = 3;
-/** Number of responses measured without an export. */
-const IDLE_RESPONSES = 200;
+/** Number of responses to measure without an export. */
+const IDLE_RESPONSE_COUNT = 200;
 
-/** Duration and memory of an export of all orders, and response times of other requests during the export. */
+/** Measures the duration and memory of an export of all orders, and the response times of other requests meanwhile. */
 export const exports: Benchmark = {
   name: "exports",
   about: "all orders exported as a spreadsheet on both databases; generating 100,000 orders takes minutes",
   isSlow: true,
   run: async (log, { quick }, add) => {
-    const orders = quick ? QUICK_ORDERS : ORDERS;
-    await generateContents({ products: PRODUCTS, orders }, log);
-    await withFilledShop({ products: PRODUCTS, orders }, async (shop) => {
+    const orders = quick ? QUICK_ORDER_COUNT : ORDER_COUNT;
+    await generateContents({ products: PRODUCT_COUNT, orders }, log);
+    await withFilledShop({ products: PRODUCT_COUNT, orders }, async (shop) => {
       log("exporting on PostgreSQL");
       add(...(await measureExport(shop, orders, "PostgreSQL")));
     });
     await withTemporaryFolder("shop-bench-embedded", async (dataDir) => {
       log(`filling an embedded database with ${orders} orders`);
-      await seedEmbedded(dataDir, ["--generate", String(PRODUCTS), "--orders", String(orders)]);
+      await seedEmbedded(dataDir, ["--generate", String(PRODUCT_COUNT), "--orders", String(orders)]);
       await withShop(
         async (shop) => {
           log("exporting on the embedded database");
@@ -53,18 +53,18 @@ export const exports: Benchmark = {
 async function measureExport(shop: Shop, orders: number, engine: string): Promise<Metric[]> {
   const headers = { cookie: await signIn(shop) };
   const name = `export of ${orders} orders, ${engine}`;
-  // Warm-up: the limits apply when code is compiled and statements are prepared.
+  // Runs a warm-up export, because the limits apply after code is compiled and statements are prepared.
   await downloadExport(`${shop.origin}/api/admin/exports/orders.xlsx?search=${orders}`, headers);
-  const idleTimes = await measureResponseTimes(shop, (times) => times.length >= IDLE_RESPONSES);
+  const idleTimes = await measureResponseTimes(shop, (times) => times.length >= IDLE_RESPONSE_COUNT);
   const memoryBefore = readMemory(shop.pid);
   resetPeakMemory(shop.pid);
-  const started = performance.now();
+  const startedAt = performance.now();
   let seconds: number | undefined;
-  const downloading = downloadExport(`${shop.origin}/api/admin/exports/orders.xlsx`, headers).finally(() => {
-    seconds = (performance.now() - started) / 1000;
+  const download = downloadExport(`${shop.origin}/api/admin/exports/orders.xlsx`, headers).finally(() => {
+    seconds = (performance.now() - startedAt) / 1000;
   });
   const busyTimes = await measureResponseTimes(shop, () => seconds !== undefined);
-  const file = await downloading;
+  const file = await download;
   return [
     {
       name,
@@ -112,9 +112,9 @@ async function measureResponseTimes(
 ): Promise<number[]> {
   const times: number[] = [];
   while (!isOver(times)) {
-    const started = performance.now();
+    const startedAt = performance.now();
     await (await fetch(`${origin}/healthz`)).arrayBuffer();
-    times.push(performance.now() - started);
+    times.push(performance.now() - startedAt);
   }
   return times;
 }
@@ -125,13 +125,13 @@ function computePercentile(times: readonly number[], share: number): number {
 }
 
 /**
- * Measures the time to compress the sheet (s). The sheet is the first ZIP entry. Offsets 26 and 28 of its local header
- * contain the lengths of its name and extra field.
+ * Measures the time to compress the sheet (s). The sheet is the first ZIP entry. Offsets 26 and 28 of the entry's local
+ * header contain the lengths of the name and of the extra field.
  */
 function measureCompression(file: Buffer): number {
   const start = 30 + file.readUInt16LE(26) + file.readUInt16LE(28);
   const sheet = inflateRawSync(file.subarray(start));
-  const started = performance.now();
+  const startedAt = performance.now();
   deflateRawSync(sheet, { level: COMPRESSION_LEVEL });
-  return (performance.now() - started) / 1000;
+  return (performance.now() - startedAt) / 1000;
 }

@@ -10,13 +10,13 @@ import { limitRounds } from "../frame/rounds.ts";
 import { generateContents, UNCACHED, withFilledShop } from "../programs/filled-shop.ts";
 import { createPeerResponse } from "../programs/peers.ts";
 
-const PRODUCTS = 10_000;
+const PRODUCT_COUNT = 10_000;
 const ROUNDS = 5;
-/** Rounds without measurement: the JavaScript engine optimizes a page's code during about its first 150 requests. */
+/** Rounds without measurement. The JavaScript engine optimizes a page's code during about the first 150 requests. */
 const WARM_UP_ROUNDS = 5;
-const REQUESTS = 40;
+const REQUEST_COUNT = 40;
 const MAX_MS = 30;
-const SECONDS = 30;
+const MAX_ROUND_SECONDS = 30;
 
 /** Functions that build query strings with one to four facets. */
 const FACETS = [
@@ -27,12 +27,12 @@ const FACETS = [
     `family=${getCyclic(FAMILY_SLUGS, index)}&occasion=${getCyclic(OCCASIONS, index).slug}&size=50ml&available=true`,
 ];
 
-/** Response times of filtered shop pages. Neither the pages nor their counts are cached. */
+/** Measures the response times of filtered shop pages, whose responses and counts are not cached. */
 export const facetedPages: Benchmark = {
   name: "faceted-pages",
   about: "the uncached shop page with combinations of filters that no earlier request had",
   run: async (log, scale) => {
-    const products = scale.quick ? scale.products : PRODUCTS;
+    const products = scale.quick ? scale.products : PRODUCT_COUNT;
     await generateContents({ products }, log);
     const rounds = await withFilledShop({ products }, (shop) => measureRounds(shop, scale), UNCACHED);
     return [
@@ -52,7 +52,7 @@ type Server = Parameters<typeof measureRate>[1];
 async function measureRounds(shop: Server, scale: Parameters<typeof limitRounds>[0]): Promise<Round[]> {
   return withBareServer(createPeerResponse(), async (bare) => {
     const rounds: Round[] = [];
-    const load = { status: 200, seconds: SECONDS, connections: 1, sendOnce: true };
+    const load = { status: 200, seconds: MAX_ROUND_SECONDS, connections: 1, sendOnce: true };
     const lastRound = WARM_UP_ROUNDS + limitRounds(scale, ROUNDS);
     for (let round = 1; round <= lastRound; round += 1) {
       const requests = createRequests(round);
@@ -66,8 +66,8 @@ async function measureRounds(shop: Server, scale: Parameters<typeof limitRounds>
 
 /** Creates requests with unique minimum prices, so that no count is cached. */
 function createRequests(round: number): RequestSpec[] {
-  return Array.from({ length: REQUESTS }, (_, index) => ({
-    path: `/shop?${getCyclic(FACETS, index)(index)}&min=${1000 + round * REQUESTS + index}`,
+  return Array.from({ length: REQUEST_COUNT }, (_, index) => ({
+    path: `/shop?${getCyclic(FACETS, index)(index)}&min=${1000 + round * REQUEST_COUNT + index}`,
     headers: { ...BROWSER_HEADERS, accept: "text/html" },
   }));
 }

@@ -20,7 +20,7 @@ const LIMITS: Record<keyof PageLoad, { name: string; unit: string; limit: number
 const LOAD_METRICS = ["largestContentfulPaint", "totalBlockingTime", "layoutShift"] as const;
 const PATHS = ["/", "/shop", "/product/shab-e-noor", "/find", "/notes/oud"];
 
-/** Lighthouse scores of the main landing pages on a phone, the medians of five visits. */
+/** Measures the Lighthouse scores of the main landing pages on a simulated phone, in five visits per page. */
 export const lighthousePages: Benchmark = {
   name: "lighthouse",
   about:
@@ -29,7 +29,7 @@ export const lighthousePages: Benchmark = {
   run: (log, _scale, add) =>
     withShop(async ({ origin }) => {
       for (const path of PATHS) {
-        // The shop renders the pictures during the first visit, which would distort the metrics.
+        // Visits the page once without measurement, because the shop renders the pictures during the first visit.
         log(`${path}, warm-up visit`);
         const warmUp = await runLighthouse(origin + path);
         const slowdown = calculateSlowdown(warmUp);

@@ -14,14 +14,14 @@ import { canReadProcesses, readMemory } from "#bench/programs/process-usage.ts";
 import { readProductIds } from "../programs/reads.ts";
 
 const ROUNDS = 2;
-const PRODUCTS = 1000;
-/** Number of emails that are queued at once. */
-const MESSAGES = 10_000;
-const QUICK_MESSAGES = 500;
-/** Connections of the reference; the shop uses the same number. */
-const CONNECTIONS = 5;
+const PRODUCT_COUNT = 1000;
+/** Number of emails that the benchmark queues at once. */
+const MESSAGE_COUNT = 10_000;
+const QUICK_MESSAGE_COUNT = 500;
+/** Number of connections of the reference. The shop opens the same number. */
+const CONNECTION_COUNT = 5;
 const MIN_MESSAGES_PER_SECOND = 200;
-const IDLE_REQUESTS = 1000;
+const IDLE_REQUEST_COUNT = 1000;
 const MAX_P99_RATIO = 2;
 const MAX_EXCESS_MB = 50;
 
@@ -32,37 +32,37 @@ interface Measurement {
   memory: Round | undefined;
 }
 
-/** Rate of sending queued emails, and its effect on page requests and on memory. */
+/** Measures the rate at which the shop sends queued emails, and the effect on page requests and memory. */
 export const messages: Benchmark = {
   name: "messages",
   about:
     "queued emails about orders, sent to a mail server on the same machine, with page requests meanwhile",
   run: async (log, scale) => {
-    const count = scale.quick ? QUICK_MESSAGES : MESSAGES;
-    const contents = { products: PRODUCTS, orders: 2 * count };
+    const count = scale.quick ? QUICK_MESSAGE_COUNT : MESSAGE_COUNT;
+    const contents = { products: PRODUCT_COUNT, orders: 2 * count };
     await generateContents(contents, log);
-    const measured: Measurement[] = [];
+    const measurements: Measurement[] = [];
     for (let round = 0; round < limitRounds(scale, ROUNDS); round += 1) {
       log(`${count} emails, round ${round + 1}`);
-      measured.push(
+      measurements.push(
         await withMailSink((smtpUrl) =>
           withFilledShop(contents, (shop) => measureRound(shop, smtpUrl, count), { SMTP_URL: smtpUrl }),
         ),
       );
     }
-    return createMetrics(measured, count);
+    return createMetrics(measurements, count);
   },
 };
 
 async function measureRound(shop: FilledShop, smtpUrl: string, count: number): Promise<Measurement> {
   const reference = await measureNodemailer(smtpUrl, count);
   const paths = (await readProductIds(shop.databaseUrl, 100)).map((id) => `/product/${id}`);
-  const requestPages = (isDone: (requests: number) => boolean) =>
+  const requestPages = (isDone: (requestCount: number) => boolean) =>
     timePageRequests(shop.origin, paths, isDone);
-  await requestPages((requests) => requests >= paths.length);
-  const idleTimes = await requestPages((requests) => requests >= IDLE_REQUESTS);
+  await requestPages((requestCount) => requestCount >= paths.length);
+  const idleTimes = await requestPages((requestCount) => requestCount >= IDLE_REQUEST_COUNT);
 
-  const started = performance.now();
+  const startedAt = performance.now();
   await queueMessages(shop, count);
   const readShopMemory = () => (canReadProcesses ? readMemory(shop.pid) : undefined);
   const sending = waitUntilSent(shop, count, readShopMemory);
@@ -70,7 +70,7 @@ async function measureRound(shop: FilledShop, smtpUrl: string, count: number): P
   const stopRequests = () => (isSent = true);
   sending.then(stopRequests, stopRequests);
   const [{ seconds, memory }, sendingTimes] = await Promise.all([
-    sending.then((memory) => ({ memory, seconds: (performance.now() - started) / 1000 })),
+    sending.then((memory) => ({ memory, seconds: (performance.now() - startedAt) / 1000 })),
     requestPages(() => isSent),
   ]);
   return {
@@ -83,21 +83,21 @@ async function measureRound(shop: FilledShop, smtpUrl: string, count: number): P
   };
 }
 
-function createMetrics(measured: readonly Measurement[], count: number): Metric[] {
-  const memoryRounds = measured.flatMap(({ memory }) => memory ?? []);
+function createMetrics(measurements: readonly Measurement[], count: number): Metric[] {
+  const memoryRounds = measurements.flatMap(({ memory }) => memory ?? []);
   const metrics: Metric[] = [
     {
       name: `${count.toLocaleString("en-US")} queued emails`,
       unit: "/s",
-      referenceName: `nodemailer with a fixed text, ${CONNECTIONS} connections`,
-      rounds: measured.map(({ rate }) => rate),
+      referenceName: `nodemailer with a fixed text, ${CONNECTION_COUNT} connections`,
+      rounds: measurements.map(({ rate }) => rate),
       required: { valueAtLeast: MIN_MESSAGES_PER_SECOND },
     },
     {
       name: "p99 of product pages while emails are sent, 50 requests per second",
       unit: "ms",
       referenceName: "without emails",
-      rounds: measured.map(({ pages }) => pages),
+      rounds: measurements.map(({ pages }) => pages),
       required: { ratioAtMost: MAX_P99_RATIO },
     },
   ];
@@ -116,14 +116,14 @@ function createMetrics(measured: readonly Measurement[], count: number): Metric[
 
 /** Returns the number of messages that nodemailer alone sends per second. */
 async function measureNodemailer(smtpUrl: string, count: number): Promise<number> {
-  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: CONNECTIONS });
+  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: CONNECTION_COUNT });
   const mail = { from: "shop@example.com", to: "reader@example.com", subject: "Order", text: "Hello" };
-  const started = performance.now();
+  const startedAt = performance.now();
   await Promise.all(
     Array.from({ length: count }, () => transport.sendMail({ ...mail, html: "<p>Hello</p>" })),
   );
   transport.close();
-  return count / ((performance.now() - started) / 1000);
+  return count / ((performance.now() - startedAt) / 1000);
 }
 
 /** Queues the first message about each of `count` orders. */
@@ -137,7 +137,8 @@ async function queueMessages({ databaseUrl }: FilledShop, count: number): Promis
 }
 
 /**
- * Returns the memory after all messages, compared with the memory after half of them, when the heap has its working size.
+ * Waits until all messages are sent. Returns the memory afterwards, with the memory after half of the messages as the
+ * reference, because the heap then has its working size.
  * @throws Error if a message was not sent
  */
 async function waitUntilSent(

@@ -21,20 +21,20 @@ import type { Shop } from "../programs/shop.ts";
 import { seedPostgres, signIn, withShop } from "../programs/shop.ts";
 
 const ROUNDS = 7;
-/** Orders per round. The number is large enough to average out garbage collection in both programs. */
-const ORDERS = 400;
+/** Number of orders per round, large enough to average out garbage collection in both programs. */
+const ORDERS_PER_ROUND = 400;
 const WARM_UP_ROUNDS = 2;
 const CONCURRENCY = 8;
-/** Number of products when Vendure and Medusa were measured. */
-const PRODUCTS = 1000;
-/** Number of existing orders. PostgreSQL would plan sequential scans for a table that was empty when it was analyzed. */
-const EXISTING_ORDERS = 5000;
+/** Number of products, as in the measurements of Vendure and Medusa. */
+const PRODUCT_COUNT = 1000;
+/** Number of existing orders. Without any, PostgreSQL would plan sequential scans of the order tables. */
+const EXISTING_ORDER_COUNT = 5000;
 /** Labels of the references, which send one statement per row. The shop needs fewer round trips. */
 const REFERENCE_LABELS = {
   place: "bare transaction, 6 round trips",
   confirm: "bare transaction, 13 round trips",
 };
-/** The shop holds the bottles of unconfirmed orders, as the reference does. */
+/** Makes the shop reserve the bottles of unconfirmed orders, as the reference does. */
 const HOLD_STOCK = `update store_settings set store = jsonb_set(store, '{confirmation,holdStock}', 'true')`;
 
 interface Bench {
@@ -47,7 +47,7 @@ interface Bench {
   staff: TransactionLoad["staff"];
 }
 
-/** Requests and reference transactions of a metric. They are created before each measurement starts. */
+/** Functions that create the requests and the reference transactions of a metric before each measurement. */
 interface Workload {
   name: string;
   referenceName: string;
@@ -57,8 +57,8 @@ interface Workload {
 }
 
 /**
- * Rates of placing and confirming orders with eight clients, compared with transactions that write the same rows. The
- * shop sends messages by email, WhatsApp and SMS during the measurement.
+ * Measures how many orders eight clients place and confirm per second, compared with transactions that write the same
+ * rows. The shop sends messages by email, WhatsApp and SMS during the measurement.
  */
 export const orders: Benchmark = {
   name: "orders",
@@ -69,12 +69,12 @@ export const orders: Benchmark = {
       withMessageChannels((channels) =>
         withShop(
           async (shop) => {
-            log(`generating ${PRODUCTS} products and ${EXISTING_ORDERS} orders`);
+            log(`generating ${PRODUCT_COUNT} products and ${EXISTING_ORDER_COUNT} orders`);
             await seedPostgres(shop, databaseUrl, [
               "--generate",
-              String(PRODUCTS),
+              String(PRODUCT_COUNT),
               "--orders",
-              String(EXISTING_ORDERS),
+              String(EXISTING_ORDER_COUNT),
             ]);
             return withBench(shop, databaseUrl, async (bench) => {
               await runQuery(databaseUrl, HOLD_STOCK);
@@ -101,10 +101,10 @@ async function withBench<Result>(
   const [user] = await runQuery(databaseUrl, "select id, email from users limit 1");
   const staff = { id: String(user?.["id"]), email: String(user?.["email"]) };
   const generator = await createOrderGenerator(databaseUrl);
-  const overHttp = new URL("../programs/load/http-sessions-program.ts", import.meta.url);
-  const transactions = new URL("../programs/bare/bare-transactions-program.ts", import.meta.url);
-  return withTaskRunner<SessionLoad, Result>(overHttp, (sessionRunner) =>
-    withTaskRunner<TransactionLoad, Result>(transactions, (bare) =>
+  const sessionProgram = new URL("../programs/load/http-sessions-program.ts", import.meta.url);
+  const transactionProgram = new URL("../programs/bare/bare-transactions-program.ts", import.meta.url);
+  return withTaskRunner<SessionLoad, Result>(sessionProgram, (sessionRunner) =>
+    withTaskRunner<TransactionLoad, Result>(transactionProgram, (bare) =>
       task({ shop, databaseUrl, cookie, orders: generator, sessionRunner, bare, staff }),
     ),
   );
@@ -116,7 +116,7 @@ function createWorkloads({ databaseUrl, cookie, orders: generator }: Bench): Wor
     ordersToConfirm: [],
   });
   const createOrderRequests = async () => createForRound(() => toSession(generator.nextCheckout()).slice(-1));
-  const readPending = () => readPendingOrders(databaseUrl, ORDERS);
+  const readPending = () => readPendingOrders(databaseUrl, ORDERS_PER_ROUND);
   return [
     {
       name: "order creation",
@@ -132,7 +132,7 @@ function createWorkloads({ databaseUrl, cookie, orders: generator }: Bench): Wor
       sessions: async () => (await readPending()).map((order) => [createConfirmRequest(order, cookie)]),
       bare: async () => ({ ordersToPlace: [], ordersToConfirm: await readPending() }),
     },
-    // The benchmark `peers` compares the rate with the better peer, on the same workload.
+    // This workload has no requirement. The benchmark `peers` compares it with the faster peer.
     {
       name: `full guest checkout, ${REQUESTS_PER_CHECKOUT} requests`,
       referenceName: REFERENCE_LABELS.place,
@@ -143,7 +143,7 @@ function createWorkloads({ databaseUrl, cookie, orders: generator }: Bench): Wor
 }
 
 function createForRound<Item>(make: () => Item): Item[] {
-  return Array.from({ length: ORDERS }, make);
+  return Array.from({ length: ORDERS_PER_ROUND }, make);
 }
 
 async function compare(
@@ -154,7 +154,7 @@ async function compare(
   const { shop, databaseUrl, staff } = bench;
   const sides = {
     candidate: async () =>
-      bench.sessionRunner.run({ origin: shop.origin, clients: CONCURRENCY, sessions: await sessions() }),
+      bench.sessionRunner.run({ origin: shop.origin, clientCount: CONCURRENCY, sessions: await sessions() }),
     reference: async () =>
       bench.bare.run({ databaseUrl, concurrency: CONCURRENCY, staff, ...(await bare()) }),
   };

@@ -14,51 +14,53 @@ import { runQuery } from "../programs/postgres.ts";
 import { readProductIds } from "../programs/reads.ts";
 
 const ROUNDS = 2;
-const PRODUCTS = 1000;
+const PRODUCT_COUNT = 1000;
 /** Number of open parcels. */
-const PARCELS = 10_000;
-const QUICK_PARCELS = 1000;
+const PARCEL_COUNT = 10_000;
+const QUICK_PARCEL_COUNT = 1000;
 const MAX_SECONDS = 60;
-const IDLE_REQUESTS = 1000;
+const IDLE_REQUEST_COUNT = 1000;
 const MAX_P99_RATIO = 1.5;
-/** A claimed parcel is due again after 10 minutes, and a polled one after hours. */
+/** Separates claimed parcels, which are due again after 10 minutes, from polled parcels, which are due after hours. */
 const LEASE = "11 minutes";
 const KEY = new Uint8Array(32).fill(7);
 
-/** Results of one round: the duration in seconds, and page response times compared with those without polling. */
+/**
+ * Results of one round: the duration of polling, and page response times during polling compared with those without.
+ */
 interface Measurement {
   seconds: Round;
-  pagesWithNews: Round;
-  pagesWithoutNews: Round;
+  pagesWithReports: Round;
+  pagesWithoutReports: Round;
 }
 
-/** Time to ask a courier about all open parcels, and its effect on page requests. */
+/** Measures the time to poll a courier for all open parcels, and the effect on page requests. */
 export const parcels: Benchmark = {
   name: "parcels",
   about: "open parcels, polled at a courier on the same machine, with page requests meanwhile",
   run: async (log, scale) => {
-    const count = scale.quick ? QUICK_PARCELS : PARCELS;
-    const contents = { products: PRODUCTS, orders: count };
+    const count = scale.quick ? QUICK_PARCEL_COUNT : PARCEL_COUNT;
+    const contents = { products: PRODUCT_COUNT, orders: count };
     await generateContents(contents, log);
-    const measured: Measurement[] = [];
+    const measurements: Measurement[] = [];
     for (let round = 0; round < limitRounds(scale, ROUNDS); round += 1) {
       log(`${count} parcels, round ${round + 1}`);
       const server = await startPostExApi();
       const settings = { CREDENTIALS_KEY: Buffer.from(KEY).toString("base64") };
       const measure = (shop: FilledShop) => measureRound(shop, server, count);
-      measured.push(await withFilledShop(contents, measure, settings).finally(server.close));
+      measurements.push(await withFilledShop(contents, measure, settings).finally(server.close));
     }
-    return createMetrics(measured, count);
+    return createMetrics(measurements, count);
   },
 };
 
 async function measureRound(shop: FilledShop, server: CourierServer, count: number): Promise<Measurement> {
   await addParcels(shop, server, count);
   const paths = (await readProductIds(shop.databaseUrl, 100)).map((id) => `/product/${id}`);
-  const requestPages = (isDone: (requests: number) => boolean) =>
+  const requestPages = (isDone: (requestCount: number) => boolean) =>
     timePageRequests(shop.origin, paths, isDone);
-  await requestPages((requests) => requests >= paths.length);
-  const idleTimes = await requestPages((requests) => requests >= IDLE_REQUESTS);
+  await requestPages((requestCount) => requestCount >= paths.length);
+  const idleTimes = await requestPages((requestCount) => requestCount >= IDLE_REQUEST_COUNT);
   const comparePages = (times: readonly number[]): Round => {
     return { value: computePercentile(times, 0.99), reference: computePercentile(idleTimes, 0.99) };
   };
@@ -67,17 +69,17 @@ async function measureRound(shop: FilledShop, server: CourierServer, count: numb
     server.move(trackingNumber, "booked", new Date());
     server.move(trackingNumber, "in-transit", new Date());
   }
-  const withNews = await measurePolling(shop, server, requestPages);
+  const withReports = await measurePolling(shop, server, requestPages);
   await expectInTransit(shop, count);
-  const withoutNews = await measurePolling(shop, server, requestPages);
+  const withoutReports = await measurePolling(shop, server, requestPages);
   return {
-    seconds: { value: withNews.seconds, reference: withoutNews.seconds },
-    pagesWithNews: comparePages(withNews.times),
-    pagesWithoutNews: comparePages(withoutNews.times),
+    seconds: { value: withReports.seconds, reference: withoutReports.seconds },
+    pagesWithReports: comparePages(withReports.times),
+    pagesWithoutReports: comparePages(withoutReports.times),
   };
 }
 
-function createMetrics(measured: readonly Measurement[], count: number): Metric[] {
+function createMetrics(measurements: readonly Measurement[], count: number): Metric[] {
   const name = `${count.toLocaleString("en-US")} parcels`;
   const pages = { unit: "ms", referenceName: "without polling", required: { ratioAtMost: MAX_P99_RATIO } };
   return [
@@ -85,18 +87,18 @@ function createMetrics(measured: readonly Measurement[], count: number): Metric[
       name: `polling ${name}, all with news`,
       unit: "s",
       referenceName: "without news",
-      rounds: measured.map(({ seconds }) => seconds),
+      rounds: measurements.map(({ seconds }) => seconds),
       required: { valueAtMost: MAX_SECONDS },
     },
     {
       ...pages,
       name: "p99 of product pages while parcels with news are polled, 50 requests per second",
-      rounds: measured.map(({ pagesWithNews }) => pagesWithNews),
+      rounds: measurements.map(({ pagesWithReports }) => pagesWithReports),
     },
     {
       ...pages,
       name: "p99 of product pages while parcels without news are polled, 50 requests per second",
-      rounds: measured.map(({ pagesWithoutNews }) => pagesWithoutNews),
+      rounds: measurements.map(({ pagesWithoutReports }) => pagesWithoutReports),
     },
   ];
 }
@@ -126,8 +128,8 @@ async function addParcels({ databaseUrl }: FilledShop, server: CourierServer, co
 }
 
 /**
- * Polls all parcels. Returns the seconds from the first request to the courier until all are polled, and the page response
- * times during the polling.
+ * Polls all parcels. Returns the seconds from the first request to the courier until all parcels are polled, and the
+ * page response times meanwhile.
  */
 async function measurePolling(
   { databaseUrl }: FilledShop,
@@ -136,13 +138,13 @@ async function measurePolling(
 ) {
   await runQuery(databaseUrl, "update shipments set next_poll_at = now()");
   await runQuery(databaseUrl, "insert into jobs (kind, payload) values ('poll-shipments', '{}')");
-  const before = server.received.length;
-  while (server.received.length === before) await wait(10);
-  const started = performance.now();
+  const countBefore = server.received.length;
+  while (server.received.length === countBefore) await wait(10);
+  const startedAt = performance.now();
   let isPolled = false;
   const polling = waitUntilPolled(databaseUrl).finally(() => (isPolled = true));
   const [times] = await Promise.all([requestPages(() => isPolled), polling]);
-  return { seconds: (performance.now() - started) / 1000, times };
+  return { seconds: (performance.now() - startedAt) / 1000, times };
 }
 
 async function waitUntilPolled(databaseUrl: string): Promise<void> {
@@ -156,7 +158,7 @@ async function waitUntilPolled(databaseUrl: string): Promise<void> {
   }
 }
 
-/** @throws Error if the news of a parcel was not recorded */
+/** @throws Error if the shop did not record the reports of a parcel */
 async function expectInTransit({ databaseUrl }: FilledShop, count: number): Promise<void> {
   const [row] = await runQuery(
     databaseUrl,

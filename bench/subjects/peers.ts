@@ -13,24 +13,25 @@ import { readProductIds, createReadRequests } from "../programs/reads.ts";
 
 const ROUNDS = 3;
 const SECONDS = 1;
-const CONNECTIONS = 32;
-const BUYERS = 8;
-/** Number of prepared checkouts, which exceeds the number that a shop completes in a round. */
-const CHECKOUTS = 2000;
-const PRODUCT_PAGES = 60;
-/** Number of products when the pages and checkouts of Vendure and Medusa were measured. */
+const CONNECTION_COUNT = 32;
+const BUYER_COUNT = 8;
+/** Number of prepared checkouts: more than a shop completes in a round. */
+const CHECKOUT_COUNT = 2000;
+const PRODUCT_PAGE_COUNT = 60;
+/** Number of products, as in the measurements of the pages and checkouts of Vendure and Medusa. */
 const DEFAULT_SIZE = 1000;
 const MIN_READS_RATIO = 100;
 const MIN_CHECKOUT_RATIO = 30;
 const MIN_PAGES_RATIO = 200;
 
-/** A load on a shop and the faster peer's rate under the same load, per 1,000 requests per second of a bare server. */
+/** A load on a shop, and the faster peer's rate under the same load. */
 interface Workload {
   name: string;
   load: () => Omit<Load, "seconds">;
   shop: FilledShop;
+  /** Rate of the faster peer, per 1,000 requests per second of a bare server. */
   peer: number | undefined;
-  /** Name of the reference in the table. Default: the better peer. */
+  /** Name of the reference in the table. Default: `the better peer`. */
   referenceName?: string;
   /** Required ratio to the peer; undefined without a requirement. */
   requiredRatio: number | undefined;
@@ -38,7 +39,7 @@ interface Workload {
   requestsPerUnit: number;
 }
 
-/** Rates of the shop on the peers' workloads, per 1,000 requests per second of a bare server. */
+/** Measures the rates of the shop on the peers' workloads, per 1,000 requests per second of a bare server. */
 export const peers: Benchmark = {
   name: "peers",
   about:
@@ -70,7 +71,7 @@ async function createReadWorkloads(
   for (const [size, shop] of shops) {
     const reads = await createReadRequests(shop.databaseUrl);
     for (const read of ["list", "detail", "search, one word"] as const) {
-      const load = { requests: reads[read], status: 200, connections: CONNECTIONS };
+      const load = { requests: reads[read], status: 200, connections: CONNECTION_COUNT };
       const peer = PEERS_READS[read].get(size);
       const requiredRatio = suffix === "" && peer !== undefined ? MIN_READS_RATIO : undefined;
       const name = `peer workload: ${read}, ${size.toLocaleString("en-US")} products${suffix}`;
@@ -82,12 +83,12 @@ async function createReadWorkloads(
 
 async function createPageWorkloads(shops: ReadonlyMap<number, FilledShop>): Promise<Workload[]> {
   const shop = getDefaultShop(shops);
-  const ids = await readProductIds(shop.databaseUrl, PRODUCT_PAGES);
+  const ids = await readProductIds(shop.databaseUrl, PRODUCT_PAGE_COUNT);
   const paths = { "list page": ["/shop"], "product page": ids.map((id) => `/product/${id}`) };
   const headers = { ...BROWSER_HEADERS, accept: "text/html" };
   return (["list page", "product page"] as const).map((page) => {
     const requests = paths[page].map((path) => ({ path, headers }));
-    const load = () => ({ requests, status: 200, connections: CONNECTIONS });
+    const load = () => ({ requests, status: 200, connections: CONNECTION_COUNT });
     return {
       name: `peer workload: storefront, ${page}`,
       load,
@@ -103,15 +104,15 @@ async function createCheckoutWorkloads(shops: ReadonlyMap<number, FilledShop>): 
   const shop = getDefaultShop(shops);
   const generator = await createOrderGenerator(shop.databaseUrl);
   const createRequests = () =>
-    Array.from({ length: CHECKOUTS }, () => generator.nextCheckout()).flatMap(({ reads, order }) => [
+    Array.from({ length: CHECKOUT_COUNT }, () => generator.nextCheckout()).flatMap(({ reads, order }) => [
       ...reads,
       order,
     ]);
   return [
     {
-      name: `peer workload: full guest checkout, ${REQUESTS_PER_CHECKOUT} requests, ${BUYERS} buyers`,
+      name: `peer workload: full guest checkout, ${REQUESTS_PER_CHECKOUT} requests, ${BUYER_COUNT} buyers`,
       referenceName: "the better peer's 6 requests (the other: 7)",
-      load: () => ({ requests: createRequests(), sendOnce: true, connections: BUYERS }),
+      load: () => ({ requests: createRequests(), sendOnce: true, connections: BUYER_COUNT }),
       shop,
       peer: PEERS_CHECKOUT,
       requiredRatio: MIN_CHECKOUT_RATIO,
@@ -129,7 +130,7 @@ function getDefaultShop(shops: ReadonlyMap<number, FilledShop>): FilledShop {
 async function measureAll(workloads: readonly Workload[], scale: Scale): Promise<Metric[]> {
   return withBareServer(createPeerResponse(), async (bare) => {
     const seconds = limitSeconds(scale, SECONDS);
-    const bareLoad = { requests: [{ path: "/" }], status: 200, seconds, connections: CONNECTIONS };
+    const bareLoad = { requests: [{ path: "/" }], status: 200, seconds, connections: CONNECTION_COUNT };
     const measure = ({ load, shop }: Workload) => measureRate({ ...load(), seconds }, shop);
     await measureRate(bareLoad, bare);
     for (const work of workloads) await measure(work);

@@ -7,11 +7,13 @@ import { fetchResponse, compareWithBare } from "#bench/programs/bare/compare-wit
 import type { Shop } from "../programs/shop.ts";
 import { withShop } from "../programs/shop.ts";
 
-const CONNECTIONS = 10;
+const CONNECTION_COUNT = 10;
 const CARD_SIZE = [400, 500] as const;
 const HEADERS = { accept: "image/avif,image/webp,*/*" };
 
-/** Request rate for a rendered picture, compared with a bare node:http server that sends the same bytes. */
+/**
+ * Measures the request rate for a rendered picture, compared with a bare node:http server that sends the same bytes.
+ */
 export const pictureDelivery: Benchmark = {
   name: "picture-delivery",
   about: "a rendered card picture, compared with a bare node:http server that sends the same bytes",
@@ -31,7 +33,7 @@ async function createRequests(shop: Shop): Promise<RepeatedRequest[]> {
   const path = buildDeliveryUrl(sample.picture.url, CARD_SIZE);
   const { headers } = await fetchResponse(shop, { path, headers: HEADERS });
   const etag = headers[headers.findIndex((name) => name.toLowerCase() === "etag") + 1] ?? "";
-  const connections = CONNECTIONS;
+  const connections = CONNECTION_COUNT;
   return [
     {
       name: "picture cached in memory",
@@ -46,7 +48,7 @@ async function createRequests(shop: Shop): Promise<RepeatedRequest[]> {
     },
     {
       name: "picture read from disk",
-      // Only version 1, which the shop's pages request, is cached in memory.
+      // The shop caches only version 1 in memory, because pages request only that version.
       request: { path: path.replace("/v1/", "/v77/"), headers: HEADERS },
       connections,
     },

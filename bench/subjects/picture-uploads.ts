@@ -18,7 +18,7 @@ const ROUNDS = 1;
 const CONCURRENCY = 20;
 const MAX_EXTRA_MB = 200;
 
-/** Memory and page response times of the shop while large photographs are uploaded. */
+/** Measures the memory and the page response times of the shop during uploads of large photographs. */
 export const pictureUploads: Benchmark = {
   name: "picture-uploads",
   about: "24-megapixel JPEGs of 10 MB: memory of one upload, and page visits during 20 concurrent uploads",
@@ -78,16 +78,16 @@ async function measurePagesDuringUploads(
       log(`page visits during ${CONCURRENCY} uploads`);
       const cookie = await signIn(shop);
       await warmUpPages(shop);
-      const idle = await measureIdleVisits(shop);
+      const idleTimes = await measureIdleVisits(shop);
       let memory: Round | undefined;
       const uploadPhotographs = async () =>
         void (await Promise.all(fromPhones.map((file) => upload(shop, cookie, file))));
-      const during = await measureVisitsDuring(shop, async () => {
+      const uploadTimes = await measureVisitsDuring(shop, async () => {
         if (canReadProcesses) memory = await measurePeakDuring(shop, uploadPhotographs);
         else await uploadPhotographs();
       });
       return {
-        pages: { value: computePercentile(during, 0.99), reference: computePercentile(idle, 0.99) },
+        pages: { value: computePercentile(uploadTimes, 0.99), reference: computePercentile(idleTimes, 0.99) },
         memory,
       };
     }),

@@ -4,11 +4,11 @@ import { BROWSER_HEADERS, compareWithBare } from "#bench/programs/bare/compare-w
 import { generateContents, withFilledShop } from "../programs/filled-shop.ts";
 import { readProductIds } from "../programs/reads.ts";
 
-const CONNECTIONS = 32;
+const CONNECTION_COUNT = 32;
 const MIN_PAGE_RATIO = 0.8;
 const MIN_LIST_RATIO = 0.6;
 
-/** Request rates for cached public responses, compared with a bare node:http server. */
+/** Measures request rates for cached public responses, compared with a bare node:http server. */
 export const publicPages: Benchmark = {
   name: "public-pages",
   about: "cached and compressed public pages and the API's first product page, compared with bare node:http",
@@ -30,7 +30,7 @@ function createRequests(productId: string): RepeatedRequest[] {
   const createPageRequest = (name: string, path: string): RepeatedRequest => ({
     name,
     request: { path, headers: { ...BROWSER_HEADERS, accept: "text/html" } },
-    connections: CONNECTIONS,
+    connections: CONNECTION_COUNT,
     required: { ratioAtLeast: MIN_PAGE_RATIO },
   });
   return [
@@ -43,7 +43,7 @@ function createRequests(productId: string): RepeatedRequest[] {
         path: "/api/products?pageSize=24",
         headers: { ...BROWSER_HEADERS, accept: "application/json" },
       },
-      connections: CONNECTIONS,
+      connections: CONNECTION_COUNT,
       required: { ratioAtLeast: MIN_LIST_RATIO },
     },
   ];

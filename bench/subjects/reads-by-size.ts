@@ -15,9 +15,11 @@ const ROUNDS = 5;
 const SECONDS = 0.5;
 const MAX_GROWTH = 1.3;
 const MAX_SEARCH_MS = 30;
-/** A list request that recounts the total, which is cached until products, prices or sizes change. */
+/** A list request that counts the total again. The shop caches the total until products, prices or sizes change. */
 const LIST_AFTER_CHANGE = "list, first read after a change";
-/** Reads measured at every size. Other API reads are measured only in the smallest and the largest shop. */
+/**
+ * Reads to measure in shops of every size. The benchmark measures other reads only in the smallest and largest shop.
+ */
 const READS_AT_EVERY_SIZE: readonly Read[] = ["list", "detail", "search, one word"];
 const READS_WITH_GROWTH_LIMIT: readonly SizedRead["read"][] = ["list", "detail"];
 
@@ -31,11 +33,13 @@ interface SizedRead {
 type Times = Pick<Rate, "p50Ms" | "p99Ms">;
 
 /** A read with the results of each round. */
-interface Measured extends SizedRead {
+interface MeasuredRead extends SizedRead {
   rounds: readonly Times[];
 }
 
-/** Response times of uncached reads in shops of every size that run side by side. Only the lists' totals are cached. */
+/**
+ * Measures the response times of uncached reads in shops of every size that run side by side. Only totals are cached.
+ */
 export const readsBySize: Benchmark = {
   name: "reads-by-size",
   about:
@@ -51,8 +55,11 @@ export const readsBySize: Benchmark = {
           () => measureRate({ requests: [{ path: "/" }], status: 200, connections: 1, seconds }, bare),
           ...sizedReads.map(({ measure }) => measure),
         ]);
-        const measured = sizedReads.map((work, index) => ({ ...work, rounds: rounds[index] ?? [] }));
-        return [...toReferenceMetrics(measured, references, scale), ...toGrowthMetrics(measured, scale)];
+        const measuredReads = sizedReads.map((work, index) => ({ ...work, rounds: rounds[index] ?? [] }));
+        return [
+          ...toReferenceMetrics(measuredReads, references, scale),
+          ...toGrowthMetrics(measuredReads, scale),
+        ];
       });
     }),
 };
@@ -63,13 +70,13 @@ async function createReads(
   seconds: number,
 ): Promise<SizedRead[]> {
   const sizedReads: SizedRead[] = [];
-  const ends = new Set([sizes[0], sizes.at(-1)]);
+  const extremeSizes = new Set([sizes[0], sizes.at(-1)]);
   for (const [size, shop] of shops) {
     const reads = await createReadRequests(shop.databaseUrl);
     for (const [name, requests] of Object.entries(reads)) {
       const read = name as Read;
       const measureReadRate = () => measureRate({ requests, status: 200, connections: 1, seconds }, shop);
-      if (ends.has(size) || READS_AT_EVERY_SIZE.includes(read))
+      if (extremeSizes.has(size) || READS_AT_EVERY_SIZE.includes(read))
         sizedReads.push({ read, size, measure: measureReadRate });
     }
     sizedReads.push({ read: LIST_AFTER_CHANGE, size, measure: () => timeReadsAfterChange(shop, reads.list) });
@@ -78,7 +85,7 @@ async function createReads(
 }
 
 function toReferenceMetrics(
-  sizedReads: readonly Measured[],
+  sizedReads: readonly MeasuredRead[],
   references: readonly Times[],
   { sizes }: Scale,
 ): Metric[] {
@@ -93,7 +100,7 @@ function toReferenceMetrics(
 }
 
 /** Compares each read in the largest shop with the same read in the smallest shop. */
-function toGrowthMetrics(sizedReads: readonly Measured[], { sizes }: Scale): Metric[] {
+function toGrowthMetrics(sizedReads: readonly MeasuredRead[], { sizes }: Scale): Metric[] {
   const [smallest, largest] = [sizes[0], sizes.at(-1)];
   if (smallest === undefined || largest === undefined || smallest === largest) return [];
   return sizedReads.flatMap(({ read, size, rounds }) => {

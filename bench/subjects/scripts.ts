@@ -6,7 +6,7 @@ import { PEERS_SCRIPTS_KB } from "../programs/peers.ts";
 const MAX_KB = 125;
 const PAGES = { "home page": "/", "shop page": "/shop", "product page": "/product/:productId" };
 
-/** Compressed size of the scripts that a page loads. */
+/** Measures the compressed size of the scripts that a page loads. */
 export const scripts: Benchmark = {
   name: "scripts",
   about: "Brotli-compressed JavaScript of a page, compared with the lighter of the peers' storefronts",

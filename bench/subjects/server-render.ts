@@ -10,20 +10,20 @@ import { canReadProcesses } from "#bench/programs/process-usage.ts";
 const ROUNDS = 5;
 const SECONDS = 2;
 const PAGE = "/shop";
-const CONNECTIONS = 4;
-const MIN_PAGES = 150;
-const SMALL_SHOP = 1000;
+const CONNECTION_COUNT = 4;
+const MIN_PAGES_PER_SECOND = 150;
+const SMALL_SHOP_SIZE = 1000;
 
-/** Number of pages rendered per second of CPU time (sum of all threads), without compression. */
+/** Measures how many pages the shop renders per second of CPU time (sum of all threads), without compression. */
 export const serverRender: Benchmark = {
   name: "server-render",
   about:
     "the shop page rendered without cache and compression on PostgreSQL: pages per second of processor time",
   run: async (log, { products, quick }) => {
-    // Wall-clock time would include background load.
+    // Needs the CPU time of processes, because wall-clock time would include background load.
     if (!canReadProcesses) return [];
     const metrics: Metric[] = [];
-    for (const count of new Set([SMALL_SHOP, products])) metrics.push(await measure(count, quick, log));
+    for (const count of new Set([SMALL_SHOP_SIZE, products])) metrics.push(await measure(count, quick, log));
     return metrics;
   },
 };
@@ -53,7 +53,7 @@ async function measure(products: number, quick: boolean, log: (line: string) => 
     unit: "/s of processor",
     referenceName: "bare node:http",
     rounds: rounds.map(({ candidate, reference }) => ({ value: candidate, reference })),
-    required: { valueAtLeast: MIN_PAGES },
+    required: { valueAtLeast: MIN_PAGES_PER_SECOND },
   };
 }
 
@@ -62,7 +62,7 @@ async function measurePagesPerCpuSecond(server: BareServer, quick: boolean): Pro
     requests: [{ path: PAGE }],
     status: 200,
     seconds: quick ? 1 : SECONDS,
-    connections: CONNECTIONS,
+    connections: CONNECTION_COUNT,
   };
   const { serverCpuMicroseconds } = await measureRate(load, server);
   if (serverCpuMicroseconds === undefined) throw new Error("The server's CPU time is not available.");

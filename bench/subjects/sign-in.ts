@@ -13,7 +13,9 @@ const SECONDS = 20;
 const ATTEMPTS_PER_SECOND = 5;
 const MAX_P99_MS = 300;
 
-/** Response time of sign-ins at a fixed rate. Each attempt comes from a new device, which writes the most rows. */
+/**
+ * Measures the response time of sign-ins at a fixed rate. Each attempt has a new device, which writes the most rows.
+ */
 export const signIns: Benchmark = {
   name: "sign-in",
   about: "sign-ins on PostgreSQL at 5 attempts per second, compared with the verification of a password hash",
@@ -24,7 +26,7 @@ export const signIns: Benchmark = {
           log("signing in");
           const passwordHash = await hashPassword("a-password-for-benchmarks");
           const seconds = limitSeconds(scale, SECONDS);
-          // The first sign-ins load and compile their code.
+          // Runs sign-ins without measurement, because the first load and compile their code.
           await measureP99(1, () => signIn(shop));
           const measured = await interleave(limitRounds(scale, ROUNDS), {
             candidate: () => measureP99(seconds, () => signIn(shop)),
@@ -48,15 +50,18 @@ export const signIns: Benchmark = {
     ),
 };
 
-/** Starts attempts at a fixed rate, also while earlier ones run. Returns the 99th percentile of their times (ms). */
+/**
+ * Starts attempts at a fixed rate, even while earlier attempts run. Returns the 99th percentile of their durations
+ * (ms).
+ */
 async function measureP99(seconds: number, attempt: () => Promise<unknown>): Promise<number> {
   const count = Math.max(1, Math.round(seconds * ATTEMPTS_PER_SECOND));
   const times = await Promise.all(
     Array.from({ length: count }, async (_, index) => {
       await setTimeout((index * 1000) / ATTEMPTS_PER_SECOND);
-      const started = performance.now();
+      const startedAt = performance.now();
       await attempt();
-      return performance.now() - started;
+      return performance.now() - startedAt;
     }),
   );
   return computePercentile(times, 0.99);

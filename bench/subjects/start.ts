@@ -7,7 +7,7 @@ import { withTemporaryFolder } from "../programs/temporary-folder.ts";
 const ROUNDS = 5;
 const MAX_MS = { postgres: 1000, embedded: 2500 };
 
-/** Time from process start to the first page. */
+/** Measures the time from process start to the first page. */
 export const start: Benchmark = {
   name: "start",
   about: "time from process start to the first page, with existing databases",
@@ -23,7 +23,7 @@ export const start: Benchmark = {
     );
     log("embedded database");
     const embedded = await withTemporaryFolder("shop-bench-start", async (dataDir) => {
-      // The first startup loads the sample catalogue.
+      // Starts the shop once without measurement, because the first startup loads the sample catalogue.
       await timeShopStart({ DATA_DIR: dataDir });
       return measure("start on the embedded database", MAX_MS.embedded, rounds, { DATA_DIR: dataDir });
     });

@@ -11,13 +11,13 @@ import { withShop } from "../programs/shop.ts";
 const ROUNDS = 3;
 const SECONDS = 2;
 const WARM_UP_SECONDS = 3;
-const CONNECTIONS = 10;
-const ORDERS = 200;
-const CUSTOMERS = 8;
-const WORKERS = 2;
+const CONNECTION_COUNT = 10;
+const ORDER_COUNT = 200;
+const CUSTOMER_COUNT = 8;
+const WORKER_COUNT = 2;
 const REFERENCE_NAME = "1 process";
 
-/** A workload and the function that measures its rate (per second). */
+/** A workload, and the function that measures its rate (per second). */
 interface Workload {
   name: string;
   rate: (shop: Shop, seconds: number) => Promise<number>;
@@ -26,7 +26,7 @@ interface Workload {
 /** Throughput of two processes, compared with one. The database and the load generator run on the same cores. */
 export const workers: Benchmark = {
   name: "workers",
-  about: `a page, a list and orders on PostgreSQL with WEB_CONCURRENCY=${WORKERS}, compared with 1`,
+  about: `a page, a list and orders on PostgreSQL with WEB_CONCURRENCY=${WORKER_COUNT}, compared with 1`,
   run: (log, scale) =>
     withPostgres((url) =>
       withShop(
@@ -40,7 +40,7 @@ export const workers: Benchmark = {
               }
               return metrics;
             },
-            { DATABASE_URL: url, WEB_CONCURRENCY: String(WORKERS) },
+            { DATABASE_URL: url, WEB_CONCURRENCY: String(WORKER_COUNT) },
           ),
         { DATABASE_URL: url },
       ),
@@ -59,7 +59,7 @@ function createReadWorkload(name: string, path: string, headers: Readonly<Record
   return {
     name,
     rate: async (shop, seconds) => {
-      const load = { requests: [{ path, headers }], status: 200, seconds, connections: CONNECTIONS };
+      const load = { requests: [{ path, headers }], status: 200, seconds, connections: CONNECTION_COUNT };
       return (await measureRate(load, shop)).requestsPerSecond;
     },
   };
@@ -78,7 +78,7 @@ async function compare(
     reference: () => rate(single, seconds),
   });
   return {
-    name: `${name}, ${WORKERS} processes`,
+    name: `${name}, ${WORKER_COUNT} processes`,
     unit: "/s",
     referenceName: REFERENCE_NAME,
     rounds: rounds.map(({ candidate, reference }) => ({ value: candidate, reference })),
@@ -87,11 +87,11 @@ async function compare(
 
 /** Measures orders per second with concurrent customers. Each customer places orders in sequence. */
 async function measureOrderRate({ origin }: Shop): Promise<number> {
-  const response = await fetch(`${origin}/api/products?pageSize=${CUSTOMERS}`);
+  const response = await fetch(`${origin}/api/products?pageSize=${CUSTOMER_COUNT}`);
   const { items } = (await response.json()) as { items: Product[] };
   const started = performance.now();
-  await Promise.all(items.map((product) => placeOrders(origin, product, ORDERS / items.length)));
-  return ORDERS / ((performance.now() - started) / 1000);
+  await Promise.all(items.map((product) => placeOrders(origin, product, ORDER_COUNT / items.length)));
+  return ORDER_COUNT / ((performance.now() - started) / 1000);
 }
 
 async function placeOrders(origin: string, { id, variants }: Product, count: number): Promise<void> {
