@@ -34,7 +34,7 @@ test("the path / resolves to the index route", () => {
   expect(listPageScripts(manifest, "/")).toContain("/assets/home.js");
 });
 
-test("a page that is missing from the build throws an error", () => {
+test("listPageScripts throws an error for a page that is missing from the build", () => {
   expect(() => listPageScripts(manifest, "/gone")).toThrow("No page at /gone");
 });
 
@@ -55,7 +55,7 @@ test("a script loaded after hydration includes only its static imports", () => {
   );
 });
 
-test("a script that is missing from the build throws an error", () => {
+test("listImportedScripts throws an error for a script that is missing from the build", () => {
   expect(() => listImportedScripts("recorder", ["other-aaaaaaaa.js"], () => "")).toThrow(
     "No script recorder",
   );

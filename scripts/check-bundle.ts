@@ -44,8 +44,8 @@ export function listPageScripts(manifest: Manifest, path: string): string[] {
   );
   const [page] = pages;
   if (!page) throw new Error(`No page at ${path} in the build.`);
-  const loaded = [manifest.entry, ...withParents(manifest, page)];
-  return [...new Set(loaded.flatMap(({ module, imports }) => [module, ...imports]))];
+  const loadedModules = [manifest.entry, ...withParents(manifest, page)];
+  return [...new Set(loadedModules.flatMap(({ module, imports }) => [module, ...imports]))];
 }
 
 const STATIC_IMPORT = /(?:from|import)\s*"\.\/([^"]+\.js)"/g;
@@ -63,11 +63,11 @@ export function listImportedScripts(
     (file) => file.startsWith(`${name}-`) && file.length === `${name}-12345678.js`.length,
   );
   if (first === undefined) throw new Error(`No script ${name} in the build.`);
-  const found = new Set([first]);
-  for (const file of found) {
-    for (const [, imported = ""] of read(file).matchAll(STATIC_IMPORT)) found.add(imported);
+  const foundFiles = new Set([first]);
+  for (const file of foundFiles) {
+    for (const [, imported = ""] of read(file).matchAll(STATIC_IMPORT)) foundFiles.add(imported);
   }
-  return [...found].map((file) => `/assets/${file}`);
+  return [...foundFiles].map((file) => `/assets/${file}`);
 }
 
 /** Returns the scripts of the admin routes. */

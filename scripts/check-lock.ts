@@ -28,10 +28,12 @@ export function findMissingPackages(lock: unknown): string[] {
 
 if (import.meta.main) {
   const lock: unknown = JSON.parse(readFileSync(process.argv[2] ?? "package-lock.json", "utf8"));
-  const missing = findMissingPackages(lock);
-  for (const line of missing) console.log(`Missing from package-lock.json: ${line}`);
+  const missingPackages = findMissingPackages(lock);
+  for (const line of missingPackages) console.log(`Missing from package-lock.json: ${line}`);
   console.log(
-    missing.length === 0 ? "package-lock.json is complete." : `${missing.length} packages missing.`,
+    missingPackages.length === 0
+      ? "package-lock.json is complete."
+      : `${missingPackages.length} packages missing.`,
   );
-  process.exitCode = missing.length === 0 ? 0 : 1;
+  process.exitCode = missingPackages.length === 0 ? 0 : 1;
 }

@@ -19,7 +19,10 @@ export const CHROMIUM_FLAGS = [
   "--disable-sync",
 ];
 
-/** Returns the browser in CHROME_PATH, on the PATH, in the applications folder or of Playwright, or undefined. */
+/**
+ * Returns the first browser found: in CHROME_PATH, on the PATH, in the applications folder, or Playwright's own
+ * browser.
+ */
 export function findChromium(): string | undefined {
   return [
     process.env["CHROME_PATH"],

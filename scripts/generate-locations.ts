@@ -33,7 +33,10 @@ function readJson(...path: string[]): unknown {
 /** Calling codes of territories that the phone metadata lacks and whose code in the source data is wrong. */
 const DIAL_CODES: Readonly<Record<string, string>> = { BV: "47", PN: "64" };
 
-/** Returns the calling code with which the checkout parses phone numbers, so that the country picker matches E.164. */
+/**
+ * Returns the calling code with which the checkout parses phone numbers, so that the codes in the country picker are
+ * those of E.164.
+ */
 function getDialCode({ iso2, phonecode }: SourceCountry): string {
   return isSupportedCountry(iso2) ? getCountryCallingCode(iso2) : (DIAL_CODES[iso2] ?? phonecode);
 }
@@ -66,13 +69,13 @@ function writeJson(path: string, value: unknown): number {
   return Buffer.byteLength(json);
 }
 
-function writeCountry(code: string, withCities: readonly NamedState[]): number {
-  const states = withCities.map((state) => ({ code: state.code, name: state.name }));
-  const cities = Object.fromEntries(withCities.map((state) => [state.code, state.cities]));
+function writeCountry(code: string, namedStates: readonly NamedState[]): number {
+  const states = namedStates.map((state) => ({ code: state.code, name: state.name }));
+  const cities = Object.fromEntries(namedStates.map((state) => [state.code, state.cities]));
   const country = { states, cities };
   if (Buffer.byteLength(JSON.stringify(country)) <= MAX_COUNTRY_BYTES)
     return writeJson(`${code}.json`, country);
-  return withCities
+  return namedStates
     .map((state) => writeJson(join(code, `${state.code}.json`), state.cities))
     .reduce((sum, bytes) => sum + bytes, writeJson(`${code}.json`, { states }));
 }

@@ -40,7 +40,10 @@ interface RunOptions {
   isFull: boolean;
 }
 
-/** Sets the form of the tests. The steps' programs inherit it; test/suite.ts reads it. */
+/**
+ * Sets the form of the tests in TEST_SUITE. The programs of the steps inherit this variable, and test/suite.ts reads
+ * it.
+ */
 function chooseSuite({
   ci = false,
   all = false,
@@ -60,7 +63,10 @@ function selectSteps(only: string | undefined, isFull: boolean): readonly Step[]
   return STEPS.filter(({ name }) => names.includes(name));
 }
 
-/** Prepares the steps one after another, because installations lock each other out. Returns the outcomes of steps that cannot run. */
+/**
+ * Prepares the steps one after another, because two installations cannot run at the same time. Returns the outcomes of
+ * steps that cannot run.
+ */
 async function prepareSteps(steps: readonly Step[], mayInstall: boolean): Promise<Map<string, Outcome>> {
   const unavailable = new Map<string, Outcome>();
   await provideTools(
@@ -83,13 +89,13 @@ async function runSteps(steps: readonly Step[], options: RunOptions): Promise<Re
     run: async (step, isBlocked) => {
       const buffer = new OutputBuffer();
       const output = isOnlyStep ? process.stdout : buffer;
-      const started = performance.now();
+      const startedAt = performance.now();
       console.log(`── ${step.name} started: ${step.about}`);
       if (isBlocked) writeLine(output, `Not run: it needs ${step.needs?.join(", ")}.`);
       const outcome = isBlocked
         ? FAILED
         : (unavailable.get(step.name) ?? (await step.run({ ...options, output }).catch(failWith(output))));
-      const seconds = (performance.now() - started) / 1000;
+      const seconds = (performance.now() - startedAt) / 1000;
       process.stdout.write(`\n${buffer.toString()}`);
       console.log(`── ${step.name}: ${describeStatus(outcome)} in ${seconds.toFixed(1)} s\n`);
       return { step, outcome, seconds };
@@ -132,9 +138,9 @@ async function main() {
   chooseSuite(values);
   const mayInstall = values.install === true || process.env["CI"] === "true";
   const steps = selectSteps(values.only, isFull);
-  const started = performance.now();
+  const startedAt = performance.now();
   const results = await runSteps(steps, { mayInstall, isFull });
-  printSummary(results, (performance.now() - started) / 1000);
+  printSummary(results, (performance.now() - startedAt) / 1000);
   process.exitCode = results.some(({ outcome }) => outcome.failed > 0) ? 1 : 0;
 }
 

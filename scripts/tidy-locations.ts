@@ -31,18 +31,18 @@ function sortNames(names: Iterable<string>): string[] {
 /** Returns the unique names, sorted. Omits e.g. "Kotli District" if the list contains "Kotli". */
 export function tidyCityNames(names: readonly string[], country: string, state: string): string[] {
   const isPakistan = country === "PK";
-  const added = MISSING_CITIES[`${country}-${state}`] ?? [];
+  const missingNames = MISSING_CITIES[`${country}-${state}`] ?? [];
   // In Pakistan, addresses contain Muzaffarabad, not Muzaffarābād, and Attock, not Attock Tehsil.
-  const tidyNames = [...names, ...added]
+  const tidyNames = [...names, ...missingNames]
     .map(collapseSpaces)
     .map((name) => (isPakistan ? removeDiacritics(name).replace(ADMINISTRATIVE, "") : name))
     .filter(Boolean);
-  const known = new Set(tidyNames.map((name) => removeDiacritics(name).toLowerCase()));
+  const knownNames = new Set(tidyNames.map((name) => removeDiacritics(name).toLowerCase()));
   return sortNames(
     new Set(
       tidyNames.filter((name) => {
         const stem = removeDiacritics(name).replace(ADMINISTRATIVE, "").toLowerCase();
-        return stem === removeDiacritics(name).toLowerCase() || !known.has(stem);
+        return stem === removeDiacritics(name).toLowerCase() || !knownNames.has(stem);
       }),
     ),
   );
