@@ -4,8 +4,8 @@ import { reconcileCart } from "#domain/orders/reconcile-cart.ts";
 import { changeCart, getCart } from "./cart-store.ts";
 
 /**
- * Applies the server's prices and stock to the current cart. Returns the changes. A separate file, because only pages with
- * an open cart load it.
+ * Applies the server's prices and stock to the current cart. Returns the changes. This function has its own file,
+ * because only pages with an open cart load it.
  */
 export function applyStockCheck(lines: readonly StockCheckLine[]): CartChange[] {
   const current = getCart().items;

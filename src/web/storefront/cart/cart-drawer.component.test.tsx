@@ -61,7 +61,7 @@ test("a line of a tester states that it cannot be returned", () => {
   expect(within(drawer.getByRole("listitem")).getByText("Tester: cannot be returned")).toBeVisible();
 });
 
-test("a size that became a tester is announced", async () => {
+test("the cart announces that a size became a tester", async () => {
   const { drawer } = openCartOf([LINE], [{ ...buildCheckedLine(LINE), isTester: true }]);
   expect(
     await drawer.findByText("Noor (50ml) is now sold as a tester and cannot be returned."),
@@ -84,7 +84,7 @@ test("the bottles of a set are added to a cart of an earlier version without a m
   expect(drawer.queryByText(/changed/)).toBeNull();
 });
 
-test("changed contents of a set are announced", async () => {
+test("the cart announces changed contents of a set", async () => {
   const line = { ...LINE, product: { ...LINE.product, parts: [PART] } };
   const { drawer } = openCartOf([line], [{ ...buildCheckedLine(line), parts: [{ ...PART, quantity: 1 }] }]);
   expect(await drawer.findByText("The contents of Noor (50ml) changed.")).toBeVisible();
@@ -116,31 +116,31 @@ test("an empty cart shows a message, and Continue Shopping closes it", async () 
   expect(screen.queryByRole("dialog", { name: /^Your Cart/ })).toBeNull();
 });
 
-test("a changed price is announced and replaces the old price", async () => {
-  const stale = { ...LINE, product: { ...LINE.product, price: 900 } };
-  const { drawer } = openCartOf([stale], [buildCheckedLine(stale, { price: 1000 })]);
+test("the cart announces a changed price and replaces the old price", async () => {
+  const staleLine = { ...LINE, product: { ...LINE.product, price: 900 } };
+  const { drawer } = openCartOf([staleLine], [buildCheckedLine(staleLine, { price: 1000 })]);
   await drawer.findByText("The price of Noor (50ml) changed from Rs. 900 to Rs. 1,000.");
   expect(drawer.getByText("Subtotal").parentElement).toHaveTextContent("Rs. 1,000");
 });
 
-test("a product that is no longer sold is announced and removed from the cart", async () => {
-  const gone = buildCartLine(buildProduct({ id: "gone", name: "Gone Oud" }));
+test("the cart announces and removes a product that is no longer sold", async () => {
+  const goneLine = buildCartLine(buildProduct({ id: "gone", name: "Gone Oud" }));
   const { drawer } = openCartOf(
-    [gone, LINE],
-    [buildCheckedLine(gone, { state: "gone" }), buildCheckedLine(LINE)],
+    [goneLine, LINE],
+    [buildCheckedLine(goneLine, { state: "gone" }), buildCheckedLine(LINE)],
   );
   await drawer.findByText("Gone Oud (50ml) is no longer available and was removed.");
   expect(drawer.getByRole("heading", { name: "Your Cart (1)" })).toBeVisible();
 });
 
-test("a quantity above the stock is announced and lowered, and a sold-out line is removed", async () => {
-  const few = { ...LINE, quantity: 5 };
-  const none = buildCartLine(buildProduct({ id: "none", name: "Lahore Rain" }));
+test("the cart announces and lowers a quantity above the stock, and removes a sold-out line", async () => {
+  const scarceLine = { ...LINE, quantity: 5 };
+  const soldOutLine = buildCartLine(buildProduct({ id: "none", name: "Lahore Rain" }));
   const { drawer } = openCartOf(
-    [few, none],
+    [scarceLine, soldOutLine],
     [
-      buildCheckedLine(few, { state: "short", stock: 2 }),
-      buildCheckedLine(none, { state: "short", stock: 0 }),
+      buildCheckedLine(scarceLine, { state: "short", stock: 2 }),
+      buildCheckedLine(soldOutLine, { state: "short", stock: 0 }),
     ],
   );
   await drawer.findByText("Only 2 of Noor (50ml) left; the quantity was lowered.");
@@ -148,13 +148,13 @@ test("a quantity above the stock is announced and lowered, and a sold-out line i
   expect(drawer.getByRole("heading", { name: "Your Cart (2)" })).toBeVisible();
 });
 
-test("a line that the server rejects is removed, and the others are checked", async () => {
+test("the cart removes a line that the server rejects, and checks the other lines", async () => {
   const invalid = { ...LINE, variant: "x".repeat(100) };
-  const stale = { ...LINE, product: { ...LINE.product, price: 900 } };
-  const { drawer } = openCartOf([invalid, stale], ({ body }) =>
+  const staleLine = { ...LINE, product: { ...LINE.product, price: 900 } };
+  const { drawer } = openCartOf([invalid, staleLine], ({ body }) =>
     (body as { items: unknown[] }).items.length === 2
       ? createProblem(422, "Check the lines.", { "items.0.variant": ["Too long"] })
-      : buildQuote(buildCheckedLine(stale, { price: 1000 })),
+      : buildQuote(buildCheckedLine(staleLine, { price: 1000 })),
   );
   await drawer.findByText(/x\) is no longer available and was removed/);
   expect(await drawer.findByText(/changed from Rs. 900 to Rs. 1,000/)).toBeVisible();

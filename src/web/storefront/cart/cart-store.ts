@@ -79,8 +79,8 @@ function syncFromStorage(): void {
 }
 
 /**
- * Applies an edit to the stored cart. If two tabs write simultaneously, the tab whose edit was overwritten applies it
- * again, once.
+ * Applies an edit to the stored cart. If two tabs write simultaneously, the tab whose edit was overwritten applies the
+ * edit once more.
  * @param id identical in all tabs that make this edit, so that the edit is applied once
  */
 export function changeCart(

@@ -3,7 +3,7 @@ import type { OrderLineInput } from "#domain/orders/checkout.ts";
 
 import { changeCart } from "./cart-store.ts";
 
-function withoutOrdered(items: readonly CartItem[], ordered: readonly OrderLineInput[]): CartItem[] {
+function removeOrdered(items: readonly CartItem[], ordered: readonly OrderLineInput[]): CartItem[] {
   return items.flatMap((item) => {
     const line = ordered.find(
       ({ productId, variant }) => productId === item.product.id && variant === item.variant,
@@ -14,9 +14,9 @@ function withoutOrdered(items: readonly CartItem[], ordered: readonly OrderLineI
 }
 
 /**
- * Removes the ordered products from the cart. Only the first call for an order has an effect, also across tabs. Keeps
- * products added after the order was sent. Spec: storefront §4.
+ * Removes the ordered products from the cart. Only the first call for an order has an effect, even if several tabs call
+ * this function. Keeps products added after the order was sent. Spec: storefront §4.
  */
 export function clearCart(ordered: readonly OrderLineInput[], orderNumber: string): void {
-  changeCart((items) => withoutOrdered(items, ordered), orderNumber);
+  changeCart((items) => removeOrdered(items, ordered), orderNumber);
 }

@@ -7,7 +7,7 @@ import { usePlaceTerms } from "../delivery/use-place-terms.ts";
 import { useStore } from "../store-context.tsx";
 import { cartDrawerMessages } from "#domain/orders/cart-drawer-messages.ts";
 
-/** The destination of a shop without zones, whose terms are the same everywhere. */
+/** The destination in a shop without zones. In such a shop, the delivery terms are the same everywhere. */
 const ANYWHERE = {};
 
 /** Shows the amount left until free shipping. Renders nothing if no minimum applies to the order. */

@@ -28,7 +28,7 @@ const item: CartItem = {
   quantity: 2,
 };
 
-function withProduct(changes: Record<string, unknown>): string {
+function serializeWithProduct(changes: Record<string, unknown>): string {
   return JSON.stringify({ changedAt: NOW, items: [{ ...item, product: { ...item.product, ...changes } }] });
 }
 
@@ -40,7 +40,7 @@ describe("the cart in a browser's storage", () => {
     const parts = [{ productId: "rose", name: "Rose", variant: "10ml", quantity: 2 }];
     const set: CartItem = { ...item, product: { ...item.product, parts } };
     expect(parseCart(serializeCart([set], NOW), NOW)).toEqual([set]);
-    expect(parseCart(withProduct({ parts: [...parts, { name: "Oud" }, null] }), NOW)).toEqual([set]);
+    expect(parseCart(serializeWithProduct({ parts: [...parts, { name: "Oud" }, null] }), NOW)).toEqual([set]);
   });
 
   test("a cart expires 30 days after its last change", () => {
@@ -65,7 +65,7 @@ describe("the cart in a browser's storage", () => {
     ["no size", { ...item, variant: undefined }],
     ["no product", { ...item, product: null }],
     ["a negative price", { ...item, product: { ...item.product, price: -1 } }],
-  ])("a line with %s is ignored, the others are read", (_, broken) => {
+  ])("a line with %s is ignored, and the other lines are read", (_, broken) => {
     expect(parseCart(JSON.stringify({ changedAt: NOW, items: [broken, item] }), NOW)).toEqual([item]);
   });
 
@@ -81,11 +81,13 @@ describe("the cart in a browser's storage", () => {
   });
 
   test("a malformed picture is read as null", () => {
-    expect(parseCart(withProduct({ picture: { url: 1 } }), NOW)[0]?.product.picture).toBeNull();
+    expect(parseCart(serializeWithProduct({ picture: { url: 1 } }), NOW)[0]?.product.picture).toBeNull();
   });
 
   test("a malformed free-shipping minimum is read as null", () => {
-    expect(parseCart(withProduct({ minOrderFreeShip: "5000" }), NOW)[0]?.product.minOrderFreeShip).toBeNull();
+    expect(
+      parseCart(serializeWithProduct({ minOrderFreeShip: "5000" }), NOW)[0]?.product.minOrderFreeShip,
+    ).toBeNull();
   });
 });
 

@@ -70,7 +70,10 @@ export function parseCart(raw: string | null, now: number): CartItem[] {
   }
 }
 
-/** Number of change ids stored with a cart. Large enough for the changes that tabs make before they receive each other's storage events. */
+/**
+ * Number of change ids stored with a cart. This number covers the changes that tabs make before they receive each
+ * other's storage events.
+ */
 const MAX_CHANGE_IDS = 30;
 
 /** Returns the text of a cart for storage. @param changes ids of the changes it contains, latest last */
@@ -105,7 +108,7 @@ const STORAGE_EVENT_WINDOW_MS = 5000;
 
 /**
  * Returns the recent edits of this tab that a cart written by another tab does not contain, because that tab had not
- * received them. Returns none if the stored cart was deleted: tabs never delete it, so the visitor did.
+ * received them. Returns none if the stored cart was deleted: tabs never delete a cart, so the visitor deleted it.
  */
 export function findLostEdits(raw: string | null, edits: readonly CartEdit[], now: number): CartEdit[] {
   if (raw === null) return [];

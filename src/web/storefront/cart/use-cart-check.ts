@@ -33,15 +33,15 @@ async function quoteValidLines(lines: readonly OrderLineInput[], details: QuoteD
   } catch (error) {
     if (!(error instanceof ApiProblem) || !error.isRejection) throw error;
     const rejected = getRejectedIndexes(error);
-    const rest = lines.filter((_, index) => !rejected.has(index));
-    if (rest.length === lines.length) throw error;
+    const validLines = lines.filter((_, index) => !rejected.has(index));
+    if (validLines.length === lines.length) throw error;
     const gone = lines
       .filter((_, index) => rejected.has(index))
       .map(({ productId, variant, quantity: requested }): QuoteLine => {
         const unknownFields = { name: null, price: null, stock: null } as const;
         return { productId, variant, requested, ...unknownFields, state: "gone", quantity: 0 };
       });
-    const quote = rest.length === 0 ? EMPTY_QUOTE : await quoteOrder(rest, details);
+    const quote = validLines.length === 0 ? EMPTY_QUOTE : await quoteOrder(validLines, details);
     return { ...quote, lines: [...gone, ...quote.lines] };
   }
 }
@@ -64,16 +64,16 @@ interface CheckedCart {
 
 /**
  * Keeps the cart consistent with the shop's prices and stock. `check` requests a quote and applies it; `apply` applies an
- * existing quote. `setDetails` sets the address and the delivery method of later requests; `quotedDetails` are those of the current quote. `check`
- * and `apply` add the cart's changes to `changes`, which `clearChanges` empties. If the request fails, the cart stays unchanged; if the server
- * rejects it, a toast shows the reason.
+ * existing quote. `setDetails` sets the address and the delivery method of later requests; `quotedDetails` are the
+ * details of the current quote. `check` and `apply` add the cart's changes to `changes`, which `clearChanges` empties.
+ * If the request fails, the cart stays unchanged. If the server rejects the request, a toast shows the reason.
  */
 export function useCartCheck() {
   const [changes, setChanges] = useState<readonly CartChange[]>([]);
   const [quoted, setQuoted] = useState<{ quote: Quote; details: QuoteDetails }>();
   const details = useRef<QuoteDetails>({});
   /** Number of the latest request. Responses to earlier requests may arrive later and are outdated. */
-  const latestRequest = useRef(0);
+  const latestRequestNumber = useRef(0);
 
   const apply = useCallback((next: Quote, quotedDetails = details.current): readonly CartChange[] => {
     const newChanges = applyStockCheck(selectApplicableLines(next.lines));
@@ -85,12 +85,15 @@ export function useCartCheck() {
   const check = useCallback(async (): Promise<CheckedCart> => {
     const lines = getCart().items.map(toOrderLine);
     if (lines.length === 0) return { changes: [], quote: undefined };
-    latestRequest.current += 1;
-    const request = latestRequest.current;
+    latestRequestNumber.current += 1;
+    const requestNumber = latestRequestNumber.current;
     const requestedDetails = details.current;
     try {
       const next = await quoteValidLines(lines, requestedDetails);
-      return { changes: request === latestRequest.current ? apply(next, requestedDetails) : [], quote: next };
+      return {
+        changes: requestNumber === latestRequestNumber.current ? apply(next, requestedDetails) : [],
+        quote: next,
+      };
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       if (error.isRejection) toast(error.detail, { tone: "error" });

@@ -10,7 +10,7 @@ import {
   fillCheckoutForm,
   LINE,
   openCheckout,
-  openFilled,
+  openFilledCheckout,
   respondWithLocations,
   getStateField,
 } from "#test/components/checkout.tsx";
@@ -82,7 +82,7 @@ test("for a country without known states, state and city are text fields", async
 });
 
 test("the phone country defaults to Pakistan, and its dial code is sent with the number", async () => {
-  const opened = await openFilled(() => Response.json(buildPlacedOrder()));
+  const opened = await openFilledCheckout(() => Response.json(buildPlacedOrder()));
   const { user, checkout, fields, button } = opened;
   const picker = checkout.getByRole("combobox", { name: "Phone country" });
   expect(picker).toHaveValue("PK");
@@ -98,29 +98,29 @@ test("after an order that requires an advance payment, the page does not state t
   const order = buildPlacedOrder({
     confirmation: { state: "waiting", expiresAt, staffStep: "advance-payment", hasHold: false },
   });
-  const { user, button } = await openFilled(() => Response.json(order));
+  const { user, button } = await openFilledCheckout(() => Response.json(order));
   await user.click(button());
-  const shown = within(await findConfirmation());
-  expect(shown.getByText(/we'll contact you about an advance payment/)).toBeVisible();
-  expect(shown.queryByText("Pay the courier in cash.")).toBeNull();
-  expect(shown.getByText("Total to pay in advance")).toBeVisible();
-  expect(shown.queryByText("Total to pay on delivery")).toBeNull();
-  expect(shown.getByRole("link", { name: "View your order" })).toBeVisible();
+  const confirmation = within(await findConfirmation());
+  expect(confirmation.getByText(/we'll contact you about an advance payment/)).toBeVisible();
+  expect(confirmation.queryByText("Pay the courier in cash.")).toBeNull();
+  expect(confirmation.getByText("Total to pay in advance")).toBeVisible();
+  expect(confirmation.queryByText("Total to pay on delivery")).toBeNull();
+  expect(confirmation.getByRole("link", { name: "View your order" })).toBeVisible();
 });
 
 test("the button shows 'Processing...' until the response arrives, and a double click places one order", async () => {
-  const held = holdResponse();
-  const { user, checkout, button } = await openFilled(() => held.promise);
+  const heldResponse = holdResponse();
+  const { user, checkout, button } = await openFilledCheckout(() => heldResponse.promise);
   await user.dblClick(button());
   expect(await checkout.findByRole("button", { name: "Processing..." })).toBeVisible();
-  await held.send(Response.json(buildPlacedOrder()));
+  await heldResponse.send(Response.json(buildPlacedOrder()));
   expect(within(await findConfirmation()).getByRole("heading", { name: "ZE12345678901" })).toBeVisible();
   await expectToast("Order created successfully!");
   expect(listSent("POST /orders")).toHaveLength(1);
 });
 
 test("the toast of a placed order disappears after 3 seconds, and the text 'Copied!' after 2 seconds", async () => {
-  const { button } = await openFilled(() => Response.json(buildPlacedOrder()));
+  const { button } = await openFilledCheckout(() => Response.json(buildPlacedOrder()));
   const writeText = vi.spyOn(navigator.clipboard, "writeText");
   useFakeTimers();
   fireEvent.click(button());
@@ -141,7 +141,7 @@ test("the toast of a placed order disappears after 3 seconds, and the text 'Copi
 });
 
 test("a failure shows a toast and keeps the input, and the next attempt sends the current input", async () => {
-  const { user, fields, button } = await openFilled(() => new Response("", { status: 500 }));
+  const { user, fields, button } = await openFilledCheckout(() => new Response("", { status: 500 }));
   await user.click(button());
   await expectToast(FAILED);
   expect(fields.street).toHaveValue("12 Mall Road");
@@ -153,7 +153,7 @@ test("a failure shows a toast and keeps the input, and the next attempt sends th
 });
 
 test("after a lost response, the button sends the order again with the same key", async () => {
-  const { user, checkout, button } = await openFilled(loseConnection);
+  const { user, checkout, button } = await openFilledCheckout(loseConnection);
   await user.click(button());
   await checkout.findByText(MAY_HAVE_REACHED);
   respond("POST /orders", () => Response.json(buildPlacedOrder()));
@@ -164,22 +164,22 @@ test("after a lost response, the button sends the order again with the same key"
 });
 
 test("after a lost response, an edited form is sent only when the button is clicked", async () => {
-  const { user, checkout, fields, button } = await openFilled(loseConnection);
+  const { user, checkout, fields, button } = await openFilledCheckout(loseConnection);
   await user.click(button());
   await checkout.findByText(MAY_HAVE_REACHED);
   fireEvent.change(fields.street, { target: { value: "14 Mall Road" } });
   expect(checkout.getByText(MAY_HAVE_REACHED)).toBeVisible();
-  const before = listSentKeys().length;
+  const keyCountBefore = listSentKeys().length;
   respond("POST /orders", () => Response.json(buildPlacedOrder()));
   act(() => void dispatchEvent(new Event("online")));
-  expect(listSentKeys()).toHaveLength(before);
+  expect(listSentKeys()).toHaveLength(keyCountBefore);
   await user.click(button());
   await findConfirmation();
-  expect(listSentKeys()).toHaveLength(before + 1);
+  expect(listSentKeys()).toHaveLength(keyCountBefore + 1);
 });
 
 test("an order rejected by the rate limit was not placed, so the toast reports a failure", async () => {
-  const { user, checkout, button } = await openFilled(() => new Response("", { status: 429 }));
+  const { user, checkout, button } = await openFilledCheckout(() => new Response("", { status: 429 }));
   await user.click(button());
   await expectToast(FAILED);
   expect(checkout.queryByText(MAY_HAVE_REACHED)).toBeNull();
@@ -187,14 +187,14 @@ test("an order rejected by the rate limit was not placed, so the toast reports a
 
 test("insufficient stock shows the server's message, and the input is kept", async () => {
   const detail = "Insufficient stock for: Noor (50ml): requested 2, available 1";
-  const { user, checkout, fields, button } = await openFilled(() => createProblem(409, detail));
+  const { user, checkout, fields, button } = await openFilledCheckout(() => createProblem(409, detail));
   await user.click(button());
   await checkout.findByText(detail);
   expect(fields.name).toHaveValue("Ayesha Khan");
 });
 
 test("a changed price is shown before the order is sent", async () => {
-  const opened = await openFilled(() => Response.json(buildPlacedOrder()));
+  const opened = await openFilledCheckout(() => Response.json(buildPlacedOrder()));
   const { user, checkout, button } = opened;
   respond("POST /orders/quote", () => buildQuote(buildCheckedLine(LINE, { price: 1200 })));
   await user.click(button());
@@ -236,7 +236,7 @@ test("the summary shows all adjustments and the total of the quote", async () =>
 });
 
 test("the order contains the displayed total", async () => {
-  const opened = await openFilled(() => Response.json(buildPlacedOrder()));
+  const opened = await openFilledCheckout(() => Response.json(buildPlacedOrder()));
   expect(readSummary(opened)).toEqual(["Subtotal Rs. 1,000", "Delivery Rs. 0", "Total Rs. 1,000"]);
   await opened.user.click(opened.button());
   await findConfirmation();
@@ -244,7 +244,7 @@ test("the order contains the displayed total", async () => {
 });
 
 test("a changed total is shown before the order is sent, and the next click confirms it", async () => {
-  const opened = await openFilled(() => Response.json(buildPlacedOrder()));
+  const opened = await openFilledCheckout(() => Response.json(buildPlacedOrder()));
   const { user, checkout, button } = opened;
   respond("POST /orders/quote", () => Response.json(QUOTE_WITH_ADJUSTMENTS));
   await user.click(button());
@@ -257,7 +257,7 @@ test("a changed total is shown before the order is sent, and the next click conf
 });
 
 test("if the server rejects the total, the new total is shown, and the next click sends it with a new key", async () => {
-  const opened = await openFilled(() =>
+  const opened = await openFilledCheckout(() =>
     Response.json(
       { status: 409, code: "total-changed", detail: TOTAL_CHANGED, quote: QUOTE_WITH_ADJUSTMENTS },
       { status: 409 },
@@ -266,12 +266,12 @@ test("if the server rejects the total, the new total is shown, and the next clic
   const { user, checkout, fields, button } = opened;
   // Toasts of earlier tests may still be on screen.
   const countFailureToasts = () => screen.queryAllByText(FAILED).length;
-  const before = countFailureToasts();
+  const toastCountBefore = countFailureToasts();
   await user.click(button());
   await checkout.findByText(TOTAL_CHANGED);
   expect(readSummary(opened)).toContain("Total Rs. 1,150");
   expect(fields.name).toHaveValue("Ayesha Khan");
-  expect(countFailureToasts()).toBe(before);
+  expect(countFailureToasts()).toBe(toastCountBefore);
   respond("POST /orders/quote", () => Response.json(QUOTE_WITH_ADJUSTMENTS));
   respond("POST /orders", () => Response.json(buildPlacedOrder()));
   await user.click(button());

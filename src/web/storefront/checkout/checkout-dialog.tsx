@@ -72,14 +72,14 @@ function CheckoutFooter({ formId, checkout, price, onCancel }: CheckoutFooterPro
 export function CheckoutDialog({ isOpen, onClose, changes, cartCheck }: CheckoutDialogProps) {
   const formId = useId();
   const { items } = useCart();
-  const [placed, setPlaced] = useState<PlacedOrder | undefined>(loadConfirmation);
-  const checkout = useCheckout(cartCheck, items, setPlaced);
+  const [placedOrder, setPlacedOrder] = useState<PlacedOrder | undefined>(loadConfirmation);
+  const checkout = useCheckout(cartCheck, items, setPlacedOrder);
   const { price, deliveryQuote } = checkout;
 
   // The cart is empty, so the button that opened the checkout no longer exists and cannot receive focus.
   useEffect(() => {
-    if (placed && !isOpen) document.getElementById("main")?.focus();
-  }, [placed, isOpen]);
+    if (placedOrder && !isOpen) document.getElementById("main")?.focus();
+  }, [placedOrder, isOpen]);
 
   function handleClose() {
     // A request in progress cannot be cancelled, so the dialog stays open for its outcome.
@@ -95,19 +95,19 @@ export function CheckoutDialog({ isOpen, onClose, changes, cartCheck }: Checkout
     <Dialog
       isOpen={isOpen}
       onClose={handleClose}
-      title={placed ? "Thank you for your order" : "Checkout"}
-      size={placed ? "regular" : "wide"}
+      title={placedOrder ? "Thank you for your order" : "Checkout"}
+      size={placedOrder ? "regular" : "wide"}
       isClosedByBackdrop={false}
       footer={
-        placed ? (
-          <ConfirmationActions order={placed} onClose={handleClose} />
+        placedOrder ? (
+          <ConfirmationActions order={placedOrder} onClose={handleClose} />
         ) : (
           <CheckoutFooter formId={formId} checkout={checkout} price={price} onCancel={handleClose} />
         )
       }
     >
-      {placed ? (
-        <Confirmation order={placed} />
+      {placedOrder ? (
+        <Confirmation order={placedOrder} />
       ) : (
         <CheckoutForm
           id={formId}

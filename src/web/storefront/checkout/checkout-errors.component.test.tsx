@@ -7,7 +7,7 @@ import {
   getCountryField,
   fillCheckoutForm,
   openCheckout,
-  openFilled,
+  openFilledCheckout,
   respondWithLocations,
   getStateField,
 } from "#test/components/checkout.tsx";
@@ -84,7 +84,7 @@ test("an invalid email address and a short phone number show errors, and editing
 });
 
 test("a server error is shown at its field, which receives focus", async () => {
-  const { user, fields, button } = await openFilled(() =>
+  const { user, fields, button } = await openFilledCheckout(() =>
     createProblem(422, "Please shorten it", { "address.zipCode": ["Please shorten it"] }),
   );
   await user.click(button());

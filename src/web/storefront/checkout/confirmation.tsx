@@ -30,7 +30,7 @@ const CONFIRM = { Icon: Check, text: confirmationMessages.confirmOnPage };
 const CASH = { Icon: Banknote, text: "Pay the courier in cash." };
 const ADVANCE_PAYMENT = { Icon: Banknote, text: confirmationMessages.staffSteps["advance-payment"] };
 
-/** Whether the shop asks the shopper to confirm the order on its page. */
+/** Whether the shop asks the shopper to confirm the order on the order page. */
 const isConfirmable = ({ confirmation }: LinkedOrder) =>
   confirmation?.state === "waiting" && confirmation.staffStep === null;
 

@@ -149,23 +149,29 @@ interface ShownPrice {
  */
 async function prepareOrder(
   draft: CheckoutDraft,
-  shown: ShownPrice,
+  shownPrice: ShownPrice,
   { check }: CartCheck,
 ): Promise<SentOrder> {
   const checkout = validateCheckout(draft);
   const getLines = () => getCart().items.map(toOrderLine);
   // Skips the check if an earlier attempt may have ordered this cart, because the server then returns that order at its original price.
-  const checked = orderAttempts.isPending(getLines()) ? undefined : await check();
-  if (checked && checked.changes.length > 0) throw createCartChangedProblem();
+  const checkedCart = orderAttempts.isPending(getLines()) ? undefined : await check();
+  if (checkedCart && checkedCart.changes.length > 0) throw createCartChangedProblem();
   const items = getLines();
   if (items.length === 0) throw createInvalidInput(checkoutMessages.cartEmpty, []);
-  const { total } = checked?.quote ? priceCart(getCart().items, checked.quote) : shown;
-  if (total !== shown.total) throw createTotalChangedProblem(total);
-  if (checked?.quote && !hasSameDelivery(shown.quote, checked.quote)) throw createDeliveryChangedProblem();
+  const { total } = checkedCart?.quote ? priceCart(getCart().items, checkedCart.quote) : shownPrice;
+  if (total !== shownPrice.total) throw createTotalChangedProblem(total);
+  if (checkedCart?.quote && !hasSameDelivery(shownPrice.quote, checkedCart.quote))
+    throw createDeliveryChangedProblem();
   const key = orderAttempts.start(items);
   return {
     key,
-    input: { ...checkout, items, expectedTotal: total, ...toMethodInput(checked?.quote ?? shown.quote) },
+    input: {
+      ...checkout,
+      items,
+      expectedTotal: total,
+      ...toMethodInput(checkedCart?.quote ?? shownPrice.quote),
+    },
     sentAt: Date.now(),
     isRepeated: hasUnknownOutcome(key),
   };
@@ -178,30 +184,30 @@ function toMethodInput(quote: Quote | undefined): Pick<OrderInput, "deliveryMeth
 }
 
 /** Returns whether two quotes have the same delivery method and the same notice about the payment. */
-function hasSameDelivery(shown: Quote | undefined, checked: Quote): boolean {
-  const [before, after] = [shown?.delivery, checked.delivery];
-  const isSameMethod = !before || before.method === after?.method;
-  return isSameMethod && (before?.cashNotice ?? null) === (after?.cashNotice ?? null);
+function hasSameDelivery(shownQuote: Quote | undefined, checkedQuote: Quote): boolean {
+  const [shownDelivery, checkedDelivery] = [shownQuote?.delivery, checkedQuote.delivery];
+  const isSameMethod = !shownDelivery || shownDelivery.method === checkedDelivery?.method;
+  return isSameMethod && (shownDelivery?.cashNotice ?? null) === (checkedDelivery?.cashNotice ?? null);
 }
 
 /**
  * Sends an order. A retry sends the same key.
  * @throws ApiProblem with the code `outcome-unknown` if the order may have been placed
  */
-async function sendOrder(sent: SentOrder, cartCheck: CartCheck): Promise<PlacedOrder> {
-  const { key, input } = sent;
+async function sendOrder(sentOrder: SentOrder, cartCheck: CartCheck): Promise<PlacedOrder> {
+  const { key, input } = sentOrder;
   const { items } = getCart();
-  saveSentOrder(sent);
+  saveSentOrder(sentOrder);
   try {
-    const placed = await placeOrder(input, key);
+    const placedOrder = await placeOrder(input, key);
     // Clear the cart before ending the attempt, so that the ordered lines are never in the cart without a pending key.
-    clearCart(input.items, placed.orderNumber);
+    clearCart(input.items, placedOrder.orderNumber);
     orderAttempts.confirm(key);
     clearSentOrder();
-    return placed;
+    return placedOrder;
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    if (isOutcomeUnknown(error, sent)) {
+    if (isOutcomeUnknown(error, sentOrder)) {
       saveUnknownOutcome(key);
       const { status, retryAfter } = error;
       throw new ApiProblem({
@@ -220,23 +226,23 @@ async function sendOrder(sent: SentOrder, cartCheck: CartCheck): Promise<PlacedO
 
 /**
  * Records a problem and shows a toast, unless the form or the notice explains it.
- * @param earlierAttempts attempts before this one whose outcome is unknown
+ * @param earlierAttemptCount number of earlier attempts whose outcome is unknown
  */
-function reportProblem(problem: ApiProblem, earlierAttempts: number): void {
+function reportProblem(problem: ApiProblem, earlierAttemptCount: number): void {
   if (hasFieldErrors(problem.errors) || EXPLAINED_BY_NOTICE.has(problem.code)) return;
   recordAction("checkout_error", { status: problem.status });
   // After a lost response, the notice reports the unknown outcome without a toast.
-  if (problem.code !== "outcome-unknown" || (!hasNoResponse(problem) && earlierAttempts === 0))
+  if (problem.code !== "outcome-unknown" || (!hasNoResponse(problem) && earlierAttemptCount === 0))
     toast(checkoutMessages.failed, { tone: "error" });
 }
 
 /** Closes the cart of a placed order, stores the order in this browser and records the purchase. */
-function finishOrder(placed: PlacedOrder): void {
+function finishOrder(order: PlacedOrder): void {
   closeCart();
-  storeRecentOrder(placed);
-  saveConfirmation(placed);
+  storeRecentOrder(order);
+  saveConfirmation(order);
   toast(checkoutMessages.created, { ms: CREATED_TOAST_MS });
-  recordAction("purchase", { order: placed });
+  recordAction("purchase", { order });
 }
 
 /** Fills in the delivery country and the saved city. */
@@ -255,74 +261,76 @@ function useSavedCity({ country, state, city }: CheckoutDraft): void {
 
 /**
  * Holds the values and errors of the checkout form, and places the order once. Spec: storefront §4, §5.
- * @param items the lines of the cart. An order with another total, delivery method or payment than displayed is not placed.
+ * @param items the lines of the cart. An order is not placed if its total, delivery method or payment differs from the
+ * displayed one.
  */
 export function useCheckout(
   cartCheck: CartCheck,
   items: readonly CartItem[],
-  onPlaced: (placed: PlacedOrder) => void,
+  onPlaced: (order: PlacedOrder) => void,
 ) {
   const { countries } = useStore();
   const [draft, setDraft] = useState(() => prefillDraft(loadDraft(), countries));
-  /** Consecutive attempts with an unknown outcome; 1 for an order stored before a reload. */
-  const [unknown, setUnknown] = useState(() => (loadSentOrder() ? { attempts: 1 } : NO_FAILURES));
+  /** The consecutive attempts with an unknown outcome. An order stored before a reload counts as one attempt. */
+  const [failures, setFailures] = useState(() => (loadSentOrder() ? { attemptCount: 1 } : NO_FAILURES));
   useEffect(() => saveDraft(draft), [draft]);
   useSavedCity(draft);
   const deliveryQuote = useDeliveryQuote(draft, cartCheck);
   const price = priceCart(items, deliveryQuote.quote);
-  const shown = { total: price.total, quote: deliveryQuote.quote };
-  const placing = useMutation(
+  const shownPrice = { total: price.total, quote: deliveryQuote.quote };
+  const orderMutation = useMutation(
     async (order: CheckoutDraft | SentOrder) =>
-      sendOrder("key" in order ? order : await prepareOrder(order, shown, cartCheck), cartCheck),
+      sendOrder("key" in order ? order : await prepareOrder(order, shownPrice, cartCheck), cartCheck),
     {
-      success(placed) {
-        setUnknown(NO_FAILURES);
+      success(placedOrder) {
+        setFailures(NO_FAILURES);
         setDraft(prefillDraft(EMPTY_DRAFT, countries));
-        finishOrder(placed);
-        onPlaced(placed);
+        finishOrder(placedOrder);
+        onPlaced(placedOrder);
       },
       problem(problem) {
         const isUnknown = problem.code === "outcome-unknown";
-        const { retryAfter } = problem;
-        setUnknown(({ attempts }) => (isUnknown ? { attempts: attempts + 1, retryAfter } : NO_FAILURES));
-        reportProblem(problem, unknown.attempts);
+        setFailures(({ attemptCount }) =>
+          isUnknown ? { attemptCount: attemptCount + 1, retryAfter: problem.retryAfter } : NO_FAILURES,
+        );
+        reportProblem(problem, failures.attemptCount);
       },
     },
   );
 
-  useAutomaticRetry(unknown, () => {
-    const sent = loadSentOrder();
-    if (sent) void placing.mutate(sent);
-    else setUnknown(NO_FAILURES);
+  useAutomaticRetry(failures, () => {
+    const sentOrder = loadSentOrder();
+    if (sentOrder) void orderMutation.mutate(sentOrder);
+    else setFailures(NO_FAILURES);
   });
 
   /** Stops automatic retries. */
   function stopRetrying() {
-    setUnknown(NO_FAILURES);
+    setFailures(NO_FAILURES);
     clearSentOrder();
   }
 
   function setField(field: DraftField, value: string) {
     // Stops retries, because they would send the previous values.
-    if (unknown.attempts > 0) stopRetrying();
+    if (failures.attemptCount > 0) stopRetrying();
     setDraft((current) => withField(current, field, value));
-    for (const cleared of listClearedFields(field)) placing.clearError(CHECKOUT_FIELDS[cleared].path);
+    for (const cleared of listClearedFields(field)) orderMutation.clearError(CHECKOUT_FIELDS[cleared].path);
   }
 
-  const getError = (field: CheckoutFieldName) => getFieldError(placing.errors, draft, field);
+  const getError = (field: CheckoutFieldName) => getFieldError(orderMutation.errors, draft, field);
 
   return {
     draft,
     price,
     deliveryQuote,
     setField,
-    placeOrder: () => placing.mutate(draft),
+    placeOrder: () => orderMutation.mutate(draft),
     stopRetrying,
-    isPlacing: placing.pending,
-    problem: placing.problem,
+    isPlacing: orderMutation.pending,
+    problem: orderMutation.problem,
     getError,
     /** The error that concerns the whole form, shown above the buttons. */
-    notice: unknown.attempts > 0 ? checkoutMessages.mayBePlaced : getNotice(placing.problem),
+    notice: failures.attemptCount > 0 ? checkoutMessages.mayBePlaced : getNotice(orderMutation.problem),
   };
 }
 

@@ -17,9 +17,9 @@ function toDestination({ address: { country = "", state = "", city = "" } = {} }
 
 /** The quote for the shopper's address. */
 export interface DeliveryQuote {
-  /** Undefined while no quote for the address has arrived. */
+  /** Undefined until a quote for the address arrives. */
   quote: Quote | undefined;
-  /** `city-missing`: no city is selected. `loading`, `failed`: the request for the current address. */
+  /** `city-missing`: no city is selected. `loading` and `failed` are states of the request for the current address. */
   state: "current" | "city-missing" | "loading" | "failed";
   retry: () => void;
 }
@@ -34,7 +34,7 @@ export function useDeliveryQuote(
   const hasZones = quote?.hasZones ?? false;
   const isCurrent = !hasZones || toDestination(quotedDetails) === destination;
 
-  const request = useCallback(async () => {
+  const requestQuote = useCallback(async () => {
     setFailedDestination(undefined);
     const checked = await check();
     if (checked.quote === undefined) setFailedDestination(destination);
@@ -46,9 +46,9 @@ export function useDeliveryQuote(
 
   useEffect(() => {
     if (isCurrent) return;
-    const timer = setTimeout(() => void request(), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => void requestQuote(), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [request, isCurrent]);
+  }, [requestQuote, isCurrent]);
 
   useEffect(() => {
     if (deliveryMethod !== "") void check();
@@ -57,7 +57,7 @@ export function useDeliveryQuote(
   return {
     quote: isCurrent ? quote : undefined,
     state: getState({ isCurrent, destination, hasFailed: failedDestination === destination }),
-    retry: () => void request(),
+    retry: () => void requestQuote(),
   };
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /**
- * A list of countries, states or cities; `none` without a parent place, or `loading`. If the list is empty, shoppers
+ * A list of countries, states or cities. The value is `none` without a parent place. If the list is empty, shoppers
  * enter the place as text.
  */
 export type Locations<Place> = "none" | "loading" | readonly Place[];

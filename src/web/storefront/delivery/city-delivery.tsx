@@ -17,11 +17,11 @@ const loadDialog = () => import("./city-dialog.tsx");
  * renders.
  */
 function useModule<Module>(load: () => Promise<Module>, isNeeded: boolean, onError: () => void) {
-  const [loaded, setLoaded] = useState<Module>();
+  const [loadedModule, setLoadedModule] = useState<Module>();
   useEffect(() => {
-    if (isNeeded) load().then(setLoaded, onError);
+    if (isNeeded) load().then(setLoadedModule, onError);
   }, [load, isNeeded, onError]);
-  return loaded;
+  return loadedModule;
 }
 
 const ignoreError = () => undefined;

@@ -12,7 +12,10 @@ import { usePlaceTerms } from "./use-place-terms.ts";
 interface CityEstimateProps {
   city: ChosenCity;
   items: readonly CartItem[];
-  /** Shown until the terms are loaded. Has the same number of lines as the estimate, to avoid a layout shift. */
+  /**
+   * Shown until the terms are loaded. The children have the same number of lines as the estimate, to avoid a layout
+   * shift.
+   */
   children: ReactNode;
 }
 
