@@ -35,9 +35,9 @@ function ContactValue({ href, sample, isExternal = false, className, children }:
       </span>
     );
   }
-  const external = isExternal ? { target: "_blank", rel: "noopener noreferrer" } : {};
+  const externalAttributes = isExternal ? { target: "_blank", rel: "noopener noreferrer" } : {};
   return (
-    <a href={href} className={className} {...external}>
+    <a href={href} className={className} {...externalAttributes}>
       {children}
     </a>
   );

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-const NONE: readonly string[] = [];
+const NO_IDS: readonly string[] = [];
 
 /** A list of ids in the storage of this browser. */
 export interface IdStore {
@@ -23,7 +23,7 @@ export function createIdStore(
 ): IdStore {
   const listeners = new Set<() => void>();
   let cachedText = "";
-  let cachedIds = NONE;
+  let cachedIds = NO_IDS;
 
   function readText(): string {
     try {
@@ -59,5 +59,5 @@ export function createIdStore(
     };
   }
 
-  return { read: readIds, save: saveIds, use: () => useSyncExternalStore(subscribe, readIds, () => NONE) };
+  return { read: readIds, save: saveIds, use: () => useSyncExternalStore(subscribe, readIds, () => NO_IDS) };
 }

@@ -4,8 +4,11 @@ import { useLocation } from "react-router";
 import { ScrollToTop } from "./scroll-to-top.tsx";
 import { WhatsappButton } from "./whatsapp-button.tsx";
 
-/** Time without scroll events after which scrolling has ended (ms). Longer than the transition to the raised position. */
-const REST_MS = 250;
+/**
+ * Time without scroll events after which scrolling has ended (ms). This time is longer than the transition to the
+ * raised position.
+ */
+const SCROLL_END_MS = 250;
 /**
  * Prices and controls, which have tabular numerals or are form elements. Only links in lists are included, because the whole area of a card is a
  * link.
@@ -36,7 +39,10 @@ export function FloatingButtons() {
       if (scrollY !== lastY) hideButtons(scrollY > lastY);
       lastY = scrollY;
       clearTimeout(timer);
-      timer = setTimeout(() => hideButtons(ref.current !== null && coversControls(ref.current)), REST_MS);
+      timer = setTimeout(
+        () => hideButtons(ref.current !== null && coversControls(ref.current)),
+        SCROLL_END_MS,
+      );
     }
     // Content that appears without scrolling, such as a tracked order, may be below the buttons.
     const observer = new ResizeObserver(updateVisibility);

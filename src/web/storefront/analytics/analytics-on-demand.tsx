@@ -9,7 +9,7 @@ import { whenIdle } from "../when-idle.ts";
 import { recordAction } from "./record-action.ts";
 import { onPrivacyRequest } from "./privacy-request.ts";
 
-type PrivacyChoices = ComponentType<{ measurementId: string; openRequests: number }>;
+type PrivacyChoices = ComponentType<{ measurementId: string; openRequestCount: number }>;
 
 /**
  * Records page views and loads the event recorder when the browser is idle. Loads the consent dialog only if Google
@@ -18,7 +18,7 @@ type PrivacyChoices = ComponentType<{ measurementId: string; openRequests: numbe
 export function AnalyticsOnDemand({ measurementId }: { measurementId: string | undefined }) {
   const { pathname } = useLocation();
   const [Choices, setChoices] = useState<PrivacyChoices>();
-  const [openRequests, setOpenRequests] = useState(0);
+  const [openRequestCount, setOpenRequestCount] = useState(0);
 
   // A layout effect, so that `page_view` precedes the actions that the page records in its own effects.
   useLayoutEffect(() => recordAction("page_view", { path: pathname, title: document.title }), [pathname]);
@@ -33,13 +33,13 @@ export function AnalyticsOnDemand({ measurementId }: { measurementId: string | u
     });
     // A click on "Privacy choices" loads the dialog immediately.
     return onPrivacyRequest(() => {
-      setOpenRequests((count) => count + 1);
+      setOpenRequestCount((count) => count + 1);
       loadChoices().catch(() => toast(networkMessages.failed, { tone: "error" }));
     });
   }, [measurementId]);
 
   return (
     measurementId !== undefined &&
-    Choices && <Choices measurementId={measurementId} openRequests={openRequests} />
+    Choices && <Choices measurementId={measurementId} openRequestCount={openRequestCount} />
   );
 }

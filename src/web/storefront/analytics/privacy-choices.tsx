@@ -35,14 +35,14 @@ function Choices({ consent, onChoose }: { consent: Consent | undefined; onChoose
 interface PrivacyChoicesProps {
   measurementId: string;
   /** Number of clicks on "Privacy choices" on this page. Each click opens the dialog. */
-  openRequests: number;
+  openRequestCount: number;
 }
 
 /**
  * Asks for consent to Google Analytics in a non-modal box: in the corner on large screens, as a flat bar on phones that
  * leaves room for the chat button and the product page's sticky bar. Browsers that send a privacy signal are not asked.
  */
-export function PrivacyChoices({ measurementId, openRequests }: PrivacyChoicesProps) {
+export function PrivacyChoices({ measurementId, openRequestCount }: PrivacyChoicesProps) {
   const { pathname } = useLocation();
   const titleId = useId();
   const [consent, setConsent] = useState(readConsent);
@@ -66,15 +66,15 @@ export function PrivacyChoices({ measurementId, openRequests }: PrivacyChoicesPr
   );
 
   useEffect(() => {
-    if (openRequests === 0) return;
+    if (openRequestCount === 0) return;
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     setIsOpen(true);
-  }, [openRequests]);
+  }, [openRequestCount]);
 
   // Focus moves to the dialog only if the visitor opened it.
   useEffect(() => {
     if (isOpen && opener.current !== null) heading.current?.focus();
-  }, [isOpen, openRequests]);
+  }, [isOpen, openRequestCount]);
 
   function handleChoose(next: Consent) {
     storeConsent(next);

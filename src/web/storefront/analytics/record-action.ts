@@ -4,8 +4,8 @@ const queue: Parameters<ActionRecorder>[] = [];
 let recorder: ActionRecorder | undefined;
 
 /**
- * Records a shopper action. The recorder, which converts actions to events, loads after the page; actions are queued
- * until then. Sends nothing over the network.
+ * Records a shopper action. The recorder loads after the page and converts actions to events. Until it is loaded, the
+ * actions are queued. Recording an action sends nothing over the network.
  */
 export const recordAction: ActionRecorder = (name, details) => {
   if (recorder) recorder(name, details);

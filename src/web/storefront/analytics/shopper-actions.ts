@@ -22,7 +22,7 @@ export interface ShopperActions {
   view_cart: { items: readonly CartItem[] };
   begin_checkout: { items: readonly CartItem[] };
   purchase: { order: Pick<LinkedOrder, "orderNumber" | "totalAmount" | "adjustments" | "items"> };
-  /** HTTP status, 0 if no response arrived. */
+  /** `status` is the HTTP status, or 0 if no response arrived. */
   checkout_error: { status: number };
   search: { term: string };
   newsletter_signup: Record<string, never>;

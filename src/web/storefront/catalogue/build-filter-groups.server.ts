@@ -67,7 +67,8 @@ function createOptionGroup(group: Omit<FilterGroup, "visibleCount">): FilterGrou
 }
 
 /**
- * Collapses the options, because few visitors need them. Removes the counts: for excluded notes, they would be the numbers of removed products.
+ * Collapses the options, because few visitors need them. Removes the counts: the count of an excluded note would be the
+ * number of products that it removes.
  */
 function withoutCounts({ options, ...group }: FilterGroup): FilterGroup {
   return { ...group, options: options.map(({ count: _count, ...option }) => option), visibleCount: 0 };
@@ -91,8 +92,11 @@ function addMissing(
   selected: readonly string[],
   names: ReadonlyMap<string, string> = new Map(),
 ): CountedOption[] {
-  const missing = selected.filter((value) => !options.some((option) => option.value === value));
-  return [...options, ...missing.map((value) => ({ value, label: names.get(value) ?? value, count: 0 }))];
+  const missingValues = selected.filter((value) => !options.some((option) => option.value === value));
+  return [
+    ...options,
+    ...missingValues.map((value) => ({ value, label: names.get(value) ?? value, count: 0 })),
+  ];
 }
 
 /** Returns the selected options and the first other options with products. */
@@ -107,8 +111,8 @@ function limitOptions(options: readonly CountedOption[], selected: readonly stri
 function buildCategoryGroup({ category }: KnownQuery, categories: readonly FacetCount[]): FilterGroup[] {
   const areAllAudiences = categories.every(({ value }) => getAudience(value) !== undefined);
   if (category === undefined && (areAllAudiences || categories.length < 2)) return [];
-  const counted = categories.map(({ value, count }) => ({ value, label: value, count }));
-  const options = addMissing(counted, category === undefined ? [] : [category]);
+  const categoryOptions = categories.map(({ value, count }) => ({ value, label: value, count }));
+  const options = addMissing(categoryOptions, category === undefined ? [] : [category]);
   const any = { value: "", label: messages.anyCategory, isSelected: category === undefined };
   return [
     createOptionGroup({

@@ -17,7 +17,7 @@ interface CardPictureProps {
   sizes: string;
   isPriority: boolean;
   /** Whether the pointer has been over the card. The second picture loads only then. */
-  isHovered: boolean;
+  wasHovered: boolean;
 }
 
 /** The second picture. It fades in over the first one when it is loaded. */
@@ -42,7 +42,7 @@ const BADGE_CLASS = "rounded-full px-2.5 py-0.5 text-sm font-medium";
 const PAPER_BADGE_CLASS = `${BADGE_CLASS} bg-paper text-ink`;
 
 /** The picture of a card with its badges. Spec: storefront §2. */
-export function CardPicture({ product, variant, sizes, isPriority, isHovered }: CardPictureProps) {
+export function CardPicture({ product, variant, sizes, isPriority, wasHovered }: CardPictureProps) {
   return (
     <div className="relative aspect-[4/5] overflow-hidden bg-sand">
       <Picture
@@ -53,7 +53,7 @@ export function CardPicture({ product, variant, sizes, isPriority, isHovered }: 
         isPriority={isPriority}
         className="absolute inset-0 size-full"
       />
-      {isHovered && product.hoverPicture && <HoverPicture picture={product.hoverPicture} sizes={sizes} />}
+      {wasHovered && product.hoverPicture && <HoverPicture picture={product.hoverPicture} sizes={sizes} />}
       <div className="absolute top-3 left-3 flex flex-wrap gap-2">
         {isDiscounted(product.discountPercentage) && (
           <span className={`${BADGE_CLASS} bg-oxblood text-ivory`}>{productMessages.sale}</span>

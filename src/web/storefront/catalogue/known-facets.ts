@@ -20,13 +20,13 @@ export interface KnownQuery extends Omit<
 
 /** Removes unknown values of fixed facets and sets `hasIgnored` if there were any. Sorts values in the order of the fixed lists. */
 export function removeUnknownFacets(query: ShopQuery): KnownQuery {
-  const known = {
+  const knownValues = {
     audiences: AUDIENCES.filter((value) => query.audiences.includes(value)),
     families: FAMILY_SLUGS.filter((value) => query.families.includes(value)),
     concentrations: CONCENTRATION_SLUGS.filter((value) => query.concentrations.includes(value)),
     occasions: OCCASION_SLUGS.filter((value) => query.occasions.includes(value)),
   };
   const facets = ["audiences", "families", "concentrations", "occasions"] as const;
-  const hasUnknown = facets.some((facet) => known[facet].length < query[facet].length);
-  return { ...query, ...known, hasIgnored: hasUnknown ? true : query.hasIgnored };
+  const hasUnknown = facets.some((facet) => knownValues[facet].length < query[facet].length);
+  return { ...query, ...knownValues, hasIgnored: hasUnknown ? true : query.hasIgnored };
 }

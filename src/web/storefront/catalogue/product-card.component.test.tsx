@@ -72,7 +72,7 @@ test("a card has badges for a set and for a selected size that is a tester", asy
   expect(card.getByText("Tester")).toBeVisible();
 });
 
-test("a rating shows half stars and one decimal, and a product without ratings shows none", () => {
+test("a rating shows half stars and one decimal, and a product without ratings shows no stars", () => {
   expect(renderCard({}).card.queryByRole("img", { name: /^Rated/ })).toBeNull();
   const rated = summarizeProduct(buildProduct({ rating: 4.61, ratings: [5, 4] }));
   renderStorefront(<ProductCard product={rated} />);

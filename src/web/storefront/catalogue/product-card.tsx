@@ -103,7 +103,7 @@ export function ProductCard({
   className,
 }: ProductCardProps) {
   const { sizes: shownSizes, variant, setVariant } = useSelectedSize(product, filter);
-  const [isHovered, setIsHovered] = useState(false);
+  const [wasHovered, setWasHovered] = useState(false);
   const ref = useReveal<HTMLElement>();
   const price = calculateVariantPrice(product, variant);
   const search = variant === undefined ? "" : `?size=${encodeURIComponent(variant)}`;
@@ -116,7 +116,7 @@ export function ProductCard({
   return (
     <article
       ref={ref}
-      onPointerEnter={(event) => event.pointerType === "mouse" && setIsHovered(true)}
+      onPointerEnter={(event) => event.pointerType === "mouse" && setWasHovered(true)}
       className={joinClassNames("card group/card", className)}
     >
       <CardPicture
@@ -124,7 +124,7 @@ export function ProductCard({
         variant={variant}
         sizes={sizes}
         isPriority={isPriority}
-        isHovered={isHovered}
+        wasHovered={wasHovered}
       />
       <div className="mt-4 flex flex-1 flex-col gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3">

@@ -18,7 +18,10 @@ import type { ShopQuery } from "./shop-query.ts";
 import { countFilters, isUnfiltered, isWholeShop, buildShopSearch, withoutFilters } from "./shop-query.ts";
 import { ShopToolbar } from "./shop-toolbar.tsx";
 
-/** The code loads at the first interaction. Until then, the native form controls keep the visitor's changes. */
+/**
+ * The code of the filter panel loads at the first interaction. Until then, the native form controls keep the visitor's
+ * changes.
+ */
 const FilterPanel = deferSections(async () => (await import("./filter-panel.tsx")).FilterPanel);
 
 interface ProductListProps {

@@ -95,7 +95,7 @@ describe("the shop's URL", () => {
     expect(readQuery(`?${notes.join("&")}`).notes).toHaveLength(21);
   });
 
-  test("loses unknown families, audiences, concentrations and occasions, and gains the parameter `ignored`", () => {
+  test("omits unknown families, audiences, concentrations and occasions, and marks the omission with the parameter `ignored`", () => {
     const query = removeUnknownFacets(readQuery("?family=woody&family=nowhere&audience=cats"));
     expect(query).toMatchObject({ families: ["woody"], audiences: [], hasIgnored: true });
     expect(buildShopSearch(query)).toBe("?family=woody&ignored=1");

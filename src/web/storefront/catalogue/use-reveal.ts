@@ -31,11 +31,11 @@ function measurePosition(
     if (entry.boundingClientRect.width > 0) return callback(entry);
     // The event does not bubble in all browsers, so it is captured.
     // An event for another element starts a new measurement.
-    const once = { once: true, capture: true, signal };
+    const options = { once: true, capture: true, signal };
     document.addEventListener(
       "contentvisibilityautostatechange",
       () => measurePosition(element, callback, signal),
-      once,
+      options,
     );
   });
   observer.observe(element);
@@ -64,21 +64,21 @@ export function useReveal<Element extends HTMLElement>(): RefObject<Element | nu
   useEffect(() => {
     const element = ref.current;
     if (!element || prefersReducedMotion()) return;
-    let reveal: IntersectionObserver | undefined;
+    let revealObserver: IntersectionObserver | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const unmounted = new AbortController();
     const hideUntilVisible = (entry: IntersectionObserverEntry) => {
       if (!isBelow(entry)) return;
       element.dataset.reveal = "waiting";
       const observer = createRevealObserver(element);
-      reveal = observer;
+      revealObserver = observer;
       timer = setTimeout(() => observer.observe(element), MOUNT_DELAY_MS);
     };
     measurePosition(element, hideUntilVisible, unmounted.signal);
     return () => {
       clearTimeout(timer);
       unmounted.abort();
-      reveal?.disconnect();
+      revealObserver?.disconnect();
       delete element.dataset.reveal;
     };
   }, []);

@@ -7,26 +7,26 @@ export const TOTAL_HEADER = "X-Total-Count";
 
 /**
  * Returns the number of products that match the values in the filter sheet, and a function that updates the number after a change. The number is
- * undefined while unknown.
+ * undefined until it is known.
  */
 export function useSheetCount({ search, total, path }: { search: string; total: number; path: string }) {
-  const [counted, setCounted] = useState<{ search: string; count: number | undefined }>();
-  const request = useRef<AbortController>(undefined);
+  const [sheetCount, setSheetCount] = useState<{ search: string; count: number | undefined }>();
+  const abortController = useRef<AbortController>(undefined);
 
   async function updateCount() {
     const form = document.getElementById(LIST_FORM_ID);
     if (!(form instanceof HTMLFormElement)) return;
-    request.current?.abort();
-    const { signal } = (request.current = new AbortController());
-    setCounted({ search, count: undefined });
+    abortController.current?.abort();
+    const { signal } = (abortController.current = new AbortController());
+    setSheetCount({ search, count: undefined });
     try {
       const { headers } = await fetch(`${path}${readListForm(form)}`, { method: "HEAD", signal });
       const count = headers.get(TOTAL_HEADER);
-      if (count !== null) setCounted({ search, count: Number(count) });
+      if (count !== null) setSheetCount({ search, count: Number(count) });
     } catch {
       // Without a connection, the button shows no count.
     }
   }
 
-  return { count: counted?.search === search ? counted.count : total, updateCount };
+  return { count: sheetCount?.search === search ? sheetCount.count : total, updateCount };
 }

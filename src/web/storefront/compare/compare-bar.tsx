@@ -23,15 +23,15 @@ const FINDER_PATH = /^\/find\/?$/;
 /** Returns the compared products. A removed product disappears without another request. */
 function useComparedProducts(): ProductSummary[] {
   const ids = useCompared();
-  const [loaded, setLoaded] = useState<readonly ProductSummary[]>([]);
-  const isLoaded = ids.every((id) => loaded.some((product) => product.id === id));
+  const [loadedProducts, setLoadedProducts] = useState<readonly ProductSummary[]>([]);
+  const isLoaded = ids.every((id) => loadedProducts.some((product) => product.id === id));
 
   useEffect(() => {
     if (isLoaded) return;
     let isCurrent = true;
     // If loading fails, the bar appears after the next change.
     listSummaries(ids).then(
-      (products) => isCurrent && setLoaded(products),
+      (products) => isCurrent && setLoadedProducts(products),
       () => undefined,
     );
     return () => {
@@ -39,12 +39,13 @@ function useComparedProducts(): ProductSummary[] {
     };
   }, [ids, isLoaded]);
 
-  return ids.flatMap((id) => loaded.find((product) => product.id === id) ?? []);
+  return ids.flatMap((id) => loadedProducts.find((product) => product.id === id) ?? []);
 }
 
 /**
- * The compared products at the bottom of the window, with a link to their comparison. The page reserves space for it above the footer, so that
- * it covers no content. On phones, product pages and the questions of the finder show their own bar instead.
+ * The compared products at the bottom of the window, with a link to their comparison. The page reserves space for the
+ * bar above the footer, so that the bar covers no content. On phones, product pages and the questions of the finder
+ * show their own bar instead.
  */
 export function CompareBar() {
   const { pathname } = useLocation();

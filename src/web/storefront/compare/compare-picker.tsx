@@ -67,7 +67,7 @@ function CandidateList({ candidates }: { candidates: Candidates }) {
 
 /** Offers products to add, or to choose as a replacement: the results of a search, or suggestions. */
 export function ComparePicker({ products, replaced, search, candidates }: ComparePickerProps) {
-  const empty = search === "" ? compareMessages.noSuggestions : compareMessages.noResults(search);
+  const emptyText = search === "" ? compareMessages.noSuggestions : compareMessages.noResults(search);
   return (
     <section id="add" aria-labelledby="add-title" className="flex flex-col gap-8 border-t border-sand pt-10">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -92,7 +92,7 @@ export function ComparePicker({ products, replaced, search, candidates }: Compar
         {candidates.length > 0 ? (
           <CandidateList candidates={candidates} />
         ) : (
-          <p className="text-umber">{empty}</p>
+          <p className="text-umber">{emptyText}</p>
         )}
       </div>
     </section>

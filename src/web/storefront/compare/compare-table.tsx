@@ -15,7 +15,7 @@ import { removeCompared } from "./compare-store.ts";
 
 type Products = Comparison["products"];
 
-/** Columns of equal width with a gap between them. */
+/** Columns of equal width with a gap between each two. */
 const CELL_CLASS =
   "align-top [--third:0.25rem] sm:[--third:0.625rem] px-(--third) first:pl-0 last:pr-0 not-last:first:pr-[calc(2*var(--third))] not-first:last:pl-[calc(2*var(--third))]";
 
@@ -106,7 +106,7 @@ function ReplaceLinks({ products }: { products: Products }) {
 interface RowProps {
   label: string;
   isDifferent?: boolean;
-  columns: number;
+  columnCount: number;
   children: ReactNode;
 }
 
@@ -114,11 +114,11 @@ interface RowProps {
  * A group of rows with its label above the values, so that three columns fit on a phone. In wide windows the label is
  * in a separate column on the left.
  */
-function RowGroup({ label, isDifferent = false, columns, children }: RowProps) {
+function RowGroup({ label, isDifferent = false, columnCount, children }: RowProps) {
   return (
     <tbody className="border-t border-sand">
       <tr>
-        <th scope="rowgroup" colSpan={columns} className="pt-5 pb-1.5 text-left font-normal lg:p-0">
+        <th scope="rowgroup" colSpan={columnCount} className="pt-5 pb-1.5 text-left font-normal lg:p-0">
           {/* Safari does not position elements relative to a row or a row group. */}
           <div className="lg:relative">
             <div className="flex flex-wrap items-baseline gap-x-3 border-sand lg:absolute lg:-top-px lg:right-full lg:w-52 lg:flex-col lg:border-t lg:pt-5">
@@ -162,19 +162,19 @@ function SizeDetails({ size, price, listPrice, pricePerMl, isSoldOut, isTester }
   );
 }
 
-const bySize = (a: string, b: string) => parseMillilitres(a) - parseMillilitres(b) || 0;
+const compareSizes = (a: string, b: string) => parseMillilitres(a) - parseMillilitres(b) || 0;
 
 /** One row per size, so that the prices of equal sizes are side by side. Products without the size are marked. */
 function SizeRows({ products }: { products: Products }) {
   const labels = new Set(products.flatMap(({ sizes }) => sizes.map(({ size }) => size)));
-  return [...labels].toSorted(bySize).map((label) => (
+  return [...labels].toSorted(compareSizes).map((label) => (
     <tr key={label} className="group/size">
       {products.map(({ id, sizes }) => {
-        const found = sizes.find(({ size }) => size === label);
+        const sizePrice = sizes.find(({ size }) => size === label);
         return (
           <td key={id} className={`pb-3 group-last/size:pb-5 lg:group-nth-2/size:pt-5 ${CELL_CLASS}`}>
-            {found ? (
-              <SizeDetails {...found} />
+            {sizePrice ? (
+              <SizeDetails {...sizePrice} />
             ) : (
               <>
                 <span className="block">{label}</span>
@@ -195,7 +195,7 @@ interface CompareTableProps {
 
 /** Products side by side: sizes with prices, then the rows of the comparison. Marks rows in which the products differ. */
 export function CompareTable({ products, rows }: CompareTableProps) {
-  const columns = products.length;
+  const columnCount = products.length;
   return (
     <section aria-labelledby="comparison">
       <h2 id="comparison" className="sr-only">
@@ -209,11 +209,11 @@ export function CompareTable({ products, rows }: CompareTableProps) {
             <ScentLines products={products} />
             <ReplaceLinks products={products} />
           </thead>
-          <RowGroup label={compareMessages.sizes} columns={columns}>
+          <RowGroup label={compareMessages.sizes} columnCount={columnCount}>
             <SizeRows products={products} />
           </RowGroup>
           {rows.map(({ label, values, isDifferent }) => (
-            <RowGroup key={label} label={label} isDifferent={isDifferent} columns={columns}>
+            <RowGroup key={label} label={label} isDifferent={isDifferent} columnCount={columnCount}>
               <tr>
                 {products.map(({ id }, index) => (
                   <td key={id} className={`pb-5 lg:pt-5 ${CELL_CLASS}`}>
@@ -224,7 +224,7 @@ export function CompareTable({ products, rows }: CompareTableProps) {
             </RowGroup>
           ))}
         </table>
-        {columns > 1 && <p className="mt-4 text-sm text-umber">{compareMessages.differenceNote}</p>}
+        {columnCount > 1 && <p className="mt-4 text-sm text-umber">{compareMessages.differenceNote}</p>}
       </div>
     </section>
   );

@@ -5,7 +5,7 @@ import { matchesETag } from "#domain/shared/http.ts";
 export interface DocumentOptions {
   /** The content type. */
   type: string;
-  /** Changes with the content. The ETag is derived from it and from the first chunk. */
+  /** A text that changes with the content. The ETag is derived from this text and from the first chunk. */
   revision: string;
 }
 
@@ -18,8 +18,8 @@ export async function createDocumentResponse(
   { type, revision }: DocumentOptions,
   chunks: AsyncGenerator<string>,
 ): Promise<Response> {
-  const first = await chunks.next();
-  const firstChunk = first.done ? "" : first.value;
+  const firstResult = await chunks.next();
+  const firstChunk = firstResult.done ? "" : firstResult.value;
   const digest = createHash("sha256").update(revision).update(firstChunk).digest("base64url").slice(0, 22);
   const etag = `W/"${digest}"`;
   const headers = { "content-type": type, etag };

@@ -58,8 +58,8 @@ describe("the sitemap", () => {
 
   test("is split at the limit into files that contain each URL once", async () => {
     const limit = 5;
-    const parts = countParts(leading.length + productAddresses.length, limit);
-    expect(parts).toBe(3);
+    const partCount = countParts(leading.length + productAddresses.length, limit);
+    expect(partCount).toBe(3);
     const readLocations = async (number: number) => {
       const { leading: leadingInPart, products } = getSitemapPart(leading, number, limit);
       const productsInPart = productAddresses.slice(products.skip, products.skip + products.limit);
@@ -154,34 +154,38 @@ describe("a document", () => {
   }
 
   test("is sent completely, or not at all (304) if the client has the current document", async () => {
-    const complete = await createDocumentResponse(sendFeedRequest(), options, generateParts());
-    expect(await complete.text()).toBe("first last");
-    const etag = complete.headers.get("etag") ?? "";
-    const again = await createDocumentResponse(
+    const completeResponse = await createDocumentResponse(sendFeedRequest(), options, generateParts());
+    expect(await completeResponse.text()).toBe("first last");
+    const etag = completeResponse.headers.get("etag") ?? "";
+    const repeatedResponse = await createDocumentResponse(
       sendFeedRequest({ "if-none-match": etag }),
       options,
       generateParts(),
     );
-    expect([again.status, await again.text()]).toEqual([304, ""]);
-    const later = await createDocumentResponse(
+    expect([repeatedResponse.status, await repeatedResponse.text()]).toEqual([304, ""]);
+    const laterResponse = await createDocumentResponse(
       sendFeedRequest({ "if-none-match": etag }),
       { ...options, revision: "8" },
       generateParts(),
     );
-    expect(later.status).toBe(200);
+    expect(laterResponse.status).toBe(200);
   });
 
   test("has the same headers for HEAD, which reads only the first chunk", async () => {
-    const complete = await createDocumentResponse(sendFeedRequest(), options, generateParts());
+    const completeResponse = await createDocumentResponse(sendFeedRequest(), options, generateParts());
     let isRead = false;
     async function* generateWatched(): AsyncGenerator<string> {
       yield "first ";
       isRead = true;
       yield "last";
     }
-    const head = await createDocumentResponse(sendFeedRequest({}, "HEAD"), options, generateWatched());
-    expect([...head.headers]).toEqual([...complete.headers]);
-    expect([await head.text(), isRead]).toEqual(["", false]);
+    const headResponse = await createDocumentResponse(
+      sendFeedRequest({}, "HEAD"),
+      options,
+      generateWatched(),
+    );
+    expect([...headResponse.headers]).toEqual([...completeResponse.headers]);
+    expect([await headResponse.text(), isRead]).toEqual(["", false]);
   });
 
   test("is aborted by an error, so that clients do not accept a truncated document", async () => {
@@ -189,7 +193,7 @@ describe("a document", () => {
       yield "first ";
       throw new Error("The database is unavailable");
     }
-    const broken = await createDocumentResponse(sendFeedRequest(), options, generateAndFail());
-    await expect(broken.text()).rejects.toThrow("The database is unavailable");
+    const brokenResponse = await createDocumentResponse(sendFeedRequest(), options, generateAndFail());
+    await expect(brokenResponse.text()).rejects.toThrow("The database is unavailable");
   });
 });

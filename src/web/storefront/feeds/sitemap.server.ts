@@ -124,9 +124,9 @@ function buildUrlElement(siteUrl: string, { path, frequency, priority, changedAt
   ].join("");
 }
 
-/** Returns the sitemap index, needed if there is more than one file. */
-export function buildSitemapIndex(siteUrl: string, parts: number): string {
-  const files = Array.from({ length: parts }, (_, index) => {
+/** Returns the sitemap index. The sitemap needs an index if it has more than one file. */
+export function buildSitemapIndex(siteUrl: string, fileCount: number): string {
+  const files = Array.from({ length: fileCount }, (_, index) => {
     const location = buildElement("loc", `${siteUrl}/sitemaps/${index + 1}.xml`);
     return `<sitemap>${location}</sitemap>\n`;
   });

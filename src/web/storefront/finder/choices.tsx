@@ -23,7 +23,7 @@ interface ChoiceListProps {
   isLegendShown?: boolean;
   choices: readonly Choice[];
   selected: string | undefined;
-  /** Whether the list has a choice for shoppers without a preference. Needed on pages with two questions. */
+  /** Whether the list has a choice for shoppers without a preference. Pages with two questions need this choice. */
   hasNoPreference?: boolean;
   /** Whether phones show two tiles per row. For short labels without descriptions. */
   isCompact?: boolean;
@@ -39,7 +39,9 @@ export function ChoiceList({
   hasNoPreference = false,
   isCompact = false,
 }: ChoiceListProps) {
-  const all = hasNoPreference ? [...choices, { value: "", label: finderMessages.notAnswered }] : choices;
+  const allChoices = hasNoPreference
+    ? [...choices, { value: "", label: finderMessages.notAnswered }]
+    : choices;
   return (
     <fieldset className="min-w-0">
       <legend className={isLegendShown ? "mb-3 font-serif text-xl" : "sr-only"}>{legend}</legend>
@@ -47,14 +49,14 @@ export function ChoiceList({
         className={joinClassNames(
           "grid gap-3",
           isCompact && "max-sm:grid-cols-2 max-sm:gap-2 max-sm:*:odd:last:col-span-2",
-          all.length % 2 === 0
+          allChoices.length % 2 === 0
             ? "sm:grid-cols-2"
-            : all.length % 3 === 2
+            : allChoices.length % 3 === 2
               ? "sm:grid-cols-6 sm:*:col-span-2 sm:*:nth-last-[-n+2]:col-span-3"
               : "sm:grid-cols-3",
         )}
       >
-        {all.map(({ value, label, description }: Choice) => (
+        {allChoices.map(({ value, label, description }: Choice) => (
           <label
             key={value}
             className={`group relative flex min-h-16 items-center gap-4 border border-umber/40 ${isCompact ? "px-3 sm:px-5" : "px-5"} py-3 transition-colors hover:border-ink has-checked:border-ink has-checked:bg-paper has-checked:inset-ring has-checked:inset-ring-ink ${FOCUS_CLASS}`}

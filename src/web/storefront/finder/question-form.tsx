@@ -50,7 +50,7 @@ function Progress({ step, answers }: Pick<QuestionFormProps, "step" | "answers">
   );
 }
 
-/** One question of the finder. The form sends its answers and those of the other questions with GET. */
+/** One question of the finder. The form sends its answers and the answers to the other questions with GET. */
 export function QuestionForm({ step, answers, picture, children }: QuestionFormProps) {
   const isLast = step === STEP_COUNT;
   const question = FINDER_QUESTIONS[step - 1];

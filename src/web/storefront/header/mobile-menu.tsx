@@ -20,7 +20,7 @@ interface MobileMenuProps {
 export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
   const store = useStore();
   const { count } = useCart();
-  const wished = useWishlist().length;
+  const wishCount = useWishlist().length;
   useOnDesktopWidth(onClose);
 
   return (
@@ -57,7 +57,7 @@ export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
               className="flex min-h-14 items-center gap-2 font-serif text-2xl transition-colors hover:text-brass aria-[current=page]:text-brass"
             >
               {wishlistMessages.title}{" "}
-              <span className="font-sans text-base text-umber tabular-nums">({wished})</span>
+              <span className="font-sans text-base text-umber tabular-nums">({wishCount})</span>
             </NavLink>
           </li>
           <li>

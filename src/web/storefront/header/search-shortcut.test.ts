@@ -5,9 +5,9 @@ import { isSearchShortcut, applyKey } from "./search-shortcut.ts";
 const NO_MODIFIERS = { code: "", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
 /** Returns a keydown event, inside or outside a text field. */
-function createKeyEvent(key: string, more: Partial<KeyboardEvent> = {}, isInField = false): KeyboardEvent {
+function createKeyEvent(key: string, changes: Partial<KeyboardEvent> = {}, isInField = false): KeyboardEvent {
   const target = { matches: () => isInField };
-  return { ...NO_MODIFIERS, key, target, ...more } as unknown as KeyboardEvent;
+  return { ...NO_MODIFIERS, key, target, ...changes } as unknown as KeyboardEvent;
 }
 
 test.each([

@@ -14,7 +14,7 @@ export function isSearchShortcut(event: KeyboardEvent): boolean {
   return isSlash && !(event.target as Element).matches("input,textarea,select");
 }
 
-/** Returns the text after a key press, or undefined for a key that does not change it. */
+/** Returns the text after a key press, or undefined for a key that does not change the text. */
 export function applyKey(text: string, { key, ctrlKey, metaKey }: KeyboardEvent): string | undefined {
   if (ctrlKey || metaKey) return undefined;
   if (key === "Backspace") return text.slice(0, -1);

@@ -9,7 +9,7 @@ import { HeroCarousel } from "./hero-carousel.tsx";
 
 const SAVED_AT = "2026-10-01T08:00:00.000Z";
 
-const getImage = (alt: string, index: number): HeroImage => ({
+const buildImage = (alt: string, index: number): HeroImage => ({
   id: alt,
   url: PICTURE.url,
   publicId: alt,
@@ -22,7 +22,7 @@ const getImage = (alt: string, index: number): HeroImage => ({
   uploadedAt: SAVED_AT,
 });
 
-const IMAGES = ["Rose", "Amber", "Cedar"].map(getImage);
+const IMAGES = ["Rose", "Amber", "Cedar"].map(buildImage);
 
 beforeEach(useFakeTimers);
 afterEach(() => void vi.useRealTimers());
@@ -36,7 +36,7 @@ function renderCarousel() {
     carousel,
     pictures: listPictures,
     click: (name: string) => fireEvent.click(within(carousel).getByRole("button", { name })),
-    /** Lets intervals pass. Before each, every requested picture finishes loading. */
+    /** Lets intervals pass. Before each interval, every requested picture finishes loading. */
     loadAndPassIntervals: (count: number) => {
       for (let interval = 0; interval < count; interval += 1) {
         for (const picture of listPictures()) fireEvent.load(picture);
@@ -86,7 +86,7 @@ test("the carousel does not advance while the pointer is over it", () => {
   expectPicture("Amber");
 });
 
-test("a swipe over more than 50 pixels shows the next picture, a shorter swipe does not", () => {
+test("a swipe over more than 50 pixels shows the next picture, and a shorter swipe does not", () => {
   const { carousel, expectPicture } = renderCarousel();
   const swipeCarousel = (pixels: number) => {
     const createTouch = (clientX: number) => ({ changedTouches: [{ clientX, clientY: 300 }] });

@@ -95,7 +95,7 @@ function HeroText() {
 /** The hero of the home page: a carousel of photographs behind the headline. Spec: storefront §2, §4. */
 export function HeroCarousel({ hero }: { hero: HeroSettings }) {
   const slides = hero.images.length > 0 ? orderFromActive(hero.images) : [DEFAULT_SLIDE];
-  const [ready, setReady] = useState<ReadonlySet<number>>(new Set());
+  const [readySlides, setReadySlides] = useState<ReadonlySet<number>>(new Set());
   const [isPaused, setIsPaused] = useState(false);
   const [isHovered, setIsHovered] = useState(false);
   const [isHydrated, setIsHydrated] = useState(false);
@@ -104,7 +104,7 @@ export function HeroCarousel({ hero }: { hero: HeroSettings }) {
     count: slides.length,
     intervalMs: hero.autoSlideInterval,
     isRunning: advancesAutomatically && !isPaused && !isHovered,
-    isReady: (slide) => ready.has(slide),
+    isReady: (slide) => readySlides.has(slide),
   });
   const swipeHandlers = useSwipe(HERO_SWIPE_PX, step);
 
@@ -125,14 +125,14 @@ export function HeroCarousel({ hero }: { hero: HeroSettings }) {
     >
       {slides.map(
         (slide, number) =>
-          (number === index || ready.has(number) || (isHydrated && number === next)) && (
+          (number === index || readySlides.has(number) || (isHydrated && number === next)) && (
             <HeroSlide
               key={slide.id}
               {...slide}
               isShown={number === index}
               isPriority={number === 0}
               onReady={() =>
-                setReady((loaded) => (loaded.has(number) ? loaded : new Set([...loaded, number])))
+                setReadySlides((loaded) => (loaded.has(number) ? loaded : new Set([...loaded, number])))
               }
             />
           ),

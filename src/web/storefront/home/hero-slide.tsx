@@ -14,7 +14,10 @@ import { buildHeroSizes } from "./hero-sizes.ts";
 /** Windows that show the portrait picture. `portrait-window` in `base.css` has the same condition. */
 const PORTRAIT_WINDOW = "(max-aspect-ratio: 4/5)";
 
-/** A picture covers the carousel, whose height `hero` in `base.css` limits, so it may be wider than the window. */
+/**
+ * A picture covers the carousel. `hero` in `base.css` limits the carousel's height, so a picture may be wider than the
+ * window.
+ */
 const SIZES = buildHeroSizes(
   { media: PORTRAIT_WINDOW, width: "max(100vw, min(178svh, 320vw))" },
   { width: "max(100vw, min(178svh, 110vw, 1707px))" },
@@ -35,7 +38,10 @@ interface HeroSlideProps {
 
 const PRELOAD = { rel: "preload", as: "image", fetchPriority: "high" } as const;
 
-/** The portrait picture for portrait windows. React preloads only pictures outside `<picture>`, so this component does. */
+/**
+ * The portrait picture for portrait windows. React preloads only pictures outside `<picture>`, so this component adds
+ * the preload links.
+ */
 function PortraitSource({
   portrait,
   picture,

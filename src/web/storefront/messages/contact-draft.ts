@@ -35,9 +35,9 @@ export function restoreDraft(form: HTMLFormElement): void {
 }
 
 /** Deletes the draft of a sent message, unless the visitor changed the form after sending. */
-export function deleteDraft(sent: string): void {
+export function deleteDraft(sentDraft: string): void {
   try {
-    if (sessionStorage.getItem(DRAFT_KEY) === sent) sessionStorage.removeItem(DRAFT_KEY);
+    if (sessionStorage.getItem(DRAFT_KEY) === sentDraft) sessionStorage.removeItem(DRAFT_KEY);
   } catch {
     // Without storage there is no saved draft.
   }

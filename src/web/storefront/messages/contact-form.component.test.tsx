@@ -21,7 +21,7 @@ function renderForm() {
     name,
     phone,
     message,
-    send: () => screen.getByRole("button", { name: /Send message|Sending/ }),
+    getSendButton: () => screen.getByRole("button", { name: /Send message|Sending/ }),
     fill: async (text = TEXT) => {
       for (const [field, value] of [
         [name, "Bilal Ahmed"],
@@ -35,9 +35,9 @@ function renderForm() {
   };
 }
 
-test("the contact form shows missing fields, and editing a field clears its error", async () => {
-  const { user, name, phone, send } = renderForm();
-  await user.click(send());
+test("the contact form shows an error at each missing field, and editing a field clears its error", async () => {
+  const { user, name, phone, getSendButton } = renderForm();
+  await user.click(getSendButton());
   for (const error of ["Name is required", "Valid phone number required", "Message is required"])
     expect(await screen.findByText(error)).toBeVisible();
   expect(name).toHaveFocus();
@@ -45,33 +45,33 @@ test("the contact form shows missing fields, and editing a field clears its erro
   expect(screen.queryByText("Name is required")).toBeNull();
   await user.type(phone, "12345");
   expect(screen.queryByText("Valid phone number required")).toBeNull();
-  await user.click(send());
+  await user.click(getSendButton());
   expect(await screen.findByText("Valid phone number required")).toBeVisible();
   expect(listSent(CALL)).toEqual([]);
 });
 
-test("an empty or too long message is rejected next to its field", async () => {
-  const { user, message, fill, send } = renderForm();
+test("for an empty or too long message, the form shows an error at the field and sends nothing", async () => {
+  const { user, message, fill, getSendButton } = renderForm();
   await fill(" ");
-  await user.click(send());
+  await user.click(getSendButton());
   await waitFor(() => expect(message).toHaveAccessibleDescription(/Message is required/));
   expect(message).toHaveFocus();
   fireEvent.input(message, { target: { value: "x".repeat(5001) } });
-  await user.click(send());
+  await user.click(getSendButton());
   await waitFor(() => expect(message).toHaveAccessibleDescription(/at most 5000 characters/));
   expect(listSent(CALL)).toEqual([]);
 });
 
 test("a double click sends one message, and sending the same text later sends a second message", async () => {
-  const { user, fill, send, message } = renderForm();
+  const { user, fill, getSendButton, message } = renderForm();
   respond(CALL, respondToMessages);
   await fill();
-  await user.dblClick(send());
+  await user.dblClick(getSendButton());
   await expectToast(SENT);
   expect(message).toHaveValue("");
   expect(listSent(CALL)).toHaveLength(1);
   await fill();
-  await user.click(send());
+  await user.click(getSendButton());
   await waitFor(() => expect(listSent(CALL)).toHaveLength(2));
   const [first, second] = listSent(CALL).map(({ headers }) => headers.get("idempotency-key"));
   expect(listSent(CALL)[1]?.body).toEqual(listSent(CALL)[0]?.body);
@@ -80,14 +80,14 @@ test("a double click sends one message, and sending the same text later sends a 
 });
 
 test("text added while a message is being sent is kept, even after a reload, and a message states that it was not sent", async () => {
-  const { user, fill, send, message } = renderForm();
+  const { user, fill, getSendButton, message } = renderForm();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   respond(CALL, async () => {
     await released;
     return respondToMessages();
   });
   await fill();
-  await user.click(send());
+  await user.click(getSendButton());
   await waitFor(() => expect(listSent(CALL)).toHaveLength(1));
   await user.type(message, " PS: more");
   release();
@@ -97,44 +97,44 @@ test("text added while a message is being sent is kept, even after a reload, and
   cleanup();
   const reloaded = renderForm();
   await waitFor(() => expect(reloaded.message).toHaveValue(`${TEXT} PS: more`));
-  await reloaded.user.click(reloaded.send());
+  await reloaded.user.click(reloaded.getSendButton());
   await waitFor(() => expect(reloaded.message).toHaveValue(""));
   expect(listSent(CALL)[1]?.body).toMatchObject({ message: `${TEXT} PS: more` });
 });
 
 test("visitors cannot reach the honeypot field, and its value is sent to the shop", async () => {
-  const { user, fill, send } = renderForm();
+  const { user, fill, getSendButton } = renderForm();
   respond(CALL, respondToMessages);
   await fill();
   expect(screen.queryByRole("textbox", { name: "Leave this empty" })).toBeNull();
   await user.tab();
-  expect(send()).toHaveFocus();
+  expect(getSendButton()).toHaveFocus();
   const honeypot = screen.getByLabelText("Leave this empty");
   expect(honeypot).toHaveAttribute("autocomplete", "off");
   expect(honeypot.closest("[inert]")).not.toBeNull();
   fireEvent.input(honeypot, { target: { value: "Cheap offers" } });
-  await user.click(send());
+  await user.click(getSendButton());
   await expectToast(SENT);
   expect(listSent(CALL)[0]?.body).toMatchObject({ subject: "Cheap offers" });
 });
 
 test("a rate limit and a lost connection are reported, and the retry uses the same key", async () => {
-  const { user, fill, send, message } = renderForm();
+  const { user, fill, getSendButton, message } = renderForm();
   const detail = "Too many requests. Please try again in a moment.";
   const headers = { "retry-after": "30" };
   respond(CALL, () => Response.json({ status: 429, detail }, { status: 429, headers }));
   await fill();
-  await user.click(send());
+  await user.click(getSendButton());
   await expectToast("Failed to send message.");
   expect(screen.getByRole("alert")).toHaveTextContent(detail);
   respond(CALL, loseConnection);
-  await user.click(send());
+  await user.click(getSendButton());
   await waitFor(() =>
     expect(screen.getByRole("alert")).toHaveTextContent("Network error. Please check your connection."),
   );
   expect(message).toHaveValue(TEXT);
   respond(CALL, respondToMessages);
-  await user.click(send());
+  await user.click(getSendButton());
   await expectToast(SENT);
   expect(screen.getByRole("alert")).toBeEmptyDOMElement();
   const keys = listSent(CALL).map((request) => request.headers.get("idempotency-key"));

@@ -63,7 +63,7 @@ test("the newsletter button requires an address, the thank-you message disappear
   expect(screen.queryByText(THANKS)).toBeNull();
 });
 
-test("an address typed while another is being sent is kept and can be sent next", async () => {
+test("an address typed while another address is being sent is kept and can be sent next", async () => {
   const release = delayResponses();
   const { field, button, type } = renderForm();
   type("first@example.com");

@@ -40,7 +40,7 @@ export function NewsletterForm({ isOnDark = false }: { isOnDark?: boolean }) {
       setEmail((current) => (current.trim() === sent.email ? "" : current));
       setIsThanking(true);
       setIsUnconfirmed(needsConfirmation);
-      // Not cancelled on unmount. The event does not contain the address.
+      // The timer is not cancelled on unmount. The event does not contain the address.
       setTimeout(() => recordAction("newsletter_signup", {}), EVENT_DELAY_MS);
     },
   });

@@ -16,12 +16,12 @@ function validateForm(form: HTMLFormElement) {
 }
 
 /**
- * Validates and sends the form; retries do not send a message twice. Clears the form unless the visitor has changed it
- * since. Returns the text to show. @throws ApiProblem
+ * Validates and sends the form; retries do not send a message twice. Clears the form unless the visitor changes it
+ * while the message is being sent. Returns the text to show. @throws ApiProblem
  */
 export async function submitContactForm(form: HTMLFormElement): Promise<string> {
   const message = validateForm(form);
-  const sent = serializeDraft(form);
+  const sentDraft = serializeDraft(form);
   const key = messageAttempts.start(message);
   try {
     await sendContactMessage(message, key);
@@ -30,8 +30,8 @@ export async function submitContactForm(form: HTMLFormElement): Promise<string> 
     if (error instanceof ApiProblem && error.isRejection) messageAttempts.reject(key);
     throw error;
   }
-  deleteDraft(sent);
-  if (serializeDraft(form) !== sent) return contactMessages.sentBeforeChange;
+  deleteDraft(sentDraft);
+  if (serializeDraft(form) !== sentDraft) return contactMessages.sentBeforeChange;
   form.reset();
   return contactMessages.sent;
 }

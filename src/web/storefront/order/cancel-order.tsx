@@ -16,13 +16,13 @@ interface CancelOrderProps {
 
 /** A button that cancels the order after a confirmation. Without JavaScript the form posts to the page's action. */
 export function CancelOrder({ order, onCancelled, onRejected }: CancelOrderProps) {
-  const cancelling = useMutation(cancelOrder, {
+  const cancelMutation = useMutation(cancelOrder, {
     success: onCancelled,
     problem: (problem) => {
       if (problem.isRejection) onRejected(problem.detail);
     },
   });
-  const { problem } = cancelling;
+  const { problem } = cancelMutation;
 
   return (
     <details className="group/details">
@@ -34,7 +34,7 @@ export function CancelOrder({ order, onCancelled, onRejected }: CancelOrderProps
         method="post"
         onSubmit={(event) => {
           event.preventDefault();
-          void cancelling.mutate(order.id);
+          void cancelMutation.mutate(order.id);
         }}
         className="mt-2 border border-sand bg-paper p-5 sm:p-6"
       >
@@ -52,7 +52,7 @@ export function CancelOrder({ order, onCancelled, onRejected }: CancelOrderProps
           type="submit"
           variant="danger"
           className="mt-4"
-          isBusy={cancelling.pending}
+          isBusy={cancelMutation.pending}
           busyLabel={orderPageMessages.cancelling}
         >
           {orderPageMessages.confirmCancel}

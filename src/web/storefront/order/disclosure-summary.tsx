@@ -7,7 +7,7 @@ interface DisclosureSummaryProps {
   children: ReactNode;
 }
 
-/** The summary of a `group/details` element, with an arrow that turns when it opens. */
+/** The summary of a `group/details` element, with an arrow that turns when the element opens. */
 export function DisclosureSummary({ className, children }: DisclosureSummaryProps) {
   return (
     <summary

@@ -23,7 +23,7 @@ export class OverlayHistory {
   readonly #browser: Browser;
   #overlays: Overlay[] = [];
   /** Number of overlay entries above the page's entry. */
-  #entries = 0;
+  #entryCount = 0;
   #pageKey: unknown;
   #isTraversing = false;
   /** True from `leave` until the next page. During this time, open overlays have no entries. */
@@ -36,7 +36,7 @@ export class OverlayHistory {
 
   /** Starts listening and removes entries of overlays that a reload closed. Returns a function that stops listening. */
   start(): () => void {
-    this.pageChanged();
+    this.handlePageChange();
     // The capture phase runs before the router's listener.
     this.#browser.addEventListener("popstate", this.#handlePop, true);
     this.#reconcileLater();
@@ -55,19 +55,21 @@ export class OverlayHistory {
   }
 
   /** Must be called when the router's location changes. */
-  pageChanged(): void {
+  handlePageChange(): void {
     const { key, overlayDepth = 0 } = readEntryState(this.#browser.history.state);
     this.#pageKey = key;
-    this.#entries = overlayDepth;
+    this.#entryCount = overlayDepth;
     this.#isLeaving = false;
     this.#reconcileLater();
   }
 
   get hasEntries(): boolean {
-    return this.#entries > 0;
+    return this.#entryCount > 0;
   }
 
-  /** Removes all overlay entries, then calls `onLeft`, so that the next page's entry follows the current page's. */
+  /**
+   * Removes all overlay entries, then calls `onLeft`, so that the next page's entry follows the current page's entry.
+   */
   leave(onLeft: () => void): void {
     this.#isLeaving = true;
     this.#onLeft = onLeft;
@@ -75,7 +77,7 @@ export class OverlayHistory {
   }
 
   #continueLeaving(): void {
-    if (this.#entries > 0) return this.#goBack(this.#entries);
+    if (this.#entryCount > 0) return this.#goBack(this.#entryCount);
     this.#onLeft?.();
     this.#onLeft = undefined;
   }
@@ -87,10 +89,10 @@ export class OverlayHistory {
 
   readonly #handlePop = (event: PopStateEvent): void => {
     const { key, overlayDepth = 0 } = readEntryState(event.state);
-    const isSamePage = key === this.#pageKey && (overlayDepth > 0 || this.#entries > 0);
+    const isSamePage = key === this.#pageKey && (overlayDepth > 0 || this.#entryCount > 0);
     const isByUser = !this.#isTraversing;
     this.#isTraversing = false;
-    this.#entries = overlayDepth;
+    this.#entryCount = overlayDepth;
     if (isSamePage) event.stopImmediatePropagation();
     if (isByUser) {
       const closing = this.#overlays.slice(isSamePage ? overlayDepth : 0).toReversed();
@@ -100,7 +102,10 @@ export class OverlayHistory {
     else this.#reconcileLater();
   };
 
-  /** Deferred, so that an overlay that replaces another overlay reuses its entry. */
+  /**
+   * Adds or removes entries after a delay, so that an overlay that replaces another overlay reuses that overlay's
+   * entry.
+   */
   #reconcileLater(): void {
     this.#browser.setTimeout(() => {
       this.#addEntries();
@@ -113,14 +118,14 @@ export class OverlayHistory {
   }
 
   #removeEntries(): void {
-    const surplus = this.#entries - this.#overlays.length;
+    const surplus = this.#entryCount - this.#overlays.length;
     if (surplus > 0 && !this.#isBusy) this.#goBack(surplus);
   }
 
   #addEntries(): void {
-    for (; this.#entries < this.#overlays.length && !this.#isBusy; this.#entries += 1) {
+    for (; this.#entryCount < this.#overlays.length && !this.#isBusy; this.#entryCount += 1) {
       const { history } = this.#browser;
-      history.pushState({ ...readEntryState(history.state), overlayDepth: this.#entries + 1 }, "");
+      history.pushState({ ...readEntryState(history.state), overlayDepth: this.#entryCount + 1 }, "");
     }
   }
 }

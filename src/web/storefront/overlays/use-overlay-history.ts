@@ -21,5 +21,5 @@ export function useOverlayHistory(isOpen: boolean, onClose: () => void): void {
 export function useOverlayPage(): void {
   const location = useLocation();
   useEffect(() => getOverlayHistory().start(), []);
-  useEffect(() => getOverlayHistory().pageChanged(), [location]);
+  useEffect(() => getOverlayHistory().handlePageChange(), [location]);
 }

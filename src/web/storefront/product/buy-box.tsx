@@ -26,7 +26,7 @@ import { SetContents } from "./set-contents.tsx";
 import type { Purchase } from "./use-purchase.ts";
 
 /** Maximum stock for which 'Only n left' is shown. */
-const LOW_STOCK = 5;
+const MAX_LOW_STOCK = 5;
 
 interface RatingProps {
   product: Product;
@@ -37,7 +37,7 @@ interface RatingProps {
 function Rating({ product: { rating, ratings }, reviewCount }: RatingProps) {
   const hasRatings = ratings.length > 0;
   if (!hasRatings && !reviewCount) return null;
-  const counts = [
+  const countText = [
     ...(hasRatings ? [productMessages.ratings(ratings.length)] : []),
     ...(reviewCount === undefined ? [] : [productMessages.reviews(reviewCount)]),
   ].join(", ");
@@ -48,7 +48,7 @@ function Rating({ product: { rating, ratings }, reviewCount }: RatingProps) {
         href={reviewCount === undefined ? undefined : "#reviews"}
         className="inline-flex min-h-11 items-center tabular-nums hover:text-ink hover:underline"
       >
-        {hasRatings ? `${rating.toFixed(1)} (${counts})` : counts}
+        {hasRatings ? `${rating.toFixed(1)} (${countText})` : countText}
       </a>
     </p>
   );
@@ -77,10 +77,10 @@ function PriceBlock({ product, variant }: { product: Product; variant: string | 
   );
 }
 
-/** Shows a low stock. Always rendered, so that the content below does not move. */
+/** Shows a low stock. The element is always rendered, so that the content below does not move. */
 function StockNote({ product, variant }: { product: Product; variant: string | undefined }) {
   const stock = variant === undefined ? null : getVariantStock(product, variant);
-  const isLow = stock !== null && stock > 0 && stock <= LOW_STOCK;
+  const isLow = stock !== null && stock > 0 && stock <= MAX_LOW_STOCK;
   return (
     <p role="status" className="min-h-5.5 text-sm text-oxblood">
       {isLow && productMessages.onlyLeft(stock)}
@@ -94,7 +94,10 @@ function getPricePerMl(product: Product, variant: string): number | undefined {
   return calculatePricePerMl(calculateVariantPrice(product, variant), volume) ?? undefined;
 }
 
-/** States that the selected size is a tester. Has a fixed height if any size is a tester, so that the content below does not move. */
+/**
+ * States that the selected size is a tester. The element has a fixed height if any size is a tester, so that the
+ * content below does not move.
+ */
 function TesterStatus({ product, variant }: { product: Product; variant: string | undefined }) {
   if (!product.variants.some((label) => isTester(product, label))) return null;
   return (

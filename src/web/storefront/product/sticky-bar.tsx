@@ -20,7 +20,7 @@ interface StickyBarProps {
 
 /**
  * A bar with an add button at the bottom of small windows, visible once the page's add button has scrolled out of view. The page reserves space
- * for it at its end, so that it covers no content. The floating buttons move above it.
+ * for the bar at the end of the page, so that the bar covers no content. The floating buttons move above the bar.
  */
 export function StickyBar({ product, purchase, addRef }: StickyBarProps) {
   const { variant, isUnavailable, isAdding, add } = purchase;

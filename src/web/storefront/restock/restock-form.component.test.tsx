@@ -16,7 +16,7 @@ const renderForm = () =>
     <RestockForm productId="noor" sizes={["50ml", "100ml"]} selected="50ml" isSaved={false} />,
   );
 
-test("a valid contact is sent with the selected size, and the form confirms it and clears the field", async () => {
+test("a valid contact is sent with the selected size, and the form confirms the request and clears the field", async () => {
   respond(CALL, () => new Response(null, { status: 204 }));
   const user = renderForm();
   await user.selectOptions(screen.getByLabelText(restockMessages.size), "100ml");

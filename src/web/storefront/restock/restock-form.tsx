@@ -31,7 +31,10 @@ interface RestockFormProps {
   isSaved: boolean;
 }
 
-/** A form for an email address or phone number to notify when a sold-out size returns. Without scripts, it posts to the page itself. */
+/**
+ * A form for the email address or phone number that the shop notifies when a sold-out size returns. Without scripts,
+ * the form posts to its own page.
+ */
 export function RestockForm({ productId, sizes, selected, typed, error, isSaved }: RestockFormProps) {
   const [hasSaved, setHasSaved] = useState(isSaved);
   const { mutate, pending, problem, errors, clearError } = useMutation(sendForm, {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { getProductReview, deleteDraft, loadDraft, saveDraft, withDraft } from "./review-draft.ts";
+import { getProductReview, deleteDraft, loadDraft, saveDraft, updateDraft } from "./review-draft.ts";
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -14,21 +14,21 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test("the draft of an order is kept after a reload and is not used for other orders", () => {
-  saveDraft("one", withDraft({}, "oud", { rating: 4, review: "Lasts " }));
+  saveDraft("one", updateDraft({}, "oud", { rating: 4, review: "Lasts " }));
   expect(loadDraft("one")).toEqual({ oud: { rating: 4, review: "Lasts " } });
   expect(loadDraft("other")).toEqual({});
 });
 
 test("a change to one value keeps the other values", () => {
-  const draft = withDraft(withDraft({}, "oud", { rating: 4 }), "rose", { review: "Fresh" });
-  expect(withDraft(draft, "oud", { review: "Deep" })).toEqual({
+  const draft = updateDraft(updateDraft({}, "oud", { rating: 4 }), "rose", { review: "Fresh" });
+  expect(updateDraft(draft, "oud", { review: "Deep" })).toEqual({
     oud: { rating: 4, review: "Deep" },
     rose: { rating: null, review: "Fresh" },
   });
 });
 
 test("a deleted draft is not loaded", () => {
-  saveDraft("one", withDraft({}, "oud", { review: "Deep" }));
+  saveDraft("one", updateDraft({}, "oud", { review: "Deep" }));
   deleteDraft("one");
   expect(loadDraft("one")).toEqual({});
 });

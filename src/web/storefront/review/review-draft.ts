@@ -7,18 +7,22 @@ export interface DraftReview {
 /** Drafts by product id. */
 export type ReviewDraft = Readonly<Record<string, DraftReview>>;
 
-const EMPTY: DraftReview = { rating: null, review: "" };
+const EMPTY_REVIEW: DraftReview = { rating: null, review: "" };
 const STARS = [1, 2, 3, 4, 5];
 
 const buildStorageKey = (orderId: string) => `review-draft:${orderId}`;
 
 /** Returns the draft of one product; empty if there is none. */
 export function getProductReview(draft: ReviewDraft, productId: string): DraftReview {
-  return Object.hasOwn(draft, productId) ? (draft[productId] ?? EMPTY) : EMPTY;
+  return Object.hasOwn(draft, productId) ? (draft[productId] ?? EMPTY_REVIEW) : EMPTY_REVIEW;
 }
 
 /** Returns the draft with changed values of one product. */
-export function withDraft(draft: ReviewDraft, productId: string, changed: Partial<DraftReview>): ReviewDraft {
+export function updateDraft(
+  draft: ReviewDraft,
+  productId: string,
+  changed: Partial<DraftReview>,
+): ReviewDraft {
   return { ...draft, [productId]: { ...getProductReview(draft, productId), ...changed } };
 }
 

@@ -27,13 +27,13 @@ const getCheckedStar = () => screen.queryByRole("radio", { checked: true });
 async function openReviewPage() {
   const user = renderStorefront(<ReviewPage orderId="order-1" loaded={ORDER} />);
   const review = screen.getByRole("textbox", { name: /^Your review/ });
-  const send = screen.getByRole("button", { name: "Send review" });
-  await waitFor(() => expect(send).toBeEnabled());
-  return { user, review, send };
+  const sendButton = screen.getByRole("button", { name: "Send review" });
+  await waitFor(() => expect(sendButton).toBeEnabled());
+  return { user, review, sendButton };
 }
 
 test("stars can be set, changed and cleared by keyboard", async () => {
-  const { user, review, send } = await openReviewPage();
+  const { user, review, sendButton } = await openReviewPage();
   respond(CALL, respondToReviews);
   act(() => getStar(1).focus());
   await user.keyboard(" {ArrowRight}");
@@ -51,7 +51,7 @@ test("stars can be set, changed and cleared by keyboard", async () => {
   expect(getStar(1)).toHaveFocus();
   await user.keyboard("4");
   await user.type(review, "Quiet");
-  await user.click(send);
+  await user.click(sendButton);
   expect(await screen.findByRole("heading", { name: "Thank you" })).toHaveFocus();
   expect(listSent(CALL)[0]?.body).toMatchObject({
     reviews: [{ productId: "noor", rating: 4, review: "Quiet" }],
@@ -59,11 +59,11 @@ test("stars can be set, changed and cleared by keyboard", async () => {
 });
 
 test("a review is kept after a lost connection and a reload, and can be sent again", async () => {
-  const { user, review, send } = await openReviewPage();
+  const { user, review, sendButton } = await openReviewPage();
   respond(CALL, loseConnection);
   await user.click(getStar(5));
   await user.type(review, REVIEW);
-  await user.click(send);
+  await user.click(sendButton);
   await expectToast(FAILED);
   expect(screen.getByText(/Network error\. Please check your connection\./)).toBeVisible();
 
@@ -72,7 +72,7 @@ test("a review is kept after a lost connection and a reload, and can be sent aga
   expect(reloaded.review).toHaveValue(REVIEW);
   expect(getStar(5)).toBeChecked();
   respond(CALL, respondToReviews);
-  await reloaded.user.click(reloaded.send);
+  await reloaded.user.click(reloaded.sendButton);
   expect(await screen.findByRole("heading", { name: "Thank you" })).toBeVisible();
 
   cleanup();
@@ -80,24 +80,24 @@ test("a review is kept after a lost connection and a reload, and can be sent aga
 });
 
 test("a double click sends one review", async () => {
-  const { user, review, send } = await openReviewPage();
+  const { user, review, sendButton } = await openReviewPage();
   respond(CALL, respondToReviews);
   await user.type(review, REVIEW);
   act(() => {
-    send.click();
-    send.click();
+    sendButton.click();
+    sendButton.click();
   });
   expect(await screen.findByRole("heading", { name: "Thank you" })).toBeVisible();
   expect(listSent(CALL)).toHaveLength(1);
 });
 
 test("an order that another tab has reviewed is shown as reviewed", async () => {
-  const { user, review, send } = await openReviewPage();
+  const { user, review, sendButton } = await openReviewPage();
   respond(CALL, () => createProblem(409, "This order has already been reviewed", {}, "conflict"));
   respond("GET /orders/order-1", () =>
     Response.json(buildPlacedOrder({ status: "delivered", isReviewed: true })),
   );
   await user.type(review, REVIEW);
-  await user.click(send);
+  await user.click(sendButton);
   expect(await screen.findByText("This order has already been reviewed.")).toBeVisible();
 });

@@ -10,7 +10,7 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { sendReviews } from "./review-calls.ts";
 import type { DraftReview, ReviewDraft } from "./review-draft.ts";
-import { getProductReview, deleteDraft, loadDraft, saveDraft, withDraft } from "./review-draft.ts";
+import { getProductReview, deleteDraft, loadDraft, saveDraft, updateDraft } from "./review-draft.ts";
 
 /** Returns the path of a product's field in the schema, in server errors and as the control's name. */
 export function getFieldPath(index: number, field: keyof DraftReview): string {
@@ -38,7 +38,7 @@ function readFormDraft(form: HTMLFormElement, order: ReviewableOrder, stored: Re
       values.get(getFieldPath(index, "rating")),
       values.get(getFieldPath(index, "review")),
     ];
-    return withDraft(draft, id, {
+    return updateDraft(draft, id, {
       ...(rating !== null && { rating: Number(rating) }),
       ...(typeof review === "string" && review !== "" && { review }),
     });
@@ -56,7 +56,7 @@ export function useReviewForm(
 ) {
   const [draft, setDraft] = useState<ReviewDraft>({});
   const [isReady, setReady] = useState(false);
-  const sending = useMutation((current: ReviewDraft) => sendReview(order, current), {
+  const sendMutation = useMutation((current: ReviewDraft) => sendReview(order, current), {
     success(current) {
       if (current === undefined || current.isReviewed) deleteDraft(order.id);
       onSent(current);
@@ -77,22 +77,22 @@ export function useReviewForm(
   function change(index: number, changed: Partial<DraftReview>) {
     const product = order.products[index];
     if (product === undefined) return;
-    const next = withDraft(draft, product.id, changed);
+    const next = updateDraft(draft, product.id, changed);
     setDraft(next);
     saveDraft(order.id, next);
-    if (changed.review !== undefined) sending.clearError(getFieldPath(index, "review"));
+    if (changed.review !== undefined) sendMutation.clearError(getFieldPath(index, "review"));
   }
 
-  const hasFieldErrors = Object.keys(sending.errors).length > 0;
+  const hasFieldErrors = Object.keys(sendMutation.errors).length > 0;
   return {
     draft,
     change,
-    submit: () => void sending.mutate(draft),
+    submit: () => void sendMutation.mutate(draft),
     /** Whether the form is hydrated and can be sent. */
     isReady,
-    isSending: sending.pending,
-    getError: (index: number) => sending.errors[getFieldPath(index, "review")]?.[0],
+    isSending: sendMutation.pending,
+    getError: (index: number) => sendMutation.errors[getFieldPath(index, "review")]?.[0],
     /** The error that concerns the whole form. */
-    notice: hasFieldErrors ? undefined : sending.problem?.detail,
+    notice: hasFieldErrors ? undefined : sendMutation.problem?.detail,
   };
 }

@@ -38,13 +38,13 @@ const DEFAULT_HERO: HeroSettings = {
 };
 
 function buildBundledPage(hasFailed: boolean) {
-  const all = getBundledProducts();
+  const allProducts = getBundledProducts();
   const { newArrivals, weeklySpecials } = getBundledRows(ROW_LENGTH);
   return {
     newArrivals: newArrivals.map(summarizeBundled),
     weeklySpecials: weeklySpecials.map(summarizeBundled),
-    products: all.slice(0, PAGE_SIZE).map(summarizeBundled),
-    total: all.length,
+    products: allProducts.slice(0, PAGE_SIZE).map(summarizeBundled),
+    total: allProducts.length,
     isBundled: true,
     hasFailed,
   };

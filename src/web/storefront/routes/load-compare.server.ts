@@ -17,7 +17,7 @@ import type { Shop } from "#web/context.ts";
 
 import { isValidText } from "../catalogue/shop-query.ts";
 
-const SUGGESTIONS = 8;
+const SUGGESTION_COUNT = 8;
 
 /** The products in a compare URL, and the search for products to add. */
 interface CompareQuery {
@@ -44,9 +44,9 @@ async function findCandidates(
 ): Promise<Product[]> {
   const ids = new Set(compared.map(({ id }) => id));
   const withoutCompared = (products: readonly Product[]) =>
-    products.filter(({ id }) => !ids.has(id)).slice(0, SUGGESTIONS);
+    products.filter(({ id }) => !ids.has(id)).slice(0, SUGGESTION_COUNT);
   // The list may contain all compared products.
-  const pageSize = SUGGESTIONS + MAX_COMPARED;
+  const pageSize = SUGGESTION_COUNT + MAX_COMPARED;
   if (isSearchable(search)) return withoutCompared((await listProducts(db, { search, pageSize })).items);
   const [first] = compared;
   const related = first === undefined ? [] : await listRelatedProducts(db, first, pageSize);
@@ -54,12 +54,12 @@ async function findCandidates(
   return suggestions.length > 0 ? suggestions : withoutCompared((await listProducts(db)).items);
 }
 
-function describeStatus(query: CompareQuery, found: number): { status: number; notices: string[] } {
+function describeStatus(query: CompareQuery, foundCount: number): { status: number; notices: string[] } {
   const { ids } = query;
   if (ids.length > MAX_COMPARED) return { status: 400, notices: [compareMessages.tooMany(ids.length)] };
-  const missing = ids.length - found;
-  if (missing === 0) return { status: 200, notices: [] };
-  return { status: found === 0 ? 404 : 200, notices: [compareMessages.missing(missing)] };
+  const missingCount = ids.length - foundCount;
+  if (missingCount === 0) return { status: 200, notices: [] };
+  return { status: foundCount === 0 ? 404 : 200, notices: [compareMessages.missing(missingCount)] };
 }
 
 /** Loads the compared products of a URL, and the products that the shopper can add or choose as a replacement. */

@@ -40,10 +40,10 @@ export async function loadProductList(
     const list = { items: [], page: 1, pageSize: PAGE_SIZE, total: 0 };
     return { query, list, filters: undefined, notice: undefined, problem: facetMessages.tooManyValues };
   }
-  const known = removeUnknownFacets(urlQuery);
-  const { unknownNotes, ...resolved } = await resolveFacets(db, known);
+  const knownQuery = removeUnknownFacets(urlQuery);
+  const { unknownNotes, ...resolved } = await resolveFacets(db, knownQuery);
   const query = {
-    ...known,
+    ...knownQuery,
     sizes: resolved.sizes,
     notes: resolved.withNotes.filter((note) => !unknownNotes.includes(note)),
     withoutNotes: resolved.withoutNotes.filter((note) => !unknownNotes.includes(note)),
@@ -57,7 +57,7 @@ export async function loadProductList(
     listProductFacets(db, facetFilter, match),
     readNoteNames(db),
   ]);
-  const hasIgnored = known.hasIgnored === true || unknownNotes.length > 0;
+  const hasIgnored = knownQuery.hasIgnored === true || unknownNotes.length > 0;
   return {
     query,
     list,

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Treats a malformed token like an unknown one. */
+/** Treats a malformed token like an unknown token. */
 const tokenSchema = text(100).catch("");
 
 /** Does not change the sign-up, because link checkers also open the links in emails. */
@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const email = await findNewsletterSignup(db, tokenSchema.parse(params.token));
   const page = { email: email === undefined ? null : maskEmail(email) };
-  // After a POST request, the action's status replaces this one.
+  // After a POST request, the action's status replaces this status.
   return data(page, { status: email === undefined ? 404 : 200, headers: PRIVATE_PAGE_HEADERS });
 }
 

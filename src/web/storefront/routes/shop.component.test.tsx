@@ -36,10 +36,10 @@ async function openBrokenPage(
   Page: typeof Home | typeof ShopPage,
 ) {
   const request = new Request(`http://shop.test${path}`);
-  const loaded = await load({ context: buildBrokenShop(), params: {}, request } as never);
-  expect(new Headers(loaded.init?.headers).get("cache-control")).toBe("no-store");
+  const response = await load({ context: buildBrokenShop(), params: {}, request } as never);
+  expect(new Headers(response.init?.headers).get("cache-control")).toBe("no-store");
   const PageWithData = Page as ComponentType<{ loaderData: unknown }>;
-  renderStorefront(<PageWithData loaderData={loaded.data} />, {}, path);
+  renderStorefront(<PageWithData loaderData={response.data} />, {}, path);
 }
 
 test.each([

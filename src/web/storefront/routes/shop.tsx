@@ -160,7 +160,10 @@ function buildBundledShop(query: ShopQuery) {
   };
 }
 
-/** Returns the texts of a search page. Built on the server to keep them out of the client bundle. Spec: storefront §5, §8. */
+/**
+ * Returns the texts of a search page. The server builds them, so that they stay out of the client bundle. Spec:
+ * storefront §5, §8.
+ */
 function buildSearchTexts({ search }: ShopQuery) {
   if (search === undefined) return undefined;
   const empty = isSearchable(search) ? searchMessages.noResults(search) : searchMessages.tooShort;
@@ -171,11 +174,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readShopUrl(new URL(request.url).searchParams);
   const shop = context.get(shopContext);
   try {
-    const loaded = await loadShop(shop, query);
-    const status = loaded.isUnknown ? 404 : loaded.problem === undefined ? 200 : 400;
-    return data(await describePageHead(shop, loaded, false), {
+    const loadedShop = await loadShop(shop, query);
+    const status = loadedShop.isUnknown ? 404 : loadedShop.problem === undefined ? 200 : 400;
+    return data(await describePageHead(shop, loadedShop, false), {
       status,
-      headers: loaded.isFallback ? NO_STORE : buildTotalHeader(loaded.list),
+      headers: loadedShop.isFallback ? NO_STORE : buildTotalHeader(loadedShop.list),
     });
   } catch (error) {
     if (error instanceof Response) throw error;

@@ -31,11 +31,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     revision: `${siteUrl} ${revision} ${productCount}`,
   };
   const leading = listLeadingEntries(collections, notes);
-  const parts = countParts(leading.length + productCount);
+  const fileCount = countParts(leading.length + productCount);
   const number = "part" in params ? readNumber(params.part) : undefined;
-  if ("part" in params && (number === undefined || number > parts)) return createNotFoundResponse();
-  if (number === undefined && parts > 1) {
-    return createDocumentResponse(request, options, yieldSingleChunk(buildSitemapIndex(siteUrl, parts)));
+  if ("part" in params && (number === undefined || number > fileCount)) return createNotFoundResponse();
+  if (number === undefined && fileCount > 1) {
+    return createDocumentResponse(request, options, yieldSingleChunk(buildSitemapIndex(siteUrl, fileCount)));
   }
   const part = getSitemapPart(leading, number ?? 1);
   const sitemapProducts = listSitemapProducts(db, part.products);

@@ -65,7 +65,7 @@ test("a failed search shows an error and can be retried", async () => {
   await screen.findByRole("article", { name: "Order ZE12345678901" });
 });
 
-test("a national phone number is searched in the selected country", async () => {
+test("the search sends a national phone number with the selected country", async () => {
   const { user, term, button } = openTrackingPage();
   respond("POST /orders/track", () => Response.json(buildPlacedOrder()));
   await user.selectOptions(screen.getByRole("combobox", { name: "Phone country" }), "GB");
@@ -101,14 +101,14 @@ test("missing and malformed details of a response are replaced with placeholder 
   respond("POST /orders/track", () => Response.json(responses.shift()));
   await user.type(term(), orderNumber);
   await user.click(button());
-  const found = within(await screen.findByRole("article", { name: `Order ${orderNumber}` }));
-  const items = within(found.getByRole("region", { name: "Items" })).getByRole("listitem");
+  const orderDetails = within(await screen.findByRole("article", { name: `Order ${orderNumber}` }));
+  const items = within(orderDetails.getByRole("region", { name: "Items" })).getByRole("listitem");
   expect(items).toHaveTextContent("Unknown Product");
   expect(items).toHaveTextContent("N/A · 2 × N/A");
-  expect(found.getByText(/Placed/).parentElement).toHaveTextContent("Placed Invalid date");
-  expect(found.getByRole("region", { name: "Status" })).toHaveTextContent("Date unavailable");
-  expect(found.getByRole("region", { name: "Delivery" })).toHaveTextContent("NameN/A");
-  expect(found.getByRole("region", { name: "Delivery" })).toHaveTextContent("Address unavailable");
+  expect(orderDetails.getByText(/Placed/).parentElement).toHaveTextContent("Placed Invalid date");
+  expect(orderDetails.getByRole("region", { name: "Status" })).toHaveTextContent("Date unavailable");
+  expect(orderDetails.getByRole("region", { name: "Delivery" })).toHaveTextContent("NameN/A");
+  expect(orderDetails.getByRole("region", { name: "Delivery" })).toHaveTextContent("Address unavailable");
   await user.click(button());
   await screen.findByText("No items found for this order");
   expect(screen.getByRole("region", { name: "Delivery" })).toHaveTextContent("No address provided");

@@ -71,7 +71,7 @@ async function readForm(request: Request): Promise<{ term: string; country: stri
   };
 }
 
-/** Handles the form without scripts; changes nothing. With scripts the browser calls the API. */
+/** Handles the form without scripts. The search changes nothing. With scripts the browser calls the API. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { result, init } = await sendSearch(request, context.get(shopContext));
   return data<Search>(result, { ...init, headers: { ...PRIVATE_PAGE_HEADERS, ...init?.headers } });

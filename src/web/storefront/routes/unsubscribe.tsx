@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Treats a malformed token like an unknown one. */
+/** Treats a malformed token like an unknown token. */
 const tokenSchema = text(100).catch("");
 
 /** Does not change the subscription, because link checkers also open the links in emails. */

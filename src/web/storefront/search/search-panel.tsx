@@ -42,8 +42,8 @@ export function SearchPanel({ onClose, takeEarlyText }: SearchPanelProps) {
   const { view, type, moveSelection, retry } = useSearch();
   const { typed, shown, isWaiting, active } = view;
   const recordAfterNavigation = useRecordAfterNavigation();
-  const count = countResults(view);
-  const hasResults = count > 0;
+  const resultCount = countResults(view);
+  const hasResults = resultCount > 0;
   const getOptionId = (index: number) => `${id}-${index}`;
 
   useEffect(() => {
@@ -133,7 +133,7 @@ export function SearchPanel({ onClose, takeEarlyText }: SearchPanelProps) {
           {searchMessages.suggestionsFor(shown.query)}
         </Link>
       )}
-      {count <= FEW_RESULTS && (!isWaiting || hasResults) && <CollectionSuggestions />}
+      {resultCount <= FEW_RESULTS && (!isWaiting || hasResults) && <CollectionSuggestions />}
     </div>
   );
 }

@@ -86,7 +86,7 @@ test("a query of less than 2 characters is not sent and clears the results", asy
   expect(search.queries()).toEqual(["oud"]);
 });
 
-test("a late response to an earlier query never replaces the results of the current one", async () => {
+test("a late response to an earlier query never replaces the results of the current query", async () => {
   const search = openSession();
   search.type("ou");
   await vi.advanceTimersByTimeAsync(400);
@@ -99,7 +99,7 @@ test("a late response to an earlier query never replaces the results of the curr
   expect(search.shownQueries).toEqual(["oud"]);
 });
 
-test("a query with cached results is not sent again in any case, even after the search is reopened", async () => {
+test("the search does not send a query with cached results again, even in capital letters and after the search is reopened", async () => {
   const search = openSession();
   search.type("oud");
   await vi.advanceTimersByTimeAsync(400);
@@ -160,7 +160,7 @@ test("after a failed retry no results are shown, and the query can be sent again
   expect(search.queries()).toHaveLength(3);
 });
 
-test("a failed query is sent again when it is typed again", async () => {
+test("the search sends a failed query again when the shopper types the query again", async () => {
   const search = openSession();
   await failTwice(search, "oud");
   search.type("oud ");

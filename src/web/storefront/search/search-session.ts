@@ -21,7 +21,7 @@ interface SessionOptions {
   onShow: (query: string) => void;
 }
 
-const MAX_CACHED = 100;
+const MAX_CACHED_RESULTS = 100;
 /** Delay of the automatic retry (ms). */
 const RETRY_MS = 1000;
 const INITIAL_VIEW: SearchView = { typed: "", shown: undefined, isWaiting: false, active: -1 };
@@ -47,7 +47,7 @@ export function createSearchSession({ search, cache, onShow }: SessionOptions) {
     onShow(query);
   }
 
-  async function run(query: string, isLast = false): Promise<void> {
+  async function run(query: string, isLastAttempt = false): Promise<void> {
     const controller = new AbortController();
     runningRequest = controller;
     try {
@@ -56,7 +56,7 @@ export function createSearchSession({ search, cache, onShow }: SessionOptions) {
       if (runningRequest === controller) show(query, result);
     } catch (error) {
       if (runningRequest !== controller) return;
-      if (isLast || (error instanceof ApiProblem && error.isRejection)) change(NONE_SHOWN);
+      if (isLastAttempt || (error instanceof ApiProblem && error.isRejection)) change(NONE_SHOWN);
       else timer = setTimeout(() => void run(query, true), RETRY_MS);
     }
   }
@@ -134,6 +134,6 @@ export function countResults({ shown }: SearchView): number {
 
 function cacheResult(cache: Map<string, SearchResult>, query: string, result: SearchResult): void {
   const [oldest] = cache.keys();
-  if (cache.size >= MAX_CACHED && oldest !== undefined) cache.delete(oldest);
+  if (cache.size >= MAX_CACHED_RESULTS && oldest !== undefined) cache.delete(oldest);
   cache.set(query.toLowerCase(), result);
 }

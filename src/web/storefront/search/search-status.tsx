@@ -11,8 +11,8 @@ function getStatusText({ typed, shown, isWaiting }: SearchView): string {
   if (!isSearchable(typed)) return searchMessages.tooShort;
   if (shown === undefined || isWaiting) return "";
   const { products, collections } = shown.result;
-  const found = searchMessages.resultCount(products.length, collections.length);
-  return found === "" ? searchMessages.noResults(shown.query) : found;
+  const countText = searchMessages.resultCount(products.length, collections.length);
+  return countText === "" ? searchMessages.noResults(shown.query) : countText;
 }
 
 /** The status of the search, announced to screen readers. Spec: storefront §5, §8. */

@@ -10,7 +10,7 @@ import { buildBreadcrumbData } from "./breadcrumb-data.server.ts";
 import type { PageKey } from "./page-texts.server.ts";
 import { PAGE_TEXTS } from "./page-texts.server.ts";
 import type { SharePicture } from "./share-picture.server.ts";
-import { sharePicture } from "./share-picture.server.ts";
+import { buildSharePicture } from "./share-picture.server.ts";
 import type { Site, StructuredData } from "./structured-data.server.ts";
 
 const ROBOTS = "index, follow, max-image-preview:large, max-snippet:-1, max-video-preview:-1";
@@ -43,7 +43,7 @@ type HeadContext = Pick<Shop, "siteUrl" | "getStore" | "getSharePicture">;
 
 /**
  * Builds the head of an indexable page: title, description, canonical URL, robots, link preview and structured data.
- * Called by loaders, which keeps the code out of the client bundle. Spec: storefront §2, §7.
+ * Loaders call this function, so that its code stays out of the client bundle. Spec: storefront §2, §7.
  */
 export async function describePage(shop: HeadContext, key: PageKey, facts: PageFacts): Promise<PageHead> {
   const store = await shop.getStore();
@@ -51,7 +51,7 @@ export async function describePage(shop: HeadContext, key: PageKey, facts: PageF
   const { title, description } = buildTexts(key, facts, store);
   const canonical = canonicalUrl(site.url, facts.path);
   const picture = facts.picture ?? (await shop.getSharePicture());
-  const card = sharePicture(site.url, picture, (facts.picture && facts.pictureAlt) ?? store.name);
+  const card = buildSharePicture(site.url, picture, (facts.picture && facts.pictureAlt) ?? store.name);
   const crumbs = facts.crumbs ?? [];
   const data = [...buildBreadcrumbData(site, crumbs, canonical), ...(facts.data?.(site) ?? [])];
   return {

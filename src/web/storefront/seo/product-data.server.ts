@@ -167,12 +167,12 @@ function buildRatingData(product: Product): StructuredData {
 
 /** Returns the reviews with a rating, because search engines require one. */
 function buildReviewData(reviews: readonly ProductReview[]): StructuredData {
-  const rated = reviews.flatMap(({ author, rating, review, createdAt }) =>
+  const ratedReviews = reviews.flatMap(({ author, rating, review, createdAt }) =>
     rating === null ? [] : [{ author, rating, review, createdAt }],
   );
-  if (rated.length === 0) return {};
+  if (ratedReviews.length === 0) return {};
   return {
-    review: rated.map(({ author, rating, review, createdAt }) => ({
+    review: ratedReviews.map(({ author, rating, review, createdAt }) => ({
       "@type": "Review",
       author: { "@type": "Person", name: author },
       datePublished: dayOf(new Date(createdAt)),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { RecentOrder } from "./recent-orders.ts";
-import { parseRecentOrders, withOrder } from "./recent-orders.ts";
+import { parseRecentOrders, addOrder } from "./recent-orders.ts";
 
 const buildOrder = (index: number): RecentOrder => ({
   id: `id-${index}`,
@@ -10,13 +10,13 @@ const buildOrder = (index: number): RecentOrder => ({
 });
 
 test("orders are listed once each, newest first", () => {
-  const orders = withOrder(withOrder(withOrder([], buildOrder(1)), buildOrder(2)), buildOrder(1));
+  const orders = addOrder(addOrder(addOrder([], buildOrder(1)), buildOrder(2)), buildOrder(1));
   expect(orders.map(({ id }) => id)).toEqual(["id-1", "id-2"]);
 });
 
 test("at most 20 orders are stored", () => {
   const orders = Array.from({ length: 25 }, (_, index) => buildOrder(index)).reduce<RecentOrder[]>(
-    withOrder,
+    addOrder,
     [],
   );
   expect(orders).toHaveLength(20);
@@ -25,7 +25,7 @@ test("at most 20 orders are stored", () => {
 
 test("only the id, number and date of an order are stored", () => {
   const order = { ...buildOrder(1), customerInfo: { name: "Ayesha Khan" } };
-  expect(withOrder([], order)).toEqual([buildOrder(1)]);
+  expect(addOrder([], order)).toEqual([buildOrder(1)]);
 });
 
 test.each([

@@ -9,20 +9,20 @@ export interface RecentOrder {
 
 const STORAGE_KEY = "recent-orders";
 const MAX_STORED = 20;
-const ID = /^[\w-]{1,64}$/;
+const ORDER_ID = /^[\w-]{1,64}$/;
 const ORDER_NUMBER = /^ZE\d{11}$/;
-const NONE: readonly RecentOrder[] = [];
+const NO_ORDERS: readonly RecentOrder[] = [];
 
 const listeners = new Set<() => void>();
 let cachedText: string | null = null;
-let cached: readonly RecentOrder[] = NONE;
+let cachedOrders: readonly RecentOrder[] = NO_ORDERS;
 
 function isRecentOrder(value: unknown): value is RecentOrder {
   if (typeof value !== "object" || value === null) return false;
   const { id, orderNumber, placedAt } = value as Record<string, unknown>;
   return (
     typeof id === "string" &&
-    ID.test(id) &&
+    ORDER_ID.test(id) &&
     typeof orderNumber === "string" &&
     ORDER_NUMBER.test(orderNumber) &&
     typeof placedAt === "string" &&
@@ -34,14 +34,14 @@ function isRecentOrder(value: unknown): value is RecentOrder {
 export function parseRecentOrders(text: string | null): readonly RecentOrder[] {
   try {
     const stored: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(stored) ? stored.filter(isRecentOrder).slice(0, MAX_STORED) : NONE;
+    return Array.isArray(stored) ? stored.filter(isRecentOrder).slice(0, MAX_STORED) : NO_ORDERS;
   } catch {
-    return NONE;
+    return NO_ORDERS;
   }
 }
 
 /** Returns the list with an order added or moved to its start. */
-export function withOrder(
+export function addOrder(
   orders: readonly RecentOrder[],
   { id, orderNumber, placedAt }: RecentOrder,
 ): RecentOrder[] {
@@ -59,9 +59,9 @@ function readRecentOrders(): readonly RecentOrder[] {
   }
   if (text !== cachedText) {
     cachedText = text;
-    cached = parseRecentOrders(text);
+    cachedOrders = parseRecentOrders(text);
   }
-  return cached;
+  return cachedOrders;
 }
 
 function updateStorage(write: (storage: Storage) => void): void {
@@ -75,7 +75,7 @@ function updateStorage(write: (storage: Storage) => void): void {
 
 /** Stores an order that was placed in this browser. */
 export function storeRecentOrder(order: { id: string; orderNumber: string; createdAt: string }): void {
-  const orders = withOrder(readRecentOrders(), { ...order, placedAt: order.createdAt });
+  const orders = addOrder(readRecentOrders(), { ...order, placedAt: order.createdAt });
   updateStorage((storage) => storage.setItem(STORAGE_KEY, JSON.stringify(orders)));
 }
 
@@ -95,5 +95,5 @@ function subscribe(listener: () => void): () => void {
 
 /** Returns the orders placed in this browser, newest first; none on the server. */
 export function useRecentOrders(): readonly RecentOrder[] {
-  return useSyncExternalStore(subscribe, readRecentOrders, () => NONE);
+  return useSyncExternalStore(subscribe, readRecentOrders, () => NO_ORDERS);
 }

@@ -20,7 +20,7 @@ interface SharedWishlistProps {
 export function SharedWishlist({ ids, products }: SharedWishlistProps) {
   const wishlist = useWishlist();
   const navigate = useNavigate();
-  const missing = ids.length - products.length;
+  const missingCount = ids.length - products.length;
 
   function saveAll() {
     const shared = products.map(({ id }) => id);
@@ -41,7 +41,9 @@ export function SharedWishlist({ ids, products }: SharedWishlistProps) {
           </Button>
         )}
       </WishlistHeading>
-      {missing > 0 && products.length > 0 && <p className="mb-8">{wishlistMessages.missing(missing)}</p>}
+      {missingCount > 0 && products.length > 0 && (
+        <p className="mb-8">{wishlistMessages.missing(missingCount)}</p>
+      )}
       {products.length === 0 ? (
         <EmptyList
           text={wishlistMessages.sharedEmpty}

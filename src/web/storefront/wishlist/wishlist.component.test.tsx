@@ -23,7 +23,7 @@ function renderHearts() {
   );
 }
 
-test("the heart saves a product in this browser and removes it; the header counts the products", async () => {
+test("a click on the heart saves or removes a product in this browser, and the header shows the number of saved products", async () => {
   const user = renderHearts();
   expect(getHeart("Noor")).toHaveAttribute("aria-pressed", "false");
   await user.click(getHeart("Noor"));
@@ -36,7 +36,7 @@ test("the heart saves a product in this browser and removes it; the header count
   expect(localStorage.getItem("wishlist")).toBe("oud");
 });
 
-test("a change in another tab changes the hearts", () => {
+test("a change of the wishlist in another tab changes the hearts", () => {
   renderHearts();
   localStorage.setItem("wishlist", "oud");
   act(() => void dispatchEvent(new StorageEvent("storage", { key: "wishlist" })));

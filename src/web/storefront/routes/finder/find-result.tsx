@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const notes = await loadOrShowShop(shop, () => listShopNotes(shop.db));
   const names = new Map(notes.map(({ slug, name }) => [slug, name]));
   const known = keepKnownNotes(link.answers, names);
-  const found = await loadOrShowShop(shop, () => findScents(shop.db, known.answers));
+  const foundScents = await loadOrShowShop(shop, () => findScents(shop.db, known.answers));
   const head = await describeHiddenPage(shop, "find", { title: finderMessages.resultHeading, crumbs });
   const nameNote = (slug: string) => names.get(slug);
   const answers = describeAnswers(known.answers, nameNote);
@@ -48,15 +48,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ...answer,
       url: buildQuestionUrl(known.answers, step),
     })),
-    hits: found.hits.map(({ product, match }) => ({
+    hits: foundScents.hits.map(({ product, match }) => ({
       product: summarizeProduct(product),
       reason: describeMatch(match, nameNote),
     })),
-    discoverySet: found.discoverySet && {
-      product: summarizeProduct(found.discoverySet.product),
-      text: finderMessages.discoveryText(found.discoverySet.fragrances, found.discoverySet.hitNames),
+    discoverySet: foundScents.discoverySet && {
+      product: summarizeProduct(foundScents.discoverySet.product),
+      text: finderMessages.discoveryText(
+        foundScents.discoverySet.fragrances,
+        foundScents.discoverySet.hitNames,
+      ),
     },
-    remarks: listRemarks(found, {
+    remarks: listRemarks(foundScents, {
       unknown: [...unknown, ...known.unknown],
       hasAnswers: answers.length > 0,
     }),

@@ -7,8 +7,8 @@ import { getFinderPrices } from "#operations/scent/finder/find-scents.ts";
 import type { ShopNote } from "#operations/scent/list-shop-notes.ts";
 import { listShopNotes } from "#operations/scent/list-shop-notes.ts";
 
-const MAX_PICTURED = 12;
-const MAX_AVOIDABLE = 24;
+const MAX_PICTURED_NOTES = 12;
+const MAX_AVOIDABLE_NOTES = 24;
 
 /** A finder link: its answers, or the reason why the finder cannot use them. */
 type FinderLink =
@@ -31,20 +31,20 @@ export function readFinderLink(params: URLSearchParams): FinderLink {
 /** Loads the choices of a question that depend on the shop's products, and a picture beside the question. */
 export async function loadFinderOptions(db: Database, step: number) {
   const notes = (await listShopNotes(db)).toSorted((a, b) => b.products - a.products);
-  const pictured = notes.filter(({ picture }) => picture !== null);
+  const picturedNotes = notes.filter(({ picture }) => picture !== null);
   const noOptions = { picture: null, pictured: [], notes: [], budgets: [] };
   if (step === 4) {
-    const choices = pictured.slice(0, MAX_PICTURED);
+    const choices = picturedNotes.slice(0, MAX_PICTURED_NOTES);
     return { ...noOptions, pictured: choices.map((note) => ({ ...toChoice(note), picture: note.picture })) };
   }
-  const picture = pictured[step % pictured.length]?.picture ?? null;
+  const picture = picturedNotes[step % picturedNotes.length]?.picture ?? null;
   if (step < 4) return { ...noOptions, picture };
   const { lowest, highest } = await getFinderPrices(db);
   return {
     ...noOptions,
     picture,
     notes: notes
-      .slice(0, MAX_AVOIDABLE)
+      .slice(0, MAX_AVOIDABLE_NOTES)
       .map(toChoice)
       .toSorted((a, b) => a.label.localeCompare(b.label, "en")),
     budgets: listBudgets(lowest, highest),
