@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 
 import type { Destination } from "#domain/delivery/find-zone.ts";
-import type { PlaceTerms } from "#domain/delivery/place-terms.ts";
+import type { DestinationTerms } from "#domain/delivery/destination-terms.ts";
 import { callApi } from "#web/api-client/api-client.ts";
 
-const pending = new Map<string, Promise<PlaceTerms | null>>();
+const pending = new Map<string, Promise<DestinationTerms | null>>();
 
-/** Loads the terms of a place. Calls for the same place share a pending request. */
-function loadPlaceTerms(key: string, query: Destination): Promise<PlaceTerms | null> {
+/** Loads the terms of a destination. Calls for the same destination share a pending request. */
+function loadDestinationTerms(key: string, query: Destination): Promise<DestinationTerms | null> {
   const request =
     pending.get(key) ?? callApi("GET /api/delivery/terms", { query }).then(({ terms }) => terms);
   pending.set(key, request);
@@ -16,22 +16,22 @@ function loadPlaceTerms(key: string, query: Destination): Promise<PlaceTerms | n
   return request;
 }
 
-/** Returns the terms of delivery to a place; undefined without a place, while they load and if they cannot be loaded. */
-export function usePlaceTerms(place: Destination | undefined): PlaceTerms | undefined {
-  const [loaded, setLoaded] = useState<{ key: string; terms: PlaceTerms }>();
-  const key = place && JSON.stringify([place.country, place.state, place.city]);
+/** Returns the terms of delivery to a destination; undefined without one, while they load, and if loading fails. */
+export function useDestinationTerms(destination: Destination | undefined): DestinationTerms | undefined {
+  const [loaded, setLoaded] = useState<{ key: string; terms: DestinationTerms }>();
+  const key = destination && JSON.stringify([destination.country, destination.state, destination.city]);
 
   useEffect(() => {
-    if (key === undefined || place === undefined) return;
+    if (key === undefined || destination === undefined) return;
     let isCurrent = true;
-    loadPlaceTerms(key, place).then(
+    loadDestinationTerms(key, destination).then(
       (terms) => isCurrent && terms && setLoaded({ key, terms }),
       () => undefined,
     );
     return () => {
       isCurrent = false;
     };
-    // The key identifies the place; the object changes with each render.
+    // The key identifies the destination; the object changes with each render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key]);
 
