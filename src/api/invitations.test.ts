@@ -64,7 +64,11 @@ test("an invited person chooses a password and signs in with the role of the inv
   expect(await list()).toMatchObject([
     { email: EMAIL, displayName: "Omar", role: "packer", invitedBy: "Sana" },
   ]);
-  expect((await openInvitation(token)).body).toEqual({ email: EMAIL, displayName: "Omar", invitedBy: "Sana" });
+  expect((await openInvitation(token)).body).toEqual({
+    email: EMAIL,
+    displayName: "Omar",
+    invitedBy: "Sana",
+  });
   expect((await accept(token, { displayName: "Omar Khan" })).status).toBe(204);
   expect(await findAccount()).toMatchObject({ displayName: "Omar Khan", role: "packer", isAdmin: false });
   const credentials = { email: EMAIL, password: PASSWORD, adminOnly: true };

@@ -157,7 +157,9 @@ test("a backup during order traffic is consistent and can replace an existing sh
     const inArchive = await db.$count(orders);
     expect(inArchive).toBeGreaterThan(15);
     expect(inArchive).toBeLessThan(await shop.db.$count(orders));
-    expect(await db.$count(stockMovements, sql`${stockMovements.productId} = ${product.id}`)).toBeGreaterThan(1);
+    expect(await db.$count(stockMovements, sql`${stockMovements.productId} = ${product.id}`)).toBeGreaterThan(
+      1,
+    );
     expect(await findInconsistencies(db)).toEqual([]);
   });
 });

@@ -69,7 +69,11 @@ test("BACKUP_URL and MEDIA_URL must be different buckets", () => {
 
 test("BACKUP_KEEP is a number of backups, or with the suffix d a number of days", () => {
   const readRetention = (BACKUP_KEEP: string) => readConfig({ BACKUP_KEEP }).backups.retention;
-  expect([readRetention(""), readRetention("3"), readRetention("30d")]).toEqual([{ count: 14 }, { count: 3 }, { days: 30 }]);
+  expect([readRetention(""), readRetention("3"), readRetention("30d")]).toEqual([
+    { count: 14 },
+    { count: 3 },
+    { days: 30 },
+  ]);
 });
 
 test("a WhatsApp number in national format is converted to E.164, which chat links require", () => {
@@ -92,10 +96,13 @@ test.each([
   ["8", 10],
   ["16", 5],
   ["40", 2],
-])("with %s processes, the connection pools together stay below PostgreSQL's 100 connections", (WEB_CONCURRENCY, poolSize) => {
-  const config = readConfig({ WEB_CONCURRENCY, DATABASE_URL: "postgres://db/shop" });
-  expect(config.databasePool).toBe(poolSize);
-});
+])(
+  "with %s processes, the connection pools together stay below PostgreSQL's 100 connections",
+  (WEB_CONCURRENCY, poolSize) => {
+    const config = readConfig({ WEB_CONCURRENCY, DATABASE_URL: "postgres://db/shop" });
+    expect(config.databasePool).toBe(poolSize);
+  },
+);
 
 test("DATABASE_POOL overrides the default number of connections", () => {
   expect(readConfig({ DATABASE_POOL: "25", DATABASE_URL: "postgres://db/shop" }).databasePool).toBe(25);

@@ -79,7 +79,7 @@ test("without JavaScript, the form confirms the order and redirects to the link"
   });
 });
 
-test("without JavaScript, submitting the form cancels the order only if the decision is "cancel"", async () => {
+test('without JavaScript, submitting the form cancels the order only if the decision is "cancel"', async () => {
   const { id, token } = await placeTestOrder();
   await updateOrderStatus(db, { orderId: id, status: "confirmed" });
   await updateOrderStatus(db, { orderId: id, status: "pending" });

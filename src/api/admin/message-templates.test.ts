@@ -57,7 +57,12 @@ afterAll(() => Promise.all([mailServer.close(), gateway.close()]));
 
 describe("templates", () => {
   test("staff edit a template and restore the built-in one; the audit log records the changes", async () => {
-    expect(await readTemplate()).toEqual({ kind: "order-shipped", language: "ur", ...BUILT_IN, updatedAt: null });
+    expect(await readTemplate()).toEqual({
+      kind: "order-shipped",
+      language: "ur",
+      ...BUILT_IN,
+      updatedAt: null,
+    });
     const saved = await save({ ...TEXTS, text: BUILT_IN.text, expectedUpdatedAt: null });
     expect(saved.status).toBe(200);
     expect(await readTemplate()).toEqual({ ...saved.body, ...TEXTS, text: BUILT_IN.text });
@@ -145,7 +150,8 @@ describe("the list of messages", () => {
 
   test("a channel is switched off and on; a repeated switch changes nothing", async () => {
     const before = (await listChanges()).length;
-    for (const isOn of [false, false]) expect((await switchChannel("order-shipped", "sms", isOn)).status).toBe(204);
+    for (const isOn of [false, false])
+      expect((await switchChannel("order-shipped", "sms", isOn)).status).toBe(204);
     expect((await find("order-shipped"))?.channels.sms).toBe("off");
     expect((await switchChannel("order-shipped", "sms", true)).status).toBe(204);
     expect((await find("order-shipped"))?.channels.sms).toBe("on");

@@ -34,7 +34,11 @@ const bilal = { name: "Bilal Khan", phone: "0321 7654321", city: "Multan" };
 
 beforeAll(async () => {
   const others = Array.from({ length: 8 }, (_, index) =>
-    buildOrderRow(index + 10, { name: `Omar ${"ABCDEFGH"[index]}`, phone: `0333 12345${index}0`, city: "Quetta" }),
+    buildOrderRow(index + 10, {
+      name: `Omar ${"ABCDEFGH"[index]}`,
+      phone: `0333 12345${index}0`,
+      city: "Quetta",
+    }),
   );
   await db
     .insert(orders)
@@ -138,7 +142,10 @@ test("drafts and archived products are found, with their status", async () => {
 
 test("anonymized orders are not grouped into one customer", async () => {
   const erased = { customerName: ERASED_NAME, customerPhone: "", customerPhoneE164: null, customerEmail: "" };
-  const finished = [buildOrderRow(30, sana), buildOrderRow(31, bilal)].map((stored) => ({ ...stored, ...erased }));
+  const finished = [buildOrderRow(30, sana), buildOrderRow(31, bilal)].map((stored) => ({
+    ...stored,
+    ...erased,
+  }));
   await db.insert(orders).values(finished);
   const { orders: found, customers } = await search(ERASED_NAME);
   expect(found).toHaveLength(2);

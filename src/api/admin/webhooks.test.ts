@@ -52,7 +52,12 @@ test.each(["http://erp.example", "https://127.0.0.1", "https://[::ffff:10.0.0.1]
 
 test("a test event is listed with its body, and can be sent again while the endpoint is on", async () => {
   const { id } = (await add()).body.endpoint;
-  const testDelivery = await send<WebhookDeliveryDetail>("POST", `/admin/webhooks/${id}/test`, undefined, staff);
+  const testDelivery = await send<WebhookDeliveryDetail>(
+    "POST",
+    `/admin/webhooks/${id}/test`,
+    undefined,
+    staff,
+  );
   const { body: list } = await send<Page<WebhookDelivery>>(
     "GET",
     `/admin/webhook-deliveries?endpoint=${id}`,

@@ -205,9 +205,9 @@ test("the pictures of the bundled products are served during a database outage",
     await readFile(join(sampleDir, "images/products/oud-mehtab-1.jpg")),
   );
   expect((await fetchPicture(CARD)).status).toBe(200);
-  expect((await fetchPicture(PICTURE.replace("oud-mehtab-1", "uploaded-by-staff"))).status).toBeGreaterThanOrEqual(
-    500,
-  );
+  expect(
+    (await fetchPicture(PICTURE.replace("oud-mehtab-1", "uploaded-by-staff"))).status,
+  ).toBeGreaterThanOrEqual(500);
 });
 
 /** Starts an HTTP server that serves cached pictures first, like the shop. */

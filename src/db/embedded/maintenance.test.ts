@@ -75,7 +75,7 @@ test("each call of vacuumNext updates the statistics of one table", async () => 
     create table plain as select generate_series(1, 500) % 5 as n`);
   const readStatistics = async () => {
     const { rows } = await client.query<{ name: string; distinct: number }>(
-      "select tablename as name, n_distinct as "distinct" from pg_stats where schemaname = 'public' order by 1",
+      `select tablename as name, n_distinct as "distinct" from pg_stats where schemaname = 'public' order by 1`,
     );
     return rows;
   };

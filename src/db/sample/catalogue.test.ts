@@ -76,7 +76,11 @@ test.each([
     buildChangedCatalogue({ collection: "nowhere" }),
     /products\.0\.collection: nowhere is not a collection/,
   ],
-  ["a duplicate slug", buildChangedCatalogue({ slug: "shab-e-noor" }), /products\.1\.slug: shab-e-noor is used twice/],
+  [
+    "a duplicate slug",
+    buildChangedCatalogue({ slug: "shab-e-noor" }),
+    /products\.1\.slug: shab-e-noor is used twice/,
+  ],
   ["a reserved slug", buildChangedCatalogue({ slug: "new-arrivals" }), /products\.0\.slug: is reserved/],
   [
     "a picture outside its folder",

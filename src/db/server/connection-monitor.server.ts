@@ -97,7 +97,8 @@ export function monitorDatabase({ startProbe, onAvailabilityChange }: MonitorOpt
       return;
     }
     checksUntilProbe -= 1;
-    if (checksUntilProbe > 0 || !(isUnavailable || isProbeRequested || maxSilentChecks >= SUSPICIOUS_CHECKS)) return;
+    if (checksUntilProbe > 0 || !(isUnavailable || isProbeRequested || maxSilentChecks >= SUSPICIOUS_CHECKS))
+      return;
     probe = { current: startProbe(), checks: 0 };
     void probe.current.hasResponded.then(handleResult);
   };

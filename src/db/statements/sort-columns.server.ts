@@ -61,6 +61,9 @@ export function followsRow(
   );
   // Redundant with the other condition, but an index on the first column supports only this one.
   const isAtOrAfter =
-    first && (first.isDescending ? sql`${first.value} <= ${first.rowValue}` : sql`${first.value} >= ${first.rowValue}`);
+    first &&
+    (first.isDescending
+      ? sql`${first.value} <= ${first.rowValue}`
+      : sql`${first.value} >= ${first.rowValue}`);
   return and(isAtOrAfter, or(...follows));
 }

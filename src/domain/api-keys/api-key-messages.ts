@@ -13,7 +13,8 @@ export const apiKeyMessages = {
   added: "Key created",
   addFailed: "Failed to create the key",
   name: "Name",
-  nameHint: "The program that uses the key, for example “Accounting export”. The activity log shows this name.",
+  nameHint:
+    "The program that uses the key, for example “Accounting export”. The activity log shows this name.",
   nameRequired: "Please enter a name.",
   permissions: "Permissions",
   permissionRequired: "Choose at least one permission.",

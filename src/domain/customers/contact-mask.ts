@@ -62,6 +62,9 @@ export function maskContacts<Value>(value: Value): Value {
 }
 
 /** Returns the value as a staff member may see it: contact details only with the permission `customers.contact`. */
-export function maskUnlessPermitted<Value>(staff: { permissions: readonly Permission[] }, value: Value): Value {
+export function maskUnlessPermitted<Value>(
+  staff: { permissions: readonly Permission[] },
+  value: Value,
+): Value {
   return staff.permissions.includes("customers.contact") ? value : maskContacts(value);
 }

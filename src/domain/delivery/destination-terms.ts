@@ -13,7 +13,10 @@ export interface DestinationTerms extends DeliveryTerms {
 }
 
 /** Returns the terms of delivery to a destination, or null if the terms depend on it and it is unknown. */
-export function findDestinationTerms(rates: DeliveryRates, destination: Destination): DestinationTerms | null {
+export function findDestinationTerms(
+  rates: DeliveryRates,
+  destination: Destination,
+): DestinationTerms | null {
   const chosen = chooseDelivery(rates, destination);
   if (!chosen) return null;
   const { options, cashOnDelivery, bottleGrams, surfaceDays } = chosen;

@@ -26,7 +26,7 @@ export function validateProduct(
   const skippedIssues = findSkippedIssues(fields, reportedIssues).filter(
     (issue) => !reportedIssues.some((other) => isSameIssue(issue, other)),
   );
-  return { input: undefined, issues: [...found, ...skippedIssues] };
+  return { input: undefined, issues: [...reportedIssues, ...skippedIssues] };
 }
 
 function isSameIssue(issue: Issue, other: Issue): boolean {
@@ -34,7 +34,7 @@ function isSameIssue(issue: Issue, other: Issue): boolean {
 }
 
 /** Returns the issues of the rules that compare fields. zod skips these rules if a number could not be parsed. */
-function findSkippedIssues(fields: ProductInputFields, found: readonly Issue[]): Issue[] {
+function findSkippedIssues(fields: ProductInputFields, reportedIssues: readonly Issue[]): Issue[] {
   const repaired: Record<string, unknown> = { ...fields };
   for (const { path } of reportedIssues) {
     const [field, key] = path.map(String);
@@ -43,6 +43,7 @@ function findSkippedIssues(fields: ProductInputFields, found: readonly Issue[]):
     repaired[field] = key === undefined ? value : { ...(repaired[field] as object), [key]: value };
   }
   // The fields `scent` and `sizes` are optional, and no rule compares them with other fields.
-  for (const { path } of reportedIssues) if (path[0] === "scent" || path[0] === "sizes") delete repaired[path[0]];
+  for (const { path } of reportedIssues)
+    if (path[0] === "scent" || path[0] === "sizes") delete repaired[path[0]];
   return productInputSchema.safeParse(repaired).error?.issues ?? [];
 }

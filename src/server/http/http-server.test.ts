@@ -197,7 +197,7 @@ test("a slow client that makes progress is not disconnected", async () => {
   expect(bytes).toBeGreaterThan(LARGE.length);
 });
 
-test("the last response that a connection allows has the header "Connection: close"", async () => {
+test('the last response that a connection allows has the header "Connection: close"', async () => {
   const { openConnection } = await startServer({ requestsPerConnection: 3 });
   const socket = openConnection();
   socket.write(`${GET}\r\n`.repeat(3));

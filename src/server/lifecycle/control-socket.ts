@@ -58,7 +58,11 @@ export interface Control {
  * A copy stays in the data directory until the tool disconnects. Only the process that holds the lock of the data directory
  * may call this function.
  */
-export async function openControl(dataDir: string, copyFiles: CopyFiles, runAdmin?: RunAdmin): Promise<Control> {
+export async function openControl(
+  dataDir: string,
+  copyFiles: CopyFiles,
+  runAdmin?: RunAdmin,
+): Promise<Control> {
   const copiesFolder = getCopiesFolder(dataDir);
   const sockets = new Set<Socket>();
   // One copy at a time, because copying slows down the shop.

@@ -17,7 +17,9 @@ test("a lost connection is explained with and without an error code", () => {
 });
 
 test("a full, slow or read-only database is not reported as unavailable", () => {
-  const messages = ["53100", "57014", "25006"].map((code) => explainFailure(createQueryError("refused", code)));
+  const messages = ["53100", "57014", "25006"].map((code) =>
+    explainFailure(createQueryError("refused", code)),
+  );
   expect(messages).toEqual([
     "The disk of the database in DATABASE_URL is full.",
     "A statement on the database in DATABASE_URL timed out.",

@@ -24,7 +24,9 @@ async function report(error: unknown) {
   });
   const before = new Map(failureCounter.entries());
   observer.report(error, "3f9a6c21b7d0");
-  const incremented = [...failureCounter.entries()].filter(([name, count]) => count !== (before.get(name) ?? 0));
+  const incremented = [...failureCounter.entries()].filter(
+    ([name, count]) => count !== (before.get(name) ?? 0),
+  );
   return {
     counted: incremented.map(([name]) => name),
     text: lines.join(""),

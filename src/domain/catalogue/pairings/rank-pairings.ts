@@ -35,7 +35,10 @@ export function rankPairings(product: PairingScent, candidates: readonly Pairing
     })
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
-    .map(({ id, shared }) => ({ id, shared: shared.slice(0, SHOWN_ACCORD_COUNT).map(({ accord }) => accord) }));
+    .map(({ id, shared }) => ({
+      id,
+      shared: shared.slice(0, SHOWN_ACCORD_COUNT).map(({ accord }) => accord),
+    }));
 }
 
 /** Returns the accords that both lists contain, with the smaller weight, the heaviest first. */

@@ -19,7 +19,9 @@ test("the strictest consequence of an order's reasons applies", () => {
 
 test("risk reasons have no consequence unless the shop configures one", () => {
   expect(hasConsequences(NO_CONSEQUENCES)).toBe(false);
-  expect(findConsequence([refused, shortAddress, { kind: "blocked", reason: "x" }], NO_CONSEQUENCES)).toBe("none");
+  expect(findConsequence([refused, shortAddress, { kind: "blocked", reason: "x" }], NO_CONSEQUENCES)).toBe(
+    "none",
+  );
 });
 
 test("only staff confirm orders that need a call or an advance payment", () => {
