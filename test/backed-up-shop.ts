@@ -27,7 +27,7 @@ export const NO_PERMISSIONS = { mayReplace: async () => false, whileConnected: f
 export async function openBackedUpShop(folder: string) {
   const config = await createShopConfig(folder);
   const shop = await openShop(config);
-  const control = shop.copyTo && (await openControl(config.dataDir, shop.copyTo));
+  const control = shop.copyFiles && (await openControl(config.dataDir, shop.copyFiles));
   afterAll(async () => {
     await control?.close();
     await shop.close();

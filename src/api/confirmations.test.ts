@@ -12,18 +12,18 @@ const product = await buildProduct(db);
 
 afterEach(() => expect(reported).toEqual([]));
 
-async function place(): Promise<PlacedOrder> {
+async function placeTestOrder(): Promise<PlacedOrder> {
   const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   return (await send<PlacedOrder>("POST", "/orders", input)).body;
 }
 
 async function placeWithToken() {
-  const { id } = await place();
+  const { id } = await placeTestOrder();
   return { id, path: `/orders/confirmations/${(await createConfirmationTokens(db, [id]))[0]}` };
 }
 
 test("the response to a new order states that it awaits confirmation", async () => {
-  const order = await place();
+  const order = await placeTestOrder();
   expect(order.confirmation).toMatchObject({ state: "waiting" });
   const { body } = await send<LinkedOrder>("GET", `/orders/${order.id}`);
   expect(body.confirmation).toEqual(order.confirmation);
@@ -39,7 +39,7 @@ test("an order is confirmed with the token of a message; a repeated request is m
   expect(repeated.headers.get("idempotency-replayed")).toBe("true");
 });
 
-test("a token decides once: a used link cannot decline the confirmed order", async () => {
+test("a token is valid for one decision: a used link cannot decline the confirmed order", async () => {
   const { id, path } = await placeWithToken();
   await send("POST", path, { decision: "confirm" });
   const { status, problem } = await send("POST", path, { decision: "decline" });
@@ -48,8 +48,8 @@ test("a token decides once: a used link cannot decline the confirmed order", asy
   expect((await send<LinkedOrder>("GET", `/orders/${id}`)).body.status).toBe("confirmed");
 });
 
-test("the link of an order also confirms it, with corrections", async () => {
-  const { id } = await place();
+test("the order's own link can also confirm the order and correct phone number and address", async () => {
+  const { id } = await placeTestOrder();
   const corrections = { phone: "0321 7654321", address: { street: "House 5" } };
   const { status } = await send("POST", `/orders/${id}/confirmation`, {
     decision: "confirm",

@@ -34,7 +34,7 @@ const receiveNoticeRoute = createRoute({
   path: "/{id}/{token}",
   tags: ["orders"],
   summary:
-    "Receives a courier’s notice that a parcel has changed. The shop then asks the courier, because notices are not signed",
+    "Receives a courier’s notice that a parcel has changed. The shop then polls the courier, because notices are not signed",
   middleware: [tokenOnly],
   request: { params: hookParams, body: jsonBody(noticeSchema) },
   responses: {

@@ -36,7 +36,7 @@ async function readNotices(): Promise<[to: string, details: string[]][]> {
 const TIME = expect.stringMatching(/^Time: \d+ \w+ \d{4}, \d\d:\d\d \(Pakistan\)$/) as string;
 const NETWORK = "Network: 203.0.113.5";
 
-test("an added and a removed passkey notify the account with name, time and network", async () => {
+test("adding or removing a passkey sends the account a notice with name, time and network", async () => {
   const [account] = [await createTestAccount(api), await createTestAccount(api)];
   await addTestPasskey(api, account);
   const [[to, [change, time]] = ["", []]] = await readNotices();
@@ -46,13 +46,13 @@ test("an added and a removed passkey notify the account with name, time and netw
   expect(await readNotices()).toEqual([[account.email, ["Passkey removed: Unknown device", TIME, NETWORK]]]);
 });
 
-test("an added API key notifies the account", async () => {
+test("adding an API key sends the account a notice", async () => {
   const owner = await createTestAccount(api);
   expect((await post(owner, "/admin/api-keys", { ...KEY, ...confirmation })).status).toBe(201);
   expect(await readNotices()).toEqual([[owner.email, ["API key added: Accounting", TIME, NETWORK]]]);
 });
 
-test("a confirmed and a removed authenticator app and new recovery codes notify the account", async () => {
+test("confirming or removing an authenticator app and replacing recovery codes send the account a notice", async () => {
   const account = await createTestAccount(api);
   const { body } = await post<AuthenticatorSetup>(account, "/auth/second-factor", confirmation);
   expect(await readNotices()).toEqual([]);
@@ -89,8 +89,8 @@ test("a rejected change sends no notice, and staff can switch the notice off", a
 
 test("a shop that sends no emails queues no notice", async () => {
   const owner = await createTestAccount(api);
-  const { send: sendWithout } = await openTestApi({}, { db });
+  const { send: sendWithoutEmail } = await openTestApi({}, { db });
   const body = { ...KEY, ...confirmation };
-  expect((await sendWithout("POST", "/admin/api-keys", body, owner.session)).status).toBe(201);
+  expect((await sendWithoutEmail("POST", "/admin/api-keys", body, owner.session)).status).toBe(201);
   expect(await db.$count(outboxMessages)).toBe(0);
 });

@@ -10,7 +10,7 @@ const getTerms = async (query: string) => {
   return { status, terms: body.terms };
 };
 
-test("a place has the terms of its zone, and no terms while the city is missing", async () => {
+test("the response contains the terms of the place's zone, and null while the city is missing", async () => {
   await saveDeliveryRates(api.db, { rates: RATES });
   const [cities, north] = RATES.zones;
   const { bottleGrams } = RATES;

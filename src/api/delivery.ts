@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
 import { deliveryTermsSchema } from "#domain/delivery/delivery-rates.ts";
-import { findPlaceTerms } from "#domain/delivery/place-terms.ts";
+import { findDestinationTerms } from "#domain/delivery/destination-terms.ts";
 import { getDeliveryRates } from "#operations/delivery/get-delivery-rates.ts";
 
 import { createRouter, jsonContent } from "./openapi/openapi.ts";
@@ -15,7 +15,7 @@ const placeTermsSchema = z
         bottleGrams: z.number().int().describe("Weight of a bottle whose size has no weight, in grams"),
       })
       .nullable()
-      .describe("Null if the place is missing and decides the terms"),
+      .describe("Null if the terms depend on the place and the query names no place"),
   })
   .openapi("PlaceTerms");
 
@@ -36,6 +36,6 @@ const getPlaceTermsRoute = createRoute({
 export function createDeliveryApi() {
   const router = createRouter();
   return router.openapi(getPlaceTermsRoute, async (c) =>
-    c.json({ terms: findPlaceTerms(await getDeliveryRates(c.var.db), c.req.valid("query")) }, 200),
+    c.json({ terms: findDestinationTerms(await getDeliveryRates(c.var.db), c.req.valid("query")) }, 200),
   );
 }

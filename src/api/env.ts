@@ -25,7 +25,7 @@ export interface ApiSettings {
   whatsApp: WhatsAppAccount | undefined;
   /** Maximum number of concurrent exports in this process. */
   maxRunningExports: number;
-  /** Whether webhooks may be sent to programs on this machine, also without TLS. */
+  /** Whether webhook endpoints may be on this machine, where TLS is optional. */
   allowsLocalWebhooks: boolean;
 }
 
@@ -62,7 +62,7 @@ export interface ApiEnv {
     dataDir: string;
     report: ReportFailure;
     requestId: string;
-    /** Set by `adminOnly` and `signedInOnly`. */
+    /** Set by `staffOnly` and `signedInOnly`. */
     user: SessionUser;
   };
 }

@@ -143,9 +143,9 @@ describe.each(Object.entries(WRITE_FACTORIES))("%s", (name, createWrite) => {
     await expect(send(write, proxyOrigin)).rejects.toThrow("fetch failed");
     await responseStarted.promise;
     expect(await api.db.$count(write.table)).toBe(before + 1);
-    const again = await send(write, proxyOrigin);
-    expect(again).toMatchObject({ status: 201, isReplay: write.hasReplayHeader });
-    expect(await send(write)).toEqual(again);
+    const retry = await send(write, proxyOrigin);
+    expect(retry).toMatchObject({ status: 201, isReplay: write.hasReplayHeader });
+    expect(await send(write)).toEqual(retry);
     expect(await api.db.$count(write.table)).toBe(before + 1);
   });
 });
@@ -166,9 +166,9 @@ test("repeating the order for the last bottle returns that order, while new orde
   const { id, orderNumber } = (await send(write)).body as LinkedOrder;
   await updateOrderStatus(api.db, { orderId: id, status: "confirmed" });
   expect((await getProduct(api.db, lastProduct.id))?.stock).toEqual({ "50ml": 0 });
-  const again = await send(write);
-  expect(again).toMatchObject({ status: 201, isReplay: true });
-  expect(again.body).toMatchObject({
+  const retry = await send(write);
+  expect(retry).toMatchObject({ status: 201, isReplay: true });
+  expect(retry.body).toMatchObject({
     id,
     orderNumber,
     status: "confirmed",

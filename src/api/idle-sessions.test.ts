@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 /** Moves the last use of all sessions into the past. */
-const moveLastUse = (minutes: number) =>
+const setMinutesSinceUse = (minutes: number) =>
   db.update(sessions).set({ lastSeenAt: sql`now() - ${minutes}::int * interval '1 minute'` });
 
 const getStatus = async (path: string, session: Record<string, string>) =>
@@ -25,25 +25,25 @@ const getStatus = async (path: string, session: Record<string, string>) =>
 
 test("a session that was not used for 12 hours has ended", async () => {
   const session = await signIn(true);
-  await moveLastUse(12 * 60 - 1);
+  await setMinutesSinceUse(12 * 60 - 1);
   expect(await getStatus("/admin/attention", session)).toBe(200);
-  await moveLastUse(12 * 60 + 1);
+  await setMinutesSinceUse(12 * 60 + 1);
   const ended = await send("GET", "/admin/users", undefined, session);
   expect([ended.status, ended.problem.type]).toEqual([401, "/problems/not-signed-in"]);
 });
 
 test("the settings define the idle timeout, also for existing sessions", async () => {
   const session = await signIn(true);
-  await moveLastUse(90);
+  await setMinutesSinceUse(90);
   await saveStore(db, { ...store, sessionIdleHours: 1 });
   expect(await getStatus("/admin/users", session)).toBe(401);
   await saveStore(db, { ...store, sessionIdleHours: 2 });
   expect(await getStatus("/admin/users", session)).toBe(200);
 });
 
-test("the poll of an open page is no use of the session, but any other request is", async () => {
+test("polling by an open page does not extend the session, but any other request does", async () => {
   const session = await signIn(true);
-  await moveLastUse(60);
+  await setMinutesSinceUse(60);
   const [before] = await db.select().from(sessions);
   expect(await getStatus("/admin/attention", session)).toBe(200);
   expect(await db.select().from(sessions)).toEqual([before]);

@@ -48,13 +48,13 @@ async function inviteForToken(overrides: object = {}): Promise<string> {
 
 const accept = (token: string, body: object = {}) =>
   send("POST", "/auth/invitations/accept", { token, displayName: "", password: PASSWORD, ...body });
-const open = (token: string) => send<OpenInvitation>("POST", "/auth/invitations/open", { token });
+const openInvitation = (token: string) => send<OpenInvitation>("POST", "/auth/invitations/open", { token });
 const list = async () => (await send<Invitation[]>("GET", "/admin/invitations", undefined, owner)).body;
 const findAccount = async (email = EMAIL) => (await db.select().from(users).where(eq(users.email, email)))[0];
 
 async function expectInvalid(token: string) {
   const detail = "This invitation has expired, was withdrawn or was already accepted. Ask for a new one.";
-  for (const response of [await open(token), await accept(token)])
+  for (const response of [await openInvitation(token), await accept(token)])
     expect([response.status, response.problem.detail]).toEqual([404, detail]);
   expect(await findAccount()).toBeUndefined();
 }
@@ -64,7 +64,11 @@ test("an invited person chooses a password and signs in with the role of the inv
   expect(await list()).toMatchObject([
     { email: EMAIL, displayName: "Omar", role: "packer", invitedBy: "Sana" },
   ]);
-  expect((await open(token)).body).toEqual({ email: EMAIL, displayName: "Omar", invitedBy: "Sana" });
+  expect((await openInvitation(token)).body).toEqual({
+    email: EMAIL,
+    displayName: "Omar",
+    invitedBy: "Sana",
+  });
   expect((await accept(token, { displayName: "Omar Khan" })).status).toBe(204);
   expect(await findAccount()).toMatchObject({ displayName: "Omar Khan", role: "packer", isAdmin: false });
   const credentials = { email: EMAIL, password: PASSWORD, adminOnly: true };
@@ -82,7 +86,7 @@ test("an invited person chooses a password and signs in with the role of the inv
   );
 });
 
-test("the link is also sent by email, and each of both links works", async () => {
+test("the invitation is also emailed with a second link, and both links work", async () => {
   const { body } = await invite();
   expect(body.isEmailed).toBe(true);
   const [email, ...others] = await sendDueEmails(db);
@@ -91,9 +95,9 @@ test("the link is also sent by email, and each of both links works", async () =>
   expect(email?.path).toMatch(/^\/admin\/join#[\w-]{43}$/);
   const token = email?.path.split("#")[1] ?? "";
   expect(body.path).not.toContain(token);
-  expect((await open(body.path.split("#")[1] ?? "")).status).toBe(200);
+  expect((await openInvitation(body.path.split("#")[1] ?? "")).status).toBe(200);
   expect((await accept(token)).status).toBe(204);
-  expect((await open(body.path.split("#")[1] ?? "")).status).toBe(404);
+  expect((await openInvitation(body.path.split("#")[1] ?? "")).status).toBe(404);
 });
 
 test("only the hashes of tokens are stored", async () => {
@@ -105,7 +109,7 @@ test("only the hashes of tokens are stored", async () => {
   expect(rows).not.toContain(token);
 });
 
-test("inviting requires the own password, a role, and an address without an account", async () => {
+test("inviting requires the inviter's own password, a role, and an address without an account", async () => {
   expect((await invite({ currentPassword: "wrong" })).problem.errors).toEqual({
     currentPassword: ["Incorrect password."],
   });
@@ -135,7 +139,7 @@ test("a weak password is rejected, and the invitation remains", async () => {
   expect((await accept(token)).status).toBe(204);
 });
 
-test("of two tabs with the same link, one creates the account", async () => {
+test("if two tabs accept the same invitation, only one creates the account", async () => {
   const token = await inviteForToken();
   const responses = await Promise.all([accept(token), accept(token)]);
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404]);
@@ -170,7 +174,7 @@ describe("an invitation does not work", () => {
     expect((await accept(second)).status).toBe(204);
   });
 
-  test("after the person who invited was removed", async () => {
+  test("after the inviting staff member was removed", async () => {
     const token = await inviteForToken();
     await removeUser(db, inviterId, {});
     await expectInvalid(token);
@@ -179,7 +183,7 @@ describe("an invitation does not work", () => {
   test.each([
     ["disabled", { disabledAt: new Date() }],
     ["given a role that cannot invite", { isAdmin: false, role: "manager" as const }],
-  ])("while the person who invited is %s", async (_case, change) => {
+  ])("while the inviting staff member is %s", async (_case, change) => {
     const token = await inviteForToken();
     await db.update(users).set(change).where(eq(users.id, inviterId));
     const { status, problem } = await accept(token);
@@ -203,7 +207,7 @@ describe("an invitation does not work", () => {
   });
 });
 
-test("an invitation ends when its address gets an account another way, so that it cannot restore a removed account", async () => {
+test("creating an account for the invited address ends the invitation, so that it cannot restore the account after a removal", async () => {
   const token = await inviteForToken();
   const account = { email: EMAIL, password: PASSWORD, displayName: "Omar", isAdmin: false, role: "packer" };
   const { uid } = await createUser(db, account);

@@ -19,7 +19,7 @@ const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefo
 const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/26.0 Safari/604.1";
 const password = "correct horse";
 
-/** Users of each test. */
+/** The packer's id, set before each test. */
 let uid = "";
 beforeEach(async () => {
   await db.delete(auditEntries);
@@ -44,7 +44,7 @@ async function signIn(userAgent: string, { cookie = "", email = "packer@example.
 const countNotices = () => db.$count(outboxMessages);
 const listActions = async () => (await db.select().from(auditEntries)).map(({ action }) => action);
 
-test("the first device of an account and a known device notify nobody", async () => {
+test("signing in on the first device of an account or on a known device sends no notice", async () => {
   const cookie = await signIn(CHROME);
   await signIn(CHROME, { cookie });
   expect([await countNotices(), await listNewDevices(db)]).toEqual([0, []]);
@@ -82,7 +82,7 @@ test("the same browser remains known after a new password and after another acco
   expect(await listNewDevices(db)).toEqual([]);
 });
 
-test("of two accounts in one new browser, each notifies the owners", async () => {
+test("if two accounts sign in with one new browser, the owners receive a notice for each account", async () => {
   const owner = { email: "owner@example.com" };
   await signIn(CHROME);
   await signIn(CHROME, owner);
@@ -120,7 +120,7 @@ test("if staff have switched the email off, a new device is only recorded and sh
   expect([await countNotices(), (await listNewDevices(db)).length]).toEqual([0, 1]);
 });
 
-test("reviewing the new devices removes those that staff have seen for all staff, and is recorded", async () => {
+test("reviewing devices removes the listed ones for all staff, keeps later ones and adds an audit entry", async () => {
   await signIn(CHROME);
   await signIn(IPHONE);
   const cookie = await signIn(CHROME, { email: "owner@example.com" });

@@ -19,7 +19,7 @@ const signIn = (passkey: PasskeyAssertion, target = api) =>
 const REFUSED = "This passkey was not accepted.";
 const EXPIRED = "The passkey request has expired. Please try again.";
 
-async function createKeyHolder() {
+async function createPasskeyOwner() {
   const account = await createTestAccount(api);
   return { account, authenticator: await addTestPasskey(api, account) };
 }
@@ -32,7 +32,7 @@ async function listReasons(email: string) {
 }
 
 test("a passkey signs in without password and code, and its use is stored", async () => {
-  const { account, authenticator } = await createKeyHolder();
+  const { account, authenticator } = await createPasskeyOwner();
   const options = await requestSignInOptions(api);
   expect(options).toMatchObject({ rpId: "shop.test", userVerification: "required", allowCredentials: [] });
   const { status, body, headers } = await signIn(authenticator.get(options));
@@ -50,14 +50,14 @@ test.each([
   ["that has not verified its user", { isVerified: false }],
   ["that names another account", { userHandle: "b3RoZXI" }],
 ])("a passkey %s is refused and recorded", async (_name, deviations) => {
-  const { account, authenticator } = await createKeyHolder();
+  const { account, authenticator } = await createPasskeyOwner();
   const { status, problem } = await signIn(authenticator.get(await requestSignInOptions(api), deviations));
   expect([status, problem.code, problem.detail]).toEqual([401, "sign-in-refused", REFUSED]);
   expect(await listReasons(account.email)).toEqual([REFUSED]);
 });
 
-test("a response signs in once, also when it is sent twice at the same time", async () => {
-  const { authenticator } = await createKeyHolder();
+test("a response signs in only once, even if several requests send it concurrently", async () => {
+  const { authenticator } = await createPasskeyOwner();
   const response = authenticator.get(await requestSignInOptions(api));
   const results = await Promise.all([signIn(response), signIn(response), signIn(response)]);
   expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -65,7 +65,7 @@ test("a response signs in once, also when it is sent twice at the same time", as
 });
 
 test("a challenge is valid for five minutes, and only if the shop created it", async () => {
-  const { authenticator } = await createKeyHolder();
+  const { authenticator } = await createPasskeyOwner();
   const options = await requestSignInOptions(api);
   await db.update(passkeyChallenges).set({ expiresAt: new Date(Date.now() - 1) });
   expect((await signIn(authenticator.get(options))).problem.detail).toBe(EXPIRED);
@@ -75,7 +75,7 @@ test("a challenge is valid for five minutes, and only if the shop created it", a
 });
 
 test("a changed signature is refused", async () => {
-  const { authenticator } = await createKeyHolder();
+  const { authenticator } = await createPasskeyOwner();
   const response = authenticator.get(await requestSignInOptions(api));
   const forged = createSoftwareAuthenticator().get(await requestSignInOptions(api));
   const { signature } = forged.response;
@@ -90,10 +90,8 @@ test.each([
 ])(
   "a use counter that is %s is refused and recorded, because the passkey may be a copy",
   async (_name, counter) => {
-    const { account, authenticator } = await createKeyHolder();
-    expect((await signIn(authenticator.get(await requestSignInOptions(api), { counter: 7 }))).status).toBe(
-      200,
-    );
+    const { account, authenticator } = await createPasskeyOwner();
+    expect((await signIn(authenticator.get(await requestSignInOptions(api), { counter: 7 }))).status).toBe(200);
     const { status, problem } = await signIn(authenticator.get(await requestSignInOptions(api), { counter }));
     expect([status, problem.detail]).toEqual([401, expect.stringContaining("may have been copied")]);
     expect(await listReasons(account.email)).toEqual([problem.detail]);
@@ -101,31 +99,29 @@ test.each([
 );
 
 test("a passkey that does not count its uses signs in repeatedly", async () => {
-  const { authenticator } = await createKeyHolder();
+  const { authenticator } = await createPasskeyOwner();
   for (let use = 0; use < 2; use += 1) {
-    expect((await signIn(authenticator.get(await requestSignInOptions(api), { counter: 0 }))).status).toBe(
-      200,
-    );
+    expect((await signIn(authenticator.get(await requestSignInOptions(api), { counter: 0 }))).status).toBe(200);
   }
 });
 
 describe("the passkey of", () => {
   test("a disabled account does not sign in", async () => {
-    const { account, authenticator } = await createKeyHolder();
+    const { account, authenticator } = await createPasskeyOwner();
     await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, account.uid));
     const { status, problem } = await signIn(authenticator.get(await requestSignInOptions(api)));
     expect([status, problem.detail]).toEqual([401, "This account is disabled. Ask an admin to enable it."]);
   });
 
   test("a removed account does not sign in", async () => {
-    const { account, authenticator } = await createKeyHolder();
+    const { account, authenticator } = await createPasskeyOwner();
     await db.delete(users).where(eq(users.id, account.uid));
     const { status, problem } = await signIn(authenticator.get(await requestSignInOptions(api)));
     expect([status, problem.detail]).toEqual([401, REFUSED]);
   });
 
   test("a customer does not sign in to the admin area", async () => {
-    const { account, authenticator } = await createKeyHolder();
+    const { account, authenticator } = await createPasskeyOwner();
     await db.update(users).set({ isAdmin: false }).where(eq(users.id, account.uid));
     const { status, headers } = await signIn(authenticator.get(await requestSignInOptions(api)));
     expect([status, headers.get("set-cookie")]).toEqual([403, null]);
@@ -145,8 +141,8 @@ describe("as second factor", () => {
     return body.passkeyOptions;
   }
 
-  test("a passkey completes the sign-in after the password, also without verifying its user", async () => {
-    const { account, authenticator } = await createKeyHolder();
+  test("after the password, a passkey completes the sign-in even without user verification", async () => {
+    const { account, authenticator } = await createPasskeyOwner();
     const { status, problem } = await submit(account.email);
     expect([status, problem.code]).toEqual([401, "second-factor-required"]);
     const options = await requestFactor(account.email);
@@ -157,20 +153,20 @@ describe("as second factor", () => {
   });
 
   test("the options are sent only after the correct password", async () => {
-    const { account } = await createKeyHolder();
+    const { account } = await createPasskeyOwner();
     const body = { email: account.email, password: "wrong horse" };
     expect((await send("POST", "/auth/sign-in", body)).body).not.toHaveProperty("passkeyOptions");
   });
 
   test("the passkey of another account is refused", async () => {
-    const [victim, attacker] = [await createKeyHolder(), await createKeyHolder()];
+    const [victim, attacker] = [await createPasskeyOwner(), await createPasskeyOwner()];
     const options = await requestFactor(victim.account.email);
     const { problem } = await submit(victim.account.email, attacker.authenticator.get(options));
     expect(problem.detail).toBe(REFUSED);
   });
 
-  test("a challenge of one purpose is refused for another", async () => {
-    const { account, authenticator } = await createKeyHolder();
+  test("a challenge created for one purpose is refused for another", async () => {
+    const { account, authenticator } = await createPasskeyOwner();
     const signInOptions = await requestSignInOptions(api);
     expect((await submit(account.email, authenticator.get(signInOptions))).problem.detail).toBe(EXPIRED);
     const factorOptions = await requestFactor(account.email);

@@ -25,7 +25,7 @@ const list = async ({ session }: TestAccount) =>
 const remove = ({ session }: TestAccount, id: string, currentPassword = PASSWORD) =>
   send("POST", `/auth/passkeys/${id}/remove`, { currentPassword }, session);
 
-test("the first passkey returns ten recovery codes, further ones do not", async () => {
+test("adding the first passkey returns ten recovery codes, and adding another returns none", async () => {
   const account = await createTestAccount(api);
   const first = await store(
     account,
@@ -71,7 +71,7 @@ test.each([
   expect(await list(account)).toEqual([]);
 });
 
-test("a challenge adds one passkey, of its own account, within five minutes", async () => {
+test("a challenge adds at most one passkey, only to its own account and within five minutes", async () => {
   const [account, other] = [await createTestAccount(api), await createTestAccount(api)];
   const options = await requestCreationOptions(api, account);
   const ofOther = await store(other, createSoftwareAuthenticator().create(options));

@@ -26,9 +26,9 @@ const access = {
   tags: ["sign-in"],
   security: [{ [SESSION_SECURITY]: [] }] as Record<string, string[]>[],
 };
-const reading = { ...access, middleware: [signedInOnly] };
-/** Guesses of a password are limited. */
-const changing = {
+const readAccess = { ...access, middleware: [signedInOnly] };
+/** Rate-limited, because each request can guess a password. */
+const changeAccess = {
   ...access,
   middleware: [signedInOnly, rateLimit({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
 };
@@ -41,7 +41,7 @@ const listPasskeysRoute = createRoute({
   operationId: "listPasskeys",
   method: "get",
   path: "/",
-  ...reading,
+  ...readAccess,
   summary: "Lists the passkeys of the signed-in user, oldest first",
   responses: {
     200: jsonContent(z.object({ passkeys: z.array(passkeySchema) }), "The passkeys"),
@@ -53,7 +53,7 @@ const createPasskeyOptionsRoute = createRoute({
   operationId: "createPasskeyOptions",
   method: "post",
   path: "/options",
-  ...changing,
+  ...changeAccess,
   summary: "Returns WebAuthn options with which the browser creates a passkey within five minutes",
   request: { body: jsonBody(secondFactorChangeSchema) },
   responses: {
@@ -68,7 +68,7 @@ const addPasskeyRoute = createRoute({
   operationId: "addPasskey",
   method: "post",
   path: "/",
-  ...changing,
+  ...changeAccess,
   summary: "Stores a passkey that the browser has created, named after the browser",
   request: { body: jsonBody(newPasskeySchema) },
   responses: {
@@ -84,7 +84,7 @@ const renamePasskeyRoute = createRoute({
   operationId: "renamePasskey",
   method: "patch",
   path: "/{id}",
-  ...reading,
+  ...readAccess,
   summary: "Renames a passkey of the signed-in user",
   request: { params: idParams, body: jsonBody(passkeyNameSchema) },
   responses: {
@@ -99,7 +99,7 @@ const removePasskeyRoute = createRoute({
   operationId: "removePasskey",
   method: "post",
   path: "/{id}/remove",
-  ...changing,
+  ...changeAccess,
   summary: "Removes a passkey of the signed-in user, and the recovery codes with the last second factor",
   request: { params: idParams, body: jsonBody(secondFactorChangeSchema) },
   responses: {

@@ -34,15 +34,15 @@ import { createAccessRules } from "./openapi/access-rules.ts";
 
 const NOT_PERMITTED = "Your role does not allow this. Ask an owner of the shop.";
 const RANDOM_SETS = isFullSuite ? 1000 : 10;
-/** Number of operations that each random set is tried on. The next set is tried on the next operations. */
+/** Number of operations to test with each random set. Consecutive sets test consecutive operations. */
 const OPERATIONS_PER_SET = 12;
 /** Time for the full suite (ms). */
 const RANDOM_SETS_TIMEOUT_MS = 900_000;
-/** The full suite sends a valid request to every operation; other runs to each fourth operation. */
+/** The full suite sends a valid request to every operation; other runs test every fourth operation. */
 const OPERATION_STEP = isFullSuite ? 1 : 4;
 
 const api = await openTestApi();
-// Before the operations with empty bodies, because an import keeps a carousel that a request has changed.
+// Runs before the requests with empty bodies, because an import does not replace a carousel that a request has changed.
 await fillShop();
 const { body: document } = await api.send<{
   paths: Record<
@@ -95,7 +95,7 @@ describe.each(BUILT_IN_ROLES)("the role %s", (role) => {
   });
 });
 
-test("each permission admits to at least one operation that other permissions do not", () => {
+test("each permission allows at least one operation that no other permissions allow", () => {
   const unused = PERMISSIONS.filter((permission) => {
     const others = PERMISSIONS.filter((other) => other !== permission);
     return [...rules.values()].every(
@@ -106,7 +106,7 @@ test("each permission admits to at least one operation that other permissions do
   expect(unused).toEqual(["products.price", "stock.edit"]);
 });
 
-test("a staff operation without declared permissions stops the start of the shop", () => {
+test("the shop does not start if a staff operation declares no valid permissions", () => {
   const routes = [{ method: "GET", path: "/api/admin/new" }];
   expect(() => createAccessRules({ "/api/admin/new": { get: {} } }, routes)).toThrow(
     "GET /api/admin/new declares no valid x-permission.",
@@ -137,10 +137,10 @@ describe("with valid requests about orders and messages of customers", () => {
     await actions.ensureSignedIn();
     const [parts] = fc.sample(createValidParts(operation), { numRuns: 1, seed: 19 });
     if (parts === undefined) throw new Error("No request could be generated.");
-    const known = (await PREPARATIONS[operation.id]?.(actions)) ?? {};
+    const knownParts = (await PREPARATIONS[operation.id]?.(actions)) ?? {};
     return toRawRequest(operation, {
       description: "valid",
-      parts: withKnownParts(parts, known),
+      parts: withKnownParts(parts, knownParts),
       isDocumented: true,
     });
   }
@@ -184,7 +184,7 @@ describe("with valid requests about orders and messages of customers", () => {
           if (expected && operation.method !== "GET") continue;
           const request = await getRequest(operation);
           const isForKey = expected && keyOperations.has(operation.id);
-          // The own entries of the log belong to a person.
+          // An API key cannot read a person's own entries of the audit log.
           const isOwnLog = operation.id === "listAudit" && !permissions.includes("audit.read");
           const responses = [
             { ...(await sendAsCustom(request)), isExpected: expected, by: "session" },
@@ -209,8 +209,8 @@ describe("with valid requests about orders and messages of customers", () => {
 
   test("each operation succeeds with exactly the permissions that it declares", async () => {
     const failures: string[] = [];
-    const tried = operations.filter((_, index) => index % OPERATION_STEP === 0);
-    for (const operation of tried.filter(({ id }) => !NEEDS_MORE.includes(id))) {
+    const sampledOperations = operations.filter((_, index) => index % OPERATION_STEP === 0);
+    for (const operation of sampledOperations.filter(({ id }) => !NEEDS_MORE.includes(id))) {
       const rule = rules.get(operation.id) ?? { allOf: [] };
       const permissions = "allOf" in rule ? rule.allOf : rule.anyOf.slice(0, 1);
       await setPermissions(permissions.length === 0 ? ["jobs.manage"] : permissions);

@@ -89,9 +89,9 @@ test("only the hash of a token is stored, and neither messages nor the audit log
 });
 
 test("the response and the number of statements do not reveal whether an account exists", async () => {
-  const known = await statementsDuring(() => request(EMAIL));
+  const knownStatements = await statementsDuring(() => request(EMAIL));
   const unknown = await statementsDuring(() => request("nobody@example.com"));
-  expect(unknown.length).toBe(known.length);
+  expect(unknown.length).toBe(knownStatements.length);
   const responses = [await request(EMAIL), await request("nobody@example.com")];
   const [first, second] = responses.map(({ status, body }) => ({ status, body }));
   expect(second).toEqual(first);
@@ -122,7 +122,7 @@ describe("passkeys and API keys of the account", () => {
   }
   const addApp = () =>
     db.insert(authenticators).values({ userId: uid, secret: "v1.encrypted", confirmedAt: new Date() });
-  const open = (token: string) =>
+  const openLink = (token: string) =>
     send("POST", "/auth/recovery/open", { token }, { "x-forwarded-for": randomUUID() });
   const completeAndRemove = (token: string) =>
     send(
@@ -136,23 +136,23 @@ describe("passkeys and API keys of the account", () => {
     await db.$count(apiKeys, isNull(apiKeys.revokedAt)),
   ];
 
-  test("stay valid by default, and the link names their number", async () => {
+  test("stay valid by default, and opening the link returns their number", async () => {
     await addCredentials();
     const other = { ...KEY, userId: uid, name: "" };
     await db.insert(apiKeys).values({ ...other, id: "k2", revokedAt: new Date() });
     await db.insert(apiKeys).values({ ...other, id: "k3", expiresAt: new Date(Date.now() - 1000) });
     const token = await requestToken();
-    expect((await open(token)).body).toEqual({ passkeys: 1, apiKeys: 1, keepsPasskeys: true });
+    expect((await openLink(token)).body).toEqual({ passkeys: 1, apiKeys: 1, keepsPasskeys: true });
     expect((await complete(token)).status).toBe(204);
     expect(await countValid()).toEqual([1, 2]);
-    expect((await open(token)).status).toBe(404);
+    expect((await openLink(token)).status).toBe(404);
   });
 
   test("are removed on request, recorded and named in an email", async () => {
     await addCredentials();
     await addApp();
     const token = await requestToken();
-    expect((await open(token)).body).toMatchObject({ keepsPasskeys: false });
+    expect((await openLink(token)).body).toMatchObject({ keepsPasskeys: false });
     expect((await completeAndRemove(token)).status).toBe(204);
     expect(await countValid()).toEqual([0, 0]);
     const notice = (await sendDueEmails(db)).find(({ kind }) => kind === "credentials-changed");
@@ -165,7 +165,7 @@ describe("passkeys and API keys of the account", () => {
     expect(problem.code).toBe("second-factor-required");
   });
 
-  test("that are the only second factor stay, so that an email alone does not remove it", async () => {
+  test("are removed on request, except passkeys that are the only second factor: an email alone must not remove it", async () => {
     await addCredentials();
     expect((await completeAndRemove(await requestToken())).status).toBe(204);
     expect(await countValid()).toEqual([1, 0]);
@@ -180,7 +180,7 @@ test("a weak password is rejected, and the link still works", async () => {
   expect((await complete(token)).status).toBe(204);
 });
 
-test("of two tabs with the same link, one sets the password", async () => {
+test("if two tabs use the same link, only one sets the password", async () => {
   const token = await requestToken();
   const responses = await Promise.all([complete(token), complete(token, "garnet harbour")]);
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404]);

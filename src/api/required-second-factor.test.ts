@@ -33,14 +33,14 @@ async function removePasskeys({ session }: TestAccount) {
   return Promise.all(body.passkeys.map(remove));
 }
 
-const reset = (uid: string, { session }: TestAccount, currentPassword = PASSWORD) =>
+const removeFactorOf = (uid: string, { session }: TestAccount, currentPassword = PASSWORD) =>
   send("POST", `/admin/users/${uid}/second-factor/remove`, { currentPassword }, session);
 
 beforeEach(async () => {
   await db.delete(secondFactorRoles);
 });
 
-test("staff whose role requires a second factor can only set one up until they have one", async () => {
+test("staff whose role requires a second factor can do nothing but set one up", async () => {
   const [owner, packer] = [await createOwner(), await createTestAccount(api, "packer")];
   expect((await listOrders(packer)).status).toBe(200);
   expect((await requireFactor("packer", owner)).status).toBe(204);
@@ -93,7 +93,7 @@ test("the rule applies to owners, custom roles and the fallback owner, but not t
   expect(required).toEqual(["owner", body.id]);
 });
 
-test("requiring a second factor of one's own role is refused without having one", async () => {
+test("a user without a second factor cannot require one for their own role", async () => {
   const owner = await createTestAccount(api);
   const { status, problem } = await requireFactor("owner", owner);
   expect([status, problem.detail]).toEqual([
@@ -103,7 +103,7 @@ test("requiring a second factor of one's own role is refused without having one"
   expect((await requireFactor("packer", owner)).status).toBe(204);
 });
 
-test("to stop requiring a second factor, the own password is necessary", async () => {
+test("removing the requirement needs the signed-in user's password", async () => {
   const owner = await createOwner();
   await requireFactor("packer", owner);
   const stop = (body: object) =>
@@ -152,9 +152,9 @@ test("deleting a custom role deletes its rule", async () => {
 test("an owner removes the second factor of an account, which ends its sessions and is recorded", async () => {
   const [owner, packer] = [await createOwner(), await createTestAccount(api, "packer")];
   await addTestPasskey(api, packer);
-  expect((await reset(packer.uid, owner, "wrong horse")).status).toBe(422);
+  expect((await removeFactorOf(packer.uid, owner, "wrong horse")).status).toBe(422);
   expect((await listOrders(packer)).status).toBe(200);
-  expect((await reset(packer.uid, owner)).status).toBe(204);
+  expect((await removeFactorOf(packer.uid, owner)).status).toBe(204);
   expect((await listOrders(packer)).status).toBe(401);
   const { email } = packer;
   expect((await send("POST", "/auth/sign-in", { email, password: PASSWORD })).status).toBe(200);
@@ -162,14 +162,14 @@ test("an owner removes the second factor of an account, which ends its sessions 
   const entries = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, packer.uid));
   const removal = entries.find(({ action }) => action === "second-factor-disabled");
   expect(removal?.actorName).toBe(owner.email);
-  expect((await reset(packer.uid, owner)).status).toBe(409);
+  expect((await removeFactorOf(packer.uid, owner)).status).toBe(409);
 });
 
-test("nobody removes their own second factor as an owner's, and only owners that of an owner", async () => {
+test("nobody can remove their own second factor with the staff endpoint, and only owners can remove an owner's", async () => {
   const owner = await createOwner();
-  expect((await reset(owner.uid, owner)).status).toBe(409);
+  expect((await removeFactorOf(owner.uid, owner)).status).toBe(409);
   const role = { name: "Lead", permissions: ["staff.manage", "orders.read"] };
   const { body } = await send<StaffRole>("POST", "/admin/roles", role, owner.session);
-  expect((await reset(owner.uid, await createTestAccount(api, body.id))).status).toBe(403);
-  expect((await reset("unknown", owner)).status).toBe(404);
+  expect((await removeFactorOf(owner.uid, await createTestAccount(api, body.id))).status).toBe(403);
+  expect((await removeFactorOf("unknown", owner)).status).toBe(404);
 });

@@ -119,7 +119,7 @@ test.each([
   expect([status, problem.errors]).toEqual([401, { code: ["Incorrect or expired code."] }]);
 });
 
-test("a code signs in once, also when it is sent twice at the same time", async () => {
+test("a code signs in only once, even if several requests send it concurrently", async () => {
   const { email, secret } = await createProtectedAccount("replay@example.com");
   const code = showCode(secret);
   const results = await Promise.all([signIn(email, code), signIn(email, code), signIn(email, code)]);
@@ -203,7 +203,7 @@ test("wrong codes count as failed sign-ins, so that codes cannot be guessed", as
   expect((await signIn(email, showCode(secret), limited)).status).toBe(429);
 });
 
-test("both steps of a successful sign-in do not count for the network, and failures still do", async () => {
+test("neither step of a successful sign-in counts toward the network's limit, but failures do", async () => {
   const { email, secret } = await createProtectedAccount("steps@example.com", limited);
   await limited.db.delete(rateLimits);
   const failSignIns = async (count: number) => {
@@ -219,7 +219,7 @@ test("both steps of a successful sign-in do not count for the network, and failu
   expect(await failSignIns(1)).toEqual(new Set([429]));
 });
 
-test("repeated first steps count for the account, although the password is correct", async () => {
+test("repeated first steps with the correct password count toward the account's limit", async () => {
   await limited.db.delete(rateLimits);
   const { email } = await createProtectedAccount("first-steps@example.com", limited);
   const statuses: number[] = [];

@@ -33,9 +33,9 @@ const access = {
   tags: ["sign-in"],
   security: [{ [SESSION_SECURITY]: [] }] as Record<string, string[]>[],
 };
-const reading = { ...access, middleware: [signedInOnly] };
-/** Guesses of a password or a code are limited. */
-const changing = {
+const readAccess = { ...access, middleware: [signedInOnly] };
+/** Rate-limited, because each request can guess a password or a code. */
+const changeAccess = {
   ...access,
   middleware: [signedInOnly, rateLimit({ purpose: "password", maxAttempts: 30, windowMs: 60_000 })],
 };
@@ -49,7 +49,7 @@ const getSecondFactorRoute = createRoute({
   operationId: "getSecondFactor",
   method: "get",
   path: "/",
-  ...reading,
+  ...readAccess,
   summary: "Returns the authenticator app of the signed-in user and the number of recovery codes",
   responses: { 200: jsonContent(secondFactorSchema, "The second factor"), 401: notSignedIn },
 });
@@ -58,7 +58,7 @@ const setUpAuthenticatorRoute = createRoute({
   operationId: "setUpAuthenticator",
   method: "post",
   path: "/",
-  ...changing,
+  ...changeAccess,
   summary:
     "Creates the secret of an authenticator app; sign-in requires a code only after the first code is confirmed",
   request: passwordBody,
@@ -75,7 +75,7 @@ const confirmAuthenticatorRoute = createRoute({
   operationId: "confirmAuthenticator",
   method: "post",
   path: "/confirm",
-  ...changing,
+  ...changeAccess,
   summary: "Turns the authenticator app on with its first code and returns the recovery codes once",
   request: { body: jsonBody(authenticatorCodeSchema) },
   responses: {
@@ -91,7 +91,7 @@ const createRecoveryCodesRoute = createRoute({
   operationId: "createRecoveryCodes",
   method: "post",
   path: "/recovery-codes",
-  ...changing,
+  ...changeAccess,
   summary: "Replaces the recovery codes and returns the new ones once",
   request: passwordBody,
   responses: {
@@ -107,7 +107,7 @@ const removeSecondFactorRoute = createRoute({
   operationId: "removeAuthenticator",
   method: "post",
   path: "/remove",
-  ...changing,
+  ...changeAccess,
   summary: "Removes the authenticator app, and the recovery codes with the last second factor",
   request: passwordBody,
   responses: {

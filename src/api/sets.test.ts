@@ -77,8 +77,8 @@ test("a change of an ordered size between a set and a single size returns 409 wi
   ];
   for (const { product, size, parts } of changes) {
     const url = `/admin/products/${product.id}`;
-    const read = async () => (await api.send<Product>("GET", url, undefined, staff)).body;
-    const before = await read();
+    const readProduct = async () => (await api.send<Product>("GET", url, undefined, staff)).body;
+    const before = await readProduct();
     const fields = await buildProductFields(api.db, { variants: [size], stock: {}, parts });
     const { status, problem } = await api.send("PUT", url, fields, staff);
     expect([status, problem.code]).toEqual([409, "conflict"]);
@@ -87,6 +87,6 @@ test("a change of an ordered size between a set and a single size returns 409 wi
         `${size} has been ordered, so it cannot change between a set and a single size. Add a new size instead.`,
       ],
     });
-    expect(await read()).toEqual(before);
+    expect(await readProduct()).toEqual(before);
   }
 });

@@ -161,7 +161,7 @@ describe("the audit log contains", () => {
     (await api.db.select().from(auditEntries).orderBy(auditEntries.id)).map((entry) => ({
       actor: [entry.actorId, entry.actorName],
       action: entry.action,
-      about: [entry.subjectType, entry.subjectId, entry.subjectLabel],
+      subject: [entry.subjectType, entry.subjectId, entry.subjectLabel],
       reason: entry.changes[0]?.to,
       address: entry.address,
     }));
@@ -170,7 +170,7 @@ describe("the audit log contains", () => {
     const cookie = (await signIn({}, "203.0.113.7")).headers.get("set-cookie")?.split(";")[0] ?? "";
     await api.send("POST", "/auth/sign-out", undefined, { cookie, "x-forwarded-for": "203.0.113.7" });
     await api.send("POST", "/auth/sign-out", undefined, { cookie, "x-forwarded-for": "203.0.113.7" });
-    const entry = { actor: [uid, email], about: ["session", uid, email], address: "203.0.113.7" };
+    const entry = { actor: [uid, email], subject: ["session", uid, email], address: "203.0.113.7" };
     const entries = await readEntries();
     expect(entries.filter(({ action }) => action !== "new-device")).toEqual([
       { ...entry, action: "signed-in", reason: undefined },
@@ -185,14 +185,14 @@ describe("the audit log contains", () => {
       {
         actor: [null, email],
         action: "sign-in-refused",
-        about: ["session", uid, email],
+        subject: ["session", uid, email],
         reason: "Incorrect password.",
         address: "203.0.113.7",
       },
       {
         actor: [null, "nobody@example.com"],
         action: "sign-in-refused",
-        about: ["session", "nobody@example.com", "nobody@example.com"],
+        subject: ["session", "nobody@example.com", "nobody@example.com"],
         reason: "No user found with this email address.",
         address: "203.0.113.8",
       },

@@ -71,12 +71,12 @@ const QUERIES: Record<string, string[]> = {
 };
 
 /** Operations whose path parameter is not the id of a product or a collection. */
-const OTHERS = /hooks|orders|newsletter|media|locations|stock-check|session|auth|health/;
+const OTHER_PATHS = /hooks|orders|newsletter|media|locations|stock-check|session|auth|health/;
 
 test("no public endpoint shows a draft or an archived product", async () => {
   const { paths } = (await send<Document>("GET", "/openapi.json")).body;
   const requests = Object.entries(paths).flatMap(([path, { get }]) => {
-    if (!get || path.includes("/admin/") || OTHERS.test(path)) return [];
+    if (!get || path.includes("/admin/") || OTHER_PATHS.test(path)) return [];
     const id = path.includes("/collections/") ? collectionRef : sold.id;
     const address = path.replace(/^\/api/, "").replaceAll(/\{[^}]+\}/g, id);
     return (QUERIES[get.operationId] ?? [""]).map((query) => `${address}${query}`);
@@ -101,8 +101,8 @@ test.each(["", "/related", "/reviews"])(
   },
 );
 
-test("a cart and an order with a draft or an archived product fail as with a deleted product", async () => {
-  const ask = async (productId: string) => {
+test("a cart and an order with a draft or an archived product get the same responses as with a deleted product", async () => {
+  const sendRequests = async (productId: string) => {
     const items = [
       { productId: sold.id, variant: "50ml", quantity: 1 },
       { productId, variant: "50ml", quantity: 1 },
@@ -116,10 +116,10 @@ test("a cart and an order with a draft or an archived product fail as with a del
       [status, JSON.stringify(body)].join(" ").replaceAll(productId, "ID"),
     );
   };
-  const expected = await ask(deleted.id);
+  const expected = await sendRequests(deleted.id);
   expect(expected[0]).toContain(`"state":"gone"`);
   expect(expected[2]).toContain("line-unavailable");
-  for (const { id } of unpublished) expect(await ask(id)).toEqual(expected);
+  for (const { id } of unpublished) expect(await sendRequests(id)).toEqual(expected);
 });
 
 test("a cached list shows a product as soon as it is published, and hides it when it is archived", async () => {

@@ -15,7 +15,7 @@ export interface OpenDatabase {
   pooler?: Pooler | undefined;
   close: () => Promise<void>;
   /** Copies the files of the embedded database to a folder in a consistent state. `signal` aborts the copy. */
-  copyTo?: (folder: string, signal?: AbortSignal) => Promise<void>;
+  copyFiles?: (folder: string, signal?: AbortSignal) => Promise<void>;
 }
 
 export interface DatabaseOptions {
@@ -24,10 +24,10 @@ export interface DatabaseOptions {
   dataDir: string;
   /** Maximum number of connections to a PostgreSQL server. */
   poolSize?: number;
-  /** Keeps server connections open while a statement takes long, e.g. for command-line tools. */
+  /** Whether a statement may take longer than the statement timeout of requests, e.g. in command-line tools. */
   allowLongStatements?: boolean;
   /** Called when a PostgreSQL server becomes unavailable and when it is available again. */
-  onChange?: ((isUnavailable: boolean) => void) | undefined;
+  onAvailabilityChange?: ((isUnavailable: boolean) => void) | undefined;
   /** Skips migrations and accepts tables of another release, e.g. to back them up. */
   skipMigrations?: boolean;
 }
@@ -51,7 +51,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     poolSize = DEFAULT_POOL_SIZE,
     allowLongStatements = false,
     skipMigrations = false,
-    onChange,
+    onAvailabilityChange,
   } = options;
-  return openServer(url, { poolSize, allowLongStatements, skipMigrations, onChange });
+  return openServer(url, { poolSize, allowLongStatements, skipMigrations, onAvailabilityChange });
 }

@@ -86,13 +86,13 @@ export interface ShopApp {
 
 /** Creates a function that names API routes, and also page routes once the pages are loaded. */
 function createLazyRouteNamer(apiPatterns: readonly string[]): NameRoute {
-  let names = createRouteNamer(apiPatterns);
+  let nameRoute = createRouteNamer(apiPatterns);
   const addPages = async () => {
     const { routes } = await import("virtual:react-router/server-build");
-    names = createRouteNamer([...apiPatterns, ...listPagePatterns(routes)]);
+    nameRoute = createRouteNamer([...apiPatterns, ...listPagePatterns(routes)]);
   };
   void addPages();
-  return (url) => names(url);
+  return (url) => nameRoute(url);
 }
 
 /** Creates the API and the pages, without cache and compression. */

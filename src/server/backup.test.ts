@@ -113,16 +113,16 @@ async function expectWorkingShop(db: Database): Promise<void> {
   expect(after).toMatchObject({ stock: (size.stock ?? 0) - 2, sold: size.sold + 2 });
   const word = `zarqoon${order.orderNumber.toLowerCase()}`;
   const product = await buildProduct(db, { name: word });
-  const found = await searchCatalogue(db, word);
-  expect(found.products.map(({ id }) => id)).toEqual([product.id]);
+  const results = await searchCatalogue(db, word);
+  expect(results.products.map(({ id }) => id)).toEqual([product.id]);
   expect(await db.select().from(searchWords).where(eq(searchWords.word, word))).toHaveLength(1);
   const orphan = { tokenHash: "x", userId: "nobody", expiresAt: new Date() };
   await expect(db.insert(sessions).values(orphan)).rejects.toThrow();
 }
 
 test("a backup during order traffic is consistent and can replace an existing shop", async () => {
-  const size = await buildProduct(shop.db, { stock: { "50ml": 90_000 } });
-  const line = { productId: size.id, variant: "50ml", quantity: 1 };
+  const product = await buildProduct(shop.db, { stock: { "50ml": 90_000 } });
+  const line = { productId: product.id, variant: "50ml", quantity: 1 };
   const load = { isStopped: false, orders: 0 };
   const shopper = async () => {
     while (!load.isStopped) {
@@ -157,7 +157,9 @@ test("a backup during order traffic is consistent and can replace an existing sh
     const inArchive = await db.$count(orders);
     expect(inArchive).toBeGreaterThan(15);
     expect(inArchive).toBeLessThan(await shop.db.$count(orders));
-    expect(await db.$count(stockMovements, sql`${stockMovements.productId} = ${size.id}`)).toBeGreaterThan(1);
+    expect(await db.$count(stockMovements, sql`${stockMovements.productId} = ${product.id}`)).toBeGreaterThan(
+      1,
+    );
     expect(await findInconsistencies(db)).toEqual([]);
   });
 });

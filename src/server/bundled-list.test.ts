@@ -37,8 +37,15 @@ async function loadLists(overrides: Partial<Shop> = {}) {
     ...overrides,
   };
   context.set(shopContext, values as Shop);
-  const open = (path: string) => ({ context, params: {}, request: new Request(`http://shop.test${path}`) });
-  const pages = (await Promise.all([home(open("/") as never), shop(open("/shop") as never)])) as {
+  const buildArguments = (path: string) => ({
+    context,
+    params: {},
+    request: new Request(`http://shop.test${path}`),
+  });
+  const pages = (await Promise.all([
+    home(buildArguments("/") as never),
+    shop(buildArguments("/shop") as never),
+  ])) as {
     data: { products?: ProductSummary[]; list?: { items: ProductSummary[] } };
   }[];
   return pages.map(({ data: page }) => page.products ?? page.list?.items ?? []);

@@ -68,11 +68,15 @@ test("BACKUP_URL and MEDIA_URL must be different buckets", () => {
 });
 
 test("BACKUP_KEEP is a number of backups, or with the suffix d a number of days", () => {
-  const keep = (BACKUP_KEEP: string) => readConfig({ BACKUP_KEEP }).backups.retention;
-  expect([keep(""), keep("3"), keep("30d")]).toEqual([{ count: 14 }, { count: 3 }, { days: 30 }]);
+  const readRetention = (BACKUP_KEEP: string) => readConfig({ BACKUP_KEEP }).backups.retention;
+  expect([readRetention(""), readRetention("3"), readRetention("30d")]).toEqual([
+    { count: 14 },
+    { count: 3 },
+    { days: 30 },
+  ]);
 });
 
-test("a national WhatsApp number is converted to the international form that chat links need", () => {
+test("a WhatsApp number in national format is converted to E.164, which chat links require", () => {
   expect(readConfig({ WHATSAPP_NUMBER: "0300 1234567" }).whatsappNumber).toBe("+923001234567");
 });
 
@@ -92,10 +96,13 @@ test.each([
   ["8", 10],
   ["16", 5],
   ["40", 2],
-])("%s processes together stay below PostgreSQL's 100 connections", (WEB_CONCURRENCY, poolSize) => {
-  const config = readConfig({ WEB_CONCURRENCY, DATABASE_URL: "postgres://db/shop" });
-  expect(config.databasePool).toBe(poolSize);
-});
+])(
+  "with %s processes, the connection pools together stay below PostgreSQL's 100 connections",
+  (WEB_CONCURRENCY, poolSize) => {
+    const config = readConfig({ WEB_CONCURRENCY, DATABASE_URL: "postgres://db/shop" });
+    expect(config.databasePool).toBe(poolSize);
+  },
+);
 
 test("DATABASE_POOL overrides the default number of connections", () => {
   expect(readConfig({ DATABASE_POOL: "25", DATABASE_URL: "postgres://db/shop" }).databasePool).toBe(25);

@@ -130,7 +130,7 @@ export interface Config {
   backups: BackupConfig;
   /** Encrypts accounts of couriers and secrets of webhooks. Default: a key in `dataDir`. */
   credentialsKey: Uint8Array | undefined;
-  /** Whether webhooks may be sent to programs on this machine, also without TLS. */
+  /** Whether webhook endpoints may be on this machine, where TLS is optional. */
   allowsLocalWebhooks: boolean;
   isRateLimited: boolean;
   /** Number of processes that serve requests. */

@@ -18,7 +18,7 @@ const db = await openTestDatabase();
 await saveStore(db, buildStore({ holdStock: true }));
 const product = await buildProduct(db);
 
-async function place() {
+async function placeTestOrder() {
   const { id } = await placeOrder(
     db,
     buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]),
@@ -54,13 +54,13 @@ async function call(
 const readState = async (id: string) => (await getLinkedOrder(db, id))?.confirmation?.state;
 
 test("opening the link of a message does not change the order", async () => {
-  const { id, token } = await place();
+  const { id, token } = await placeTestOrder();
   const { data } = await call(loader, { token });
   expect(data).toMatchObject({ loaded: { id, status: "pending" } });
   expect(await readState(id)).toBe("waiting");
 });
 
-test("an unknown or malformed token shows that the order is missing, with status 404", async () => {
+test("for an unknown or malformed token, the page reports a missing order with status 404", async () => {
   for (const token of ["unknown", "x\0y"])
     expect(await call(loader, { token })).toMatchObject({
       data: { loaded: "missing" },
@@ -69,7 +69,7 @@ test("an unknown or malformed token shows that the order is missing, with status
 });
 
 test("without JavaScript, the form confirms the order and redirects to the link", async () => {
-  const { id, token } = await place();
+  const { id, token } = await placeTestOrder();
   const response = (await call(decideByToken, { token }, { decision: "confirm", phone: "" })) as Response;
   expect([response.status, response.headers.get("location")]).toEqual([303, `/confirm/${token}`]);
   expect(await readState(id)).toBe("confirmed");
@@ -79,8 +79,8 @@ test("without JavaScript, the form confirms the order and redirects to the link"
   });
 });
 
-test("without JavaScript, the page of the link cancels an order only if the form contains the decision to cancel", async () => {
-  const { id, token } = await place();
+test('without JavaScript, submitting the form cancels the order only if the decision is "cancel"', async () => {
+  const { id, token } = await placeTestOrder();
   await updateOrderStatus(db, { orderId: id, status: "confirmed" });
   await updateOrderStatus(db, { orderId: id, status: "pending" });
   expect(await call(decideByToken, { token }, {})).toMatchObject({ init: { status: 422 } });
@@ -89,8 +89,8 @@ test("without JavaScript, the page of the link cancels an order only if the form
   expect((await getLinkedOrder(db, id))?.status).toBe("cancelled");
 });
 
-test("without JavaScript, the order page also confirms and declines the order", async () => {
-  const { id } = await place();
+test("without JavaScript, the order page also has forms that confirm and decline the order", async () => {
+  const { id } = await placeTestOrder();
   const wrong = await call(decideById, { orderId: id }, { decision: "confirm", phone: "12" });
   expect(wrong).toMatchObject({ init: { status: 422 } });
   await call(decideById, { orderId: id }, { decision: "decline", reason: "I changed my mind" });

@@ -8,17 +8,17 @@ const FIRST_START_SETTINGS = ["ADMIN_PASSWORD"];
 
 const KEY = "BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc=";
 
-const valuesOf = (environment: Record<string, string>) =>
+const describeValues = (environment: Record<string, string>) =>
   Object.fromEntries(describeEnvironment(readConfig(environment)).map(({ name, value }) => [name, value]));
 
 test("every setting of the environment is listed, except those that only the first startup reads", () => {
-  expect([...Object.keys(valuesOf({})), ...FIRST_START_SETTINGS].toSorted()).toEqual(
+  expect([...Object.keys(describeValues({})), ...FIRST_START_SETTINGS].toSorted()).toEqual(
     [...SETTING_NAMES].toSorted(),
   );
 });
 
 test("secrets are never shown", () => {
-  const values = valuesOf({
+  const values = describeValues({
     DATABASE_URL: "postgres://shop:hidden-database@db.example/shop",
     MEDIA_URL: "s3://KEYID:hidden-media@bucket?region=ap-south-1",
     BACKUP_URL: "s3://KEYID:hidden-backup@copies",
@@ -42,7 +42,7 @@ test("secrets are never shown", () => {
 });
 
 test("an unset variable shows the value in use", () => {
-  expect(valuesOf({})).toMatchObject({
+  expect(describeValues({})).toMatchObject({
     DATABASE_URL: "not set: embedded database",
     MEDIA_URL: "not set: images in DATA_DIR",
     CACHE_MB: "32",

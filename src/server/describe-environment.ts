@@ -8,7 +8,10 @@ const BYTES_PER_MB = 1024 * 1024;
 
 const onOff = (isOn: boolean) => (isOn ? "on" : "off");
 
-/** Lists the settings of the environment for staff. Secrets, and URLs that may contain secrets, are replaced with a description. */
+/**
+ * Lists the settings of the environment for staff. Secrets, and URLs that may contain secrets, are replaced with a
+ * description.
+ */
 export function describeEnvironment(config: Config): EnvironmentSetting[] {
   const { smsGateway, whatsApp } = config.messages;
   const values: Record<string, string> = {

@@ -54,23 +54,23 @@ async function findArchivedTraces(path: string): Promise<string[]> {
   return lines;
 }
 
-test("erased data is in no file and no new backup, and a restored older backup is erased again", async () => {
+test("an erasure removes the data from all files and new backups, and a restore of an older backup repeats the erasure", async () => {
   await addPerson(shop.db);
   await shop.db.update(orders).set({ createdAt: sql`now() - interval '1 hour'` });
   const older = await backUp(config);
   expect(await findArchivedTraces(older.path)).not.toEqual([]);
   await erase();
-  // An order that waited for the erasure, and a new subscription.
+  // Adds an order that was blocked until the erasure committed, and a new subscription.
   const { id: productId } = await buildProduct(shop.db);
-  const { id: waitedId } = await placeOrderOf(shop.db, productId);
+  const { id: waitingOrderId } = await placeOrderOf(shop.db, productId);
   await shop.db
     .update(orders)
     .set({ createdAt: sql`(select max(erased_at) - interval '1 second' from erasures)` })
-    .where(eq(orders.id, waitedId));
+    .where(eq(orders.id, waitingOrderId));
   await subscribeNewsletter(shop.db, ZORVANA.email);
   const newer = await backUp(config);
   await shop.db.delete(newsletterSubscribers);
-  await shop.db.delete(orders).where(eq(orders.id, waitedId));
+  await shop.db.delete(orders).where(eq(orders.id, waitingOrderId));
   await shop.db.delete(customers).where(eq(customers.email, ZORVANA.email.toLowerCase()));
   expect(findFilesWithTraces()).toEqual([]);
   expect(await findArchivedTraces((await backUp(config)).path)).toEqual([]);
@@ -95,7 +95,7 @@ test("erased data is in no file and no new backup, and a restored older backup i
   });
 });
 
-test("an empty shop erases again what the copied file lists, and a backup writes the file if it is missing", async () => {
+test("a restore into an empty shop repeats the erasures of a copied erasures.txt, and a backup writes a missing erasures.txt", async () => {
   await addPerson(shop.db);
   await shop.db.update(orders).set({ createdAt: sql`now() - interval '1 hour'` });
   const older = await backUp(config);

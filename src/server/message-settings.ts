@@ -10,7 +10,7 @@ import type { WhatsAppAccount } from "#operations/outbox/whatsapp/whatsapp-accou
 import type { SmsGateway } from "#operations/outbox/sms/sms-gateway.ts";
 import { InvalidSmsSetting, parseSmsGateway } from "#operations/outbox/sms/sms-gateway.ts";
 
-/** A batch of this size is inserted by one statement. */
+/** Limited because one statement inserts the newsletters of a minute. */
 const MAX_NEWSLETTERS_PER_MINUTE = 6000;
 
 const PRINTABLE = /^[\x21-\x7E]+$/;

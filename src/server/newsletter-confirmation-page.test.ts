@@ -45,7 +45,7 @@ test("opening the link only shows the masked address; submitting the form subscr
 });
 
 test.each(["unknown", "x\0y", "x".repeat(101), ""])(
-  "the link with the token %j is not found",
+  "a link with the invalid token %j gets a 404 response",
   async (token) => {
     expect(await call(loader, token)).toMatchObject({ data: { email: null }, init: { status: 404 } });
     expect(await call(action, token)).toMatchObject({ data: { isDone: false }, init: { status: 404 } });

@@ -18,15 +18,15 @@ async function migrate({ options }: RawDatabase): Promise<void> {
 
 /** Opens the database and returns its fingerprint. */
 async function readFingerprint(database: RawDatabase): Promise<Record<string, unknown>> {
-  const open = await database.reopen();
+  const reopened = await database.reopen();
   try {
-    return await computeFingerprint(open);
+    return await computeFingerprint(reopened);
   } finally {
-    await open.close();
+    await reopened.close();
   }
 }
 
-test("the first migration is unchanged since the first release", async () => {
+test("the first migration is identical to the one in the first release", async () => {
   const database = await openFirstRelease();
   const [applied] = await database.run(`select hash from ${MIGRATIONS_TABLE}`);
   expect(migrations[0]?.hash).toBe(applied?.["hash"]);

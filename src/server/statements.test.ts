@@ -190,19 +190,19 @@ const EXPECTED_COUNTS: [name: string, read: () => Promise<unknown>, warm: number
   ["staff: webhook deliveries", loadPage(webhookDeliveries, "/admin/webhooks/deliveries"), 4, 4],
 ];
 
-test.each(EXPECTED_COUNTS)("%s runs the expected number of statements", async (_, read, warm, cold) => {
+test.each(EXPECTED_COUNTS)("%s runs the expected number of statements", async (_, load, warm, cold) => {
   // A new revision invalidates the caches.
   await db.transaction((tx) => incrementRevision(tx));
-  const coldStatements = await statementsDuring(read);
-  const warmStatements = await statementsDuring(read);
+  const coldStatements = await statementsDuring(load);
+  const warmStatements = await statementsDuring(load);
   expect([warmStatements.length, coldStatements.length], warmStatements.join("\n")).toEqual([warm, cold]);
 });
 
 test("the number of statements does not depend on the number of products", async () => {
-  const read = loadPage(shop, "/shop");
-  await read();
-  const before = await statementsDuring(read);
+  const load = loadPage(shop, "/shop");
+  await load();
+  const before = await statementsDuring(load);
   await buildProduct(db, { collectionRef: oud.id, id: "fig", name: "Fig", isNewArrival: true });
-  await read();
-  expect(await statementsDuring(read)).toHaveLength(before.length);
+  await load();
+  expect(await statementsDuring(load)).toHaveLength(before.length);
 });

@@ -23,19 +23,19 @@ test("a connection is idle except while a statement runs, and counts the bytes i
   expect(isIdle(client), CHANGED_MESSAGE).toBe(true);
   const bytesBefore = getBytesReceived(client);
   expect(bytesBefore, CHANGED_MESSAGE).toBeGreaterThan(0);
-  const running = client.query("select 1");
+  const statement = client.query("select 1");
   expect(isIdle(client), CHANGED_MESSAGE).toBe(false);
-  await running;
+  await statement;
   expect(isIdle(client), CHANGED_MESSAGE).toBe(true);
   expect(getBytesReceived(client), CHANGED_MESSAGE).toBeGreaterThan(bytesBefore);
 });
 
 test("statements of a destroyed connection fail with the given error", async () => {
   const client = await connect();
-  const running = client.query("select pg_sleep(60)");
+  const statement = client.query("select pg_sleep(60)");
   const error = new Error("The server stopped responding.");
   destroyConnection(client, error);
-  await expect(running, CHANGED_MESSAGE).rejects.toBe(error);
+  await expect(statement, CHANGED_MESSAGE).rejects.toBe(error);
 });
 
 test("a connection emits the code of each error that the server reports", async () => {

@@ -55,7 +55,7 @@ async function openTestDatabase(
     url: databaseUrl,
     dataDir: "",
     poolSize: 2,
-    onChange: (isUnavailable) => changes.push(isUnavailable),
+    onAvailabilityChange: (isUnavailable) => changes.push(isUnavailable),
     ...options,
   });
   let closing: Promise<void> | undefined;

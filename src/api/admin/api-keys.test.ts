@@ -35,12 +35,12 @@ async function createKey(input: object = {}, staff = owner): Promise<CreatedApiK
 const withKey = (key: string) => ({ authorization: `Bearer ${key}` });
 const readOrders = (headers: Record<string, string>) => send("GET", "/admin/orders", undefined, headers);
 
-async function findAccount(staff: Record<string, string>): Promise<string> {
+async function findAccountId(staff: Record<string, string>): Promise<string> {
   const { body } = await send<{ user: { uid: string } }>("GET", "/auth/session", undefined, staff);
   return body.user.uid;
 }
 
-test("the key is in the response that creates it, and nowhere else", async () => {
+test("only the response that creates a key contains the key", async () => {
   const { key, apiKey } = await createKey();
   expect(key).toMatch(/^zk_[0-9a-f]{12}_[\w-]{43}$/);
   expect(key.startsWith(apiKey.prefix)).toBe(true);
@@ -63,7 +63,7 @@ describe("a request is rejected", () => {
   });
 
   async function expectInvalid(key: string) {
-    // A valid session of the same request must not help.
+    // A valid session in the same request must not make the key valid.
     const { status, problem } = await readOrders({ ...owner, ...withKey(key) });
     expect([status, problem.code, problem.detail]).toEqual([401, "api-key-invalid", INVALID]);
   }
@@ -98,7 +98,7 @@ describe("a request is rejected", () => {
   test("if the account of the key is disabled", async () => {
     const staff = await signIn(true);
     const { key } = await createKey({}, staff);
-    const account = eq(users.id, await findAccount(staff));
+    const account = eq(users.id, await findAccountId(staff));
     await db.update(users).set({ disabledAt: new Date() }).where(account);
     await expectInvalid(key);
     const { body } = await send<Page<ApiKey>>("GET", "/admin/api-keys", undefined, owner);
@@ -118,7 +118,7 @@ describe("a request is rejected", () => {
     await db
       .update(users)
       .set(change)
-      .where(eq(users.id, await findAccount(staff)));
+      .where(eq(users.id, await findAccountId(staff)));
     if (requiredRoles.length > 0) await db.insert(secondFactorRoles).values([...requiredRoles]);
     expect((await readOrders(withKey(key))).status).toBe(403);
     const { body } = await send<Page<ApiKey>>("GET", "/admin/api-keys", undefined, owner);
@@ -145,7 +145,7 @@ describe("a key cannot be created", () => {
     ["without a name", { name: " " }, "name"],
     ["with an expiry in the past", { expiresAt: "2026-01-01T00:00:00.000Z" }, "expiresAt"],
     ["with a wrong password", { currentPassword: "another password" }, "currentPassword"],
-    ["without a limit of requests", { requestsPerMinute: 0 }, "requestsPerMinute"],
+    ["with a rate limit of 0 requests", { requestsPerMinute: 0 }, "requestsPerMinute"],
   ])("%s", async (_, input, field) => {
     const { status, problem } = await send("POST", "/admin/api-keys", { ...INPUT, ...input }, owner);
     expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, [field]]);
@@ -165,10 +165,10 @@ describe("a key cannot be created", () => {
   });
 });
 
-test("a key loses the permissions that its account loses, on the next request", async () => {
+test("a key loses a permission with the next request after its account loses the permission", async () => {
   const staff = await signIn(true);
   const { key } = await createKey({ permissions: ["orders.read", "products.read"] }, staff);
-  const account = eq(users.id, await findAccount(staff));
+  const account = eq(users.id, await findAccountId(staff));
   const readAll = async () => [
     (await readOrders(withKey(key))).status,
     (await send("GET", "/admin/products", undefined, withKey(key))).status,
@@ -187,17 +187,17 @@ test("a request with a session and a key has only the permissions of the key", a
   expect((await send("GET", "/admin/products", undefined, headers)).status).toBe(403);
 });
 
-test("a key sees masked contact details without the permission to see them", async () => {
+test("without the permission for contact details, a key receives masked contact details", async () => {
   const product = await buildProduct(db);
   const items = [{ productId: product.id, variant: "50ml", quantity: 1 }];
   const order = buildOrderInput(items);
   const { id } = await placeOrder(db, order);
-  const read = async (permissions: string[]) => {
+  const readOrder = async (permissions: string[]) => {
     const { key } = await createKey({ permissions });
     return JSON.stringify((await send("GET", `/admin/orders/${id}`, undefined, withKey(key))).body);
   };
-  expect(await read(["orders.read", "customers.contact"])).toContain(order.customer.email);
-  expect(await read(["orders.read"])).not.toContain(order.customer.email);
+  expect(await readOrder(["orders.read", "customers.contact"])).toContain(order.customer.email);
+  expect(await readOrder(["orders.read"])).not.toContain(order.customer.email);
 });
 
 test.each([
@@ -210,21 +210,21 @@ test.each([
   ["POST", "/auth/password"],
   ["POST", "/auth/sign-in"],
   ["GET", "/auth/second-factor"],
-])("a key is not accepted by %s %s, which concerns a person or an account", async (method, path) => {
+])("%s %s rejects API keys, because the endpoint belongs to a person or an account", async (method, path) => {
   const { key } = await createKey();
   const body = method === "GET" ? undefined : {};
   const { status, problem } = await send(method, path, body, { ...owner, ...withKey(key) });
   expect([status, problem.code]).toEqual([403, "api-key-not-accepted"]);
 });
 
-test("a key sees the audit log only with the permission for all entries", async () => {
-  const read = async (permissions: string[]) =>
+test("a key can read the audit log only with the permission for all entries", async () => {
+  const readAuditLog = async (permissions: string[]) =>
     send("GET", "/admin/audit", undefined, withKey((await createKey({ permissions })).key));
-  expect((await read(["orders.read"])).status).toBe(403);
-  expect((await read(["audit.read"])).status).toBe(200);
+  expect((await readAuditLog(["orders.read"])).status).toBe(403);
+  expect((await readAuditLog(["audit.read"])).status).toBe(200);
 });
 
-test("a write with a key needs no Origin of the shop, and a write with a session does", async () => {
+test("a write with a session requires the shop's Origin, and a write with a key does not", async () => {
   const { key } = await createKey({ permissions: ["products.edit"] });
   const origin = { origin: "https://erp.example" };
   const add = (headers: Record<string, string>) =>
@@ -238,10 +238,10 @@ test("the audit log names the key and its account", async () => {
   await send("POST", "/admin/notes", { name: "Amber", family: "woody" }, withKey(key));
   const [entry] = (await listAudit(db, { subjectType: "note" })).items;
   expect(entry?.actor.email).toMatch(/^API key Stock system of .+@.+$/);
-  expect(entry?.actor.uid).toBe(await findAccount(owner));
+  expect(entry?.actor.uid).toBe(await findAccountId(owner));
 });
 
-test("the last use of a key is written at most once a minute", async () => {
+test("the time of a key's last use is stored at most once a minute", async () => {
   const { key, apiKey } = await createKey();
   const start = Date.parse("2026-11-26T08:00:00.000Z");
   const useAfter = async (seconds: number) => {
@@ -255,7 +255,7 @@ test("the last use of a key is written at most once a minute", async () => {
   ]);
 });
 
-test("each key has its own limit of requests", async () => {
+test("each key has its own rate limit", async () => {
   const limited = await openTestApi({ isRateLimited: true });
   const staff = await limited.signIn(true);
   const create = async () => {
@@ -263,10 +263,10 @@ test("each key has its own limit of requests", async () => {
     return (await limited.send<CreatedApiKey>("POST", "/admin/api-keys", input, staff)).body.key;
   };
   const [first, second] = [await create(), await create()];
-  const read = (key: string) => limited.send("GET", "/admin/orders", undefined, withKey(key));
-  expect([(await read(first)).status, (await read(first)).status]).toEqual([200, 200]);
-  const rejected = await read(first);
+  const listOrders = (key: string) => limited.send("GET", "/admin/orders", undefined, withKey(key));
+  expect([(await listOrders(first)).status, (await listOrders(first)).status]).toEqual([200, 200]);
+  const rejected = await listOrders(first);
   expect([rejected.status, rejected.problem.code]).toEqual([429, "too-many-requests"]);
   expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect((await read(second)).status).toBe(200);
+  expect((await listOrders(second)).status).toBe(200);
 });

@@ -95,7 +95,7 @@ test("orders placed after the given time are counted as new", async () => {
 });
 
 test.each(Object.entries(ATTENTION_LISTS))(
-  "%s equals the total of its list",
+  "the counter %s equals the total of its list",
   async (counter, { list, query }) => {
     const { status, body } = await send<{ total: number }>(
       "GET",

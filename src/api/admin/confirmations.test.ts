@@ -18,7 +18,7 @@ const product = await buildProduct(db, { stock: { "50ml": null } });
 
 afterEach(() => expect(reported).toEqual([]));
 
-async function place(name = "Ayesha"): Promise<PlacedOrder> {
+async function placeTestOrder(name = "Ayesha"): Promise<PlacedOrder> {
   const input = buildOrderInput([{ productId: product.id, variant: "50ml", quantity: 1 }]);
   const order = { ...input, customer: { ...input.customer, name } };
   return (await send<PlacedOrder>("POST", "/orders", order)).body;
@@ -29,7 +29,7 @@ const list = async (query = "") =>
 const call = (id: string, body: object) => send<Order>("POST", `/admin/orders/${id}/calls`, body, staff);
 
 test("the queue lists waiting orders, oldest first, until the shopper or staff decide", async () => {
-  const [first, second] = [await place("Ayesha"), await place("Bilal")];
+  const [first, second] = [await placeTestOrder("Ayesha"), await placeTestOrder("Bilal")];
   expect((await list()).items.map(({ name }) => name)).toEqual(["Ayesha", "Bilal"]);
   expect((await list("search=bilal")).items.map(({ id }) => id)).toEqual([second.id]);
   await call(first.id, { result: "confirmed" });
@@ -38,7 +38,7 @@ test("the queue lists waiting orders, oldest first, until the shopper or staff d
 });
 
 test("an unanswered call moves the order to the list of later calls and appears in its timeline", async () => {
-  const { id } = await place("Sana");
+  const { id } = await placeTestOrder("Sana");
   expect((await call(id, { result: "no-answer", note: "Rang out" })).body.status).toBe("pending");
   expect((await list()).total).toBe(0);
   expect((await list("queue=later")).items).toMatchObject([
@@ -59,8 +59,8 @@ test("an unanswered call moves the order to the list of later calls and appears 
   expect((await list("queue=unreachable")).items.map((row) => row.id)).toEqual([id]);
 });
 
-test("each order has its own prefilled chat message, and shows who marked it as sent", async () => {
-  const [first, second] = [await place("Ayesha"), await place("Bilal")];
+test("each order has its own prefilled chat message and the name of the staff member who marked the message as sent", async () => {
+  const [first, second] = [await placeTestOrder("Ayesha"), await placeTestOrder("Bilal")];
   const mark = { kind: "please-confirm", language: "en" };
   await send("PUT", `/admin/orders/${second.id}/chat-message`, mark, staff);
   const { items } = await list();
@@ -74,9 +74,9 @@ test("each order has its own prefilled chat message, and shows who marked it as 
   await call(second.id, { result: "confirmed" });
 });
 
-test("the figures count today's calls by result", async () => {
+test("the call figures count today's calls by result", async () => {
   const before = (await send<CallFigures>("GET", "/admin/confirmations/figures", undefined, staff)).body;
-  const { id } = await place();
+  const { id } = await placeTestOrder();
   await call(id, { result: "later", inHours: 4 });
   await call(id, { result: "declined", note: "Moves abroad" });
   const { body } = await send<CallFigures>("GET", "/admin/confirmations/figures", undefined, staff);
@@ -88,8 +88,8 @@ test("the figures count today's calls by result", async () => {
   });
 });
 
-test("a call about a decided or unknown order and an unknown result are rejected", async () => {
-  const { id } = await place();
+test("recording a call is rejected for a decided or unknown order and for an unknown result", async () => {
+  const { id } = await placeTestOrder();
   await call(id, { result: "confirmed" });
   expect((await call(id, { result: "no-answer" })).problem.type).toBe("/problems/confirmation-closed");
   expect((await call("none", { result: "confirmed" })).status).toBe(404);

@@ -15,7 +15,7 @@ const staff = await signIn(true);
 const server = await SIMULATED_COURIERS.postex.start();
 afterAll(server.close);
 
-test("a courier's notice with the right token makes the shop ask the courier; the content of the notice is not trusted", async () => {
+test("a courier's notice with the right token triggers a poll of the courier; the shop ignores the status in the notice", async () => {
   const input = { name: "Trax", kind: "trax", trackingUrl: null };
   const { body: courier } = await send<StoredCourier>("POST", "/admin/couriers", input, staff);
   const { order } = await buildConfirmedOrder(db);

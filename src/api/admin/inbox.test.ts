@@ -153,14 +153,14 @@ describe("replies", () => {
     const { path, staff } = await writeMessage();
     await send("POST", path, { ...input, email: "other@example.com" }, staff);
     await saveStore(db, readSampleStore());
-    const sent: unknown[] = [];
+    const sentMessages: unknown[] = [];
     const slots = createSendSlots((error) => {
       throw error;
     });
     const sender = {
       channel: "email" as const,
       send: async ({ to, text }: { to: string; text: string }) => {
-        sent.push([to, text]);
+        sentMessages.push([to, text]);
         return { outcome: "sent" as const };
       },
       close: () => undefined,
@@ -171,30 +171,30 @@ describe("replies", () => {
     });
     await sendDueMessages({ db, sender, render }, slots);
     await slots.waitForAll();
-    expect(sent).toContainEqual([
+    expect(sentMessages).toContainEqual([
       "other@example.com",
       expect.stringMatching(/^Yes, Noor is back\.\n> Is Noor back\?/),
     ]);
   });
 
-  test("a reply that failed is queued again, once, and only through its own message", async () => {
+  test("a failed reply can be queued again once, and only under its own message", async () => {
     const { db, send } = await api;
     const { path, staff } = await writeMessage();
     const { body } = await send<ReceivedMessage>("POST", path, input, staff);
-    const again = (replyPath: string) => send("POST", `${replyPath}/send`, undefined, staff);
+    const sendAgain = (replyPath: string) => send("POST", `${replyPath}/send`, undefined, staff);
     const reply = `${path}/${body.replies[0]?.id}`;
-    expect((await again(reply)).status).toBe(409);
+    expect((await sendAgain(reply)).status).toBe(409);
     await db.update(outboxMessages).set({ status: "failed", lastError: "550 no such user" });
     const other = await writeMessage();
-    expect((await again(`${other.path}/${body.replies[0]?.id}`)).status).toBe(404);
-    expect((await again(`${path}/999999`)).problem.detail).toBe("Message not found");
-    expect((await again(reply)).status).toBe(204);
-    expect((await again(reply)).status).toBe(409);
+    expect((await sendAgain(`${other.path}/${body.replies[0]?.id}`)).status).toBe(404);
+    expect((await sendAgain(`${path}/999999`)).problem.detail).toBe("Message not found");
+    expect((await sendAgain(reply)).status).toBe(204);
+    expect((await sendAgain(reply)).status).toBe(409);
     const { items } = await listAudit(db, { subjectType: "message" });
     expect(items[0]).toMatchObject({ action: "message-queued", subject: { label: "A•••" } });
   });
 
-  test("an order with the same phone number suggests the address", async () => {
+  test("a message suggests the email address of an order with the same phone number", async () => {
     const { db, send, signIn } = await api;
     await writeMessage();
     const product = await buildProduct(db);

@@ -40,7 +40,7 @@ const PATH = "/admin/messages/order-shipped/templates/ur";
 const send = <Body>(method: string, path: string, body?: unknown) =>
   api.send<Body>(method, path, body, staff);
 const save = (body: object) => send<StoredTemplate>("PUT", PATH, body);
-const read = async () => (await send<StoredTemplate>("GET", PATH)).body;
+const readTemplate = async () => (await send<StoredTemplate>("GET", PATH)).body;
 const listChanges = async () =>
   (await listAudit(db, { subjectType: "template" })).items.map(({ action, subject, changes }) => ({
     action,
@@ -57,10 +57,15 @@ afterAll(() => Promise.all([mailServer.close(), gateway.close()]));
 
 describe("templates", () => {
   test("staff edit a template and restore the built-in one; the audit log records the changes", async () => {
-    expect(await read()).toEqual({ kind: "order-shipped", language: "ur", ...BUILT_IN, updatedAt: null });
+    expect(await readTemplate()).toEqual({
+      kind: "order-shipped",
+      language: "ur",
+      ...BUILT_IN,
+      updatedAt: null,
+    });
     const saved = await save({ ...TEXTS, text: BUILT_IN.text, expectedUpdatedAt: null });
     expect(saved.status).toBe(200);
-    expect(await read()).toEqual({ ...saved.body, ...TEXTS, text: BUILT_IN.text });
+    expect(await readTemplate()).toEqual({ ...saved.body, ...TEXTS, text: BUILT_IN.text });
     expect((await listChanges())[0]).toEqual({
       action: "updated",
       label: "Order shipped, Urdu",
@@ -94,7 +99,7 @@ describe("templates", () => {
     const { status, problem } = await save({ ...TEXTS, [field]: value });
     expect(status).toBe(422);
     expect(problem.errors).toEqual({ [field]: [message] });
-    expect((await read()).updatedAt).toBeNull();
+    expect((await readTemplate()).updatedAt).toBeNull();
   });
 
   test("of two edits of the same version, the second is rejected", async () => {
@@ -102,14 +107,14 @@ describe("templates", () => {
       ["First", "Second"].map((subject) => save({ ...TEXTS, subject, expectedUpdatedAt: null })),
     );
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    const { subject, updatedAt } = await read();
+    const { subject, updatedAt } = await readTemplate();
     const outdated = await save({ ...TEXTS, expectedUpdatedAt: null });
     expect(outdated.problem.detail).toBe(
       "Someone else changed this template. Review their version, then save.",
     );
     const deleted = await send("DELETE", `${PATH}?expectedUpdatedAt=2026-01-01T00:00:00.000Z`);
     expect(deleted.status).toBe(409);
-    expect((await read()).subject).toBe(subject);
+    expect((await readTemplate()).subject).toBe(subject);
     expect((await save({ ...TEXTS, expectedUpdatedAt: updatedAt })).status).toBe(200);
   });
 
@@ -122,7 +127,7 @@ describe("templates", () => {
 describe("the list of messages", () => {
   const list = async () => (await send<MessageList>("GET", "/admin/messages")).body;
   const find = async (kind: string) => (await list()).kinds.find((each) => each.kind === kind);
-  const turn = (kind: string, channel: string, isOn: boolean) =>
+  const switchChannel = (kind: string, channel: string, isOn: boolean) =>
     send("PUT", `/admin/messages/${kind}/channels/${channel}`, { isOn });
 
   test("contains the configured channels, and the switches and edited languages of each kind", async () => {
@@ -145,9 +150,10 @@ describe("the list of messages", () => {
 
   test("a channel is switched off and on; a repeated switch changes nothing", async () => {
     const before = (await listChanges()).length;
-    for (const isOn of [false, false]) expect((await turn("order-shipped", "sms", isOn)).status).toBe(204);
+    for (const isOn of [false, false])
+      expect((await switchChannel("order-shipped", "sms", isOn)).status).toBe(204);
     expect((await find("order-shipped"))?.channels.sms).toBe("off");
-    expect((await turn("order-shipped", "sms", true)).status).toBe(204);
+    expect((await switchChannel("order-shipped", "sms", true)).status).toBe(204);
     expect((await find("order-shipped"))?.channels.sms).toBe("on");
     const entries = await listChanges();
     expect(entries).toHaveLength(before + 2);
@@ -158,8 +164,8 @@ describe("the list of messages", () => {
   });
 
   test("a channel over which a message is never sent has no switch", async () => {
-    expect((await turn("new-order", "sms", false)).status).toBe(409);
-    expect((await turn("confirm-by-reply", "email", false)).status).toBe(409);
+    expect((await switchChannel("new-order", "sms", false)).status).toBe(409);
+    expect((await switchChannel("confirm-by-reply", "email", false)).status).toBe(409);
   });
 });
 

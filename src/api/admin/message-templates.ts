@@ -132,7 +132,10 @@ const testRoute = createRoute({
   },
 });
 
-/** Checks that the user may change a message: links in messages about accounts give access to accounts. @throws NotPermitted */
+/**
+ * Checks that the user may change a message: links in messages about accounts give access to accounts.
+ * @throws NotPermitted
+ */
 function assertMayChange(kind: TemplateKind, user: SessionUser): void {
   if (isAboutAccount(kind) && !user.permissions.includes("staff.manage")) {
     throw new NotPermitted();

@@ -88,10 +88,10 @@ describe("an issue is rejected", () => {
     const headers = await other.signIn(true);
     const { body } = await other.send<Issue>("POST", PATH, CONTENT, headers);
     const path = `${PATH}/${body.id}/send`;
-    const sent = await other.send("POST", path, { expectedUpdatedAt: body.updatedAt }, headers);
-    expect(sent).toMatchObject({ status: 409, problem: { code: "email-not-configured" } });
-    const tested = await other.send("POST", `${PATH}/test`, CONTENT, headers);
-    expect(tested).toMatchObject({ status: 409, problem: { code: "email-not-configured" } });
+    const sendResponse = await other.send("POST", path, { expectedUpdatedAt: body.updatedAt }, headers);
+    expect(sendResponse).toMatchObject({ status: 409, problem: { code: "email-not-configured" } });
+    const testResponse = await other.send("POST", `${PATH}/test`, CONTENT, headers);
+    expect(testResponse).toMatchObject({ status: 409, problem: { code: "email-not-configured" } });
   });
 
   test.each([
@@ -119,7 +119,7 @@ test("the preview shows the email with the published products", async () => {
   expect(body.text).toContain("Unsubscribe: ");
 });
 
-test("a test email goes to the staff member only, and is in the audit log", async () => {
+test("a test email is sent only to the staff member, and the audit log records it", async () => {
   const { body } = await send<TestResult>("POST", "/test", CONTENT);
   expect(body).toEqual({ outcome: "sent", error: null });
   expect(mailServer.received).toMatchObject([{ subject: "Eid" }]);

@@ -29,7 +29,7 @@ const subscriberSchema = z
     confirmedAt: z.iso
       .datetime()
       .nullable()
-      .describe("When the subscriber confirmed the address; null if the shop did not ask for it"),
+      .describe("When the subscriber confirmed the address; null if the shop required no confirmation"),
   })
   .openapi("NewsletterSubscriber");
 

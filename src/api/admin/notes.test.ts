@@ -18,7 +18,7 @@ async function listSlugs(productId: string) {
   return product?.notes.top.map(({ slug }) => slug);
 }
 
-test("a note that staff add is found in the texts of stored products", async () => {
+test("adding, changing and deleting a note updates the notes of stored products", async () => {
   const { id } = await buildProduct(db, {
     fragranceNotes: { top: "Gulaab, Moondust", middle: "", base: "" },
   });
@@ -44,7 +44,7 @@ test("a note that staff add is found in the texts of stored products", async () 
   expect((await request("DELETE", "/rose")).status).toBe(404);
 });
 
-test("a changed family changes the families of the products without accords", async () => {
+test("changing a note's family changes the families of products without accords", async () => {
   const { body } = await request("POST", "", { name: "Oud", family: "woody" });
   const { id } = await buildProduct(db, { fragranceNotes: { top: "", middle: "", base: "aged oud" } });
   expect((await getProduct(db, id))?.scent.families).toEqual(["woody"]);
@@ -69,7 +69,7 @@ test("a spelling refers to one note only", async () => {
   expect((await request("POST", "/unknown-note/aliases", { alias: "x" })).status).toBe(404);
 });
 
-test("a note whose slug is a path of the API gets a number in its slug", async () => {
+test("a note whose slug equals an API path segment gets a slug with a number", async () => {
   expect((await request("POST", "", { name: "Unknown", family: "musk" })).body).toMatchObject({
     slug: "unknown-2",
   });

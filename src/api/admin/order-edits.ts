@@ -76,7 +76,7 @@ const updateItemsRoute = createRoute({
   path: "/{id}/items",
   tags,
   summary:
-    "Replaces the items until the order is shipped. Lines of the order keep their price, new lines have the current price",
+    "Replaces the items until the order is shipped. Existing lines keep their price; new lines have the current price",
   request: { params: idParams, body: jsonBody(orderItemsSchema) },
   responses: {
     200: jsonContent(orderSchema, "The order"),

@@ -7,17 +7,17 @@ import { addPerson, placeOrderOf, TRACES, ZORVANA } from "#test/known-person.ts"
 
 const { db, send, signIn } = await openTestApi();
 const manager = await signIn("manager");
-const WHOLE = { phone: ZORVANA.phone, email: ZORVANA.email };
+const BOTH_CONTACTS = { phone: ZORVANA.phone, email: ZORVANA.email };
 
 test("a manager searches, downloads and erases a person, and public responses then contain no name", async () => {
   const { productId } = await addPerson(db);
   const readReviews = async () => JSON.stringify((await send("GET", `/products/${productId}/reviews`)).body);
   expect(await readReviews()).toMatch(TRACES);
-  const found = await send<PersonSummary>("POST", "/admin/privacy/search", WHOLE, manager);
+  const found = await send<PersonSummary>("POST", "/admin/privacy/search", BOTH_CONTACTS, manager);
   expect(found.body.counts).toContainEqual({ topic: "orders", count: 1 });
-  const file = await send<PersonExport>("POST", "/admin/privacy/export", WHOLE, manager);
+  const file = await send<PersonExport>("POST", "/admin/privacy/export", BOTH_CONTACTS, manager);
   expect(file.body.data["orders"]).toHaveLength(1);
-  const input = { ...WHOLE, confirmation: ZORVANA.phone };
+  const input = { ...BOTH_CONTACTS, confirmation: ZORVANA.phone };
   const erased = await send<ErasureResult>("POST", "/admin/privacy/erase", input, manager);
   expect([erased.status, erased.body.counts]).toEqual([200, expect.arrayContaining(found.body.counts)]);
   expect(await readReviews()).not.toMatch(TRACES);
@@ -25,19 +25,19 @@ test("a manager searches, downloads and erases a person, and public responses th
   expect(JSON.stringify(audit.body)).not.toMatch(TRACES);
 });
 
-test("a person with an order in progress is reported as a conflict", async () => {
+test("erasing a person with an order in progress returns 409 with the order number", async () => {
   const { id: productId } = await buildProduct(db);
   const { orderNumber } = await placeOrderOf(db, productId);
-  const input = { ...WHOLE, confirmation: ZORVANA.phone };
+  const input = { ...BOTH_CONTACTS, confirmation: ZORVANA.phone };
   const { status, problem } = await send("POST", "/admin/privacy/erase", input, manager);
   expect([status, problem.detail]).toEqual([409, expect.stringContaining(orderNumber)]);
 });
 
 test.each(["orders", "packer", "catalogue", "accountant"] as const)(
-  "the role %s erases nobody",
+  "the role %s cannot search, export or erase a person",
   async (role) => {
     const headers = await signIn(role);
     for (const path of ["search", "export", "erase"])
-      expect((await send("POST", `/admin/privacy/${path}`, WHOLE, headers)).status).toBe(403);
+      expect((await send("POST", `/admin/privacy/${path}`, BOTH_CONTACTS, headers)).status).toBe(403);
   },
 );

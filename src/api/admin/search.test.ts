@@ -11,7 +11,7 @@ import { buildCollection, buildProduct } from "#test/factories.ts";
 const { db, send, signIn } = await openTestApi();
 const staff = await signIn(true);
 
-const order = (index: number, customer: { name: string; phone: string; city: string }) => ({
+const buildOrderRow = (index: number, customer: { name: string; phone: string; city: string }) => ({
   id: `o${index}`,
   orderNumber: `ZE3010000${String(index).padStart(4, "0")}`,
   status: "pending" as const,
@@ -34,11 +34,20 @@ const bilal = { name: "Bilal Khan", phone: "0321 7654321", city: "Multan" };
 
 beforeAll(async () => {
   const others = Array.from({ length: 8 }, (_, index) =>
-    order(index + 10, { name: `Omar ${"ABCDEFGH"[index]}`, phone: `0333 12345${index}0`, city: "Quetta" }),
+    buildOrderRow(index + 10, {
+      name: `Omar ${"ABCDEFGH"[index]}`,
+      phone: `0333 12345${index}0`,
+      city: "Quetta",
+    }),
   );
   await db
     .insert(orders)
-    .values([order(1, sana), order(2, bilal), order(3, { ...sana, city: "Karachi" }), ...others]);
+    .values([
+      buildOrderRow(1, sana),
+      buildOrderRow(2, bilal),
+      buildOrderRow(3, { ...sana, city: "Karachi" }),
+      ...others,
+    ]);
   const collectionRef = (await buildCollection(db, { name: "Amber Nights" })).id;
   await buildProduct(db, { id: "white-amber", name: "White Amber", collectionRef });
   await buildProduct(db, {
@@ -131,9 +140,12 @@ test("drafts and archived products are found, with their status", async () => {
   expect(body.products.map(({ status }) => status)).toEqual(["archived", "draft"]);
 });
 
-test("erased orders are not the orders of one customer", async () => {
+test("anonymized orders are not grouped into one customer", async () => {
   const erased = { customerName: ERASED_NAME, customerPhone: "", customerPhoneE164: null, customerEmail: "" };
-  const finished = [order(30, sana), order(31, bilal)].map((stored) => ({ ...stored, ...erased }));
+  const finished = [buildOrderRow(30, sana), buildOrderRow(31, bilal)].map((stored) => ({
+    ...stored,
+    ...erased,
+  }));
   await db.insert(orders).values(finished);
   const { orders: found, customers } = await search(ERASED_NAME);
   expect(found).toHaveLength(2);

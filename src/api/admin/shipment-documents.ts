@@ -68,7 +68,7 @@ const createLoadSheetsRoute = createRoute({
   summary: "Puts booked parcels on a new load sheet for each courier. A parcel is on at most one sheet",
   request: { body: jsonBody(newLoadSheetsSchema) },
   responses: {
-    201: jsonContent(createdLoadSheetsSchema, "The sheets, and the parcels on none of them"),
+    201: jsonContent(createdLoadSheetsSchema, "The sheets, and the parcels that are on no sheet"),
     404: problemContent("Courier not found", "not-found"),
     409: problemContent("No parcel of the courier waits for a load sheet", "nothing-to-hand-over"),
     422: invalid,
@@ -108,7 +108,7 @@ const printSheetRoute = createRoute({
   responses: { 200: pdfContent, 404: sheetNotFound, 422: invalid },
 });
 
-/** Returns a response that the browser shows instead of saving it. It contains personal data. */
+/** Returns a PDF that the browser displays instead of saving. Not cached, because it contains personal data. */
 function sendPdf(c: Context<ApiEnv>, content: Uint8Array, fileName: string) {
   return c.body(new Uint8Array(content), 200, {
     "content-type": PDF_TYPE,

@@ -284,7 +284,7 @@ describe("removing an account", () => {
     });
   });
 
-  test("is rejected for the own account, the last enabled owner, and owners unless by an owner", async () => {
+  test("is rejected for the user's own account, for the last enabled owner, and for an owner unless another owner requests it", async () => {
     const own = await remove(sana?.id ?? "");
     expect([own.status, own.problem.detail]).toEqual([
       409,

@@ -132,7 +132,7 @@ const removeSecondFactorRoute = createRoute({
   responses: {
     204: { description: "The account signs in with its password only" },
     404: problemContent("User not found", "not-found"),
-    409: problemContent("It is the own account, or the account has no second factor", "conflict"),
+    409: problemContent("The account is the signed-in user's own, or has no second factor", "conflict"),
     422: problemContent("Invalid values, or currentPassword is wrong", "invalid-input"),
     429: problemContent("Too many failed attempts. Please try again later.", "too-many-requests"),
   },

@@ -60,7 +60,7 @@ test("all staff may change and delete a shared view, and the audit log records i
   expect(items.map(({ action }) => action)).toEqual(["deleted", "updated", "added"]);
 });
 
-test("the audit log names the kind of a contact in a shared view, not the contact", async () => {
+test("in a shared view, the audit log replaces a contact with its kind", async () => {
   const shared = { name: "0300 1234567", query: "status=pending", isShared: true };
   const { body } = await add(shared);
   await change(body.id, { name: "Ayesha", query: "search=ayesha%40example.com&status=pending" });

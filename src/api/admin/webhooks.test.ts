@@ -17,7 +17,7 @@ const staff = await signIn(true);
 const INPUT = { url: "https://erp.example/hook", description: "ERP", eventTypes: ["order.placed"] };
 const add = () => send<EndpointWithSecret>("POST", "/admin/webhooks", INPUT, staff);
 
-test("the secret is in the response that creates it, and nowhere else", async () => {
+test("only the response that creates a secret contains the secret", async () => {
   const { status, body } = await add();
   expect(status).toBe(201);
   const { endpoint, secret } = body;
@@ -43,7 +43,7 @@ test("the secret is in the response that creates it, and nowhere else", async ()
 });
 
 test.each(["http://erp.example", "https://127.0.0.1", "https://[::ffff:10.0.0.1]", "https://localhost"])(
-  "the URL %s is rejected at its field",
+  "the URL %s is rejected with an error for its field",
   async (url) => {
     const { status, problem } = await send("POST", "/admin/webhooks", { ...INPUT, url }, staff);
     expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, ["url"]]);
@@ -52,15 +52,20 @@ test.each(["http://erp.example", "https://127.0.0.1", "https://[::ffff:10.0.0.1]
 
 test("a test event is listed with its body, and can be sent again while the endpoint is on", async () => {
   const { id } = (await add()).body.endpoint;
-  const test1 = await send<WebhookDeliveryDetail>("POST", `/admin/webhooks/${id}/test`, undefined, staff);
+  const testDelivery = await send<WebhookDeliveryDetail>(
+    "POST",
+    `/admin/webhooks/${id}/test`,
+    undefined,
+    staff,
+  );
   const { body: list } = await send<Page<WebhookDelivery>>(
     "GET",
     `/admin/webhook-deliveries?endpoint=${id}`,
     undefined,
     staff,
   );
-  expect(list).toMatchObject({ total: 1, items: [{ id: test1.body.id, type: "webhook.test" }] });
-  const path = `/admin/webhook-deliveries/${test1.body.id}`;
+  expect(list).toMatchObject({ total: 1, items: [{ id: testDelivery.body.id, type: "webhook.test" }] });
+  const path = `/admin/webhook-deliveries/${testDelivery.body.id}`;
   const { body: detail } = await send<WebhookDeliveryDetail>("GET", path, undefined, staff);
   expect(JSON.parse(detail.body)).toMatchObject({ type: "webhook.test", data: { endpointId: id } });
   expect((await send("POST", `${path}/send-again`, undefined, staff)).status).toBe(200);

@@ -27,7 +27,7 @@ const rule = requires("settings.integrations", "customers.contact");
 const invalid = problemContent("Invalid values", "invalid-input");
 const endpointNotFound = problemContent("Endpoint not found", "not-found");
 const deliveryNotFound = problemContent("Delivery not found", "not-found");
-const isOff = problemContent("The endpoint is off, or the delivery is being sent", "conflict");
+const endpointOff = problemContent("The endpoint is off, or the delivery is being sent", "conflict");
 const params = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
 const listEndpointsRoute = createRoute({
@@ -108,7 +108,7 @@ const sendTestRoute = createRoute({
   responses: {
     200: jsonContent(webhookDeliveryDetailSchema, "The delivery"),
     404: endpointNotFound,
-    409: isOff,
+    409: endpointOff,
     422: invalid,
   },
 });
@@ -150,7 +150,7 @@ const sendAgainRoute = createRoute({
   responses: {
     200: jsonContent(webhookDeliveryDetailSchema, "The delivery"),
     404: deliveryNotFound,
-    409: isOff,
+    409: endpointOff,
     422: invalid,
   },
 });

@@ -200,14 +200,14 @@ test("the pictures of the bundled products are served during a database outage",
   const { db, close } = await openDatabase({ url: undefined, dataDir: createTestFolder() });
   await close();
   const outage = await openTestApi({}, { db });
-  const read = (path: string) => outage.fetch(new Request(`http://shop.test${path}`));
-  expect(Buffer.from(await (await read(PICTURE)).arrayBuffer())).toEqual(
+  const fetchPicture = (path: string) => outage.fetch(new Request(`http://shop.test${path}`));
+  expect(Buffer.from(await (await fetchPicture(PICTURE)).arrayBuffer())).toEqual(
     await readFile(join(sampleDir, "images/products/oud-mehtab-1.jpg")),
   );
-  expect((await read(CARD)).status).toBe(200);
-  expect((await read(PICTURE.replace("oud-mehtab-1", "uploaded-by-staff"))).status).toBeGreaterThanOrEqual(
-    500,
-  );
+  expect((await fetchPicture(CARD)).status).toBe(200);
+  expect(
+    (await fetchPicture(PICTURE.replace("oud-mehtab-1", "uploaded-by-staff"))).status,
+  ).toBeGreaterThanOrEqual(500);
 });
 
 /** Starts an HTTP server that serves cached pictures first, like the shop. */
@@ -228,17 +228,17 @@ async function startServer(cache = createPictureCache()) {
 
 test("a repeated request is served from the cache with the same headers and bytes", async () => {
   const { origin, forwarded } = await startServer();
-  const read = async (accept: string) => {
+  const fetchPicture = async (accept: string) => {
     const response = await fetch(`${origin}${CARD}`, { headers: { accept } });
     // Only Date and X-Request-Id differ; cached responses omit the latter.
     const { date: _, "x-request-id": __, ...headers } = Object.fromEntries(response.headers);
     return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
   };
-  const first = await read("image/avif,image/webp");
-  expect(await read("image/avif,image/webp")).toEqual(first);
+  const first = await fetchPicture("image/avif,image/webp");
+  expect(await fetchPicture("image/avif,image/webp")).toEqual(first);
   expect(forwarded).toHaveLength(1);
   // Each format is cached separately.
-  expect((await read("image/webp")).headers["content-type"]).toBe("image/webp");
+  expect((await fetchPicture("image/webp")).headers["content-type"]).toBe("image/webp");
   expect(forwarded).toHaveLength(2);
 
   const etag = first.headers["etag"] ?? "";

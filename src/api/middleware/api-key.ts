@@ -27,13 +27,13 @@ export async function getKeyUser(c: Context<ApiEnv>): Promise<SessionUser | unde
   if (!hasApiKey(c)) return undefined;
   const { db, settings } = c.var;
   const key = (c.req.header("authorization") ?? "").replace(/^bearer\s*/i, "");
-  const found = await findKeyUser(db, key, { fallbackAdminEmail: settings.fallbackAdminEmail });
-  if (!found) throw new ApiKeyInvalid();
+  const keyUser = await findKeyUser(db, key, { fallbackAdminEmail: settings.fallbackAdminEmail });
+  if (!keyUser) throw new ApiKeyInvalid();
   if (settings.isRateLimited) {
-    const limit = { purpose: "api-key", maxAttempts: found.requestsPerMinute, windowMs: MINUTE_MS };
-    await enforceRateLimit(db, limit, found.keyId);
+    const limit = { purpose: "api-key", maxAttempts: keyUser.requestsPerMinute, windowMs: MINUTE_MS };
+    await enforceRateLimit(db, limit, keyUser.keyId);
   }
-  return found.user;
+  return keyUser.user;
 }
 
 /** Rejects requests with an API key: their operations concern a person and their session. @throws ApiKeyNotAccepted */

@@ -8,7 +8,10 @@ import { getSession } from "#operations/staff/sessions.ts";
 import type { ApiEnv } from "../env.ts";
 import { getSessionToken } from "./session-cookie.ts";
 
-/** Paths that open pages poll. Requests to them are no use of the session, so that an open page becomes idle. */
+/**
+ * Paths that open pages poll. Requests to them do not count as use of the session, so that the session of an
+ * unattended page expires.
+ */
 const POLLED_PATHS: readonly string[] = ["/api/admin/attention"];
 
 /** Returns the user of the request's session, or undefined without a valid session. */

@@ -22,7 +22,7 @@ import { getCurrentUser } from "./current-user.ts";
 /** Returns the staff member that a request acts for, with the permissions of the request; undefined without credentials. */
 type Authenticate = (c: Context<ApiEnv>) => Promise<SessionUser | undefined>;
 
-/** How requests can authenticate, in order. A wrong API key is rejected, even with a valid session. Each method returns the permissions that the request has. */
+/** Authentication methods in order of precedence. An invalid API key is rejected even if the request has a valid session. */
 const AUTHENTICATION_METHODS: readonly Authenticate[] = [getKeyUser, getCurrentUser];
 
 async function authenticate(c: Context<ApiEnv>): Promise<SessionUser | undefined> {

@@ -43,6 +43,9 @@ export const passkeyRequestOptionsSchema = z
 export const addedPasskeySchema = z
   .object({
     passkey: passkeySchema,
-    codes: z.array(z.string()).nullable().describe("Recovery codes, if it is the first second factor"),
+    codes: z
+      .array(z.string())
+      .nullable()
+      .describe("Recovery codes; null unless this is the first second factor"),
   })
   .openapi("AddedPasskey");

@@ -18,7 +18,10 @@ export const authenticatorSetupSchema = z
 
 export const confirmedAuthenticatorSchema = z
   .object({
-    codes: z.array(z.string()).nullable().describe("Recovery codes, if it is the first second factor"),
+    codes: z
+      .array(z.string())
+      .nullable()
+      .describe("Recovery codes; null unless this is the first second factor"),
   })
   .openapi("ConfirmedAuthenticator");
 

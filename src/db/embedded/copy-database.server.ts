@@ -14,9 +14,9 @@ export function getCopiesFolder(dataDir: string): string {
 }
 
 /**
- * Copies the files of an open database. During the copy, a transaction blocks other statements. Copying takes a fifth
- * of the time of reading all rows. The copy is in the state of a database after a crash: PostgreSQL recovers it when it
- * is opened.
+ * Copies the files of an open database. During the copy, a transaction blocks other statements. Copying the files takes
+ * a fifth of the time that reading all rows would take. The copy looks like a database after a crash: PostgreSQL runs
+ * crash recovery when it opens the copy.
  * @param target a folder that does not exist yet
  * @param signal aborts the copy between two files
  * @throws InsufficientDiskSpace if too little disk space would remain for the shop to run
@@ -27,7 +27,7 @@ export async function copyDatabaseFiles(
   target: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const shouldContinue = () => {
+  const continueUnlessAborted = () => {
     signal?.throwIfAborted();
     return true;
   };
@@ -42,12 +42,12 @@ export async function copyDatabaseFiles(
     await makePrivateFolder(join(target, WAL_FOLDER, "archive_status"));
     for (const name of await readdir(directory)) {
       if (name === WAL_FOLDER) continue;
-      await cp(join(directory, name), join(target, name), { recursive: true, filter: shouldContinue });
+      await cp(join(directory, name), join(target, name), { recursive: true, filter: continueUnlessAborted });
     }
     // Skips WAL files that are obsolete (earlier) or only preallocated (later).
     for (const name of await readdir(join(directory, WAL_FOLDER))) {
       if (name < first || name > last) continue;
-      shouldContinue();
+      continueUnlessAborted();
       await copyFile(join(directory, WAL_FOLDER, name), join(target, WAL_FOLDER, name));
     }
   });

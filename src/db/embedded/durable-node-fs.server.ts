@@ -10,7 +10,7 @@ import { exitOnDiskFailure } from "./failing-disk.server.ts";
 /** Counts the fsync calls of the embedded database, for tests. */
 export const flushes = { count: 0 };
 
-/** A failed write to a table fails only its statement. After a failed flush or WAL write the database cannot continue. */
+/** A failed write to a table file fails only that statement. A failed flush or WAL write ends the process. */
 const DISK_EVENTS: DiskEvents = {
   onFlush: () => {
     flushes.count += 1;
@@ -44,9 +44,9 @@ export async function openUnflushedPglite(directory: string): Promise<PGlite> {
 }
 
 /** Converts Emscripten's numeric disk errors to errors with a `code`, e.g. `ENOSPC`. */
-async function withErrorCodes(opening: Promise<PGlite>): Promise<PGlite> {
+async function withErrorCodes(clientPromise: Promise<PGlite>): Promise<PGlite> {
   try {
-    return await opening;
+    return await clientPromise;
   } catch (error) {
     if (error instanceof Error) throw error;
     const code = getErrorCode(error);

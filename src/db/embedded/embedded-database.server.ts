@@ -23,7 +23,7 @@ export async function openEmbedded(
   await makeFlushedFolder(dataDir);
   const lock = lockDataDir(dataDir);
   try {
-    // First removes leftovers of a killed backup or restore, because WAL recovery may need the disk space.
+    // Deletes files of a killed backup or restore first, because WAL recovery may need the disk space.
     for (const leftover of [getCopiesFolder(dataDir), getRestoringPath(dataDir)])
       await rm(leftover, { recursive: true, force: true });
     await restrictPermissions(dataDir);
@@ -50,7 +50,7 @@ export async function openEmbedded(
         await client.close();
         lock.release();
       },
-      copyTo: (folder, signal) => copyDatabaseFiles(client, directory, folder, signal),
+      copyFiles: (folder, signal) => copyDatabaseFiles(client, directory, folder, signal),
     };
   } catch (error) {
     lock.release();

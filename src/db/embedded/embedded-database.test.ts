@@ -115,8 +115,8 @@ test("opening a data directory restricts all its folders except pictures to the 
     mkdirSync(join(dataDir, name), { recursive: true });
     chmodSync(join(dataDir, name), 0o755);
   }
-  const { copyTo, close } = await openDatabase({ dataDir });
-  await copyTo?.(join(dataDir, "copies", "one"));
+  const { copyFiles, close } = await openDatabase({ dataDir });
+  await copyFiles?.(join(dataDir, "copies", "one"));
   expect(readModes("copies", "copies/one", "media", "pglite", "pglite.before-today", "uploads")).toEqual([
     ["copies", "700"],
     ["copies/one", "700"],
@@ -185,8 +185,8 @@ test("only one of several concurrently started processes locks the data director
   const results = readLines();
   for (const { stdin } of holders) stdin.write("begin");
   const outputs = await results;
-  const ends = holders.map((holder) => once(holder, "exit"));
+  const exits = holders.map((holder) => once(holder, "exit"));
   for (const holder of holders) holder.kill("SIGKILL");
-  await Promise.all(ends);
+  await Promise.all(exits);
   expect(outputs.toSorted()).toEqual(["DataDirInUse", "DataDirInUse", "DataDirInUse", "held"]);
 });

@@ -11,8 +11,8 @@ const VACUUM_INTERVAL_MS = 10 * 60_000;
 /** WAL size that triggers a checkpoint. Crash recovery of this much WAL takes at most one second. */
 const MAX_WAL_BYTES = 64 * 1024 * 1024;
 
-/** Minimum free disk space for a vacuum, which writes WAL. */
-const MIN_FREE_FOR_VACUUM = 256 * 1024 * 1024;
+/** Free disk space that a vacuum requires, because it writes WAL. */
+const MIN_FREE_BYTES_FOR_VACUUM = 256 * 1024 * 1024;
 
 /**
  * Starts periodic checkpoints and vacuums. PostgreSQL runs them in background processes, which PGlite does not have.
@@ -23,7 +23,7 @@ const MIN_FREE_FOR_VACUUM = 256 * 1024 * 1024;
 export function startMaintenance(client: Client, directory: string): () => void {
   const vacuumNext = createVacuumRotation(client, Math.random());
   const vacuum = async () => {
-    if ((await readFreeBytes(directory)) > MIN_FREE_FOR_VACUUM) await vacuumNext();
+    if ((await readFreeBytes(directory)) > MIN_FREE_BYTES_FOR_VACUUM) await vacuumNext();
   };
   const ignore = () => undefined;
   const checkpointTimer = setInterval(

@@ -48,7 +48,7 @@ test("vacuum prevents a table from growing when rows are inserted and deleted re
   const vacuumAll = async () => {
     for (let turn = 0; turn < 3; turn += 1) await vacuumNext();
   };
-  const size = async () => {
+  const readSize = async () => {
     const { rows } = await client.query<{ bytes: number }>(
       "select pg_total_relation_size('visits')::float8 as bytes",
     );
@@ -56,7 +56,7 @@ test("vacuum prevents a table from growing when rows are inserted and deleted re
   };
   const insertAndDelete = async () => {
     await client.exec("insert into visits select n, repeat('x', 100) from generate_series(1, 2000) n");
-    const peak = await size();
+    const peak = await readSize();
     await client.exec("delete from visits");
     return peak;
   };
@@ -70,12 +70,12 @@ test("vacuum prevents a table from growing when rows are inserted and deleted re
   expect(peak).toBeLessThan(first * 1.2);
 });
 
-test("each call updates the statistics of one table", async () => {
+test("each call of vacuumNext updates the statistics of one table", async () => {
   await client.exec(`create table "Odd ""name" as select generate_series(1, 1000) as n;
     create table plain as select generate_series(1, 500) % 5 as n`);
   const readStatistics = async () => {
-    const { rows } = await client.query<{ name: string; different: number }>(
-      "select tablename as name, n_distinct as different from pg_stats where schemaname = 'public' order by 1",
+    const { rows } = await client.query<{ name: string; distinct: number }>(
+      `select tablename as name, n_distinct as "distinct" from pg_stats where schemaname = 'public' order by 1`,
     );
     return rows;
   };
@@ -88,8 +88,8 @@ test("each call updates the statistics of one table", async () => {
   expect(turns.map(({ length }) => length)).toEqual([0, 0, 0, 1, 2]);
   // PostgreSQL stores -1 if all values are distinct.
   expect(turns.at(-1)).toEqual([
-    { name: 'Odd "name', different: -1 },
-    { name: "plain", different: 5 },
+    { name: 'Odd "name', distinct: -1 },
+    { name: "plain", distinct: 5 },
   ]);
   // The next call starts over.
   await vacuumNext();

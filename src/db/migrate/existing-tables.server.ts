@@ -19,9 +19,9 @@ export interface SequenceInfo {
 }
 
 const CURRENT_SCHEMA = sql.raw("current_schema()::text::regnamespace");
-const notInExtension = (catalogue: "pg_class" | "pg_proc", oid: string) =>
+const isNotInExtension = (catalog: "pg_class" | "pg_proc", oid: string) =>
   sql.raw(
-    `not exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${oid} and deptype = 'e')`,
+    `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${oid} and deptype = 'e')`,
   );
 
 /** Lists all tables in the current schema from the system catalog, including those of other applications. */
@@ -32,7 +32,7 @@ export async function listTables(db: Database): Promise<TableInfo[]> {
       select json_agg(attname order by attnum) from pg_attribute
       where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
     )::text as columns
-    from pg_class c where relnamespace = ${CURRENT_SCHEMA} and relkind in ('r', 'p') and ${notInExtension("pg_class", "c.oid")}
+    from pg_class c where relnamespace = ${CURRENT_SCHEMA} and relkind in ('r', 'p') and ${isNotInExtension("pg_class", "c.oid")}
     order by relname`,
   );
   return rows.map(({ name, columns }) => ({ name, columns: JSON.parse(columns) as string[] }));
@@ -40,9 +40,9 @@ export async function listTables(db: Database): Promise<TableInfo[]> {
 
 /** Lists the sequences owned by columns of these tables. */
 export async function listSequences(db: Database, tables: readonly TableInfo[]): Promise<SequenceInfo[]> {
-  const found = await queryRows<SequenceInfo & { of: string; column: string }>(
+  const sequences = await queryRows<SequenceInfo & { tableName: string; column: string }>(
     db,
-    sql`select sequencename::text as name, last_value::text as last, t.relname::text as of, attname::text as "column"
+    sql`select sequencename::text as name, last_value::text as last, t.relname::text as "tableName", attname::text as "column"
     from pg_sequences
     join pg_class s on s.relname = sequencename and s.relnamespace = ${CURRENT_SCHEMA} and s.relkind = 'S'
     join pg_depend on classid = 'pg_class'::regclass and objid = s.oid and deptype in ('a', 'i')
@@ -53,8 +53,8 @@ export async function listSequences(db: Database, tables: readonly TableInfo[]):
   const columns = new Set(
     tables.flatMap((table) => table.columns.map((column) => `${table.name}.${column}`)),
   );
-  return found
-    .filter(({ of, column }) => columns.has(`${of}.${column}`))
+  return sequences
+    .filter(({ tableName, column }) => columns.has(`${tableName}.${column}`))
     .map(({ name, last }) => ({ name, last }));
 }
 
@@ -96,14 +96,14 @@ export async function withoutTriggersAndForeignKeys(
 ): Promise<void> {
   const names = tables.map(({ name }) => sql.identifier(name));
   const references = (
-    await queryRows<{ of: string; table: string; name: string; definition: string }>(
+    await queryRows<{ tableName: string; table: string; name: string; definition: string }>(
       tx,
-      sql`select relname::text as of, conrelid::regclass::text as "table", quote_ident(conname) as name,
+      sql`select relname::text as "tableName", conrelid::regclass::text as "table", quote_ident(conname) as name,
         pg_get_constraintdef(c.oid) as definition
       from pg_constraint c join pg_class t on t.oid = conrelid
       where contype = 'f' and connamespace = ${CURRENT_SCHEMA} order by 1, 3`,
     )
-  ).filter(({ of }) => tables.some(({ name }) => name === of));
+  ).filter(({ tableName }) => tables.some(({ name }) => name === tableName));
   for (const table of names) await tx.execute(sql`alter table ${table} disable trigger user`);
   for (const { table, name } of references)
     await tx.execute(sql.raw(`alter table ${table} drop constraint ${name}`));

@@ -24,7 +24,7 @@ async function writeCatalogue(content: string): Promise<string> {
   return file;
 }
 
-function withChanges(change: Partial<(typeof sample)["products"][number]>): string {
+function buildChangedCatalogue(change: Partial<(typeof sample)["products"][number]>): string {
   const [first, ...others] = sample.products;
   return JSON.stringify({ ...sample, products: [{ ...first, ...change }, ...others] });
 }
@@ -63,34 +63,38 @@ test.each([
   ["missing fields", "{}", /^mine\.json: collections: /],
   [
     "a negative price",
-    withChanges({ variantPricing: { "30ml": -1, "50ml": 1, "100ml": 1 } }),
+    buildChangedCatalogue({ variantPricing: { "30ml": -1, "50ml": 1, "100ml": 1 } }),
     /products\.0\.variantPricing\.30ml/,
   ],
   [
     "a size without a price",
-    withChanges({ variantPricing: { "30ml": 1 } }),
+    buildChangedCatalogue({ variantPricing: { "30ml": 1 } }),
     /products\.0\.variantPricing: has no price for 50ml/,
   ],
   [
     "an unknown collection",
-    withChanges({ collection: "nowhere" }),
+    buildChangedCatalogue({ collection: "nowhere" }),
     /products\.0\.collection: nowhere is not a collection/,
   ],
-  ["a duplicate slug", withChanges({ slug: "shab-e-noor" }), /products\.1\.slug: shab-e-noor is used twice/],
-  ["a reserved slug", withChanges({ slug: "new-arrivals" }), /products\.0\.slug: is reserved/],
+  [
+    "a duplicate slug",
+    buildChangedCatalogue({ slug: "shab-e-noor" }),
+    /products\.1\.slug: shab-e-noor is used twice/,
+  ],
+  ["a reserved slug", buildChangedCatalogue({ slug: "new-arrivals" }), /products\.0\.slug: is reserved/],
   [
     "a picture outside its folder",
-    withChanges({ images: ["../../secret.jpg"] }),
+    buildChangedCatalogue({ images: ["../../secret.jpg"] }),
     /products\.0\.images\.0: must be the path/,
   ],
   [
     "a weekly sale without a discount",
-    withChanges({ isWeeklySale: true }),
+    buildChangedCatalogue({ isWeeklySale: true }),
     /products\.0\.discountPercentage: is required/,
   ],
   [
     "a weekly sale that is also a new arrival",
-    withChanges({ isWeeklySale: true, isNewArrival: true, discountPercentage: 5 }),
+    buildChangedCatalogue({ isWeeklySale: true, isNewArrival: true, discountPercentage: 5 }),
     /isWeeklySale/,
   ],
 ])("the error for a catalogue with %s states the position in one line", async (_, content, message) => {

@@ -8,7 +8,7 @@ import { readSampleDeliveryRates, readSampleStore } from "./store.ts";
 
 const rates = readSampleDeliveryRates();
 
-test("the specified sentences about delivery are true for the sample rates", () => {
+test("the sample rates produce the delivery texts that the specification quotes", () => {
   expect(withDelivery(readSampleStore(), rates).delivery).toMatchObject({
     chargeText: "Delivery Rs. 250",
     timeText: "Delivery in 3-5 business days",
@@ -28,7 +28,7 @@ test("express delivery is available in large cities only", () => {
   expect(listCharges("Sindh", "Thatta")).toEqual([standard]);
 });
 
-test("the places of the sample rates are in the location data", async () => {
+test("the location data contains every city of the sample delivery zones", async () => {
   const file = await readCountry("PK");
   for (const { state, city } of rates.zones.flatMap(({ places }) => places)) {
     const { code = "" } = file?.states.find(({ name }) => name === state) ?? {};

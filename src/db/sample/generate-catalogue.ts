@@ -21,7 +21,7 @@ import type { Random } from "./random.ts";
 const SIZES = ["30ml", "50ml", "100ml"] as const;
 /** Coprime to the number of names, so that every name is used once before a name repeats. */
 const NAME_STEP = 7919;
-const NAMES = firstWords.length * secondWords.length * editions.length;
+const NAME_COUNT = firstWords.length * secondWords.length * editions.length;
 
 type Pictures = Pick<CatalogueProduct, "images" | "variantImages">;
 
@@ -49,7 +49,7 @@ function generateProduct(
   source: { collection: string; pictures: Pictures },
 ): CatalogueProduct {
   const name = createName(index);
-  const price50 = random.between(24, 90) * 100;
+  const price50ml = random.between(24, 90) * 100;
   const kind = random.between(1, 10);
   const product = {
     slug: slugify(name, "perfume"),
@@ -59,9 +59,9 @@ function generateProduct(
     category: random.pick(categories),
     variants: [...SIZES],
     variantPricing: {
-      "30ml": Math.round(price50 * 0.0064) * 100,
-      "50ml": price50,
-      "100ml": Math.round(price50 * 0.0182) * 100,
+      "30ml": Math.round(price50ml * 0.0064) * 100,
+      "50ml": price50ml,
+      "100ml": Math.round(price50ml * 0.0182) * 100,
     },
     stock: generateBySize(() => (random.between(1, 12) === 1 ? 0 : random.between(1, 80))),
     sold: generateBySize(() => random.between(0, 300)),
@@ -86,11 +86,11 @@ function generateProduct(
 
 /** Returns a unique name. Adds “No. 2” and so on when all names are used. */
 function createName(index: number): string {
-  const position = (index * NAME_STEP) % NAMES;
+  const position = (index * NAME_STEP) % NAME_COUNT;
   const first = firstWords[position % firstWords.length];
   const second = secondWords[Math.floor(position / firstWords.length) % secondWords.length];
   const edition = editions[Math.floor(position / (firstWords.length * secondWords.length))];
-  const round = Math.floor(index / NAMES) + 1;
+  const round = Math.floor(index / NAME_COUNT) + 1;
   return [first, second, edition, round > 1 && `No. ${round}`].filter(Boolean).join(" ");
 }
 
@@ -104,6 +104,6 @@ function pickThreeNotes(random: Random): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function generateBySize(value: () => number): Record<string, number> {
-  return Object.fromEntries(SIZES.map((size) => [size, value()]));
+function generateBySize(generateValue: () => number): Record<string, number> {
+  return Object.fromEntries(SIZES.map((size) => [size, generateValue()]));
 }

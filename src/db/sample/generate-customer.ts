@@ -16,7 +16,7 @@ export interface GeneratedCustomer {
   country: string;
 }
 
-/** First seed of customers. Differs from the seeds of products and orders. */
+/** Seed of the first customer; customer n uses this seed plus n. Differs from the seeds of products and orders. */
 const SEED = 1_900_000_011;
 
 /** Generates a customer. The result depends only on `number`. */

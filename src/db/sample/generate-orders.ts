@@ -10,11 +10,11 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 /** Age of the oldest orders: about 24 months. */
 const OLDEST_MS = 730 * DAY_MS;
-/** First seed of orders. Differs from the seeds of products. */
+/** Seed of the first order; the order with index n uses this seed plus n. Differs from the seeds of products. */
 const SEED = 1_200_000_007;
-/** Coprime to the number of order numbers, so that no order number repeats. */
+/** Coprime to `NUMBER_COUNT`, so that no order number repeats. */
 const NUMBER_STEP = 7_368_787;
-const NUMBERS = 100_000_000;
+const NUMBER_COUNT = 100_000_000;
 /** Coprime to most numbers of sizes, so that the best sellers are spread over the catalogue. */
 const SIZE_STEP = 7919;
 
@@ -70,7 +70,7 @@ function drawAgeMs(random: Random): number {
 }
 
 function createOrderNumber(index: number, random: Random): string {
-  const uniqueNumber = ((index + 1) * NUMBER_STEP) % NUMBERS;
+  const uniqueNumber = ((index + 1) * NUMBER_STEP) % NUMBER_COUNT;
   return `ZE${String(uniqueNumber).padStart(8, "0")}${String(random.between(0, 999)).padStart(3, "0")}`;
 }
 
@@ -96,7 +96,7 @@ function generateLines<Size>(random: Random, sizes: readonly Size[]): GeneratedO
 }
 
 /** Generates status changes as far as the order's age allows. Some orders are cancelled on the way. */
-function generateHistory(random: Random, placedAge: number): GeneratedChange[] {
+function generateHistory(random: Random, placedAgeMs: number): GeneratedChange[] {
   const cancelledAfter = random.between(1, 100) > 8 ? undefined : random.pick(["pending", "confirmed"]);
   const steps: { status: OrderStatus; hours: number; notes: string | null }[] = [
     { status: "confirmed", hours: random.between(1, 48), notes: null },
@@ -104,7 +104,7 @@ function generateHistory(random: Random, placedAge: number): GeneratedChange[] {
     { status: "shipped", hours: random.between(6, 48), notes: random.pick(shippingNotes) },
     { status: "delivered", hours: random.between(20, 120), notes: null },
   ];
-  const history: GeneratedChange[] = [{ status: "pending", notes: null, ageMs: placedAge }];
+  const history: GeneratedChange[] = [{ status: "pending", notes: null, ageMs: placedAgeMs }];
   const addStatus = (status: OrderStatus, hours: number, notes: string | null): boolean => {
     const ageMs = (history.at(-1)?.ageMs ?? 0) - hours * HOUR_MS - random.between(0, HOUR_MS);
     if (ageMs < 0) return false;

@@ -18,32 +18,32 @@ export interface Place {
   zipCode: string;
 }
 
-const place = (city: string, state: string, zipCode: string): Place => ({ city, state, zipCode });
-const repeat = (count: number, repeated: Place) => Array.from({ length: count }, () => repeated);
+const buildPlace = (city: string, state: string, zipCode: string): Place => ({ city, state, zipCode });
+const repeat = (count: number, place: Place) => Array.from({ length: count }, () => place);
 
 /** Large cities are repeated, because more orders come from them. */
 export const places: readonly Place[] = [
-  ...repeat(7, place("Karachi", "Sindh", "75500")),
-  ...repeat(6, place("Lahore", "Punjab", "54000")),
-  ...repeat(4, place("Islamabad", "Islamabad", "44000")),
-  ...repeat(3, place("Rawalpindi", "Punjab", "46000")),
-  place("Faisalabad", "Punjab", "38000"),
-  place("Multan", "Punjab", "60000"),
-  place("Gujranwala", "Punjab", "52250"),
-  place("Sialkot", "Punjab", "51310"),
-  place("Bahawalpur", "Punjab", "63100"),
-  place("Sargodha", "Punjab", "40100"),
-  place("Sahiwal", "Punjab", "57000"),
-  place("Jhelum", "Punjab", "49600"),
-  place("Hyderabad", "Sindh", "71000"),
-  place("Sukkur", "Sindh", "65200"),
-  place("Larkana", "Sindh", "77150"),
-  place("Peshawar", "Khyber Pakhtunkhwa", "25000"),
-  place("Mardan", "Khyber Pakhtunkhwa", "23200"),
-  place("Abbottabad", "Khyber Pakhtunkhwa", "22010"),
-  place("Quetta", "Balochistan", "87300"),
-  place("Gilgit", "Gilgit-Baltistan", "15100"),
-  place("Muzaffarabad", "Azad Kashmir", "13100"),
+  ...repeat(7, buildPlace("Karachi", "Sindh", "75500")),
+  ...repeat(6, buildPlace("Lahore", "Punjab", "54000")),
+  ...repeat(4, buildPlace("Islamabad", "Islamabad", "44000")),
+  ...repeat(3, buildPlace("Rawalpindi", "Punjab", "46000")),
+  buildPlace("Faisalabad", "Punjab", "38000"),
+  buildPlace("Multan", "Punjab", "60000"),
+  buildPlace("Gujranwala", "Punjab", "52250"),
+  buildPlace("Sialkot", "Punjab", "51310"),
+  buildPlace("Bahawalpur", "Punjab", "63100"),
+  buildPlace("Sargodha", "Punjab", "40100"),
+  buildPlace("Sahiwal", "Punjab", "57000"),
+  buildPlace("Jhelum", "Punjab", "49600"),
+  buildPlace("Hyderabad", "Sindh", "71000"),
+  buildPlace("Sukkur", "Sindh", "65200"),
+  buildPlace("Larkana", "Sindh", "77150"),
+  buildPlace("Peshawar", "Khyber Pakhtunkhwa", "25000"),
+  buildPlace("Mardan", "Khyber Pakhtunkhwa", "23200"),
+  buildPlace("Abbottabad", "Khyber Pakhtunkhwa", "22010"),
+  buildPlace("Quetta", "Balochistan", "87300"),
+  buildPlace("Gilgit", "Gilgit-Baltistan", "15100"),
+  buildPlace("Muzaffarabad", "Azad Kashmir", "13100"),
 ];
 
 export const homes = ["House", "Flat", "Bungalow", "Shop", "Office"];

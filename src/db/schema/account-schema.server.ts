@@ -5,7 +5,7 @@ import { STORED_ROLES } from "#domain/staff/role.ts";
 
 import { createdAt, time } from "./columns.server.ts";
 
-/** Roles that staff have defined. The built-in roles are in `#domain/staff/role.ts`. */
+/** Custom roles, which staff define. The built-in roles are in `#domain/staff/role.ts`. */
 export const staffRoles = pgTable(
   "staff_roles",
   {
@@ -63,7 +63,7 @@ export const sessions = pgTable(
     /** Client address of the sign-in. Empty for sessions of older releases. */
     network: text("network").notNull().default(""),
     createdAt: createdAt(),
-    /** Updated at most every few minutes. Requests that pages repeat without their user do not count. */
+    /** Updated at most every few minutes. Background requests of open pages do not count. */
     lastSeenAt: time("last_seen_at").notNull().defaultNow(),
     expiresAt: time("expires_at").notNull(),
   },

@@ -4,14 +4,14 @@ import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core
 import { users } from "./account-schema.server.ts";
 import { createdAt, time } from "./columns.server.ts";
 
-/** Keys of other programs. Revoked and expired keys stay in the list of the admin area. */
+/** API keys, with which other programs call the API. The admin area also lists revoked and expired keys. */
 export const apiKeys = pgTable(
   "api_keys",
   {
     /** The public part of the key. */
     id: text("id").primaryKey(),
     name: text("name").notNull(),
-    /** SHA-256 of the secret. A slow hash would protect guessable passwords; nobody can guess 256 random bits. */
+    /** SHA-256 of the secret. A slow password hash is unnecessary, because 256 random bits cannot be guessed. */
     secretHash: text("secret_hash").notNull(),
     /** Names of permissions. A newer release may have written names that this release does not know. */
     permissions: jsonb("permissions").$type<string[]>().notNull(),

@@ -5,7 +5,10 @@ import type { DeliveryRates } from "#domain/delivery/delivery-rates.ts";
 
 import { updatedAt } from "./columns.server.ts";
 
-/** One row with the shop's delivery rates, validated by `deliveryRatesSchema` on every write. Without a row, delivery is free. */
+/**
+ * One row with the shop's delivery rates, validated by `deliveryRatesSchema` on every write. Without a row,
+ * delivery is free.
+ */
 export const deliveryRates = pgTable(
   "delivery_rates",
   {

@@ -74,7 +74,7 @@ export const newsletterSubscribers = pgTable(
     createdAt: createdAt(),
     /** When the subscriber sent the form. */
     consentedAt: time("consented_at").notNull().defaultNow(),
-    /** When the subscriber confirmed the address; null if the shop did not ask for it. */
+    /** When the subscriber confirmed the address; null if the shop required no confirmation. */
     confirmedAt: time("confirmed_at"),
   },
   (table) => [
@@ -94,11 +94,11 @@ export const newsletterSignups = pgTable(
     email: text("email").notNull().unique(),
     /** SHA-256 hash of the token in the link of the newest email; null before it is sent. */
     tokenHash: text("token_hash").unique(),
-    /** When the form was sent. A new sign-up after some time replaces it and sends another email. */
+    /** When the form was sent. A later sign-up updates this time and sends another email. */
     consentedAt: time("consented_at").notNull().defaultNow(),
     /** When the link expires. */
     expiresAt: time("expires_at").notNull(),
-    /** Number of the newest email. */
+    /** Sequence number of the newest confirmation email. */
     version: integer("version").notNull().default(1),
   },
   (table) => [index("newsletter_signups_expiry").on(table.expiresAt)],

@@ -57,7 +57,7 @@ export const products = pgTable(
     baseNotes: text("base_notes").notNull().default(""),
     scentLasting: text("scent_lasting").notNull().default(""),
     minOrderFreeShip: paisa("min_order_free_ship"),
-    /** Whether the product travels by road only, because it may not fly. */
+    /** Whether couriers may transport the product by road only, because air freight is not allowed. */
     surfaceOnly: boolean("surface_only").notNull().default(false),
     isWeeklySale: boolean("is_weekly_sale").notNull().default(false),
     isNewArrival: boolean("is_new_arrival").notNull().default(false),

@@ -57,13 +57,16 @@ export const passkeys = pgTable(
   (table) => [index("passkeys_user").on(table.userId, table.createdAt)],
 );
 
-/** Challenges that browsers have not answered yet. The answer deletes its challenge, so that it is valid once. */
+/**
+ * Challenges without a response from the browser yet. The response deletes its challenge, so that a challenge is
+ * valid once.
+ */
 export const passkeyChallenges = pgTable(
   "passkey_challenges",
   {
     challenge: text("challenge").primaryKey(),
     purpose: text("purpose", { enum: CHALLENGE_PURPOSES }).notNull(),
-    /** The account that must answer. Null for a sign-in, where the passkey names the account. */
+    /** The account that must respond. Null for a sign-in, where the passkey identifies the account. */
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     expiresAt: time("expires_at").notNull(),
   },

@@ -32,13 +32,13 @@ export const couriers = pgTable(
     id: identity(),
     name: text("name").notNull().unique(),
     kind: text("kind", { enum: COURIER_KINDS }).notNull(),
-    /** Address of the courier's tracking page; `{number}` stands for the tracking number. */
+    /** Address of the courier's tracking page; `{number}` is the placeholder of the tracking number. */
     trackingUrl: text("tracking_url"),
     /** Phone number or web address at which staff reach the courier. */
     helpContact: text("help_contact"),
     /** Encrypted account of a connected courier. */
     credentials: text("credentials"),
-    /** When the courier's cities were stored; null if they are not. */
+    /** When the shop last fetched the courier's cities; null if it stores none. */
     citiesFetchedAt: time("cities_fetched_at"),
     /** Whether staff can choose the courier for new shipments. */
     isActive: boolean("is_active").notNull().default(true),
@@ -62,7 +62,10 @@ export const courierCities = pgTable(
   (table) => [primaryKey({ columns: [table.courierId, table.code, table.name] })],
 );
 
-/** Cities of couriers that staff chose for places whose name is not in the courier's list, or is ambiguous. A choice ends when the courier removes its city. */
+/**
+ * Cities of couriers that staff chose for places whose name is not in the courier's list, or is ambiguous. A choice
+ * ends when the courier removes its city.
+ */
 export const courierCityChoices = pgTable(
   "courier_city_choices",
   {
@@ -145,7 +148,10 @@ export const shipments = pgTable(
     paymentReference: text("payment_reference"),
     /** When the shop last asked the courier about the payment. */
     paymentCheckedAt: time("payment_checked_at"),
-    /** When the shop contacts the courier about the parcel next; null if never. While the booking is `sending`: end of the process's lease. */
+    /**
+     * When the shop contacts the courier about the parcel next; null if never. While the booking is `sending`: end
+     * of the process's lease.
+     */
     nextPollAt: time("next_poll_at"),
     /** When the shop stopped asking the courier although the parcel had no final state; null if it did not. */
     pollingEndedAt: time("polling_ended_at"),
@@ -156,7 +162,10 @@ export const shipments = pgTable(
     deliveredAt: time("delivered_at"),
     returnedAt: time("returned_at"),
     inspectedAt: time("inspected_at"),
-    /** Whether staff must decide about the parcel: it could not be booked, cancelled or delivered, its status is unknown, it has had no final state for too long, or it is back. */
+    /**
+     * Whether staff must decide about the parcel: it could not be booked, cancelled or delivered, its status is
+     * unknown, it has had no final state for too long, or it is back.
+     */
     needsStaff: boolean("needs_staff")
       .notNull()
       .generatedAlwaysAs(
@@ -251,7 +260,7 @@ export const shipmentLabels = pgTable("shipment_labels", {
   shipmentId: bigint("shipment_id", { mode: "number" })
     .primaryKey()
     .references(() => shipments.id, { onDelete: "cascade" }),
-  /** Address of the label, if the courier named it when it booked the parcel. */
+  /** URL of the label, if the courier returned it with the booking. */
   sourceUrl: text("source_url"),
   /** PDF file; null until it is fetched. */
   content: bytes("content"),

@@ -37,8 +37,8 @@ export interface Probe {
 
 export interface MonitorOptions {
   startProbe: () => Probe;
-  /** Called when the database becomes unavailable and when it is available again. */
-  onChange?: ((isUnavailable: boolean) => void) | undefined;
+  /** Called when the database becomes unavailable and when it becomes available again. */
+  onAvailabilityChange?: ((isUnavailable: boolean) => void) | undefined;
 }
 
 /**
@@ -51,7 +51,7 @@ export interface DatabaseMonitor {
   add: (connection: pg.Client) => void;
   /** Requests a probe after an error that an outage may have caused. */
   requestProbe: () => void;
-  /** Starts to close connections that receive no data. Called after migrations, whose statements may take long. */
+  /** From now on, closes connections that receive no data. Called after migrations, whose statements may take long. */
   closeSilentConnections: () => void;
   /** Closes all connections, so that their statements fail. */
   closeAll: () => void;
@@ -64,7 +64,7 @@ interface ConnectionState {
   silentChecks: number;
 }
 
-export function monitorDatabase({ startProbe, onChange }: MonitorOptions): DatabaseMonitor {
+export function monitorDatabase({ startProbe, onAvailabilityChange }: MonitorOptions): DatabaseMonitor {
   const connections = new Map<pg.Client, ConnectionState>();
   let isUnavailable = false;
   let isProbeRequested = false;
@@ -82,13 +82,13 @@ export function monitorDatabase({ startProbe, onChange }: MonitorOptions): Datab
     if (!isAvailable) closeAll();
     if (isUnavailable === !isAvailable) return;
     isUnavailable = !isAvailable;
-    onChange?.(isUnavailable);
+    onAvailabilityChange?.(isUnavailable);
   };
   const check = () => {
-    let longest = 0;
+    let maxSilentChecks = 0;
     for (const [connection, state] of connections) {
       checkConnection(connection, state);
-      longest = Math.max(longest, state.silentChecks);
+      maxSilentChecks = Math.max(maxSilentChecks, state.silentChecks);
       if (state.silentChecks > maxChecksWithoutData) abort(connection);
     }
     if (probe !== undefined) {
@@ -97,7 +97,8 @@ export function monitorDatabase({ startProbe, onChange }: MonitorOptions): Datab
       return;
     }
     checksUntilProbe -= 1;
-    if (checksUntilProbe > 0 || !(isUnavailable || isProbeRequested || longest >= SUSPICIOUS_CHECKS)) return;
+    if (checksUntilProbe > 0 || !(isUnavailable || isProbeRequested || maxSilentChecks >= SUSPICIOUS_CHECKS))
+      return;
     probe = { current: startProbe(), checks: 0 };
     void probe.current.hasResponded.then(handleResult);
   };

@@ -28,7 +28,7 @@ type ServerDatabase = NodePgDatabase;
 /** Error codes of connection poolers (e.g. PgBouncer) that reject startup parameters. */
 const REJECTION_CODES = new Set(["08P01", "0A000"]);
 
-export interface ServerOptions extends Pick<MonitorOptions, "onChange"> {
+export interface ServerOptions extends Pick<MonitorOptions, "onAvailabilityChange"> {
   /** Maximum number of connections. */
   poolSize: number;
   /** Keeps connections open while a statement takes long. */
@@ -69,10 +69,10 @@ async function applySessionSettings(connection: pg.ClientBase): Promise<void> {
 
 async function openPool(
   url: string,
-  { poolSize, allowLongStatements, skipMigrations, onChange }: ServerOptions,
+  { poolSize, allowLongStatements, skipMigrations, onAvailabilityChange }: ServerOptions,
   settings: pg.PoolConfig,
 ): Promise<OpenDatabase> {
-  const monitor = monitorDatabase({ startProbe: () => probeDatabase(url), onChange });
+  const monitor = monitorDatabase({ startProbe: () => probeDatabase(url), onAvailabilityChange });
   const pool = new MonitoredPool(
     {
       connectionString: url,

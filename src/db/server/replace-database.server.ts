@@ -26,8 +26,8 @@ export async function replaceServer<Result>(
   { confirmLoss, confirmOtherConnections, rejectUnknownTable }: ReplaceServerOptions,
 ): Promise<ReplacementResult<Result>> {
   const ownTables = await findOwnTables(db, rejectUnknownTable);
-  const others = await countOtherConnections(db);
-  if (others > 0) await confirmOtherConnections(others);
+  const otherConnections = await countOtherConnections(db);
+  if (otherConnections > 0) await confirmOtherConnections(otherConnections);
   const nonEmptyTable = await findNonEmptyTable(db, ownTables);
   if (nonEmptyTable !== undefined) await confirmLoss(nonEmptyTable);
   const result = await db.transaction(async (tx) => {

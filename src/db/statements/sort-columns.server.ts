@@ -5,7 +5,10 @@ import { and, eq, or, sql } from "drizzle-orm";
 export interface SortColumn {
   value: SQL;
   isDescending: boolean;
-  /** Only for columns with nulls, and for columns of indexes that place nulls last in descending order. */
+  /**
+   * `nulls first` or `nulls last`. Set for columns with nulls, and for columns of indexes that place nulls last in
+   * descending order.
+   */
   nulls?: SQL | undefined;
 }
 
@@ -42,22 +45,25 @@ export function toOrderBy(columns: readonly SortColumn[]): SQL[] {
 
 /**
  * Returns the SQL condition for rows that follow a row in a sort order. An index on the first column supports it.
- * @param valueOf returns a subquery for the row's value of a column
+ * @param selectValue returns a subquery for the row's value of a column
  */
 export function followsRow(
   columns: readonly SortColumn[],
-  valueOf: (column: SortColumn) => SQL,
+  selectValue: (column: SortColumn) => SQL,
 ): SQL | undefined {
-  const compared = columns.map((column) => ({ ...column, at: valueOf(column) }));
-  const [first] = compared;
-  const follows = compared.map(({ value, isDescending, at }, index) =>
+  const comparisons = columns.map((column) => ({ ...column, rowValue: selectValue(column) }));
+  const [first] = comparisons;
+  const follows = comparisons.map(({ value, isDescending, rowValue }, index) =>
     and(
-      ...compared.slice(0, index).map((before) => eq(before.value, before.at)),
-      isDescending ? sql`${value} < ${at}` : sql`${value} > ${at}`,
+      ...comparisons.slice(0, index).map((previous) => eq(previous.value, previous.rowValue)),
+      isDescending ? sql`${value} < ${rowValue}` : sql`${value} > ${rowValue}`,
     ),
   );
-  // The other condition implies this one, which an index on the first column supports.
+  // Redundant with the other condition, but an index on the first column supports only this one.
   const isAtOrAfter =
-    first && (first.isDescending ? sql`${first.value} <= ${first.at}` : sql`${first.value} >= ${first.at}`);
+    first &&
+    (first.isDescending
+      ? sql`${first.value} <= ${first.rowValue}`
+      : sql`${first.value} >= ${first.rowValue}`);
   return and(isAtOrAfter, or(...follows));
 }

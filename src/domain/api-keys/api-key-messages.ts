@@ -13,7 +13,8 @@ export const apiKeyMessages = {
   added: "Key created",
   addFailed: "Failed to create the key",
   name: "Name",
-  nameHint: "The program that uses the key, for example “Accounting export”. The activity shows this name.",
+  nameHint:
+    "The program that uses the key, for example “Accounting export”. The activity log shows this name.",
   nameRequired: "Please enter a name.",
   permissions: "Permissions",
   permissionRequired: "Choose at least one permission.",
@@ -55,7 +56,7 @@ export const apiKeyMessages = {
     "Send the API key in the Authorization header, not in the URL. Programs store URLs in logs, so revoke this key and create another.",
 } as const;
 
-/** Returns the name of a key's request in the audit log. */
+/** Returns the actor name that the audit log records for a request with a key. */
 export function formatKeyActor(keyName: string, email: string): string {
   return `API key ${keyName} of ${email}`;
 }

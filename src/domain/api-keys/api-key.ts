@@ -8,7 +8,10 @@ import { enteredPasswordSchema } from "#domain/staff/user.ts";
 import { apiKeyMessages as messages } from "./api-key-messages.ts";
 import { KEY_STATES } from "./key-state.ts";
 
-/** Permissions that no key can have, because a stolen key could otherwise create accounts and further keys, or erase personal data. */
+/**
+ * Permissions that no key can have, because a stolen key could otherwise create accounts and further keys, or erase
+ * personal data.
+ */
 const EXCLUDED: readonly Permission[] = ["staff.manage", "api-keys.manage", "privacy.manage"];
 
 /** The permissions that a key can have. */

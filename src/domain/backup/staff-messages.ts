@@ -7,7 +7,7 @@ export const backupStatusMessages = {
   last: "Last backup",
   none: "No backup yet",
   size: "Size",
-  place: "Place",
+  place: "Location",
   onMachine: (machine: string, folder: string) => `${folder} on ${machine}`,
   inBucket: (bucket: string) => `bucket ${bucket}`,
   notInBucket: (bucket: string) => `not yet in the bucket ${bucket}`,

@@ -9,7 +9,10 @@ export interface ProductPricing {
   readonly discountPercentage: number | null;
 }
 
-/** Returns the price of a size before the discount, in PKR: its own price, or else the base price, or else 0. Spec: storefront §9. */
+/**
+ * Returns the price of a size before the discount, in PKR: its own price, or else the base price, or else 0. Spec:
+ * storefront §9.
+ */
 export function listPrice(
   product: Pick<ProductPricing, "price" | "variantPricing">,
   variant: string | undefined,
@@ -42,7 +45,10 @@ export function calculateVariantPrice(
   return calculateDiscountedPrice(listPrice(product, variant), product.discountPercentage);
 }
 
-/** Returns the lowest and highest unit price of the sizes in PKR, ignoring prices of 0; `undefined` without prices. Spec: storefront §2. */
+/**
+ * Returns the lowest and highest unit price of the sizes in PKR, ignoring prices of 0; `undefined` without prices.
+ * Spec: storefront §2.
+ */
 export function priceRange(product: ProductPricing): { min: number; max: number } | undefined {
   const prices = product.variants
     .filter((variant) => (lookup(product.variantPricing, variant) ?? 0) > 0)

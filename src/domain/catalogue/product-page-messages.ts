@@ -2,7 +2,10 @@ import { formatPrice } from "#domain/shared/money.ts";
 
 const FREE_SHIPPING_ALWAYS = "Free shipping on every order";
 
-/** Texts of the first screen of the product page. Spec: storefront §5, §8. A separate file, because only some pages load it. */
+/**
+ * Texts of the first screen of the product page. Spec: storefront §5, §8. A separate file, because only some pages
+ * load it.
+ */
 export const productPageMessages = {
   missingTitle: "Product Not Found",
   missing: "The product you're looking for doesn't exist or has been removed.",

@@ -50,6 +50,6 @@ describe("the pictures of a size", () => {
   );
 });
 
-test("5 related products are shown", () => {
+test("the product page shows 5 related products", () => {
   expect(RELATED_PRODUCT_COUNT).toBe(5);
 });

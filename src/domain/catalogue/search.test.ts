@@ -74,13 +74,13 @@ describe("search", () => {
   });
 
   test("whole words score above prefixes, and prefixes above matches inside a word", () => {
-    const scoreOf = (name: string, description = "", category = "") =>
+    const calculateScore = (name: string, description = "", category = "") =>
       scoreProduct({ name, description, category, fragranceNotes: { top: "", middle: "", base: "" } }, "men");
-    const word = scoreOf("Oud", "", "Men");
-    const prefix = scoreOf("Menthe", "Mentioned", "Menthol");
-    const inside = scoreOf("Women", "Moments", "Women");
+    const word = calculateScore("Oud", "", "Men");
+    const prefix = calculateScore("Menthe", "Mentioned", "Menthol");
+    const inside = calculateScore("Women", "Moments", "Women");
     expect([word, prefix, inside]).toEqual([1, expect.closeTo(0.6), expect.closeTo(0.06)]);
-    expect(scoreOf("Women", "A moment", "Men")).toBe(word);
+    expect(calculateScore("Women", "A moment", "Men")).toBe(word);
   });
 
   test("case and surrounding whitespace are ignored", () => {

@@ -1,6 +1,9 @@
 import { formatPrice } from "#domain/shared/money.ts";
 
-/** Texts for sorting, filtering and paging products; not in the specification. A separate file, because only some pages load it. */
+/**
+ * Texts for sorting, filtering and paging products; not in the specification. A separate file, because only some
+ * pages load it.
+ */
 export const shopListMessages = {
   sortBy: "Sort by",
   sorts: {

@@ -35,8 +35,9 @@ export const PRODUCT_FLAGS = ["new", "sale", "no-image"] as const;
 export type ProductFlag = (typeof PRODUCT_FLAGS)[number];
 
 /**
- * Validates the filters and the sort order of the staff's product list. `search` matches name, item number and category;
- * `status` is one or more statuses, by default published and draft; `stock` is one or more stock statuses; prices are in PKR after the discount, inclusive, and apply to the lowest price.
+ * Validates the filters and the sort order of the staff's product list. `search` matches name, item number and
+ * category; `status` is one or more statuses, by default published and draft; `stock` is one or more stock
+ * statuses; prices are in PKR after the discount, inclusive, and apply to the lowest price.
  */
 export const staffProductFilterSchema = z.object({
   search: text(200).optional(),

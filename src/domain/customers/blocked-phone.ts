@@ -7,7 +7,10 @@ import { blockedPhoneMessages as messages } from "./blocked-phone-messages.ts";
 /** Sort orders of the blocked phone numbers, by the time they were blocked. */
 const BLOCKED_PHONE_SORTS = ["newest", "oldest"] as const;
 
-/** Validates filters, sort order and page of the blocked phone numbers. `search` matches digits of the number and the reason. */
+/**
+ * Validates filters, sort order and page of the blocked phone numbers. `search` matches digits of the number and
+ * the reason.
+ */
 export const blockedPhoneListSchema = z.object({
   search: text(200).optional(),
   state: queryChoice("state", ["active", "expired"]).optional(),

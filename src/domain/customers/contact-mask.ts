@@ -4,7 +4,7 @@ import { HIDDEN, maskEmail, maskPhone } from "./masking.ts";
 
 /** Masks of the fields that contain contact details of customers, by field name. Names and cities are not masked. */
 const MASKS: readonly { name: RegExp; mask: (value: string) => string }[] = [
-  // Also fields of later releases, e.g. `customerPhoneE164` or `orderEmail`.
+  // The patterns also match fields of later releases, e.g. `customerPhoneE164` or `orderEmail`.
   { name: /phone/i, mask: maskPhone },
   { name: /email/i, mask: maskEmail },
   { name: /^contact$/, mask: (value) => (value.includes("@") ? maskEmail(value) : maskPhone(value)) },
@@ -41,15 +41,15 @@ function isAboutStaff(record: object): boolean {
 /** Masks the fields of a value in place. */
 function maskFields(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
-  const isText = !isAboutStaff(value);
+  const isMaskable = !isAboutStaff(value);
   // The text of a sent message may contain the address of the customer.
   if ("kind" in value && value.kind === "message" && "note" in value) Reflect.set(value, "note", null);
   for (const [name, field] of Object.entries(value)) {
     if (typeof field !== "string") maskFields(field);
-    else if (isText && TEXT_FIELDS.has(name)) Reflect.set(value, name, maskText(field));
-    else if (isText) {
-      const found = MASKS.find((mask) => mask.name.test(name));
-      if (found) Reflect.set(value, name, found.mask(field));
+    else if (isMaskable && TEXT_FIELDS.has(name)) Reflect.set(value, name, maskText(field));
+    else if (isMaskable) {
+      const rule = MASKS.find((mask) => mask.name.test(name));
+      if (rule) Reflect.set(value, name, rule.mask(field));
     }
   }
 }
@@ -62,6 +62,9 @@ export function maskContacts<Value>(value: Value): Value {
 }
 
 /** Returns the value as a staff member may see it: contact details only with the permission `customers.contact`. */
-export function showTo<Value>(staff: { permissions: readonly Permission[] }, value: Value): Value {
+export function maskUnlessPermitted<Value>(
+  staff: { permissions: readonly Permission[] },
+  value: Value,
+): Value {
   return staff.permissions.includes("customers.contact") ? value : maskContacts(value);
 }

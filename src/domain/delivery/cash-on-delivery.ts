@@ -10,8 +10,8 @@ import type { OrderTerms } from "./choose-delivery.ts";
 export type CashObstacle = { kind: "place" } | { kind: "maximum" | "legal-limit"; maximum: number };
 
 /**
- * Returns why the courier cannot collect the total of an order, or undefined if it can. The shop itself collects
- * orders that are picked up.
+ * Returns why the courier cannot collect the total of an order, or undefined if it can. At pickup, the shop itself
+ * collects the cash.
  * @param totalBeforeFee total (PKR) without the fee for cash on delivery, which the courier would collect, too
  */
 export function findCashObstacle(

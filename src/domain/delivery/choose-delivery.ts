@@ -6,10 +6,7 @@ import type { Destination } from "./find-zone.ts";
 import { findZone, isDestinationKnown } from "./find-zone.ts";
 import { addSurfaceDays } from "./surface-days.ts";
 
-/**
- * The terms of an order's delivery. The order stores them, so that an edit is charged by the rates that its shopper
- * has seen.
- */
+/** The terms of an order's delivery. The order stores them, so that an edit uses the rates that the shopper accepted. */
 export interface OrderTerms {
   /** Name of the zone; null outside all zones. */
   zone: string | null;

@@ -24,40 +24,40 @@ const BY_TOTAL: DeliveryCharge = {
   ],
 };
 
-const parcel = (subtotal: number, grams = 400, productMinimum: number | null = null): Parcel => {
+const buildParcel = (subtotal: number, grams = 400, productMinimum: number | null = null): Parcel => {
   return { subtotal, grams, productMinimum, isBySurface: false };
 };
 
 test.each<[string, DeliveryCharge, Parcel, number]>([
-  ["a flat charge", FLAT, parcel(1), 250],
-  ["up to 1 kg", BY_WEIGHT, parcel(1, 1), 250],
-  ["exactly 1 kg", BY_WEIGHT, parcel(1, 1000), 250],
-  ["1 g above 1 kg", BY_WEIGHT, parcel(1, 1001), 349.5],
-  ["3.2 kg", BY_WEIGHT, parcel(1, 3200), 548.5],
-  ["a weight of 0", BY_WEIGHT, parcel(1, 0), 250],
-  ["the first step", BY_TOTAL, parcel(4999.99), 300],
-  ["the start of a step", BY_TOTAL, parcel(5000), 150],
-  ["the last step", BY_TOTAL, parcel(99_999), 0],
+  ["a flat charge", FLAT, buildParcel(1), 250],
+  ["up to 1 kg", BY_WEIGHT, buildParcel(1, 1), 250],
+  ["exactly 1 kg", BY_WEIGHT, buildParcel(1, 1000), 250],
+  ["1 g above 1 kg", BY_WEIGHT, buildParcel(1, 1001), 349.5],
+  ["3.2 kg", BY_WEIGHT, buildParcel(1, 3200), 548.5],
+  ["a weight of 0", BY_WEIGHT, buildParcel(1, 0), 250],
+  ["the first step", BY_TOTAL, buildParcel(4999.99), 300],
+  ["the start of a step", BY_TOTAL, buildParcel(5000), 150],
+  ["the last step", BY_TOTAL, buildParcel(99_999), 0],
 ])("%s costs the configured amount", (_case, charge, order, expected) => {
   expect(calculateDeliveryCharge(buildOption(charge), order)).toBe(expected);
 });
 
 test("an option is free from its minimum, exact to the paisa", () => {
   const option = buildOption(FLAT, { freeFrom: 5000.1 });
-  expect(calculateDeliveryCharge(option, parcel(5000.09))).toBe(250);
-  expect(calculateDeliveryCharge(option, parcel(5000.1))).toBe(0);
+  expect(calculateDeliveryCharge(option, buildParcel(5000.09))).toBe(250);
+  expect(calculateDeliveryCharge(option, buildParcel(5000.1))).toBe(0);
 });
 
 test("standard delivery is free from the lower of the zone's and the products' minimum", () => {
-  expect(findFreeFrom(buildOption(FLAT, { freeFrom: 8000 }), parcel(1, 400, 5000))).toBe(5000);
-  expect(findFreeFrom(buildOption(FLAT, { freeFrom: 3000 }), parcel(1, 400, 5000))).toBe(3000);
-  expect(findFreeFrom(buildOption(FLAT), parcel(1, 400, 5000))).toBe(5000);
-  expect(findFreeFrom(buildOption(FLAT), parcel(1))).toBeNull();
+  expect(findFreeFrom(buildOption(FLAT, { freeFrom: 8000 }), buildParcel(1, 400, 5000))).toBe(5000);
+  expect(findFreeFrom(buildOption(FLAT, { freeFrom: 3000 }), buildParcel(1, 400, 5000))).toBe(3000);
+  expect(findFreeFrom(buildOption(FLAT), buildParcel(1, 400, 5000))).toBe(5000);
+  expect(findFreeFrom(buildOption(FLAT), buildParcel(1))).toBeNull();
 });
 
 test("the products' minimum does not make express delivery free", () => {
   const express = buildOption(FLAT, { method: "express" });
-  expect(calculateDeliveryCharge(express, parcel(9000, 400, 5000))).toBe(250);
+  expect(calculateDeliveryCharge(express, buildParcel(9000, 400, 5000))).toBe(250);
 });
 
 test("a parcel has the highest minimum of its products, and the weight of all bottles, including those of sets", () => {
@@ -83,7 +83,7 @@ test("a set weighs as much as its parts, unless it has its own weight", () => {
   expect(listBottlesOfUnit({ weightGrams: null })).toEqual([{ quantity: 1 }]);
 });
 
-test("an order travels by road if one of its products may not fly", () => {
+test("an order is delivered by road if one of its products must not be sent by air", () => {
   const isBySurface = (...flags: (boolean | undefined)[]) =>
     toParcel(
       flags.map((surfaceOnly) => ({ quantity: 1, surfaceOnly })),

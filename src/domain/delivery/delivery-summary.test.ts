@@ -11,7 +11,7 @@ const summarizeRates = (rates: DeliveryRates | undefined) => withDelivery(store,
 
 test("without rates, delivery is free, takes the specified time and accepts cash everywhere", () => {
   expect(summarizeRates(undefined)).toEqual({
-    to: 0,
+    maxCharge: 0,
     minDays: 3,
     maxDays: 5,
     hasZones: false,
@@ -25,7 +25,7 @@ test("without rates, delivery is free, takes the specified time and accepts cash
 
 test("the summary covers standard delivery to all zones", () => {
   expect(summarizeRates(RATES)).toEqual({
-    to: 600,
+    maxCharge: 600,
     minDays: 3,
     maxDays: 9,
     hasZones: true,
@@ -46,9 +46,9 @@ test("the summary uses a charge by weight for one bottle, and a charge by total 
   const byTotal = buildOption("standard", 0, { charge: { kind: "by-total", steps } });
   const summarize = (option: typeof byTotal) =>
     summarizeRates({ ...DEFAULT_DELIVERY_RATES, elsewhere: buildTerms([option]) });
-  expect(summarize(byWeight)).toMatchObject({ to: 300, chargeText: "Delivery Rs. 300" });
+  expect(summarize(byWeight)).toMatchObject({ maxCharge: 300, chargeText: "Delivery Rs. 300" });
   expect(summarize(byTotal)).toMatchObject({
-    to: 400,
+    maxCharge: 400,
     chargeText: "Delivery up to Rs. 400, free in some cases",
   });
 });

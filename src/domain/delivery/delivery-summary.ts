@@ -11,7 +11,7 @@ import { addSurfaceDays } from "./surface-days.ts";
 /** The delivery information on pages that do not know the visitor's address. Amounts in PKR, times in business days. */
 export interface DeliverySummary extends DeliveryTime {
   /** The highest charge of standard delivery of one bottle, in all zones. */
-  to: number;
+  maxCharge: number;
   /** The times of products that travel by road only; absent if no zone needs more days for them. */
   bySurface?: DeliveryTime;
   /** Whether delivery depends on the address. */
@@ -67,10 +67,10 @@ export function withDelivery<Settings extends Pick<Store, "expressDelivery">>(
   const allTerms = [...zones, elsewhere];
   const options = allTerms.flatMap((terms) => getStandardOption(terms) ?? []);
   const amounts = options.flatMap((option) => listAmounts(option, bottleGrams));
-  const to = Math.max(...amounts);
+  const maxCharge = Math.max(...amounts);
   const placesWithCash = allTerms.filter((terms) => terms.cashOnDelivery.isAllowed).length;
   const delivery = {
-    to,
+    maxCharge,
     ...summarizeDays(allTerms, false),
     ...(allTerms.some(({ surfaceDays = 0 }) => surfaceDays > 0) && {
       bySurface: summarizeDays(allTerms, true),
@@ -80,7 +80,7 @@ export function withDelivery<Settings extends Pick<Store, "expressDelivery">>(
     hasExpress: rates
       ? allTerms.some((terms) => terms.options.some(({ method }) => method === "express"))
       : store.expressDelivery,
-    chargeText: deliveryMessages.from(Math.min(...amounts), to),
+    chargeText: deliveryMessages.from(Math.min(...amounts), maxCharge),
     cashText: describeCash(placesWithCash, allTerms.length),
   };
   return { ...store, delivery };

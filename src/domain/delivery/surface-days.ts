@@ -1,6 +1,6 @@
 import type { DeliveryOption } from "./delivery-rates.ts";
 
-/** Returns the business days of an option for goods that travel by road. Orders that are picked up do not travel. */
+/** Returns the business days of an option for goods that travel by road. Pickup needs no additional days. */
 export function addSurfaceDays(
   { method, minDays, maxDays }: Pick<DeliveryOption, "method" | "minDays" | "maxDays">,
   surfaceDays = 0,

@@ -94,7 +94,7 @@ export interface NewsletterSubscriber {
   createdAt: string;
   /** When the subscriber sent the form. */
   consentedAt: string;
-  /** When the subscriber confirmed the address; null if the shop did not ask for it. */
+  /** When the subscriber confirmed the address; null if the shop required no confirmation. */
   confirmedAt: string | null;
 }
 

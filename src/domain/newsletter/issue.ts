@@ -1,4 +1,7 @@
-/** States of a newsletter issue: `draft` → `sending` → `sent`; staff can stop an issue while it is being sent, and continue it later. */
+/**
+ * States of a newsletter issue: `draft` → `sending` → `sent`; staff can stop an issue while it is being sent, and
+ * continue it later.
+ */
 export const ISSUE_STATES = ["draft", "sending", "stopped", "sent"] as const;
 
 export type IssueState = (typeof ISSUE_STATES)[number];

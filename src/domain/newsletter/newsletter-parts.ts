@@ -4,10 +4,10 @@ import { productPath } from "#domain/catalogue/product-head.ts";
 import type { Picture } from "#domain/media/image.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 
-/** What a newsletter email shows besides the text of its issue. */
+/** The parts of a newsletter email besides the text of its issue. */
 export interface NewsletterParts {
   products: readonly NewsletterProduct[];
-  /** Path of the recipient's unsubscribe page. A POST request to it unsubscribes at once (RFC 8058). */
+  /** Path of the recipient's unsubscribe page. A POST request to it unsubscribes immediately (RFC 8058). */
   unsubscribePath: string;
 }
 

@@ -10,7 +10,7 @@ test("a batch is spread over one minute", () => {
   expect(batch).toEqual({ size: 120, firstAt: now, intervalMs: 500 });
 });
 
-test("a batch adds the emails that are missing from the queue, and is due after those that wait", () => {
+test("a batch fills the queue up to the limit per minute, and is due after the queued emails", () => {
   expect(planBatch(now, 120, { count: 100, lastAt: after(50) })).toMatchObject({
     size: 20,
     firstAt: after(50.5),

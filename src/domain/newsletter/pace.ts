@@ -21,8 +21,8 @@ interface Backlog {
 }
 
 /**
- * Plans the next batch of newsletters, so that at most `perMinute` of them wait. They are due at regular intervals, after those that
- * already wait. While the mail server is slow, nothing is added.
+ * Plans the next batch of newsletters, so that the queue contains at most `perMinute` emails. They are due at regular
+ * intervals, after the queued emails. While the mail server is slow, the batch is empty.
  */
 export function planBatch(now: Date, perMinute: number, { count, lastAt }: Backlog): Batch {
   const intervalMs = MINUTE_MS / perMinute;

@@ -24,7 +24,7 @@ test.each([
   "https://",
   "http://localhost",
   "wwwhttp",
-])("%s is no link", (line) => {
+])("%s does not become a link", (line) => {
   expect(splitLinks(line)).toEqual([{ text: line }]);
 });
 

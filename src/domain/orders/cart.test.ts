@@ -176,19 +176,19 @@ test.each(["", "0", "-1", "1.5", "1e3", "1,000", "+2", "0x10", "two"])("%j is no
 describe("a notice about a change to the cart", () => {
   const line = { productId: "oud", name: "Oud", variant: "50ml" };
   const price = { ...line, kind: "price", from: 2500, to: 2600 } as const;
-  const short = { ...line, kind: "short", available: 2 } as const;
+  const shortLine = { ...line, kind: "short", available: 2 } as const;
   const soldOut = { ...line, kind: "short", available: 0 } as const;
-  const gone = { ...line, kind: "gone" } as const;
+  const goneLine = { ...line, kind: "gone" } as const;
 
   test("stays while the changed line is in the cart", () => {
-    expect(filterCurrentChanges([price, short], [buildItem()])).toEqual([price, short]);
-    expect(filterCurrentChanges([price, short], [])).toEqual([]);
+    expect(filterCurrentChanges([price, shortLine], [buildItem()])).toEqual([price, shortLine]);
+    expect(filterCurrentChanges([price, shortLine], [])).toEqual([]);
     expect(filterCurrentChanges([price], [buildItem({ variant: "30ml" })])).toEqual([]);
   });
 
   test("stays until the removed line is in the cart again", () => {
-    expect(filterCurrentChanges([gone, soldOut], [])).toEqual([gone, soldOut]);
-    expect(filterCurrentChanges([gone, soldOut], [buildItem()])).toEqual([]);
+    expect(filterCurrentChanges([goneLine, soldOut], [])).toEqual([goneLine, soldOut]);
+    expect(filterCurrentChanges([goneLine, soldOut], [buildItem()])).toEqual([]);
   });
 });
 

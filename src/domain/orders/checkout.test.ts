@@ -212,7 +212,7 @@ describe("the request body of an order", () => {
     for (const quantity of [1, 2, 99, MAX_QUANTITY]) expect(quantitySchema.parse(quantity)).toBe(quantity);
   });
 
-  test("a line needs a product and a size, and may not have a price", () => {
+  test("a line needs a product and a size, and must not have a price", () => {
     for (const change of [
       { productId: "" },
       { variant: " " },

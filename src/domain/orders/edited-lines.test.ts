@@ -46,7 +46,7 @@ describe("a line of an edited order", () => {
       4,
       5,
     ],
-    ["a line can keep its quantity although the stock is lower", { line, size }, 3, 4],
+    ["a line can keep its quantity even if the stock is lower", { line, size }, 3, 4],
   ])("%s", (_rule, context, maximum, tooMany) => {
     expect(edit(maximum, context)).toMatchObject({ state: "ok", maxQuantity: maximum });
     expect(edit(tooMany, context)).toMatchObject({ state: "short", maxQuantity: maximum });

@@ -6,8 +6,8 @@ interface SetPart {
 }
 
 /** Returns the bottles of an ordered set, e.g. ` [2 × Rose (10ml)]`, or an empty string for other lines. */
-export function formatSetParts(parts: readonly SetPart[] | undefined, sets: number): string {
+export function formatSetParts(parts: readonly SetPart[] | undefined, setCount: number): string {
   if (parts === undefined || parts.length === 0) return "";
-  const texts = parts.map(({ name, variant, quantity }) => `${quantity * sets} × ${name} (${variant})`);
+  const texts = parts.map(({ name, variant, quantity }) => `${quantity * setCount} × ${name} (${variant})`);
   return ` [${texts.join(", ")}]`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { PlaceTerms } from "#domain/delivery/place-terms.ts";
+import type { DestinationTerms } from "#domain/delivery/destination-terms.ts";
 import { buildOption, buildTerms } from "#test/delivery.ts";
 
 import type { CartItem } from "./cart.ts";
@@ -16,7 +16,7 @@ function buildItem(price: number, minOrderFreeShip: number | null): CartItem {
   };
 }
 
-function buildPlaceTerms(charge: number, freeFrom: number | null): PlaceTerms {
+function buildDestinationTerms(charge: number, freeFrom: number | null): DestinationTerms {
   return { ...buildTerms([buildOption("standard", charge, { freeFrom })]), bottleGrams: 400 };
 }
 
@@ -48,7 +48,7 @@ test.each([
   { zone: 4000, product: null, minimum: 4000 },
   { zone: null, product: 6000, minimum: 6000 },
 ])("for a city, the lower minimum of zone $zone and products $product applies", (minimums) => {
-  const terms = buildPlaceTerms(250, minimums.zone);
+  const terms = buildDestinationTerms(250, minimums.zone);
   expect(getFreeShippingProgress([buildItem(2500, minimums.product)], HIGHEST_CHARGE, terms)).toEqual({
     minimum: minimums.minimum,
     missing: minimums.minimum - 2500,
@@ -57,8 +57,8 @@ test.each([
 
 test("a city without a minimum or without a charge has no free-shipping progress", () => {
   const items = [buildItem(2500, null)];
-  expect(getFreeShippingProgress(items, HIGHEST_CHARGE, buildPlaceTerms(250, null))).toBeUndefined();
+  expect(getFreeShippingProgress(items, HIGHEST_CHARGE, buildDestinationTerms(250, null))).toBeUndefined();
   expect(
-    getFreeShippingProgress([buildItem(2500, 5000)], HIGHEST_CHARGE, buildPlaceTerms(0, null)),
+    getFreeShippingProgress([buildItem(2500, 5000)], HIGHEST_CHARGE, buildDestinationTerms(0, null)),
   ).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import type { DeliveredLine } from "#domain/delivery/delivery-charge.ts";
 import { listBottlesOfUnit, toParcel } from "#domain/delivery/delivery-charge.ts";
-import type { PlaceTerms } from "#domain/delivery/place-terms.ts";
-import { estimateDelivery } from "#domain/delivery/place-terms.ts";
+import type { DestinationTerms } from "#domain/delivery/destination-terms.ts";
+import { estimateDelivery } from "#domain/delivery/destination-terms.ts";
 import type { QuotedOption } from "#domain/delivery/quote-option.ts";
 import { addMoney } from "#domain/shared/money.ts";
 
@@ -17,7 +17,7 @@ function toDeliveredLines(items: readonly CartItem[]): DeliveredLine[] {
 
 /** Returns the standard delivery of a cart. The server computes the binding charge. */
 export function estimateCartDelivery(
-  terms: PlaceTerms,
+  terms: DestinationTerms,
   items: readonly CartItem[],
 ): QuotedOption | undefined {
   return estimateDelivery(terms, toDeliveredLines(items), calculateSubtotal(items));
@@ -32,7 +32,7 @@ export function estimateCartDelivery(
 export function getFreeShippingProgress(
   items: readonly CartItem[],
   highestCharge: number,
-  terms?: PlaceTerms,
+  terms?: DestinationTerms,
 ): { minimum: number; missing: number } | undefined {
   const subtotal = calculateSubtotal(items);
   const minimum = terms ? findMinimum(terms, items, subtotal) : findProductMinimum(items, highestCharge);
@@ -47,7 +47,7 @@ function findProductMinimum(items: readonly CartItem[], highestCharge: number): 
  * Returns the minimum for free delivery with these terms, or null if no minimum applies or delivery is free without
  * it.
  */
-function findMinimum(terms: PlaceTerms, items: readonly CartItem[], subtotal: number): number | null {
+function findMinimum(terms: DestinationTerms, items: readonly CartItem[], subtotal: number): number | null {
   const estimate = estimateCartDelivery(terms, items);
   if (!estimate || estimate.freeFrom === null) return null;
   const isFreeAnyway = estimate.amount === 0 && subtotal < estimate.freeFrom;

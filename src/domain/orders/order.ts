@@ -67,7 +67,7 @@ export type PlacedOrder = z.infer<typeof placedOrderSchema>;
 
 /**
  * Generates an order number: 'ZE' + the last 8 digits of the millisecond time + 3 random digits, zero-padded. The
- * number may not be unique: the database rejects a duplicate, and the caller generates another. Spec: storefront
+ * number might not be unique: the database rejects a duplicate, and the caller generates another. Spec: storefront
  * §9.
  * @param now milliseconds since 1970
  * @param random a number in the range [0, 1)

@@ -20,7 +20,10 @@ export function getPasswordPath(token: string): string {
   return `/admin/set-password#${token}`;
 }
 
-/** Returns the path of the page that accepts an invitation. Browsers do not send the fragment, so no log contains the token. */
+/**
+ * Returns the path of the page that accepts an invitation. Browsers do not send the fragment, so no log contains
+ * the token.
+ */
 export function getInvitationPath(token: string): string {
   return `/admin/join#${token}`;
 }

@@ -73,7 +73,7 @@ interface MessageRules {
   readonly audience: MessageAudience;
   /**
    * Order statuses in which the message is still correct. The worker skips it in any other status. Empty if the subject
-   * is no order.
+   * is not an order.
    */
   readonly validStatuses: readonly OrderStatus[];
   /** Whether the message waits until the quiet hours end. */
@@ -167,7 +167,7 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     validStatuses: ["shipped"],
     respectsQuietHours: true,
   },
-  // The report of a courier, or of staff, queues it. WhatsApp is excluded, because Meta may not have approved a template.
+  // The report of a courier, or of staff, queues it. WhatsApp is excluded, because Meta might not have approved a template.
   "out-for-delivery": {
     subject: "order",
     trigger: null,
@@ -205,7 +205,7 @@ export const MESSAGE_RULES: Readonly<Record<MessageKind, MessageRules>> = {
     validStatuses: NOT_CANCELLED,
     respectsQuietHours: false,
   },
-  // The job `notify-restock-requests` queues it. WhatsApp is excluded, because Meta may not have approved a template.
+  // The job `notify-restock-requests` queues it. WhatsApp is excluded, because Meta might not have approved a template.
   "back-in-stock": {
     subject: "restock-request",
     trigger: null,
@@ -366,7 +366,7 @@ export const MESSAGE_STATES = [
 
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** States in which staff may send a message again: it did not arrive, or may not have arrived. */
+/** States in which staff may send a message again: it did not arrive, or might not have arrived. */
 const RESENDABLE_STATES: readonly MessageState[] = ["failed", "skipped", "unsure"];
 
 /** Returns whether a message's state allows staff to send it again. Chat messages are sent by hand only. */

@@ -12,8 +12,11 @@ const MAX_LINES = 50;
 
 /** Joins the lines of a report. Replaces the lines beyond the limit with their count. */
 export function joinLines(lines: readonly string[]): string {
-  const rest = lines.length - MAX_LINES;
-  return [...lines.slice(0, MAX_LINES), ...(rest > 0 ? [reportMessages.more(rest)] : [])].join("\n");
+  const omittedCount = lines.length - MAX_LINES;
+  return [
+    ...lines.slice(0, MAX_LINES),
+    ...(omittedCount > 0 ? [reportMessages.more(omittedCount)] : []),
+  ].join("\n");
 }
 
 /** Returns the path of the page that a report links to. */

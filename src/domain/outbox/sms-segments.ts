@@ -32,13 +32,13 @@ export function measureSms(text: string): SmsSize {
 
 function countConcatenatedSegments(sizes: readonly number[], capacity: number): number {
   let segments = 1;
-  let used = 0;
+  let usedUnits = 0;
   for (const size of sizes) {
-    if (used + size > capacity) {
+    if (usedUnits + size > capacity) {
       segments += 1;
-      used = 0;
+      usedUnits = 0;
     }
-    used += size;
+    usedUnits += size;
   }
   return segments;
 }

@@ -38,7 +38,10 @@ export const PLACEHOLDER_PATTERN = /\{([^{}]*)\}/g;
 /** Blank lines separate the paragraphs of a text. */
 const BLANK_LINES = /\n\s*\n/;
 
-/** Returns the paragraphs of a text with the values of its placeholders. Omits paragraphs that their values leave empty, e.g. without parcels. */
+/**
+ * Returns the paragraphs of a text with the values of its placeholders. Omits paragraphs that their values leave
+ * empty, e.g. without parcels.
+ */
 export function fillParagraphs(text: string, values: PlaceholderValues): string[] {
   return text
     .split(BLANK_LINES)

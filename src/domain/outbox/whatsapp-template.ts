@@ -32,7 +32,7 @@ function toParameter(value: string): string {
   return value.replaceAll(/\s+/g, " ").trim() || "–";
 }
 
-/** Placeholders that are no parameters, so that templates that Meta has approved stay valid. */
+/** Placeholders that are not parameters, because the templates that Meta approved do not contain them. */
 const UNUSED_PLACEHOLDERS: readonly Placeholder[] = ["shop", "parcels"];
 
 interface WhatsAppInput {
@@ -56,8 +56,8 @@ export function getTemplateName(kind: MessageKind): string {
 }
 
 /**
- * Returns the template of a message. Its parameters are the values of the kind's placeholders except the shop's name and the parcels:
- * for messages about orders the customer's name, order number and total.
+ * Returns the template of a message. Its parameters are the values of the kind's placeholders except the shop's
+ * name and the parcels: for messages about orders the customer's name, order number and total.
  */
 function buildTemplate({ kind, language, values, path }: WhatsAppInput): WhatsAppTemplate {
   const token = readConfirmationToken(path);

@@ -21,7 +21,7 @@ test.each(["A khanate of roses", "Lasted 12 hours, 300 of 1234 people asked", ""
   },
 );
 
-test("short parts of names are no mention, because they are ordinary words", () => {
+test("a short part of a name does not count as a mention, because it is an ordinary word", () => {
   expect(mentionsPerson("so nice", { ...AYESHA, names: ["So Li"] })).toBe(false);
 });
 

@@ -32,7 +32,10 @@ function listWords(text: string): string[] {
   return text.toLowerCase().split(/[^\p{L}\p{M}]+/u);
 }
 
-/** Returns whether a text contains the phone number or the email address of a person in any notation, but not as a part of a longer one. */
+/**
+ * Returns whether a text contains the phone number or the email address of a person in any notation, but not as a
+ * part of a longer one.
+ */
 export function mentionsContact(text: string, { phones, emails }: PersonContacts): boolean {
   const normalized = normalizeDigits(text.toLowerCase());
   return (

@@ -51,8 +51,8 @@ export interface PersonalTable {
 }
 
 /**
- * All tables with personal data, in the order of an erasure. Messages, sign-ups and requests precede the rows that are deleted with
- * them, because all code locks them first. A test compares the list with the database schema.
+ * All tables with personal data, in the order of an erasure. Messages, sign-ups and requests precede the rows that
+ * are deleted with them, because all code locks them first. A test compares the list with the database schema.
  */
 export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
   contact_messages: {

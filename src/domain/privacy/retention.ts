@@ -1,4 +1,4 @@
-/** Retention periods of personal data. 0 keeps the data for ever. */
+/** Retention periods of personal data. 0 is no time limit. */
 export interface Retention {
   /** Months after which delivered and cancelled orders are anonymized. */
   orderMonths: number;

@@ -72,9 +72,9 @@ export function applySizeDetails(
 ): void {
   const { volume_ml: volume, weight_g: weight, size_sku: sku, barcode, tester } = cells;
   if ([volume, weight, sku, barcode, tester].every((cell) => cell === undefined)) return;
-  const stored = lookup(fields.sizes ?? {}, variant) ?? { volumeMl: parseVolume(variant) };
+  const storedDetails = lookup(fields.sizes ?? {}, variant) ?? { volumeMl: parseVolume(variant) };
   const details = {
-    ...stored,
+    ...storedDetails,
     ...(volume !== undefined && { volumeMl: parseNumberCell(volume) }),
     ...(weight !== undefined && { weightGrams: parseNumberCell(weight) }),
     ...(sku !== undefined && { sku }),

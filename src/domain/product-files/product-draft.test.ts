@@ -79,8 +79,8 @@ const BASE: StaffProduct = {
 const references = {
   findCollectionIds: (name: string) => (name === "oud-amber" ? [name] : []),
   findPicture: (name: string) => {
-    const found = [cover, front, back].find(({ publicId, url }) => publicId === name || url === name);
-    return found === undefined ? undefined : { url: found.url, publicId: found.publicId };
+    const picture = [cover, front, back].find(({ publicId, url }) => publicId === name || url === name);
+    return picture === undefined ? undefined : { url: picture.url, publicId: picture.publicId };
   },
 };
 

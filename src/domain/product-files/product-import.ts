@@ -127,7 +127,7 @@ function toComparableValues(input: ProductInput): Record<string, unknown> {
     mpn: input.mpn,
     image: input.picture.publicId,
     variants: input.variants.join(", "),
-    // Without a column, the pairs stay.
+    // Without a column, the pairs are unchanged.
     ...(input.pairsWith && { pairs_with: formatTermsCell(input.pairsWith) }),
   };
   for (const variant of input.variants) {

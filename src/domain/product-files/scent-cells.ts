@@ -21,9 +21,9 @@ export function parseTermsCell<Slug extends string>(
 ): TermCell<Slug> {
   const result: TermCell<Slug> = { slugs: [], unknown: [] };
   for (const part of splitCell(cell)) {
-    const found = findTerm(part, terms);
-    if (found === undefined) result.unknown.push(part);
-    else result.slugs.push(found.slug);
+    const term = findTerm(part, terms);
+    if (term === undefined) result.unknown.push(part);
+    else result.slugs.push(term.slug);
   }
   return result;
 }
@@ -39,9 +39,9 @@ export function parseAccordsCell(cell: string): { accords: Accord[]; unknown: st
   const unknown: string[] = [];
   for (const part of splitCell(cell)) {
     const [, name = "", weight] = ACCORD_CELL.exec(part) ?? [];
-    const found = findTerm(name, ACCORDS);
-    if (found === undefined) unknown.push(part);
-    else accords.push({ accord: found.slug, weight: Number(weight ?? Number.NaN) });
+    const term = findTerm(name, ACCORDS);
+    if (term === undefined) unknown.push(part);
+    else accords.push({ accord: term.slug, weight: Number(weight ?? Number.NaN) });
   }
   return { accords, unknown };
 }

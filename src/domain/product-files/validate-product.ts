@@ -22,11 +22,11 @@ export function validateProduct(
 ): { input: ProductInput; issues: [] } | { input: undefined; issues: Issue[] } {
   const parsed = productInputSchema.safeParse(fields);
   if (parsed.success) return { input: parsed.data, issues: [] };
-  const found = parsed.error.issues;
-  const skippedIssues = findSkippedIssues(fields, found).filter(
-    (issue) => !found.some((other) => isSameIssue(issue, other)),
+  const reportedIssues = parsed.error.issues;
+  const skippedIssues = findSkippedIssues(fields, reportedIssues).filter(
+    (issue) => !reportedIssues.some((other) => isSameIssue(issue, other)),
   );
-  return { input: undefined, issues: [...found, ...skippedIssues] };
+  return { input: undefined, issues: [...reportedIssues, ...skippedIssues] };
 }
 
 function isSameIssue(issue: Issue, other: Issue): boolean {
@@ -34,15 +34,16 @@ function isSameIssue(issue: Issue, other: Issue): boolean {
 }
 
 /** Returns the issues of the rules that compare fields. zod skips these rules if a number could not be parsed. */
-function findSkippedIssues(fields: ProductInputFields, found: readonly Issue[]): Issue[] {
+function findSkippedIssues(fields: ProductInputFields, reportedIssues: readonly Issue[]): Issue[] {
   const repaired: Record<string, unknown> = { ...fields };
-  for (const { path } of found) {
+  for (const { path } of reportedIssues) {
     const [field, key] = path.map(String);
     const value = field === undefined ? undefined : VALID_NUMBERS[field];
     if (field === undefined || value === undefined) continue;
     repaired[field] = key === undefined ? value : { ...(repaired[field] as object), [key]: value };
   }
   // The fields `scent` and `sizes` are optional, and no rule compares them with other fields.
-  for (const { path } of found) if (path[0] === "scent" || path[0] === "sizes") delete repaired[path[0]];
+  for (const { path } of reportedIssues)
+    if (path[0] === "scent" || path[0] === "sizes") delete repaired[path[0]];
   return productInputSchema.safeParse(repaired).error?.issues ?? [];
 }

@@ -31,7 +31,7 @@ const QUALIFIERS = new Set(
 );
 
 /**
- * Creates a function that finds the note of a label. An exact spelling wins. Otherwise the matcher drops words before the
+ * Creates a function that finds the note of a label. An exact spelling has priority. Otherwise the matcher drops words before the
  * note (`Himalayan cedar` → cedar) and parts or preparations after it (`rose absolute` → rose). Ignores case, accents,
  * hyphens and plurals.
  */

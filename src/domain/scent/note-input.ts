@@ -35,11 +35,11 @@ export type NoteFields = z.input<typeof noteInputSchema>;
 export const aliasInputSchema = z.strictObject({ alias: spelling });
 
 function removeRepeated(name: string, aliases: readonly string[]): string[] {
-  const seen = new Set([normalizeSpelling(name), ""]);
+  const seenKeys = new Set([normalizeSpelling(name), ""]);
   return aliases.filter((alias) => {
     const key = normalizeSpelling(alias);
-    const isNew = !seen.has(key);
-    seen.add(key);
+    const isNew = !seenKeys.has(key);
+    seenKeys.add(key);
     return isNew;
   });
 }

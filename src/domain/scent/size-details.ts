@@ -37,9 +37,9 @@ export function calculatePricePerMl(price: number, volumeMl: number | null): num
 export function isBarcode(text: string): boolean {
   if (!/^(?:\d{8}|\d{13})$/.test(text)) return false;
   const digits = [...text].map(Number);
-  const sum = digits
+  const weightedSum = digits
     .slice(0, -1)
     .toReversed()
     .reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 3 : 1), 0);
-  return (10 - (sum % 10)) % 10 === digits.at(-1);
+  return (10 - (weightedSum % 10)) % 10 === digits.at(-1);
 }

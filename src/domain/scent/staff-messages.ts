@@ -7,11 +7,11 @@ const MAX_NAMED_NOTES = 10;
 export const staffNoteMessages = {
   /** Logged after the shop matched the notes of products that an older release saved. */
   matched: (products: number, unknown: readonly UnknownNote[]) => {
-    const found = `Fragrance notes: matched the notes of ${products} ${products === 1 ? "product" : "products"}.`;
-    if (unknown.length === 0) return found;
+    const summary = `Fragrance notes: matched the notes of ${products} ${products === 1 ? "product" : "products"}.`;
+    if (unknown.length === 0) return summary;
     const named = unknown.slice(0, MAX_NAMED_NOTES).map(({ label }) => label);
-    const rest = unknown.length - named.length;
-    return `${found} Not in the catalogue of notes: ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`;
+    const unnamedCount = unknown.length - named.length;
+    return `${summary} Not in the catalogue of notes: ${named.join(", ")}${unnamedCount > 0 ? ` and ${unnamedCount} more` : ""}.`;
   },
   loadFailed: "Failed to load notes",
   saveFailed: "Failed to save note",

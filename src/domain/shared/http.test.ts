@@ -12,7 +12,7 @@ test.each([
   ["", '"a"', false],
   [undefined, '"a"', false],
   [null, '"a"', false],
-])("If-None-Match %j and the ETag %j: matches is %j", (ifNoneMatch, etag, expected) => {
+])("whether If-None-Match %j matches the ETag %j: %j", (ifNoneMatch, etag, expected) => {
   expect(matchesETag(ifNoneMatch, etag)).toBe(expected);
 });
 

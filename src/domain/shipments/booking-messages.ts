@@ -1,4 +1,4 @@
-/** Texts with which staff complete bookings whose outcome is unsure. */
+/** Texts with which staff complete bookings whose outcome is unknown. */
 export const bookingMessages = {
   enterNumber: "Enter tracking number",
   title: (reference: string) => `Tracking number of ${reference}`,

@@ -44,7 +44,7 @@ export const loadSheetDetailsSchema = z.object({
 
 export type LoadSheetDetails = z.infer<typeof loadSheetDetailsSchema>;
 
-/** The sheets that a request created, and the parcels that are on none of them. */
+/** The sheets that a request created, and the parcels that are on no sheet. */
 export const createdLoadSheetsSchema = z
   .object({
     sheets: z.array(loadSheetSchema),

@@ -31,7 +31,7 @@ export class TrackingNumberTaken extends ShopError {
   }
 }
 
-/** The courier does not know the tracking number. Staff may adopt it nevertheless. */
+/** The courier does not know the tracking number. Staff may save it anyway. */
 export class TrackingNumberUnknown extends ShopError {
   readonly code = "tracking-number-unknown";
 

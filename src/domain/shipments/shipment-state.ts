@@ -30,7 +30,7 @@ export type ShipmentState = (typeof SHIPMENT_STATES)[number];
 interface StateRules {
   /** Whether the courier has, or had, the parcel. */
   readonly isHandedOver: boolean;
-  /** Whether the parcel still brings its bottles to the customer, or has done so. */
+  /** Whether the parcel is to be delivered to the customer, or was delivered. */
   readonly isUnderway: boolean;
   /** Whether the parcel comes back, or is back. */
   readonly isReturn: boolean;

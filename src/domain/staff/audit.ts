@@ -179,8 +179,9 @@ export function changedFields<Subject extends object>(
 }
 
 /**
- * Returns the settings that differ. Nested settings are fields such as `address.city`, and lists are separated by commas. Of a secret setting,
- * the audit log contains only that it changed. @param before undefined for new settings
+ * Returns the settings that differ. Nested settings are fields such as `address.city`, and lists are separated by commas.
+ * The change of a secret setting does not contain its values.
+ * @param before undefined for new settings
  */
 export function changedSettings<Settings extends object>(
   before: Settings | undefined,
@@ -208,7 +209,10 @@ function flattenSettings(settings: object): Record<string, unknown> {
   return Object.fromEntries(entries);
 }
 
-/** Returns an item of a list as text, e.g. `Instagram https://…`. Sorts its values by name, because jsonb changes their order. */
+/**
+ * Returns an item of a list as text, e.g. `Instagram https://…`. Sorts its values by name, because jsonb changes
+ * their order.
+ */
 function describeItem(item: unknown): string {
   if (typeof item !== "object" || item === null) return String(item);
   const entries: [string, unknown][] = Object.entries(item);

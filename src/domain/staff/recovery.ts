@@ -34,7 +34,10 @@ export interface OtherCredentials {
   passkeys: number;
   /** Number of API keys that are not revoked. */
   apiKeys: number;
-  /** Whether the passkeys are the only second factor. Then a recovery keeps them, because an email alone must not remove it. */
+  /**
+   * Whether the passkeys are the only second factor. Then a recovery keeps them, because an email alone must not
+   * remove it.
+   */
   keepsPasskeys: boolean;
 }
 

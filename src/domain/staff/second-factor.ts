@@ -22,7 +22,10 @@ export interface SecondFactorCode {
   code: string;
 }
 
-/** Parses a code of an authenticator app or a recovery code. Ignores spaces, hyphens and case. Returns undefined for other texts. */
+/**
+ * Parses a code of an authenticator app or a recovery code. Ignores spaces, hyphens and case. Returns undefined for
+ * other texts.
+ */
 export function parseSecondFactorCode(entered: string): SecondFactorCode | undefined {
   const code = normalizeDigits(entered).replaceAll(/[\s-]/g, "").toUpperCase();
   if (APP_CODE.test(code)) return { kind: "authenticator", code };

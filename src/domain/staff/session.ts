@@ -29,7 +29,7 @@ export interface NewDevice {
   at: string;
 }
 
-/** Validates the new devices that staff have seen and know. */
+/** Validates the new devices that staff mark as known. */
 export const deviceReviewSchema = z.strictObject({
   devices: z
     .array(z.strictObject({ uid: z.string().max(100), at: z.iso.datetime() }))

@@ -52,7 +52,10 @@ export function isAdmin(
   );
 }
 
-/** Returns the permissions of a role. @param customPermissions the permissions of a custom role */
+/**
+ * Returns the permissions of a role.
+ * @param customPermissions the permissions of a custom role
+ */
 export function getPermissions(
   role: RoleId,
   customPermissions: readonly Permission[] | null,

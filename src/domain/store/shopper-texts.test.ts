@@ -27,18 +27,18 @@ const sample: Store = {
 };
 const configured = { ...sample, phone: "+92 42 1112223", whatsapp: "+92 321 7654321" };
 
-const linesOf = (texts: readonly { lines: readonly string[] }[]) => texts.flatMap(({ lines }) => lines);
+const listLines = (texts: readonly { lines: readonly string[] }[]) => texts.flatMap(({ lines }) => lines);
 
 test("the preview contains the texts of each section", () => {
   const texts = listShopperTexts(configured, findSampleContacts(configured, sample));
-  expect(linesOf(texts.shop)).toEqual([
+  expect(listLines(texts.shop)).toEqual([
     "Fine fragrance, composed in Lahore | Zarif Essence",
     "Zarif Essence",
     "Fine fragrance, composed in Lahore.",
     "Every day, 09:00 to 21:00",
     "Rs. 2,000 to Rs. 15,000",
   ]);
-  expect(linesOf(texts.contact)).toContain("https://wa.me/923217654321");
+  expect(listLines(texts.contact)).toContain("https://wa.me/923217654321");
   expect(texts.socialLinks).toEqual([
     {
       place: "Footer, as text without a link",
@@ -46,9 +46,9 @@ test("the preview contains the texts of each section", () => {
       mark: "sample",
     },
   ]);
-  expect(linesOf(texts.address)).toContain("12 Mall Road, Lahore 54000, Pakistan");
-  expect(linesOf(texts.payments)).toContain("We accept Cash on Delivery");
-  expect(linesOf(texts.delivery)).toEqual([
+  expect(listLines(texts.address)).toContain("12 Mall Road, Lahore 54000, Pakistan");
+  expect(listLines(texts.payments)).toContain("We accept Cash on Delivery");
+  expect(listLines(texts.delivery)).toEqual([
     "Express options available",
     "We deliver to Pakistan",
     "Pakistan",
@@ -64,7 +64,7 @@ test("sample values are marked, and the WhatsApp button of a sample number opens
     undefined,
     "sample address",
   ]);
-  expect(linesOf(contact).join()).not.toContain("wa.me");
+  expect(listLines(contact).join()).not.toContain("wa.me");
 });
 
 test("the preview omits texts whose settings are empty or incomplete", () => {
@@ -79,7 +79,7 @@ test("the preview omits texts whose settings are empty or incomplete", () => {
     expressDelivery: false,
   };
   const texts = listShopperTexts(incomplete, findSampleContacts(incomplete, sample));
-  expect(linesOf(texts.shop)).toEqual(["Zarif Essence", "Zarif Essence", "Every day, 09:00 to 21:00"]);
+  expect(listLines(texts.shop)).toEqual(["Zarif Essence", "Zarif Essence", "Every day, 09:00 to 21:00"]);
   expect([texts.payments, texts.socialLinks]).toEqual([[], []]);
-  expect(linesOf(texts.delivery)).toEqual([]);
+  expect(listLines(texts.delivery)).toEqual([]);
 });

@@ -125,14 +125,14 @@ function listDeliveryTexts({ countries, expressDelivery }: Store): ShopperText[]
 }
 
 function listRiskTexts({ risks, confirmation }: Store): ShopperText[] {
-  const used = new Set(Object.values(risks));
+  const usedConsequences = new Set(Object.values(risks));
   return [
     createText(
       places.orderPage,
-      STAFF_STEPS.filter((step) => confirmation.enabled && used.has(step)).map(
+      STAFF_STEPS.filter((step) => confirmation.enabled && usedConsequences.has(step)).map(
         (step) => confirmationMessages.staffSteps[step],
       ),
     ),
-    createText(places.checkout, used.has("no-cod") ? [riskMessages.noCashOnDelivery] : []),
+    createText(places.checkout, usedConsequences.has("no-cod") ? [riskMessages.noCashOnDelivery] : []),
   ];
 }

@@ -71,7 +71,7 @@ describe("setup gaps", () => {
     ]);
   });
 
-  test("with delivery rates, express delivery is no gap, because the rates decide what pages say about it", () => {
+  test("with delivery rates, express delivery is not a gap, because the rates decide what pages say about it", () => {
     expect(listTopics({ ...configuredStore, expressDelivery: true })).toEqual(["delivery"]);
     expect(listTopics({ ...configuredStore, expressDelivery: true }, { hasRates: true })).toEqual([]);
   });

@@ -61,7 +61,7 @@ export function findSetupGaps(facts: SetupFacts): SetupGap[] {
     store.expressDelivery && !facts.hasRates && createGap("delivery", "delivery", messages.delivery),
     findProductGap(facts),
   ];
-  return gaps.filter((found) => found !== false);
+  return gaps.filter((gap) => gap !== false);
 }
 
 function createGap(

@@ -54,13 +54,13 @@ describe("the settings of the shop", () => {
   });
 
   test("a national number gets the dial code of Pakistan, and a short code stays unchanged", () => {
-    const numbersOf = (phone: string, whatsapp: string) => {
+    const parseNumbers = (phone: string, whatsapp: string) => {
       const parsed = storeSchema.parse({ ...store, phone, whatsapp });
       return [parsed.phone, parsed.whatsapp];
     };
-    expect(numbersOf("042 3555 0190", "0300 1234567")).toEqual(["+92 42 3555 0190", "+92 300 1234567"]);
-    expect(numbersOf("111 123 456", "0092 300 1234567")).toEqual(["111 123 456", "+92 300 1234567"]);
-    expect(numbersOf("+92 42 3555 0190", "۰۳۰۰ ۱۲۳۴۵۶۷")).toEqual(["+92 42 3555 0190", "+92 300 1234567"]);
+    expect(parseNumbers("042 3555 0190", "0300 1234567")).toEqual(["+92 42 3555 0190", "+92 300 1234567"]);
+    expect(parseNumbers("111 123 456", "0092 300 1234567")).toEqual(["111 123 456", "+92 300 1234567"]);
+    expect(parseNumbers("+92 42 3555 0190", "۰۳۰۰ ۱۲۳۴۵۶۷")).toEqual(["+92 42 3555 0190", "+92 300 1234567"]);
     expect(storeSchema.safeParse({ ...store, whatsapp: "12" }).success).toBe(false);
   });
 

@@ -5,8 +5,8 @@ import type { WebhookEventType } from "./webhook-event.ts";
 const LOW_STOCK = getAlertLimit(ALERT_THRESHOLD.default);
 
 /**
- * Returns the event that a change of a size's stock causes, or `undefined`. Null is unlimited stock. A sold-out size that is refilled to a low
- * stock is back in stock.
+ * Returns the event that a change of a size's stock causes, or `undefined`. Null is unlimited stock. A sold-out
+ * size that is refilled to a low stock is back in stock.
  */
 export function findStockEvent(
   previousStock: number | null,

@@ -2,7 +2,10 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Delays after failed attempts (ms), as the specification of Standard Webhooks recommends. The last attempt is about 76 hours after the first. */
+/**
+ * Delays after failed attempts (ms), as the specification of Standard Webhooks recommends. The last attempt is
+ * about 76 hours after the first.
+ */
 const RETRY_DELAYS_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -17,7 +20,7 @@ const RETRY_DELAYS_MS = [
 
 const MAX_JITTER = 0.1;
 
-/** Time without any success after which an endpoint is switched off when a delivery fails for good (ms). */
+/** Time without any success after which an endpoint is switched off when a delivery fails permanently (ms). */
 export const MAX_FAILING_MS = 72 * HOUR_MS;
 
 /** Time in which the shop signs with the previous secret, too (ms). */

@@ -11,7 +11,10 @@ export const MAX_ENDPOINTS = 20;
 
 const time = z.iso.datetime().describe("ISO 8601 UTC");
 
-/** Returns whether an address can receive webhooks. The server also checks the address behind the host name before each request. */
+/**
+ * Returns whether an address can receive webhooks. The server also checks the address behind the host name before
+ * each request.
+ */
 function isTargetUrl(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, username, password } = new URL(url);

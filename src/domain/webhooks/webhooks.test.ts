@@ -6,7 +6,7 @@ import { findRetryDelayMs } from "./retry-schedule.ts";
 import { webhookEndpointInputSchema } from "./webhook-endpoint.ts";
 import { WEBHOOK_EVENT_TYPES, serializeEvent } from "./webhook-event.ts";
 
-/** Attempts before a delivery fails for good. */
+/** Attempts before a delivery fails permanently. */
 const ATTEMPTS = 10;
 
 test.each([
@@ -40,8 +40,8 @@ test.each([
     reference: "ZE1-1",
     trackingNumber: null,
   };
-  const found = listShipmentEvents({ ...parcel, previousState, state });
-  expect(found.map(({ type }) => type)).toEqual(events);
+  const causedEvents = listShipmentEvents({ ...parcel, previousState, state });
+  expect(causedEvents.map(({ type }) => type)).toEqual(events);
 });
 
 test("failed deliveries are repeated after 5 s, 5 min, 30 min and 2, 5, 10, 14, 20 and 24 hours, with up to 10 % jitter", () => {

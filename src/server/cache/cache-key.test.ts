@@ -38,7 +38,7 @@ test("every page is cached, except the listed pages", () => {
 });
 
 test("a cacheable page lists the route ids of its route chain", () => {
-  const pathOf = (url: string) => url.replace(/\/$/, "") || "/";
+  const getPath = (url: string) => url.replace(/\/$/, "") || "/";
   const listRouteChains = (
     entries: readonly RouteEntry[],
     parent = "",
@@ -48,7 +48,7 @@ test("a cacheable page lists the route ids of its route chain", () => {
       const segment = (path ?? "").replaceAll(/:\w+/g, "one");
       const url = path === undefined ? parent : `${parent}/${segment}`;
       const chain = [...parentChain, id ?? file.replace(/\.tsx?$/, "")];
-      return children ? listRouteChains(children, url, chain) : [[pathOf(url), chain]];
+      return children ? listRouteChains(children, url, chain) : [[getPath(url), chain]];
     });
   const cacheable = listRouteChains(routes).flatMap(([url, chain]) => {
     const page = CACHEABLE_PAGES.find(({ path }) => path.test(url));

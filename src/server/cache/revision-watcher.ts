@@ -71,7 +71,7 @@ function recordRead(state: RevisionState, revision: number, startedAt: number): 
 }
 
 /**
- * Invalidates the revision if no read has completed since a change, because cached responses may not show the change.
+ * Invalidates the revision if no read has completed since a change, because cached responses might not show the change.
  */
 function invalidate(state: RevisionState, changedAt: number): void {
   if (state.readAt > changedAt) return;

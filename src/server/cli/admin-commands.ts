@@ -21,7 +21,7 @@ import { changeStore } from "./store-settings.ts";
 /** The actor that the audit log records. */
 const by = COMMAND_LINE;
 
-/** Where a command runs, and how it prints a line. */
+/** Dependencies of a command. */
 interface CommandContext {
   db: Database;
   /** Configured channels for messages to accounts. */
@@ -100,9 +100,9 @@ async function resetPassword(context: CommandContext, [email, requestedPassword]
 async function removeFactor(context: CommandContext, [email]: string[]): Promise<void> {
   const user = await requireAccount(context, email);
   const origin = { channels: context.channels, address: undefined };
-  const wasOn = await removeSecondFactor(context.db, { uid: user.id, email: user.email }, { by, origin });
+  const hadFactor = await removeSecondFactor(context.db, { uid: user.id, email: user.email }, { by, origin });
   context.print(
-    `${user.email} ${wasOn ? "signs in with the password only; all sessions ended" : "had no second factor"}.`,
+    `${user.email} ${hadFactor ? "signs in with the password only; all sessions ended" : "had no second factor"}.`,
   );
 }
 

@@ -78,10 +78,10 @@ test("commands run in the shop that has the embedded database open", async () =>
   const run = (...args: string[]) => runCommandInProcess(runAdmin, args, embedded);
   // The command waits until the shop, which is starting, listens.
   const early = run("list");
-  if (shop.copyTo === undefined) throw new Error("The database is not embedded");
+  if (shop.copyFiles === undefined) throw new Error("The database is not embedded");
   const control = await openControl(
     embedded.dataDir,
-    shop.copyTo,
+    shop.copyFiles,
     createAdminRunner({ db: shop.db, channels: [] }),
   );
   onTestFinished(control.close);
@@ -96,7 +96,7 @@ test("commands run in the shop that has the embedded database open", async () =>
   expect([failed.code, failed.errors]).toEqual([1, "The shop's only admin cannot be removed.\n"]);
 });
 
-test("the list of accounts names the role of each", async () => {
+test("the list of accounts shows the role of each account", async () => {
   const account = { password: "garnet harbour", displayName: "Bilal", isAdmin: false };
   await withShop(config, async (db) => {
     await createUser(db, { ...account, email: "packer@example.com", role: "packer" });

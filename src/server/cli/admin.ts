@@ -16,7 +16,7 @@ const HELP = `npm run admin -- COMMAND
   promote EMAIL                 Makes an account an admin.
   disable EMAIL                 Disables sign-in for an account and ends its sessions.
   enable EMAIL                  Enables sign-in for an account.
-  remove EMAIL                  Removes an account and ends its sessions. The activity keeps its name.
+  remove EMAIL                  Removes an account and ends its sessions. The activity log keeps its name.
   reset EMAIL [PASSWORD]        Sets a new password, ends the account's sessions and clears failed sign-ins. Without
                                 PASSWORD, generates one and prints it once.
   remove-second-factor EMAIL    Removes authenticator app, passkeys and recovery codes, for someone who has lost their phone.
@@ -24,7 +24,7 @@ const HELP = `npm run admin -- COMMAND
   store FIELD=VALUE …           Changes store settings, for example name="My Shop" whatsapp="+92 300 1234567"
                                 hours.opens=10:00. Lists and objects are JSON: countries='["Pakistan"]'.
 
-The shop can keep running. If it uses the embedded database, it runs the command itself.
+The shop can keep running. A running shop with the embedded database executes the command.
 Settings: DATABASE_URL, DATA_DIR (see docs/settings.md).`;
 
 /** Runs `npm run admin` with these arguments, in the running shop if it has the embedded database open. */

@@ -40,7 +40,7 @@ async function writeArchive(content: string) {
   return describeFile(path);
 }
 
-test("an encrypted backup is copied to the bucket, and the copy restores the shop with the private key only", async () => {
+test("an encrypted backup is copied to the bucket, and restoring the copy requires the private key", async () => {
   const config = createEmbeddedConfig(join(folder, "data"));
   await copyMigratedDatabase(config.dataDir);
   const account = {
@@ -124,7 +124,7 @@ test("an archive that another program stores at the same time is not overwritten
   await bucket.store(ARCHIVE, amber);
 });
 
-test("an archive is stored although the response to its upload is lost", async () => {
+test("storing an archive succeeds even if the response to its upload is lost", async () => {
   let isLost = false;
   const endpoint = await startUploadProxy((client, response) => {
     if (isLost || !response.toString("latin1").startsWith("HTTP/1.1 200")) return void client.write(response);

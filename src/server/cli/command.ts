@@ -17,8 +17,8 @@ const MAX_LISTED_NAMES = 50;
 export class UsageError extends Error {}
 
 /**
- * Runs a command-line tool with its arguments. `--help` prints its help. Expected failures print one line and set the exit code. Other
- * errors are redacted as in the log, because they may contain rows and password hashes.
+ * Runs a command-line tool with its arguments, or prints its help for `--help`. Expected failures print one line and set
+ * the exit code. Other errors are redacted as in the log, because they may contain rows and password hashes.
  */
 export async function runCommand(
   help: string,

@@ -44,8 +44,8 @@ async function readToEnd(socket: Socket): Promise<string> {
   return text;
 }
 
-/** Sends a small text repeatedly, like a slow-request attack. */
-function drip(socket: Socket, text: string): void {
+/** Sends a text repeatedly, like a slow-request attack. */
+function sendSlowly(socket: Socket, text: string): void {
   const timer = setInterval(() => socket.write(text), 40);
   socket.once("close", () => clearInterval(timer));
 }
@@ -131,7 +131,7 @@ test.each([
     "arrive slowly",
     (socket: Socket) => {
       socket.write(GET);
-      drip(socket, "x-a: 1\r\n");
+      sendSlowly(socket, "x-a: 1\r\n");
     },
   ],
 ])("headers that %s time out", async (_name, send) => {
@@ -146,19 +146,19 @@ test.each([
   expect(ms).toBeLessThan(REQUEST_LIMITS.headersMs);
 });
 
-test("a body that arrives too slowly times out, with a longer limit for uploads", async () => {
-  const dripTo = (path: string, socket: Socket) => {
+test("a body that arrives too slowly times out, and uploads have a longer limit", async () => {
+  const sendSlowlyTo = (path: string, socket: Socket) => {
     socket.write(`POST ${path} HTTP/1.1\r\n${HOST}content-length: 1000000\r\n\r\n`);
-    drip(socket, "a");
+    sendSlowly(socket, "a");
     return readToEnd(socket);
   };
-  // This server's upload limit is 20 minutes, so the shorter limit applied to the message.
-  const usual = await startServer({ headersMs: 200, requestMs: 300 });
-  const message = await dripTo("/api/contact-messages", usual.openConnection());
+  // The upload limit of this server is 20 minutes, so the message timed out at its shorter limit.
+  const defaultUploadServer = await startServer({ headersMs: 200, requestMs: 300 });
+  const message = await sendSlowlyTo("/api/contact-messages", defaultUploadServer.openConnection());
   expectProblem(message, 408, "The request was not received in time");
-  const short = await startServer({ headersMs: 200, requestMs: 300, uploadMs: 1500 });
+  const shortUploadServer = await startServer({ headersMs: 200, requestMs: 300, uploadMs: 1500 });
   const startedAt = performance.now();
-  const picture = await dripTo("/api/admin/media?a=1", short.openConnection());
+  const picture = await sendSlowlyTo("/api/admin/media?a=1", shortUploadServer.openConnection());
   expectProblem(picture, 408, "The request was not received in time");
   expect(performance.now() - startedAt).toBeGreaterThan(1400);
 });
@@ -197,7 +197,7 @@ test("a slow client that makes progress is not disconnected", async () => {
   expect(bytes).toBeGreaterThan(LARGE.length);
 });
 
-test("the last response on a connection announces that the connection closes", async () => {
+test('the last response that a connection allows has the header "Connection: close"', async () => {
   const { openConnection } = await startServer({ requestsPerConnection: 3 });
   const socket = openConnection();
   socket.write(`${GET}\r\n`.repeat(3));

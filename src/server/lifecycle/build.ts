@@ -46,7 +46,7 @@ async function isBuilt(): Promise<boolean> {
 }
 
 async function buildUnlocked(): Promise<void> {
-  // Hashes the sources before the build, which may not contain later changes.
+  // Hashes the sources before the build, because the build might not contain later changes.
   const stamp = await hashSources();
   await removeFolder(nextFolder);
   await runReactRouterBuild();

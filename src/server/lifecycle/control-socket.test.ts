@@ -15,7 +15,7 @@ import { buildAdminRequest, getControlPath, COPY_REQUEST, openControl } from "./
 
 const dataDir = join(createTestFolder(), "data");
 await copyMigratedDatabase(dataDir);
-const { db, copyTo, close } = await openDatabase({ dataDir });
+const { db, copyFiles, close } = await openDatabase({ dataDir });
 afterAll(close);
 
 /** Requests a copy and waits until copying has started. */
@@ -24,9 +24,9 @@ async function startCopy() {
   const { promise: outcome, resolve: settle } = Promise.withResolvers<unknown>();
   const control = await openControl(dataDir, async (folder, signal) => {
     start(folder);
-    const copying = copyTo?.(folder, signal);
-    copying?.then(() => settle("complete"), settle);
-    return copying;
+    const copy = copyFiles?.(folder, signal);
+    copy?.then(() => settle("complete"), settle);
+    return copy;
   });
   onTestFinished(control.close);
   const socket = connect(getControlPath(dataDir));
@@ -56,7 +56,7 @@ test("disconnecting aborts and deletes the copy", async () => {
   await expect.poll(() => existsSync(folder)).toBe(false);
 });
 
-test("a shutdown waits for a running command, whose tool receives the response", async () => {
+test("a shutdown waits for a running admin command and sends its response", async () => {
   const { promise: started, resolve: start } = Promise.withResolvers<void>();
   const { promise: result, resolve: finish } = Promise.withResolvers<AdminResponse>();
   const runAdmin = () => {

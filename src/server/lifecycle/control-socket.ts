@@ -41,7 +41,7 @@ export function getControlPath(dataDir: string): string {
 }
 
 /** Copies the database files to a folder. The signal cancels the copy. */
-type CopyTo = (folder: string, signal: AbortSignal) => Promise<void>;
+type CopyFiles = (folder: string, signal: AbortSignal) => Promise<void>;
 
 /** Runs a command of `npm run admin`. Returns its result; does not throw. */
 export type RunAdmin = (args: string[]) => Promise<AdminResponse>;
@@ -49,16 +49,21 @@ export type RunAdmin = (args: string[]) => Promise<AdminResponse>;
 const argumentsSchema = z.array(z.string());
 
 export interface Control {
-  /** Waits for commands that are running, closes all connections, which aborts a copy in progress, and deletes all copies. */
+  /** Waits for running commands, closes all connections (which aborts a copy in progress) and deletes all copies. */
   close: () => Promise<void>;
 }
 
 /**
  * Opens a socket on which processes of the same user can request a copy of the embedded database, or run admin commands.
- * A copy stays in the data directory until the tool disconnects. Only the process that owns the data directory may call this function.
+ * A copy stays in the data directory until the tool disconnects. Only the process that holds the lock of the data directory
+ * may call this function.
  */
-export async function openControl(dataDir: string, copyTo: CopyTo, runAdmin?: RunAdmin): Promise<Control> {
-  const folderOfCopies = getCopiesFolder(dataDir);
+export async function openControl(
+  dataDir: string,
+  copyFiles: CopyFiles,
+  runAdmin?: RunAdmin,
+): Promise<Control> {
+  const copiesFolder = getCopiesFolder(dataDir);
   const sockets = new Set<Socket>();
   // One copy at a time, because copying slows down the shop.
   let queue: Promise<unknown> = Promise.resolve();
@@ -68,14 +73,14 @@ export async function openControl(dataDir: string, copyTo: CopyTo, runAdmin?: Ru
     socket.on("error", () => socket.destroy());
     createInterface(socket).once("line", (request) => {
       if (`${request}\n` === COPY_REQUEST) {
-        queue = queue.then(() => provideCopy(socket, join(folderOfCopies, randomUUID()), copyTo));
+        queue = queue.then(() => provideCopy(socket, join(copiesFolder, randomUUID()), copyFiles));
       } else if (runAdmin && request.startsWith(ADMIN_PREFIX)) {
-        const running = provideAdmin(socket, request.slice(ADMIN_PREFIX.length), runAdmin).catch(
+        const command = provideAdmin(socket, request.slice(ADMIN_PREFIX.length), runAdmin).catch(
           // The request is not valid.
           () => void socket.destroy(),
         );
-        commands.set(socket, running);
-        void running.finally(() => commands.delete(socket));
+        commands.set(socket, command);
+        void command.finally(() => commands.delete(socket));
       } else socket.destroy();
     });
     socket.once("close", () => sockets.delete(socket));
@@ -84,11 +89,11 @@ export async function openControl(dataDir: string, copyTo: CopyTo, runAdmin?: Ru
   return {
     close: async () => {
       server.close();
-      // A command's tool still receives the response, which can contain a new password.
+      // Keeps the sockets of running commands open, because their responses can contain a new password.
       for (const socket of sockets) if (!commands.has(socket)) socket.destroy();
       await Promise.all([queue, ...commands.values()]);
       for (const socket of sockets) socket.destroy();
-      await deleteFolder(folderOfCopies);
+      await deleteFolder(copiesFolder);
     },
   };
 }
@@ -97,13 +102,13 @@ export async function openControl(dataDir: string, copyTo: CopyTo, runAdmin?: Ru
 const deleteFolder = (folder: string) => rm(folder, { recursive: true, force: true }).catch(() => undefined);
 
 /**
- * Copies the database for a tool. When the tool disconnects, cancels copying if it is still running, then deletes the copied files.
+ * Copies the database for a tool. When the tool disconnects, cancels an unfinished copy and deletes the copied files.
  */
-async function provideCopy(socket: Socket, folder: string, copyTo: CopyTo): Promise<void> {
+async function provideCopy(socket: Socket, folder: string, copyFiles: CopyFiles): Promise<void> {
   if (socket.destroyed) return;
   const abortController = new AbortController();
   socket.once("close", () => abortController.abort());
-  const response: ControlResponse = await copyTo(folder, abortController.signal).then(
+  const response: ControlResponse = await copyFiles(folder, abortController.signal).then(
     () => ({ folder }),
     (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),
   );
@@ -123,7 +128,7 @@ async function provideAdmin(socket: Socket, args: string, runAdmin: RunAdmin): P
 }
 
 async function listen(server: Server, path: string): Promise<void> {
-  // This process owns the data directory, so an existing socket was left by a killed process.
+  // This process holds the lock of the data directory, so an existing socket file belongs to a killed process.
   if (platform() !== "win32") await rm(path, { force: true });
   const previousMask = process.umask(OWNER_ONLY_MASK);
   try {

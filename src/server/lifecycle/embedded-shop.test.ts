@@ -17,7 +17,7 @@ import { createSnapshotReader } from "./take-snapshot.ts";
 
 const folder = createTestFolder();
 const config = await createShopConfig(folder);
-const { media, copyTo, close } = await openShop(config);
+const { media, copyFiles, close } = await openShop(config);
 afterAll(close);
 
 test("a backup waits for a shop that is still starting, and a restore fails while the shop is running", async () => {
@@ -25,7 +25,7 @@ test("a backup waits for a shop that is still starting, and a restore fails whil
   const options = { folder: archives, program: "zarif-essence 0.1.0" };
   const backup = makeBackup(createSnapshotReader(config), media.files, options);
   await vi.waitFor(async () => expect(await readdir(archives)).not.toEqual([]));
-  const control = copyTo && (await openControl(config.dataDir, copyTo));
+  const control = copyFiles && (await openControl(config.dataDir, copyFiles));
   const { path, manifest } = await backup.finally(control?.close);
   expect(manifest.engine).toBe("pglite");
   await expect(restoreShop(config, await checkArchive(path), NO_PERMISSIONS)).rejects.toThrow(DataDirInUse);

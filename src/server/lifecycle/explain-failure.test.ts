@@ -2,31 +2,33 @@ import { expect, test } from "vitest";
 
 import { explainFailure } from "./explain-failure.ts";
 
-function failedQuery(message: string, code?: string): Error {
+function createQueryError(message: string, code?: string): Error {
   return new Error("Failed query: rollback", { cause: Object.assign(new Error(message), { code }) });
 }
 
 test("a lost connection is explained with and without an error code", () => {
-  const lost = failedQuery("Client has encountered a connection error and is not queryable");
+  const lost = createQueryError("Client has encountered a connection error and is not queryable");
   expect(explainFailure(lost)).toBe(
     "The connection to the database in DATABASE_URL was lost. Try again in a moment.",
   );
-  expect(explainFailure(failedQuery("connect", "ECONNREFUSED"))).toBe(
+  expect(explainFailure(createQueryError("connect", "ECONNREFUSED"))).toBe(
     "The database in DATABASE_URL is unreachable.",
   );
 });
 
 test("a full, slow or read-only database is not reported as unavailable", () => {
-  const messages = ["53100", "57014", "25006"].map((code) => explainFailure(failedQuery("refused", code)));
+  const messages = ["53100", "57014", "25006"].map((code) =>
+    explainFailure(createQueryError("refused", code)),
+  );
   expect(messages).toEqual([
     "The disk of the database in DATABASE_URL is full.",
     "A statement on the database in DATABASE_URL timed out.",
     "The database in DATABASE_URL is read-only. It may be a standby server.",
   ]);
-  expect(explainFailure(failedQuery("could not read block", "58030"))).toBeUndefined();
+  expect(explainFailure(createQueryError("could not read block", "58030"))).toBeUndefined();
 });
 
 test("a bug has no explanation", () => {
-  expect(explainFailure(failedQuery('column "nonsense" does not exist', "42703"))).toBeUndefined();
+  expect(explainFailure(createQueryError('column "nonsense" does not exist', "42703"))).toBeUndefined();
   expect(explainFailure("thrown text")).toBeUndefined();
 });

@@ -58,22 +58,22 @@ test("a first start with a guessable ADMIN_PASSWORD fails and stores nothing", a
   expect(await start("iloveyou")).toBeUndefined();
 });
 
-test("a shop whose staff deleted all products stays empty at the next start", async () => {
+test("after staff deleted all products, the next startup does not add the sample products", async () => {
   const { items } = await listProducts(db, { pageSize: 100 });
   for (const { id } of items) await deleteProduct(db, id);
   expect(await initializeShop(db, media, readConfig({}), print)).toBeUndefined();
   expect(await db.$count(products)).toBe(0);
 });
 
-test("the start after an upgrade matches the notes of 500 products, and a job matches the others", async () => {
+test("the first startup after an upgrade matches the notes of 500 products, and a job matches the others", async () => {
   const upgraded = await openTestDatabase();
   const { id: collectionRef } = await buildCollection(upgraded);
-  const old = await buildProduct(upgraded, { collectionRef });
+  const oldProduct = await buildProduct(upgraded, { collectionRef });
   await upgraded.update(products).set({ noteSlugs: null, baseNotes: "Rose" });
   await upgraded.execute(sql`
     insert into products (id, name, description, collection_id, price, sale_price, base_notes)
     select 'old-' || number, 'Old ' || number, '', collection_id, 100, 100, 'Oud'
-    from products cross join generate_series(1, 700) as number where id = ${old.id}`);
+    from products cross join generate_series(1, 700) as number where id = ${oldProduct.id}`);
   await initializeShop(upgraded, media, readConfig({ ADMIN_PASSWORD: "garnet harbour" }), print);
   const countUnmatched = () => upgraded.$count(products, isNull(products.noteSlugs));
   expect(await countUnmatched()).toBe(201);

@@ -33,10 +33,12 @@ export interface FirstAdmin {
 }
 
 /**
- * Fills an empty shop with the sample catalogue and its delivery rates (unless disabled), the catalogue of notes, store settings and the first
- * admin. Matches the notes of products that an older release saved. Uses one transaction, so that an interrupted first
- * start stores nothing. A shop emptied by its staff stays empty.
- * @param options.hasRates whether the sample shop charges for delivery. Most tests use a shop with free delivery
+ * Fills an empty shop with the sample catalogue and its delivery rates (unless disabled), the catalogue of notes,
+ * store settings and the first admin. Matches the notes of products that an older release saved. Uses one
+ * transaction, so that an interrupted first startup stores nothing. Does not refill a shop whose staff deleted all
+ * products.
+ * @param options.hasRates whether to add the sample delivery rates. Most tests use a shop without rates, where
+ * delivery is free
  */
 export async function initializeShop(
   db: Database,

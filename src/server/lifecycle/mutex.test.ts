@@ -10,15 +10,15 @@ test("tasks with the same lock run one after another, and a failure releases the
   const file = join(createTestFolder(), "lock");
   const events: string[] = [];
   const first = Promise.withResolvers<void>();
-  const one = withFileLock(file, async () => {
+  const firstTask = withFileLock(file, async () => {
     events.push("first starts");
     await first.promise;
     events.push("first fails");
     throw new Error("It failed.");
   });
-  const two = withFileLock(file, async () => events.push("second starts"));
+  const secondTask = withFileLock(file, async () => events.push("second starts"));
   first.resolve();
-  await expect(one).rejects.toThrow("It failed.");
-  await two;
+  await expect(firstTask).rejects.toThrow("It failed.");
+  await secondTask;
   expect(events).toEqual(["first starts", "first fails", "second starts"]);
 });

@@ -71,12 +71,15 @@ async function main(): Promise<void> {
   flushCompileCache();
 }
 
-/** Opens the database and the media storage, seeds an empty database and serves requests. Runs in the only process or in a worker. */
+/**
+ * Opens the database and the media storage, seeds an empty database and serves requests. Runs in the only process
+ * or in a worker.
+ */
 async function serve(config: Config, logger: Logger, isDevelopment: boolean): Promise<void> {
   await lowerImagePriority();
   const shopServer = createShopServer(config);
   const { listen, setListener } = shopServer;
-  // Listens first: if the port is in use, startup fails before it creates an account and prints its password.
+  // Listens first: if the port is in use, startup fails before it creates the first admin and prints the password.
   if (!joinsRunningWorkers) await listen();
   const shop = await openShopData(config, logger, listen);
   for (const { facts, warning } of await listDatabaseWarnings(shop)) logger.warn(facts, warning);
@@ -149,11 +152,11 @@ async function prepareShop({ db, media }: OpenShop, config: Config): Promise<voi
  * Later workers wait for the database; if no other worker serves requests, they listen and respond with 503.
  */
 async function openShopData(config: Config, logger: Logger, listen: () => Promise<void>): Promise<OpenShop> {
-  const onChange = (isUnavailable: boolean) =>
+  const onAvailabilityChange = (isUnavailable: boolean) =>
     isUnavailable
       ? logger.error("the database does not respond")
       : logger.info("the database responds again");
-  if (!joinsRunningWorkers) return openShop(config, { onChange });
+  if (!joinsRunningWorkers) return openShop(config, { onAvailabilityChange });
   let isWaiting = false;
   const onUnavailable = (error: unknown) => {
     if (isWaiting) return;
@@ -161,20 +164,20 @@ async function openShopData(config: Config, logger: Logger, listen: () => Promis
     logger.error({ error }, "a worker waits for the database");
     reportWaiting(() => void listen());
   };
-  return openShopWhenAvailable(config, { onChange, onUnavailable });
+  return openShopWhenAvailable(config, { onAvailabilityChange, onUnavailable });
 }
 
-/** A single process has no primary process that could still pass it connections, so shutdown does not wait. */
+/** For a single process. Only a primary process could still pass connections, so shutdown does not wait. */
 const waitForNothing = async () => undefined;
 
 /**
  * Opens the control socket, which serves admin commands and backups of the embedded database. If that fails, the shop runs
  * without it.
  */
-async function openControlSocket({ dataDir, messages }: Config, { copyTo, db }: OpenShop, logger: Logger) {
-  if (copyTo === undefined) return undefined;
+async function openControlSocket({ dataDir, messages }: Config, { copyFiles, db }: OpenShop, logger: Logger) {
+  if (copyFiles === undefined) return undefined;
   const runAdmin = createAdminRunner({ db, channels: listMessageChannels(messages) });
-  return openControl(dataDir, copyTo, runAdmin).catch((error: unknown) => {
+  return openControl(dataDir, copyFiles, runAdmin).catch((error: unknown) => {
     logger.warn(
       { error },
       "the control socket cannot be opened: stop the shop for backups and admin commands",

@@ -65,7 +65,7 @@ test("a damaged, changed or truncated archive is rejected, and the existing data
   expect(await readdir(config.dataDir)).not.toContain("pglite.restoring");
 });
 
-test("an encrypted backup is restored with its private key only, and damage restores nothing", async () => {
+test("restoring an encrypted backup requires its private key, and a damaged archive restores nothing", async () => {
   const identity = await generateIdentity();
   const recipient = await identityToRecipient(identity);
   const { path } = await backUp(config, undefined, undefined, recipient);
@@ -116,7 +116,7 @@ test("an archive of a newer version is rejected", async () => {
 });
 
 test.runIf(isServer)(
-  "a PostgreSQL database is replaced only if replacement and other connections are allowed",
+  "a restore replaces a PostgreSQL database only if it may replace data and ignore other connections",
   async () => {
     const { path } = await backUp(config);
     const archive = await checkArchive(path);
@@ -174,20 +174,20 @@ test.runIf(isServer)("tables of other applications are not changed", async () =>
   await expect(restoreArchive(path, target)).rejects.toThrow(/tables of another application \(ledgers\)/);
 });
 
-test.runIf(isServer)("an archive of an older release is migrated", async () => {
+test.runIf(isServer)("a restore migrates an archive of an older release", async () => {
   const older = await createShopConfig(folder);
-  const upTo = listMigrations()[5] ?? 0;
+  const lastMigration = listMigrations()[5] ?? 0;
   await withShop(older, (db) =>
     db.transaction(async (tx) => {
       await dropTables(tx, await listTables(tx));
-      await runMigrations(tx, { until: upTo });
+      await runMigrations(tx, { until: lastMigration });
       await tx.execute(sql`insert into collections (id, name, description) values ('oud', 'Oud', '')`);
       await tx.execute(sql`insert into products (id, name, description, category, collection_id, price, sale_price)
         values ('mehtab', 'Mehtab', 'Aged oud', 'Unisex', 'oud', 450000, 450000)`);
     }),
   );
   const { path, manifest } = await backUp(older);
-  expect(manifest.migrations.at(-1)).toBe(upTo);
+  expect(manifest.migrations.at(-1)).toBe(lastMigration);
   const target = await createShopConfig(folder);
   await restoreArchive(path, target);
   await withShop(target, async (db) => {

@@ -19,7 +19,7 @@ import { openMedia } from "#operations/media/open-media.ts";
 
 import type { Config } from "#server/config.ts";
 
-/** Permissions granted by the operator. */
+/** What the operator permits the restore to do. */
 export interface Permission {
   /** Returns whether existing data may be replaced. Called only if the database is not empty. */
   mayReplace: () => Promise<boolean>;
@@ -41,15 +41,15 @@ export async function restoreShop(
 ): Promise<ReplacementResult<RestoredShop & { erasures: ReappliedErasures }>> {
   const { databaseUrl: url, dataDir, mediaLocation } = config;
   const { durableFiles } = openMedia(mediaLocation, dataDir);
-  const known = await readErasureFile(dataDir);
+  const erasures = await readErasureFile(dataDir);
   // The file lacks the erasures of other machines, and the last ones if the shop ended before it wrote the file.
   const readPrevious = async (db: Database) => {
-    known.push(...(await listErasures(db)));
+    erasures.push(...(await listErasures(db)));
   };
   const fill = async (tx: Database) => {
     const restored = await restoreBackup(tx, durableFiles, archive);
     const getKey = hasCredentialsKey(config) ? openCredentialsKey(config) : undefined;
-    return { ...restored, erasures: await reapplyErasures(tx, known, getKey) };
+    return { ...restored, erasures: await reapplyErasures(tx, erasures, getKey) };
   };
   const confirmLoss: ReplaceOptions["confirmLoss"] = async (table) => {
     if (!(await mayReplace())) throw new Conflict(backupMessages.notEmpty(table));

@@ -1,10 +1,10 @@
 import { platform } from "node:os";
 
 /**
- * Environment variables that the C library and Node.js read when a process starts. The arenas of malloc are limited to
- * two, because by default each thread retains tens of megabytes. At these thresholds (bytes), freed memory of a page
- * returns to the system. The pool has three threads for images, compression and files, so that two concurrent images
- * leave one thread for pages.
+ * Environment variables that the C library and Node.js read when a process starts. The arenas of malloc are limited
+ * to two, because by default each thread retains tens of megabytes. The two thresholds (bytes) make malloc return
+ * freed memory of a rendered page to the operating system. The pool has three threads for images, compression and
+ * files, so that two concurrent images leave one thread for pages.
  */
 const MEMORY_VARIABLES = {
   MALLOC_ARENA_MAX: "2",

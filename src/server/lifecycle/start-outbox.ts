@@ -6,7 +6,10 @@ import { failureCounter } from "#server/observability/shop-metrics.ts";
 import type { MessageChannels } from "./message-channels.ts";
 import type { OpenShop } from "./open-shop.ts";
 
-/** Starts this process's workers for messages, one per configured channel and one for newsletters. Returns a function that stops them. */
+/**
+ * Starts this process's workers for messages, one per configured channel and one for newsletters. Returns a
+ * function that stops them.
+ */
 export function startOutbox(
   { db }: OpenShop,
   { email, newsletter, whatsapp, sms }: MessageChannels,

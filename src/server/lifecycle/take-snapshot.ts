@@ -26,8 +26,8 @@ const COPY_TIMEOUT_MS = 10 * 60 * 1000;
 /**
  * Creates a function that reads a consistent snapshot of the shop's database without migrating it. Reads PostgreSQL in
  * a repeatable-read transaction. Reads the embedded database from a copy made by the running shop, or directly if no
- * shop is running. Also writes the list of erasures to the
- * data directory, because a restore must repeat erasures that happen after the snapshot.
+ * shop is running. Also writes the list of erasures to the data directory, because a restore must repeat erasures that
+ * happen after the snapshot.
  */
 export function createSnapshotReader({ databaseUrl: url, dataDir }: Config): TakeSnapshot {
   return async (readSnapshot) => {

@@ -8,13 +8,13 @@ const POOL_THREAD = "libuv-worker";
 const IMAGE_NICENESS = 10;
 
 /**
- * Gives the threads that decode and encode images a lower priority than the main thread, which renders pages. While
- * images are encoded, pages then take half as long (decision 024). Call it before the first image is processed, because
+ * Gives the threads that decode and encode images a lower priority than the main thread, which renders pages. During
+ * image encoding, this halves the response time of pages (decision 024). Call it before the first image is processed, because
  * the threads that libvips starts then inherit the priority. Does nothing outside Linux, where priorities belong to
  * processes.
  */
 export async function lowerImagePriority(): Promise<void> {
-  // libuv starts its threads with the first task.
+  // libuv starts its thread pool for the first file operation.
   await stat(".");
   for (const thread of await readdir(THREADS).catch(() => [])) {
     const name = await readFile(join(THREADS, thread, "comm"), "utf8").catch(() => "");

@@ -5,8 +5,8 @@ const OPEN_TIMEOUT_MS = 15_000;
 const RETRY_MS = 200;
 
 /**
- * Repeats an attempt to use the data directory while a shop that is starting or stopping has it open but does not listen. Returns
- * undefined if the shop does not respond in time.
+ * Repeats an attempt to use the data directory while a shop that is starting or stopping has the directory open but does
+ * not listen. Returns undefined if the shop does not respond in time.
  * @param attempt returns undefined to be repeated
  */
 export async function waitForShop<Result>(

@@ -90,7 +90,7 @@ function createPool(logger: Logger): WorkerPool {
   const watch = (worker: Worker, onReady: () => void) => {
     const startedAt = performance.now();
     const { pid } = worker.process;
-    // Sending to a worker that has just died fails; its exit event follows.
+    // Sending to a worker that has just exited fails; its exit event follows.
     worker.on("error", (error) => {
       // A worker that never started has no exit event.
       if (pid === undefined) throw error;

@@ -3,16 +3,16 @@ import { expect, test } from "vitest";
 
 import { describeError, formatError } from "./describe-error.ts";
 
-const PERSONAL = ["Ayesha", "ayesha@example.com", "0300 1234567", "12 Mall Road"];
+const PERSONAL_VALUES = ["Ayesha", "ayesha@example.com", "0300 1234567", "12 Mall Road"];
 
 function expectNothingPersonal(error: unknown): string {
   const json = JSON.stringify(describeError(error));
-  for (const value of PERSONAL) expect(json).not.toContain(value);
+  for (const value of PERSONAL_VALUES) expect(json).not.toContain(value);
   return json;
 }
 
 test("the values of a failed statement are not logged, even if they look like a stack line", () => {
-  const values = [...PERSONAL, "First line\n    at Ayesha (12 Mall Road)"];
+  const values = [...PERSONAL_VALUES, "First line\n    at Ayesha (12 Mall Road)"];
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {
     code: "23505",
     detail: "Key (email)=(ayesha@example.com) already exists.",
@@ -24,7 +24,7 @@ test("the values of a failed statement are not logged, even if they look like a 
   expect(json).toContain("23505");
   // Command-line tools do not print the values either.
   const lines = formatError(queryError);
-  for (const value of PERSONAL) expect(lines).not.toContain(value);
+  for (const value of PERSONAL_VALUES) expect(lines).not.toContain(value);
   expect(lines).toMatch(
     /insert into orders[^]*caused by Error 23505: duplicate key[^]*\n    at .*logging\.test\.ts/,
   );
@@ -35,7 +35,7 @@ test.each([
   `Unexpected token 'A', "Ayesha 030"... is not valid JSON`,
   "ayesha@example.com was refused",
   "no answer for 0300 1234567 in time",
-])("a value in an error message is redacted: %s", (message) => {
+])("personal data in an error message is redacted: %s", (message) => {
   expectNothingPersonal(new Error(message));
 });
 
@@ -47,7 +47,7 @@ test("a password in a URL is redacted", () => {
   expect(json).toContain("//[account]@db.internal/shop");
 });
 
-test("an error keeps its name, message, code and stack", () => {
+test("a described error has the name, message, code and stack of the original", () => {
   const described = describeError(Object.assign(new TypeError("x is not a function"), { code: "E1" }));
   expect(described).toMatchObject({ name: "TypeError", message: "x is not a function", code: "E1" });
   expect(described.stack).toMatch(/^at .*logging\.test\.ts/);

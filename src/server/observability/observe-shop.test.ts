@@ -24,9 +24,11 @@ async function report(error: unknown) {
   });
   const before = new Map(failureCounter.entries());
   observer.report(error, "3f9a6c21b7d0");
-  const counted = [...failureCounter.entries()].filter(([name, count]) => count !== (before.get(name) ?? 0));
+  const incremented = [...failureCounter.entries()].filter(
+    ([name, count]) => count !== (before.get(name) ?? 0),
+  );
   return {
-    counted: counted.map(([name]) => name),
+    counted: incremented.map(([name]) => name),
     text: lines.join(""),
     lines: lines.map((line) => JSON.parse(line) as Record<string, unknown>),
   };

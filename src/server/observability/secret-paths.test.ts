@@ -37,10 +37,10 @@ interface Route {
   children?: Route[] | undefined;
 }
 
-function listPaths(list: readonly Route[], parent = ""): string[] {
-  return list.flatMap(({ path, children = [] }) => {
-    const full = path === undefined ? parent : `${parent}/${path}`;
-    return [full, ...listPaths(children, full)];
+function listPaths(routeList: readonly Route[], parent = ""): string[] {
+  return routeList.flatMap(({ path, children = [] }) => {
+    const fullPath = path === undefined ? parent : `${parent}/${path}`;
+    return [fullPath, ...listPaths(children, fullPath)];
   });
 }
 
@@ -50,7 +50,7 @@ const patterns = [...listPaths(routes), ...api.routes.map(({ path }) => path)].f
 const isSecret = (pattern: string) =>
   SECRET_PATHS.some((secret) => pattern.startsWith(`${secret}/`)) && pattern !== "/api/orders/track";
 
-test("every route parameter is either public or hidden", () => {
+test("every route parameter is either public or hidden in logs", () => {
   expect(patterns.length).toBeGreaterThan(20);
   const unknown = patterns.filter(
     (pattern) => !isSecret(pattern) && !PUBLIC.some((start) => pattern.startsWith(start)),
@@ -76,7 +76,7 @@ test.each([
   ["GET /shop?search=ayesha failed", "GET /shop?[query] failed"],
   ["open '/var/lib/shop/media/a.jpg'", "open '/var/lib/shop/media/a.jpg'"],
   ["Did the order reach us?", "Did the order reach us?"],
-])("%s becomes %s", (text, hidden) => {
+])("hideSecretPaths converts %s to %s", (text, hidden) => {
   expect(hideSecretPaths(text)).toBe(hidden);
 });
 

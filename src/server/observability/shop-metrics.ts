@@ -257,7 +257,7 @@ function addDatabaseMetrics(target: Target, { poolUsage }: MetricSources): void 
   registerGauge({
     ...target,
     name: "shop_database_connections",
-    help: "Connections to PostgreSQL: busy, idle, maximum, and requests waiting for one",
+    help: "Connections to PostgreSQL: busy, idle, the maximum (most), and requests waiting for a connection",
     labelNames: ["state"],
     read: () => {
       const { open, idle, max: most, waiting } = poolUsage();

@@ -42,21 +42,21 @@ export async function receiveUpload({ body, headers, folder }: UploadRequest): P
   const fields: Record<string, string> = {};
   const form = createFormParser(headers);
   let fileName = "";
-  let writing: Promise<LocalFile> | undefined;
+  let filePromise: Promise<LocalFile> | undefined;
   let fileStream: BusboyFileStream | undefined;
   form.on("field", (name, value, isNameTruncated, isValueTruncated) => {
     if (isNameTruncated || isValueTruncated || Object.hasOwn(fields, name)) form.destroy(invalidForm());
     fields[name] = value;
   });
   form.on("file", (name, stream, browserFileName) => {
-    if (name !== FILE_FIELD || writing !== undefined) return void form.destroy(invalidForm());
+    if (name !== FILE_FIELD || filePromise !== undefined) return void form.destroy(invalidForm());
     fileName = browserFileName;
     fileStream = stream;
     // The form also emits the error. Without a listener on the stream, the error would end the process.
     stream.on("error", () => undefined);
-    writing = writeFile(stream, join(folder, "upload"));
+    filePromise = writeFile(stream, join(folder, "upload"));
     // If the file cannot be written (e.g. on a full disk), the form would otherwise never finish.
-    writing.catch((error: unknown) => form.destroy(error instanceof Error ? error : invalidForm()));
+    filePromise.catch((error: unknown) => form.destroy(error instanceof Error ? error : invalidForm()));
   });
   for (const limit of ["fieldsLimit", "filesLimit", "partsLimit"])
     form.on(limit, () => form.destroy(invalidForm()));
@@ -65,10 +65,10 @@ export async function receiveUpload({ body, headers, folder }: UploadRequest): P
   } catch (error) {
     // Stops `writeFile`, which would otherwise wait for the rest of the file.
     fileStream?.destroy(invalidForm());
-    await writing?.catch(() => undefined);
+    await filePromise?.catch(() => undefined);
     throw error instanceof InvalidInput || isFileSystemError(error) ? error : invalidForm();
   }
-  const file = await writing;
+  const file = await filePromise;
   // Browsers send an empty file without a name if the user selected no file.
   const isEmpty = fileName === "" && (file?.bytes ?? 0) === 0;
   return { fields, file: isEmpty ? undefined : file, fileName: fileName || "picture" };

@@ -30,7 +30,10 @@ export function removeFeatured(featuredIds: readonly string[], id: string): stri
   return featuredIds.filter((other) => other !== id);
 }
 
-/** Returns the collections for the home page: the featured collections in order, or all if none is featured. Spec: storefront §2. */
+/**
+ * Returns the collections for the home page: the featured collections in order, or all if none is featured. Spec:
+ * storefront §2.
+ */
 export function selectHomeCollections(collections: readonly Collection[]): Collection[] {
   const featured = collections.filter((collection) => collection.isFeatured);
   if (featured.length === 0) return [...collections];

@@ -26,7 +26,7 @@ function buildProduct(overrides: Partial<ComparedProduct> = {}): ComparedProduct
 const note = (label: string) => ({ label, slug: label });
 const findRow = (products: ComparedProduct[], label: string) =>
   compareProducts(products).find((row) => row.label === label);
-const textsOf = (products: ComparedProduct[], label: string) =>
+const readTexts = (products: ComparedProduct[], label: string) =>
   findRow(products, label)?.values.map((value) => value.map(({ text }) => text));
 
 const rose = buildProduct({ notes: { top: [note("rose"), note("lemon")], middle: [], base: [note("Oud")] } });
@@ -34,8 +34,8 @@ const oud = buildProduct({ notes: { top: [note("Lemon")], middle: [], base: [not
 
 describe("comparing products", () => {
   test("lists notes by tier and omits rows in which no product states a value", () => {
-    expect(textsOf([rose, oud], "Top notes")).toEqual([["rose", "lemon"], ["Lemon"]]);
-    expect(textsOf([rose, oud], "Base notes")).toEqual([["Oud"], ["oud"]]);
+    expect(readTexts([rose, oud], "Top notes")).toEqual([["rose", "lemon"], ["Lemon"]]);
+    expect(readTexts([rose, oud], "Base notes")).toEqual([["Oud"], ["oud"]]);
     expect(findRow([rose, oud], "Middle notes")).toBeUndefined();
   });
 
@@ -96,7 +96,7 @@ describe("comparing products", () => {
     [{ "50ml": 0, "100ml": 2 }, "1 of 2 sizes in stock"],
     [{ "50ml": 0, "100ml": 0 }, "Sold out"],
   ])("the availability of the stock %j is '%s'", (stock, text) => {
-    expect(textsOf([buildProduct({ stock })], "Availability")).toEqual([[text]]);
+    expect(readTexts([buildProduct({ stock })], "Availability")).toEqual([[text]]);
   });
 });
 

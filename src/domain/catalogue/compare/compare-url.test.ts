@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { buildComparePath, chooseProduct, readComparedIds } from "./compare-url.ts";
 
-const read = (query: string) => readComparedIds(new URLSearchParams(query));
+const readIds = (query: string) => readComparedIds(new URLSearchParams(query));
 
 describe("the products of a compare URL", () => {
   test.each([
@@ -13,7 +13,7 @@ describe("the products of a compare URL", () => {
     ["products=a&products=b", ["a", "b"]],
     ["products=%20a%20,b", ["a", "b"]],
   ])("with the query '%s' are %j", (query, ids) => {
-    expect(read(query)).toEqual(ids);
+    expect(readIds(query)).toEqual(ids);
   });
 
   test("survive a round trip through the path", () => {

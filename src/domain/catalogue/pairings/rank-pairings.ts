@@ -2,7 +2,7 @@ import type { Accord, AccordSlug } from "#domain/scent/accords.ts";
 import type { Sillage } from "#domain/scent/scent-terms.ts";
 import { SILLAGES } from "#domain/scent/scent-terms.ts";
 
-/** What decides how well two products pair. */
+/** The product data that determines how well two products pair. */
 export interface PairingScent {
   id: string;
   accords: readonly Accord[];
@@ -16,8 +16,8 @@ export interface Pairing {
 }
 
 /** Number of shared accords that the product page shows. */
-const NAMED_ACCORDS = 2;
-/** Factor for a light fragrance with a heavy one, which layer better than two equally strong ones. */
+const SHOWN_ACCORD_COUNT = 2;
+/** Factor for two fragrances of different strength, which layer better than two equally strong ones. */
 const CONTRAST_FACTOR = 1.25;
 
 /**
@@ -35,7 +35,10 @@ export function rankPairings(product: PairingScent, candidates: readonly Pairing
     })
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
-    .map(({ id, shared }) => ({ id, shared: shared.slice(0, NAMED_ACCORDS).map(({ accord }) => accord) }));
+    .map(({ id, shared }) => ({
+      id,
+      shared: shared.slice(0, SHOWN_ACCORD_COUNT).map(({ accord }) => accord),
+    }));
 }
 
 /** Returns the accords that both lists contain, with the smaller weight, the heaviest first. */

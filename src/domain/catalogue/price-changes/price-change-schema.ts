@@ -47,7 +47,7 @@ export const readPricesSchema = z.strictObject({
 });
 
 /** The prices that the staff member saw. A size that is not listed keeps its price. */
-const seenPricesSchema = z.strictObject({
+const expectedPricesSchema = z.strictObject({
   id: productId,
   prices: z
     .array(z.strictObject({ size, price: pkr.gt(0).lt(PRICE_LIMIT) }))
@@ -63,7 +63,7 @@ export const changePricesSchema = z.strictObject({
     .describe("Chosen by the client. A repeated id returns the first change"),
   rule: priceRuleSchema,
   products: z
-    .array(seenPricesSchema)
+    .array(expectedPricesSchema)
     .min(1, bulkMessages.nothingSelected)
     .max(MAX_MATCHING_IDS, messages.tooMany(MAX_MATCHING_IDS))
     .describe("The sizes to change, with their current prices"),

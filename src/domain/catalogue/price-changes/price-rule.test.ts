@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { CurrentPrices, PriceRule } from "./price-rule.ts";
 import { applyPriceRule, listSizes, planPrices, PRICE_STEPS, restorePrices } from "./price-rule.ts";
 
-const rule = (fields: Partial<PriceRule> = {}): PriceRule => ({
+const buildRule = (fields: Partial<PriceRule> = {}): PriceRule => ({
   unit: "percent",
   change: 10,
   size: null,
@@ -48,15 +48,15 @@ const anyProducts = fc.uniqueArray(
 );
 
 test("a percentage is calculated from the price before the discount, and halves round up", () => {
-  expect(applyPriceRule(4500, rule({ change: 10 }))).toBe(4950);
-  expect(applyPriceRule(4500, rule({ change: -12.5 }))).toBe(3938);
-  expect(applyPriceRule(4501, rule({ change: 50 }))).toBe(6752);
-  expect(applyPriceRule(1.25, rule({ change: 20 }))).toBe(2);
+  expect(applyPriceRule(4500, buildRule({ change: 10 }))).toBe(4950);
+  expect(applyPriceRule(4500, buildRule({ change: -12.5 }))).toBe(3938);
+  expect(applyPriceRule(4501, buildRule({ change: 50 }))).toBe(6752);
+  expect(applyPriceRule(1.25, buildRule({ change: 20 }))).toBe(2);
 });
 
 test("an amount is added or subtracted", () => {
-  expect(applyPriceRule(4500, rule({ unit: "rupees", change: 250 }))).toBe(4750);
-  expect(applyPriceRule(4500, rule({ unit: "rupees", change: -250.5 }))).toBe(4250);
+  expect(applyPriceRule(4500, buildRule({ unit: "rupees", change: 250 }))).toBe(4750);
+  expect(applyPriceRule(4500, buildRule({ unit: "rupees", change: -250.5 }))).toBe(4250);
 });
 
 test.each([
@@ -65,11 +65,11 @@ test.each([
   [50, 5200],
   [100, 5200],
 ] as const)("a new price is rounded to the nearest %i rupees", (roundTo, price) => {
-  expect(applyPriceRule(4500, rule({ change: 15, roundTo }))).toBe(price);
+  expect(applyPriceRule(4500, buildRule({ change: 15, roundTo }))).toBe(price);
 });
 
 test("a plan contains the new price of each size, and the price that shoppers pay after the discount", () => {
-  expect(planPrices([oud, rose], rule())).toEqual({
+  expect(planPrices([oud, rose], buildRule())).toEqual({
     changes: [
       { productId: "oud", name: "Oud", size: "50ml", from: 4500, to: 4950, paidFrom: 3600, paidTo: 3960 },
       { productId: "oud", name: "Oud", size: "100ml", from: 7999.5, to: 8799, paidFrom: 6400, paidTo: 7039 },
@@ -81,7 +81,7 @@ test("a plan contains the new price of each size, and the price that shoppers pa
 });
 
 test("a rule for one size changes only this size and reports the products without it", () => {
-  const plan = planPrices([oud, rose], rule({ size: "100ml" }));
+  const plan = planPrices([oud, rose], buildRule({ size: "100ml" }));
   expect(plan.changes.map(({ productId, size }) => [productId, size])).toEqual([["oud", "100ml"]]);
   expect(plan.obstacles).toEqual([{ productId: "rose", name: "Rose", reason: "has no size 100ml" }]);
 });
@@ -89,7 +89,7 @@ test("a rule for one size changes only this size and reports the products withou
 test("a price below Rs. 1, a price from Rs. 10,000,000 and a size without a price are not changed", () => {
   const free = { ...rose, id: "free", name: "Free", prices: [{ size: "50ml", price: 0 }] };
   const reasons = (fields: Partial<PriceRule>) =>
-    planPrices([rose, free], rule(fields)).obstacles.map(({ reason }) => reason);
+    planPrices([rose, free], buildRule(fields)).obstacles.map(({ reason }) => reason);
   expect(reasons({ unit: "rupees", change: -300 })).toEqual([
     "50ml would cost less than Rs. 1",
     "50ml has no price",
@@ -99,7 +99,7 @@ test("a price below Rs. 1, a price from Rs. 10,000,000 and a size without a pric
 });
 
 test("prices that rounding leaves unchanged are counted, not listed", () => {
-  expect(planPrices([rose], rule({ change: 1, roundTo: 100 }))).toEqual({
+  expect(planPrices([rose], buildRule({ change: 1, roundTo: 100 }))).toEqual({
     changes: [],
     obstacles: [],
     unchanged: 1,
@@ -108,9 +108,9 @@ test("prices that rounding leaves unchanged are counted, not listed", () => {
 
 test("every planned price is a whole multiple of the step, differs, and is between Rs. 1 and Rs. 10,000,000", () => {
   fc.assert(
-    fc.property(anyProducts, anyRule, (products, anything) => {
-      for (const { from, to } of planPrices(products, anything).changes) {
-        expect(to % anything.roundTo).toBe(0);
+    fc.property(anyProducts, anyRule, (products, generatedRule) => {
+      for (const { from, to } of planPrices(products, generatedRule).changes) {
+        expect(to % generatedRule.roundTo).toBe(0);
         expect(to).toBeGreaterThanOrEqual(1);
         expect(to).toBeLessThan(10_000_000);
         expect(to).not.toBe(from);
@@ -121,7 +121,7 @@ test("every planned price is a whole multiple of the step, differs, and is betwe
 
 test("restoring a plan returns exactly the old prices", () => {
   fc.assert(
-    fc.property(anyProducts, anyRule, (products, anything) => {
+    fc.property(anyProducts, anyRule, (products, generatedRule) => {
       const key = (id: string, size: string) => `${id} ${size}`;
       const before = new Map(
         products.flatMap(({ id, prices }) =>
@@ -129,7 +129,7 @@ test("restoring a plan returns exactly the old prices", () => {
         ),
       );
       const prices = new Map(before);
-      const { changes } = planPrices(products, anything);
+      const { changes } = planPrices(products, generatedRule);
       for (const { productId, size, to } of changes) prices.set(key(productId, size), to);
       for (const { productId, size, from, to } of restorePrices(changes)) {
         expect(prices.get(key(productId, size))).toBe(from);

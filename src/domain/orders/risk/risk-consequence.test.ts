@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { NO_CONSEQUENCES, findConsequence, getStaffStep, hasConsequences } from "./risk-consequence.ts";
 
 const refused = { kind: "refused", orders: 1 } as const;
-const short = { kind: "short-address", length: 3 } as const;
+const shortAddress = { kind: "short-address", length: 3 } as const;
 
 test("the strictest consequence of an order's reasons applies", () => {
   const consequences = {
@@ -12,14 +12,16 @@ test("the strictest consequence of an order's reasons applies", () => {
     "short-address": "call-first",
   } as const;
   expect(findConsequence([], consequences)).toBe("none");
-  expect(findConsequence([short], consequences)).toBe("call-first");
-  expect(findConsequence([short, refused], consequences)).toBe("advance-payment");
+  expect(findConsequence([shortAddress], consequences)).toBe("call-first");
+  expect(findConsequence([shortAddress, refused], consequences)).toBe("advance-payment");
   expect(findConsequence([refused], { ...consequences, refused: "no-cod" })).toBe("no-cod");
 });
 
 test("risk reasons have no consequence unless the shop configures one", () => {
   expect(hasConsequences(NO_CONSEQUENCES)).toBe(false);
-  expect(findConsequence([refused, short, { kind: "blocked", reason: "x" }], NO_CONSEQUENCES)).toBe("none");
+  expect(findConsequence([refused, shortAddress, { kind: "blocked", reason: "x" }], NO_CONSEQUENCES)).toBe(
+    "none",
+  );
 });
 
 test("only staff confirm orders that need a call or an advance payment", () => {

@@ -51,7 +51,7 @@ export interface RiskFacts {
 const MIN_STREET_LENGTH = 15;
 
 /** First orders with more items than this are unusual. */
-const USUAL_ITEMS = 6;
+const USUAL_MAX_ITEMS = 6;
 
 /** Minimum share of cancelled orders that counts as a risk. */
 const MANY_CANCELLED = 0.5;
@@ -74,7 +74,7 @@ export function findRiskReasons(facts: RiskFacts): RiskReason[] {
   if (country.trim().toLowerCase() === "pakistan" && !PAKISTANI_MOBILE.test(phone ?? ""))
     reasons.push({ kind: "not-mobile" });
   if (street.length < MIN_STREET_LENGTH) reasons.push({ kind: "short-address", length: street.length });
-  if (others.delivered === 0 && totalItems > USUAL_ITEMS)
+  if (others.delivered === 0 && totalItems > USUAL_MAX_ITEMS)
     reasons.push({ kind: "many-bottles", items: totalItems });
   return reasons;
 }

@@ -61,7 +61,7 @@ const anyCandidate: fc.Arbitrary<FinderCandidate> = fc.record({
 
 const anyShop = fc.uniqueArray(anyCandidate, { selector: ({ id }) => id, maxLength: 12 });
 
-function read(query: string) {
+function readAnswers(query: string) {
   return readFinderAnswers(new URLSearchParams(query));
 }
 
@@ -76,7 +76,7 @@ describe("the URL of the finder", () => {
   });
 
   test("can contain unknown values, which are listed and ignored", () => {
-    expect(read("v=1&for=aliens&occasion=evening&note=rose&note=%3Cb%3E&budget=-4")).toEqual({
+    expect(readAnswers("v=1&for=aliens&occasion=evening&note=rose&note=%3Cb%3E&budget=-4")).toEqual({
       kind: "answers",
       answers: { ...noAnswers, occasion: "evening", notes: ["rose"] },
       unknown: ["<b>", "-4", "aliens"],
@@ -84,16 +84,16 @@ describe("the URL of the finder", () => {
   });
 
   test("is rejected if it belongs to another version of the questions", () => {
-    expect(read("v=0&for=women")).toEqual({ kind: "other-version" });
+    expect(readAnswers("v=0&for=women")).toEqual({ kind: "other-version" });
   });
 
   test(`is rejected if it contains more than ${MAX_CHOICES} notes`, () => {
     const notes = Array.from({ length: 200 }, (_, index) => `note=n${index}`);
-    expect(read(`v=1&${notes.join("&")}`)).toEqual({ kind: "too-many" });
+    expect(readAnswers(`v=1&${notes.join("&")}`)).toEqual({ kind: "too-many" });
   });
 
   test("treats a note that is both liked and avoided as avoided", () => {
-    expect(read("v=1&note=oud&note=rose&without=oud")).toMatchObject({
+    expect(readAnswers("v=1&note=oud&note=rose&without=oud")).toMatchObject({
       answers: { notes: ["rose"], avoided: ["oud"] },
     });
   });

@@ -32,14 +32,14 @@ const candidates = [
   buildCandidate("musk"),
 ];
 
-function read(query = ""): FinderAnswers {
+function readAnswers(query = ""): FinderAnswers {
   const reading = readFinderAnswers(new URLSearchParams(query));
   if (reading.kind !== "answers") throw new Error(`no answers: ${query}`);
   return reading.answers;
 }
 
 const pick = (sets: readonly DiscoverySet[], query?: string, hitIds = ["oud", "rose"]) =>
-  pickDiscoverySet(sets, hitIds, candidates, read(query))?.id;
+  pickDiscoverySet(sets, hitIds, candidates, readAnswers(query))?.id;
 
 test("the set with the most products of the result is suggested, then the best rated", () => {
   const one = buildSet("one", ["oud", "musk"], { rating: 5 });

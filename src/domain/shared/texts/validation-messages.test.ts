@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { describeIssue } from "./validation-messages.ts";
 
-function messageFor(schema: z.ZodType, value: unknown): string | undefined {
+function getMessage(schema: z.ZodType, value: unknown): string | undefined {
   return schema.safeParse(value, { error: describeIssue }).error?.issues[0]?.message;
 }
 
@@ -14,16 +14,16 @@ test("issues without their own message get a readable default message", () => {
     count: z.int().max(5),
   });
   const valid = { name: "x", kind: "a", count: 1 };
-  expect(messageFor(shape, "text")).toBe("This must be an object with named values");
-  expect(messageFor(shape, {})).toBe("This is required");
-  expect(messageFor(shape, { ...valid, name: 1 })).toBe("This must be a text");
-  expect(messageFor(shape, { ...valid, name: "" })).toBe("This must not be empty");
-  expect(messageFor(shape, { ...valid, name: "long" })).toBe("Please use at most 3 characters");
-  expect(messageFor(shape, { ...valid, kind: "c" })).toBe("This must be one of: a, b");
-  expect(messageFor(shape, { ...valid, count: 9 })).toBe("This must be at most 5");
-  expect(messageFor(shape, { ...valid, colour: 1 })).toBe("Unknown field: colour");
+  expect(getMessage(shape, "text")).toBe("This must be an object with named values");
+  expect(getMessage(shape, {})).toBe("This is required");
+  expect(getMessage(shape, { ...valid, name: 1 })).toBe("This must be a text");
+  expect(getMessage(shape, { ...valid, name: "" })).toBe("This must not be empty");
+  expect(getMessage(shape, { ...valid, name: "long" })).toBe("Please use at most 3 characters");
+  expect(getMessage(shape, { ...valid, kind: "c" })).toBe("This must be one of: a, b");
+  expect(getMessage(shape, { ...valid, count: 9 })).toBe("This must be at most 5");
+  expect(getMessage(shape, { ...valid, colour: 1 })).toBe("Unknown field: colour");
 });
 
 test("a schema's own message takes precedence", () => {
-  expect(messageFor(z.string({ error: "Name is required" }), undefined)).toBe("Name is required");
+  expect(getMessage(z.string({ error: "Name is required" }), undefined)).toBe("Name is required");
 });

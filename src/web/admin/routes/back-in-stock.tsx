@@ -1,5 +1,5 @@
 import { requires } from "#domain/staff/permissions.ts";
-import { showTo } from "#domain/customers/contact-mask.ts";
+import { maskUnlessPermitted } from "#domain/customers/contact-mask.ts";
 import { parseListQuery } from "#domain/shared/query-values.ts";
 import { restockListSchema } from "#domain/stock/restock/restock-query.ts";
 import { staffRestockMessages } from "#domain/stock/restock/staff-messages.ts";
@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, report } = context.get(shopContext);
   try {
     const query = parseListQuery(restockListSchema, new URL(request.url).searchParams);
-    return { list: showTo(context.get(staffContext), await listRestockRequests(db, query)) };
+    return { list: maskUnlessPermitted(context.get(staffContext), await listRestockRequests(db, query)) };
   } catch (error) {
     report(error);
     return { list: null };

@@ -1,4 +1,4 @@
-import { showTo } from "#domain/customers/contact-mask.ts";
+import { maskUnlessPermitted } from "#domain/customers/contact-mask.ts";
 import { confirmationListSchema } from "#domain/orders/confirmation/confirmation-list.ts";
 import { staffConfirmationMessages as messages } from "#domain/orders/confirmation/staff-messages.ts";
 import { parseListQuery } from "#domain/shared/query-values.ts";
@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       listConfirmations(db, query, { siteUrl, store }),
       getCallFigures(db),
     ]);
-    return { list: showTo(staff, list), figures, isEnabled: store.confirmation.enabled };
+    return { list: maskUnlessPermitted(staff, list), figures, isEnabled: store.confirmation.enabled };
   } catch (error) {
     report(error);
     return { list: null };

@@ -1,6 +1,6 @@
 import type { BackupWarning } from "#domain/backup/backup-status.ts";
 import { findBackupWarning } from "#domain/backup/backup-status.ts";
-import { showTo } from "#domain/customers/contact-mask.ts";
+import { maskUnlessPermitted } from "#domain/customers/contact-mask.ts";
 import type { Attention } from "#domain/dashboard/attention.ts";
 import { limitAttention } from "#domain/dashboard/attention.ts";
 import { parseFunnelDays } from "#domain/dashboard/funnel.ts";
@@ -94,7 +94,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     // Only staff who can open the settings page see the warning, which links to it.
     backupWarning: permissions.includes("settings.store") ? backupWarning : null,
     newDevices,
-    dashboard: showTo(staff, dashboard),
+    dashboard: maskUnlessPermitted(staff, dashboard),
     gaps,
     isSetupCollapsed,
     funnelDays,

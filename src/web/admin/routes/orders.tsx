@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
 
 import { requires } from "#domain/staff/permissions.ts";
-import { showTo } from "#domain/customers/contact-mask.ts";
+import { maskUnlessPermitted } from "#domain/customers/contact-mask.ts";
 import { orderMessages } from "#domain/orders/order-messages.ts";
 import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import type { Order, OrderList, SelectableOrder } from "#domain/orders/order.ts";
@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, report } = context.get(shopContext);
   const query = parseListQuery(orderListSchema, new URL(request.url).searchParams);
   try {
-    return { list: showTo(context.get(staffContext), await listOrderSummaries(db, query)) };
+    return { list: maskUnlessPermitted(context.get(staffContext), await listOrderSummaries(db, query)) };
   } catch (error) {
     report(error);
     return { list: null };

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import { showTo } from "#domain/customers/contact-mask.ts";
+import { maskUnlessPermitted } from "#domain/customers/contact-mask.ts";
 import { orderMessages } from "#domain/orders/order-messages.ts";
 import { staffOrderMessages } from "#domain/orders/staff-messages.ts";
 import { isOrderId, ORDER_LIST_LIMIT } from "#domain/orders/order-query.ts";
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const printed = await printOrders(db, { ids: ids.filter(isOrderId), label }, { by: staff });
     // Packers need the addresses on packing slips. The audit log records each print.
     const needsAddress = kind === "packing-slip" && staff.permissions.includes("shipments.pack");
-    const orders = needsAddress ? printed : showTo(staff, printed);
+    const orders = needsAddress ? printed : maskUnlessPermitted(staff, printed);
     const isTooMany = requestedIds.length > ids.length;
     return { kind, orders, unknown: ids.length - orders.length, isTooMany, store: await getStore() };
   } catch (error) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 
-import { showTo } from "#domain/customers/contact-mask.ts";
+import { maskUnlessPermitted } from "#domain/customers/contact-mask.ts";
 import { parseListQuery } from "#domain/shared/query-values.ts";
 import { shipmentQuerySchema } from "#domain/shipments/shipment.ts";
 import { staffShipmentMessages } from "#domain/shipments/staff-messages.ts";
@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   try {
     const query = parseListQuery(shipmentQuerySchema, new URL(request.url).searchParams);
     const [list, couriers] = await Promise.all([listShipments(db, query), listCourierChoices(db)]);
-    return { list: showTo(context.get(staffContext), list), couriers };
+    return { list: maskUnlessPermitted(context.get(staffContext), list), couriers };
   } catch (error) {
     report(error);
     return { list: null, couriers: [] };

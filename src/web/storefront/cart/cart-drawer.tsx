@@ -37,7 +37,7 @@ function EmptyCart() {
 
 /** The charge and time of delivery. Renders nothing while delivery is free everywhere. */
 function CartDelivery({ items }: { items: readonly CartItem[] }) {
-  if (useStore().delivery.to === 0) return null;
+  if (useStore().delivery.maxCharge === 0) return null;
   return (
     <div className="mt-2 text-sm">
       <CityDelivery items={items} />

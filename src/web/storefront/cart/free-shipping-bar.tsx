@@ -3,7 +3,7 @@ import { Truck } from "#web/ui/icons.tsx";
 import type { CartItem } from "#domain/orders/cart.ts";
 import { getFreeShippingProgress } from "#domain/orders/free-shipping.ts";
 import { useChosenCity } from "../delivery/chosen-city.ts";
-import { usePlaceTerms } from "../delivery/use-place-terms.ts";
+import { useDestinationTerms } from "../delivery/use-destination-terms.ts";
 import { useStore } from "../store-context.tsx";
 import { cartDrawerMessages } from "#domain/orders/cart-drawer-messages.ts";
 
@@ -12,11 +12,11 @@ const ANYWHERE = {};
 
 /** Shows the amount left until free shipping. Renders nothing if no minimum applies to the order. */
 export function FreeShippingBar({ items }: { items: readonly CartItem[] }) {
-  const { to, hasZones } = useStore().delivery;
+  const { maxCharge, hasZones } = useStore().delivery;
   const city = useChosenCity();
   // If delivery is free everywhere, no terms are needed.
-  const terms = usePlaceTerms(to === 0 ? undefined : hasZones ? city : ANYWHERE);
-  const progress = getFreeShippingProgress(items, to, terms);
+  const terms = useDestinationTerms(maxCharge === 0 ? undefined : hasZones ? city : ANYWHERE);
+  const progress = getFreeShippingProgress(items, maxCharge, terms);
   if (!progress) return null;
   const { minimum, missing } = progress;
   const progressFraction = minimum === 0 ? 1 : (minimum - missing) / minimum;

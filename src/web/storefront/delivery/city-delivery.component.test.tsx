@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readSampleStore } from "#db/sample/store.ts";
 import type { DeliveryRates } from "#domain/delivery/delivery-rates.ts";
 import { withDelivery } from "#domain/delivery/delivery-summary.ts";
-import { findPlaceTerms } from "#domain/delivery/place-terms.ts";
+import { findDestinationTerms } from "#domain/delivery/destination-terms.ts";
 import { listSent, loseConnection, respond } from "#test/components/api.ts";
 import { LINE, openCheckout, respondWithLocations } from "#test/components/checkout.tsx";
 import { buildCheckedLine, buildProduct, buildQuote } from "#test/components/data.ts";
@@ -22,7 +22,7 @@ const TERMS = "GET /delivery/terms";
 
 beforeEach(() => {
   respondWithLocations();
-  respond(TERMS, ({ query }) => Response.json({ terms: findPlaceTerms(RATES, query) }));
+  respond(TERMS, ({ query }) => Response.json({ terms: findDestinationTerms(RATES, query) }));
   vi.setSystemTime(new Date("2026-11-26T08:00:00Z"));
 });
 

@@ -32,7 +32,7 @@ const ignoreError = () => undefined;
  */
 export function CityDelivery({ items }: { items: readonly CartItem[] }) {
   const { delivery } = useStore();
-  const { to, chargeText, hasZones } = delivery;
+  const { maxCharge, chargeText, hasZones } = delivery;
   const isBySurface = items.some(({ product }) => product.surfaceOnly);
   const city = useChosenCity();
   const [isOpen, setIsOpen] = useState(false);
@@ -45,7 +45,7 @@ export function CityDelivery({ items }: { items: readonly CartItem[] }) {
   const close = () => setIsOpen(false);
   const range = (
     <>
-      {to > 0 && <span className="block">{chargeText}</span>}
+      {maxCharge > 0 && <span className="block">{chargeText}</span>}
       <span className="block">{selectDeliveryTime(delivery, isBySurface).timeText}</span>
     </>
   );

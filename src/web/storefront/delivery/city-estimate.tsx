@@ -7,7 +7,7 @@ import type { CartItem } from "#domain/orders/cart.ts";
 import { estimateCartDelivery } from "#domain/orders/free-shipping.ts";
 
 import type { ChosenCity } from "./chosen-city.ts";
-import { usePlaceTerms } from "./use-place-terms.ts";
+import { useDestinationTerms } from "./use-destination-terms.ts";
 
 interface CityEstimateProps {
   city: ChosenCity;
@@ -22,7 +22,7 @@ interface CityEstimateProps {
 /** The charge and the dates of delivery to the shopper's city. */
 export function CityEstimate({ city, items, children }: CityEstimateProps) {
   const [now] = useState(() => new Date());
-  const terms = usePlaceTerms(city);
+  const terms = useDestinationTerms(city);
   const estimate = terms && estimateCartDelivery(terms, items);
   if (!estimate) return children;
   const { method, amount, freeFrom } = estimate;

@@ -72,7 +72,7 @@ function buildShipping(delivery: DeliverySummary, isBySurface: boolean): string 
   const { minDays, maxDays } = selectDeliveryTime(delivery, isBySurface);
   const elements = [
     buildElement("g:country", DEFAULT_COUNTRY),
-    buildElement("g:price", formatAmount(delivery.to)),
+    buildElement("g:price", formatAmount(delivery.maxCharge)),
     buildElement("g:min_transit_time", minDays),
     buildElement("g:max_transit_time", maxDays),
   ];

@@ -34,13 +34,13 @@ function listStatements(
     const { returnCondition, refundTime, returnContact } = productSectionMessages;
     return [...(hasTesters ? [testerReturns] : []), returnWindow, returnCondition, refundTime, returnContact];
   }
-  const { to, chargeText, hasExpress } = delivery;
+  const { maxCharge, chargeText, hasExpress } = delivery;
   const { freeShippingOver } = productPageMessages;
   const { freeShippingBelow, expressOptions } = productSectionMessages;
   return [
     ...(minOrderFreeShip === null ? [] : [freeShippingOver(minOrderFreeShip)]),
-    ...(minOrderFreeShip && to === 0 ? [freeShippingBelow] : []),
-    ...(to > 0 ? [chargeText] : []),
+    ...(minOrderFreeShip && maxCharge === 0 ? [freeShippingBelow] : []),
+    ...(maxCharge > 0 ? [chargeText] : []),
     selectDeliveryTime(delivery, surfaceOnly).timeText,
     ...(hasExpress ? [expressOptions] : []),
   ];

@@ -22,9 +22,9 @@ const ProductDelivery = deferSections(
  * Reserves the height of the delivery lines, because they are empty after a client-side navigation until their code
  * loads.
  */
-function getDeliveryClass({ to, hasZones }: DeliverySummary): string {
+function getDeliveryClass({ maxCharge, hasZones }: DeliverySummary): string {
   if (hasZones) return "min-h-[calc(2lh+2.75rem)]";
-  return to > 0 ? "min-h-[2lh]" : "min-h-[1lh]";
+  return maxCharge > 0 ? "min-h-[2lh]" : "min-h-[1lh]";
 }
 
 interface PurchaseFactsProps {
@@ -46,7 +46,7 @@ function Fact({ Icon: FactIcon, children }: { Icon: Icon; children: ReactNode })
 export function PurchaseFacts({ product, variant, quantity }: PurchaseFactsProps) {
   const { acceptedPayments, delivery } = useStore();
   const { minOrderFreeShip } = product;
-  const minimum = delivery.to === 0 ? 0 : minOrderFreeShip;
+  const minimum = delivery.maxCharge === 0 ? 0 : minOrderFreeShip;
   return (
     <ul className="flex flex-col gap-2.5 border-t border-sand pt-5 text-sm text-umber">
       <Fact Icon={Truck}>

@@ -137,7 +137,7 @@ function buildShipping(delivery: DeliverySummary, isBySurface: boolean): Structu
   const { minDays, maxDays } = selectDeliveryTime(delivery, isBySurface);
   return {
     "@type": "OfferShippingDetails",
-    shippingRate: { "@type": "MonetaryAmount", value: delivery.to, currency: CURRENCY },
+    shippingRate: { "@type": "MonetaryAmount", value: delivery.maxCharge, currency: CURRENCY },
     shippingDestination: { "@type": "DefinedRegion", addressCountry: DEFAULT_COUNTRY },
     deliveryTime: {
       "@type": "ShippingDeliveryTime",
