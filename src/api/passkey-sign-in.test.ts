@@ -91,7 +91,9 @@ test.each([
   "a use counter that is %s is refused and recorded, because the passkey may be a copy",
   async (_name, counter) => {
     const { account, authenticator } = await createPasskeyOwner();
-    expect((await signIn(authenticator.get(await requestSignInOptions(api), { counter: 7 }))).status).toBe(200);
+    expect((await signIn(authenticator.get(await requestSignInOptions(api), { counter: 7 }))).status).toBe(
+      200,
+    );
     const { status, problem } = await signIn(authenticator.get(await requestSignInOptions(api), { counter }));
     expect([status, problem.detail]).toEqual([401, expect.stringContaining("may have been copied")]);
     expect(await listReasons(account.email)).toEqual([problem.detail]);
@@ -101,7 +103,9 @@ test.each([
 test("a passkey that does not count its uses signs in repeatedly", async () => {
   const { authenticator } = await createPasskeyOwner();
   for (let use = 0; use < 2; use += 1) {
-    expect((await signIn(authenticator.get(await requestSignInOptions(api), { counter: 0 }))).status).toBe(200);
+    expect((await signIn(authenticator.get(await requestSignInOptions(api), { counter: 0 }))).status).toBe(
+      200,
+    );
   }
 });
 

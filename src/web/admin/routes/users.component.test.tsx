@@ -231,7 +231,8 @@ test("an invitation needs a role and the own password, and its link is shown onc
   await user.type(dialog.getByLabelText("Email"), "omar@example.com");
   await user.type(dialog.getByLabelText("Your password"), "my password");
   await user.click(dialog.getByRole("button", { name: "Create link" }));
-  await expectToast("Choose a role.");
+  await waitFor(() => expect(dialog.getByLabelText("Role")).toHaveFocus());
+  expect(dialog.getByLabelText("Role")).toHaveAccessibleDescription("Choose a role.");
   await user.click(dialog.getByRole("switch", { name: /^Admin/ }));
   await user.click(dialog.getByRole("button", { name: "Create link" }));
   const created = within(await screen.findByRole("dialog", { name: "Invitation link" }));
