@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 
 import type { APIRequestContext, PlaywrightWorkerArgs } from "@playwright/test";
+
+import { findFreePort } from "#test/ports.ts";
 
 import { test as base } from "./fixtures.ts";
 import { STAFF } from "./staff-account.ts";
@@ -14,16 +15,6 @@ interface IsolatedShop {
   url: string;
   /** Request context of a signed-in admin of this shop. */
   requests: APIRequestContext;
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("There is no free port.");
-  return address.port;
 }
 
 async function isReady(url: string): Promise<boolean> {

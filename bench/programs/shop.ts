@@ -6,7 +6,8 @@ import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 
-import { findFreePort } from "./free-port.ts";
+import { findFreePort } from "#test/ports.ts";
+
 import { withTemporaryFolder } from "./temporary-folder.ts";
 
 const PROJECT = resolve(import.meta.dirname, "../..");

@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { findFreePort } from "./free-port.ts";
+import { findFreePort } from "#test/ports.ts";
+
 import { startShopProcess } from "./shop.ts";
 
 const CHECK_INTERVAL_MS = 5;

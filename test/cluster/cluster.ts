@@ -9,7 +9,7 @@ import pg from "pg";
 import { projectRoot } from "#db/project-root.ts";
 
 import { sendRequest } from "#test/deploy/http-client.ts";
-import { findFreePort } from "../shop-program.ts";
+import { findFreePort } from "#test/ports.ts";
 import type { ClusterNode, NodeOptions } from "./node.ts";
 import { startNode } from "./node.ts";
 import { startProgram } from "./program.ts";

@@ -10,6 +10,7 @@ import { waitUntil, withDeadline } from "#test/deadlines.ts";
 import { createServerDatabase } from "#test/database.ts";
 import type { ShopProgram } from "#test/shop-program.ts";
 import { startShop } from "#test/shop-program.ts";
+import { acceptsConnections } from "#test/ports.ts";
 import type { HttpResponse } from "./http-client.ts";
 import { sendRequest, postJson, signIn } from "./http-client.ts";
 import { CHECKOUT } from "../checkout.ts";
@@ -304,15 +305,3 @@ test("during shutdown, the readiness check fails", async () => {
   expect(received).toMatch(/HTTP\/1\.1 503 [\s\S]*"name":"shutdown","status":"failed"/);
   expect(await exitCode).toBe(0);
 });
-
-async function acceptsConnections(port: number): Promise<boolean> {
-  const probe = connect(port, "127.0.0.1");
-  try {
-    await once(probe, "connect");
-    return true;
-  } catch {
-    return false;
-  } finally {
-    probe.destroy();
-  }
-}

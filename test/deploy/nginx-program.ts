@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { projectRoot } from "#db/project-root.ts";
 
 import { waitUntil, withDeadline } from "#test/deadlines.ts";
-import { findFreePort } from "../shop-program.ts";
+import { findFreePort } from "#test/ports.ts";
 
 const TIMEOUT_MS = 30_000;
 const run = promisify(execFile);

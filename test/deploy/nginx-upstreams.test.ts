@@ -7,8 +7,8 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 import { hasProgram } from "#scripts/test/apt.ts";
+import { findFreePort } from "#test/ports.ts";
 
-import { findFreePort } from "#test/shop-program.ts";
 import { sendRequest } from "./http-client.ts";
 import { startNginx } from "./nginx-program.ts";
 

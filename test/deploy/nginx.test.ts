@@ -8,11 +8,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildDeliveryUrl } from "#domain/media/image.ts";
 import { getSamplePictures } from "#operations/media/sample-pictures.ts";
 import { hasProgram } from "#scripts/test/apt.ts";
+import { findFreePort } from "#test/ports.ts";
 
 import { createServerDatabase } from "../database.ts";
 import { createNoise } from "../pictures.ts";
 import type { ShopProgram } from "../shop-program.ts";
-import { findFreePort, startShop } from "../shop-program.ts";
+import { startShop } from "../shop-program.ts";
 import { sendRequest, postJson, signIn } from "./http-client.ts";
 import type { NginxProgram } from "./nginx-program.ts";
 import { startNginx } from "./nginx-program.ts";

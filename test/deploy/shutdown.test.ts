@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import type { ClientRequest, IncomingMessage } from "node:http";
-import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 
@@ -17,7 +16,8 @@ import { createPlainPicture } from "#test/pictures.ts";
 import { prepareData } from "#test/prepared-data.ts";
 import { runProgram } from "#test/run-program.ts";
 import type { ShopProgram } from "#test/shop-program.ts";
-import { findFreePort, startShop } from "#test/shop-program.ts";
+import { startShop } from "#test/shop-program.ts";
+import { acceptsConnections, findFreePort } from "#test/ports.ts";
 import { sendRequest, signIn } from "./http-client.ts";
 import { holdRequest } from "./held-request.ts";
 
@@ -88,13 +88,6 @@ async function createUpload(cookie: string) {
   const encodedForm = new Response(form);
   const headers = { cookie, "content-type": encodedForm.headers.get("content-type") ?? "" };
   return { body: new Uint8Array(await encodedForm.arrayBuffer()), headers };
-}
-
-async function acceptsConnections(port: number): Promise<boolean> {
-  const socket = connect(port, "127.0.0.1");
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
-  return promise.finally(() => socket.destroy());
 }
 
 /** Reads the database state from pg_control: 1 means shut down, any other value requires recovery. */

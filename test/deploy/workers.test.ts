@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import type { IncomingMessage } from "node:http";
-import { connect } from "node:net";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Product } from "#domain/catalogue/product.ts";
 
 import { waitUntil } from "#test/deadlines.ts";
+import { acceptsConnections } from "#test/ports.ts";
 import { createServerDatabase } from "../database.ts";
 import { runProgram } from "../run-program.ts";
 import { sendSignal } from "../processes.ts";
@@ -41,19 +41,6 @@ const visitAllWorkers = (path: string) =>
 
 /** Returns the process id of the worker that a log line is about. */
 const getWorkerId = (line: string) => (JSON.parse(line) as { worker: number }).worker;
-
-/** Returns whether a local port accepts connections. */
-async function acceptsConnections(port: number): Promise<boolean> {
-  const socket = connect(port, "127.0.0.1");
-  try {
-    await once(socket, "connect");
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
-}
 
 test("the first startup's setup runs once, and the shop is ready when all workers are ready", async () => {
   expect(shop.lines.filter((line) => line.startsWith("First admin:"))).toHaveLength(1);

@@ -2,8 +2,10 @@ import { request } from "node:http";
 
 import { expect, test } from "vitest";
 
+import { findFreePort } from "#test/ports.ts";
+
 import { waitUntil } from "../deadlines.ts";
-import { findFreePort, startShop } from "../shop-program.ts";
+import { startShop } from "../shop-program.ts";
 import { fetchPath, htmlProduct, siteUrl, fetchSitemapPaths } from "./visit.ts";
 
 /** Headers of every response. */

@@ -9,10 +9,11 @@ import { hasProgram } from "#scripts/test/apt.ts";
 import { findObservatory } from "#scripts/test/observatory.ts";
 
 import { postJson, signIn } from "#test/deploy/http-client.ts";
+import { findFreePort } from "#test/ports.ts";
 import type { NginxProgram } from "../deploy/nginx-program.ts";
 import { startNginx } from "../deploy/nginx-program.ts";
 import type { ShopProgram } from "../shop-program.ts";
-import { findFreePort, startShop } from "../shop-program.ts";
+import { startShop } from "../shop-program.ts";
 import type { Grade } from "./grade-pages.ts";
 
 const STAFF = { email: "staff@example.com", password: "a-password-for-tests" };

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-import { findFreePort } from "#bench/programs/free-port.ts";
+import { findFreePort } from "#test/ports.ts";
 
 /** Response that a bare server sends to every request. */
 export interface FixedResponse {
