@@ -9,37 +9,21 @@ import { parseBackupUrl } from "#operations/backup/backup-url.ts";
 import type { MediaLocation } from "#operations/media/media-url.ts";
 import type { S3Settings } from "#operations/media/stores/s3.ts";
 
+import { createOptionalSetting } from "./parsed-setting.ts";
+
 const KEEP = /^(\d{1,4})(d?)$/;
 const DEFAULT_KEEP = "14";
 
 /** Environment variables of backups. */
 export const BACKUP_SETTINGS = {
-  BACKUP_RECIPIENT: createParsedSchema((recipient) => {
+  BACKUP_RECIPIENT: createOptionalSetting((recipient) => {
     assertRecipient(recipient);
     return recipient;
   }),
-  BACKUP_URL: createParsedSchema(parseBackupUrl),
+  BACKUP_URL: createOptionalSetting(parseBackupUrl),
   BACKUP_TIME: z.string().refine(isDailyTime, "must be a time from 00:00 to 23:59, such as 03:30").optional(),
-  BACKUP_KEEP: createParsedSchema(parseRetention),
+  BACKUP_KEEP: createOptionalSetting(parseRetention),
 };
-
-/** Creates the schema of an optional variable. Invalid values get the message of the error that `parse` throws. */
-function createParsedSchema<Value>(parse: (text: string) => Value) {
-  return z
-    .string()
-    .optional()
-    .transform((text, context): Value | undefined => {
-      try {
-        return text === undefined ? undefined : parse(text);
-      } catch (error) {
-        context.addIssue({
-          code: "custom",
-          message: error instanceof Error ? error.message : "cannot be read",
-        });
-        return z.NEVER;
-      }
-    });
-}
 
 function parseRetention(keep: string): Retention {
   const [, digits = "0", unit] = KEEP.exec(keep) ?? [];

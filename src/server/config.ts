@@ -14,6 +14,7 @@ import type { BackupConfig } from "./backup-settings.ts";
 import { BACKUP_SETTINGS, readBackupConfig, sharesBucket } from "./backup-settings.ts";
 import type { MessageConnections } from "./message-settings.ts";
 import { MESSAGE_SETTINGS, checkMessageSettings, readMessageConnections } from "./message-settings.ts";
+import { createParsedSetting } from "./parsed-setting.ts";
 
 const onOffSchema = z.enum(["on", "off"], { error: "must be on or off" });
 const createWholeNumberSchema = (min: number, max: number) =>
@@ -39,20 +40,7 @@ const settingsSchema = z.object({
     .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
     .optional(),
   DATA_DIR: z.string().min(1).default(".data"),
-  MEDIA_URL: z
-    .string()
-    .optional()
-    .transform((mediaUrl, context): MediaLocation => {
-      try {
-        return parseMediaUrl(mediaUrl);
-      } catch (error) {
-        context.addIssue({
-          code: "custom",
-          message: error instanceof Error ? error.message : "cannot be read",
-        });
-        return z.NEVER;
-      }
-    }),
+  MEDIA_URL: createParsedSetting(parseMediaUrl),
   ADMIN_EMAIL: z.string().refine(isEmail, "must be an email address").optional(),
   ADMIN_PASSWORD: z
     .string()

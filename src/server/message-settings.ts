@@ -10,6 +10,8 @@ import type { WhatsAppAccount } from "#operations/outbox/whatsapp/whatsapp-accou
 import type { SmsGateway } from "#operations/outbox/sms/sms-gateway.ts";
 import { InvalidSmsSetting, parseSmsGateway } from "#operations/outbox/sms/sms-gateway.ts";
 
+import { createOptionalSetting } from "./parsed-setting.ts";
+
 /** Limited because one statement inserts the newsletters of a minute. */
 const MAX_NEWSLETTERS_PER_MINUTE = 6000;
 
@@ -17,20 +19,7 @@ const PRINTABLE = /^[\x21-\x7E]+$/;
 
 /** Environment variables of the channels for messages. */
 export const MESSAGE_SETTINGS = {
-  SMTP_URL: z
-    .string()
-    .optional()
-    .transform((url, context): SmtpServer | undefined => {
-      try {
-        return url === undefined ? undefined : parseSmtpUrl(url);
-      } catch (error) {
-        context.addIssue({
-          code: "custom",
-          message: error instanceof Error ? error.message : "cannot be read",
-        });
-        return z.NEVER;
-      }
-    }),
+  SMTP_URL: createOptionalSetting(parseSmtpUrl),
   NEWSLETTERS_PER_MINUTE: z.coerce
     .number("must be a number")
     .int("must be a whole number")

@@ -1,7 +1,7 @@
 import type { Registry } from "prom-client";
 
 import type { MetricSources } from "./shop-metrics.ts";
-import { addShopMetrics } from "./shop-metrics.ts";
+import { addShopMetrics, LAG_SAMPLING_MS } from "./shop-metrics.ts";
 import type { ObservedRequest } from "./request-observer.ts";
 
 /** The metrics of one process. */
@@ -14,8 +14,6 @@ const MS_PER_SECOND = 1000;
 const HUNDRED = 100;
 /** Histogram buckets of request durations (s). */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-/** Sampling interval of the event loop delay (ms). */
-const LAG_SAMPLING_MS = 20;
 
 const statusClass = (status: number) => `${Math.floor(status / HUNDRED)}xx`;
 

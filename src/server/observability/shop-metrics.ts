@@ -175,7 +175,7 @@ function addJobMetrics(target: Target): void {
 }
 
 /** Sampling interval of the event loop delay (ms). */
-const LAG_SAMPLING_MS = 20;
+export const LAG_SAMPLING_MS = 20;
 const NS_PER_SECOND = 1e9;
 
 /** Registers the event loop delay. prom-client's own metric averages all workers, which hides a blocked worker. */
