@@ -7,7 +7,10 @@ import { addPasskey } from "./passkey-calls.ts";
 import { PasswordStep } from "./password-step.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 
-/** Adds a passkey in two or three steps: password, the browser's dialog and, for the first second factor, recovery codes. */
+/**
+ * Adds a passkey: asks for the password, opens the browser's dialog, and shows the recovery codes if the server created
+ * any.
+ */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;

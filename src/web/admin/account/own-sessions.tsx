@@ -35,7 +35,7 @@ function useSessionChange<Input, Output>(
   );
 }
 
-function SignOutHere() {
+function SignOutThisBrowser() {
   const { signOut, isSigningOut } = useSignOut();
   return (
     <Button variant="quiet" isBusy={isSigningOut} onClick={signOut}>
@@ -45,7 +45,7 @@ function SignOutHere() {
   );
 }
 
-function SignOutThere({ session, onDone }: { session: OwnSession; onDone: () => void }) {
+function SignOutOtherBrowser({ session, onDone }: { session: OwnSession; onDone: () => void }) {
   const { mutate, pending } = useSessionChange(
     ({ id }: OwnSession) => endSession(id),
     (_, { device }) => sessionMessages.ended(device),
@@ -79,7 +79,7 @@ function SessionRow({ session, onDone }: { session: OwnSession; onDone: () => vo
           {network !== "" && ` ${sessionMessages.from(network)}`}
         </p>
       </div>
-      {isCurrent ? <SignOutHere /> : <SignOutThere session={session} onDone={onDone} />}
+      {isCurrent ? <SignOutThisBrowser /> : <SignOutOtherBrowser session={session} onDone={onDone} />}
     </li>
   );
 }
@@ -87,16 +87,16 @@ function SessionRow({ session, onDone }: { session: OwnSession; onDone: () => vo
 /** The browsers in which the user is signed in, each with a button that ends its session. */
 export function OwnSessions({ sessions, idleHours }: { sessions: readonly OwnSession[]; idleHours: number }) {
   const list = useRef<HTMLUListElement>(null);
-  // Moves the focus to the list, because the clicked button disappears with its session.
+  // The row with the focused button is removed, so the list gets the focus.
   const focusList = () => list.current?.focus();
-  const others = useSessionChange(endOtherSessions, sessionMessages.endedOthers, focusList);
+  const endOthers = useSessionChange(endOtherSessions, sessionMessages.endedOthers, focusList);
   return (
     <Panel
       title={sessionMessages.title}
       hint={sessionMessages.hint(idleHours)}
       aside={
         sessions.length > 1 && (
-          <Button variant="secondary" isBusy={others.pending} onClick={() => void others.mutate(undefined)}>
+          <Button variant="secondary" isBusy={endOthers.pending} onClick={() => void endOthers.mutate(undefined)}>
             {sessionMessages.signOutElsewhere}
           </Button>
         )

@@ -6,7 +6,10 @@ import { validateInput } from "#web/admin/validate-input.ts";
 import { createPasskey } from "../login/browser-passkeys.ts";
 import { callStaffWrite } from "../staff-call.ts";
 
-/** Creates a passkey in the browser and stores it. Returns recovery codes if it is the first second factor. @throws ApiProblem */
+/**
+ * Creates and stores a passkey. Returns new recovery codes, or null if the user already has some.
+ * @throws ApiProblem
+ */
 export async function addPasskey(currentPassword: string): Promise<string[] | null> {
   const json = validateInput(secondFactorChangeSchema, { currentPassword });
   const options = await callStaffWrite("passkey_started", "POST /api/auth/passkeys/options", { json });

@@ -43,7 +43,7 @@ test("each passkey shows when it was added and used, and whether it is synced", 
   expect(second).toHaveTextContent("Last used 23 Nov 2026, 11:30");
 });
 
-test("a browser without passkeys has no button to add one", () => {
+test("without passkey support in the browser, the panel has no button to add one", () => {
   vi.stubGlobal("PublicKeyCredential", undefined);
   renderAdmin(<PasskeysPanel passkeys={[]} />);
   expect(screen.getByText("This browser does not support passkeys at this address.")).toBeVisible();
@@ -54,7 +54,7 @@ test.each([
   ["NotAllowedError", "The passkey request was closed or took too long. Please try again."],
   ["InvalidStateError", "This device or key already has a passkey for your account."],
   ["UnknownError", "Your device could not use a passkey. Try another device or security key."],
-])("a browser's %s is explained, and the dialog stays open", async (name, message) => {
+])("the browser error %s shows an explanation, and the dialog stays open", async (name, message) => {
   respond("POST /auth/passkeys/options", () => Response.json(OPTIONS));
   stubPasskeys({ create: rejectPasskey(name) });
   await submitPassword();
@@ -62,7 +62,7 @@ test.each([
   expect(screen.getByRole("dialog", { name: "Add passkey" })).toBeVisible();
 });
 
-test("a wrong password is reported beside its field", async () => {
+test("a wrong password shows an error at the password field", async () => {
   const wrong = "Incorrect password.";
   respond("POST /auth/passkeys/options", () => createProblem(422, wrong, { currentPassword: [wrong] }));
   await submitPassword();

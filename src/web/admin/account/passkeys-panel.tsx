@@ -83,7 +83,7 @@ export function PasskeysPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
         <ConfirmedChangeDialog
           title={`${texts.remove} ${dialog.passkey.name}?`}
           confirmLabel={texts.remove}
-          done={texts.removed}
+          successText={texts.removed}
           write={(password) => removePasskey(dialog.passkey.id, password)}
           onClose={close}
         >

@@ -21,7 +21,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
       // Releases the guard before the list reloads, because the entered name is stored.
       guard.release();
     },
-    { formId, done: texts.renamed, onDone: onClose },
+    { formId, successText: texts.renamed, onDone: onClose },
   );
 
   function handleSubmit(event: FormEvent) {

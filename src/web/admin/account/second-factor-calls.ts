@@ -10,7 +10,10 @@ export async function setUpAuthenticator(currentPassword: string): Promise<Authe
   return callStaffWrite("second_factor_started", "POST /api/auth/second-factor", { json });
 }
 
-/** Turns the authenticator app on. Returns recovery codes if it is the first second factor. @throws ApiProblem */
+/**
+ * Turns the authenticator app on. Returns new recovery codes, or null if the user already has some.
+ * @throws ApiProblem
+ */
 export async function confirmAuthenticator(code: string): Promise<string[] | null> {
   const json = validateInput(authenticatorCodeSchema, { code });
   const { codes } = await callStaffWrite("second_factor_enabled", "POST /api/auth/second-factor/confirm", {

@@ -6,8 +6,8 @@ import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
 
-const OFF = { enabledAt: null, recoveryCodes: 0, isRequired: false };
-const ON = { enabledAt: "2026-11-20T08:00:00.000Z", recoveryCodes: 3, isRequired: false };
+const FACTOR_OFF = { enabledAt: null, recoveryCodes: 0, isRequired: false };
+const FACTOR_ON = { enabledAt: "2026-11-20T08:00:00.000Z", recoveryCodes: 3, isRequired: false };
 const SETUP = {
   secret: "GEZDGNBVGY3TQOJQ",
   address: "otpauth://totp/Zarif:staff%40example.com",
@@ -18,7 +18,7 @@ const CODES = ["7K2M-AAAA-BBBB-9QXA", "8K2M-AAAA-BBBB-9QXA"];
 test("the setup asks for the password and the first code, and shows the recovery codes once", async () => {
   respond("POST /auth/second-factor", () => Response.json(SETUP));
   respond("POST /auth/second-factor/confirm", () => Response.json({ codes: CODES }));
-  const user = renderAdmin(<SecondFactorPanel secondFactor={OFF} hasPasskeys={false} />);
+  const user = renderAdmin(<SecondFactorPanel secondFactor={FACTOR_OFF} hasPasskeys={false} />);
   await user.click(screen.getByRole("button", { name: "Turn on" }));
   await user.type(screen.getByLabelText("Current password"), "my password{Enter}");
   expect(await screen.findByAltText("QR code for the authenticator app")).toHaveAttribute(
@@ -48,21 +48,21 @@ test("the setup asks for the password and the first code, and shows the recovery
   expect(listSent("POST /auth/second-factor/confirm")[0]?.body).toEqual({ code: "123456" });
 });
 
-test("a wrong password is reported beside its field", async () => {
+test("a wrong password shows an error at the password field", async () => {
   const wrong = "Incorrect password.";
   respond("POST /auth/second-factor", () => createProblem(422, wrong, { currentPassword: [wrong] }));
-  const user = renderAdmin(<SecondFactorPanel secondFactor={OFF} hasPasskeys={false} />);
+  const user = renderAdmin(<SecondFactorPanel secondFactor={FACTOR_OFF} hasPasskeys={false} />);
   await user.click(screen.getByRole("button", { name: "Turn on" }));
   await user.type(screen.getByLabelText("Current password"), "wrong{Enter}");
   await screen.findByText(wrong);
   expect(screen.getByLabelText("Current password")).toHaveAccessibleDescription(wrong);
 });
 
-test("a wrong code is reported beside its field, and the setup continues", async () => {
+test("a wrong code shows an error at the code field, and the setup stays open", async () => {
   const wrong = "Incorrect or expired code.";
   respond("POST /auth/second-factor", () => Response.json(SETUP));
   respond("POST /auth/second-factor/confirm", () => createProblem(422, wrong, { code: [wrong] }));
-  const user = renderAdmin(<SecondFactorPanel secondFactor={OFF} hasPasskeys={false} />);
+  const user = renderAdmin(<SecondFactorPanel secondFactor={FACTOR_OFF} hasPasskeys={false} />);
   await user.click(screen.getByRole("button", { name: "Turn on" }));
   await user.type(screen.getByLabelText("Current password"), "my password{Enter}");
   await user.type(await screen.findByLabelText("Code from the app"), "000000{Enter}");
@@ -70,16 +70,16 @@ test("a wrong code is reported beside its field, and the setup continues", async
   expect(screen.getByLabelText("Code from the app")).toHaveFocus();
 });
 
-test("the panel states since when the second factor is on and how many recovery codes are left", () => {
-  renderAdmin(<SecondFactorPanel secondFactor={ON} hasPasskeys={false} />);
+test("the panel shows when the second factor was turned on and the number of unused recovery codes", () => {
+  renderAdmin(<SecondFactorPanel secondFactor={FACTOR_ON} hasPasskeys={false} />);
   expect(screen.getByText("3 unused recovery codes")).toBeVisible();
   expect(screen.getByText(/On since/)).toHaveTextContent("On since 20 Nov 2026, 13:00");
   expect(screen.queryByRole("button", { name: "Turn on" })).toBeNull();
 });
 
-test("turning it off requires the password", async () => {
+test("turning the authenticator app off requires the password", async () => {
   respond("POST /auth/second-factor/remove", () => new Response(null, { status: 204 }));
-  const user = renderAdmin(<SecondFactorPanel secondFactor={ON} hasPasskeys={false} />);
+  const user = renderAdmin(<SecondFactorPanel secondFactor={FACTOR_ON} hasPasskeys={false} />);
   await user.click(screen.getByRole("button", { name: "Turn off" }));
   const dialog = screen.getByRole("dialog", { name: "Turn off?" });
   await user.type(within(dialog).getByLabelText("Your password"), "my password{Enter}");
@@ -87,9 +87,9 @@ test("turning it off requires the password", async () => {
   expect(listSent("POST /auth/second-factor/remove")[0]?.body).toEqual({ currentPassword: "my password" });
 });
 
-test("new recovery codes are shown after the password", async () => {
+test("new recovery codes require the password", async () => {
   respond("POST /auth/second-factor/recovery-codes", () => Response.json({ codes: CODES }));
-  const user = renderAdmin(<SecondFactorPanel secondFactor={ON} hasPasskeys={false} />);
+  const user = renderAdmin(<SecondFactorPanel secondFactor={FACTOR_ON} hasPasskeys={false} />);
   await user.click(screen.getByRole("button", { name: "New recovery codes" }));
   await user.type(screen.getByLabelText("Current password"), "my password{Enter}");
   await screen.findByText(CODES[0] ?? "");

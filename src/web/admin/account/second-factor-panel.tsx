@@ -69,7 +69,7 @@ export function SecondFactorPanel({ secondFactor, hasPasskeys }: SecondFactorPan
         <ConfirmedChangeDialog
           title={`${texts.turnOff}?`}
           confirmLabel={texts.turnOff}
-          done={texts.turnedOff}
+          successText={texts.turnedOff}
           write={removeAuthenticator}
           onClose={close}
         >

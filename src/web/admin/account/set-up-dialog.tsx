@@ -15,7 +15,7 @@ import { useFactorWrite } from "./use-factor-write.ts";
 
 interface CodeStepProps {
   setup: AuthenticatorSetup;
-  /** Receives recovery codes, or null if the user has some already. */
+  /** Receives new recovery codes, or null if the user already has some. */
   onConfirmed: (codes: string[] | null) => void;
   onClose: () => void;
 }

@@ -6,7 +6,10 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { focusFirstError } from "#web/ui/forms/focus-first-error.ts";
 
-/** Returns the mutation of a step that changes the second factor. A failure focuses the form's field, or a toast shows the reason. */
+/**
+ * Returns a mutation that changes the second factor. Failure focuses the invalid field of the form, or shows the reason
+ * in a toast if the form has no such field.
+ */
 export function useFactorWrite(write: (value: string) => Promise<void>, formId: string) {
   const { revalidate } = useRevalidator();
   return useMutation(

@@ -13,7 +13,7 @@ export interface ApiKeyRow {
   apiKey: ApiKey;
 }
 
-/** The columns of the keys. */
+/** The columns of the list of keys. */
 export const API_KEY_COLUMNS: ListColumn<ApiKeyRow>[] = [
   {
     id: "name",
@@ -95,7 +95,10 @@ export const API_KEY_COLUMNS: ListColumn<ApiKeyRow>[] = [
   },
 ];
 
-/** The key of a disabled or restricted account works again when the account is changed. */
+/**
+ * Keys that are inactive because of a change to their account can be revoked, because reversing that change would make
+ * them work again.
+ */
 const isRevocable = ({ state }: ApiKey) => state !== "expired" && state !== "revoked";
 
 function State({ apiKey: { state, expiresAt } }: { apiKey: ApiKey }) {

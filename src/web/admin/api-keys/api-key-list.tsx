@@ -15,12 +15,12 @@ export function ApiKeyList({ list }: { list: Page<ApiKey> }) {
       <ListToolbar filters={[]} columns={API_KEY_COLUMNS} />
       {list.items.length === 0 ? (
         <EmptyList
-          of="keys"
+          itemName="keys"
           total={list.total}
           filters={[]}
-          none={messages.none}
+          emptyTitle={messages.none}
           hint={messages.noneHint}
-          noMatch={messages.none}
+          noMatchTitle={messages.none}
         />
       ) : (
         <ListTable
@@ -31,7 +31,7 @@ export function ApiKeyList({ list }: { list: Page<ApiKey> }) {
           rowName={({ apiKey }) => apiKey.name}
         />
       )}
-      <ListFooter list={list} of="keys" />
+      <ListFooter list={list} itemName="keys" />
     </>
   );
 }

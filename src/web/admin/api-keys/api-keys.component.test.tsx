@@ -23,9 +23,9 @@ const API_KEY: ApiKey = {
   revokedAt: null,
 };
 
-const orders = { name: "See orders, their items and history" };
+const ORDERS_CHECKBOX = { name: "See orders, their items and history" };
 
-test("only active keys can be revoked, after a confirmation", async () => {
+test("an expired key has no Revoke button; revoking an active key asks for confirmation", async () => {
   respond("DELETE /admin/api-keys/0123456789ab", () => new Response(null, { status: 204 }));
   const items: ApiKey[] = [API_KEY, { ...API_KEY, id: "b", name: "Old", state: "expired" }];
   const user = renderAdmin(<ApiKeyList list={{ items, page: 1, pageSize: 24, total: 2 }} />);
@@ -36,7 +36,7 @@ test("only active keys can be revoked, after a confirmation", async () => {
   await expectToast("Key revoked");
 });
 
-test("the dialog offers no permission for accounts or keys, and only permissions that the user has", () => {
+test("the dialog hides permissions to manage accounts and API keys, and disables those that the user lacks", () => {
   renderAdmin(
     <PermissionsContext value={["orders.read", "staff.manage", "api-keys.manage"]}>
       <CreateKeyDialog onCreated={() => {}} onClose={() => {}} />
@@ -44,17 +44,17 @@ test("the dialog offers no permission for accounts or keys, and only permissions
   );
   expect(screen.queryByRole("checkbox", { name: /^Add accounts/ })).toBeNull();
   expect(screen.queryByRole("checkbox", { name: /API keys/ })).toBeNull();
-  expect(screen.getByRole("checkbox", orders)).toBeEnabled();
+  expect(screen.getByRole("checkbox", ORDERS_CHECKBOX)).toBeEnabled();
   expect(screen.getByRole("checkbox", { name: "Change prices" })).toBeDisabled();
 });
 
-test("the dialog sends the limit as a number, and shows a wrong password at its field", async () => {
+test("the dialog shows a wrong password at its field, and sends the request limit as a number", async () => {
   const message = "Incorrect password.";
   respond("POST /admin/api-keys", () => createProblem(422, message, { currentPassword: [message] }));
-  const created: string[] = [];
-  const user = renderAdmin(<CreateKeyDialog onCreated={({ key }) => created.push(key)} onClose={() => {}} />);
+  const keys: string[] = [];
+  const user = renderAdmin(<CreateKeyDialog onCreated={({ key }) => keys.push(key)} onClose={() => {}} />);
   await user.type(screen.getByLabelText("Name"), "Accounting");
-  await user.click(screen.getByRole("checkbox", orders));
+  await user.click(screen.getByRole("checkbox", ORDERS_CHECKBOX));
   await user.selectOptions(screen.getByLabelText("Expires"), "Never");
   await user.type(screen.getByLabelText("Your password"), "wrong");
   await user.click(screen.getByRole("button", { name: "Create key" }));
@@ -63,7 +63,7 @@ test("the dialog sends the limit as a number, and shows a wrong password at its 
   respond("POST /admin/api-keys", () => Response.json({ apiKey: API_KEY, key: "zk_x" }, { status: 201 }));
   await user.click(screen.getByRole("button", { name: "Create key" }));
   await expectToast("Key created");
-  expect(created).toEqual(["zk_x"]);
+  expect(keys).toEqual(["zk_x"]);
   expect(listSent("POST /admin/api-keys")[1]?.body).toEqual({
     name: "Accounting",
     permissions: ["orders.read"],

@@ -19,7 +19,7 @@ import { validateInput } from "../validate-input.ts";
 import { createApiKey } from "./api-key-calls.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days until the expiry, in the order of the options; "" for a key that does not expire. */
+/** Options for the days until the key expires; "" means never. */
 const EXPIRY_DAYS = ["30", "90", "365", ""] as const;
 
 interface Values {
@@ -27,7 +27,7 @@ interface Values {
   permissions: readonly Permission[];
   requestsPerMinute: string;
   /** A value of `EXPIRY_DAYS`. */
-  days: string;
+  expiryDays: string;
   currentPassword: string;
 }
 
@@ -35,12 +35,12 @@ const INITIAL: Values = {
   name: "",
   permissions: [],
   requestsPerMinute: String(DEFAULT_REQUESTS_PER_MINUTE),
-  days: "365",
+  expiryDays: "365",
   currentPassword: "",
 };
 
-function toInput({ days, requestsPerMinute, ...values }: Values) {
-  const expiresAt = days === "" ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
+function toInput({ expiryDays, requestsPerMinute, ...values }: Values) {
+  const expiresAt = expiryDays === "" ? null : new Date(Date.now() + Number(expiryDays) * DAY_MS).toISOString();
   return validateInput(newApiKeySchema, {
     ...values,
     requestsPerMinute: Number(requestsPerMinute),
@@ -129,8 +129,8 @@ function KeyFields({ values, errors, onChange }: KeyFieldsProps) {
         onChange={({ currentTarget: { value: name } }) => onChange({ name })}
       />
       <PermissionList
-        chosen={values.permissions}
-        shown={KEY_PERMISSIONS}
+        selected={values.permissions}
+        offered={KEY_PERMISSIONS}
         onChange={(permissions) => onChange({ permissions })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -138,9 +138,9 @@ function KeyFields({ values, errors, onChange }: KeyFieldsProps) {
           label={messages.expiry}
           name="expiresAt"
           required
-          value={values.days}
+          value={values.expiryDays}
           error={errors["expiresAt"]?.[0]}
-          onChange={({ currentTarget: { value: days } }) => onChange({ days })}
+          onChange={({ currentTarget: { value: expiryDays } }) => onChange({ expiryDays })}
         >
           {EXPIRY_DAYS.map((days) => (
             <option key={days} value={days}>

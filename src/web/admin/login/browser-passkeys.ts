@@ -38,8 +38,8 @@ export async function getPasskey(options: PasskeyRequestOptions): Promise<Passke
   return { id, response: { clientDataJSON, authenticatorData, signature, userHandle } };
 }
 
-/** Texts by the error codes of the package. */
-const TEXTS_BY_CODE: Readonly<Record<string, string>> = {
+/** User messages for the error codes of @simplewebauthn/browser. */
+const MESSAGES_BY_CODE: Readonly<Record<string, string>> = {
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: texts.alreadyAdded,
   ERROR_INVALID_DOMAIN: texts.wrongAddress,
   ERROR_INVALID_RP_ID: texts.wrongAddress,
@@ -52,7 +52,7 @@ function rethrow(error: unknown): never {
 
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return texts.deviceFailed;
-  const text = "code" in error ? TEXTS_BY_CODE[String(error.code)] : undefined;
+  const message = "code" in error ? MESSAGES_BY_CODE[String(error.code)] : undefined;
   // Browsers report a closed dialog and a timeout by the same error.
-  return text ?? (error.name === "NotAllowedError" ? texts.cancelled : texts.deviceFailed);
+  return message ?? (error.name === "NotAllowedError" ? texts.cancelled : texts.deviceFailed);
 }

@@ -6,7 +6,7 @@ interface FormErrorProps {
   fields: readonly string[];
 }
 
-/** Shows the reason of a failure, except errors that the form shows at its fields. */
+/** Shows why the submission failed, except errors that the fields show themselves. */
 export function FormError({ problem, fields }: FormErrorProps) {
   return (
     <p role="alert" className="text-sm text-oxblood empty:hidden">
@@ -18,6 +18,6 @@ export function FormError({ problem, fields }: FormErrorProps) {
 function describe({ errors, detail }: ApiProblem, fields: readonly string[]): string | undefined {
   const names = Object.keys(errors);
   if (names.length === 0) return detail;
-  const hidden = names.filter((name) => !fields.includes(name)).flatMap((name) => errors[name] ?? []);
-  return hidden.length > 0 ? hidden.join(" ") : undefined;
+  const otherErrors = names.filter((name) => !fields.includes(name)).flatMap((name) => errors[name] ?? []);
+  return otherErrors.length > 0 ? otherErrors.join(" ") : undefined;
 }

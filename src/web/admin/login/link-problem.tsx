@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { recoveryMessages } from "#domain/staff/recovery-messages.ts";
 import { getButtonClass } from "#web/ui/button-class.ts";
 
-/** The reason why the link of a recovery or an invitation cannot be used, and a link to the sign-in page. */
+/** Explains why a recovery or invitation link is unusable, and links to the sign-in page. */
 export function LinkProblem({ reason }: { reason: string }) {
   return (
     <>

@@ -21,7 +21,7 @@ test.each([
   ["email", "Email", "Invalid email address."],
   ["password", "Password", "Incorrect password."],
 ])(
-  "an error of the field %s is shown at %s, and editing the field removes it",
+  "a server error for the field %s appears at the input %s, and editing the input removes it",
   async (name, label, message) => {
     const user = await signIn(() => createProblem(401, message, { [name]: [message] }));
     await screen.findByText(message);
@@ -34,25 +34,25 @@ test.each([
 );
 
 test.each([
-  ["a failure without a reason", () => new Response("Bad gateway", { status: 502 }), "Login failed"],
+  ["a server error without a reason", () => new Response("Bad gateway", { status: 502 }), "Login failed"],
   ["a lost connection", loseConnection, "Network error. Please check your connection."],
   [
-    "a customer's account",
+    "a customer's sign-in",
     () => createProblem(403, "Access denied. Admin privileges required.", {}, "access-denied"),
     "Access denied. Admin privileges required.",
   ],
-])("%s is shown above the form", async (_case, response, message) => {
+])("after %s, the alert shows the message", async (_case, response, message) => {
   await signIn(response);
   await screen.findByText(message);
   expect(screen.getByRole("alert")).toHaveTextContent(message);
 });
 
-test("a message tells a signed-in user without admin rights that admin rights are required", () => {
+test("a signed-in user without admin rights sees that admin rights are required", () => {
   renderAdmin(<LoginForm isDenied onSignedIn={() => undefined} />);
   expect(screen.getByRole("alert")).toHaveTextContent("Access denied. Admin privileges required.");
 });
 
-test("signing in requires an admin account and shows a welcome message", async () => {
+test("the form requests an admin sign-in and then shows a welcome message", async () => {
   await signIn(() => Response.json({ user: {} }));
   await expectToast("Welcome to admin panel!");
   expect(listSent("POST /auth/sign-in")[0]?.body).toMatchObject({
@@ -77,7 +77,7 @@ test("a rejected sign-in shows the server's reason", async () => {
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
-test("an account with a second factor is asked for the code after the password, and an error keeps both", async () => {
+test("the form asks for the code of the second factor after the password, and keeps the input after an error", async () => {
   const required = "Enter the code from your authenticator app.";
   const user = await signIn(() => createProblem(401, required, {}, "second-factor-required"));
   const code = await screen.findByLabelText("Code");
@@ -108,7 +108,7 @@ const PASSKEY_OPTIONS = {
   allowCredentials: [{ id: "cGFzc2tleQ", type: "public-key", transports: [] }],
 };
 
-test("an account with passkeys can use one in place of the code, and a closed dialog is explained", async () => {
+test("an account with passkeys can use a passkey instead of the code, and a closed passkey dialog is explained", async () => {
   stubPasskeys({ get: rejectPasskey("NotAllowedError") });
   const required = "Enter the code from your authenticator app.";
   const problem = { status: 401, code: "second-factor-required", detail: required };

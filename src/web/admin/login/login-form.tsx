@@ -50,7 +50,7 @@ interface FactorFieldsProps {
   onPasskey: (() => void) | undefined;
 }
 
-/** The code of the second factor, and a button to use a passkey in its place if the account has one. */
+/** The code field, and a button that uses a passkey instead. */
 function FactorFields({ error, isBusy, onPasskey }: FactorFieldsProps) {
   return (
     <>
@@ -64,13 +64,13 @@ function FactorFields({ error, isBusy, onPasskey }: FactorFieldsProps) {
   );
 }
 
-/** A submission of the form; `usesPasskey` is the second factor. */
+/** A submission of the form. `usesPasskey`: the second factor is a passkey instead of a code. */
 interface Submission {
   form: HTMLFormElement;
   usesPasskey: boolean;
 }
 
-/** Submits the form. The options of a passkey are kept for one submission. */
+/** Submits the form. Each response's passkey options are used for one submission only. */
 function useSignIn(onSignedIn: (method: string) => Promise<void>) {
   const [factor, setFactor] = useState<{ hasPasskey: boolean }>();
   const options = useRef<PasskeyRequestOptions>(undefined);
@@ -102,7 +102,7 @@ function getFormError(problem: ApiProblem | undefined, isDenied: boolean): strin
   return fields.length === 0 ? getErrorMessage(problem) : undefined;
 }
 
-/** The sign-in form. If the account has a second factor, it asks for it after the password. Spec: admin §2, §8. */
+/** The sign-in form. Asks for the second factor, if the account has one, after the password. Spec: admin §2, §8. */
 export function LoginForm({ isDenied, onSignedIn }: LoginFormProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const supportsPasskeys = useHasPasskeySupport();

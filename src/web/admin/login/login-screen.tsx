@@ -14,7 +14,7 @@ interface LoginScreenProps {
   shopName: string;
   /** Whether the signed-in account has no role. */
   isDenied: boolean;
-  /** Whether the shop sends emails that set a new password. */
+  /** Whether the shop can send password recovery emails. */
   canRecover: boolean;
 }
 

@@ -13,7 +13,7 @@ afterEach(() => history.replaceState(null, "", "/"));
 
 function renderForm(field: string, message: string) {
   const write = () => Promise.reject(createInvalidInput("Check the form.", [{ path: [field], message }]));
-  return renderAdmin(<NewPasswordForm hint="Hint" submitLabel="Save" done="Done" write={write} />);
+  return renderAdmin(<NewPasswordForm hint="Hint" submitLabel="Save" successText="Done" write={write} />);
 }
 
 test("a password that is submitted before scripts run is not part of the URL", () => {
@@ -21,7 +21,7 @@ test("a password that is submitted before scripts run is not part of the URL", (
   expect(screen.getByLabelText("New password").closest("form")).toHaveAttribute("method", "post");
 });
 
-test("an error of the password is shown at the field, which receives the focus", async () => {
+test("a password error is shown at the field and moves the focus there", async () => {
   const user = renderForm("password", "Too short");
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Too short")).toBeVisible();
@@ -29,20 +29,20 @@ test("an error of the password is shown at the field, which receives the focus",
   expect(screen.getByRole("alert")).toBeEmptyDOMElement();
 });
 
-test("an error of a field that the form does not show is shown below the fields", async () => {
+test("the form shows the error of a field that it does not contain below its fields", async () => {
   const user = renderForm("token", "The link is incomplete");
   await user.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByText("The link is incomplete");
   expect(screen.getByRole("alert")).toHaveTextContent("The link is incomplete");
 });
 
-function ShownToken() {
+function LinkToken() {
   return <p>Token: {useLinkToken()}</p>;
 }
 
 test("a newer link that is opened in the same tab replaces the token", async () => {
   history.replaceState(null, "", "/admin/join#first");
-  renderAdmin(<ShownToken />);
+  renderAdmin(<LinkToken />);
   expect(await screen.findByText("Token: first")).toBeVisible();
   act(() => {
     history.replaceState(null, "", "/admin/join#second");
@@ -51,7 +51,7 @@ test("a newer link that is opened in the same tab replaces the token", async () 
   expect(await screen.findByText("Token: second")).toBeVisible();
 });
 
-test("the form of a forgotten password moves the focus to the error, and to the result", async () => {
+test("the recovery form moves the focus to the invalid field, and after success to the result", async () => {
   respond("POST /auth/recovery", () => createProblem(422, "Invalid", { email: ["Invalid address"] }));
   const user = renderAdmin(<RecoveryForm />);
   await user.type(screen.getByLabelText("Email"), "sana@example.com{Enter}");

@@ -14,20 +14,20 @@ interface NewPasswordFormProps {
   hint: string;
   submitLabel: string;
   /** Text of the toast on the sign-in page. */
-  done: string;
+  successText: string;
   write: (password: string) => Promise<void>;
   /** Fields above the password. */
   children?: ReactNode;
 }
 
-/** Chooses a password with the token of a link, then opens the sign-in page. */
-export function NewPasswordForm({ hint, submitLabel, done, write, children }: NewPasswordFormProps) {
+/** Stores a new password with `write`, then opens the sign-in page. */
+export function NewPasswordForm({ hint, submitLabel, successText, write, children }: NewPasswordFormProps) {
   const navigate = useNavigate();
   const formRef = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState("");
   const { mutate, pending, problem, errors, clearError } = useMutation(write, {
     success: () => {
-      toast(done);
+      toast(successText);
       void navigate("/admin");
     },
     problem: ({ errors: rejected }) => void (formRef.current && focusFirstError(formRef.current, rejected)),

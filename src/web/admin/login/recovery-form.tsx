@@ -13,7 +13,7 @@ import { focusFirstError } from "#web/ui/forms/focus-first-error.ts";
 import { FocusedStatus } from "../forms/focused-status.tsx";
 import { FormError } from "./form-error.tsx";
 
-/** Sends an email that sets a new password. Shows the same result for every address. */
+/** Requests a password recovery email. Shows the same result for every address. */
 export function RecoveryForm() {
   const formRef = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState("");

@@ -15,15 +15,15 @@ export function notifyOtherTabs(event: SessionEvent): void {
 
 /** Calls the listener when another tab broadcasts the event. */
 export function useSessionEvent(event: SessionEvent, listener: () => void): void {
-  const current = useRef(listener);
+  const latestListener = useRef(listener);
   useEffect(() => {
-    current.current = listener;
+    latestListener.current = listener;
   });
 
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL);
     channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-      if (data === event) current.current();
+      if (data === event) latestListener.current();
     });
     return () => channel.close();
   }, [event]);

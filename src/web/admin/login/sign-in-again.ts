@@ -3,11 +3,11 @@ import { useSyncExternalStore } from "react";
 /** Receives whether the user signed in. */
 type Resolve = (isSignedIn: boolean) => void;
 
-let waiting: readonly Resolve[] = [];
+let waitingCalls: readonly Resolve[] = [];
 const listeners = new Set<() => void>();
 
-function setWaiting(next: readonly Resolve[]): void {
-  waiting = next;
+function setWaitingCalls(next: readonly Resolve[]): void {
+  waitingCalls = next;
   for (const listener of listeners) listener();
 }
 
@@ -18,21 +18,21 @@ function subscribe(listener: () => void): () => void {
 
 /** Opens the sign-in dialog once for all concurrent calls. Returns whether the user signed in. */
 export function signInAgain(): Promise<boolean> {
-  return new Promise((resolve) => setWaiting([...waiting, resolve]));
+  return new Promise((resolve) => setWaitingCalls([...waitingCalls, resolve]));
 }
 
 /** Closes the dialog and resolves all waiting calls. */
 export function finishSignInAgain(isSignedIn: boolean): void {
-  const resolving = waiting;
-  setWaiting([]);
-  for (const resolve of resolving) resolve(isSignedIn);
+  const resolvedCalls = waitingCalls;
+  setWaitingCalls([]);
+  for (const resolve of resolvedCalls) resolve(isSignedIn);
 }
 
 /** Whether a call is waiting for the user to sign in again. */
 export function useSignInRequested(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => waiting.length > 0,
+    () => waitingCalls.length > 0,
     () => false,
   );
 }

@@ -13,7 +13,7 @@ interface SignInFrameProps {
   children: ReactNode;
 }
 
-/** The page around a form of a person who is not signed in. Focuses the first field. */
+/** The page around a form for visitors who are not signed in. */
 export function SignInFrame({ shopName, title, heading = title, children }: SignInFrameProps) {
   const main = useRef<HTMLElement>(null);
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Returns the token in the fragment of a link; undefined until the page is hydrated. Another link of the same page changes
- * only the fragment, so the page is not loaded again.
+ * Returns the token in the URL fragment; undefined until hydration. Watches the fragment, because opening another link
+ * to the same page changes only the fragment and does not reload the page.
  */
 export function useLinkToken(): string | undefined {
   const [token, setToken] = useState<string>();

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { ApiProblem } from "#web/api-client/api-problem.ts";
 
 /**
- * Returns what the token of a link opens, the reason why the link does not work as text, or undefined while it is opened.
- * @param invalidLink the reason for a link without a token
+ * Opens a link by its token. Returns the result, the error message as a string, or undefined while the request runs.
+ * @param invalidLink the message for a link without a token
  */
 export function useOpenedLink<Opened extends object>(
   token: string | undefined,

@@ -13,13 +13,13 @@ import { erasePerson } from "./privacy-calls.ts";
 
 interface EraseDialogProps {
   query: PersonQuery;
-  /** The contact that staff type to confirm the erasure. */
+  /** The phone number or email address that staff type to confirm the erasure. */
   contact: string;
   onErased: (result: ErasureResult) => void;
   onClose: () => void;
 }
 
-/** Erases the personal data of a person after staff have typed the person's contact. */
+/** Erases a person's data. To confirm, staff type a phone number or email address of the person. */
 export function EraseDialog({ query, contact, onErased, onClose }: EraseDialogProps) {
   const formId = useId();
   const [confirmation, setConfirmation] = useState("");
@@ -34,7 +34,7 @@ export function EraseDialog({ query, contact, onErased, onClose }: EraseDialogPr
       if (form instanceof HTMLFormElement) focusFirstError(form, errors);
     },
   });
-  // Closing would hide the result of an erasure that is running.
+  // A closed dialog could not show the result, so it stays open while the erasure runs.
   const close = () => {
     if (!erase.pending) onClose();
   };

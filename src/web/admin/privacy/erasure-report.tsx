@@ -5,7 +5,7 @@ import { Panel } from "../figures/panel.tsx";
 import { FocusedStatus } from "../forms/focused-status.tsx";
 import { TopicCounts } from "./topic-counts.tsx";
 
-/** Shows what an erasure has erased. */
+/** Shows the result of an erasure: the number of erased records by topic. */
 export function ErasureReport({ result: { counts, keepsBlock } }: { result: ErasureResult }) {
   return (
     <FocusedStatus>

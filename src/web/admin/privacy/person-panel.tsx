@@ -15,16 +15,16 @@ import { TopicCounts } from "./topic-counts.tsx";
 interface PersonPanelProps {
   query: PersonQuery;
   summary: PersonSummary;
-  /** Whether the search for another contact replaces a contact of the form, which has one field of each kind. */
-  replacesOther: (contact: string) => boolean;
-  /** Called to search for another contact of the person. */
+  /** Returns whether adding this contact replaces an entered one: the form has one phone and one email field. */
+  replacesEnteredContact: (contact: string) => boolean;
+  /** Adds another contact of the person to the search. */
   onInclude: (contact: string) => void;
   onErased: (result: ErasureResult) => void;
 }
 
-/** Shows what the shop stores about a person, with buttons for a copy and the erasure. */
-export function PersonPanel({ query, summary, replacesOther, onInclude, onErased }: PersonPanelProps) {
-  const [isErasing, setErasing] = useState(false);
+/** Shows what the shop stores about a person, with buttons that download or erase it. */
+export function PersonPanel({ query, summary, replacesEnteredContact, onInclude, onErased }: PersonPanelProps) {
+  const [isErasing, setIsErasing] = useState(false);
   const download = useMutation(downloadPerson, {
     problem: ({ isRejection, detail }) =>
       toast(isRejection ? detail : messages.downloadFailed, { tone: "error" }),
@@ -43,7 +43,7 @@ export function PersonPanel({ query, summary, replacesOther, onInclude, onErased
         <TopicCounts counts={counts} />
       </div>
       {otherContacts.length > 0 && (
-        <OtherContacts contacts={otherContacts} replacesOther={replacesOther} onInclude={onInclude} />
+        <OtherContacts contacts={otherContacts} replacesEnteredContact={replacesEnteredContact} onInclude={onInclude} />
       )}
       <OpenOrders
         title={messages.openOrders}
@@ -60,7 +60,7 @@ export function PersonPanel({ query, summary, replacesOther, onInclude, onErased
           {messages.download}
         </Button>
         {openOrders.length === 0 && (
-          <Button variant="danger" onClick={() => setErasing(true)}>
+          <Button variant="danger" onClick={() => setIsErasing(true)}>
             {messages.erase}
           </Button>
         )}
@@ -70,18 +70,18 @@ export function PersonPanel({ query, summary, replacesOther, onInclude, onErased
           query={query}
           contact={contacts[0] ?? ""}
           onErased={onErased}
-          onClose={() => setErasing(false)}
+          onClose={() => setIsErasing(false)}
         />
       )}
     </Panel>
   );
 }
 
-interface OtherContactsProps extends Pick<PersonPanelProps, "replacesOther" | "onInclude"> {
+interface OtherContactsProps extends Pick<PersonPanelProps, "replacesEnteredContact" | "onInclude"> {
   contacts: readonly string[];
 }
 
-function OtherContacts({ contacts, replacesOther, onInclude }: OtherContactsProps) {
+function OtherContacts({ contacts, replacesEnteredContact, onInclude }: OtherContactsProps) {
   return (
     <div className="mt-4 border-t border-sand pt-4">
       <p>{messages.others}</p>
@@ -90,7 +90,7 @@ function OtherContacts({ contacts, replacesOther, onInclude }: OtherContactsProp
           <li key={contact} className="flex flex-wrap items-center gap-x-4 wrap-anywhere">
             <span>{contact}</span>
             <Button variant="quiet" className="px-0!" onClick={() => onInclude(contact)}>
-              {replacesOther(contact) ? messages.searchInstead : messages.include}
+              {replacesEnteredContact(contact) ? messages.searchInstead : messages.include}
               <span className="sr-only"> {contact}</span>
             </Button>
           </li>

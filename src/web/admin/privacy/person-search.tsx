@@ -23,7 +23,7 @@ interface FoundPerson {
 export function PersonSearch() {
   const formRef = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState({ phone: "", email: "" });
-  const [found, setFound] = useState<FoundPerson>();
+  const [person, setPerson] = useState<FoundPerson>();
   const [result, setResult] = useState<ErasureResult>();
   const search = useMutation(
     async (input: PersonQuery) => {
@@ -31,8 +31,8 @@ export function PersonSearch() {
       return { query, summary: await summarizePerson(query) };
     },
     {
-      success: (person) => {
-        setFound(person);
+      success: (foundPerson) => {
+        setPerson(foundPerson);
         setResult(undefined);
       },
       problem: ({ errors }) => void (formRef.current && focusFirstError(formRef.current, errors)),
@@ -93,11 +93,11 @@ export function PersonSearch() {
         </form>
       </Panel>
       {result && <ErasureReport result={result} />}
-      {found && !result && (
+      {person && !result && (
         <PersonPanel
-          key={JSON.stringify(found.query)}
-          {...found}
-          replacesOther={(contact) => fields[getField(contact)] !== ""}
+          key={JSON.stringify(person.query)}
+          {...person}
+          replacesEnteredContact={(contact) => fields[getField(contact)] !== ""}
           onInclude={include}
           onErased={(erased) => {
             setResult(erased);

@@ -8,7 +8,7 @@ export function summarizePerson(json: PersonQuery): Promise<PersonSummary> {
   return callStaffRead("POST /api/admin/privacy/search", { json });
 }
 
-/** Saves everything that the shop stores about a person as a file. @throws ApiProblem */
+/** Downloads everything that the shop stores about a person. @throws ApiProblem */
 export async function downloadPerson(json: PersonQuery): Promise<void> {
   const exported = await callStaffWrite("person_exported", "POST /api/admin/privacy/export", { json });
   const content = new Blob([JSON.stringify(exported, null, 2)], { type: "application/json" });

@@ -7,7 +7,7 @@ import { renderAdmin } from "#test/components/render.tsx";
 
 import { PersonSearch } from "./person-search.tsx";
 
-const FOUND: PersonSummary = {
+const PERSON_SUMMARY: PersonSummary = {
   phones: ["+923457654321"],
   emails: [],
   counts: [
@@ -26,8 +26,8 @@ async function search(summary: PersonSummary) {
   return user;
 }
 
-test("a person is erased after the phone number was typed again, and the result has counts", async () => {
-  const user = await search(FOUND);
+test("an erasure needs the phone number typed again, and reports the number of erased records", async () => {
+  const user = await search(PERSON_SUMMARY);
   expect(await screen.findByText("2 orders")).toBeVisible();
   expect(screen.getByText("1 contact message")).toBeVisible();
   respond("POST /admin/privacy/erase", () =>
@@ -54,8 +54,8 @@ test("a person is erased after the phone number was typed again, and the result 
   });
 });
 
-test("orders in progress are listed, and nothing can be erased", async () => {
-  await search({ ...FOUND, openOrders: [{ id: "o1", orderNumber: "ZE12345678901", waitsForParcel: false }] });
+test("orders in progress are listed and prevent the erasure", async () => {
+  await search({ ...PERSON_SUMMARY, openOrders: [{ id: "o1", orderNumber: "ZE12345678901", waitsForParcel: false }] });
   expect(await screen.findByRole("link", { name: "ZE12345678901" })).toHaveAttribute(
     "href",
     "/admin/orders/o1",
@@ -64,9 +64,9 @@ test("orders in progress are listed, and nothing can be erased", async () => {
   expect(screen.getByRole("button", { name: "Download a copy" })).toBeVisible();
 });
 
-test("a parcel that is on its way is named as the reason why nothing can be erased", async () => {
+test("the page names a parcel on its way as the reason why the data cannot be erased", async () => {
   await search({
-    ...FOUND,
+    ...PERSON_SUMMARY,
     openOrders: [{ id: "o1", orderNumber: "ZE12345678901", waitsForParcel: true }],
   });
   expect(await screen.findByRole("heading", { name: "Parcels on their way" })).toBeVisible();
@@ -74,8 +74,8 @@ test("a parcel that is on its way is named as the reason why nothing can be eras
   expect(screen.queryByRole("button", { name: "Erase personal data" })).toBeNull();
 });
 
-test("another contact of the orders is included by a button", async () => {
-  const user = await search({ ...FOUND, otherContacts: ["zorvana@example.net"] });
+test("a button adds another contact from the person's orders to the search", async () => {
+  const user = await search({ ...PERSON_SUMMARY, otherContacts: ["zorvana@example.net"] });
   await user.click(await screen.findByRole("button", { name: "Include zorvana@example.net" }));
   expect(listSent("POST /admin/privacy/search").at(-1)?.body).toEqual({
     phone: "0345 7654321",
@@ -83,14 +83,14 @@ test("another contact of the orders is included by a button", async () => {
   });
 });
 
-test("a contact that would replace the entered one is searched for instead", async () => {
-  const user = await search({ ...FOUND, otherContacts: ["+923001112223"] });
+test("a second phone number replaces the entered one in the search", async () => {
+  const user = await search({ ...PERSON_SUMMARY, otherContacts: ["+923001112223"] });
   await user.click(await screen.findByRole("button", { name: "Search instead +923001112223" }));
   expect(screen.getByLabelText(/^Phone number/)).toHaveValue("+923001112223");
 });
 
-test("the dialog stays open while the erasure is running, so that a failure is shown", async () => {
-  const user = await search(FOUND);
+test("the dialog stays open while the erasure runs, and then shows the failure", async () => {
+  const user = await search(PERSON_SUMMARY);
   const { promise, resolve } = Promise.withResolvers<Response>();
   respond("POST /admin/privacy/erase", () => promise);
   await user.click(await screen.findByRole("button", { name: "Erase personal data" }));
@@ -101,8 +101,8 @@ test("the dialog stays open while the erasure is running, so that a failure is s
   expect(await dialog.findByText("These orders are in progress")).toBeVisible();
 });
 
-test("a person without data is reported", async () => {
-  await search({ ...FOUND, counts: [] });
+test("the page says that the shop stores nothing about the person", async () => {
+  await search({ ...PERSON_SUMMARY, counts: [] });
   expect(await screen.findByText("The shop stores nothing about this person.")).toBeVisible();
 });
 

@@ -21,9 +21,9 @@ export interface AccountRow extends Account {
 /** The actions on an account, besides editing it. */
 export interface AccountActions {
   /** Whether the signed-in staff member has the permissions to change the account. */
-  mayChange: (account: Account) => boolean;
+  canChange: (account: Account) => boolean;
   onPassword: (account: Account) => void;
-  /** Undefined if the signed-in staff member is no owner, and therefore cannot add or remove owners. */
+  /** Undefined unless the signed-in staff member is an owner: only owners add or remove owners. */
   onAdminAccess: ((account: Account) => void) | undefined;
   onRole: (account: Account) => void;
   onDisable: (account: Account) => void;
@@ -48,8 +48,8 @@ function Role({ isAdmin, roleName, disabledAt }: Account) {
 }
 
 function listActions(account: Account, actions: AccountActions) {
-  const { mayChange, onPassword, onAdminAccess, onRole, onDisable, onRemove } = actions;
-  if (!mayChange(account)) return [];
+  const { canChange, onPassword, onAdminAccess, onRole, onDisable, onRemove } = actions;
+  if (!canChange(account)) return [];
   const adminLabel = account.isAdmin ? "Remove admin access" : "Make admin";
   return [
     { label: "New password", run: () => onPassword(account) },
@@ -65,7 +65,7 @@ interface RowActionsProps {
   actions: AccountActions;
 }
 
-/** The actions as a menu, for screens that are too narrow for five buttons. */
+/** The actions as a menu, for screens too narrow for the buttons. */
 function ActionMenu({ account, actions }: RowActionsProps) {
   const items = listActions(account, actions);
   const anchor = useRef<HTMLButtonElement>(null);
@@ -130,7 +130,7 @@ export function createAccountColumns(ownUid: string, actions: AccountActions): L
       className: "wrap-anywhere md:w-full md:min-w-40",
       cell: (account) => (
         <>
-          {actions.mayChange(account) || account.uid === ownUid ? (
+          {actions.canChange(account) || account.uid === ownUid ? (
             <RowLink open={{ dialog: "edit", id: account.uid }}>{getDisplayName(account)}</RowLink>
           ) : (
             getDisplayName(account)

@@ -17,14 +17,14 @@ interface AccountDialogsProps {
   accounts: readonly Account[];
   roles: readonly StaffRole[];
   ownUid: string;
-  /** Whether the signed-in staff member is an owner, and therefore can add and remove owners. */
+  /** Whether the signed-in staff member is an owner: only owners add or remove owners. */
   isOwner: boolean;
   /** Whether the signed-in staff member has the permissions to change the account. */
-  mayChange: (account: Account) => boolean;
+  canChange: (account: Account) => boolean;
 }
 
 /** Renders the dialog that the query parameters specify. */
-export function AccountDialogs({ accounts, roles, ownUid, isOwner, mayChange }: AccountDialogsProps) {
+export function AccountDialogs({ accounts, roles, ownUid, isOwner, canChange }: AccountDialogsProps) {
   const query = useListQuery();
   const closeDialog = () => query.close("dialog", "id");
   const account = accounts.find(({ uid }) => uid === query.get("id"));
@@ -36,7 +36,7 @@ export function AccountDialogs({ accounts, roles, ownUid, isOwner, mayChange }: 
   if (dialog === "roles") return <RolesDialog roles={roles} onClose={closeDialog} />;
   if (account === undefined) return null;
   if (dialog === "edit") {
-    const canRemove = account.hasSecondFactor && account.uid !== ownUid && mayChange(account);
+    const canRemove = account.hasSecondFactor && account.uid !== ownUid && canChange(account);
     const openRemoval = () => query.open({ dialog: "second-factor", id: account.uid });
     return (
       <EditAccountDialog
@@ -46,7 +46,7 @@ export function AccountDialogs({ accounts, roles, ownUid, isOwner, mayChange }: 
       />
     );
   }
-  if (!mayChange(account)) return null;
+  if (!canChange(account)) return null;
   if (dialog === "second-factor") return <RemoveFactorDialog account={account} onClose={closeDialog} />;
   if (dialog === "password") {
     return <PasswordDialog account={account} isOwn={account.uid === ownUid} onClose={closeDialog} />;

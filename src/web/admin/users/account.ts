@@ -1,12 +1,12 @@
 import type { RoleId } from "#domain/staff/role.ts";
 
-/** An account of the list. `isAdmin` includes the fallback admin address. */
+/** An account in the list. `isAdmin` is also true for the fallback admin address. */
 export interface Account {
   uid: string;
   email: string;
   displayName: string;
   isAdmin: boolean;
-  /** `owner`, another built-in role, the id of a custom role, or null without access to the admin area. */
+  /** A built-in role such as `owner`, the id of a custom role, or null: no access to the admin area. */
   role: RoleId;
   /** Name of the role; null without a role. */
   roleName: string | null;

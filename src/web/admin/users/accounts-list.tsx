@@ -31,11 +31,11 @@ interface AccountsListProps extends AccountActions {
   ownUid: string;
 }
 
-/** The accounts with search, role filter and actions. The list has one page, because the browser has all accounts. */
+/** The accounts with search, role filter and actions. Not paged: the loader sends all accounts. */
 export function AccountsList({ accounts, roles, ownUid, ...actions }: AccountsListProps) {
   const query = useListQuery();
   const columns = createAccountColumns(ownUid, actions);
-  const found = filterAccounts(accounts, {
+  const filteredAccounts = filterAccounts(accounts, {
     search: query.get("search"),
     role: query.get("role"),
     sort: query.get("sort"),
@@ -43,13 +43,13 @@ export function AccountsList({ accounts, roles, ownUid, ...actions }: AccountsLi
   return (
     <>
       <ListToolbar searchLabel="Search by name or email" filters={buildFilters(roles)} columns={columns} />
-      {found.length === 0 ? (
+      {filteredAccounts.length === 0 ? (
         <EmptyState title="No accounts found">Try another search or filter.</EmptyState>
       ) : (
         <ListTable
           label="Accounts"
           columns={columns}
-          rows={found.map((account) => ({ ...account, id: account.uid }))}
+          rows={filteredAccounts.map((account) => ({ ...account, id: account.uid }))}
           defaultSort={DEFAULT_ACCOUNT_SORT}
           rowName={getDisplayName}
         />

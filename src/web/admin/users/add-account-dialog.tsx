@@ -34,7 +34,7 @@ const EMPTY: NewAccount = {
   currentPassword: "",
 };
 
-/** Only an account with a role needs the signed-in user's password. */
+/** Omits the signed-in user's password for an account without a role. @throws ApiProblem for invalid input */
 function toUser({ currentPassword, ...user }: NewAccount) {
   return validateInput(addedUserSchema, hasRole(user) ? { ...user, currentPassword } : user);
 }
@@ -49,7 +49,7 @@ interface AddAccountDialogProps {
   onClose: () => void;
 }
 
-/** Adds an account. A role must be confirmed with the signed-in user's password. Spec: storefront §6, §8. */
+/** Adds an account. An account with a role requires the signed-in user's password. Spec: storefront §6, §8. */
 export function AddAccountDialog({ roles, canAddOwner, onClose }: AddAccountDialogProps) {
   const formId = useId();
   const [input, setInput] = useState(EMPTY);
@@ -59,7 +59,7 @@ export function AddAccountDialog({ roles, canAddOwner, onClose }: AddAccountDial
     async (fields: NewAccount) => addUser(toUser(fields)),
     {
       formId,
-      done: accountMessages.added,
+      successText: accountMessages.added,
       onDone: () => {
         guard.release();
         onClose();

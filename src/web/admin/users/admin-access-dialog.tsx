@@ -10,17 +10,17 @@ import { setAdmin } from "./user-calls.ts";
 /** Makes an account an admin or removes its admin access. Spec: storefront §6. */
 export function AdminAccessDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const name = getDisplayName(account);
-  // Keeps the initial state, because the list reloads before the dialog closes, which would reverse the question.
-  const [isMaking] = useState(!account.isAdmin);
+  // Fixed at opening: the list reloads before the dialog closes, and would switch the dialog to the opposite action.
+  const [isGranting] = useState(!account.isAdmin);
   return (
     <ConfirmedChangeDialog
-      title={isMaking ? `Make ${name} an admin?` : `Remove ${name}’s admin access?`}
-      confirmLabel={isMaking ? "Make admin" : "Remove"}
-      done={isMaking ? accountMessages.madeAdmin(name) : accountMessages.adminRemoved(name)}
-      write={(currentPassword) => setAdmin(account.uid, isMaking, currentPassword)}
+      title={isGranting ? `Make ${name} an admin?` : `Remove ${name}’s admin access?`}
+      confirmLabel={isGranting ? "Make admin" : "Remove"}
+      successText={isGranting ? accountMessages.madeAdmin(name) : accountMessages.adminRemoved(name)}
+      write={(currentPassword) => setAdmin(account.uid, isGranting, currentPassword)}
       onClose={onClose}
     >
-      {isMaking
+      {isGranting
         ? `${account.email} gets full access, including staff accounts.`
         : `${account.email} loses access to the admin area immediately.`}
     </ConfirmedChangeDialog>

@@ -7,11 +7,11 @@ import { CurrentPasswordField } from "./current-password-field.tsx";
 import { useAccountWrite } from "./use-account-write.ts";
 
 interface ConfirmedChangeDialogProps {
-  /** Title, e.g. `Disable this account?`. */
+  /** A question, e.g. `Disable this account?`. */
   title: string;
   confirmLabel: string;
   /** Text of the toast after the change. */
-  done: string;
+  successText: string;
   write: (currentPassword: string) => Promise<unknown>;
   onClose: () => void;
   /** Fields between the explanation and the password. */
@@ -20,13 +20,13 @@ interface ConfirmedChangeDialogProps {
   children: ReactNode;
 }
 
-/** Asks for the signed-in admin's password before it changes the role or status of another account. */
+/** Asks for the signed-in admin's password before `write` changes the role or status of another account. */
 export function ConfirmedChangeDialog(props: ConfirmedChangeDialogProps) {
-  const { title, confirmLabel, done, write, onClose, fields, children } = props;
+  const { title, confirmLabel, successText, write, onClose, fields, children } = props;
   const formId = useId();
   const [currentPassword, setCurrentPassword] = useState("");
   const guard = useUnsavedGuard(false);
-  const { mutate, pending, errors, clearError } = useAccountWrite(write, { formId, done, onDone: onClose });
+  const { mutate, pending, errors, clearError } = useAccountWrite(write, { formId, successText, onDone: onClose });
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();

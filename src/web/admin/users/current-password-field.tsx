@@ -8,7 +8,7 @@ interface CurrentPasswordFieldProps {
   onChange: (password: string) => void;
 }
 
-/** The password of the signed-in admin, which confirms a sensitive change. */
+/** The password of the signed-in user. Sensitive changes require it. */
 export function CurrentPasswordField({ isOwn, value, error, onChange }: CurrentPasswordFieldProps) {
   return (
     <Field

@@ -60,7 +60,7 @@ export function CustomRoleDialog({ role, onClose }: CustomRoleDialogProps) {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          // The form of the dialog below must not submit, too.
+          // React events bubble through portals: keep the surrounding dialog's form from submitting, too.
           event.stopPropagation();
           void mutate(undefined);
         }}
@@ -77,7 +77,7 @@ export function CustomRoleDialog({ role, onClose }: CustomRoleDialogProps) {
             clearError("name");
           }}
         />
-        <PermissionList chosen={permissions} onChange={setPermissions} />
+        <PermissionList selected={permissions} onChange={setPermissions} />
       </form>
     </FormDialog>
   );

@@ -10,13 +10,13 @@ import { setDisabled } from "./user-calls.ts";
 /** Disables an account or enables it again. */
 export function DisableDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const name = getDisplayName(account);
-  // Keeps the initial state, because the list reloads before the dialog closes, which would reverse the question.
+  // Fixed at opening: the list reloads before the dialog closes, and would switch the dialog to the opposite action.
   const [isDisabling] = useState(account.disabledAt === null);
   return (
     <ConfirmedChangeDialog
       title={isDisabling ? `Disable ${name}’s account?` : `Enable ${name}’s account?`}
       confirmLabel={isDisabling ? "Disable" : "Enable"}
-      done={isDisabling ? accountMessages.disabled(name) : accountMessages.enabled(name)}
+      successText={isDisabling ? accountMessages.disabled(name) : accountMessages.enabled(name)}
       write={(currentPassword) => setDisabled(account.uid, isDisabling, currentPassword)}
       onClose={onClose}
     >

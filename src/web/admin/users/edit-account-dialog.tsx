@@ -32,7 +32,7 @@ export function EditAccountDialog({ account, onRemoveFactor, onClose }: EditAcco
       // Releases the guard before the list reloads, because the entered name is stored.
       guard.release();
     },
-    { formId, done: accountMessages.saved, onDone: onClose },
+    { formId, successText: accountMessages.saved, onDone: onClose },
   );
 
   function handleSubmit(event: FormEvent) {

@@ -30,7 +30,7 @@ test("accounts are listed oldest first", () => {
   expect(findAccounts({ sort: "newest" })).toEqual(["omar", "sana", "hina"]);
 });
 
-test("accounts are sorted by display name, or by address without one", () => {
+test("accounts are sorted by display name; an account without a name is sorted by its address", () => {
   expect(findAccounts({ sort: "name-asc" })).toEqual(["hina", "omar", "sana"]);
   expect(findAccounts({ sort: "name-desc" })).toEqual(["sana", "omar", "hina"]);
 });
@@ -45,6 +45,6 @@ test.each([
   ["customer", ["hina", "omar"]],
   ["disabled", ["omar"]],
   ["unknown", ["hina", "sana", "omar"]],
-])("the role %s matches %j", (role, uids) => {
+])("the role filter %s returns the accounts %j", (role, uids) => {
   expect(findAccounts({ role })).toEqual(uids);
 });

@@ -12,7 +12,7 @@ export interface AccountQuery {
 /** Oldest first. */
 export const DEFAULT_ACCOUNT_SORT = "oldest";
 
-const ROLES: Record<string, (account: Account) => boolean> = {
+const ROLE_FILTERS: Record<string, (account: Account) => boolean> = {
   admin: ({ isAdmin }) => isAdmin,
   customer: ({ isAdmin, role }) => !isAdmin && role === null,
   disabled: ({ disabledAt }) => disabledAt !== null,
@@ -25,9 +25,12 @@ const COMPARISONS: Record<string, (a: Account, b: Account) => number> = {
   "name-desc": (a, b) => getDisplayName(b).localeCompare(getDisplayName(a)),
 };
 
-/** Returns whether an account matches the filter: a value of `ROLES`, or a role that an account has. */
+/**
+ * Returns whether an account matches a filter: a key of `ROLE_FILTERS` or a role. A role that no account has matches
+ * all accounts.
+ */
 function matchesRole(accounts: readonly Account[], account: Account, filter: string): boolean {
-  const matches = ROLES[filter];
+  const matches = ROLE_FILTERS[filter];
   if (matches) return matches(account);
   return account.role === filter || accounts.every(({ role }) => role !== filter);
 }

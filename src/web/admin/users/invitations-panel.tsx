@@ -17,7 +17,7 @@ interface InvitationsPanelProps {
   roles: readonly StaffRole[];
 }
 
-/** The invitations that nobody has accepted yet. */
+/** The pending invitations. */
 export function InvitationsPanel({ invitations, roles }: InvitationsPanelProps) {
   const list = useRef<HTMLUListElement>(null);
   return (
@@ -27,7 +27,7 @@ export function InvitationsPanel({ invitations, roles }: InvitationsPanelProps) 
           <InvitationRow
             key={invitation.id}
             invitation={invitation}
-            // Moves the focus, because the clicked button disappears with its row.
+            // The row with the focused button is removed, so the focus needs a new place.
             onWithdrawn={() => (list.current ?? document.querySelector("h1"))?.focus()}
             roleName={roles.find(({ id }) => id === invitation.role)?.name ?? messages.roleDeleted}
           />

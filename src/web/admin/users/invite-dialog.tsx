@@ -31,7 +31,7 @@ export function InviteDialog({ roles, canInviteOwner, onClose }: InviteDialogPro
   const guard = useUnsavedGuard(!created && JSON.stringify(input) !== JSON.stringify(EMPTY));
   const { mutate, pending, errors, clearError } = useAccountWrite(
     async (fields: typeof EMPTY) => setCreated(await inviteUser(fields)),
-    { formId, done: messages.created, onDone: guard.release },
+    { formId, successText: messages.created, onDone: guard.release },
   );
 
   function changeField(name: keyof typeof EMPTY, value: string) {

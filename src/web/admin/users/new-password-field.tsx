@@ -10,7 +10,7 @@ interface NewPasswordFieldProps {
   onChange: (password: string) => void;
 }
 
-/** A new password. It can be shown, because admins often pass it on to another person. */
+/** A new password. The field can show it, because admins often give it to another person. */
 export function NewPasswordField({ value, error, onChange }: NewPasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -20,7 +20,7 @@ interface PasswordDialogProps {
   onClose: () => void;
 }
 
-/** Sets a new password for an account, which ends the account's sessions. */
+/** Sets a new password and ends the account's sessions, or the user's other sessions if the account is their own. */
 export function PasswordDialog({ account, isOwn, onClose }: PasswordDialogProps) {
   const formId = useId();
   const [password, setNewPassword] = useState("");
@@ -32,7 +32,7 @@ export function PasswordDialog({ account, isOwn, onClose }: PasswordDialogProps)
       await (isOwn ? changeOwnPassword(input) : setPassword(account.uid, input));
       guard.release();
     },
-    { formId, done: isOwn ? accountMessages.ownPasswordSet : accountMessages.passwordSet, onDone: onClose },
+    { formId, successText: isOwn ? accountMessages.ownPasswordSet : accountMessages.passwordSet, onDone: onClose },
   );
 
   function handleSubmit(event: FormEvent) {

@@ -7,28 +7,28 @@ import { PermissionsContext } from "#web/admin/use-access.ts";
 import { CheckboxField } from "#web/ui/forms/checkbox-field.tsx";
 
 interface PermissionListProps {
-  chosen: readonly Permission[];
-  /** The permissions to show. */
-  shown?: readonly Permission[];
-  onChange: (chosen: readonly Permission[]) => void;
+  selected: readonly Permission[];
+  /** The permissions offered; all by default. */
+  offered?: readonly Permission[];
+  onChange: (selected: readonly Permission[]) => void;
 }
 
-/** The permissions by area as checkboxes. Staff can give only permissions that they have. */
-export function PermissionList({ chosen, shown = PERMISSIONS, onChange }: PermissionListProps) {
-  const own = useContext(PermissionsContext);
-  const toggle = (permission: Permission, isChosen: boolean) =>
-    onChange(isChosen ? [...chosen, permission] : chosen.filter((other) => other !== permission));
+/** The permissions by area as checkboxes. Staff can grant only permissions that they have themselves. */
+export function PermissionList({ selected, offered = PERMISSIONS, onChange }: PermissionListProps) {
+  const ownPermissions = useContext(PermissionsContext);
+  const toggle = (permission: Permission, isSelected: boolean) =>
+    onChange(isSelected ? [...selected, permission] : selected.filter((other) => other !== permission));
   return PERMISSION_AREAS.map(({ label, permissions }) => (
     <fieldset key={label} className="text-sm">
       <legend className="mb-1 font-medium">{label}</legend>
       {permissions
-        .filter((permission) => shown.includes(permission))
+        .filter((permission) => offered.includes(permission))
         .map((permission) => (
           <CheckboxField
             key={permission}
             className="w-full py-1"
-            checked={chosen.includes(permission)}
-            disabled={!own.includes(permission)}
+            checked={selected.includes(permission)}
+            disabled={!ownPermissions.includes(permission)}
             onChange={({ currentTarget }) => toggle(permission, currentTarget.checked)}
           >
             {permissionTexts[permission]}

@@ -12,11 +12,11 @@ export function RemoveDialog({ account, onClose }: { account: Account; onClose: 
     <ConfirmedChangeDialog
       title={`Remove ${name}’s account?`}
       confirmLabel="Remove"
-      done={accountMessages.removed(name)}
+      successText={accountMessages.removed(name)}
       write={(currentPassword) => removeUser(account.uid, currentPassword)}
       onClose={onClose}
     >
-      {`${account.email} is signed out everywhere, and the account cannot be restored. API keys that it created stop working, and its pending invitations are withdrawn. The activity log keeps its name.`}
+      {`${account.email} is signed out everywhere, and the account cannot be restored. Its API keys stop working, and its pending invitations are withdrawn. The activity log keeps its name.`}
     </ConfirmedChangeDialog>
   );
 }

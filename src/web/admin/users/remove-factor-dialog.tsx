@@ -12,7 +12,7 @@ export function RemoveFactorDialog({ account, onClose }: { account: Account; onC
     <ConfirmedChangeDialog
       title={accountMessages.removeFactorTitle(name)}
       confirmLabel={accountMessages.removeFactor}
-      done={accountMessages.factorRemoved(name)}
+      successText={accountMessages.factorRemoved(name)}
       write={(currentPassword) => removeSecondFactor(account.uid, currentPassword)}
       onClose={onClose}
     >

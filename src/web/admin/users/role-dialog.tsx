@@ -23,7 +23,7 @@ export function RoleDialog({ account, roles, onClose }: RoleDialogProps) {
     <ConfirmedChangeDialog
       title={`Role of ${name}`}
       confirmLabel="Save"
-      done={accountMessages.saved}
+      successText={accountMessages.saved}
       write={(currentPassword) => setRole(account.uid, role, currentPassword)}
       onClose={onClose}
       fields={<RoleField roles={roles} value={role} onChange={selectRole} />}

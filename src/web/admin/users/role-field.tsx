@@ -10,17 +10,17 @@ interface RoleFieldProps {
   roles: readonly StaffRole[];
   value: RoleId;
   error?: string | undefined;
-  /** Whether the form needs a role. Otherwise, no role makes a customer account. */
+  /** Whether a role is required. Otherwise, an account without a role is a customer account. */
   isRequired?: boolean;
   onChange: (role: RoleId) => void;
 }
 
-/** Chooses a role other than owner that the signed-in staff member can give, with a description of the chosen role. */
+/** Selects a role, and describes it. Offers the roles that the signed-in staff member can grant, except owner. */
 export function RoleField({ roles, value, error, isRequired = false, onChange }: RoleFieldProps) {
   const role = roles.find(({ id }) => id === value);
-  const own = useContext(PermissionsContext);
-  const canGive = ({ id, permissions }: StaffRole) =>
-    id !== "owner" && permissions.every((permission) => own.includes(permission));
+  const ownPermissions = useContext(PermissionsContext);
+  const canGrant = ({ id, permissions }: StaffRole) =>
+    id !== "owner" && permissions.every((permission) => ownPermissions.includes(permission));
   return (
     <SelectField
       label="Role"
@@ -33,7 +33,7 @@ export function RoleField({ roles, value, error, isRequired = false, onChange }:
     >
       <option value="">{isRequired ? roleMessages.choose : roleMessages.none}</option>
       {roles
-        .filter((each) => each.id === value || canGive(each))
+        .filter((option) => option.id === value || canGrant(option))
         .map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -43,7 +43,7 @@ export function RoleField({ roles, value, error, isRequired = false, onChange }:
   );
 }
 
-/** Returns what a role allows, in plain words. */
+/** Describes what a role allows. */
 export function describeRole({ id, permissions }: Pick<StaffRole, "id" | "permissions">): string {
   if (isBuiltInRole(id)) return roleMessages.descriptions[id];
   return `${permissions.map((permission) => permissionTexts[permission]).join("; ")}.`;

@@ -15,7 +15,7 @@ import { CustomRoleDialog } from "./custom-role-dialog.tsx";
 import { describeRole } from "./role-field.tsx";
 import { deleteRole, setRoleSecondFactor } from "./user-calls.ts";
 
-/** All roles with what they allow, and buttons that add, change and delete custom roles. */
+/** Lists all roles and what they allow, with buttons that add, change and delete custom roles. */
 export function RolesDialog({ roles, onClose }: { roles: readonly StaffRole[]; onClose: () => void }) {
   const [editing, setEditing] = useState<StaffRole | "new">();
   return (
@@ -83,12 +83,12 @@ function RoleRow({ role, onEdit }: { role: StaffRole; onEdit: () => void }) {
 }
 
 /**
- * Sets whether accounts with a role must have a second factor. Staff can set it for roles whose permissions they have. Their
- * password confirms that the role no longer requires one.
+ * Sets whether accounts with a role must have a second factor. Staff can change this only for roles whose
+ * permissions they have. Turning the requirement off needs their password.
  */
 function SecondFactorRule({ role }: { role: StaffRole }) {
-  const own = useContext(PermissionsContext);
-  const [isConfirming, setConfirming] = useState(false);
+  const ownPermissions = useContext(PermissionsContext);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { revalidate } = useRevalidator();
   const { mutate, pending } = useMutation(
     async () => {
@@ -106,9 +106,9 @@ function SecondFactorRule({ role }: { role: StaffRole }) {
       <CheckboxField
         className="w-full"
         checked={role.requiresSecondFactor}
-        disabled={pending || !role.permissions.every((permission) => own.includes(permission))}
+        disabled={pending || !role.permissions.every((permission) => ownPermissions.includes(permission))}
         onChange={({ currentTarget }) =>
-          currentTarget.checked ? void mutate(undefined) : setConfirming(true)
+          currentTarget.checked ? void mutate(undefined) : setIsConfirming(true)
         }
       >
         {messages.requireSecondFactor}
@@ -118,9 +118,9 @@ function SecondFactorRule({ role }: { role: StaffRole }) {
         <ConfirmedChangeDialog
           title={messages.stopRequiringTitle(role.name)}
           confirmLabel={messages.stopRequiring}
-          done={messages.saved}
+          successText={messages.saved}
           write={(currentPassword) => setRoleSecondFactor(role.id, false, currentPassword)}
-          onClose={() => setConfirming(false)}
+          onClose={() => setIsConfirming(false)}
         >
           {messages.stopRequiringHint}
         </ConfirmedChangeDialog>

@@ -9,12 +9,12 @@ import { focusFirstError } from "#web/ui/forms/focus-first-error.ts";
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * Returns the mutation of one account. A success reloads the list, shows `done` and calls `onDone`. A failure focuses the field with the error;
- * if the form has no such field, a toast shows the reason.
+ * Returns a mutation that changes an account. Success reloads the list, shows `successText` in a toast and calls `onDone`.
+ * Failure focuses the first invalid field of the form, or shows the reason in a toast if the form has no such field.
  */
 export function useAccountWrite<Input>(
   write: (input: Input) => Promise<unknown>,
-  { done, onDone, formId }: { done: string; onDone: () => void; formId?: string },
+  { successText, onDone, formId }: { successText: string; onDone: () => void; formId?: string },
 ) {
   const { revalidate } = useRevalidator();
   return useMutation(
@@ -24,7 +24,7 @@ export function useAccountWrite<Input>(
     },
     {
       success: () => {
-        toast(done);
+        toast(successText);
         onDone();
       },
       problem: ({ isRejection, status, errors, detail }) => {

@@ -20,15 +20,15 @@ export function renameUser(uid: string, json: { displayName: string }): Promise<
   return callStaffWrite("user_renamed", "PATCH /api/admin/users/:uid", { param: { uid }, json });
 }
 
-/** Makes an account an admin or removes its admin access, confirmed by the signed-in admin's password. */
+/** Grants or removes admin access. @param currentPassword the signed-in admin's */
 export function setAdmin(uid: string, isAdmin: boolean, currentPassword: string): Promise<UserDocument> {
   const action = isAdmin ? "admin_made" : "admin_withdrawn";
-  return changeConfirmed(action, uid, { isAdmin }, currentPassword);
+  return changeUser(action, uid, { isAdmin }, currentPassword);
 }
 
-/** Gives an account a role, or removes its role, confirmed by the signed-in user's password. */
+/** Sets or removes the role of an account. @param currentPassword the signed-in user's */
 export function setRole(uid: string, role: RoleId, currentPassword: string): Promise<UserDocument> {
-  return changeConfirmed("role_changed", uid, { role }, currentPassword);
+  return changeUser("role_changed", uid, { role }, currentPassword);
 }
 
 /** Changes a custom role, or adds one if `id` is undefined. @throws ApiProblem */
@@ -45,7 +45,7 @@ export async function deleteRole(id: string): Promise<void> {
 
 /**
  * Sets whether accounts with a role must have a second factor.
- * @param currentPassword the signed-in user's password, to stop requiring one
+ * @param currentPassword the signed-in user's; needed only to turn the requirement off
  * @throws ApiProblem
  */
 export async function setRoleSecondFactor(
@@ -57,24 +57,24 @@ export async function setRoleSecondFactor(
   await callStaffWrite("role_changed", "PUT /api/admin/roles/:id/second-factor", { param: { id }, json });
 }
 
-/** Removes the second factor of another account, which ends its sessions. @throws ApiProblem */
+/** Removes the second factor of another account. The server then ends its sessions. @throws ApiProblem */
 export async function removeSecondFactor(uid: string, currentPassword: string): Promise<void> {
   const json = validateInput(secondFactorChangeSchema, { currentPassword });
   const operation = "POST /api/admin/users/:uid/second-factor/remove";
   await callStaffWrite("second_factor_removed", operation, { param: { uid }, json });
 }
 
-/** Disables an account, which ends its sessions, or enables it again. */
+/** Disables an account and ends its sessions, or enables the account again. */
 export function setDisabled(
   uid: string,
   isDisabled: boolean,
   currentPassword: string,
 ): Promise<UserDocument> {
   const action = isDisabled ? "account_disabled" : "account_enabled";
-  return changeConfirmed(action, uid, { isDisabled }, currentPassword);
+  return changeUser(action, uid, { isDisabled }, currentPassword);
 }
 
-/** Removes an account, confirmed by the signed-in user's password. */
+/** Removes an account. @param currentPassword the signed-in user's */
 export async function removeUser(uid: string, currentPassword: string): Promise<void> {
   const json = validateInput(confirmationSchema, { currentPassword });
   await callStaffWrite("account_removed", "POST /api/admin/users/:uid/remove", { param: { uid }, json });
@@ -91,7 +91,7 @@ export async function withdrawInvitation(id: string): Promise<void> {
   await callStaffWrite("invitation_withdrawn", "DELETE /api/admin/invitations/:id", { param: { id } });
 }
 
-function changeConfirmed(action: string, uid: string, change: object, currentPassword: string) {
+function changeUser(action: string, uid: string, change: object, currentPassword: string) {
   const json = validateInput(userChangeSchema, { ...change, currentPassword });
   return callStaffWrite(action, "PATCH /api/admin/users/:uid", { param: { uid }, json });
 }

@@ -4,7 +4,7 @@ import type { Icon } from "#web/ui/icons.tsx";
 import { Clock } from "#web/ui/icons.tsx";
 import { CircleCheck, CircleX } from "#web/ui/orders/order-icons.tsx";
 
-/** The icon and color of each state. They accompany the label, never replace it. */
+/** The icon and color of each state, shown beside the label. */
 const STYLES: Record<DeliveryState, { Icon: Icon; className: string }> = {
   pending: { Icon: Clock, className: "text-amber" },
   delivered: { Icon: CircleCheck, className: "text-moss" },

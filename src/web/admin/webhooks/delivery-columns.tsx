@@ -11,7 +11,7 @@ export interface DeliveryRow extends Omit<WebhookDelivery, "id"> {
   id: string;
 }
 
-/** The columns of the deliveries. */
+/** The columns of the list of deliveries. */
 export const DELIVERY_COLUMNS: ListColumn<DeliveryRow>[] = [
   {
     id: "event",

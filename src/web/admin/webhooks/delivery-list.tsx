@@ -47,12 +47,12 @@ interface DeliveryListProps {
   endpoints: readonly EndpointChoice[];
 }
 
-/** A page of deliveries. A row opens the delivery. */
+/** A page of deliveries. Clicking a row opens its details. */
 export function DeliveryList({ list, endpoints }: DeliveryListProps) {
   const query = useListQuery();
   const { revalidate } = useRevalidator();
   const filters = buildFilters(endpoints);
-  const open = query.get("delivery");
+  const openId = query.get("delivery");
   return (
     <>
       <ListToolbar filters={filters} columns={DELIVERY_COLUMNS}>
@@ -63,12 +63,12 @@ export function DeliveryList({ list, endpoints }: DeliveryListProps) {
       </ListToolbar>
       {list.items.length === 0 ? (
         <EmptyList
-          of="deliveries"
+          itemName="deliveries"
           total={list.total}
           filters={filters}
-          none={messages.none}
+          emptyTitle={messages.none}
           hint={messages.noneHint}
-          noMatch={messages.noMatch}
+          noMatchTitle={messages.noMatch}
         />
       ) : (
         <ListTable
@@ -79,9 +79,9 @@ export function DeliveryList({ list, endpoints }: DeliveryListProps) {
           rowName={({ type }) => messages.detail(type)}
         />
       )}
-      <ListFooter list={list} of="deliveries" />
-      {open !== "" && (
-        <DeliverySheet id={open} onClose={() => query.close("delivery")} onChanged={revalidate} />
+      <ListFooter list={list} itemName="deliveries" />
+      {openId !== "" && (
+        <DeliverySheet id={openId} onClose={() => query.close("delivery")} onChanged={revalidate} />
       )}
     </>
   );

@@ -14,14 +14,14 @@ import { readDelivery, sendDeliveryAgain } from "./webhook-calls.ts";
 interface DeliverySheetProps {
   id: string;
   onClose: () => void;
-  /** Called when the delivery was queued again. */
+  /** Called after the delivery is queued again. */
   onChanged: () => Promise<void>;
 }
 
 /** A delivery with its request and the log of its attempts. Mounted while open. */
 export function DeliverySheet({ id, onClose, onChanged }: DeliverySheetProps) {
   const { data, problem, reload } = useStaffData(`delivery ${id}`, () => readDelivery(id));
-  const again = useMutation(sendDeliveryAgain, {
+  const sendAgain = useMutation(sendDeliveryAgain, {
     success: () => {
       toast(messages.queued);
       reload();
@@ -40,7 +40,7 @@ export function DeliverySheet({ id, onClose, onChanged }: DeliverySheetProps) {
           <Button variant="secondary" onClick={reload}>
             {messages.refresh}
           </Button>
-          <Button isBusy={again.pending} onClick={() => void again.mutate(id)}>
+          <Button isBusy={sendAgain.pending} onClick={() => void sendAgain.mutate(id)}>
             {messages.sendAgain}
           </Button>
         </div>
@@ -55,7 +55,7 @@ export function DeliverySheet({ id, onClose, onChanged }: DeliverySheetProps) {
   );
 }
 
-/** A long text of a program, which can be scrolled by keyboard. */
+/** A long text such as JSON, in a region that can be scrolled with the keyboard. */
 function CodeBlock({ label, children }: { label: string; children: string }) {
   return (
     <ScrollRegion label={label} className="mt-1 max-h-80 overflow-auto border border-sand bg-ivory p-3">

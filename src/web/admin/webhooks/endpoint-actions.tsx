@@ -16,7 +16,7 @@ import { deleteEndpoint, rotateSecret, sendTestEvent } from "./webhook-calls.ts"
 
 type OpenDialog = "edit" | "rotate" | "delete";
 
-/** The menu of an endpoint, with its dialogs. */
+/** The action menu of an endpoint, with the dialogs that it opens. */
 export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { id, url, isEnabled } = endpoint;
   const anchor = useRef<HTMLButtonElement>(null);
@@ -68,8 +68,8 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
         <RotateDialog
           id={id}
           onClose={close}
-          onRotated={(created) => {
-            setSecret(created);
+          onRotated={(newSecret) => {
+            setSecret(newSecret);
             void revalidate();
           }}
         />

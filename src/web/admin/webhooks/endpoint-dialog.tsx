@@ -13,7 +13,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 import { FormDialog } from "../forms/form-dialog.tsx";
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
 import { validateInput } from "../validate-input.ts";
-import { EventChoice } from "./event-choice.tsx";
+import { EventTypeCheckboxes } from "./event-choice.tsx";
 import { addEndpoint, updateEndpoint } from "./webhook-calls.ts";
 
 interface EndpointDialogProps {
@@ -54,7 +54,7 @@ export function EndpointDialog({ endpoint, onAdded, onClose }: EndpointDialogPro
       },
     },
   );
-  // Errors of fields are shown at their fields.
+  // Fields show their own errors; the note shows every other failure.
   const failure = problem && Object.keys(problem.errors).length === 0 ? problem : undefined;
   return (
     <FormDialog
@@ -100,8 +100,8 @@ export function EndpointDialog({ endpoint, onAdded, onClose }: EndpointDialogPro
             clearError("description");
           }}
         />
-        <EventChoice
-          chosen={values.eventTypes}
+        <EventTypeCheckboxes
+          selected={values.eventTypes}
           error={errors.eventTypes?.[0]}
           onChange={(eventTypes) => {
             change({ eventTypes });

@@ -25,12 +25,12 @@ export function EndpointList({ list }: { list: Page<WebhookEndpoint> }) {
       <ListToolbar filters={FILTERS} columns={ENDPOINT_COLUMNS} />
       {list.items.length === 0 ? (
         <EmptyList
-          of="endpoints"
+          itemName="endpoints"
           total={list.total}
           filters={FILTERS}
-          none={messages.none}
+          emptyTitle={messages.none}
           hint={messages.noneHint}
-          noMatch={messages.noMatch}
+          noMatchTitle={messages.noMatch}
         />
       ) : (
         <ListTable
@@ -41,7 +41,7 @@ export function EndpointList({ list }: { list: Page<WebhookEndpoint> }) {
           rowName={({ endpoint }) => endpoint.url}
         />
       )}
-      <ListFooter list={list} of="endpoints" />
+      <ListFooter list={list} itemName="endpoints" />
     </>
   );
 }

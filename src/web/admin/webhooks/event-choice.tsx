@@ -6,18 +6,18 @@ import { webhookMessages as messages } from "#domain/webhooks/webhook-messages.t
 
 import { SelectAll, Checkbox } from "../lists/selection/checkbox.tsx";
 
-interface EventChoiceProps {
-  chosen: readonly WebhookEventType[];
+interface EventTypeCheckboxesProps {
+  selected: readonly WebhookEventType[];
   error: string | undefined;
-  onChange: (chosen: WebhookEventType[]) => void;
+  onChange: (selected: WebhookEventType[]) => void;
 }
 
-/** Checkboxes for the types of events. */
-export function EventChoice({ chosen, error, onChange }: EventChoiceProps) {
+/** One checkbox per event type, and one for all. */
+export function EventTypeCheckboxes({ selected, error, onChange }: EventTypeCheckboxesProps) {
   const errorId = useId();
-  const isAll = chosen.length === WEBHOOK_EVENT_TYPES.length;
+  const isAll = selected.length === WEBHOOK_EVENT_TYPES.length;
   const toggle = (type: WebhookEventType) =>
-    onChange(WEBHOOK_EVENT_TYPES.filter((other) => chosen.includes(other) !== (other === type)));
+    onChange(WEBHOOK_EVENT_TYPES.filter((other) => selected.includes(other) !== (other === type)));
   return (
     <fieldset className="min-w-0" aria-describedby={error === undefined ? undefined : errorId}>
       <legend className="text-sm font-medium">{messages.events}</legend>
@@ -25,7 +25,7 @@ export function EventChoice({ chosen, error, onChange }: EventChoiceProps) {
         label={messages.allEvents}
         selection={{
           isAll,
-          isPartial: chosen.length > 0 && !isAll,
+          isPartial: selected.length > 0 && !isAll,
           toggleAll: () => onChange(isAll ? [] : [...WEBHOOK_EVENT_TYPES]),
         }}
       >
@@ -34,7 +34,7 @@ export function EventChoice({ chosen, error, onChange }: EventChoiceProps) {
       <ul className="divide-y divide-sand border-t border-sand">
         {WEBHOOK_EVENT_TYPES.map((type) => (
           <li key={type} className="py-0.5">
-            <Checkbox label={type} isChecked={chosen.includes(type)} onChange={() => toggle(type)}>
+            <Checkbox label={type} isChecked={selected.includes(type)} onChange={() => toggle(type)}>
               <span className="min-w-0">
                 <code className="wrap-anywhere">{type}</code>
                 <span className="block text-umber">{WEBHOOK_EVENTS[type].description}</span>

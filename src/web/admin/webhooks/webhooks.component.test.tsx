@@ -62,7 +62,7 @@ test("without a URL and an event, the dialog shows both errors and sends nothing
   expect(listSent("POST /admin/webhooks")).toHaveLength(0);
 });
 
-test("an error of a field is shown once, at its field, and a failure is shown beside the button", async () => {
+test("a field error is shown only at its field; any other failure is shown beside the button", async () => {
   const detail = "This address is not reachable from the internet";
   respond("POST /admin/webhooks", () => createProblem(422, detail, { url: [detail] }));
   const user = renderAdmin(<EndpointDialog onAdded={() => {}} onClose={() => {}} />);
@@ -80,22 +80,22 @@ test("the dialog sends the URL and all events", async () => {
   respond("POST /admin/webhooks", () =>
     Response.json({ endpoint: ENDPOINT, secret: "whsec_x" }, { status: 201 }),
   );
-  const added: string[] = [];
+  const secrets: string[] = [];
   const user = renderAdmin(
-    <EndpointDialog onAdded={({ secret }) => added.push(secret)} onClose={() => {}} />,
+    <EndpointDialog onAdded={({ secret }) => secrets.push(secret)} onClose={() => {}} />,
   );
   await user.type(screen.getByLabelText(/^URL/), ENDPOINT.url);
   await user.click(screen.getByRole("checkbox", { name: "All events" }));
   await user.click(screen.getByRole("checkbox", { name: /^review\.hidden/ }));
   await user.click(screen.getByRole("button", { name: "Add endpoint" }));
   await expectToast("Endpoint added");
-  expect(added).toEqual(["whsec_x"]);
+  expect(secrets).toEqual(["whsec_x"]);
   const [sent] = listSent("POST /admin/webhooks");
   const eventTypes = WEBHOOK_EVENT_TYPES.filter((type) => type !== "review.hidden");
   expect(sent?.body).toEqual({ url: ENDPOINT.url, description: "", eventTypes, isEnabled: true });
 });
 
-test("a new secret is confirmed first, and then shown once", async () => {
+test("creating a new secret requires confirmation, and the secret is shown once", async () => {
   respond("POST /admin/webhooks/7/secret", () => Response.json({ endpoint: ENDPOINT, secret: "whsec_new" }));
   const user = renderAdmin(<EndpointList list={buildPage(ENDPOINT)} />);
   await user.click(screen.getByRole("button", { name: `Actions for ${ENDPOINT.url}` }));
@@ -108,7 +108,7 @@ test("a new secret is confirmed first, and then shown once", async () => {
   expect(screen.queryByDisplayValue("whsec_new")).toBeNull();
 });
 
-test("a delivery shows its request and attempts; Send again shows why it is rejected", async () => {
+test("a delivery shows its request and attempts; a rejected Send again shows the reason", async () => {
   respond("GET /admin/webhook-deliveries/9", () => Response.json(DELIVERY));
   const reason = "Switch the endpoint on first";
   respond("POST /admin/webhook-deliveries/9/send-again", () => createProblem(409, reason));
