@@ -10,7 +10,7 @@ import { BulkOrderActions } from "./bulk-order-actions.tsx";
 import { parseOrderListQuery } from "./use-order-export.ts";
 import type { SelectableOrder } from "#domain/orders/order.ts";
 
-const MATCHING = "GET /admin/orders/matching";
+const MATCHING_ORDERS_REQUEST = "GET /admin/orders/matching";
 const TOTAL = 412;
 
 const buildOrder = (n: number): SelectableOrder => ({
@@ -20,11 +20,11 @@ const buildOrder = (n: number): SelectableOrder => ({
   holdsStock: false,
   isPacked: false,
 });
-const ALL = Array.from({ length: TOTAL }, (_, index) => buildOrder(index));
-const PAGE = ALL.slice(0, 100);
+const ALL_ORDERS = Array.from({ length: TOTAL }, (_, index) => buildOrder(index));
+const FIRST_PAGE = ALL_ORDERS.slice(0, 100);
 
 function List() {
-  const selection = useSelection(PAGE);
+  const selection = useSelection(FIRST_PAGE);
   return (
     <>
       <SelectAll label="Select all on this page" selection={selection} />
@@ -48,16 +48,16 @@ async function selectPage() {
   return user;
 }
 
-test("a selected page can be extended to all results of the list", async () => {
-  respond(MATCHING, () => Response.json({ items: ALL, total: TOTAL }));
+test("after selecting a page, staff can select all results of the list", async () => {
+  respond(MATCHING_ORDERS_REQUEST, () => Response.json({ items: ALL_ORDERS, total: TOTAL }));
   const user = await selectPage();
   await user.click(screen.getByRole("button", { name: "Select all 412 orders" }));
   expect(await screen.findByText("412 orders selected")).toBeVisible();
   expect(screen.queryByRole("button", { name: /Select all/ })).toBeNull();
 });
 
-test("a selection above the print limit can be exported but not printed", async () => {
-  respond(MATCHING, () => Response.json({ items: ALL, total: TOTAL }));
+test("more orders than the print limit can be exported but not printed", async () => {
+  respond(MATCHING_ORDERS_REQUEST, () => Response.json({ items: ALL_ORDERS, total: TOTAL }));
   const user = await selectPage();
   expect(screen.getByRole("link", { name: /Print invoices/ })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Select all 412 orders" }));
@@ -65,8 +65,8 @@ test("a selection above the print limit can be exported but not printed", async 
   expect(screen.getByRole("button", { name: /Export/ })).toBeVisible();
 });
 
-test("a lost connection does not change the selection", async () => {
-  respond(MATCHING, loseConnection);
+test("a lost connection keeps the selection", async () => {
+  respond(MATCHING_ORDERS_REQUEST, loseConnection);
   const user = await selectPage();
   await user.click(screen.getByRole("button", { name: "Select all 412 orders" }));
   await expectToast("Failed to select all orders");

@@ -40,8 +40,8 @@ export function BulkOrderActions({
 }: BulkOrderActionsProps) {
   const { ids } = selection;
   const can = useAccess();
-  const count = Math.min(total, MAX_MATCHING_IDS);
-  const isFew = ids.length <= ORDER_LIST_LIMIT;
+  const selectableCount = Math.min(total, MAX_MATCHING_IDS);
+  const canPrint = ids.length <= ORDER_LIST_LIMIT;
   const loading = useMutation(
     async () => selection.selectItems((await readMatchingOrders(listQuery)).items),
     {
@@ -59,9 +59,9 @@ export function BulkOrderActions({
         </strong>
       }
       selectAll={
-        selection.isAll && ids.length < count
+        selection.isAll && ids.length < selectableCount
           ? {
-              label: staffOrderMessages.selectAll(count, total),
+              label: staffOrderMessages.selectAll(selectableCount, total),
               isLoading: loading.pending,
               onSelect: () => void loading.mutate(undefined),
             }
@@ -78,7 +78,7 @@ export function BulkOrderActions({
           Set status
         </Button>
       )}
-      {isFew && (
+      {canPrint && (
         <>
           <PrintLink kind="invoice" ids={ids}>
             <span className="max-lg:sr-only">Print invoices</span>
@@ -94,7 +94,7 @@ export function BulkOrderActions({
           </PrintLink>
         </>
       )}
-      {can("exports.orders") && (isFew || ids.length === total) && (
+      {can("exports.orders") && (canPrint || ids.length === total) && (
         <Button variant="quiet" aria-disabled={isExporting || undefined} onClick={onExport}>
           <Download className="size-4" strokeWidth={1.75} aria-hidden="true" />
           <span>

@@ -16,7 +16,7 @@ const ORDERS: ChangeableOrder[] = ["1", "2", "3"].map((n) => ({
 }));
 const buildPath = ({ id }: { id: string }) => `PATCH /admin/orders/${id}/status`;
 
-/** The dialog for the selected orders. Changed orders leave the selection, as in the list. */
+/** Renders the dialog for the selected orders. As in the list, changed orders are no longer selected. */
 function Selection() {
   const [orders, setOrders] = useState(ORDERS);
   const [isOpen, setIsOpen] = useState(true);
@@ -32,7 +32,7 @@ function Selection() {
   );
 }
 
-/** Opens the dialog, chooses a status and does not deduct stock. */
+/** Renders the dialog, selects a status and turns "Deduct stock" off. */
 async function chooseStatus(label: string) {
   for (const order of ORDERS) respond(buildPath(order), () => Response.json(order));
   const user = renderAdmin(<Selection />);
@@ -43,7 +43,7 @@ async function chooseStatus(label: string) {
   return { user, dialog };
 }
 
-test("a bulk status change sends the same notes for each order", async () => {
+test("a bulk status change sends the notes with each order", async () => {
   const { user, dialog } = await chooseStatus("Shipped");
   await user.type(dialog.getByLabelText(/Notes/), "Leopards, picked up at 5");
   await user.click(dialog.getByRole("button", { name: "Set 3 orders to shipped" }));

@@ -29,16 +29,19 @@ interface BulkStatusDialogProps {
 
 const formatOrderCount = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
 
-/** Sets the selected orders to one status, with notes for the same statuses as a single order. Spec: admin §4. */
+/**
+ * Sets the selected orders to one status. Asks for notes for the same statuses as the dialog of one order. Spec: admin
+ * §4.
+ */
 export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged }: BulkStatusDialogProps) {
   const formId = useId();
-  const bulk = useBulkStatus();
+  const bulkChange = useBulkStatus();
   const [orders, setOrders] = useState(selected);
   // Keeps the orders on screen while the dialog fades out, because the selection is already cleared.
   if (isOpen && orders !== selected) setOrders(selected);
   const [status, setStatus] = useState<OrderStatus>("confirmed");
   const [notes, setNotes] = useState("");
-  const [isDeducting, setIsDeducting] = useState(true);
+  const [deductsStock, setDeductsStock] = useState(true);
   const [outcome, setOutcome] = useState<BulkOutcome<ChangeableOrder, Order>>();
   const [wasOpen, setWasOpen] = useState(false);
   if (isOpen !== wasOpen) {
@@ -46,22 +49,22 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
     if (isOpen) {
       setStatus(suggestNextStatus(selected.map((order) => order.status)));
       setOutcome(undefined);
-      setIsDeducting(true);
+      setDeductsStock(true);
     }
   }
-  const affected = listOrdersToChange(orders, status);
+  const ordersToChange = listOrdersToChange(orders, status);
   const statusLabel = orderStatusMessages[status].label.toLowerCase();
-  const withoutStock = affected.filter(({ holdsStock }) => skipsStock(status, holdsStock)).length;
-  const unaffected = orders.length - affected.length;
+  const withoutStock = ordersToChange.filter(({ holdsStock }) => skipsStock(status, holdsStock)).length;
+  const unchangedCount = orders.length - ordersToChange.length;
 
   useFocusFirstField(formId, isOpen);
 
   async function submitStatuses() {
     setOutcome(undefined);
-    const result = await bulk.run(affected, {
+    const result = await bulkChange.run(ordersToChange, {
       status,
       notes: STATUS_RULES[status].asksForNotes ? notes : "",
-      deductStock: isDeducting,
+      deductStock: deductsStock,
     });
     if (result === undefined) return;
     onChanged(
@@ -77,23 +80,23 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={() => bulk.progress === undefined && onClose()}
+      onClose={() => bulkChange.progress === undefined && onClose()}
       title={`Set ${formatOrderCount(orders.length)}`}
       isClosedByBackdrop={false}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose} disabled={bulk.progress !== undefined}>
+          <Button variant="secondary" onClick={onClose} disabled={bulkChange.progress !== undefined}>
             {outcome ? "Close" : "Back"}
           </Button>
           <Button
             type="submit"
             form={formId}
             variant={status === "cancelled" ? "danger" : "primary"}
-            isBusy={bulk.progress !== undefined}
-            busyLabel={bulk.progress && `${bulk.progress.done} of ${bulk.progress.total} …`}
-            disabled={affected.length === 0}
+            isBusy={bulkChange.progress !== undefined}
+            busyLabel={bulkChange.progress && `${bulkChange.progress.done} of ${bulkChange.progress.total} …`}
+            disabled={ordersToChange.length === 0}
           >
-            Set {formatOrderCount(affected.length)} to {statusLabel}
+            Set {formatOrderCount(ordersToChange.length)} to {statusLabel}
           </Button>
         </div>
       }
@@ -121,15 +124,15 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
             </option>
           ))}
         </SelectField>
-        {unaffected > 0 && (
-          <p className="text-sm text-umber">{staffOrderMessages.alreadyInStatus(unaffected, statusLabel)}</p>
+        {unchangedCount > 0 && (
+          <p className="text-sm text-umber">{staffOrderMessages.alreadyInStatus(unchangedCount, statusLabel)}</p>
         )}
         {withoutStock > 0 && (
           <DeductStock
             withoutStock={withoutStock}
-            total={affected.length}
-            isOn={isDeducting}
-            onChange={setIsDeducting}
+            total={ordersToChange.length}
+            isOn={deductsStock}
+            onChange={setDeductsStock}
           />
         )}
         {STATUS_RULES[status].asksForNotes && (
@@ -142,7 +145,7 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
             onChange={({ currentTarget: { value } }) => setNotes(value)}
           />
         )}
-        {outcome && <BulkFailures outcome={outcome} of="orders" nameOf={({ orderNumber }) => orderNumber} />}
+        {outcome && <BulkFailures outcome={outcome} itemName="orders" getName={({ orderNumber }) => orderNumber} />}
       </form>
     </Dialog>
   );

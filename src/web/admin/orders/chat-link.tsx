@@ -13,7 +13,7 @@ import { markChatMessageSent } from "./order-calls.ts";
 interface ChatLinkProps {
   message: Pick<ChatMessage, "phone" | "text">;
   className: string;
-  /** Key that opens the link in a list. */
+  /** Keyboard shortcut of the link in a list. */
   shortcut?: string;
   children: ReactNode;
 }
@@ -34,20 +34,23 @@ export function ChatLink({ message: { phone, text }, className, shortcut, childr
   );
 }
 
-interface ChatMarkProps {
+interface MarkChatSentProps {
   orderId: string;
   message: ChatMessage;
   /** Names the order for screen readers. */
   label?: string;
-  /** Key that marks the message in a list. */
+  /** Keyboard shortcut of the button in a list. */
   shortcut?: string;
   /** Called if the order's status has changed, so that the message is outdated. */
   onChanged: () => void;
   onSent: () => void;
 }
 
-/** A button that marks a chat message as sent or, once it is marked, the name of the sender. Empty without a valid phone number. */
-export function ChatMark({ orderId, message, label, shortcut, onChanged, onSent }: ChatMarkProps) {
+/**
+ * A button that marks a chat message as sent. Once marked, shows who sent it. Renders nothing without a valid phone
+ * number.
+ */
+export function MarkChatSent({ orderId, message, label, shortcut, onChanged, onSent }: MarkChatSentProps) {
   const { kind, language, phone, sentAt, sentBy } = message;
   const { mutate, pending } = useMutation(markChatMessageSent, {
     success: onSent,

@@ -10,7 +10,7 @@ interface DeductStockProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** Warns that orders hold no stock, and offers to deduct it with the status change. */
+/** Warns that orders hold no stock, with a checkbox that deducts the stock with the status change. */
 export function DeductStock({ withoutStock, total, isOn, onChange }: DeductStockProps) {
   return (
     <div className="border-l-2 border-amber bg-ivory px-4 pt-3 pb-1 text-sm">

@@ -55,20 +55,20 @@ export function recordCall({ id, ...json }: Call & { id: string }): Promise<Orde
   return callStaffWrite("call_recorded", "POST /api/admin/orders/:id/calls", { param: { id }, json });
 }
 
-/** Returns a prefilled chat message about the order's status. @param language default: the language of the settings */
+/** Returns a chat message about the order's status. @param language default: the language of the settings */
 export function readChatMessage(id: string, language?: MessageLanguage): Promise<ChatMessage> {
   const query = language === undefined ? {} : { language };
   return callStaffRead("GET /api/admin/orders/:id/chat-message", { param: { id }, query });
 }
 
-interface ChatMark extends Pick<ChatMessage, "kind"> {
+interface MarkChatSent extends Pick<ChatMessage, "kind"> {
   /** Id of the order. */
   id: string;
   language: MessageLanguage;
 }
 
 /** Records that the chat message was sent. @throws ApiProblem */
-export function markChatMessageSent({ id, ...json }: ChatMark) {
+export function markChatMessageSent({ id, ...json }: MarkChatSent) {
   return callStaffWrite("chat_message_sent", "PUT /api/admin/orders/:id/chat-message", {
     param: { id },
     json,
@@ -82,14 +82,14 @@ export function sendMessageAgain({ id, messageId }: { id: string; messageId: num
   });
 }
 
-/** Returns the filters that are set. */
+/** Omits filters that are not set. */
 function toFilters(listQuery: OrderListQuery) {
   return Object.fromEntries(
     Object.entries(listQuery).filter(([, value]) => value !== "" && value !== undefined),
   );
 }
 
-/** Returns number and status of all orders of the list, at most 1,000. */
+/** Returns the number and status of the orders on all pages of the list, at most 1,000. */
 export function readMatchingOrders(listQuery: OrderListQuery): Promise<MatchingOrders> {
   return callStaffRead("GET /api/admin/orders/matching", { query: toFilters(listQuery) });
 }
@@ -104,7 +104,7 @@ export function quoteOrderAddress(id: string, address: OrderDetails["address"] =
   return callStaffRead("POST /api/admin/orders/:id/address/quote", { param: { id }, json: { address } });
 }
 
-/** Changes contact details and address of an order that is not shipped yet. */
+/** Changes the contact details and address of an order that is not shipped yet. */
 export function updateOrderDetails(id: string, json: OrderDetails): Promise<Order> {
   return callStaffWrite("order_details_changed", "PATCH /api/admin/orders/:id", { param: { id }, json });
 }

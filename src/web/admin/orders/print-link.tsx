@@ -16,7 +16,7 @@ interface PrintLinkProps {
   children: ReactNode;
 }
 
-/** Opens the print page in a new tab, so that the selection and unsaved input on this page are kept. */
+/** Opens the print page in a new tab, so that this page keeps its selection and unsaved input. */
 export function PrintLink({ kind, ids, children }: PrintLinkProps) {
   const Icon = ICONS[kind];
   return (

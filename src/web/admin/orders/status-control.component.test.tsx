@@ -16,7 +16,7 @@ import {
 
 import { StatusControl } from "./status-control.tsx";
 
-const STATUS_CALL = "PATCH /admin/orders/order-1/status";
+const STATUS_REQUEST = "PATCH /admin/orders/order-1/status";
 const FAILED = "Failed to update order status. Please try again.";
 
 afterEach(() => {
@@ -24,20 +24,20 @@ afterEach(() => {
   fireEvent.keyDown(document.body, { key: "Escape" });
 });
 
-/** Simulates the API and stores the requested status. */
-function storeStatus({ body }: ApiRequest): Response {
+/** Simulates the API, which responds with the order and its new status. */
+function respondWithStatus({ body }: ApiRequest): Response {
   const { status, notes = "" } = body as { status: OrderStatus; notes?: string };
   return Response.json(buildOrder({ status, adminNotes: notes === "" ? null : notes, holdsStock: true }));
 }
 
-function Control({ status, onStale }: { status: OrderStatus; onStale: () => void }) {
+function StatefulControl({ status, onStale }: { status: OrderStatus; onStale: () => void }) {
   const [order, setOrder] = useState(buildOrder({ status, holdsStock: true }));
   return <StatusControl order={order} onChange={setOrder} onStale={onStale} />;
 }
 
 function renderControl(status: OrderStatus = "pending") {
   const onStale = vi.fn();
-  const user = renderAdmin(<Control status={status} onStale={onStale} />);
+  const user = renderAdmin(<StatefulControl status={status} onStale={onStale} />);
   const getTrigger = () => screen.getByRole("button", { name: /^Status of order/ });
   return {
     user,
@@ -50,7 +50,7 @@ function renderControl(status: OrderStatus = "pending") {
   };
 }
 
-async function confirmShipping() {
+async function findShipDialog() {
   const dialog = within(await screen.findByRole("dialog", { name: "Ship order ZE12345678901?" }));
   return {
     notes: dialog.getByLabelText(/^Notes/),
@@ -58,12 +58,12 @@ async function confirmShipping() {
   };
 }
 
-test("a status without notes is set immediately, and cancelling asks for optional notes", async () => {
+test("confirming an order takes effect immediately; cancelling asks for optional notes first", async () => {
   const { user, trigger, choose } = renderControl();
-  respond(STATUS_CALL, storeStatus);
+  respond(STATUS_REQUEST, respondWithStatus);
   choose("Confirmed");
   await waitFor(() => expect(trigger()).toHaveTextContent("Confirmed"));
-  expect(listSent(STATUS_CALL)[0]?.body).toEqual({ status: "confirmed", expectedStatus: "pending" });
+  expect(listSent(STATUS_REQUEST)[0]?.body).toEqual({ status: "confirmed", expectedStatus: "pending" });
   fireEvent.click(trigger());
   const items = within(screen.getByRole("menu")).getAllByRole("menuitem");
   expect(items.map((item) => item.textContent)).toEqual([
@@ -75,39 +75,39 @@ test("a status without notes is set immediately, and cancelling asks for optiona
   ]);
   fireEvent.click(screen.getByRole("menuitem", { name: "Cancelled" }));
   await user.click(await screen.findByRole("button", { name: "Back" }));
-  expect(listSent(STATUS_CALL)).toHaveLength(1);
+  expect(listSent(STATUS_REQUEST)).toHaveLength(1);
   choose("Cancelled");
   await user.click(await screen.findByRole("button", { name: "Cancel order" }));
   await waitFor(() => expect(trigger()).toHaveTextContent("Cancelled"));
-  expect(listSent(STATUS_CALL)[1]?.body).toEqual({
+  expect(listSent(STATUS_REQUEST)[1]?.body).toEqual({
     status: "cancelled",
     notes: "",
     expectedStatus: "confirmed",
   });
 });
 
-test("a typed note is kept per status when the dialog is closed", async () => {
+test("closing the dialog keeps the typed notes, separately for each status", async () => {
   const { user, choose } = renderControl();
   choose("Shipped");
-  await user.type((await confirmShipping()).notes, "TCS 123");
+  await user.type((await findShipDialog()).notes, "TCS 123");
   await user.click(screen.getByRole("button", { name: "Back" }));
   choose("Cancelled");
   expect(await screen.findByLabelText(/^Notes/)).toHaveValue("");
   await user.click(screen.getByRole("button", { name: "Back" }));
   choose("Shipped");
-  const { notes, submit } = await confirmShipping();
+  const { notes, submit } = await findShipDialog();
   expect(notes).toHaveValue("TCS 123");
-  respond(STATUS_CALL, storeStatus);
+  respond(STATUS_REQUEST, respondWithStatus);
   await user.click(submit);
   await waitFor(() =>
-    expect(listSent(STATUS_CALL)[0]?.body).toMatchObject({ status: "shipped", notes: "TCS 123" }),
+    expect(listSent(STATUS_REQUEST)[0]?.body).toMatchObject({ status: "shipped", notes: "TCS 123" }),
   );
 });
 
-test("the toast of a confirmation disappears after 4 seconds, other status toasts after 2", async () => {
+test("the toast of a confirmed order is shown for 4 seconds, other status toasts for 2 seconds", async () => {
   useFakeTimers();
   const { trigger, choose } = renderControl();
-  respond(STATUS_CALL, storeStatus);
+  respond(STATUS_REQUEST, respondWithStatus);
   choose("Confirmed");
   await waitInRealTime(() => expect(trigger()).toHaveTextContent("Confirmed"));
   expect(screen.getByText(/is now confirmed/)).toBeVisible();
@@ -124,11 +124,11 @@ test("the toast of a confirmation disappears after 4 seconds, other status toast
   expect(screen.queryByText(/is now processing/)).toBeNull();
 });
 
-test("the toast for insufficient stock lists the shortage and disappears after 6 seconds, and the order is unchanged", async () => {
+test("the toast for insufficient stock lists the shortage for 6 seconds, and the order keeps its status", async () => {
   useFakeTimers();
   const { trigger, choose } = renderControl();
   const shortage = "Insufficient stock for: Noor (50ml): requested 2, available 1";
-  respond(STATUS_CALL, () => createProblem(409, shortage, {}, "insufficient-stock"));
+  respond(STATUS_REQUEST, () => createProblem(409, shortage, {}, "insufficient-stock"));
   choose("Confirmed");
   const toastText = `Cannot confirm order: ${shortage}`;
   await waitInRealTime(() => expect(screen.getByText(toastText)).toBeVisible());
@@ -141,41 +141,41 @@ test("the toast for insufficient stock lists the shortage and disappears after 6
 
 test("a failed status change shows 'Failed to update order status. Please try again.' and keeps the notes", async () => {
   const { user, trigger, choose } = renderControl();
-  respond(STATUS_CALL, loseConnection);
+  respond(STATUS_REQUEST, loseConnection);
   choose("Delivered");
   await expectToast(FAILED);
   expect(trigger()).toHaveTextContent("Pending");
   choose("Shipped");
-  const { notes, submit } = await confirmShipping();
+  const { notes, submit } = await findShipDialog();
   await user.clear(notes);
   await user.type(notes, "TCS 1");
   await user.click(submit);
-  await waitFor(() => expect(listSent(STATUS_CALL)).toHaveLength(2));
+  await waitFor(() => expect(listSent(STATUS_REQUEST)).toHaveLength(2));
   await waitFor(() => expect(submit).not.toHaveAttribute("aria-busy"));
   expect(notes).toHaveValue("TCS 1");
-  respond(STATUS_CALL, storeStatus);
+  respond(STATUS_REQUEST, respondWithStatus);
   await user.click(submit);
   await waitFor(() => expect(trigger()).toHaveTextContent("Shipped"));
 });
 
-test("if another staff member changed the order first, a status change fails with the reason and reloads the order", async () => {
+test("if another staff member changed the order, a status change shows the reason and reloads the order", async () => {
   const { onStale, choose } = renderControl();
   const reason = "Someone else changed this order to cancelled. Please review it and try again.";
-  respond(STATUS_CALL, () => createProblem(409, reason, {}, "conflict"));
+  respond(STATUS_REQUEST, () => createProblem(409, reason, {}, "conflict"));
   choose("Confirmed");
   await expectToast(reason);
   expect(onStale).toHaveBeenCalledOnce();
 });
 
-test("repeated clicks send one status change", async () => {
+test("repeated clicks send only one status change", async () => {
   const { user, trigger, choose } = renderControl();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  respond(STATUS_CALL, async (request) => {
+  respond(STATUS_REQUEST, async (request) => {
     await released;
-    return storeStatus(request);
+    return respondWithStatus(request);
   });
   choose("Shipped");
-  const { submit } = await confirmShipping();
+  const { submit } = await findShipDialog();
   act(() => {
     submit.click();
     submit.click();
@@ -184,5 +184,5 @@ test("repeated clicks send one status change", async () => {
   await user.keyboard("{Enter}");
   release();
   await waitFor(() => expect(trigger()).toHaveTextContent("Shipped"));
-  expect(listSent(STATUS_CALL)).toHaveLength(1);
+  expect(listSent(STATUS_REQUEST)).toHaveLength(1);
 });

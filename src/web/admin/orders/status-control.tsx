@@ -11,7 +11,7 @@ import { ORDER_STATUS_STYLES } from "#web/ui/orders/order-status-style.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { StatusBadge } from "#web/ui/orders/status-badge.tsx";
 
-import { whenDialogIsClosed } from "../lists/selection/use-row-focus.ts";
+import { runAfterDialogCloses } from "../lists/selection/use-row-focus.ts";
 import { focusRow } from "../lists/selection/use-row-keys.ts";
 import { useAccess } from "../use-access.ts";
 import { StatusDialog } from "./status-dialog.tsx";
@@ -34,13 +34,13 @@ function StatusLabel({ status }: { status: OrderStatus }) {
   );
 }
 
-/** Moves the focus from a changed status to the link of its row, so that Enter opens the order. */
-function focusRowOf(trigger: HTMLElement | null): void {
+/** Moves the focus from the status to the link of its row, so that Enter opens the order. */
+function focusOwnRow(trigger: HTMLElement | null): void {
   const row = trigger?.closest("tr");
   if (row?.contains(document.activeElement) === true) focusRow(row);
 }
 
-/** An order's status, with a menu that sets another status if the role allows it. Spec: admin §2, §4. */
+/** An order's status, with a menu that sets another status if the permissions allow it. Spec: admin §2, §4. */
 export function StatusControl(props: StatusControlProps) {
   const can = useAccess();
   return can("orders.confirm") ? <StatusMenu {...props} /> : <StatusBadge status={props.order.status} />;
@@ -53,20 +53,20 @@ function StatusMenu({ order, onChange, onStale }: StatusControlProps) {
   const wasOpenOnPress = useRef(false);
   const change = useStatusChange(order, {
     onChange: (changed) => {
-      whenDialogIsClosed(() => focusRowOf(trigger.current));
+      runAfterDialogCloses(() => focusOwnRow(trigger.current));
       onChange(changed);
     },
     onStale,
   });
-  // Renders the dialog only after its first use, because the list has up to 100 rows.
+  // Renders the dialog on first use only, because the list has up to 100 rows.
   const [hasOpenedDialog, setHasOpenedDialog] = useState(false);
   if (change.pendingStatus !== undefined && !hasOpenedDialog) setHasOpenedDialog(true);
-  const others = ORDER_STATUSES.filter((other) => canChangeStatus(status, other));
+  const otherStatuses = ORDER_STATUSES.filter((other) => canChangeStatus(status, other));
 
   function chooseStatus(next: OrderStatus) {
     trigger.current?.focus();
     setIsOpen(false);
-    change.choose(next);
+    change.setStatus(next);
   }
 
   return (
@@ -78,7 +78,7 @@ function StatusMenu({ order, onChange, onStale }: StatusControlProps) {
         aria-expanded={isOpen}
         aria-busy={change.isPending || undefined}
         aria-disabled={change.isPending || undefined}
-        // The pointer press closes the open menu before the click event, so the click must not reopen it.
+        // Pressing the button already closes an open menu, so the click event must not open it again.
         onPointerDown={() => (wasOpenOnPress.current = isOpen)}
         onClick={() => {
           if (!wasOpenOnPress.current && !change.isPending) setIsOpen(true);
@@ -101,7 +101,7 @@ function StatusMenu({ order, onChange, onStale }: StatusControlProps) {
       </button>
       {isOpen && (
         <Menu anchor={trigger} label={`Set order ${orderNumber} to`} onClose={() => setIsOpen(false)}>
-          {others.map((other) => (
+          {otherStatuses.map((other) => (
             <MenuItem key={other} onClick={() => chooseStatus(other)}>
               <StatusLabel status={other} />
             </MenuItem>

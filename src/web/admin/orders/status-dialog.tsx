@@ -14,7 +14,7 @@ import type { ChangeableOrder, StatusDialogValues } from "./use-status-change.ts
 
 interface StatusDialogProps {
   order: ChangeableOrder;
-  /** Status to confirm; the dialog is closed without one. */
+  /** The status to confirm. The dialog is closed if this is undefined. */
   status: OrderStatus | undefined;
   isBusy: boolean;
   onConfirm: (values: StatusDialogValues) => void;
@@ -23,7 +23,7 @@ interface StatusDialogProps {
 
 interface DialogTexts {
   title: (number: string) => string;
-  meaning?: string;
+  effect?: string;
   notesHint?: string;
   action: string;
 }
@@ -32,7 +32,7 @@ function getTexts(status: OrderStatus): DialogTexts {
   if (status === "cancelled") {
     return {
       title: (number) => `Cancel order ${number}?`,
-      meaning:
+      effect:
         "Stock deducted for this order is restored. Parcels that the courier has not collected are cancelled.",
       notesHint: "For example the reason. Added to the order’s notes. The customer does not see it.",
       action: "Cancel order",
@@ -41,7 +41,7 @@ function getTexts(status: OrderStatus): DialogTexts {
   if (status === "shipped") {
     return {
       title: (number) => `Ship order ${number}?`,
-      meaning: "The customer sees the order as shipped when tracking it.",
+      effect: "The customer sees the order as shipped when tracking it.",
       notesHint:
         "For example the courier and tracking number. Added to the order’s notes. The customer does not see it.",
       action: "Mark as shipped",
@@ -51,27 +51,27 @@ function getTexts(status: OrderStatus): DialogTexts {
 }
 
 /**
- * Asks for optional notes before an order is cancelled or shipped, and whether to deduct the stock of an order that
- * holds none. Spec: admin §4.
+ * Asks for optional notes before an order is cancelled or shipped. For an order that holds no stock, also asks whether
+ * to deduct the stock. Spec: admin §4.
  */
 export function StatusDialog({ order, status, isBusy, onConfirm, onClose }: StatusDialogProps) {
   const formId = useId();
   const [notes, setNotes] = useState("");
-  const [isDeducting, setIsDeducting] = useState(true);
+  const [deductsStock, setDeductsStock] = useState(true);
   const [openedStatus, setOpenedStatus] = useState<OrderStatus>();
   const [displayedStatus, setDisplayedStatus] = useState<OrderStatus>("shipped");
   const [holdsNoStock, setHoldsNoStock] = useState(false);
-  // Opening restores the draft. The contents remain visible while the dialog fades out.
+  // Opening restores the draft. While the dialog fades out, its contents stay visible.
   if (status !== openedStatus) {
     setOpenedStatus(status);
     if (status !== undefined) {
       setDisplayedStatus(status);
       setNotes(getNoteDraft(order.id, status));
       setHoldsNoStock(skipsStock(status, order.holdsStock));
-      setIsDeducting(true);
+      setDeductsStock(true);
     }
   }
-  const { title, meaning, notesHint, action } = getTexts(displayedStatus);
+  const { title, effect, notesHint, action } = getTexts(displayedStatus);
   useFocusFirstField(formId, status !== undefined);
 
   return (
@@ -102,12 +102,12 @@ export function StatusDialog({ order, status, isBusy, onConfirm, onClose }: Stat
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          onConfirm({ notes, ...(holdsNoStock && { deductStock: isDeducting }) });
+          onConfirm({ notes, ...(holdsNoStock && { deductStock: deductsStock }) });
         }}
       >
-        {meaning !== undefined && <p className="text-sm">{meaning}</p>}
+        {effect !== undefined && <p className="text-sm">{effect}</p>}
         {holdsNoStock && (
-          <DeductStock withoutStock={1} total={1} isOn={isDeducting} onChange={setIsDeducting} />
+          <DeductStock withoutStock={1} total={1} isOn={deductsStock} onChange={setDeductsStock} />
         )}
         {STATUS_RULES[displayedStatus].asksForNotes && (
           <TextareaField

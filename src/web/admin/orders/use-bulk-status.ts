@@ -6,21 +6,21 @@ import { useBulkChange } from "#web/admin/lists/selection/use-bulk-change.ts";
 import { updateOrderStatus } from "./order-calls.ts";
 import type { ChangeableOrder } from "./use-status-change.ts";
 
-/** The new status of all orders. */
+/** The status change that applies to all selected orders. */
 export interface BulkStatus {
   status: OrderStatus;
   notes: string;
-  /** Deducts the stock of orders that hold none. */
+  /** Whether to deduct the stock of orders that hold none. */
   deductStock: boolean;
 }
 
-/** Returns the orders whose status would change. */
+/** Returns the orders that can change to the status. */
 export const listOrdersToChange = (orders: readonly ChangeableOrder[], status: OrderStatus) =>
   orders.filter((order) => canChangeStatus(order.status, status));
 
 /**
- * Sets the status of several orders one after another. Each order deducts or restores its own stock, and a rejected
- * order does not affect the others. An order that someone else has changed since it was loaded is rejected.
+ * Sets the status of several orders one after another. A rejected order does not affect the others.
+ * The API rejects an order that someone else has changed since it was loaded.
  */
 export function useBulkStatus() {
   const { progress, run } = useBulkChange<ChangeableOrder, Order>();

@@ -9,14 +9,14 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { useExport } from "#web/admin/lists/exports/use-export.ts";
 
-const listedSchema = orderListSchema.omit({ page: true, pageSize: true });
+const listQuerySchema = orderListSchema.omit({ page: true, pageSize: true });
 
-/** Filters and sort order of the list; empty filters match all orders. */
-export type OrderListQuery = z.infer<typeof listedSchema>;
+/** The filters and sort order of the list. Empty filters match all orders. */
+export type OrderListQuery = z.infer<typeof listQuerySchema>;
 
-/** Returns the filters and sort order in the page's query, without invalid values, which the list ignores. */
+/** Parses the filters and sort order of the list. Ignores invalid values. */
 export function parseOrderListQuery(params: URLSearchParams): OrderListQuery {
-  return parseListQuery(listedSchema, params);
+  return parseListQuery(listQuerySchema, params);
 }
 
 /** Downloads orders as an Excel file. Spec: admin §2, §8, §9. */
@@ -35,7 +35,7 @@ export function useOrderExport() {
     run: (listQuery: OrderListQuery, ids?: readonly string[]) => {
       const filter = Object.entries(ids ? { ids: ids.join(",") } : listQuery)
         .filter(([, value]) => value !== undefined && value !== "")
-        .flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]));
+        .flatMap(([name, value]) => [value].flat().map((item) => [name, String(item)]));
       const path = `/exports/orders.xlsx?${new URLSearchParams(filter).toString()}`;
       return run({ path, fileName: orderExportName(new Date(), listQuery), onDone: handleDone });
     },

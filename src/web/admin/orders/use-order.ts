@@ -14,7 +14,7 @@ interface OrderState {
   errorMessage?: string;
 }
 
-/** Loads the order with the id. Without an id, keeps the last order, so that a closing dialog keeps its contents. */
+/** Loads an order. If `id` is "", keeps the last order, so that a closing dialog keeps its contents. */
 export function useOrder(id: string) {
   const [state, setState] = useState<OrderState>({ id: "" });
   const latestId = useRef(id);
@@ -41,7 +41,7 @@ export function useOrder(id: string) {
     order: isCurrent ? state.order : undefined,
     errorMessage: isCurrent ? state.errorMessage : undefined,
     load,
-    /** Replaces the order after a change; ignores orders that are no longer open. */
+    /** Replaces the order after a change. Ignores an order that is no longer open. */
     setOrder: (order: Order) => {
       if (order.id === latestId.current) setState({ id: order.id, order });
     },

@@ -31,7 +31,7 @@ function showSuccess({ orderNumber, status }: Order) {
   toast(staffOrderMessages.statusChanged(orderNumber, statusLabel), isLong ? { ms: CONFIRM_CANCEL_MS } : {});
 }
 
-/** Spec: admin §8. */
+/** Shows a failed status change in a toast. Spec: admin §8. */
 function showError({ isRejection, code, detail }: ApiProblem) {
   if (code === "insufficient-stock") {
     toast(orderMessages.cannotConfirm(detail), { tone: "error", ms: SHORTAGE_MS });
@@ -39,18 +39,19 @@ function showError({ isRejection, code, detail }: ApiProblem) {
   else toast(orderMessages.updateFailed, { tone: "error" });
 }
 
-interface Listener {
+interface StatusChangeOptions {
   /** Called with the order after the change. */
   onChange: (order: Order) => void;
-  /** Called when the order on screen is out of date. */
+  /** Called if the displayed order is out of date. */
   onStale: () => void;
 }
 
 /**
- * Sets an order to another status, immediately or after the dialog for `pendingStatus` is confirmed. The request
- * contains the expected status, so the server rejects it if someone else has changed the order. Spec: admin §4, §8.
+ * Sets an order to another status, either immediately or after staff confirm the dialog for `pendingStatus`. Requests
+ * contain the expected status, so that the server rejects them if someone else has changed the order. Spec: admin §4,
+ * §8.
  */
-export function useStatusChange(order: ChangeableOrder, { onChange, onStale }: Listener) {
+export function useStatusChange(order: ChangeableOrder, { onChange, onStale }: StatusChangeOptions) {
   const [pendingStatus, setPendingStatus] = useState<OrderStatus>();
   const { mutate, pending } = useMutation(
     (change: { status: OrderStatus } & Partial<StatusDialogValues>) =>
@@ -75,7 +76,7 @@ export function useStatusChange(order: ChangeableOrder, { onChange, onStale }: L
     isPending: pending,
     /** Status to confirm in the dialog. */
     pendingStatus,
-    choose: (status: OrderStatus) => {
+    setStatus: (status: OrderStatus) => {
       if (STATUS_RULES[status].asksForNotes || skipsStock(status, order.holdsStock)) setPendingStatus(status);
       else void mutate({ status });
     },

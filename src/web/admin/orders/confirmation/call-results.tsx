@@ -20,22 +20,22 @@ interface CallResultsProps {
   state: ConfirmationState;
   /** The step that staff take before they confirm the order. */
   staffStep: StaffStep | null;
-  /** Keyboard shortcuts of the buttons in a list. */
+  /** Keyboard shortcuts of the buttons, for lists. */
   keys?: Pick<typeof CALL_KEYS, "confirmed" | "noAnswer" | "otherResult">;
-  /** Called with the order after the result was saved. */
+  /** Called with the order after the result is saved. */
   onSaved: (order: Order) => void;
   /** Called if someone else has already confirmed or declined the order. */
   onStale: () => void;
 }
 
-/** Call results that only the dialog offers. For an order with an advance payment, it also offers `confirmed`. */
+/** The call results that only the dialog offers. For an order with an advance payment, it also offers `confirmed`. */
 const OTHER_RESULTS = ["declined", "later", "wrong-number"] as const satisfies readonly CallResult[];
 
-/** Returns the result that the first button records. */
+/** Returns the call result that the first button records. */
 const getMainResult = (staffStep: StaffStep | null) =>
   staffStep === "advance-payment" ? "paid" : "confirmed";
 
-/** Returns the results that the dialog offers for an order in this state. */
+/** Returns the call results that the dialog offers for an order in this state. */
 function listOtherResults(state: ConfirmationState, staffStep: StaffStep | null): CallResult[] {
   const results: CallResult[] =
     getMainResult(staffStep) === "paid" ? [...OTHER_RESULTS, "confirmed"] : [...OTHER_RESULTS];
@@ -47,7 +47,7 @@ const HOURS = [1, 2, 4, 24] as const;
 
 /** Buttons that record the result of a call to the shopper of an order. */
 export function CallResults({ order, state, staffStep, keys, onSaved, onStale }: CallResultsProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const { record, isPending } = useRecordCall(order.id, { onSaved, onStale });
   const mainResult = getMainResult(staffStep);
   return (
@@ -73,7 +73,7 @@ export function CallResults({ order, state, staffStep, keys, onSaved, onStale }:
         {messages.results["no-answer"]}
         <span className="sr-only">: {order.orderNumber}</span>
       </Button>
-      <Button variant="quiet" aria-keyshortcuts={keys?.otherResult} onClick={() => setOpen(true)}>
+      <Button variant="quiet" aria-keyshortcuts={keys?.otherResult} onClick={() => setIsOpen(true)}>
         {messages.otherResult}
         <span className="sr-only">: {order.orderNumber}</span>
       </Button>
@@ -84,14 +84,14 @@ export function CallResults({ order, state, staffStep, keys, onSaved, onStale }:
           staffStep={staffStep}
           onSaved={onSaved}
           onStale={onStale}
-          onClose={() => setOpen(false)}
+          onClose={() => setIsOpen(false)}
         />
       )}
     </div>
   );
 }
 
-/** Asks for the result of a call with a note. */
+/** A form for the result of a call, with a note. */
 function CallDialog({
   order,
   state,
@@ -148,12 +148,12 @@ function CallDialog({
           required
           value={result}
           onChange={({ currentTarget: { value } }) =>
-            setResult((current) => results.find((each) => each === value) ?? current)
+            setResult((current) => results.find((option) => option === value) ?? current)
           }
         >
-          {results.map((each) => (
-            <option key={each} value={each}>
-              {messages.results[each]}
+          {results.map((option) => (
+            <option key={option} value={option}>
+              {messages.results[option]}
             </option>
           ))}
         </SelectField>
@@ -164,9 +164,9 @@ function CallDialog({
             value={hours}
             onChange={({ currentTarget: { value } }) => setHours(value)}
           >
-            {HOURS.map((each) => (
-              <option key={each} value={each}>
-                {messages.hours(each)}
+            {HOURS.map((option) => (
+              <option key={option} value={option}>
+                {messages.hours(option)}
               </option>
             ))}
           </SelectField>

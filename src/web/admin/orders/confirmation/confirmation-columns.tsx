@@ -12,7 +12,7 @@ import { CALL_KEYS } from "./call-keys.ts";
 import { CallResults } from "./call-results.tsx";
 import { ContactLinks } from "./contact-links.tsx";
 
-/** Events that are not shown, because the state or the number of calls already implies them. */
+/** Events that the list hides, because it shows the same as the state or the number of calls. */
 const IMPLIED_EVENTS: readonly ConfirmationEvent[] = ["call-no-answer", "confirmed-without-stock"];
 
 /** The last event of a confirmation, with its note. */
@@ -34,7 +34,7 @@ function LastEvent({ state, staffStep, lastEvent, unansweredCalls }: Confirmatio
   );
 }
 
-/** Returns the columns of the orders to confirm. @param reload reloads the list after a change */
+/** Returns the columns of the list of orders to confirm. @param reload reloads the list after a change */
 export function buildConfirmationColumns(reload: () => void): ListColumn<ConfirmationRow>[] {
   return [
     {

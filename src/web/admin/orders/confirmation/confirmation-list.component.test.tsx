@@ -34,22 +34,22 @@ const ROW: ConfirmationRow = {
     sentBy: null,
   },
 };
-const FIGURES = { calls: 3, reached: 2, confirmed: 1, declined: 1, confirmedOnline: 7, declinedOnline: 0 };
-const CHAT = "PUT /admin/orders/order-1/chat-message";
-const CALLS = "POST /admin/orders/order-1/calls";
+const CALL_STATISTICS = { calls: 3, reached: 2, confirmed: 1, declined: 1, confirmedOnline: 7, declinedOnline: 0 };
+const MARK_SENT_REQUEST = "PUT /admin/orders/order-1/chat-message";
+const RECORD_CALL_REQUEST = "POST /admin/orders/order-1/calls";
 
 const renderList = (rows: ConfirmationRow[] = [ROW], isEnabled = true) =>
   renderAdmin(
     <ConfirmationList
       list={{ items: rows, page: 1, pageSize: 24, total: rows.length }}
-      figures={FIGURES}
+      statistics={CALL_STATISTICS}
       isEnabled={isEnabled}
     />,
   );
 
 const getRow = () => within(screen.getByRole("row", { name: /ZE12345678901/ }));
 
-test("a row has links that call the shopper and open WhatsApp with a message, and shows the earlier calls", () => {
+test("a row links to the phone number and to a WhatsApp message, and shows earlier calls", () => {
   renderList();
   const row = getRow();
   expect(row.getByRole("link", { name: "Call 0300 1234567" })).toHaveAttribute("href", "tel:+923001234567");
@@ -62,55 +62,55 @@ test("a row has links that call the shopper and open WhatsApp with a message, an
   expect(screen.getByText("Confirmed online").nextSibling).toHaveTextContent("7");
 });
 
-test("one click records that the shopper confirmed or did not answer", async () => {
-  respond(CALLS, () => Response.json(buildOrder({ status: "confirmed" })));
+test("a single click records that the shopper confirmed, or that the shopper did not answer", async () => {
+  respond(RECORD_CALL_REQUEST, () => Response.json(buildOrder({ status: "confirmed" })));
   const user = renderList();
   await user.click(getRow().getByRole("button", { name: /^Confirmed/ }));
   await expectToast("ZE12345678901: confirmed");
   await user.click(getRow().getByRole("button", { name: /^No answer/ }));
   await expectToast("ZE12345678901: no answer");
-  expect(listSent(CALLS).map(({ body }) => body)).toEqual([{ result: "confirmed" }, { result: "no-answer" }]);
+  expect(listSent(RECORD_CALL_REQUEST).map(({ body }) => body)).toEqual([{ result: "confirmed" }, { result: "no-answer" }]);
 });
 
 test("for an order with an advance payment, the first button records the payment", async () => {
-  respond(CALLS, () => Response.json(buildOrder({ status: "confirmed" })));
+  respond(RECORD_CALL_REQUEST, () => Response.json(buildOrder({ status: "confirmed" })));
   const user = renderList([{ ...ROW, staffStep: "advance-payment" }]);
   expect(getRow().queryByRole("button", { name: /^Confirmed/ })).toBeNull();
   await user.click(getRow().getByRole("button", { name: /^Payment received/ }));
   await expectToast("ZE12345678901: payment received");
-  expect(listSent(CALLS).map(({ body }) => body)).toEqual([{ result: "paid" }]);
+  expect(listSent(RECORD_CALL_REQUEST).map(({ body }) => body)).toEqual([{ result: "paid" }]);
 });
 
-test("a message is marked as sent, and the row then shows who sent it", async () => {
-  respond(CHAT, () => Response.json(ROW.chat));
+test("staff can mark a message as sent, and a marked message shows who sent it", async () => {
+  respond(MARK_SENT_REQUEST, () => Response.json(ROW.chat));
   const user = renderList();
   await user.click(getRow().getByRole("button", { name: /^Mark as sent/ }));
-  expect(listSent(CHAT)[0]?.body).toEqual({ kind: "please-confirm", language: "en" });
+  expect(listSent(MARK_SENT_REQUEST)[0]?.body).toEqual({ kind: "please-confirm", language: "en" });
   renderList([{ ...ROW, chat: { ...ROW.chat, sentAt: "2026-11-21T08:00:00.000Z", sentBy: "Sana" } }]);
   expect(screen.getByText(/^Sent by Sana/)).toBeVisible();
 });
 
 test("keyboard shortcuts record the call result of the focused row and mark its message as sent", async () => {
-  respond(CALLS, () => Response.json(buildOrder()));
-  respond(CHAT, () => Response.json(ROW.chat));
+  respond(RECORD_CALL_REQUEST, () => Response.json(buildOrder()));
+  respond(MARK_SENT_REQUEST, () => Response.json(ROW.chat));
   const user = renderList();
   await user.keyboard("yn");
-  expect(listSent(CALLS)).toEqual([]);
+  expect(listSent(RECORD_CALL_REQUEST)).toEqual([]);
   await user.keyboard("jm");
-  await waitFor(() => expect(listSent(CHAT)).toHaveLength(1));
+  await waitFor(() => expect(listSent(MARK_SENT_REQUEST)).toHaveLength(1));
   await user.keyboard("n");
   await expectToast("ZE12345678901: no answer");
   await user.keyboard("y");
   await expectToast("ZE12345678901: confirmed");
-  expect(listSent(CALLS).map(({ body }) => body)).toEqual([{ result: "no-answer" }, { result: "confirmed" }]);
+  expect(listSent(RECORD_CALL_REQUEST).map(({ body }) => body)).toEqual([{ result: "no-answer" }, { result: "confirmed" }]);
   await user.keyboard("r");
   expect(await screen.findByRole("dialog", { name: /^Result of the call/ })).toBeVisible();
   await user.keyboard("y");
-  expect(listSent(CALLS)).toHaveLength(2);
+  expect(listSent(RECORD_CALL_REQUEST)).toHaveLength(2);
 });
 
-test("the result 'Call later' can be recorded with a note and a time by keyboard", async () => {
-  respond(CALLS, () => Response.json(buildOrder()));
+test("staff can record 'Call later' with a note and a time by keyboard", async () => {
+  respond(RECORD_CALL_REQUEST, () => Response.json(buildOrder()));
   const user = renderList();
   getRow()
     .getByRole("button", { name: /^Other result/ })
@@ -123,7 +123,7 @@ test("the result 'Call later' can be recorded with a note and a time by keyboard
   await user.keyboard("In a meeting");
   await user.click(dialog.getByRole("button", { name: "Save result" }));
   await expectToast("ZE12345678901: call later");
-  expect(listSent(CALLS)[0]?.body).toEqual({ result: "later", note: "In a meeting", inHours: 4 });
+  expect(listSent(RECORD_CALL_REQUEST)[0]?.body).toEqual({ result: "later", note: "In a meeting", inHours: 4 });
 });
 
 test.each([
@@ -133,7 +133,7 @@ test.each([
   ],
   [loseConnection, "Failed to save the result of the call"],
 ])("if a result cannot be saved, the reason is shown", async (handler, text) => {
-  respond(CALLS, handler);
+  respond(RECORD_CALL_REQUEST, handler);
   const user = renderList();
   await user.click(getRow().getByRole("button", { name: /^Confirmed/ }));
   expect(await screen.findByText(new RegExp(text))).toBeVisible();

@@ -24,17 +24,17 @@ const FILTERS: ListFilter[] = [
   },
 ];
 
-const FIGURES = Object.keys(messages.figures) as (keyof CallFigures)[];
+const STATISTIC_NAMES = Object.keys(messages.figures) as (keyof CallFigures)[];
 
 interface ConfirmationListProps {
   list: Page<ConfirmationRow>;
-  figures: CallFigures;
+  statistics: CallFigures;
   /** Whether the shop asks shoppers to confirm their orders. */
   isEnabled: boolean;
 }
 
-/** The orders that staff confirm by phone, and the call statistics of the day. */
-export function ConfirmationList({ list, figures, isEnabled }: ConfirmationListProps) {
+/** The orders that staff confirm by phone, and today's call statistics. */
+export function ConfirmationList({ list, statistics, isEnabled }: ConfirmationListProps) {
   const todayId = useId();
   const { revalidate } = useRevalidator();
   const columns = useMemo(() => buildConfirmationColumns(() => void revalidate()), [revalidate]);
@@ -51,12 +51,12 @@ export function ConfirmationList({ list, figures, isEnabled }: ConfirmationListP
       <ListToolbar searchLabel={messages.search} filters={FILTERS} columns={columns} />
       {list.items.length === 0 ? (
         <EmptyList
-          of="orders"
+          itemName="orders"
           total={list.total}
           filters={FILTERS}
-          none={messages.none}
+          emptyTitle={messages.none}
           hint={messages.hint}
-          noMatch={messages.noMatch}
+          noMatchTitle={messages.noMatch}
         />
       ) : (
         <ListTable
@@ -67,16 +67,16 @@ export function ConfirmationList({ list, figures, isEnabled }: ConfirmationListP
           rowName={({ orderNumber }) => orderNumber}
         />
       )}
-      <ListFooter list={list} of="orders" />
+      <ListFooter list={list} itemName="orders" />
       <section aria-labelledby={todayId} className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
         <h2 id={todayId} className="font-medium">
           {messages.today}
         </h2>
         <dl className="flex flex-wrap gap-x-6 gap-y-1">
-          {FIGURES.map((name) => (
+          {STATISTIC_NAMES.map((name) => (
             <div key={name} className="flex gap-1.5">
               <dt className="text-umber">{messages.figures[name]}</dt>
-              <dd className="tabular-nums">{formatCount(figures[name])}</dd>
+              <dd className="tabular-nums">{formatCount(statistics[name])}</dd>
             </div>
           ))}
         </dl>

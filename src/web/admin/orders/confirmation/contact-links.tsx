@@ -3,18 +3,20 @@ import { staffConfirmationMessages as messages } from "#domain/orders/confirmati
 
 import { useAccess } from "#web/admin/use-access.ts";
 
-import { ChatLink, ChatMark } from "../chat-link.tsx";
+import { ChatLink, MarkChatSent } from "../chat-link.tsx";
 import { CALL_KEYS } from "./call-keys.ts";
 
 const LINK_CLASS = "text-link max-md:inline-flex max-md:min-h-control max-md:items-center";
 
 interface ContactLinksProps {
   row: Pick<ConfirmationRow, "id" | "orderNumber" | "phone" | "phoneE164" | "chat">;
-  /** Called when the chat message was marked as sent or is outdated. */
+  /** Called after the chat message is marked as sent, and if it is outdated. */
   onChanged: () => void;
 }
 
-/** Links that call a shopper and open WhatsApp with a prefilled message, and a button that marks the message as sent. */
+/**
+ * Links that call a shopper and open WhatsApp with a prefilled message, and a button that marks the message as sent.
+ */
 export function ContactLinks({ row, onChanged }: ContactLinksProps) {
   const { id, orderNumber, phone, phoneE164, chat } = row;
   // A masked number cannot be called.
@@ -31,7 +33,7 @@ export function ContactLinks({ row, onChanged }: ContactLinksProps) {
       <ChatLink message={chat} className={LINK_CLASS} shortcut={CALL_KEYS.whatsapp}>
         {messages.whatsapp}
       </ChatLink>
-      <ChatMark
+      <MarkChatSent
         orderId={id}
         message={chat}
         label={orderNumber}

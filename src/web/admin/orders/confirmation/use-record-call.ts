@@ -7,15 +7,15 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { recordCall } from "../order-calls.ts";
 
-interface Listener {
-  /** Called with the order after the result was saved. */
+interface RecordCallOptions {
+  /** Called with the order after the result is saved. */
   onSaved: (order: Order) => void;
   /** Called if someone else has already confirmed or declined the order. */
   onStale: () => void;
 }
 
-/** Records results of calls about one order, and shows the outcome in a toast. */
-export function useRecordCall(orderId: string, { onSaved, onStale }: Listener) {
+/** Returns a function that records the result of a call about an order and shows a toast. */
+export function useRecordCall(orderId: string, { onSaved, onStale }: RecordCallOptions) {
   const { mutate, pending } = useMutation((call: Call) => recordCall({ id: orderId, ...call }), {
     success: (order, { result }) => {
       toast(messages.saved(order.orderNumber, result));

@@ -8,8 +8,8 @@ import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
 import { ChatMessage } from "./chat-message.tsx";
 
-const READ = "GET /admin/orders/order-1/chat-message";
-const MARK = "PUT /admin/orders/order-1/chat-message";
+const READ_REQUEST = "GET /admin/orders/order-1/chat-message";
+const MARK_SENT_REQUEST = "PUT /admin/orders/order-1/chat-message";
 const MESSAGE: Message = {
   kind: "please-confirm",
   language: "en",
@@ -20,7 +20,7 @@ const MESSAGE: Message = {
 };
 
 function renderMessage(message: Message | Parameters<typeof respond>[1]) {
-  respond(READ, typeof message === "function" ? message : () => Response.json(message));
+  respond(READ_REQUEST, typeof message === "function" ? message : () => Response.json(message));
   const onSent = vi.fn();
   return { onSent, user: renderAdmin(<ChatMessage order={buildOrder()} onSent={onSent} />) };
 }
@@ -33,16 +33,16 @@ test("the link opens WhatsApp with the customer's number and the whole text", as
   expect(url.searchParams.get("text")).toBe(MESSAGE.text);
 });
 
-test("a message is marked as sent, and the link can be opened again", async () => {
+test("staff can mark a message as sent, and can still open the link afterwards", async () => {
   const { user, onSent } = renderMessage(MESSAGE);
   const sentMessage = { ...MESSAGE, sentAt: "2026-11-21T08:00:00.000Z", sentBy: "Sana" };
-  respond(MARK, () => {
-    respond(READ, () => Response.json(sentMessage));
+  respond(MARK_SENT_REQUEST, () => {
+    respond(READ_REQUEST, () => Response.json(sentMessage));
     return Response.json(sentMessage);
   });
   await user.click(await screen.findByRole("button", { name: "Mark as sent" }));
   expect(await screen.findByText(/^Sent by Sana/)).toBeVisible();
-  expect(listSent(MARK)[0]?.body).toEqual({ kind: "please-confirm", language: "en" });
+  expect(listSent(MARK_SENT_REQUEST)[0]?.body).toEqual({ kind: "please-confirm", language: "en" });
   expect(onSent).toHaveBeenCalledOnce();
   expect(screen.getByRole("link", { name: "WhatsApp: Please confirm" })).toBeVisible();
 });
@@ -50,22 +50,22 @@ test("a message is marked as sent, and the link can be opened again", async () =
 test.each([
   ["a rejection", () => createProblem(409, "The order's status changed"), "The order's status changed"],
   ["a lost connection", loseConnection, "Failed to mark the message as sent"],
-])("%s is shown, and the message is not marked", async (_, handler, text) => {
+])("after %s, a toast shows the reason and the message is not marked as sent", async (_, handler, text) => {
   const { user, onSent } = renderMessage(MESSAGE);
-  respond(MARK, handler);
+  respond(MARK_SENT_REQUEST, handler);
   await user.click(await screen.findByRole("button", { name: "Mark as sent" }));
   await expectToast(text);
   expect(onSent).not.toHaveBeenCalled();
 });
 
-test("an invalid phone number and a failed load are reported", async () => {
+test("an invalid phone number and a failed load show a message", async () => {
   renderMessage({ ...MESSAGE, phone: null });
   expect(await screen.findByText(/^The phone number is not valid/)).toBeVisible();
   renderMessage(loseConnection);
   expect(await screen.findByText("Failed to load the WhatsApp message")).toBeVisible();
 });
 
-test("the message is in the language of the settings unless staff choose another language", async () => {
+test("the message has the language of the settings until staff select another language", async () => {
   const { user } = renderMessage(({ query }) =>
     Response.json({
       ...MESSAGE,
@@ -73,7 +73,7 @@ test("the message is in the language of the settings unless staff choose another
       text: `text in ${query["language"] ?? "Urdu"}`,
     }),
   );
-  respond(MARK, () => Response.json(MESSAGE));
+  respond(MARK_SENT_REQUEST, () => Response.json(MESSAGE));
   const select = await screen.findByLabelText(/^Language of the message/);
   await waitFor(() => expect(select).toHaveDisplayValue("Urdu"));
   await user.selectOptions(select, "Roman Urdu");
@@ -81,6 +81,6 @@ test("the message is in the language of the settings unless staff choose another
   expect(new URL(link.getAttribute("href") ?? "").searchParams.get("text")).toBe("text in ur-Latn");
   await user.click(screen.getByRole("button", { name: "Mark as sent" }));
   await waitFor(() =>
-    expect(listSent(MARK)[0]?.body).toEqual({ kind: "please-confirm", language: "ur-Latn" }),
+    expect(listSent(MARK_SENT_REQUEST)[0]?.body).toEqual({ kind: "please-confirm", language: "ur-Latn" }),
   );
 });

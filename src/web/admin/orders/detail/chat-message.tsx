@@ -8,25 +8,25 @@ import { useStaffData } from "#web/admin/use-staff-data.ts";
 import { getButtonClass } from "#web/ui/button-class.ts";
 import { SelectField } from "#web/ui/forms/select-field.tsx";
 
-import { ChatLink, ChatMark } from "../chat-link.tsx";
+import { ChatLink, MarkChatSent } from "../chat-link.tsx";
 import { readChatMessage } from "../order-calls.ts";
 
 interface ChatMessageProps {
   order: Order;
-  /** Called after the message was marked as sent. */
+  /** Called after the message is marked as sent. */
   onSent: () => void;
 }
 
-/** Opens WhatsApp with a message about the order's status, which staff send by hand and mark as sent. */
+/** A WhatsApp message about the order's status. Staff send it in WhatsApp and then mark it as sent. */
 export function ChatMessage({ order, onSent }: ChatMessageProps) {
-  // Until staff choose a language, the message is in the language of the settings.
-  const [chosen, setChosen] = useState<MessageLanguage>();
+  // Until staff select a language, the message has the language of the settings.
+  const [selectedLanguage, setSelectedLanguage] = useState<MessageLanguage>();
   const { data, problem, reload } = useStaffData(
-    `${order.id} ${order.status} ${chosen}`,
-    () => readChatMessage(order.id, chosen),
+    `${order.id} ${order.status} ${selectedLanguage}`,
+    () => readChatMessage(order.id, selectedLanguage),
     order.updatedAt,
   );
-  const language = chosen ?? data?.language;
+  const language = selectedLanguage ?? data?.language;
   return (
     <>
       <SelectField
@@ -34,12 +34,12 @@ export function ChatMessage({ order, onSent }: ChatMessageProps) {
         label={messages.language}
         className="mt-3 max-w-56"
         value={language ?? ""}
-        onChange={({ target }) => setChosen(MESSAGE_LANGUAGES.find((each) => each === target.value))}
+        onChange={({ target }) => setSelectedLanguage(MESSAGE_LANGUAGES.find((option) => option === target.value))}
       >
         {language === undefined && <option value="">…</option>}
-        {MESSAGE_LANGUAGES.map((each) => (
-          <option key={each} value={each}>
-            {messageLanguageLabels[each]}
+        {MESSAGE_LANGUAGES.map((option) => (
+          <option key={option} value={option}>
+            {messageLanguageLabels[option]}
           </option>
         ))}
       </SelectField>
@@ -49,7 +49,7 @@ export function ChatMessage({ order, onSent }: ChatMessageProps) {
           <ChatLink message={data} className={getButtonClass("secondary")}>
             {messages.open(data.kind)}
           </ChatLink>
-          <ChatMark
+          <MarkChatSent
             orderId={order.id}
             message={data}
             onChanged={reload}

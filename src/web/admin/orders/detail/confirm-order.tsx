@@ -12,16 +12,16 @@ interface ConfirmOrderProps {
   order: Order;
   /** Called with the confirmed order. */
   onConfirm: (order: Order) => void;
-  /** Called when someone else has changed the order. */
+  /** Called if someone else has changed the order. */
   onStale: () => void;
 }
 
-/** A button that confirms the pending order of a sheet. The key `c` does the same. */
+/** A button that confirms the pending order of a sheet, also with the key `c`. */
 export function ConfirmOrder({ order, onConfirm, onStale }: ConfirmOrderProps) {
-  const { choose, isPending } = useStatusChange(order, { onChange: onConfirm, onStale });
+  const { setStatus, isPending } = useStatusChange(order, { onChange: onConfirm, onStale });
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === "c" && !event.repeat && isShortcut(event, 1)) choose("confirmed");
+    if (event.key === "c" && !event.repeat && isShortcut(event, 1)) setStatus("confirmed");
   });
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => handleKey(event);
@@ -30,7 +30,7 @@ export function ConfirmOrder({ order, onConfirm, onStale }: ConfirmOrderProps) {
   }, []);
 
   return (
-    <Button variant="secondary" aria-keyshortcuts="c" isBusy={isPending} onClick={() => choose("confirmed")}>
+    <Button variant="secondary" aria-keyshortcuts="c" isBusy={isPending} onClick={() => setStatus("confirmed")}>
       {staffOrderMessages.confirmAndOpenNext}
     </Button>
   );

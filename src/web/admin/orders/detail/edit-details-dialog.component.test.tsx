@@ -9,8 +9,8 @@ import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
 import { EditDetailsDialog } from "./edit-details-dialog.tsx";
 
-const QUOTE = "POST /admin/orders/order-1/address/quote";
-const SAVE = "PATCH /admin/orders/order-1";
+const QUOTE_REQUEST = "POST /admin/orders/order-1/address/quote";
+const SAVE_REQUEST = "PATCH /admin/orders/order-1";
 const ORDER = buildOrder();
 
 /** Simulates the API's quote: delivery to Gilgit costs Rs. 600, delivery to other cities keeps the total. */
@@ -27,31 +27,31 @@ async function enterCity(user: UserEvent, city: string) {
 }
 
 function openDialog() {
-  respond(QUOTE, ({ body }) => Response.json(buildQuote(body as Parameters<typeof buildQuote>[0])));
+  respond(QUOTE_REQUEST, ({ body }) => Response.json(buildQuote(body as Parameters<typeof buildQuote>[0])));
   const calls = { onClose: vi.fn(), onChange: vi.fn(), onStale: vi.fn() };
   return { ...calls, user: renderAdmin(<EditDetailsDialog order={ORDER} {...calls} />) };
 }
 
 const getSaveButton = () => screen.getByRole("button", { name: "Save" });
 
-test("only changed fields are sent, together with the version of the edited order", async () => {
+test("the dialog sends only the changed fields, and the version of the order that was edited", async () => {
   const changed = buildOrder({ updatedAt: "2026-11-02T00:00:00.000Z" });
-  respond(SAVE, () => Response.json(changed));
+  respond(SAVE_REQUEST, () => Response.json(changed));
   const { user, onClose, onChange } = openDialog();
   const phone = screen.getByLabelText("Phone");
   await user.clear(phone);
   await user.type(phone, "0301 7654321");
   await user.click(getSaveButton());
   await expectToast("Customer and address saved");
-  expect(listSent(SAVE).map(({ body }) => body)).toEqual([
+  expect(listSent(SAVE_REQUEST).map(({ body }) => body)).toEqual([
     { customer: { phone: "0301 7654321" }, address: {}, expectedUpdatedAt: ORDER.updatedAt },
   ]);
   expect(onChange).toHaveBeenCalledWith(changed);
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("the new total of an address is shown before saving and sent as the expected total", async () => {
-  respond(SAVE, () => Response.json(ORDER));
+test("the dialog shows the new total of an address before saving, and sends it as the expected total", async () => {
+  respond(SAVE_REQUEST, () => Response.json(ORDER));
   const { user } = openDialog();
   await enterCity(user, "Gilgit");
   await user.tab();
@@ -59,47 +59,47 @@ test("the new total of an address is shown before saving and sent as the expecte
   expect((await screen.findByText("Total")).parentElement).toHaveTextContent(total);
   expect(screen.getByText("Standard delivery").parentElement).toHaveTextContent("Rs. 600");
   expect(screen.getByText(`Total before: ${formatPrice(ORDER.totalAmount)}`)).toBeVisible();
-  expect(listSent(QUOTE)).toHaveLength(1);
+  expect(listSent(QUOTE_REQUEST)).toHaveLength(1);
   await user.click(getSaveButton());
   await expectToast("Customer and address saved");
-  expect(listSent(SAVE)[0]?.body).toMatchObject({
+  expect(listSent(SAVE_REQUEST)[0]?.body).toMatchObject({
     address: { city: "Gilgit" },
     expectedTotal: ORDER.subtotal + 600,
   });
 });
 
-test("an address that keeps the total shows no amounts", async () => {
+test("if a new address keeps the total, the dialog shows no amounts", async () => {
   const { user } = openDialog();
   await enterCity(user, "Multan");
   await user.tab();
-  await waitFor(() => expect(listSent(QUOTE)).toHaveLength(1));
+  await waitFor(() => expect(listSent(QUOTE_REQUEST)).toHaveLength(1));
   expect(screen.queryByText("Total")).toBeNull();
 });
 
-test("if staff save before the new total is shown, the dialog shows it and saves nothing", async () => {
-  respond(SAVE, () => createProblem(409, "The total is now Rs. 600. Review it, then save.", {}, "conflict"));
+test("if staff save before the dialog shows the new total, it shows the total and saves nothing", async () => {
+  respond(SAVE_REQUEST, () => createProblem(409, "The total is now Rs. 600. Review it, then save.", {}, "conflict"));
   const { user, onClose } = openDialog();
   await enterCity(user, "Gilgit");
-  // Submits as the Enter key does: the focus stays in the field.
+  // Submits like the Enter key, which leaves the focus in the field.
   fireEvent.submit(screen.getByLabelText("City"));
   expect(await screen.findByText(/^The total is now/)).toBeVisible();
   expect(await screen.findByText("Standard delivery")).toBeVisible();
-  expect(listSent(SAVE)[0]?.body).toMatchObject({ expectedTotal: ORDER.totalAmount });
+  expect(listSent(SAVE_REQUEST)[0]?.body).toMatchObject({ expectedTotal: ORDER.totalAmount });
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("an invalid field gets focus and its message before anything is sent", async () => {
+test("an invalid field gets the focus and an error message, and nothing is sent", async () => {
   const { user } = openDialog();
   await user.clear(screen.getByLabelText("Phone"));
   await user.click(getSaveButton());
   expect(screen.getByLabelText("Phone")).toHaveFocus();
   expect(screen.getByLabelText("Phone")).toBeInvalid();
-  expect(listSent(SAVE)).toEqual([]);
+  expect(listSent(SAVE_REQUEST)).toEqual([]);
 });
 
-test("after a change by another staff member, the typed text is kept and the order is reloaded", async () => {
+test("if another staff member changed the order, the dialog keeps the typed text and reloads the order", async () => {
   const reason = "Someone else changed this order. Review their version, then save.";
-  respond(SAVE, () => createProblem(409, reason, {}, "order-changed"));
+  respond(SAVE_REQUEST, () => createProblem(409, reason, {}, "order-changed"));
   const { user, onStale, onClose } = openDialog();
   await user.type(screen.getByLabelText("City"), " Cantt");
   await user.click(getSaveButton());

@@ -23,7 +23,7 @@ import { OrderTotals } from "./order-items.tsx";
 
 type Values = Record<CheckoutFieldName, string>;
 
-const NAMES = Object.keys(CHECKOUT_FIELDS) as CheckoutFieldName[];
+const FIELD_NAMES = Object.keys(CHECKOUT_FIELDS) as CheckoutFieldName[];
 
 function toValues({ customerInfo, shippingAddress }: Order): Values {
   const { name, email, phone } = customerInfo;
@@ -31,30 +31,35 @@ function toValues({ customerInfo, shippingAddress }: Order): Values {
   return { name, email, phone, street, country, state, city, zipCode };
 }
 
-/** Returns the changed fields, as customer and address of the API. */
+/** Returns the changed fields, grouped into customer and address like in the API. */
 function listChanges(order: Order, values: Values) {
   const stored = toValues(order);
-  const changed = Object.fromEntries(
-    NAMES.filter((name) => values[name] !== stored[name]).map((name) => [name, values[name]]),
+  const changedFields = Object.fromEntries(
+    FIELD_NAMES.filter((name) => values[name] !== stored[name]).map((name) => [name, values[name]]),
   );
-  const { name, email, phone, ...address } = changed;
+  const { name, email, phone, ...address } = changedFields;
   const customer = Object.fromEntries(
     Object.entries({ name, email, phone }).filter(([, value]) => value !== undefined),
   );
   return { customer, address };
 }
 
-/** Returns the changed fields in the format of the API. A changed address is saved only with the total that the dialog shows. */
-function toDetails(order: Order, values: Values, shown: OrderAmounts): OrderDetails {
+/**
+ * Returns the API input with the changed fields. For a changed address, it contains the total that the dialog shows.
+ */
+function toDetails(order: Order, values: Values, displayedAmounts: OrderAmounts): OrderDetails {
   const changes = listChanges(order, values);
   return validateInput(orderDetailsSchema, {
     ...changes,
     expectedUpdatedAt: order.updatedAt,
-    ...(Object.keys(changes.address).length > 0 && { expectedTotal: shown.totalAmount }),
+    ...(Object.keys(changes.address).length > 0 && { expectedTotal: displayedAmounts.totalAmount }),
   });
 }
 
-/** Loads the amounts of the order for a changed address. Loads nothing for an unchanged or incomplete address. */
+/**
+ * Loads the amounts that the order would have with the changed address. Loads nothing while the address is unchanged or
+ * incomplete.
+ */
 function useAddressQuote(order: Order, values: Values) {
   const { address } = listChanges(order, values);
   const { data, success } = orderAddressQuoteSchema.safeParse({ address });
@@ -66,14 +71,14 @@ function useAddressQuote(order: Order, values: Values) {
   );
 }
 
-/** The new amounts, if they differ from those of the order. */
-function NewTotals({ order, quoted }: { order: Order; quoted: OrderAmounts | undefined }) {
-  const isChanged = quoted !== undefined && quoted.totalAmount !== order.totalAmount;
+/** The new amounts, if the total changes. */
+function NewTotals({ order, newAmounts }: { order: Order; newAmounts: OrderAmounts | undefined }) {
+  const isChanged = newAmounts !== undefined && newAmounts.totalAmount !== order.totalAmount;
   return (
     <div role="status" className="grid gap-2 empty:hidden sm:col-span-2">
       {isChanged && (
         <>
-          <OrderTotals order={quoted} />
+          <OrderTotals order={newAmounts} />
           <p className="text-sm text-umber tabular-nums">
             {orderEditMessages.before(formatPrice(order.totalAmount))}
           </p>
@@ -84,36 +89,36 @@ function NewTotals({ order, quoted }: { order: Order; quoted: OrderAmounts | und
 }
 
 /**
- * Edits contact details and address of an order that is not shipped yet, and shows the new total of an address in another delivery zone before
- * it is saved. A change by another staff member is shown and not overwritten.
+ * Edits the contact details and the address of an order that is not shipped yet. If a new address changes the total,
+ * shows the new total before saving. Never overwrites a change by another staff member.
  */
 export function EditDetailsDialog({ order, onClose, onChange, onStale }: EditOrderProps) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(() => toValues(order));
-  const isDirty = NAMES.some((name) => values[name] !== toValues(order)[name]);
+  const isDirty = FIELD_NAMES.some((name) => values[name] !== toValues(order)[name]);
   const guard = useUnsavedGuard(isDirty);
-  // The values when a field last lost focus. Quotes use them, so that typing a city does not send a request per letter.
-  const [enteredValues, setEnteredValues] = useState(values);
-  const quote = useAddressQuote(order, enteredValues);
+  // The values when a field last lost the focus. Quotes use these, so that typing does not send a request per letter.
+  const [committedValues, setCommittedValues] = useState(values);
+  const quote = useAddressQuote(order, committedValues);
   const { mutate, pending, errors, clearError, problem } = useMutation(
-    async (entered: Values) => updateOrderDetails(order.id, toDetails(order, entered, quote.data ?? order)),
+    async (newValues: Values) => updateOrderDetails(order.id, toDetails(order, newValues, quote.data ?? order)),
     {
-      success: (changed) => {
+      success: (updatedOrder) => {
         guard.release();
-        onChange(changed);
+        onChange(updatedOrder);
         toast(staffOrderMessages.detailsSaved);
         onClose();
       },
-      problem: ({ code, errors: found }) => {
+      problem: ({ code, errors: fieldErrors }) => {
         if (code === "order-changed" || code === "order-not-editable") onStale();
         if (code === "conflict") showNewTotal();
-        if (form.current) focusFirstError(form.current, found);
+        if (form.current) focusFirstError(form.current, fieldErrors);
       },
     },
   );
 
   function showNewTotal() {
-    setEnteredValues(values);
+    setCommittedValues(values);
     quote.reload();
   }
 
@@ -131,7 +136,7 @@ export function EditDetailsDialog({ order, onClose, onChange, onStale }: EditOrd
       onSave={() => void mutate(values)}
       onClose={onClose}
     >
-      {NAMES.map((name) => {
+      {FIELD_NAMES.map((name) => {
         const { path, label, ...field } = CHECKOUT_FIELDS[name];
         return (
           <Field
@@ -147,11 +152,11 @@ export function EditDetailsDialog({ order, onClose, onChange, onStale }: EditOrd
               setValues((current) => ({ ...current, [name]: value }));
               clearError(path);
             }}
-            onBlur={() => setEnteredValues(values)}
+            onBlur={() => setCommittedValues(values)}
           />
         );
       })}
-      <NewTotals order={order} quoted={quote.data} />
+      <NewTotals order={order} newAmounts={quote.data} />
     </EditOrderDialog>
   );
 }

@@ -8,8 +8,8 @@ import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
 import { EditItemsDialog } from "./edit-items-dialog.tsx";
 
-const QUOTE = "POST /admin/orders/order-1/items/quote";
-const SAVE = "PUT /admin/orders/order-1/items";
+const QUOTE_REQUEST = "POST /admin/orders/order-1/items/quote";
+const SAVE_REQUEST = "PUT /admin/orders/order-1/items";
 const ORDER = buildOrder();
 const [ITEM] = ORDER.items;
 const UNIT_PRICE = 1000;
@@ -35,7 +35,7 @@ function buildQuote(items: OrderItemsEdit["items"]) {
 }
 
 function openDialog() {
-  respond(QUOTE, ({ body }) => Response.json(buildQuote((body as OrderItemsEdit).items)));
+  respond(QUOTE_REQUEST, ({ body }) => Response.json(buildQuote((body as OrderItemsEdit).items)));
   const calls = { onClose: vi.fn(), onChange: vi.fn(), onStale: vi.fn() };
   return { ...calls, user: renderAdmin(<EditItemsDialog order={ORDER} {...calls} />) };
 }
@@ -43,8 +43,8 @@ function openDialog() {
 const getSaveButton = () => screen.getByRole("button", { name: "Save items" });
 const getTotal = () => screen.getByText("Total").parentElement;
 
-test("the new total is shown before saving and sent as the expected total", async () => {
-  respond(SAVE, () => Response.json(ORDER));
+test("the dialog shows the new total before saving, and sends it as the expected total", async () => {
+  respond(SAVE_REQUEST, () => Response.json(ORDER));
   const { user, onClose } = openDialog();
   await user.click(screen.getByRole("button", { name: /^Increase quantity/ }));
   const quantity = (ITEM?.quantity ?? 0) + 1;
@@ -54,7 +54,7 @@ test("the new total is shown before saving and sent as the expected total", asyn
   await user.type(screen.getByLabelText(/^Reason/), "Asked on the phone");
   await user.click(getSaveButton());
   await expectToast("Items saved");
-  expect(listSent(SAVE)[0]?.body).toEqual({
+  expect(listSent(SAVE_REQUEST)[0]?.body).toEqual({
     items: [{ productId: ITEM?.product.id, variant: ITEM?.variant, quantity }],
     expectedTotal: quantity * UNIT_PRICE,
     expectedUpdatedAt: ORDER.updatedAt,
@@ -63,7 +63,7 @@ test("the new total is shown before saving and sent as the expected total", asyn
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("a size of another product can be found and added", async () => {
+test("staff can find another product and add one of its sizes", async () => {
   const product = buildStaffProduct({
     id: "rose",
     name: "Rose",
@@ -85,8 +85,8 @@ test("the last item cannot be removed", () => {
   expect(screen.getByRole("button", { name: /^Remove/ })).toBeDisabled();
 });
 
-test("a quantity above the stock is marked, and a rejected edit keeps the entered items", async () => {
-  respond(SAVE, () => createProblem(409, "Insufficient stock for: Noor (50ml)", {}, "insufficient-stock"));
+test("a quantity above the stock is marked, and after a rejection the dialog keeps the entered items", async () => {
+  respond(SAVE_REQUEST, () => createProblem(409, "Insufficient stock for: Noor (50ml)", {}, "insufficient-stock"));
   const { user, onStale, onClose } = openDialog();
   const quantity = screen.getByRole("spinbutton");
   await user.clear(quantity);
@@ -99,14 +99,14 @@ test("a quantity above the stock is marked, and a rejected edit keeps the entere
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("an item can be added, changed and saved with the keyboard only", async () => {
+test("staff can add, change and save items with the keyboard only", async () => {
   const product = buildStaffProduct({ id: "rose", name: "Rose", variants: ["100ml"], stock: { "100ml": 4 } });
   respond("GET /admin/products", () => Response.json({ items: [product], total: 1, page: 1, pageSize: 6 }));
-  respond(SAVE, () => Response.json(ORDER));
+  respond(SAVE_REQUEST, () => Response.json(ORDER));
   const { user, onClose } = openDialog();
   async function tabTo(find: () => HTMLElement) {
     await waitFor(find);
-    for (let presses = 0; presses < 30 && document.activeElement !== find(); presses += 1) await user.tab();
+    for (let tabCount = 0; tabCount < 30 && document.activeElement !== find(); tabCount += 1) await user.tab();
     expect(find()).toHaveFocus();
   }
   await tabTo(() => screen.getByLabelText(/^Add an item/));
@@ -119,7 +119,7 @@ test("an item can be added, changed and saved with the keyboard only", async () 
   await tabTo(getSaveButton);
   await user.keyboard("{Enter}");
   await expectToast("Items saved");
-  expect(listSent(SAVE)[0]?.body).toMatchObject({
+  expect(listSent(SAVE_REQUEST)[0]?.body).toMatchObject({
     items: [{ quantity: ITEM?.quantity }, { productId: "rose", variant: "100ml", quantity: 2 }],
   });
   expect(onClose).toHaveBeenCalledOnce();

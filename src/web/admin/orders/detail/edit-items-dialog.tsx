@@ -44,15 +44,15 @@ const toItems = (lines: readonly EditedLine[]) =>
 
 interface LineRowProps {
   line: EditedLine;
-  quoted: OrderItemsQuote["lines"][number] | undefined;
-  isOnly: boolean;
+  quotedLine: OrderItemsQuote["lines"][number] | undefined;
+  isOnlyLine: boolean;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
 }
 
-function LineRow({ line, quoted, isOnly, onQuantity, onRemove }: LineRowProps) {
+function LineRow({ line, quotedLine, isOnlyLine, onQuantity, onRemove }: LineRowProps) {
   const name = `${line.name} (${line.variant})`;
-  const price = quoted?.unitPrice ?? null;
+  const price = quotedLine?.unitPrice ?? null;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <p className="min-w-32 flex-1">
@@ -72,25 +72,25 @@ function LineRow({ line, quoted, isOnly, onQuantity, onRemove }: LineRowProps) {
       <span className="ml-auto w-24 text-right tabular-nums">
         {price !== null && formatPrice(timesQuantity(price, line.quantity))}
       </span>
-      <IconButton label={`Remove ${name}`} disabled={isOnly} onClick={onRemove}>
+      <IconButton label={`Remove ${name}`} disabled={isOnlyLine} onClick={onRemove}>
         <Trash2 className="size-4" strokeWidth={1.6} aria-hidden="true" />
       </IconButton>
-      {quoted !== undefined && quoted.state !== "ok" && (
+      {quotedLine !== undefined && quotedLine.state !== "ok" && (
         <p className="basis-full text-oxblood">
-          {quoted.state === "gone"
+          {quotedLine.state === "gone"
             ? orderEditMessages.noLongerSold(
                 line.name,
                 line.variant,
-                quoted.maxQuantity ?? quoted.quantityBefore,
+                quotedLine.maxQuantity ?? quotedLine.quantityBefore,
               )
-            : orderEditMessages.tooFew(quoted.maxQuantity ?? 0)}
+            : orderEditMessages.tooFew(quotedLine.maxQuantity ?? 0)}
         </p>
       )}
     </li>
   );
 }
 
-/** Changes items and quantities of an order that is not shipped yet, and shows the new total before it is saved. */
+/** Changes the items and quantities of an order that is not shipped yet. Shows the new total before saving. */
 export function EditItemsDialog({ order, onClose, onChange, onStale }: EditOrderProps) {
   const [lines, setLines] = useState(() => toLines(order));
   const [reason, setReason] = useState("");
@@ -154,8 +154,8 @@ export function EditItemsDialog({ order, onClose, onChange, onStale }: EditOrder
           <LineRow
             key={getLineKey(line)}
             line={line}
-            quoted={quotedLines.get(getLineKey(line))}
-            isOnly={lines.length === 1}
+            quotedLine={quotedLines.get(getLineKey(line))}
+            isOnlyLine={lines.length === 1}
             onQuantity={(quantity) => setLine(getLineKey(line), quantity)}
             onRemove={() =>
               setLines((current) => current.filter((other) => getLineKey(other) !== getLineKey(line)))

@@ -12,26 +12,26 @@ export interface EditOrderProps {
   onClose: () => void;
   /** Called with the order after the change. */
   onChange: (order: Order) => void;
-  /** Called when someone else has changed the order. */
+  /** Called if someone else has changed the order. */
   onStale: () => void;
 }
 
 interface EditOrderDialogProps {
   title: string;
   saveLabel: string;
-  /** Whether there are changes to save; otherwise, submitting closes the dialog. */
+  /** Whether there are changes to save; without changes, submitting closes the dialog. */
   isChanged: boolean;
   isBusy: boolean;
   guard: ReturnType<typeof useUnsavedGuard>;
   problem: ApiProblem | undefined;
-  /** Shown instead of the problem if the server did not reject the request. */
+  /** The message for failures without a reason from the server, e.g. a lost connection. */
   failureMessage: string;
   formRef?: RefObject<HTMLFormElement | null>;
   /** Classes of the form. */
   className: string;
   onSave: () => void;
   onClose: () => void;
-  /** The fields. */
+  /** The fields of the form. */
   children: ReactNode;
 }
 

@@ -5,8 +5,8 @@ const drafts = new Map<string, string>();
 const buildKey = (orderId: string, status: OrderStatus) => `${status} ${orderId}`;
 
 /**
- * Returns the unsent notes of a status change; "" if there are none. Closing or reloading the page
- * discards drafts.
+ * Returns the unsent notes of a status change; "" if there are none. Drafts are lost when the page is closed or
+ * reloaded.
  */
 export function getNoteDraft(orderId: string, status: OrderStatus): string {
   return drafts.get(buildKey(orderId, status)) ?? "";

@@ -7,7 +7,7 @@ import { renderAdmin } from "#test/components/render.tsx";
 
 import { OrderCustomer } from "./order-customer.tsx";
 
-test("an order whose personal data is erased shows the city and no links to the customer", () => {
+test("if the personal data of an order is erased, the order shows the city but no links to the customer", () => {
   const { shippingAddress } = buildOrder();
   renderAdmin(
     <OrderCustomer

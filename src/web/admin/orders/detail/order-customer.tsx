@@ -7,7 +7,9 @@ import { Link } from "react-router";
 
 const LINK_CLASS = "text-link inline-flex min-h-control items-center break-all sm:min-h-8";
 
-/** The customer's contact details and the delivery address. Without the permission, they are masked and not linked. */
+/**
+ * The customer's contact details and delivery address. Staff without the permission see masked details without links.
+ */
 export function OrderCustomer({ order }: { order: Order }) {
   const isErased = order.customerInfo.name === ERASED_NAME;
   const canContact = useAccess()("customers.contact") && !isErased;

@@ -56,9 +56,9 @@ export function OrderDetails({
 }: OrderDetailsProps) {
   const can = useAccess();
   const hasContacts = can("customers.contact") && order.customerInfo.name !== ERASED_NAME;
-  const [editing, setEditing] = useState<"details" | "items">();
-  const [sentMessages, setSentMessages] = useState(0);
-  const editor = { order, onClose: () => setEditing(undefined), onChange, onStale };
+  const [openEditor, setOpenEditor] = useState<"details" | "items">();
+  const [sentMessageCount, setSentMessageCount] = useState(0);
+  const editorProps = { order, onClose: () => setOpenEditor(undefined), onChange, onStale };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] wrap-anywhere">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1 md:col-span-2">
@@ -78,7 +78,7 @@ export function OrderDetails({
           action={
             can("orders.edit") &&
             canEditOrder(order.status) && (
-              <Button variant="quiet" onClick={() => setEditing("items")}>
+              <Button variant="quiet" onClick={() => setOpenEditor("items")}>
                 Edit<span className="sr-only"> items</span>
               </Button>
             )
@@ -93,7 +93,7 @@ export function OrderDetails({
           </DetailSection>
         )}
         <DetailSection title="Timeline">
-          <StaffTimeline order={order} sentMessages={sentMessages} />
+          <StaffTimeline order={order} sentMessageCount={sentMessageCount} />
         </DetailSection>
         <AuditTrail key={`${order.id} ${order.updatedAt}`} subjectType="order" subjectId={order.id} />
       </div>
@@ -103,7 +103,7 @@ export function OrderDetails({
           action={
             can("orders.edit", "customers.contact") &&
             canEditOrder(order.status) && (
-              <Button variant="quiet" onClick={() => setEditing("details")}>
+              <Button variant="quiet" onClick={() => setOpenEditor("details")}>
                 Edit<span className="sr-only"> customer and address</span>
               </Button>
             )
@@ -111,7 +111,7 @@ export function OrderDetails({
         >
           <OrderCustomer order={order} />
           {hasContacts && can("orders.confirm") && (
-            <ChatMessage order={order} onSent={() => setSentMessages((count) => count + 1)} />
+            <ChatMessage order={order} onSent={() => setSentMessageCount((count) => count + 1)} />
           )}
           {hasContacts && can("customers.block") && (
             <BlockPhone key={order.id} phone={order.customerInfo.phone} onBlocked={risks.reload} />
@@ -137,8 +137,8 @@ export function OrderDetails({
           <OtherOrders order={order} />
         </DetailSection>
       </div>
-      {editing === "details" && <EditDetailsDialog {...editor} />}
-      {editing === "items" && <EditItemsDialog {...editor} />}
+      {openEditor === "details" && <EditDetailsDialog {...editorProps} />}
+      {openEditor === "items" && <EditItemsDialog {...editorProps} />}
     </div>
   );
 }

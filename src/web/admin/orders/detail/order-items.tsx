@@ -7,7 +7,7 @@ import { OrderedParts } from "#web/ui/orders/ordered-parts.tsx";
 import { TesterNote } from "#web/ui/orders/tester-note.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
-/** Returns the picture of an ordered item. Orders store only the URL, so the component assumes the same size for all pictures. */
+/** Returns the picture of an ordered item. Orders store only the URL, so the size is assumed. */
 function getPicture(url: string): StoredPicture | null {
   return url === "" ? null : { url, publicId: "", width: 4, height: 5, color: "#e9e1d3" };
 }
@@ -54,7 +54,7 @@ export function OrderTotals({ order }: { order: Pick<Order, "subtotal" | "adjust
   );
 }
 
-/** The ordered items with the names and prices at the time of the order. */
+/** The ordered items, with names and prices as of the time of the order. */
 export function OrderItems({ order }: { order: Order }) {
   return (
     <>

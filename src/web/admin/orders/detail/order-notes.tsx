@@ -11,7 +11,7 @@ import { updateOrderNotes } from "#web/admin/orders/order-calls.ts";
 
 interface OrderNotesProps {
   order: Order;
-  /** Unsaved notes; `undefined` without changes. */
+  /** The unsaved notes; undefined without changes. */
   typedNotes: string | undefined;
   onChangeNotes: (notes: string | undefined) => void;
   /** Called with the saved notes. */
@@ -20,16 +20,16 @@ interface OrderNotesProps {
   onStale: () => void;
 }
 
-/** The admin notes of an order, as a form if the role allows changes. */
+/** The admin notes of an order. A form if the permissions allow changes. */
 export function OrderNotes(props: OrderNotesProps) {
   const can = useAccess();
   if (can("orders.edit")) return <NotesForm {...props} />;
   return <p className="text-sm whitespace-pre-line">{props.order.adminNotes ?? "None"}</p>;
 }
 
-/** Edits the admin notes of an order; saving empty notes clears them. */
+/** Edits the admin notes of an order. Saving an empty text deletes the notes. */
 function NotesForm({ order, typedNotes, onChangeNotes, onSave, onChange, onStale }: OrderNotesProps) {
-  const saved = order.adminNotes ?? "";
+  const savedNotes = order.adminNotes ?? "";
   const saving = useMutation(
     (adminNotes: string) => updateOrderNotes(order.id, { adminNotes, expectedNotes: order.adminNotes }),
     {
@@ -58,11 +58,11 @@ function NotesForm({ order, typedNotes, onChangeNotes, onSave, onChange, onStale
         label="Admin notes"
         rows={3}
         maxLength={ORDER_NOTES_LIMIT}
-        value={typedNotes ?? saved}
+        value={typedNotes ?? savedNotes}
         error={isOutdated ? staffOrderMessages.notesChanged : undefined}
-        hint={isOutdated ? `Saved version: ${saved === "" ? "empty" : `“${saved}”`}` : "Only staff see them."}
+        hint={isOutdated ? `Saved version: ${savedNotes === "" ? "empty" : `“${savedNotes}”`}` : "Only staff see them."}
         onChange={({ currentTarget: { value } }) =>
-          onChangeNotes(value === saved && !saving.pending ? undefined : value)
+          onChangeNotes(value === savedNotes && !saving.pending ? undefined : value)
         }
       />
       <Button

@@ -16,14 +16,14 @@ interface OrderPanelOptions {
   id: string;
   /** Called with the order after each change. */
   onChange: (order: Order) => void;
-  /** Called when someone else has changed the order. */
+  /** Called if someone else has changed the order. */
   onStale: () => void;
 }
 
 /** Loads an order and holds its unsaved notes. `OrderPanel` shows the result in a sheet or on a page. */
 export function useOrderPanel({ id, onChange, onStale }: OrderPanelOptions) {
   const loaded = useOrder(id);
-  // Loaded together with the order, so that the details do not move when the risk reasons appear.
+  // Loaded at the same time as the order, so that late risk reasons do not shift the details.
   const risks = useStaffData(id, () => readOrderRisks(id));
   const confirmation = useStaffData(id, () => readOrderConfirmation(id));
   const [notes, setNotes] = useState<string>();
@@ -39,7 +39,7 @@ interface OrderPanelProps {
   statusAction?: ReactNode;
 }
 
-/** The details of an order, or the reason why they could not be loaded. */
+/** The details of an order, or an error message if they could not be loaded. */
 export function OrderPanel({ panel, statusAction }: OrderPanelProps) {
   const { order, risks, confirmation, errorMessage, load, setOrder, notes, setNotes, onChange, onStale } =
     panel;
@@ -52,7 +52,7 @@ export function OrderPanel({ panel, statusAction }: OrderPanelProps) {
         confirmation={confirmation.data}
         typedNotes={notes}
         onChangeNotes={setNotes}
-        // Notes edited during the request are still unsaved.
+        // Notes that were edited during the request stay unsaved.
         onSaveNotes={(sent) => setNotes((typed) => (typed === sent ? undefined : typed))}
         onChange={(changed) => {
           setOrder(changed);

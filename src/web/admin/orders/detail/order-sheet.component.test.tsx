@@ -10,11 +10,11 @@ import { renderAdmin, expectToast } from "#test/components/render.tsx";
 import { parseOrderListQuery } from "../use-order-export.ts";
 import { OrderSheet } from "./order-sheet.tsx";
 
-const READ = "GET /admin/orders/order-1";
-const SAVE_NOTES = "PATCH /admin/orders/order-1/notes";
+const READ_REQUEST = "GET /admin/orders/order-1";
+const SAVE_NOTES_REQUEST = "PATCH /admin/orders/order-1/notes";
 
-/** Simulates the API and stores the notes. */
-function storeNotes({ body }: ApiRequest): Response {
+/** Simulates the API, which responds with the order and its new notes. */
+function respondWithNotes({ body }: ApiRequest): Response {
   const { adminNotes } = body as { adminNotes: string };
   return Response.json(buildOrder({ adminNotes: adminNotes === "" ? null : adminNotes }));
 }
@@ -49,15 +49,15 @@ function openSheet(
 }
 
 async function openNotes(adminNotes: string | null = null) {
-  respond(READ, () => Response.json(buildOrder({ adminNotes })));
-  const opened = openSheet();
-  const notes = await opened.dialog.findByLabelText(/^Admin notes/);
-  return { ...opened, notes, save: opened.dialog.getByRole("button", { name: "Save notes" }) };
+  respond(READ_REQUEST, () => Response.json(buildOrder({ adminNotes })));
+  const sheet = openSheet();
+  const notes = await sheet.dialog.findByLabelText(/^Admin notes/);
+  return { ...sheet, notes, save: sheet.dialog.getByRole("button", { name: "Save notes" }) };
 }
 
-test("notes can be saved and cleared, and closing the sheet asks before discarding changes", async () => {
+test("staff can save and clear notes; closing the sheet with unsaved notes asks for confirmation", async () => {
   const { user, onClose, dialog, notes, save } = await openNotes();
-  respond(SAVE_NOTES, storeNotes);
+  respond(SAVE_NOTES_REQUEST, respondWithNotes);
   await user.type(notes, "Call before delivery");
   await user.click(dialog.getAllByRole("button", { name: "Close" })[0] ?? notes);
   await user.click(await screen.findByRole("button", { name: "Keep editing" }));
@@ -73,12 +73,12 @@ test("notes can be saved and cleared, and closing the sheet asks before discardi
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("text typed while notes are being saved is kept and saved next", async () => {
+test("text typed while the notes are being saved stays unsaved, and the next save sends it", async () => {
   const { user, notes, save } = await openNotes();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  respond(SAVE_NOTES, async (request) => {
+  respond(SAVE_NOTES_REQUEST, async (request) => {
     await released;
-    return storeNotes(request);
+    return respondWithNotes(request);
   });
   await user.type(notes, "Call before");
   await user.click(save);
@@ -88,45 +88,45 @@ test("text typed while notes are being saved is kept and saved next", async () =
   expect(notes).toHaveValue("Call before delivery");
   await user.click(save);
   await waitFor(() => expect(save).toBeDisabled());
-  expect(listSent(SAVE_NOTES).map(({ body }) => body)).toEqual([
+  expect(listSent(SAVE_NOTES_REQUEST).map(({ body }) => body)).toEqual([
     { adminNotes: "Call before", expectedNotes: null },
     { adminNotes: "Call before delivery", expectedNotes: "Call before" },
   ]);
 });
 
-test("notes that another staff member changed are shown and not overwritten", async () => {
+test("if another staff member changed the notes, they are shown and not overwritten", async () => {
   const { user, dialog, notes, save } = await openNotes();
   const reason = "Someone else edited these notes. Review, then save.";
-  respond(SAVE_NOTES, () => createProblem(409, reason, {}, "conflict"));
-  respond(READ, () => Response.json(buildOrder({ adminNotes: "Theirs" })));
+  respond(SAVE_NOTES_REQUEST, () => createProblem(409, reason, {}, "conflict"));
+  respond(READ_REQUEST, () => Response.json(buildOrder({ adminNotes: "Theirs" })));
   await user.type(notes, "Mine");
   await user.click(save);
   await expectToast(reason);
   expect(await dialog.findByText("Saved version: “Theirs”")).toBeVisible();
   expect(notes).toHaveValue("Mine");
-  respond(SAVE_NOTES, () => new Response("", { status: 500 }));
+  respond(SAVE_NOTES_REQUEST, () => new Response("", { status: 500 }));
   await user.click(save);
   await expectToast("Failed to save notes");
-  expect(listSent(SAVE_NOTES).at(-1)?.body).toEqual({ adminNotes: "Mine", expectedNotes: "Theirs" });
+  expect(listSent(SAVE_NOTES_REQUEST).at(-1)?.body).toEqual({ adminNotes: "Mine", expectedNotes: "Theirs" });
 });
 
-test("an unknown order is reported", async () => {
-  respond(READ, () => createProblem(404, "Order not found", {}, "not-found"));
+test("an unknown order shows 'Order not found'", async () => {
+  respond(READ_REQUEST, () => createProblem(404, "Order not found", {}, "not-found"));
   const { dialog } = openSheet();
   expect(await dialog.findByRole("alert")).toHaveTextContent("Order not found");
 });
 
-test("an order that fails to load can be retried", async () => {
-  respond(READ, loseConnection);
+test("if an order fails to load, 'Try again' loads it", async () => {
+  respond(READ_REQUEST, loseConnection);
   const { user, dialog } = openSheet();
   expect(await dialog.findByRole("alert")).toHaveTextContent("Failed to load the order");
-  respond(READ, () => Response.json(buildOrder()));
+  respond(READ_REQUEST, () => Response.json(buildOrder()));
   await user.click(dialog.getByRole("button", { name: "Try again" }));
   expect(await dialog.findByLabelText(/^Admin notes/)).toBeVisible();
 });
 
 test("buttons and keys open the previous and the next order of the list", async () => {
-  respond(READ, () => Response.json(buildOrder()));
+  respond(READ_REQUEST, () => Response.json(buildOrder()));
   const { user, dialog, onOpen } = openSheet();
   await dialog.findByLabelText(/^Admin notes/);
   await user.click(dialog.getByRole("button", { name: "Next order" }));
@@ -134,7 +134,7 @@ test("buttons and keys open the previous and the next order of the list", async 
   expect(onOpen.mock.calls).toEqual([["order-2"], ["order-0"]]);
 });
 
-test("a key typed into the notes neither opens another order nor confirms the open order", async () => {
+test("keys typed into the notes are not keyboard shortcuts", async () => {
   const { user, notes, onOpen } = await openNotes();
   await user.type(notes, "jkc");
   expect(notes).toHaveValue("jkc");
@@ -150,8 +150,8 @@ test("the next order opens only after unsaved notes are discarded", async () => 
   expect(onOpen).not.toHaveBeenCalled();
 });
 
-test("at the end of a list page, the next order is the first one of the next page", async () => {
-  respond(READ, () => Response.json(buildOrder()));
+test("at the end of a list page, 'Next order' opens the first order of the next page", async () => {
+  respond(READ_REQUEST, () => Response.json(buildOrder()));
   respond("GET /admin/orders/order-1/neighbors", () => Response.json({ previous: null, next: "order-9" }));
   const { user, dialog, onOpen } = openSheet(["order-0", "order-1"]);
   await dialog.findByLabelText(/^Admin notes/);
@@ -159,24 +159,24 @@ test("at the end of a list page, the next order is the first one of the next pag
   expect(onOpen).toHaveBeenCalledWith("order-9");
 });
 
-const SET_STATUS = "PATCH /admin/orders/order-1/status";
+const STATUS_REQUEST = "PATCH /admin/orders/order-1/status";
 
 test("the key c confirms a pending order and opens the next order", async () => {
-  respond(READ, () => Response.json(buildOrder({ status: "pending" })));
-  respond(SET_STATUS, () => Response.json(buildOrder({ status: "confirmed" })));
+  respond(READ_REQUEST, () => Response.json(buildOrder({ status: "pending" })));
+  respond(STATUS_REQUEST, () => Response.json(buildOrder({ status: "confirmed" })));
   const { user, dialog, onOpen } = openSheet();
   await dialog.findByRole("button", { name: "Confirm, open next" });
   await user.keyboard("c");
   await waitFor(() => expect(onOpen).toHaveBeenCalledExactlyOnceWith("order-2"));
-  expect(listSent(SET_STATUS).map(({ body }) => body)).toEqual([
+  expect(listSent(STATUS_REQUEST).map(({ body }) => body)).toEqual([
     { status: "confirmed", expectedStatus: "pending" },
   ]);
 });
 
 test("an order that cannot be confirmed stays open", async () => {
   const reason = "Insufficient stock for Noor (50ml)";
-  respond(READ, () => Response.json(buildOrder({ status: "pending" })));
-  respond(SET_STATUS, () => createProblem(409, reason, {}, "insufficient-stock"));
+  respond(READ_REQUEST, () => Response.json(buildOrder({ status: "pending" })));
+  respond(STATUS_REQUEST, () => createProblem(409, reason, {}, "insufficient-stock"));
   const { user, dialog, onOpen } = openSheet();
   await user.click(await dialog.findByRole("button", { name: "Confirm, open next" }));
   await expectToast("Insufficient stock");
@@ -184,35 +184,35 @@ test("an order that cannot be confirmed stays open", async () => {
 });
 
 test("a confirmed order has no button that confirms it, and the key c does nothing", async () => {
-  respond(READ, () => Response.json(buildOrder({ status: "confirmed" })));
+  respond(READ_REQUEST, () => Response.json(buildOrder({ status: "confirmed" })));
   const { user, dialog } = openSheet();
   await dialog.findByLabelText(/^Admin notes/);
   await user.keyboard("c");
   expect(dialog.queryByRole("button", { name: "Confirm, open next" })).toBeNull();
-  expect(listSent(SET_STATUS)).toEqual([]);
+  expect(listSent(STATUS_REQUEST)).toEqual([]);
 });
 
 test.each([
   ["pending", 1],
   ["confirmed", 0],
 ] as const)(
-  "reasons to check an order are shown only until it is confirmed: %s",
-  async (status, headings) => {
-    respond(READ, () => Response.json(buildOrder({ status })));
+  "reasons to check an order are shown only while it is pending: %s",
+  async (status, shownCount) => {
+    respond(READ_REQUEST, () => Response.json(buildOrder({ status })));
     const reasons: RiskReason[] = [{ kind: "refused", orders: 2 }, { kind: "not-mobile" }];
     const { dialog } = openSheet(undefined, () => Response.json(reasons));
     expect(await dialog.findByRole("heading", { name: "Customer" })).toBeVisible();
     await waitFor(() =>
-      expect(dialog.queryAllByRole("heading", { name: "Check before you confirm" })).toHaveLength(headings),
+      expect(dialog.queryAllByRole("heading", { name: "Check before you confirm" })).toHaveLength(shownCount),
     );
     expect(
       dialog.queryAllByText("2 parcels were cancelled after shipping to this phone number."),
-    ).toHaveLength(headings);
+    ).toHaveLength(shownCount);
   },
 );
 
 test("if the risks fail to load, the sheet shows an error and the order", async () => {
-  respond(READ, () => Response.json(buildOrder({ status: "pending" })));
+  respond(READ_REQUEST, () => Response.json(buildOrder({ status: "pending" })));
   const { dialog } = openSheet(undefined, loseConnection);
   expect(await dialog.findByText("Failed to check this order for risks")).toBeVisible();
   expect(dialog.getByRole("heading", { name: "Customer" })).toBeVisible();

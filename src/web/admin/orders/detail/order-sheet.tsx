@@ -16,7 +16,7 @@ import type { OrderListQuery } from "../use-order-export.ts";
 import { OrderPanel, useOrderPanel } from "./order-panel.tsx";
 
 interface OrderSheetProps {
-  /** Id of the open order, "" for none. */
+  /** Id of the open order; "" if none is open. */
   id: string;
   /** Ids of the orders of the list page, in its order. */
   listedIds: readonly string[];
@@ -25,15 +25,15 @@ interface OrderSheetProps {
   /** Opens another order in the same sheet. */
   onOpen: (id: string) => void;
   onClose: () => void;
-  /** Called with the order after each change; resolves when the list has reloaded. */
+  /** Called with the order after each change. Resolves when the list is reloaded. */
   onChange: (order: Order) => Promise<void>;
-  /** Called when someone else has changed the order. */
+  /** Called if someone else has changed the order. */
   onStale: () => void;
 }
 
 /**
- * Shows an order over the list, with buttons and the keys `j` and `k` for the next and previous order. Opening it adds a
- * history entry, so that Back closes it. Spec: admin §2.
+ * Shows an order over the list. Buttons and the keys `j` and `k` open the next and the previous order. Opening the
+ * sheet adds a history entry, so that Back closes it. Spec: admin §2.
  */
 export function OrderSheet({
   id,
@@ -55,7 +55,7 @@ export function OrderSheet({
 
   async function showNext(confirmed: Order, next: string | undefined) {
     setOrder(confirmed);
-    // The reloaded list may no longer contain the confirmed order. Opening the next order before the reload ends would cancel the reload.
+    // Waits for the reload of the list, because opening the next order would cancel it.
     await onChange(confirmed);
     if (next !== undefined) guard.leave(() => onOpen(next));
   }

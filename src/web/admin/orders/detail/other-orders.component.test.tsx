@@ -7,13 +7,13 @@ import { renderAdmin } from "#test/components/render.tsx";
 
 import { OtherOrders } from "./other-orders.tsx";
 
-const READ = "GET /admin/orders/order-1/customer";
+const READ_REQUEST = "GET /admin/orders/order-1/customer";
 const summary = {
   ...buildOrder({ id: "order-0", orderNumber: "ZE0", status: "cancelled", totalAmount: 2500 }),
 };
 
-test("a customer's other orders are counted by status and linked", async () => {
-  respond(READ, () =>
+test("the panel counts a customer's other orders by status and links to them", async () => {
+  respond(READ_REQUEST, () =>
     Response.json({ total: 3, counts: { delivered: 2, cancelled: 1 }, totalSpent: 9000, orders: [summary] }),
   );
   renderAdmin(<OtherOrders order={buildOrder()} />);
@@ -24,14 +24,14 @@ test("a customer's other orders are counted by status and linked", async () => {
   expect(screen.getByRole("link", { name: "All 3 other orders" })).toBeVisible();
 });
 
-test("a message states that a customer has no other orders", async () => {
-  respond(READ, () => Response.json({ total: 0, counts: {}, totalSpent: 0, orders: [] }));
+test("if a customer has no other orders, a message says so", async () => {
+  respond(READ_REQUEST, () => Response.json({ total: 0, counts: {}, totalSpent: 0, orders: [] }));
   renderAdmin(<OtherOrders order={buildOrder()} />);
   expect(await screen.findByText("No other orders with this phone number.")).toBeVisible();
 });
 
-test("other orders that fail to load are reported", async () => {
-  respond(READ, loseConnection);
+test("if the other orders fail to load, an error is shown", async () => {
+  respond(READ_REQUEST, loseConnection);
   renderAdmin(<OtherOrders order={buildOrder()} />);
   expect(await screen.findByText("Failed to load other orders")).toBeVisible();
 });

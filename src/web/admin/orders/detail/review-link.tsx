@@ -17,7 +17,7 @@ async function copyText(field: HTMLInputElement): Promise<boolean> {
     return true;
   } catch {
     field.select();
-    // Deprecated, but the only alternative to the Clipboard API.
+    // Deprecated, but the only way to copy without the Clipboard API.
     return document.execCommand("copy");
   }
 }
@@ -36,9 +36,9 @@ export function ReviewLink({ orderId }: { orderId: string }) {
 
   async function handleCopy() {
     if (!field.current) return;
-    const hasCopied = await copyText(field.current);
-    setIsCopied(hasCopied);
-    if (!hasCopied) toast(staffOrderMessages.copyFailed, { tone: "info" });
+    const wasCopied = await copyText(field.current);
+    setIsCopied(wasCopied);
+    if (!wasCopied) toast(staffOrderMessages.copyFailed, { tone: "info" });
   }
 
   return (

@@ -8,8 +8,8 @@ import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
 import { StaffTimeline } from "./staff-timeline.tsx";
 
-const READ = "GET /admin/orders/order-1/timeline";
-const SEND = "POST /admin/orders/order-1/messages/7/send";
+const READ_REQUEST = "GET /admin/orders/order-1/timeline";
+const SEND_REQUEST = "POST /admin/orders/order-1/messages/7/send";
 const BUTTON = { name: /^Send again/ };
 
 function respondWith(state: NonNullable<TimelineEntry["message"]>["state"], canSendAgain: boolean) {
@@ -22,44 +22,44 @@ function respondWith(state: NonNullable<TimelineEntry["message"]>["state"], canS
     changes: [],
     message: { id: 7, state, canSendAgain },
   };
-  respond(READ, () => Response.json([entry]));
+  respond(READ_REQUEST, () => Response.json([entry]));
 }
 
-const renderTimeline = () => renderAdmin(<StaffTimeline order={buildOrder()} sentMessages={0} />);
+const renderTimeline = () => renderAdmin(<StaffTimeline order={buildOrder()} sentMessageCount={0} />);
 
-/** Simulates the API's queuing of the message. */
+/** Simulates the API, which queues the message. */
 function respondToRequeue() {
   respondWith("queued", false);
   return new Response(null, { status: 204 });
 }
 
-test("a failed message is queued with one click, and the timeline shows its new state", async () => {
+test("'Send again' queues a failed message once, and the timeline shows its new state", async () => {
   respondWith("failed", true);
-  respond(SEND, respondToRequeue);
+  respond(SEND_REQUEST, respondToRequeue);
   const user = renderTimeline();
   await user.dblClick(await screen.findByRole("button", BUTTON));
   expect(await screen.findByText("Email “Order received”: queued")).toBeVisible();
   expect(screen.queryByRole("button", BUTTON)).not.toBeInTheDocument();
-  expect(listSent(SEND)).toHaveLength(1);
+  expect(listSent(SEND_REQUEST)).toHaveLength(1);
   await expectToast("The message is queued again");
 });
 
-test("a message that may have arrived is sent only after a confirmation", async () => {
+test("sending a message again requires confirmation if it may have arrived", async () => {
   respondWith("unsure", true);
-  respond(SEND, respondToRequeue);
+  respond(SEND_REQUEST, respondToRequeue);
   const user = renderTimeline();
   await user.click(await screen.findByRole("button", BUTTON));
   const dialog = within(await screen.findByRole("dialog", { name: "Send this message again?" }));
   expect(dialog.getByText(/^This message may have arrived/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
-  expect(listSent(SEND)).toEqual([]);
+  expect(listSent(SEND_REQUEST)).toEqual([]);
   await user.click(screen.getByRole("button", BUTTON));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Send again" }));
-  await waitFor(() => expect(listSent(SEND)).toHaveLength(1));
+  await waitFor(() => expect(listSent(SEND_REQUEST)).toHaveLength(1));
   expect(await screen.findByText("Email “Order received”: queued")).toBeVisible();
 });
 
-test("a message that cannot be sent again has no button", async () => {
+test("a message that cannot be sent again has no 'Send again' button", async () => {
   respondWith("sent", false);
   renderTimeline();
   expect(await screen.findByText("Email “Order received”: sent")).toBeVisible();
@@ -69,11 +69,11 @@ test("a message that cannot be sent again has no button", async () => {
 test.each([
   ["a rejection", () => createProblem(409, "It is queued."), "It is queued."],
   ["a lost connection", loseConnection, "Failed to queue the message"],
-])("%s is shown, and the timeline is loaded again", async (_, handler, text) => {
+])("after %s, a toast shows the reason and the timeline is reloaded", async (_, handler, text) => {
   respondWith("failed", true);
-  respond(SEND, handler);
+  respond(SEND_REQUEST, handler);
   const user = renderTimeline();
   await user.click(await screen.findByRole("button", BUTTON));
   await expectToast(text);
-  await waitFor(() => expect(listSent(READ)).toHaveLength(2));
+  await waitFor(() => expect(listSent(READ_REQUEST)).toHaveLength(2));
 });

@@ -10,7 +10,7 @@ import { Time } from "#web/ui/time.tsx";
 
 import { readOrderTimeline, sendMessageAgain } from "../order-calls.ts";
 
-/** Returns the status changes of the order, newest first. Shown until the timeline is loaded. */
+/** Returns the status changes of the order, newest first. The timeline shows them until its entries are loaded. */
 function listStatusEntries({ statusHistory }: Order): TimelineEntry[] {
   return statusHistory
     .map(({ status, timestamp, notes, changedBy }, index) => ({
@@ -30,15 +30,15 @@ function listStatusEntries({ statusHistory }: Order): TimelineEntry[] {
 interface StaffTimelineProps {
   order: Order;
   /** Number of messages that staff have marked as sent since the order was opened. */
-  sentMessages: number;
+  sentMessageCount: number;
 }
 
-/** The events of an order with time and author, newest first. */
-export function StaffTimeline({ order, sentMessages }: StaffTimelineProps) {
+/** The events of an order, with time and author. Newest first. */
+export function StaffTimeline({ order, sentMessageCount }: StaffTimelineProps) {
   const { data, problem, reload } = useStaffData(
     order.id,
     () => readOrderTimeline(order.id),
-    `${order.updatedAt} ${sentMessages}`,
+    `${order.updatedAt} ${sentMessageCount}`,
   );
   return (
     <>
