@@ -14,7 +14,7 @@ export interface ActivityRow {
 }
 
 function Action({ action, subject, changes, network }: AuditEntry) {
-  // The entry already shows the actor.
+  // The subject of a session entry is the actor, who already has a column.
   const isAboutActor = subject.type === "session";
   return (
     <>

@@ -4,10 +4,10 @@ import type { AuditChange } from "#domain/staff/audit.ts";
 import { formatField } from "#domain/staff/audit.ts";
 import { Time } from "#web/ui/time.tsx";
 
-/** Labels of boolean values, which are recorded as JSON. */
+/** Labels of boolean values. The audit log records them as JSON. */
 const BOOLEAN_LABELS: Record<string, string> = { true: "yes", false: "no" };
 
-/** Dates are recorded as ISO 8601 UTC. */
+/** The audit log records times as ISO 8601 UTC. */
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 function Value({ value }: { value: string | null }) {
@@ -22,7 +22,7 @@ interface AuditChangesProps {
   renderAction?: ((change: AuditChange) => ReactNode) | undefined;
 }
 
-/** Old and new values of the changed fields. */
+/** Lists the old and new values of the changed fields. */
 export function AuditChanges({ changes, renderAction }: AuditChangesProps) {
   if (changes.length === 0) return null;
   return (

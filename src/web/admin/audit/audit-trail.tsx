@@ -21,7 +21,7 @@ interface AuditTrailProps {
   renderAction?: (change: AuditChange) => ReactNode;
 }
 
-/** The history of one subject, latest first: a collapsed list that reloads each time it is opened. */
+/** The history of one subject, latest entry first. A collapsed list that reloads each time staff open it. */
 export function AuditTrail(props: AuditTrailProps) {
   const can = useAccess();
   if (!can("audit.read")) return null;

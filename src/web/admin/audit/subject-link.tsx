@@ -27,9 +27,9 @@ const URLS: Partial<Record<AuditSubjectType, (id: string) => string>> = {
 
 const BULK_READS: readonly AuditAction[] = ["exported", "printed", "read"];
 
-/** The subject of an audit entry, named as at the time of the action. */
+/** The subject of an audit entry, with the name that it had at the time of the action. */
 export function SubjectLink({ subject, action }: { subject: AuditSubject; action: AuditAction }) {
-  // Deleted subjects have no page, and an export has no page.
+  // Deleted subjects have no page. Exports and other bulk reads have none either, except those of the newsletter.
   const hasNoPage = action === "deleted" || (BULK_READS.includes(action) && subject.type !== "newsletter");
   const url = hasNoPage ? undefined : URLS[subject.type]?.(subject.id);
   if (url === undefined) return <span className="wrap-anywhere">{subject.label}</span>;

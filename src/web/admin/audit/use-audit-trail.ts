@@ -14,10 +14,10 @@ function readTrail(subjectType: AuditSubjectType, subjectId: string, page: numbe
   return callStaffRead("GET /api/admin/audit", { query: { subjectType, subjectId, page: String(page) } });
 }
 
-/** Appends a page without duplicates, which occur because new entries shift loaded entries to the next page. */
-function appendPage(shown: readonly AuditEntry[], earlier: readonly AuditEntry[]): AuditEntry[] {
-  const known = new Set(shown.map(({ id }) => id));
-  return [...shown, ...earlier.filter(({ id }) => !known.has(id))];
+/** Appends a page. Skips duplicates, which occur because new entries shift loaded entries to the next page. */
+function appendPage(loaded: readonly AuditEntry[], earlier: readonly AuditEntry[]): AuditEntry[] {
+  const loadedIds = new Set(loaded.map(({ id }) => id));
+  return [...loaded, ...earlier.filter(({ id }) => !loadedIds.has(id))];
 }
 
 /** Loads the history of a subject page by page on demand. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-interface FigureCardProps {
+interface MetricCardProps {
   label: string;
   value: ReactNode;
   hint?: ReactNode;
@@ -9,8 +9,8 @@ interface FigureCardProps {
   to?: string;
 }
 
-/** A figure with its label; a child of `FigureGrid`. */
-export function FigureCard({ label, value, hint, to }: FigureCardProps) {
+/** A metric with its label. Render it inside `MetricGrid`. */
+export function MetricCard({ label, value, hint, to }: MetricCardProps) {
   return (
     <div className="relative min-w-0 border border-sand bg-paper px-3 py-3 sm:px-4 sm:py-3.5 has-[a:hover]:border-umber/60">
       <dt className="text-sm text-umber">
@@ -33,8 +33,8 @@ export function FigureCard({ label, value, hint, to }: FigureCardProps) {
   );
 }
 
-/** A grid of figures with two columns on phones and four on wide screens. */
-export function FigureGrid({ label, children }: { label: string; children: ReactNode }) {
+/** A grid of metrics: two columns on phones and four on wide screens. */
+export function MetricGrid({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section aria-label={label}>
       <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">{children}</dl>

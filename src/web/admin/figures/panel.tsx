@@ -6,9 +6,9 @@ import { joinClassNames } from "#web/ui/class-names.ts";
 interface PanelProps {
   title: string;
   hint?: ReactNode;
-  /** Content at the end of the title's line. */
+  /** Content beside the title, at the end of the line. */
   aside?: ReactNode;
-  /** Reduces the panel to its title's line. */
+  /** Reduces the padding of a panel that shows only its title line. */
   isOneLine?: boolean;
   className?: string;
   children: ReactNode;

@@ -5,7 +5,7 @@ import { editConflictMessages as messages } from "#domain/shared/texts/staff-mes
 import { Button } from "#web/ui/button.tsx";
 
 interface EditConflictProps {
-  /** States who changed what. */
+  /** States that someone else changed the data. */
   title: string;
   /** Identifies the conflict. The panel receives focus when it changes. */
   version: unknown;
@@ -16,7 +16,7 @@ interface EditConflictProps {
   children: ReactNode;
 }
 
-/** Reports that someone else saved the edited data first, and offers to save or to discard the form's values. */
+/** Tells staff that someone else saved the data first, with buttons that save or discard the form's values. */
 export function EditConflict({
   title,
   version,

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * The fields of a form. They are inert during a save, because edits would be lost; afterwards, focus returns to the field that had it.
+ * The fields of a form. While `isFrozen`, e.g. during a save, they are inert, because edits would be lost. Afterwards,
+ * the field that had the focus gets it back.
  */
 export function FormBody({
   isFrozen,
@@ -14,14 +15,14 @@ export function FormBody({
   children: ReactNode;
 }) {
   const body = useRef<HTMLDivElement>(null);
-  const focused = useRef<Element>(null);
+  const focusedField = useRef<Element>(null);
 
   useLayoutEffect(() => {
     const { activeElement } = document;
-    if (isFrozen) focused.current = body.current?.contains(activeElement) ? activeElement : null;
-    else if (focused.current instanceof HTMLElement) {
-      if (!isOnOtherField(activeElement, focused.current)) focused.current.focus();
-      focused.current = null;
+    if (isFrozen) focusedField.current = body.current?.contains(activeElement) ? activeElement : null;
+    else if (focusedField.current instanceof HTMLElement) {
+      if (!isOnOtherField(activeElement, focusedField.current)) focusedField.current.focus();
+      focusedField.current = null;
     }
   }, [isFrozen]);
 
@@ -32,7 +33,7 @@ export function FormBody({
   );
 }
 
-/** Whether focus is on another field. When a field becomes inert, focus moves to the page or the surrounding dialog. */
+/** Returns whether another field has the focus. (When a field becomes inert, the page or the dialog gets the focus.) */
 function isOnOtherField(active: Element | null, previous: Element): boolean {
   return active !== null && active !== previous && !active.contains(previous);
 }

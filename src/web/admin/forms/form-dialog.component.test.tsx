@@ -33,7 +33,7 @@ test("a dialog with a form focuses its first field", () => {
   expect(screen.getByLabelText("Email")).toHaveFocus();
 });
 
-test("a sheet focuses no field, so that its keyboard shortcuts work", () => {
+test("a sheet with a form focuses no field, so that keyboard shortcuts work", () => {
   renderAdmin(<Example size="wide" />);
   expect(screen.getByLabelText("Email")).not.toHaveFocus();
 });

@@ -19,7 +19,10 @@ interface FormDialogProps {
   guard: ReturnType<typeof useUnsavedGuard>;
   onClose: () => void;
   size?: "regular" | "wide";
-  /** Whether opening focuses the first field. By default, sheets do not, so that their keyboard shortcuts work. */
+  /**
+   * Whether the dialog focuses its first field when it opens. Off by default for sheets, so that their keyboard
+   * shortcuts work.
+   */
   focusesField?: boolean;
   /** Shown beside the save button, e.g. the number of errors. */
   note?: ReactNode;
@@ -30,7 +33,9 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A dialog, or a sheet if `wide`, with a form and a save button. Closing it with unsaved changes requires confirmation. */
+/**
+ * A dialog (a sheet if `wide`) with a form and a save button. Closing it with unsaved changes requires confirmation.
+ */
 export function FormDialog({
   isOpen,
   title,

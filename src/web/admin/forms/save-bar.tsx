@@ -12,11 +12,11 @@ interface SaveBarProps {
   isBusy: boolean;
   /** Shown beside the buttons, e.g. the number of errors. */
   note?: ReactNode;
-  /** Without it, the bar has no cancel button. */
+  /** If undefined, the bar has no cancel button. */
   onCancel?: () => void;
 }
 
-/** The save button of a form. Ctrl or ⌘ with S or Enter saves as well. */
+/** The save button of a form. Ctrl or ⌘ with S or Enter also saves. */
 export function SaveBar({ formId, saveLabel, isBusy, note, onCancel }: SaveBarProps) {
   useSaveKey(formId, isBusy);
   return (

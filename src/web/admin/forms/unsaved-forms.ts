@@ -1,6 +1,6 @@
 let unsavedCount = 0;
 
-/** Registers a form with unsaved changes. Returns a function that removes it. */
+/** Registers a form with unsaved changes. Returns a function that unregisters the form. */
 export function registerUnsavedForm(): () => void {
   unsavedCount += 1;
   return () => {
@@ -8,7 +8,7 @@ export function registerUnsavedForm(): () => void {
   };
 }
 
-/** Whether reloading the page could discard unsaved changes or an open dialog. */
+/** Returns whether reloading the page would discard unsaved changes or close a dialog. */
 export function hasUnsavedWork(): boolean {
   return unsavedCount > 0 || document.querySelector("dialog[open]") !== null;
 }

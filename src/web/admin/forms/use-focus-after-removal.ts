@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Keeps the keyboard focus in a list after an item is removed: on the button that removes the next item, otherwise on the control that adds
- * items. Without it, the focus would return to the start of the page together with the removed button.
+ * Moves the focus after an item is removed from a list: to the button that removes the next item, or to the control
+ * that adds items if there is none. Otherwise, removing the focused button would move the focus to the start of the
+ * page.
  * @param removeButtons CSS selector of the buttons that remove an item, inside the container
  * @param addControl CSS selector of the control that adds items, inside the container
  */

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 const TYPING_PAUSE_MS = 400;
 
 /**
- * Returns the last valid value of a form for its preview. The value follows the form after a pause in typing.
+ * Returns the last valid value of a form, e.g. for a preview. Updates it after a pause in typing.
  * @param first the value until the form is valid for the first time
  */
 export function useLastValid<Value>(value: Value, isValid: boolean, first: Value): Value {

@@ -15,7 +15,7 @@ export function useUnsavedGuard(isDirty: boolean) {
       isDirty &&
       !isReleased.current &&
       from.key !== to.key &&
-      // Navigation within the page does not discard the form.
+      // Navigation that changes only the hash does not discard the form.
       (from.pathname !== to.pathname || from.search !== to.search),
   );
 

@@ -17,14 +17,14 @@ interface BulkDialogProps {
   busyLabel?: ReactNode;
   /** Whether there is nothing to submit. */
   isDisabled?: boolean;
-  /** Keeps the dialog open while the change runs. */
+  /** Whether the dialog must stay open, e.g. while the change runs. */
   isLocked?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The dialog of a bulk change: a form with a button that applies the change and one that closes the dialog. */
+/** The dialog of a bulk change: a form with a submit button and a close button. */
 export function BulkDialog({
   isOpen,
   title,
@@ -71,7 +71,7 @@ export function BulkDialog({
         className="grid grid-cols-1 gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          // The form of the dialog below must not submit, too.
+          // React events bubble through portals: keep the surrounding dialog's form from submitting, too.
           event.stopPropagation();
           onSubmit();
         }}
@@ -82,7 +82,7 @@ export function BulkDialog({
   );
 }
 
-/** The error of a rejected bulk change with its reasons. Announced when it appears. */
+/** The error of a rejected bulk change, with its reasons. Screen readers announce it. */
 export function BulkReasons({
   detail,
   reasons,

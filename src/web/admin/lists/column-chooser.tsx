@@ -7,15 +7,15 @@ import { toColumnsParameter, listVisibleColumnIds } from "./list-columns.tsx";
 import { useAllowedColumns } from "./use-allowed-columns.ts";
 import { useListQuery } from "./use-list-query.ts";
 
-/** Chooses the visible columns of a list. Not available on narrow screens, which always show the same two lines. */
+/** Selects the visible columns of a list. Hidden on narrow screens, where each row always shows the same two lines. */
 export function ColumnChooser({ columns: allColumns }: { columns: readonly ListColumn<never>[] }) {
   const query = useListQuery();
   const columns = useAllowedColumns(allColumns);
-  const visible = listVisibleColumnIds(columns, query.get("columns"));
+  const visibleIds = listVisibleColumnIds(columns, query.get("columns"));
   function toggleColumn(id: string) {
-    const next = new Set(visible);
-    if (!next.delete(id)) next.add(id);
-    query.set({ columns: toColumnsParameter(columns, next), page: query.get("page") });
+    const nextIds = new Set(visibleIds);
+    if (!nextIds.delete(id)) nextIds.add(id);
+    query.set({ columns: toColumnsParameter(columns, nextIds), page: query.get("page") });
   }
   return (
     <span className="max-md:hidden">
@@ -34,7 +34,7 @@ export function ColumnChooser({ columns: allColumns }: { columns: readonly ListC
             .filter(({ isRequired }) => isRequired !== true)
             .map(({ id, header }) => (
               <li key={id} className="rounded-xs pr-3 hover:bg-sand/50">
-                <Checkbox label={header} isChecked={visible.has(id)} onChange={() => toggleColumn(id)}>
+                <Checkbox label={header} isChecked={visibleIds.has(id)} onChange={() => toggleColumn(id)}>
                   {header}
                 </Checkbox>
               </li>

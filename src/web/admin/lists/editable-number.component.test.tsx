@@ -8,8 +8,8 @@ import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
 import { PriceField, StockCell } from "../products/size-fields.tsx";
 
-const PRICE = "PATCH /admin/products/noor/prices";
-const STOCK = "PATCH /admin/inventory/products/noor/stock";
+const PRICE_REQUEST = "PATCH /admin/products/noor/prices";
+const STOCK_REQUEST = "PATCH /admin/inventory/products/noor/stock";
 
 function renderField() {
   const product = buildStaffProduct();
@@ -25,31 +25,31 @@ const getPriceButton = () => screen.getByRole("button", { name: /^Price of Noor,
 const getStockButton = () => screen.getByRole("button", { name: /^Stock of Noor, 50ml/ });
 const getField = () => screen.getByRole("textbox");
 
-test("a price is changed with one click, a number and Enter, and the focus returns to its button", async () => {
+test("a click, a number and Enter change a price, and the focus returns to the price button", async () => {
   const user = renderField();
-  respond(PRICE, () => Response.json(buildStaffProduct()));
+  respond(PRICE_REQUEST, () => Response.json(buildStaffProduct()));
   await user.click(getPriceButton());
   await user.keyboard("1,250{Enter}");
   await expectToast("50ml: Rs. 1,250 saved");
-  expect(listSent(PRICE)[0]?.body).toEqual({ variant: "50ml", price: 1250, expectedPrice: 1000 });
+  expect(listSent(PRICE_REQUEST)[0]?.body).toEqual({ variant: "50ml", price: 1250, expectedPrice: 1000 });
   await waitFor(() => expect(getPriceButton()).toHaveFocus());
 });
 
 test("entering +24 adds 24 received bottles to the stock", async () => {
   const user = renderField();
-  respond(STOCK, () => Response.json({ variant: "50ml", price: 1000, stock: 34, sold: 0 }));
+  respond(STOCK_REQUEST, () => Response.json({ variant: "50ml", price: 1000, stock: 34, sold: 0 }));
   await user.click(getStockButton());
   await user.keyboard("+24{Enter}");
   await expectToast("50ml: 34 saved");
-  expect(listSent(STOCK)[0]?.body).toEqual({ variant: "50ml", add: 24, reason: "received" });
+  expect(listSent(STOCK_REQUEST)[0]?.body).toEqual({ variant: "50ml", add: 24, reason: "received" });
 });
 
-test("Escape reverts, and Tab saves and moves to the next field", async () => {
+test("Escape restores the price; Tab saves the price and moves to the next field", async () => {
   const user = renderField();
-  respond(PRICE, () => Response.json(buildStaffProduct()));
+  respond(PRICE_REQUEST, () => Response.json(buildStaffProduct()));
   await user.click(getPriceButton());
   await user.keyboard("9{Escape}");
-  expect(listSent(PRICE)).toEqual([]);
+  expect(listSent(PRICE_REQUEST)).toEqual([]);
   expect(getPriceButton()).toHaveFocus();
   await user.keyboard("{Enter}");
   await user.keyboard("900");
@@ -59,16 +59,16 @@ test("Escape reverts, and Tab saves and moves to the next field", async () => {
   expect(getStockButton()).toHaveFocus();
 });
 
-test("a lost connection, a conflict and an invalid number keep the typed text", async () => {
+test("after an invalid number, a lost connection and a conflict, the field keeps the typed text", async () => {
   const user = renderField();
   await user.click(getPriceButton());
   await user.keyboard("0{Enter}");
   await waitFor(() => expect(getField()).toHaveAccessibleDescription("Please set a price for all variants."));
-  respond(PRICE, loseConnection);
+  respond(PRICE_REQUEST, loseConnection);
   await user.clear(getField());
   await user.keyboard("1250{Enter}");
   await waitFor(() => expect(getField()).toHaveAccessibleDescription("Failed to save price"));
-  respond(PRICE, () => createProblem(409, "Someone else changed it.", {}, "conflict"));
+  respond(PRICE_REQUEST, () => createProblem(409, "Someone else changed it.", {}, "conflict"));
   await user.keyboard("{Enter}");
   await waitFor(() => expect(getField()).toHaveAccessibleDescription("Someone else changed it."));
   expect(getField()).toHaveValue("1250");
@@ -76,7 +76,7 @@ test("a lost connection, a conflict and an invalid number keep the typed text", 
 
 test("leaving the field saves the typed price", async () => {
   const user = renderField();
-  respond(PRICE, () => Response.json(buildStaffProduct()));
+  respond(PRICE_REQUEST, () => Response.json(buildStaffProduct()));
   await user.click(getPriceButton());
   await user.keyboard("950");
   await user.click(document.body);
@@ -85,18 +85,18 @@ test("leaving the field saves the typed price", async () => {
 
 test("a price that failed to save is sent again only after an edit or Enter", async () => {
   const user = renderField();
-  respond(PRICE, loseConnection);
+  respond(PRICE_REQUEST, loseConnection);
   await user.click(getPriceButton());
   await user.keyboard("950{Enter}");
   await waitFor(() => expect(getField()).toHaveAccessibleDescription("Failed to save price"));
   await user.click(document.body);
   expect(getField()).toHaveValue("950");
-  expect(listSent(PRICE)).toHaveLength(1);
+  expect(listSent(PRICE_REQUEST)).toHaveLength(1);
 });
 
-test("a typed price is saved when its field is removed from the page, and a toast shows the price if saving fails", async () => {
-  respond(PRICE, loseConnection);
-  function Page() {
+test("if the field is removed from the page, the typed price is saved; if that fails, a toast shows the price", async () => {
+  respond(PRICE_REQUEST, loseConnection);
+  function RemovablePriceField() {
     const [isShown, setIsShown] = useState(true);
     useEffect(() => {
       const hideField = () => setIsShown(false);
@@ -105,10 +105,10 @@ test("a typed price is saved when its field is removed from the page, and a toas
     }, []);
     return isShown ? <PriceField product={buildStaffProduct()} variant="50ml" /> : null;
   }
-  const user = renderAdmin(<Page />);
+  const user = renderAdmin(<RemovablePriceField />);
   await user.click(getPriceButton());
   await user.keyboard("950");
   act(() => void dispatchEvent(new PopStateEvent("popstate")));
   await expectToast('Price of Noor, 50ml: Rs. 1,000: "950" was not saved. Failed to save price');
-  expect(listSent(PRICE)).toHaveLength(1);
+  expect(listSent(PRICE_REQUEST)).toHaveLength(1);
 });

@@ -12,14 +12,14 @@ interface EditableNumberProps<Value> {
   /** Accessible name, e.g. `Price of Noor, 50ml`. */
   label: string;
   value: Value;
-  /** The value as text in the field. */
+  /** Returns the value as text for the field. */
   toText: (value: Value) => string;
   /**
    * Saves the text. `expected` is the value that was displayed when editing started.
    * @throws ApiProblem
    */
   onSave: (text: string, expected: Value) => Promise<void>;
-  /** Called when someone else has changed the value, so that the list reloads it. */
+  /** Called if someone else has changed the value. Reloads the value. */
   onConflict: () => void;
   /** Error message if the request fails. */
   failedMessage: string;
@@ -32,11 +32,14 @@ interface EditableNumberProps<Value> {
 
 interface Draft<Value> {
   text: string;
-  /** Undefined after a conflict; the next save then replaces the value displayed at that time. */
+  /**
+   * The value displayed when editing started. Undefined after a conflict: the next save then expects the reloaded
+   * value.
+   */
   expected: { value: Value } | undefined;
 }
 
-/** Display time of the toast for a failed save whose field is no longer on the page (ms). */
+/** Display time (ms) of the toast for a failed save of a field that is no longer on the page. */
 const FAILURE_TOAST_MS = 10_000;
 
 function useDraft<Value>(props: EditableNumberProps<Value>) {
@@ -87,7 +90,7 @@ function useDraft<Value>(props: EditableNumberProps<Value>) {
   useEffect(() => {
     saveOnUnmount.current = saveNumber;
   });
-  // Saves the text when another page, filter or sort order removes the field.
+  // Saves the text when the field is removed, e.g. by another page, filter or sort order.
   useEffect(() => {
     isOnPage.current = true;
     return () => {
@@ -111,8 +114,8 @@ function useDraft<Value>(props: EditableNumberProps<Value>) {
       reset();
     },
     save: saveNumber,
-    /** Saves when the focus leaves the field. Does not retry a text that failed to save until it is edited. */
-    leave: () => {
+    /** Saves when the focus leaves the field, unless saving this text has already failed. */
+    saveOnBlur: () => {
       if (!hasFailed || !isChanged) void saveNumber();
     },
   };
@@ -125,24 +128,25 @@ function focusOnMount(field: HTMLInputElement | null): void {
 const SIZE_CLASS = "min-h-6 rounded-sm px-1.5 text-right tabular-nums pointer-coarse:min-h-control";
 
 /**
- * A number that is edited in place: a button that becomes a field. Enter and leaving the field save, Escape reverts. After an
- * error the field keeps the text. If the field is no longer on the page, a toast shows the text and the reason.
+ * A number that is edited in place: a button that becomes a field. Enter and leaving the field save the number; Escape
+ * restores it. After an error, the field keeps the text. If the field is no longer on the page, a toast shows the text
+ * and the reason.
  */
 export function EditableNumber<Value>(props: EditableNumberProps<Value>) {
   const { label, inputMode, className, children } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const isReturningFocus = useRef(false);
-  const { text, pending, error, start, edit, cancel, save, leave } = useDraft(props);
+  const shouldReturnFocus = useRef(false);
+  const { text, pending, error, start, edit, cancel, save, saveOnBlur } = useDraft(props);
   const isEditing = text !== undefined;
 
   useEffect(() => {
-    if (!isEditing && isReturningFocus.current) button.current?.focus();
-    isReturningFocus.current = false;
+    if (!isEditing && shouldReturnFocus.current) button.current?.focus();
+    shouldReturnFocus.current = false;
   }, [isEditing]);
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {
-    isReturningFocus.current = event.key === "Enter" || event.key === "Escape";
+    shouldReturnFocus.current = event.key === "Enter" || event.key === "Escape";
     if (event.key === "Enter") void save();
     if (event.key !== "Escape") return;
     event.preventDefault();
@@ -180,7 +184,7 @@ export function EditableNumber<Value>(props: EditableNumberProps<Value>) {
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => edit(currentTarget.value)}
         onKeyDown={handleKey}
-        onBlur={leave}
+        onBlur={saveOnBlur}
         className={joinClassNames(
           SIZE_CLASS,
           className,

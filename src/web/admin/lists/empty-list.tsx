@@ -7,27 +7,27 @@ import { useListQuery } from "./use-list-query.ts";
 
 interface EmptyListProps {
   /** Name of the items, e.g. `reviews`. */
-  of: string;
+  itemName: string;
   /** Number of matching items on all pages. */
   total: number;
   filters: readonly ListFilter[];
   /** Title if no items exist. */
-  none: string;
-  /** Explains where items come from. */
+  emptyTitle: string;
+  /** Explains how items are created. Shown if no items exist. */
   hint: string;
   /** Title if no item matches search and filters. */
-  noMatch: string;
+  noMatchTitle: string;
 }
 
-/** Replaces the rows of a page without items and shows the reason. */
-export function EmptyList({ of, total, filters, none, hint, noMatch }: EmptyListProps) {
+/** Replaces the rows of an empty page, and explains why the page is empty. */
+export function EmptyList({ itemName, total, filters, emptyTitle, hint, noMatchTitle }: EmptyListProps) {
   const query = useListQuery();
-  if (total > 0) return <EmptyState title={listMessages.noneOnPage(of)}>{listMessages.otherPage}</EmptyState>;
+  if (total > 0) return <EmptyState title={listMessages.noneOnPage(itemName)}>{listMessages.otherPage}</EmptyState>;
   const isFiltered =
     query.get("search") !== "" || filters.some((filter) => describeFilter(filter, query.getAll) !== "");
   return isFiltered ? (
-    <EmptyState title={noMatch}>{listMessages.otherFilter}</EmptyState>
+    <EmptyState title={noMatchTitle}>{listMessages.otherFilter}</EmptyState>
   ) : (
-    <EmptyState title={none}>{hint}</EmptyState>
+    <EmptyState title={emptyTitle}>{hint}</EmptyState>
   );
 }

@@ -22,8 +22,8 @@ function ChoiceEditor({ filter }: { filter: FilterOf<"choice"> }) {
   const query = useListQuery();
   const values = query.getAll(filter.name);
   function toggleOption(value: string) {
-    const others = filter.isMultiple === true ? values.filter((other) => other !== value) : [];
-    query.set({ [filter.name]: values.includes(value) ? others : [...others, value] });
+    const otherValues = filter.isMultiple === true ? values.filter((other) => other !== value) : [];
+    query.set({ [filter.name]: values.includes(value) ? otherValues : [...otherValues, value] });
   }
   return (
     <ul>
@@ -82,7 +82,7 @@ function DaysEditor({ filter }: { filter: FilterOf<"days"> }) {
   );
 }
 
-/** Text fields that apply on Enter or with the button. */
+/** Text fields. Enter or the Apply button applies them. */
 function TextEditor({ filter }: { filter: FilterOf<"text"> | FilterOf<"range"> }) {
   const query = useListQuery();
   const fields =
@@ -123,7 +123,7 @@ function TextEditor({ filter }: { filter: FilterOf<"text"> | FilterOf<"range"> }
   );
 }
 
-/** A button that opens the values of a filter. If the filter is set, a second button removes it. */
+/** A button that opens a popover to set a filter. If the filter is set, a link removes the filter. */
 export function FilterButton({ filter }: { filter: ListFilter }) {
   const query = useListQuery();
   const description = describeFilter(filter, query.getAll);

@@ -16,26 +16,26 @@ const COLUMNS: ListColumn<never>[] = [
 
 const listVisible = (parameter: string) => [...listVisibleColumnIds(COLUMNS, parameter)];
 
-test("without a choice, the default columns are visible", () => {
+test("without the URL parameter, the default columns are visible", () => {
   expect(listVisible("")).toEqual(["number", "date"]);
 });
 
-test("a choice shows the chosen and the required columns", () => {
+test("the selected columns and the required columns are visible", () => {
   expect(listVisible("email")).toEqual(["number", "email"]);
 });
 
-test("a choice ignores columns that no longer exist", () => {
+test("selected columns that no longer exist are ignored", () => {
   expect(listVisible("email,fax")).toEqual(["number", "email"]);
   expect(listVisible("fax")).toEqual(["number", "date"]);
 });
 
-test("the default choice is not stored in the URL, and every other choice is", () => {
+test("the URL stores the visible columns unless they are the default", () => {
   expect(toColumnsParameter(COLUMNS, new Set(["number", "date"]))).toBe("");
   expect(toColumnsParameter(COLUMNS, new Set(["number", "email"]))).toBe("number,email");
   expect(toColumnsParameter(COLUMNS, new Set(["number"]))).toBe("number");
 });
 
-test("a sort value determines the sorted column and the direction", () => {
+test("a sort value names a column and a direction", () => {
   expect(findSortedColumn(COLUMNS, "newest")).toEqual({ id: "date", desc: true });
   expect(findSortedColumn(COLUMNS, "oldest")).toEqual({ id: "date", desc: false });
   expect(findSortedColumn(COLUMNS, "random")).toBeUndefined();

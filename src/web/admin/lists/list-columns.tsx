@@ -4,7 +4,10 @@ import type { ReactNode } from "react";
 
 import type { AccessRule } from "#domain/staff/permissions.ts";
 
-/** Position of a column's cell on narrow screens: in one of two lines, or `below` them. Columns without a position are hidden there. */
+/**
+ * Position of a cell on narrow screens: in one of two lines, or `below` them. Columns without a position are hidden
+ * there.
+ */
 export type NarrowSlot = "title" | "value" | "subtitle" | "detail" | "below";
 
 /** A column of an admin list. */
@@ -13,20 +16,20 @@ export interface ListColumn<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Values of the query parameter `sort`. Without it, the column cannot be sorted. */
+  /** Values of the query parameter `sort`. If undefined, staff cannot sort by the column. */
   sort?: { ascending: string; descending: string };
   /** Whether the first click on the header sorts in descending order, e.g. for dates. */
   isDescendingFirst?: boolean;
-  /** Numbers are right-aligned. */
+  /** Whether the cells are right-aligned. */
   isNumeric?: boolean;
-  /** Staff cannot hide the column. */
+  /** Whether the column is always visible. */
   isRequired?: boolean;
-  /** Shown only if the window has at least 1280 px, so that the other columns fit on tablets. */
+  /** Whether windows narrower than 1280 px hide the column, so that the other columns fit on tablets. */
   isWideOnly?: boolean;
-  /** Hidden until staff choose the column. */
+  /** Whether the column is hidden by default. */
   isOptional?: boolean;
   narrowSlot?: NarrowSlot;
-  /** Only staff whose permissions satisfy the rule see the column. */
+  /** Hides the column from staff whose permissions do not satisfy the rule. */
   rule?: AccessRule;
   /** Classes of the column's cells, e.g. a width. */
   className?: string;
@@ -39,7 +42,7 @@ interface ColumnMeta {
   className: string | undefined;
 }
 
-/** The server sorts, filters and pages; TanStack Table holds columns, their visibility and the sort order. */
+/** TanStack Table only holds the columns, their visibility and the sort order. The server sorts, filters and pages. */
 export const LIST_FEATURES = tableFeatures({
   columnVisibilityFeature,
   rowSortingFeature,
@@ -69,9 +72,9 @@ export function toTableColumns<Row extends object>(
 
 /** Returns the ids of the columns that the query parameter `columns` shows; "" shows the default columns. */
 export function listVisibleColumnIds(columns: readonly ListColumn<never>[], parameter: string): Set<string> {
-  const chosen = new Set(parameter.split(",").filter((id) => columns.some((column) => column.id === id)));
+  const selectedIds = new Set(parameter.split(",").filter((id) => columns.some((column) => column.id === id)));
   const isShown = (column: ListColumn<never>) =>
-    column.isRequired === true || (chosen.size === 0 ? column.isOptional !== true : chosen.has(column.id));
+    column.isRequired === true || (selectedIds.size === 0 ? column.isOptional !== true : selectedIds.has(column.id));
   return new Set(columns.filter(isShown).map(({ id }) => id));
 }
 

@@ -8,15 +8,15 @@ import { useListQuery } from "./use-list-query.ts";
 interface ListFooterProps {
   list: Page<unknown>;
   /** Name of the items, e.g. `orders`. */
-  of: string;
+  itemName: string;
 }
 
-/** Page sizes that staff choose from. */
+/** The page sizes offered. */
 const PAGE_SIZES = [25, 50, 100];
 
 function PageSize({ pageSize }: { pageSize: number }) {
   const query = useListQuery();
-  // The URL may contain another size.
+  // The URL may contain a size that is not offered.
   const sizes = [...new Set([...PAGE_SIZES, pageSize])].toSorted((a, b) => a - b);
   return (
     <label className="flex items-center gap-2">
@@ -37,7 +37,7 @@ function PageSize({ pageSize }: { pageSize: number }) {
 }
 
 /** The range of items shown, the page size, and links to other pages. */
-export function ListFooter({ list, of }: ListFooterProps) {
+export function ListFooter({ list, itemName }: ListFooterProps) {
   const query = useListQuery();
   const { page, pageSize, total, items } = list;
   if (total === 0) return null;
@@ -46,8 +46,8 @@ export function ListFooter({ list, of }: ListFooterProps) {
     <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-umber">
       <p role="status" className="tabular-nums">
         {items.length === 0
-          ? `No ${of} on this page`
-          : `${first}–${first + items.length - 1} of ${total} ${of}`}
+          ? `No ${itemName} on this page`
+          : `${first}–${first + items.length - 1} of ${total} ${itemName}`}
       </p>
       {total > Math.min(pageSize, ...PAGE_SIZES) && <PageSize pageSize={pageSize} />}
       <Pagination page={page} pageCount={pageCount(list)} href={(n) => query.href({ page: String(n) })} />

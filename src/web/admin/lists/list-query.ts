@@ -11,30 +11,32 @@ export interface ListLocation {
   state: unknown;
 }
 
-/** The query of a list, and the history entry that represents it. */
+/** The query of a list, and the data of its history entry. */
 export interface ListQuery {
   params: URLSearchParams;
   /** The history entry's state. */
   state: unknown;
-  /** The history state of the list without the overlay. */
+  /** The state of the history entry below the overlay. */
   stateBelow: unknown;
   /** Whether the query needs a new history entry. */
   isPush: boolean;
 }
 
-/** Whether a history entry was added by opening a dialog over the list. */
+/** Returns whether opening a dialog over the list added this history entry. */
 export function isOverlay(state: unknown): boolean {
   return typeof state === "object" && state !== null && "isOverlay" in state;
 }
 
-/** Returns the query to start a change from: the query of the pending navigation, otherwise of the current location. */
+/**
+ * Returns the query that a change starts from: that of the pending navigation or, without one, of the current location.
+ */
 export function getQueryAt(shown: ListLocation, pending: ListLocation | undefined): ListQuery {
   const { search, state } = pending ?? shown;
   const isPush = isOverlay(state) && !isOverlay(shown.state);
   return { params: new URLSearchParams(search), state, stateBelow: shown.state, isPush };
 }
 
-/** Returns the query with a change; any change except to `page` returns to the first page. */
+/** Applies a change to a query. Any change except of `page` returns to the first page. */
 export function changeInPlace(from: ListQuery, change: QueryChange): ListQuery {
   const params = new URLSearchParams(from.params);
   if (!("page" in change)) params.delete("page");
@@ -54,12 +56,12 @@ export function openOverlay(from: ListQuery, change: QueryChange): ListQuery {
   return { ...changeOverList(from, change), state: OVERLAY_STATE, isPush: true };
 }
 
-/** Whether the overlay's history entry exists, so that closing the overlay goes back. */
+/** Returns whether the overlay has its own history entry, so that closing the overlay goes back. */
 export function closesByBack({ state, isPush }: ListQuery): boolean {
   return isOverlay(state) && !isPush;
 }
 
-/** Returns the query without the overlay, for an overlay without its own history entry. */
+/** Closes an overlay that has no history entry: returns the query without its parameters. */
 export function closeOverlay(from: ListQuery, names: readonly string[]): ListQuery {
   const change = Object.fromEntries(names.map((name) => [name, undefined]));
   return { ...changeOverList(from, change), state: from.stateBelow, isPush: false };
@@ -69,7 +71,9 @@ function getView(shown: ListLocation, pending: ListLocation | undefined): string
   return `${shown.key} ${pending?.key ?? ""}`;
 }
 
-/** Stores the last requested query until the router renders it, so that a quick second change does not undo the first. */
+/**
+ * Stores the last requested query until the router renders it, so that a quick second change does not undo the first.
+ */
 export class QueryRequests {
   #requested: { view: string; query: ListQuery } | undefined;
 
@@ -77,13 +81,16 @@ export class QueryRequests {
     this.#requested = { view: getView(shown, pending), query };
   }
 
-  /** Discards the request once another view is rendered, because Back restores the location key of the request. */
-  rendered(shown: ListLocation, pending: ListLocation | undefined): void {
+  /**
+   * Discards the request once another view is rendered. Otherwise, Back to the same location would apply the request
+   * again.
+   */
+  handleRender(shown: ListLocation, pending: ListLocation | undefined): void {
     if (this.#requested?.view !== getView(shown, pending)) this.#requested = undefined;
   }
 
-  /** Returns the last query requested from this view or, without one, the query of the view. */
-  latest(shown: ListLocation, pending: ListLocation | undefined): ListQuery {
+  /** Returns the last query requested from this view or, without one, the query that the view shows. */
+  getLatest(shown: ListLocation, pending: ListLocation | undefined): ListQuery {
     if (this.#requested?.view === getView(shown, pending)) return this.#requested.query;
     return getQueryAt(shown, pending);
   }

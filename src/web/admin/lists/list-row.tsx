@@ -25,7 +25,7 @@ interface ListRowProps<Data extends object> {
   cells: readonly Cell<typeof LIST_FEATURES, Data>[];
   /** Name for screen readers, e.g. `order ZE123`. */
   name: string;
-  /** Without it, the row has no checkbox. */
+  /** If undefined, the row has no checkbox. */
   isSelected: boolean | undefined;
   onToggle: (id: string, isRange?: boolean) => void;
 }

@@ -69,7 +69,7 @@ function Cities({ isLinked = true, isConfirmed = false }: { isLinked?: boolean; 
         </button>
       </Dialog>
       <output>{`opened ${query.get("city")}`}</output>
-      <ListFooter list={{ items: cities, page: 2, pageSize: 25, total: 412 }} of="cities" />
+      <ListFooter list={{ items: cities, page: 2, pageSize: 25, total: 412 }} itemName="cities" />
     </main>
   );
 }
@@ -91,7 +91,7 @@ test("j and k move between rows, x selects the focused row, Enter opens it, and 
   expect(screen.getByRole("searchbox")).toHaveFocus();
 });
 
-test("keys also move between rows without a link", async () => {
+test("j and k also move between rows without a link", async () => {
   const user = renderAdmin(<Cities isLinked={false} />);
   await user.keyboard("jjjj");
   expect(getRow(/multan/)).toHaveFocus();
@@ -99,7 +99,7 @@ test("keys also move between rows without a link", async () => {
   expect(getRow(/lahore/)).toHaveFocus();
 });
 
-test("when an action removes the focused row, the focus moves to the row that takes its place", async () => {
+test("if an action removes the focused row, the focus moves to the row that takes its place", async () => {
   const user = renderAdmin(<Cities />);
   await user.click(screen.getByRole("button", { name: "Remove lahore" }));
   expect(getRowLink("multan")).toHaveFocus();
@@ -107,13 +107,13 @@ test("when an action removes the focused row, the focus moves to the row that ta
   expect(getRowLink("karachi")).toHaveFocus();
 });
 
-test("when an action removes the last row, the focus moves to the heading of the page", async () => {
+test("if an action removes the last remaining row, the focus moves to the heading of the page", async () => {
   const user = renderAdmin(<Cities />);
   for (const { id } of CITIES) await user.click(screen.getByRole("button", { name: `Remove ${id}` }));
   expect(screen.getByRole("heading", { name: "Cities" })).toHaveFocus();
 });
 
-test("the focus moves to the next row after the dialog that removed a row has closed", async () => {
+test("after a dialog removes a row and closes, the focus moves to the next row", async () => {
   const user = renderAdmin(<Cities isConfirmed />);
   await user.click(screen.getByRole("button", { name: "Remove karachi" }));
   await user.click(screen.getByRole("button", { name: "Confirm" }));
@@ -129,10 +129,10 @@ test("the page size is one of 25, 50 and 100, and a change returns to the first 
   expect(screen.getByRole("link", { name: "Page 3" })).toHaveAttribute("href", "/?pageSize=100&page=3");
 });
 
-test("selecting a row or loading another state of the list does not re-render other rows", async () => {
-  const rendered: string[] = [];
+test("selecting a row or searching the list re-renders only the rows that change", async () => {
+  const renderedIds: string[] = [];
   const columns: ListColumn<City>[] = [
-    { id: "name", header: "Name", cell: ({ id }) => (rendered.push(id), id) },
+    { id: "name", header: "Name", cell: ({ id }) => (renderedIds.push(id), id) },
   ];
   const Page = () => {
     const query = useListQuery();
@@ -154,12 +154,12 @@ test("selecting a row or loading another state of the list does not re-render ot
     );
   };
   const user = renderAdminPage(Page, () => ({}));
-  rendered.length = 0;
+  renderedIds.length = 0;
   await user.click(screen.getByRole("checkbox", { name: "Select lahore" }));
-  expect(rendered).toEqual(["lahore"]);
-  rendered.length = 0;
+  expect(renderedIds).toEqual(["lahore"]);
+  renderedIds.length = 0;
   await user.click(screen.getByRole("button", { name: "Search" }));
   expect(await screen.findByText("loaded a")).toBeVisible();
-  // The search clears the selection.
-  expect(rendered).toEqual(["lahore"]);
+  // The search clears the selection, so only the selected row is rendered again.
+  expect(renderedIds).toEqual(["lahore"]);
 });

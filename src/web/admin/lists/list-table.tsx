@@ -25,7 +25,7 @@ interface ListTableProps<Row extends { id: string }> {
   defaultSort: string;
   /** Returns the name of a row for screen readers, e.g. `order ZE123`. */
   rowName: (row: Row) => string;
-  /** Without it, rows have no checkboxes. */
+  /** If undefined, rows have no checkboxes. */
   selection?: Omit<Selection, "selected" | "selectItems"> | undefined;
 }
 
@@ -42,8 +42,8 @@ function useSortState<Row>(columns: readonly ListColumn<Row>[], defaultSort: str
   }, [columns, sort]);
   const setSorting = (next: SortingState) => {
     const column = columns.find(({ id }) => id === next[0]?.id);
-    const chosen = next[0]?.desc === true ? column?.sort?.descending : column?.sort?.ascending;
-    query.set({ sort: chosen === defaultSort ? undefined : chosen });
+    const newSort = next[0]?.desc === true ? column?.sort?.descending : column?.sort?.ascending;
+    query.set({ sort: newSort === defaultSort ? undefined : newSort });
   };
   return { sorting, setSorting };
 }
@@ -57,12 +57,12 @@ function useListTable<Row extends { id: string }>({
   const query = useListQuery();
   const columns = useAllowedColumns(allColumns);
   const { sorting, setSorting } = useSortState(columns, defaultSort);
-  const shown = query.get("columns");
-  // TanStack Table re-renders if the objects of its state change.
+  const columnsParameter = query.get("columns");
+  // Memoized, because TanStack Table re-renders if an object of its state changes.
   const columnVisibility = useMemo(() => {
-    const visible = listVisibleColumnIds(columns, shown);
+    const visible = listVisibleColumnIds(columns, columnsParameter);
     return Object.fromEntries(columns.map(({ id }) => [id, visible.has(id)]));
-  }, [columns, shown]);
+  }, [columns, columnsParameter]);
   return useTable({
     features: LIST_FEATURES,
     columns: useMemo(() => toTableColumns(columns), [columns]),
@@ -75,7 +75,7 @@ function useListTable<Row extends { id: string }>({
   });
 }
 
-/** Returns a stable function that toggles a row, so that a change of one row does not re-render the others. */
+/** Returns a stable function that toggles a row, so that toggling one row does not re-render the others. */
 function useToggle(selection: ListTableProps<{ id: string }>["selection"]) {
   const latest = useRef(selection);
   useEffect(() => {
@@ -115,8 +115,8 @@ function SortButton({ direction, isNumeric, onClick, children }: SortButtonProps
 }
 
 /**
- * The table of an admin list: selectable and sortable columns, a sticky header, selection, and two-line items on narrow
- * screens. The query of the URL holds sort order and columns. A cell with a `RowLink` opens the row.
+ * The table of an admin list: optional and sortable columns, a sticky header, selectable rows, and two-line items on
+ * narrow screens. The URL's query stores the sort order and the visible columns. A cell with a `RowLink` opens the row.
  */
 export function ListTable<Row extends { id: string }>({
   label,

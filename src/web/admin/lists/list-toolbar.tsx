@@ -14,18 +14,21 @@ import { SearchBox } from "./search-box.tsx";
 import { useListQuery } from "./use-list-query.ts";
 
 interface ListToolbarProps<Row> {
-  /** The placeholder and accessible name of the search, e.g. `Search by order number or name`. Without it, there is no search. */
+  /**
+   * The placeholder and accessible name of the search, e.g. `Search by order number or name`. If undefined, there is no
+   * search.
+   */
   searchLabel?: string;
   filters: readonly ListFilter[];
-  /** Without it, the columns cannot be chosen. */
+  /** If undefined, staff cannot select the visible columns. */
   columns?: readonly ListColumn<Row>[];
   /** Further controls at the end of the row. */
   children?: ReactNode;
 }
 
 /**
- * Search, filters and columns of an admin list. On narrow screens, a button shows the filters in a row that scrolls horizontally; active filters
- * are always visible.
+ * Search, filters and columns of an admin list. On narrow screens, a button shows the filters in a row that scrolls
+ * horizontally. If a search or filter is set, the filters are always visible.
  */
 export function ListToolbar<Row>({ searchLabel, filters, columns, children }: ListToolbarProps<Row>) {
   const query = useListQuery();

@@ -11,12 +11,12 @@ import { useListQuery } from "./use-list-query.ts";
 interface RowLinkProps {
   /** Query parameter and value that open the row, e.g. `{ order: id }`. */
   open: Record<string, string>;
-  /** Staff whose permissions do not satisfy the rule see the text without a link. */
+  /** Staff whose permissions do not satisfy the rule see only the text. */
   rule?: AccessRule;
   children: ReactNode;
 }
 
-/** The link of a row's first cell. It covers the row, so that a click anywhere opens it. */
+/** The link in the first cell of a row. It covers the row, so that a click anywhere in the row opens it. */
 export function RowLink({ open, rule = ANY_STAFF, children }: RowLinkProps) {
   const query = useListQuery();
   const can = useAccess();

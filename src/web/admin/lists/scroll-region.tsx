@@ -7,7 +7,7 @@ interface ScrollRegionProps {
   children: ReactNode;
 }
 
-/** A scrollable region that can be scrolled by keyboard. */
+/** A region that users can scroll with the keyboard. */
 export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- required for scrolling by keyboard

@@ -10,8 +10,8 @@ import { useListQuery } from "./use-list-query.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Waits longer than the search debounce. */
-async function waitForSearchDelay(check: () => void) {
+/** Runs a check after the search debounce. */
+async function afterSearchDelay(check: () => void) {
   await act(() => vi.advanceTimersByTimeAsync(1000));
   check();
 }
@@ -36,13 +36,13 @@ function List() {
 const getCurrentSearch = () => document.querySelector("output")?.textContent;
 const clickButton = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-test("a search typed just before a dialog opens is sent when the dialog closes", async () => {
+test("text typed just before a dialog opens is searched for after the dialog closes", async () => {
   renderAdmin(<List />, "/?search=amna");
   const box = screen.getByRole("searchbox");
   fireEvent.change(box, { target: { value: "amna khan" } });
   clickButton("Open");
-  await waitForSearchDelay(() => expect(getCurrentSearch()).toBe("?search=amna&order=a"));
+  await afterSearchDelay(() => expect(getCurrentSearch()).toBe("?search=amna&order=a"));
   clickButton("Close");
-  await waitForSearchDelay(() => expect(getCurrentSearch()).toBe("?search=amna+khan"));
+  await afterSearchDelay(() => expect(getCurrentSearch()).toBe("?search=amna+khan"));
   expect(box).toHaveValue("amna khan");
 });

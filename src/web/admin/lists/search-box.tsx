@@ -22,33 +22,34 @@ export function SearchBox({ label, name = "search" }: SearchBoxProps) {
   const query = useListQuery();
   const current = query.get(name);
   const [value, setValue] = useState(current);
-  const sent = useRef(current);
-  const superseded = useRef(new Set<string>());
+  const sentSearch = useRef(current);
+  /** Values of earlier searches, whose navigations may finish late. */
+  const earlierSearches = useRef(new Set<string>());
 
   function applySearch() {
-    superseded.current.add(sent.current);
-    sent.current = value.trim();
-    superseded.current.delete(sent.current);
-    query.set({ [name]: sent.current });
+    earlierSearches.current.add(sentSearch.current);
+    sentSearch.current = value.trim();
+    earlierSearches.current.delete(sentSearch.current);
+    query.set({ [name]: sentSearch.current });
   }
 
   const searchOnce = useEffectEvent(() => {
-    if (!query.isUnderOverlay && value.trim() !== sent.current) applySearch();
+    if (!query.isUnderOverlay && value.trim() !== sentSearch.current) applySearch();
   });
 
-  // An open dialog delays the search, because closing it goes back to a history entry without the search.
+  // Waits until an open dialog is closed, because closing goes back to a history entry without the search.
   useEffect(() => {
     if (query.isUnderOverlay) return;
     const timer = setTimeout(() => searchOnce(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value, query.isUnderOverlay]);
 
-  // Adopts other changes to the URL, e.g. by Back, but ignores late navigations of earlier searches.
+  // Shows changes of the URL by others, e.g. by Back. Ignores late navigations of earlier searches.
   useEffect(() => {
-    if (superseded.current.has(current)) return;
-    superseded.current.clear();
-    if (current === sent.current) return;
-    sent.current = current;
+    if (earlierSearches.current.has(current)) return;
+    earlierSearches.current.clear();
+    if (current === sentSearch.current) return;
+    sentSearch.current = current;
     setValue(current);
   }, [current]);
 

@@ -36,7 +36,7 @@ function List() {
 const getCheckbox = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
 const queryBar = () => screen.queryByRole("region", { name: "Selected letters" });
 
-test("the bar appears with the first selected item, and the number of selected items is announced", async () => {
+test("selecting an item shows the bar, and screen readers announce the number of selected items", async () => {
   const user = renderAdmin(<List />);
   expect(queryBar()).toBeNull();
   await user.click(getCheckbox("Select b"));
@@ -44,7 +44,7 @@ test("the bar appears with the first selected item, and the number of selected i
   expect(screen.getByText("1 selected")).toHaveAttribute("role", "status");
 });
 
-test("'Select all' is indeterminate for a partial selection, then selects all, then none", async () => {
+test("'Select all' is indeterminate for a partial selection; one click selects all items, the next none", async () => {
   const user = renderAdmin(<List />);
   await user.click(getCheckbox("Select b"));
   expect(getCheckbox("Select all").indeterminate).toBe(true);
@@ -62,7 +62,7 @@ test("'Clear selection' deselects everything", async () => {
   expect([queryBar(), getCheckbox("Select a").checked]).toEqual([null, false]);
 });
 
-test("opening a dialog or another page keeps the selection, and another search clears it", async () => {
+test("opening a dialog or another page keeps the selection; a new search clears it", async () => {
   const user = renderAdmin(<List />);
   await user.click(getCheckbox("Select a"));
   await user.click(screen.getByRole("link", { name: "Edit" }));
@@ -73,7 +73,7 @@ test("opening a dialog or another page keeps the selection, and another search c
   expect(getCheckbox("Select a")).not.toBeChecked();
 });
 
-test("a click with Shift selects all items since the last click", async () => {
+test("a click with Shift selects all items between the last click and this one", async () => {
   const user = renderAdmin(<List />);
   await user.click(getCheckbox("Select a"));
   await user.keyboard("{Shift>}");

@@ -7,7 +7,7 @@ import { isShortcut, useShortcutScope } from "../shell/shortcuts.ts";
 import type { ListNeighbors } from "./use-neighbors.ts";
 
 interface SheetStepsProps {
-  /** Names the entries, e.g. `order`. */
+  /** Singular name of the entries, e.g. `order`. */
   noun: string;
   /** Whether the sheet is open. */
   isActive: boolean;
@@ -15,7 +15,7 @@ interface SheetStepsProps {
   onOpen: (id: string) => void;
 }
 
-/** Buttons of a sheet that open the previous and the next entry of the list. The keys `k` and `j` do the same. */
+/** Buttons of a sheet that open the previous and the next entry of the list, also with the keys `k` and `j`. */
 export function SheetSteps({ noun, isActive, neighbors: { previous, next }, onOpen }: SheetStepsProps) {
   const openNeighbor = (to: string | undefined) => {
     if (to !== undefined) onOpen(to);

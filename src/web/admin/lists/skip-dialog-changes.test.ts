@@ -13,7 +13,7 @@ test.each([
   ["/admin/users", "/admin/users?dialog=add"],
   ["/admin/users?page=2&dialog=edit&id=1", "/admin/users?page=2"],
   ["/admin/users?dialog=edit&id=1", "/admin/users?dialog=edit&id=2"],
-])("from %s to %s only the dialog changes, so the list is not reloaded", (from, to) => {
+])("from %s to %s, only the dialog changes, so the list is not reloaded", (from, to) => {
   expect(isReloaded(from, to)).toBe(false);
 });
 
@@ -22,6 +22,6 @@ test.each([
   ["/admin/users?page=1", "/admin/users?page=2"],
   ["/admin/users?dialog=add", "/admin/orders"],
   ["/admin/users?page=1", "/admin/users?page=2&dialog=add"],
-])("from %s to %s the list is reloaded", (from, to) => {
+])("from %s to %s, the list is reloaded", (from, to) => {
   expect(isReloaded(from, to)).toBe(true);
 });

@@ -7,8 +7,9 @@ function buildListUrl({ pathname, search }: URL): string {
 }
 
 /**
- * Implements `shouldRevalidate` of a list's route: opening or closing a dialog and choosing columns do not reload the list. A dialog that
- * changed the list must wait for `revalidate()` before it closes, because closing would cancel the reload.
+ * Implements `shouldRevalidate` of a list's route. Opening or closing a dialog and selecting columns do not reload the
+ * list. A dialog that changed the list must wait for `revalidate()` before it closes, because closing would cancel the
+ * reload.
  */
 export function skipDialogChanges({
   currentUrl,

@@ -17,37 +17,38 @@ const requests = new QueryRequests();
 
 /**
  * The search, filters, sorting, page and open dialog of a list. They are stored in the URL, so that reload, Back
- * and a bookmark show the same list. A change is based on the pending navigation, so a quick second change does not undo the first.
+ * and a bookmark show the same list. Changes start from the pending navigation, so that a quick second change does not
+ * undo the first.
  */
 export function useListQuery() {
-  const shown = useLocation();
+  const currentLocation = useLocation();
   const navigate = useNavigate();
   const navigation = useNavigation();
-  const isLoading = navigation.state === "loading" && navigation.location.pathname === shown.pathname;
+  const isLoading = navigation.state === "loading" && navigation.location.pathname === currentLocation.pathname;
   const pending = isLoading ? navigation.location : undefined;
-  const rendered = getQueryAt(shown, pending);
-  // A debounced search may call `set` of an earlier render.
-  const view = useRef({ shown, pending });
+  const currentQuery = getQueryAt(currentLocation, pending);
+  // In a ref, because a debounced search may call the `set` of an earlier render.
+  const view = useRef({ currentLocation, pending });
   useEffect(() => {
-    view.current = { shown, pending };
-    requests.rendered(shown, pending);
+    view.current = { currentLocation, pending };
+    requests.handleRender(currentLocation, pending);
   });
 
-  const getLatest = () => requests.latest(view.current.shown, view.current.pending);
+  const getLatest = () => requests.getLatest(view.current.currentLocation, view.current.pending);
 
   function requestQuery(query: ListQuery): void {
-    requests.add(view.current.shown, view.current.pending, query);
+    requests.add(view.current.currentLocation, view.current.pending, query);
     const { isPush, state } = query;
     void navigate(`?${query.params}`, { replace: !isPush, preventScrollReset: true, state });
   }
 
   return {
     /** The last requested query. */
-    params: rendered.params,
+    params: currentQuery.params,
     /** Returns the last requested value; "" if there is none. */
-    get: (name: string) => rendered.params.get(name) ?? "",
+    get: (name: string) => currentQuery.params.get(name) ?? "",
     /** Returns all last requested values. */
-    getAll: (name: string) => rendered.params.getAll(name),
+    getAll: (name: string) => currentQuery.params.getAll(name),
     /** Changes the list without a new history entry, so that typing does not add an entry per letter. */
     set: (change: QueryChange) => requestQuery(changeInPlace(getLatest(), change)),
     /** Opens a dialog over the list with a new history entry, so that Back closes it. Keeps the page number. */
@@ -59,9 +60,9 @@ export function useListQuery() {
       else requestQuery(closeOverlay(query, names));
     },
     /** Returns the URL of the list with a change, e.g. another page. */
-    href: (change: QueryChange) => `${shown.pathname}?${changeInPlace(rendered, change).params}`,
+    href: (change: QueryChange) => `${currentLocation.pathname}?${changeInPlace(currentQuery, change).params}`,
     /** Whether a dialog that added a history entry is open over the list. */
-    isUnderOverlay: isOverlay(rendered.state),
+    isUnderOverlay: isOverlay(currentQuery.state),
     /** Whether another state of this list is loading. */
     isLoading,
   };

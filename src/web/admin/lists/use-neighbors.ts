@@ -3,7 +3,7 @@ import type { Neighbors } from "#domain/shared/neighbors.ts";
 import { useStaffData } from "../use-staff-data.ts";
 
 interface NeighborsOptions {
-  /** Id of the open entry, "" for none. */
+  /** Id of the open entry; "" if none is open. */
   id: string;
   /** Ids of the entries of the list page, in its order. */
   listedIds: readonly string[];
@@ -13,7 +13,7 @@ interface NeighborsOptions {
   read: () => Promise<Neighbors>;
 }
 
-/** Ids of the entries before and after the open entry. */
+/** The ids of the entries before and after the open entry; undefined at the ends of the list. */
 export interface ListNeighbors {
   previous: string | undefined;
   next: string | undefined;

@@ -1,7 +1,7 @@
 import type { DragEvent } from "react";
 import { startTransition, useRef, useState } from "react";
 
-/** A private drag type, so that text fields and other applications ignore the item. */
+/** A private data type, so that text fields and other applications do not accept the dragged item. */
 const DRAG_TYPE = "application/x-ordered-item";
 
 interface Drag {
@@ -21,9 +21,9 @@ async function runAfter(previous: Promise<void>, work: () => Promise<void>): Pro
 }
 
 /**
- * Changes the order of a list by drag and drop or by buttons. `ids` is the displayed order, even while `save` is
- * running. Saves run one after another, each including all earlier moves. An item dropped outside the list returns
- * to its position.
+ * Changes the order of a list by drag and drop or by buttons. `ids` is the displayed order, also while `save` runs.
+ * Saves run one after another, and each save includes all earlier moves. An item dropped outside the list returns to
+ * its position.
  */
 export function useReorder(saved: readonly string[], save: (ids: string[], id: string) => Promise<unknown>) {
   const [draft, setDraft] = useState<{ ids: readonly string[]; drag?: Drag }>();
@@ -31,11 +31,11 @@ export function useReorder(saved: readonly string[], save: (ids: string[], id: s
   const pendingSaves = useRef(0);
   const ids = draft?.ids ?? saved;
   const drag = draft?.drag;
-  const dragged = drag?.id;
+  const draggedId = drag?.id;
 
-  /** Saves after all earlier saves. The saved order is shown after the last save. */
+  /** Saves the order after all earlier saves. After the last save, the stored order is shown. */
   async function saveOrder(next: string[], moved: string) {
-    // `saved` may be older than the displayed order, which the last save sent.
+    // `saved` can be older than the displayed order, which the last request sent.
     const isChanged = next.join() !== (drag?.idsBefore ?? ids).join();
     setDraft({ ids: next });
     pendingSaves.current += 1;
@@ -47,26 +47,27 @@ export function useReorder(saved: readonly string[], save: (ids: string[], id: s
       await currentSave;
     } finally {
       pendingSaves.current -= 1;
-      // The router shows reloaded data in a transition. A transition after it never shows the order of an earlier load.
+      // The router renders the reloaded data in a transition. Removing the draft in a later transition never shows an
+      // old order.
       if (pendingSaves.current === 0) startTransition(() => setDraft(undefined));
     }
   }
 
-  const list = {
+  const listProps = {
     onDragOver: (event: DragEvent) => {
-      if (dragged !== undefined) event.preventDefault();
+      if (draggedId !== undefined) event.preventDefault();
     },
     onDrop: (event: DragEvent) => {
-      if (dragged === undefined) return;
+      if (draggedId === undefined) return;
       event.preventDefault();
-      void saveOrder([...ids], dragged);
+      void saveOrder([...ids], draggedId);
     },
   };
 
   const getItemProps = (id: string) => ({
     draggable: true,
     onDragStart: (event: DragEvent) => {
-      // Without this check, a cancelled drag would restore the order from before the move that is still being saved.
+      // Refuses to drag during a save, because a cancelled drag would then show the order from before that move.
       if (pendingSaves.current > 0) {
         event.preventDefault();
         return;
@@ -80,17 +81,17 @@ export function useReorder(saved: readonly string[], save: (ids: string[], id: s
       if (drag === undefined || drag.id === id) return;
       setDraft({ ids: moveItem(ids, drag.id, ids.indexOf(id)), drag });
     },
-    // After a drop, `drag` is unset and the new order is being saved.
+    // After a drop, `drag` is already undefined, and the draft stays until the new order is saved.
     onDragEnd: () => setDraft((current) => (current?.drag === undefined ? current : undefined)),
   });
 
   return {
     ids,
-    dragged,
-    list,
-    item: getItemProps,
+    draggedId,
+    listProps,
+    getItemProps,
     move: (id: string, to: number) => {
-      if (dragged === undefined && to >= 0 && to < ids.length) void saveOrder(moveItem(ids, id, to), id);
+      if (draggedId === undefined && to >= 0 && to < ids.length) void saveOrder(moveItem(ids, id, to), id);
     },
   };
 }

@@ -1,15 +1,15 @@
 import { EXPORT_TOTAL_HEADER, XLSX_TYPE } from "#domain/shared/spreadsheet.ts";
-import { openResponse } from "#web/api-client/api-client.ts";
+import { requestFile } from "#web/api-client/api-client.ts";
 import { createNoResponse } from "#web/api-client/api-problem.ts";
 
 import { withSession } from "#web/admin/staff-call.ts";
 import { saveFile } from "./save-file.ts";
 
-/** Maximum time without received data (ms), after which an export fails. */
+/** Maximum time without received data (ms). After that, the export fails. */
 const STALL_TIMEOUT_MS = 60_000;
 
 export interface DownloadProgress {
-  /** Records in the file; undefined until the server has counted them. */
+  /** Number of records in the file. Undefined until the server has counted them. */
   total: number | undefined;
   /** Bytes received so far. */
   bytes: number;
@@ -32,38 +32,38 @@ export async function downloadExport(
   path: string,
   { fileName, signal, onProgress }: DownloadOptions,
 ): Promise<number> {
-  const stall = new AbortController();
-  let timer = setTimeout(() => stall.abort(), STALL_TIMEOUT_MS);
+  const stallController = new AbortController();
+  let timer = setTimeout(() => stallController.abort(), STALL_TIMEOUT_MS);
   try {
-    const combined = AbortSignal.any([signal, stall.signal]);
-    const response = await withSession(() => openResponse(`/admin${path}`, combined));
+    const abortSignal = AbortSignal.any([signal, stallController.signal]);
+    const response = await withSession(() => requestFile(`/admin${path}`, abortSignal));
     const total = Number(response.headers.get(EXPORT_TOTAL_HEADER) ?? 0);
-    const parts: Uint8Array<ArrayBuffer>[] = [];
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
     let bytes = 0;
     onProgress?.({ total, bytes });
-    await readParts(response, (part) => {
+    await readChunks(response, (chunk) => {
       clearTimeout(timer);
-      timer = setTimeout(() => stall.abort(), STALL_TIMEOUT_MS);
-      parts.push(part);
-      bytes += part.byteLength;
+      timer = setTimeout(() => stallController.abort(), STALL_TIMEOUT_MS);
+      chunks.push(chunk);
+      bytes += chunk.byteLength;
       onProgress?.({ total, bytes });
     });
-    if (total > 0) saveFile(fileName ?? getFileName(response), new Blob(parts, { type: XLSX_TYPE }));
+    if (total > 0) saveFile(fileName ?? getFileName(response), new Blob(chunks, { type: XLSX_TYPE }));
     return total;
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** @throws ApiProblem if the response ends before it is complete */
-async function readParts(response: Response, onPart: (part: Uint8Array<ArrayBuffer>) => void): Promise<void> {
+/** Reads the body of a response chunk by chunk. @throws ApiProblem if the connection ends too early */
+async function readChunks(response: Response, onChunk: (chunk: Uint8Array<ArrayBuffer>) => void): Promise<void> {
   const reader = response.body?.getReader();
   if (reader === undefined) return;
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      onPart(value);
+      onChunk(value);
     }
   } catch {
     throw createNoResponse();

@@ -8,7 +8,9 @@ interface ExportButtonProps {
   onExport: () => void;
 }
 
-/** Exports all pages of a list. The button stays in place, so that a double click does not cancel the export. */
+/**
+ * Exports all pages of a list. Not replaced with a cancel button, so that a double click does not cancel the export.
+ */
 export function ExportButton({ isRunning, isEmpty, onExport }: ExportButtonProps) {
   return (
     <Button variant="secondary" disabled={isEmpty} isBusy={isRunning} onClick={onExport}>

@@ -7,18 +7,18 @@ import type { Export } from "./use-export.ts";
 interface ExportProgressProps {
   export: Pick<Export, "progress" | "cancel">;
   /** Name of the records, e.g. `orders`. */
-  of: string;
+  itemName: string;
 }
 
 /** Progress of a running export with a cancel button. Renders nothing if no export is running. */
-export function ExportProgress({ export: { progress, cancel }, of }: ExportProgressProps) {
+export function ExportProgress({ export: { progress, cancel }, itemName }: ExportProgressProps) {
   if (progress === undefined) return null;
   const { total, bytes } = progress;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 text-sm">
       <label className="flex flex-wrap items-center gap-x-3">
         <span className="tabular-nums">
-          {exportMessages.exporting(total, of)}
+          {exportMessages.exporting(total, itemName)}
           {bytes > 0 && `, ${exportMessages.received(formatFileSize(bytes))}`}
         </span>
         <progress className="h-1.5 w-32 animate-pulse appearance-none bg-moss motion-reduce:animate-none [&::-webkit-progress-bar]:bg-moss" />

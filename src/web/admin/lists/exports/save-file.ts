@@ -1,4 +1,4 @@
-/** Delay before the object URL is revoked (ms); browsers start reading it earlier. */
+/** Delay before the object URL is revoked (ms). Browsers start the download within this time. */
 const REVOKE_DELAY_MS = 60_000;
 
 /** Saves a file as a browser download. */
@@ -8,7 +8,7 @@ export function saveFile(name: string, content: Blob): void {
   link.href = url;
   link.download = name;
   link.hidden = true;
-  // While a modal dialog is open, elements outside it are inert.
+  // A link outside an open modal dialog would be inert.
   (document.querySelector("dialog[open]") ?? document.body).append(link);
   link.click();
   link.remove();

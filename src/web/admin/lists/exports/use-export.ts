@@ -12,7 +12,7 @@ interface ExportRequest {
   path: string;
   /** Name of the saved file. Default: the name from the server. */
   fileName?: string;
-  /** Called with the number of records after the file is saved, or with 0 if there are no records and no file. */
+  /** Receives the number of records after the file is saved. 0 means that there was no file to save. */
   onDone: (total: number) => void;
 }
 
@@ -22,19 +22,19 @@ export function getExportFailure(error: unknown): string {
 }
 
 /**
- * Runs one export at a time. `progress` is defined while it runs; `cancel` and leaving the page abort the request, so
- * that the server stops the export. Spec: admin §8.
+ * Runs one export at a time. `progress` is defined while an export runs. `cancel` and leaving the page abort the
+ * request, so that the server stops the export. Spec: admin §8.
  */
 export function useExport() {
   const [progress, setProgress] = useState<DownloadProgress>();
-  const running = useRef<AbortController>(undefined);
+  const controllerRef = useRef<AbortController>(undefined);
 
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => () => controllerRef.current?.abort(), []);
 
   async function run({ path, fileName, onDone }: ExportRequest): Promise<void> {
-    if (running.current) return;
+    if (controllerRef.current) return;
     const controller = new AbortController();
-    running.current = controller;
+    controllerRef.current = controller;
     setProgress({ total: undefined, bytes: 0 });
     try {
       const { signal } = controller;
@@ -44,12 +44,12 @@ export function useExport() {
       else toast(getExportFailure(error), { tone: "error" });
       if (!(error instanceof ApiProblem)) throw error;
     } finally {
-      running.current = undefined;
+      controllerRef.current = undefined;
       setProgress(undefined);
     }
   }
 
-  return { progress, run, cancel: () => running.current?.abort() };
+  return { progress, run, cancel: () => controllerRef.current?.abort() };
 }
 
 export type Export = ReturnType<typeof useExport>;

@@ -7,7 +7,7 @@ import { track } from "#web/analytics.ts";
 import { withoutParams } from "#web/admin/lists/dialog-params.ts";
 import { useExport } from "./use-export.ts";
 
-/** Parameters that do not change which items an export contains, or their order. */
+/** Parameters that change neither the items of an export nor their order. */
 const UNUSED_PARAMS = ["pageSize", "columns", "layout", "show"];
 
 /** Returns the path of an export with the valid search, filters and sort order of a query string. */

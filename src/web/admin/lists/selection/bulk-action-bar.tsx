@@ -19,13 +19,13 @@ interface BulkActionBarProps {
   selection: Pick<Selection, "ids" | "clear">;
   /** Describes the selection, e.g. `3 orders selected`. */
   summary: ReactNode;
-  /** Selects all results of the list. Without it, at most the whole page can be selected at once. */
+  /** A button that selects the results on all pages. If undefined, staff can select only the current page at once. */
   selectAll?: SelectAllResults | undefined;
   /** Buttons and links that act on the selected items. */
   children: ReactNode;
 }
 
-/** The number of selected items and the actions on them; stays in view below the list while there is a selection. */
+/** The number of selected items and the actions on them. Stays in view below the list while items are selected. */
 export function BulkActionBar({
   label,
   selection: { ids, clear },

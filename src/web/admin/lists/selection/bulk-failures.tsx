@@ -7,26 +7,26 @@ import type { BulkOutcome } from "./use-bulk-change.ts";
 interface BulkFailuresProps<Item> {
   outcome: BulkOutcome<Item>;
   /** Name of the items, e.g. `messages`. */
-  of: string;
-  nameOf: (item: Item) => string;
+  itemName: string;
+  getName: (item: Item) => string;
 }
 
 /** Lists the items that a bulk change did not change, with the reasons. */
 export function BulkFailures<Item>({
   outcome: { total, changed, rejected, stoppedBy },
-  of,
-  nameOf,
+  itemName,
+  getName,
 }: BulkFailuresProps<Item>) {
   return (
     <div role="alert" className="text-sm text-oxblood">
       {stoppedBy && <p>{bulkMessages.stopped(changed.length, total, stoppedBy.detail)}</p>}
       {rejected.length > 0 && (
         <>
-          <p className="font-medium">{bulkMessages.rejected(rejected.length, total, of)}</p>
+          <p className="font-medium">{bulkMessages.rejected(rejected.length, total, itemName)}</p>
           <ul className="mt-1.5 grid gap-1">
             {rejected.map(({ item, reason }) => (
-              <li key={nameOf(item)} className="wrap-anywhere">
-                {nameOf(item)}: {reason}
+              <li key={getName(item)} className="wrap-anywhere">
+                {getName(item)}: {reason}
               </li>
             ))}
           </ul>
@@ -42,8 +42,8 @@ interface BulkFailuresDialogProps<Item> extends Omit<BulkFailuresProps<Item>, "o
   onClose: () => void;
 }
 
-/** Shows the failures of a bulk change in a dialog, for changes that staff start without a dialog. */
-export function BulkFailuresDialog<Item>({ outcome, of, nameOf, onClose }: BulkFailuresDialogProps<Item>) {
+/** Shows the failures of a bulk change in a dialog. For changes that staff start outside a dialog. */
+export function BulkFailuresDialog<Item>({ outcome, itemName, getName, onClose }: BulkFailuresDialogProps<Item>) {
   return (
     <Dialog
       isOpen={outcome !== undefined}
@@ -55,7 +55,7 @@ export function BulkFailuresDialog<Item>({ outcome, of, nameOf, onClose }: BulkF
         </div>
       }
     >
-      {outcome && <BulkFailures outcome={outcome} of={of} nameOf={nameOf} />}
+      {outcome && <BulkFailures outcome={outcome} itemName={itemName} getName={getName} />}
       <p className="mt-3 text-sm text-umber">{bulkMessages.keptSelected}</p>
     </Dialog>
   );

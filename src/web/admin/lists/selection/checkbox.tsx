@@ -8,15 +8,15 @@ import type { Selection } from "./use-selection.ts";
 interface CheckboxProps {
   label: string;
   isChecked: boolean;
-  /** Shows neither checked nor unchecked: some of several items are selected. */
+  /** Whether only some of the items that the checkbox stands for are selected. */
   isPartial?: boolean;
   /** `isRange` is true if Shift was pressed. */
   onChange: (isRange: boolean) => void;
-  /** Visible label; without it, `label` is only for screen readers. */
+  /** The visible label. If undefined, only screen readers get `label`. */
   children?: ReactNode;
 }
 
-/** A checkbox with the target size of all controls. */
+/** A checkbox with the same click area as other controls. */
 export function Checkbox({ label, isChecked, isPartial = false, onChange, children }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
 

@@ -18,12 +18,12 @@ export interface BulkOutcome<Item, Result = unknown> {
   stoppedBy: ApiProblem | undefined;
 }
 
-/** Codes of errors that every other item would get too. */
-const ERRORS_OF_ALL_ITEMS = new Set(["not-signed-in", "access-denied", "not-permitted", "too-many-requests"]);
+/** Codes of errors that concern all items, so that the run stops. */
+const STOPPING_ERRORS = new Set(["not-signed-in", "access-denied", "not-permitted", "too-many-requests"]);
 
-/** Returns whether the error concerns only one item, so that the run can continue. */
-function isErrorOfOneItem({ isRejection, code }: ApiProblem): boolean {
-  return isRejection && !ERRORS_OF_ALL_ITEMS.has(code);
+/** Returns whether the error concerns one item only, so that the run continues. */
+function isItemError({ isRejection, code }: ApiProblem): boolean {
+  return isRejection && !STOPPING_ERRORS.has(code);
 }
 
 /** Changes items one after another. A rejected item does not affect the others. */
@@ -45,7 +45,7 @@ export function useBulkChange<Item, Result = unknown>() {
         outcome.changed.push(await change(item));
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error;
-        if (!isErrorOfOneItem(error)) {
+        if (!isItemError(error)) {
           return { ...outcome, unchanged: [...outcome.unchanged, ...items.slice(done)], stoppedBy: error };
         }
         outcome.rejected.push({ item, reason: error.detail });

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 
 import { focusRow } from "./use-row-keys.ts";
 
-/** Runs an action immediately or, if a dialog is open, after it has closed and the browser has restored the focus. */
-export function whenDialogIsClosed(action: () => void): void {
+/** Runs an action now or, if a dialog is open, after the dialog has closed and the browser has restored the focus. */
+export function runAfterDialogCloses(action: () => void): void {
   const dialog = document.querySelector("dialog[open]");
   if (dialog) dialog.addEventListener("close", action, { once: true });
   else action();
@@ -17,8 +17,8 @@ function isFocusLost(): boolean {
 }
 
 /**
- * Keeps the focus in a list. If a change removes the focused control or row, the focus moves to the control's row, to the row that takes its
- * place or, if the list is empty, to the heading of the page.
+ * Keeps the focus in a list. If a change removes the focused control, its row gets the focus. If the row is removed
+ * too, the row that takes its place gets the focus or, in an empty list, the heading of the page.
  */
 export function useRowFocus(body: RefObject<HTMLTableSectionElement | null>, rows: readonly unknown[]): void {
   const lastFocused = useRef<{ control: Element; row: HTMLTableRowElement; index: number }>(undefined);
@@ -39,15 +39,15 @@ export function useRowFocus(body: RefObject<HTMLTableSectionElement | null>, row
     function restoreFocus() {
       if (!lastFocused.current || lastFocused.current.control.isConnected || !isFocusLost()) return;
       const { row, index } = lastFocused.current;
-      const shown = list?.isConnected === true ? [...list.querySelectorAll("tr")] : [];
-      const next = row.isConnected ? row : shown[Math.min(index, shown.length - 1)];
+      const rowElements = list?.isConnected === true ? [...list.querySelectorAll("tr")] : [];
+      const next = row.isConnected ? row : rowElements[Math.min(index, rowElements.length - 1)];
       if (next) focusRow(next);
       else document.querySelector<HTMLElement>("main h1")?.focus();
     }
-    whenDialogIsClosed(restoreFocus);
-    // An empty list has no table.
+    runAfterDialogCloses(restoreFocus);
+    // An empty list has no table: when it is unmounted, the heading gets the focus.
     return () => {
-      if (list?.isConnected !== true) whenDialogIsClosed(restoreFocus);
+      if (list?.isConnected !== true) runAfterDialogCloses(restoreFocus);
     };
   }, [body, rows]);
 }

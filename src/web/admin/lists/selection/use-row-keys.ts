@@ -10,27 +10,27 @@ import {
   useShortcutScope,
 } from "#web/admin/shell/shortcuts.ts";
 
-/** Focuses the link of a row, or the row itself if it has none. */
+/** Focuses the link of a row, or the row itself if it has no link. */
 export function focusRow(row: HTMLTableRowElement): void {
   (row.querySelector<HTMLElement>("[data-row-link]") ?? row).focus();
   row.scrollIntoView({ block: "nearest" });
 }
 
-/** Clicks the control of a row with this key, if the row shows one. */
+/** Clicks the visible control of a row whose keyboard shortcut is this key. */
 function clickControl(row: HTMLTableRowElement, key: string): void {
   if (/^[a-z]$/.test(key)) findVisible(`[aria-keyshortcuts="${key}"]`, row)?.click();
 }
 
-/** Runs the first action on the selected rows. Without a selection, opens the menu of the row. */
+/** Clicks the first bulk action or, without a selection, opens the menu of the row. */
 function clickActionOrMenu(row: HTMLTableRowElement | undefined): void {
   const menu = row && findVisible(ROW_MENU, row);
   (findVisible(BULK_ACTION) ?? menu)?.click();
 }
 
 /**
- * Keys of an admin list: `j` and `k` move between rows, `x` selects the row, `s` runs the first action on the selection or
- * opens the menu of the row, `/` focuses the search. Enter opens the focused row, as on any link. Further keys click the
- * control of the row whose `aria-keyshortcuts` names them.
+ * Keys of an admin list: `j` and `k` move between rows, `x` selects the row, `s` runs the first action on the selection
+ * or opens the menu of the row, `/` focuses the search. Enter opens the focused row, as on any link. Further keys click
+ * the control of the row whose `aria-keyshortcuts` names them.
  */
 export function useRowKeys(
   body: RefObject<HTMLTableSectionElement | null>,
