@@ -15,25 +15,25 @@ import { blockPhone } from "./blocked-phone-calls.ts";
 
 interface BlockPhoneProps {
   phone: string;
-  /** Called after the number was blocked. */
+  /** Called after the number is blocked. */
   onBlocked: () => void;
 }
 
 /** A button that blocks a phone number, after asking for a reason and a duration. */
 export function BlockPhone({ phone, onBlocked }: BlockPhoneProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="quiet" className="px-0!" onClick={() => setOpen(true)}>
+      <Button variant="quiet" className="px-0!" onClick={() => setIsOpen(true)}>
         {messages.block}
       </Button>
-      {isOpen && <BlockDialog phone={phone} onBlocked={onBlocked} onClose={() => setOpen(false)} />}
+      {isOpen && <BlockDialog phone={phone} onBlocked={onBlocked} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-/** Returns the end of a block that starts now, or null for a block without end. */
-function toEnd(days: string): string | null {
+/** Returns the end of a block that starts now, or null for a block without an end. */
+function toEndTime(days: string): string | null {
   return days === "" ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString();
 }
 
@@ -43,7 +43,7 @@ function BlockDialog({ phone, onBlocked, onClose }: BlockPhoneProps & { onClose:
   const [days, setDays] = useState("");
   const guard = useUnsavedGuard(reason !== "");
   const { mutate, pending, errors, clearError, problem } = useMutation(
-    async () => blockPhone(validateInput(blockPhoneSchema, { phone, reason, until: toEnd(days) })),
+    async () => blockPhone(validateInput(blockPhoneSchema, { phone, reason, until: toEndTime(days) })),
     {
       success: (blocked) => {
         guard.release();

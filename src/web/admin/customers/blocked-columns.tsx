@@ -12,7 +12,7 @@ export interface BlockedRow extends BlockedPhone {
   id: string;
 }
 
-/** The columns of the blocked phone numbers. */
+/** The columns of the list of blocked phone numbers. */
 export const BLOCKED_COLUMNS: ListColumn<BlockedRow>[] = [
   {
     id: "phone",

@@ -28,12 +28,12 @@ export function BlockedList({ list }: { list: Page<BlockedPhone> }) {
       <ListToolbar searchLabel="Search by number or reason" filters={FILTERS} columns={BLOCKED_COLUMNS} />
       {list.items.length === 0 ? (
         <EmptyList
-          of="blocked numbers"
+          itemName="blocked numbers"
           total={list.total}
           filters={FILTERS}
-          none={messages.none}
+          emptyTitle={messages.none}
           hint={messages.hint}
-          noMatch={messages.noMatch}
+          noMatchTitle={messages.noMatch}
         />
       ) : (
         <ListTable
@@ -44,7 +44,7 @@ export function BlockedList({ list }: { list: Page<BlockedPhone> }) {
           rowName={({ phone }) => phone}
         />
       )}
-      <ListFooter list={list} of="blocked numbers" />
+      <ListFooter list={list} itemName="blocked numbers" />
     </>
   );
 }

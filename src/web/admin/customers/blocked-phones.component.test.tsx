@@ -24,7 +24,7 @@ async function openDialog() {
   return { user, onBlocked, dialog: within(screen.getByRole("dialog", { name: "Block 0300 1112223?" })) };
 }
 
-test("blocking a number requires a reason and can be limited to some days", async () => {
+test("blocking a number requires a reason, and the block can end after a number of days", async () => {
   respond("PUT /admin/blocked-phones", () => Response.json(BLOCKED));
   const { user, onBlocked, dialog } = await openDialog();
   await user.click(dialog.getByRole("button", { name: "Block this number" }));
@@ -46,7 +46,7 @@ test.each([
     "Enter a complete phone number",
   ],
   [loseConnection, "Failed to block the number"],
-])("a failed block keeps the dialog with its text and shows the reason", async (handler, text) => {
+])("if blocking fails, the dialog stays open with its input and shows the reason", async (handler, text) => {
   respond("PUT /admin/blocked-phones", handler);
   const { user, dialog } = await openDialog();
   await user.type(dialog.getByLabelText(/^Reason/), "Fake");
@@ -57,7 +57,7 @@ test.each([
 
 const buildPage = (...items: BlockedPhone[]) => ({ items, page: 1, pageSize: 24, total: items.length });
 
-test("a blocked number is listed with reason and end, and Unblock sends the number", async () => {
+test("the list shows the reason and the end of each block; Unblock sends the number to the API", async () => {
   respond("DELETE /admin/blocked-phones/%2B923001112223", () => new Response(null, { status: 204 }));
   const expired = { ...BLOCKED, phone: "+923009998887", until: "2026-11-01T08:00:00.000Z", isActive: false };
   const user = renderAdmin(<BlockedList list={buildPage(BLOCKED, expired)} />);

@@ -7,7 +7,7 @@ import { renderAdmin, expectToast } from "#test/components/render.tsx";
 
 import { FailedJobs } from "./failed-jobs.tsx";
 
-const stopped: FailedJob = {
+const STOPPED_JOB: FailedJob = {
   id: 7,
   kind: "remove-picture",
   error: "The image host does not respond.",
@@ -16,8 +16,8 @@ const stopped: FailedJob = {
   failedAt: "2026-11-21T09:30:00.000Z",
   nextRunAt: null,
 };
-const waiting: FailedJob = {
-  ...stopped,
+const WAITING_JOB: FailedJob = {
+  ...STOPPED_JOB,
   id: 8,
   kind: "prune-sessions",
   attempts: 2,
@@ -28,8 +28,8 @@ const waiting: FailedJob = {
 const buildPage = (...items: FailedJob[]) => ({ items, page: 1, pageSize: 24, total: items.length });
 const getRow = (name: RegExp) => within(screen.getByRole("row", { name }));
 
-test("a failed job is listed with a description, error, attempts and next attempt", () => {
-  renderAdmin(<FailedJobs list={buildPage(stopped, waiting)} />);
+test("a failed job is listed with its description, error, number of attempts and next attempt", () => {
+  renderAdmin(<FailedJobs list={buildPage(STOPPED_JOB, WAITING_JOB)} />);
   const first = getRow(/Delete an unused picture/);
   expect(first.getByRole("cell", { name: "The image host does not respond." })).toBeVisible();
   expect(first.getByRole("cell", { name: "10" })).toBeVisible();
@@ -39,15 +39,15 @@ test("a failed job is listed with a description, error, attempts and next attemp
   ).toBeNull();
 });
 
-test("Retry sends the job's id and shows the result", async () => {
-  respond("POST /admin/jobs/7/retry", () => Response.json({ ...stopped, attempts: 0, failedAt: null }));
-  const user = renderAdmin(<FailedJobs list={buildPage(stopped, waiting)} />);
+test("Retry schedules the job again and shows a toast", async () => {
+  respond("POST /admin/jobs/7/retry", () => Response.json({ ...STOPPED_JOB, attempts: 0, failedAt: null }));
+  const user = renderAdmin(<FailedJobs list={buildPage(STOPPED_JOB, WAITING_JOB)} />);
   await user.click(screen.getByRole("button", { name: "Retry Delete an unused picture" }));
   await expectToast("Delete an unused picture: the job will run again in a moment");
   expect(listSent("POST /admin/jobs/7/retry")).toHaveLength(1);
 });
 
-test("without failed jobs an empty state is shown", () => {
+test("without failed jobs, the list shows an empty state", () => {
   renderAdmin(<FailedJobs list={buildPage()} />);
   expect(screen.getByText("No failed jobs.")).toBeVisible();
 });
@@ -59,18 +59,18 @@ test("a filter without matches and a page beyond the last show a message", () =>
   expect(screen.getByRole("heading", { name: "No failed jobs on this page" })).toBeVisible();
 });
 
-test("jobs are listed by next attempt, and a click on the header reverses the order", async () => {
-  const user = renderAdmin(<FailedJobs list={buildPage(stopped, waiting)} />);
+test("jobs are sorted by next attempt; a click on that header reverses the order", async () => {
+  const user = renderAdmin(<FailedJobs list={buildPage(STOPPED_JOB, WAITING_JOB)} />);
   const header = screen.getByRole("columnheader", { name: "Next attempt" });
   expect(header).toHaveAttribute("aria-sort", "ascending");
   await user.click(within(header).getByRole("button"));
   expect(header).toHaveAttribute("aria-sort", "descending");
 });
 
-test("a job that is already running is not retried, and a toast shows the reason", async () => {
+test("if the API rejects a retry because the job is running, a toast shows the reason", async () => {
   const detail = "This job is running or has succeeded. Reload the page.";
   respond("POST /admin/jobs/7/retry", () => createProblem(409, detail));
-  const user = renderAdmin(<FailedJobs list={buildPage(stopped)} />);
+  const user = renderAdmin(<FailedJobs list={buildPage(STOPPED_JOB)} />);
   await user.click(screen.getByRole("button", { name: "Retry Delete an unused picture" }));
   await expectToast(detail);
 });

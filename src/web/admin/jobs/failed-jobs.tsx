@@ -34,12 +34,12 @@ export function FailedJobs({ list }: { list: Page<FailedJob> }) {
       <ListToolbar searchLabel="Search by error" filters={FILTERS} columns={JOB_COLUMNS} />
       {list.items.length === 0 ? (
         <EmptyList
-          of="failed jobs"
+          itemName="failed jobs"
           total={list.total}
           filters={FILTERS}
-          none={jobMessages.none}
+          emptyTitle={jobMessages.none}
           hint={jobMessages.noneHint}
-          noMatch={jobMessages.noMatch}
+          noMatchTitle={jobMessages.noMatch}
         />
       ) : (
         <ListTable
@@ -50,7 +50,7 @@ export function FailedJobs({ list }: { list: Page<FailedJob> }) {
           rowName={({ job: { kind } }) => jobMessages.kind(kind)}
         />
       )}
-      <ListFooter list={list} of="failed jobs" />
+      <ListFooter list={list} itemName="failed jobs" />
     </>
   );
 }

@@ -11,7 +11,7 @@ export interface JobRow {
   job: FailedJob;
 }
 
-/** The columns of the failed background jobs. */
+/** The columns of the list of failed background jobs. */
 export const JOB_COLUMNS: ListColumn<JobRow>[] = [
   {
     id: "job",

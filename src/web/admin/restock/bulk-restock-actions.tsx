@@ -14,27 +14,27 @@ import type { Selection } from "../lists/selection/use-selection.ts";
 import { deleteRestockRequest, setRestockNotified } from "./restock-calls.ts";
 import type { RestockRow } from "./restock-columns.tsx";
 
-/** Marks the selected back-in-stock requests as notified or waiting, or deletes them. */
+/** Buttons that mark the selected back-in-stock requests as notified or as waiting, or delete them. */
 export function BulkRestockActions({ selection }: { selection: Selection<RestockRow> }) {
   const { revalidate } = useRevalidator();
-  const bulk = useBulkChange<RestockRow>();
-  const [failed, setFailed] = useState<BulkOutcome<RestockRow>>();
+  const bulkChange = useBulkChange<RestockRow>();
+  const [failedOutcome, setFailedOutcome] = useState<BulkOutcome<RestockRow>>();
   const [isDeleting, setIsDeleting] = useState(false);
-  const waiting = selection.selected.filter(({ notifiedAt }) => notifiedAt === null);
-  const notified = selection.selected.filter(({ notifiedAt }) => notifiedAt !== null);
-  const isBusy = bulk.progress !== undefined;
+  const waitingRequests = selection.selected.filter(({ notifiedAt }) => notifiedAt === null);
+  const notifiedRequests = selection.selected.filter(({ notifiedAt }) => notifiedAt !== null);
+  const isBusy = bulkChange.progress !== undefined;
 
   async function changeAll(
     requests: readonly RestockRow[],
     change: (id: string) => Promise<void>,
     doneMessage: (count: number) => string,
   ) {
-    const outcome = await bulk.run(requests, ({ id }) => change(id));
+    const outcome = await bulkChange.run(requests, ({ id }) => change(id));
     if (outcome === undefined) return;
     setIsDeleting(false);
     await revalidate();
     selection.selectItems(outcome.unchanged);
-    if (outcome.unchanged.length > 0) setFailed(outcome);
+    if (outcome.unchanged.length > 0) setFailedOutcome(outcome);
     else toast(doneMessage(outcome.changed.length));
   }
 
@@ -47,24 +47,24 @@ export function BulkRestockActions({ selection }: { selection: Selection<Restock
           <strong className="font-medium">{staffRestockMessages.selected(selection.ids.length)}</strong>
         }
       >
-        {waiting.length > 0 && (
+        {waitingRequests.length > 0 && (
           <Button
             variant="quiet"
             isBusy={isBusy}
             onClick={() =>
-              void changeAll(waiting, (id) => setRestockNotified(id, true), staffRestockMessages.notifiedMany)
+              void changeAll(waitingRequests, (id) => setRestockNotified(id, true), staffRestockMessages.notifiedMany)
             }
           >
             {staffRestockMessages.markNotified}
           </Button>
         )}
-        {notified.length > 0 && (
+        {notifiedRequests.length > 0 && (
           <Button
             variant="quiet"
             isBusy={isBusy}
             onClick={() =>
               void changeAll(
-                notified,
+                notifiedRequests,
                 (id) => setRestockNotified(id, false),
                 staffRestockMessages.waitingMany,
               )
@@ -90,10 +90,10 @@ export function BulkRestockActions({ selection }: { selection: Selection<Restock
         {staffRestockMessages.deleteExplanation}
       </ConfirmDialog>
       <BulkFailuresDialog
-        outcome={failed}
-        of="requests"
-        nameOf={({ contact }) => contact}
-        onClose={() => setFailed(undefined)}
+        outcome={failedOutcome}
+        itemName="requests"
+        getName={({ contact }) => contact}
+        onClose={() => setFailedOutcome(undefined)}
       />
     </>
   );

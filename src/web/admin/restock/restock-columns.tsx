@@ -14,7 +14,7 @@ import { SendAgain } from "../send-again.tsx";
 import { useAccess } from "../use-access.ts";
 import { sendRestockMessageAgain } from "./restock-calls.ts";
 
-/** The permissions that allow changing back-in-stock requests. */
+/** The rule for changing back-in-stock requests. */
 export const CHANGE_RESTOCK_REQUESTS = requiresAny("messages.answer", "products.edit");
 
 /** A back-in-stock request in the list. */
@@ -41,7 +41,7 @@ function StockNow({ stock }: { stock: number | null }) {
   );
 }
 
-/** The state of the message to the shopper, with a button if it did not arrive. */
+/** The state of the message to the shopper. If the message did not arrive, a button sends it again. */
 function MessageCell({ row: { id, contact, notifiedAt, message } }: { row: RestockRow }) {
   const { revalidate } = useRevalidator();
   if (message === null) return <span className="text-umber">{staffRestockMessages.noMessage}</span>;

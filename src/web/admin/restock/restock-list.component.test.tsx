@@ -7,7 +7,7 @@ import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
 import { RestockList } from "./restock-list.tsx";
 
-const waiting: RestockRequest = {
+const waitingRequest: RestockRequest = {
   id: 7,
   product: { id: "noor", name: "Noor" },
   variant: "50ml",
@@ -19,12 +19,12 @@ const waiting: RestockRequest = {
   waiting: 2,
   message: null,
 };
-const notified = { ...waiting, id: 8, contact: "a@example.com", notifiedAt: "2026-11-22T10:00:00.000Z" };
+const notified = { ...waitingRequest, id: 8, contact: "a@example.com", notifiedAt: "2026-11-22T10:00:00.000Z" };
 const renderRequests = (...items: RestockRequest[]) =>
   renderAdmin(<RestockList list={{ items, page: 1, pageSize: 25, total: items.length }} />);
 
 test("each request shows the contact, the size, its stock and the number of waiting shoppers", () => {
-  renderRequests(waiting, notified);
+  renderRequests(waitingRequest, notified);
   const row = screen.getByRole("row", { name: /923001234567/ });
   expect(within(row).getByRole("link", { name: "+923001234567" })).toHaveAttribute(
     "href",
@@ -36,10 +36,10 @@ test("each request shows the contact, the size, its stock and the number of wait
   expect(screen.getByRole("link", { name: "a@example.com" })).toHaveAttribute("href", "mailto:a@example.com");
 });
 
-test("a message that failed shows the reason, and staff queue it again", async () => {
+test("a failed message shows the reason, and 'Send again' queues it", async () => {
   respond("POST /admin/restock-requests/7/send", () => new Response(null, { status: 204 }));
   const user = renderRequests({
-    ...waiting,
+    ...waitingRequest,
     message: { channel: "sms", state: "failed", error: "No credit" },
   });
   expect(screen.getByText("No credit")).toBeVisible();
@@ -48,9 +48,9 @@ test("a message that failed shows the reason, and staff queue it again", async (
   expect(listSent("POST /admin/restock-requests/7/send")).toHaveLength(1);
 });
 
-test("a message that may have arrived is queued again only after a confirmation", async () => {
+test("sending a message again requires confirmation if it may have arrived", async () => {
   respond("POST /admin/restock-requests/7/send", () => new Response(null, { status: 204 }));
-  const user = renderRequests({ ...waiting, message: { channel: "email", state: "unsure", error: "Lost" } });
+  const user = renderRequests({ ...waitingRequest, message: { channel: "email", state: "unsure", error: "Lost" } });
   await user.click(screen.getByRole("button", { name: /^Send again/ }));
   const dialog = await screen.findByRole("dialog", { name: "Send this message again?" });
   expect(listSent("POST /admin/restock-requests/7/send")).toEqual([]);
@@ -59,11 +59,11 @@ test("a message that may have arrived is queued again only after a confirmation"
 });
 
 test.each([
-  ["queued", waiting],
+  ["queued", waitingRequest],
   ["delivered", notified],
   ["failed", notified],
 ] as const)(
-  "a message with the status %s has no button if it does not need to be sent again",
+  "a message with the status %s has no 'Send again' button",
   (state, request) => {
     renderRequests({ ...request, message: { channel: "email", state, error: null } });
     expect(screen.getByText(state)).toBeVisible();
@@ -71,18 +71,18 @@ test.each([
   },
 );
 
-test("staff mark several requests as notified; notified requests are skipped", async () => {
+test("marking several requests as notified skips requests that are already notified", async () => {
   respond("PATCH /admin/restock-requests/7", () =>
-    Response.json({ ...waiting, notifiedAt: "2026-11-22T10:00:00.000Z" }),
+    Response.json({ ...waitingRequest, notifiedAt: "2026-11-22T10:00:00.000Z" }),
   );
-  const user = renderRequests(waiting, notified);
+  const user = renderRequests(waitingRequest, notified);
   for (const box of screen.getAllByRole("checkbox", { name: /the request of/ })) await user.click(box);
   await user.click(screen.getByRole("button", { name: "Mark as notified" }));
   expect(await screen.findByText("1 request marked as notified")).toBeInTheDocument();
   expect(listSent("PATCH /admin/restock-requests/7").map(({ body }) => body)).toEqual([{ isNotified: true }]);
 });
 
-test("requests are deleted only after a confirmation", async () => {
+test("deleting requests requires confirmation", async () => {
   respond("DELETE /admin/restock-requests/8", () => new Response(null, { status: 204 }));
   const user = renderRequests(notified);
   await user.click(screen.getByRole("checkbox", { name: /the request of a@example/ }));

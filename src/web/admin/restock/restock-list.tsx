@@ -46,12 +46,12 @@ export function RestockList({ list }: { list: Page<RestockRequest> }) {
       <ListToolbar searchLabel="Search by product or contact" filters={FILTERS} columns={RESTOCK_COLUMNS} />
       {rows.length === 0 ? (
         <EmptyList
-          of="requests"
+          itemName="requests"
           total={list.total}
           filters={FILTERS}
-          none={staffRestockMessages.none}
+          emptyTitle={staffRestockMessages.none}
           hint={staffRestockMessages.hint}
-          noMatch={staffRestockMessages.noMatch}
+          noMatchTitle={staffRestockMessages.noMatch}
         />
       ) : (
         <ListTable
@@ -66,7 +66,7 @@ export function RestockList({ list }: { list: Page<RestockRequest> }) {
         />
       )}
       <BulkRestockActions selection={selection} />
-      <ListFooter list={list} of="requests" />
+      <ListFooter list={list} itemName="requests" />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { updateCourierCities } from "./courier-city-calls.ts";
 
 interface AccountCitiesProps {
   courier: Pick<StoredCourier, "id" | "cities" | "citiesFetchedAt">;
-  /** Called after the list was stored. */
+  /** Called after the list is stored. */
   onUpdated: () => void;
 }
 

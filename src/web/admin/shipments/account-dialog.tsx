@@ -18,11 +18,13 @@ import { saveCourierAccount } from "./shipment-calls.ts";
 interface AccountDialogProps {
   courier: StoredCourier & { kind: ConnectedKind };
   onClose: () => void;
-  /** Called after the account or the cities were stored. */
+  /** Called after the account or the cities are stored. */
   onSaved: () => void;
 }
 
-/** Stores the account of a connected courier. The fields start empty, because the shop never shows a stored account. */
+/**
+ * Stores the account of a connected courier. The fields start empty, because the server never reveals a stored account.
+ */
 export function AccountDialog({ courier, onClose, onSaved }: AccountDialogProps) {
   const { id, name, kind, hookPath, hasAccount } = courier;
   const formId = useId();

@@ -2,7 +2,7 @@ import type { CourierKind } from "#domain/shipments/courier-kind.ts";
 
 export type ConnectedKind = Exclude<CourierKind, "manual">;
 
-/** A field of the form for a courier's account. */
+/** A field of the account form. */
 export interface AccountField {
   /** Path in the account, e.g. `shipper.city`. */
   name: string;
@@ -13,7 +13,7 @@ export interface AccountField {
 
 const API_URL: AccountField = { name: "apiUrl", label: "API address", isOptional: true };
 
-/** The fields of the account of each kind of courier. Optional fields have defaults. */
+/** The fields of the account form, by kind of courier. Optional fields have defaults. */
 export const ACCOUNT_FIELDS: Readonly<Record<ConnectedKind, readonly AccountField[]>> = {
   postex: [
     { name: "token", label: "Merchant token", isSecret: true },
@@ -46,7 +46,7 @@ export const ACCOUNT_FIELDS: Readonly<Record<ConnectedKind, readonly AccountFiel
   ],
 };
 
-/** Returns the account of a form: nested objects for paths, without empty fields. */
+/** Converts form values to an account. Paths become nested objects. Omits empty fields. */
 export function toAccount(kind: CourierKind, values: ReadonlyMap<string, string>): Record<string, unknown> {
   const account: Record<string, unknown> = { kind };
   const nested = new Map<string, Record<string, string>>();

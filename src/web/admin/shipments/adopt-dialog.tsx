@@ -14,17 +14,17 @@ import { adoptTrackingNumber } from "./shipment-calls.ts";
 interface AdoptDialogProps {
   parcel: Pick<ShipmentRow, "id" | "reference" | "courier">;
   onClose: () => void;
-  /** Called after the number was recorded. */
+  /** Called after the number is recorded. */
   onAdopted: () => void;
 }
 
-/** Records the tracking number of a parcel whose booking is unsure. Mounted while open. */
+/** Records the tracking number of a parcel whose booking has an unknown result. Mounted while open. */
 export function AdoptDialog({ parcel: { id, reference, courier }, onClose, onAdopted }: AdoptDialogProps) {
   const [number, setNumber] = useState("");
-  /** The number that the courier does not know. */
-  const [unknown, setUnknown] = useState<string>();
-  const [isConfirmed, setConfirmed] = useState(false);
-  const typed = number.trim();
+  /** The last number that the courier did not know. */
+  const [unknownNumber, setUnknownNumber] = useState<string>();
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  const typedNumber = number.trim();
   const { mutate, pending, problem, errors, clearError } = useMutation(adoptTrackingNumber, {
     success: () => {
       toast(messages.adopted);
@@ -32,10 +32,10 @@ export function AdoptDialog({ parcel: { id, reference, courier }, onClose, onAdo
       onClose();
     },
     problem: ({ code }, { trackingNumber }) => {
-      if (code === "tracking-number-unknown") setUnknown(trackingNumber);
+      if (code === "tracking-number-unknown") setUnknownNumber(trackingNumber);
     },
   });
-  const isUnknown = typed !== "" && typed === unknown;
+  const isUnknown = typedNumber !== "" && typedNumber === unknownNumber;
   return (
     <BulkDialog
       isOpen
@@ -43,9 +43,9 @@ export function AdoptDialog({ parcel: { id, reference, courier }, onClose, onAdo
       submitLabel={messages.adopt}
       isBusy={pending}
       isLocked={pending}
-      isDisabled={typed === "" || (isUnknown && !isConfirmed)}
+      isDisabled={typedNumber === "" || (isUnknown && !isConfirmed)}
       onClose={onClose}
-      onSubmit={() => void mutate({ id, trackingNumber: typed, isConfirmed: isUnknown && isConfirmed })}
+      onSubmit={() => void mutate({ id, trackingNumber: typedNumber, isConfirmed: isUnknown && isConfirmed })}
     >
       <p className="text-sm text-umber">{messages.hint(courier.name)}</p>
       <Field
@@ -56,7 +56,7 @@ export function AdoptDialog({ parcel: { id, reference, courier }, onClose, onAdo
         error={errors.trackingNumber?.[0]}
         onChange={({ currentTarget: { value } }) => {
           setNumber(value);
-          setConfirmed(false);
+          setIsConfirmed(false);
           clearError("trackingNumber");
         }}
       />
@@ -65,7 +65,7 @@ export function AdoptDialog({ parcel: { id, reference, courier }, onClose, onAdo
           label={messages.useAnyway}
           hint={messages.useAnywayHint}
           isOn={isConfirmed}
-          onChange={setConfirmed}
+          onChange={setIsConfirmed}
         />
       )}
       <BulkReasons

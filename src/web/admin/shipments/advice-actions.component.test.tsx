@@ -6,7 +6,7 @@ import { expectToast, renderAdmin } from "#test/components/render.tsx";
 
 import { AdviceActions } from "./advice-actions.tsx";
 
-const ADVISE = "POST /admin/shipments/7/advice";
+const ADVISE_REQUEST = "POST /admin/shipments/7/advice";
 const PARCEL = {
   id: 7,
   reference: "ZE1-1",
@@ -25,34 +25,34 @@ function renderActions(changes: Partial<Parameters<typeof AdviceActions>[0]["par
 }
 
 test("one click asks the courier to deliver a parcel again", async () => {
-  respond(ADVISE, () => new Response(null, { status: 204 }));
+  respond(ADVISE_REQUEST, () => new Response(null, { status: 204 }));
   const { user, onChanged } = renderActions();
   await user.click(screen.getByRole("button", { name: /^Deliver again/ }));
   await expectToast("PostEx tries to deliver it again");
-  expect(listSent(ADVISE)[0]?.body).toEqual({ advice: "retry", remarks: "" });
+  expect(listSent(ADVISE_REQUEST)[0]?.body).toEqual({ advice: "retry", remarks: "" });
   expect(onChanged).toHaveBeenCalledOnce();
 });
 
-test("a return is requested only after a confirmation", async () => {
-  respond(ADVISE, () => new Response(null, { status: 204 }));
+test("requesting a return requires confirmation", async () => {
+  respond(ADVISE_REQUEST, () => new Response(null, { status: 204 }));
   const { user } = renderActions();
   await user.click(screen.getByRole("button", { name: /^Return/ }));
   const dialog = within(screen.getByRole("dialog"));
-  expect(listSent(ADVISE)).toEqual([]);
+  expect(listSent(ADVISE_REQUEST)).toEqual([]);
   await user.type(dialog.getByLabelText(/^Note to the courier/), "Refused");
   await user.click(dialog.getByRole("button", { name: "Return to shop" }));
   await expectToast("PostEx brings it back");
-  expect(listSent(ADVISE)[0]?.body).toEqual({ advice: "return", remarks: "Refused" });
+  expect(listSent(ADVISE_REQUEST)[0]?.body).toEqual({ advice: "return", remarks: "Refused" });
 });
 
-test("for a courier that accepts no advice, the courier's contact is shown instead of buttons", () => {
+test("for a courier that accepts no advice, the page shows the courier's contact instead of buttons", () => {
   renderActions({ courier: { id: 2, name: "TCS", kind: "tcs", helpContact: "021 111-123" } });
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
   expect(screen.getByText(/TCS accepts no advice/)).toBeVisible();
   expect(screen.getByRole("link", { name: "021 111-123" })).toHaveAttribute("href", "tel:021111123");
 });
 
-test("a link opens WhatsApp with a message to the customer about the failed attempt", () => {
+test("a link opens WhatsApp with a message to the customer about the failed delivery", () => {
   renderActions({ latestAdvice: { advice: "retry", at: "2026-11-26T08:00:00Z", by: "Sana Mir" } });
   expect(screen.getByText(/Another attempt requested by Sana Mir/)).toBeVisible();
   const url = new URL(screen.getByRole("link", { name: /^Tell customer/ }).getAttribute("href") ?? "");

@@ -32,22 +32,22 @@ type AdvisedParcel = Pick<
 
 interface AdviceActionsProps {
   parcel: AdvisedParcel;
-  /** Whether the actions are in a list. Lists show explanations on narrow screens only. */
+  /** Whether the actions are in a list. In lists, only narrow screens show explanations. */
   isInList?: boolean;
-  /** Called after the courier accepted advice. */
+  /** Called after the courier accepts the advice. */
   onChanged: () => void;
 }
 
 /**
- * Actions for a parcel that was not delivered: advise the courier, tell the customer. Renders nothing for other
- * parcels.
+ * Actions on a parcel that could not be delivered: tell the courier what to do, and tell the customer. Renders nothing
+ * for other parcels.
  */
 export function AdviceActions({ parcel, isInList = false, onChanged }: AdviceActionsProps) {
   const { id, reference, state, courier, latestAdvice } = parcel;
-  const [isConfirming, setConfirming] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, pending } = useMutation(adviseCourier, {
     success: (_output, { advice }) => {
-      setConfirming(false);
+      setIsConfirming(false);
       toast(messages.advised(courier.name, advice));
       onChanged();
     },
@@ -55,17 +55,17 @@ export function AdviceActions({ parcel, isInList = false, onChanged }: AdviceAct
       toast(isRejection ? detail : messages.adviceFailed, { tone: "error" }),
   });
   if (!canAdvise(state)) return null;
-  const hidden = isInList ? "md:hidden" : undefined;
+  const explanationClass = isInList ? "md:hidden" : undefined;
   return (
     <div className="relative z-1 grid gap-1 text-sm">
       {latestAdvice && (
-        <p className={joinClassNames("text-umber", hidden)}>
+        <p className={joinClassNames("text-umber", explanationClass)}>
           {messages.adviceGiven(latestAdvice.advice, latestAdvice.by)}{" "}
           <Time iso={latestAdvice.at} className="tabular-nums" />
         </p>
       )}
       {!COURIER_FEATURES[courier.kind].advice && (
-        <div className={hidden}>
+        <div className={explanationClass}>
           <CourierContact courier={courier} />
         </div>
       )}
@@ -80,14 +80,14 @@ export function AdviceActions({ parcel, isInList = false, onChanged }: AdviceAct
               {messages.retryDelivery}
               <span className="sr-only"> {reference}</span>
             </Button>
-            <Button variant="quiet" onClick={() => setConfirming(true)}>
+            <Button variant="quiet" onClick={() => setIsConfirming(true)}>
               {messages.returnShort}
               <span className="sr-only"> {reference}</span>
             </Button>
           </IfAllowed>
         )}
         <IfAllowed rule={requires("customers.contact")}>
-          <div className={hidden}>
+          <div className={explanationClass}>
             <CustomerLink parcel={parcel} />
           </div>
         </IfAllowed>
@@ -97,7 +97,7 @@ export function AdviceActions({ parcel, isInList = false, onChanged }: AdviceAct
           parcel={parcel}
           isBusy={pending}
           onConfirm={(remarks) => void mutate({ id, advice: "return", remarks })}
-          onClose={() => setConfirming(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </div>

@@ -12,14 +12,14 @@ import { bookAgain, resolveCancellation } from "./shipment-calls.ts";
 
 interface BookingButtonsProps {
   parcel: Pick<ShipmentRow, "id" | "reference" | "courier" | "bookingState">;
-  /** Called after a change of the parcel. */
+  /** Called after the parcel changes. */
   onChanged: () => void;
 }
 
-/** Buttons for a booking or cancellation that the courier rejected, and for a booking that is unsure. */
+/** Buttons for a rejected booking or cancellation, and for a booking with an unknown result. */
 export function BookingButtons({ parcel, onChanged }: BookingButtonsProps) {
   const { id, bookingState } = parcel;
-  const [isAdopting, setAdopting] = useState(false);
+  const [isAdopting, setIsAdopting] = useState(false);
   const isCancellation = bookingState === "not-cancelled";
   const repeat = useMutation(bookAgain, {
     success: () => {
@@ -27,8 +27,8 @@ export function BookingButtons({ parcel, onChanged }: BookingButtonsProps) {
       onChanged();
     },
     problem: ({ isRejection, detail }) => {
-      const failed = isCancellation ? messages.cancelAgainFailed : messages.bookAgainFailed;
-      toast(isRejection ? detail : failed, { tone: "error" });
+      const failedMessage = isCancellation ? messages.cancelAgainFailed : messages.bookAgainFailed;
+      toast(isRejection ? detail : failedMessage, { tone: "error" });
     },
   });
   const resolve = useMutation(resolveCancellation, {
@@ -46,11 +46,11 @@ export function BookingButtons({ parcel, onChanged }: BookingButtonsProps) {
         {isCancellation ? messages.cancelAgain : messages.bookAgain}
       </Button>
       {bookingState === "unsure" && (
-        <Button variant="quiet" onClick={() => setAdopting(true)}>
+        <Button variant="quiet" onClick={() => setIsAdopting(true)}>
           {bookingMessages.enterNumber}
         </Button>
       )}
-      {isAdopting && <AdoptDialog parcel={parcel} onClose={() => setAdopting(false)} onAdopted={onChanged} />}
+      {isAdopting && <AdoptDialog parcel={parcel} onClose={() => setIsAdopting(false)} onAdopted={onChanged} />}
       {isCancellation && (
         <Button variant="quiet" isBusy={resolve.pending} onClick={() => void resolve.mutate(id)}>
           {messages.markCancelled}

@@ -8,17 +8,19 @@ import { CityDialog } from "./city-dialog.tsx";
 
 interface CityButtonProps {
   parcel: Pick<ShipmentRow, "reference" | "courier" | "city" | "province" | "needsCity">;
-  /** Called after staff chose the city, so that the parcel is booked again. */
+  /** Called after staff choose the city. The server then books the parcel again. */
   onChosen: () => void;
 }
 
-/** A button that opens the choice of the courier's city for a parcel. Renders nothing if the parcel needs no choice. */
+/**
+ * A button that opens a dialog to choose the courier's city. Renders nothing if the courier knows the parcel's city.
+ */
 export function CityButton({ parcel, onChosen }: CityButtonProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   if (!parcel.needsCity) return null;
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" onClick={() => setIsOpen(true)}>
         {messages.choose}
         <span className="sr-only"> {parcel.reference}</span>
       </Button>
@@ -26,7 +28,7 @@ export function CityButton({ parcel, onChosen }: CityButtonProps) {
         <CityDialog
           courier={parcel.courier}
           place={parcel}
-          onClose={() => setOpen(false)}
+          onClose={() => setIsOpen(false)}
           onChosen={onChosen}
         />
       )}

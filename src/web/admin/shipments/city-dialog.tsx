@@ -13,27 +13,27 @@ import { chooseCity, readCourierCities } from "./courier-city-calls.ts";
 
 interface CityDialogProps {
   courier: { id: number; name: string };
-  /** The place of the orders. */
+  /** The city and province in the orders. */
   place: DestinationPlace;
   onClose: () => void;
-  /** Called after the choice was stored. */
+  /** Called after the choice is stored. */
   onChosen: () => void;
 }
 
-/** Finds a typed city by its label or, if only one city has it, by its name. */
-function findTyped(cities: readonly CourierCity[], typed: string): CourierCity | undefined {
-  const wanted = typed.trim().toLowerCase();
-  const named = cities.filter(({ name }) => name.toLowerCase() === wanted);
+/** Finds a city by its typed label or, if the name is unique, by its name. */
+function findTypedCity(cities: readonly CourierCity[], typedText: string): CourierCity | undefined {
+  const searchText = typedText.trim().toLowerCase();
+  const citiesWithName = cities.filter(({ name }) => name.toLowerCase() === searchText);
   return (
-    cities.find((city) => labelCity(city).toLowerCase() === wanted) ??
-    (named.length === 1 ? named[0] : undefined)
+    cities.find((city) => labelCity(city).toLowerCase() === searchText) ??
+    (citiesWithName.length === 1 ? citiesWithName[0] : undefined)
   );
 }
 
-/** Stores the courier's city for a place. Mounted while open. */
+/** Assigns one of the courier's cities to a place in orders. Mounted while open. */
 export function CityDialog({ courier, place, onClose, onChosen }: CityDialogProps) {
   const listId = useId();
-  const [typed, setTyped] = useState("");
+  const [typedText, setTypedText] = useState("");
   const { data, problem: loadProblem } = useStaffData(`cities/${courier.id}`, () =>
     readCourierCities(courier.id),
   );
@@ -45,8 +45,8 @@ export function CityDialog({ courier, place, onClose, onChosen }: CityDialogProp
     },
   });
   const cities = data?.cities ?? [];
-  const chosen = findTyped(cities, typed);
-  const isUnknown = typed.trim() !== "" && data !== undefined && chosen === undefined;
+  const typedCity = findTypedCity(cities, typedText);
+  const isUnknown = typedText.trim() !== "" && data !== undefined && typedCity === undefined;
   const { city, province } = place;
   return (
     <BulkDialog
@@ -55,9 +55,9 @@ export function CityDialog({ courier, place, onClose, onChosen }: CityDialogProp
       submitLabel={messages.save}
       isBusy={pending}
       isLocked={pending}
-      isDisabled={chosen === undefined}
+      isDisabled={typedCity === undefined}
       onClose={onClose}
-      onSubmit={() => chosen && void mutate({ id: courier.id, city, province, ...chosen })}
+      onSubmit={() => typedCity && void mutate({ id: courier.id, city, province, ...typedCity })}
     >
       <p className="text-sm text-umber">{messages.hint(courier.name)}</p>
       {loadProblem && <p className="text-sm text-oxblood">{messages.loadFailed}</p>}
@@ -70,9 +70,9 @@ export function CityDialog({ courier, place, onClose, onChosen }: CityDialogProp
             required
             autoComplete="off"
             list={listId}
-            value={typed}
+            value={typedText}
             hint={isUnknown ? messages.notInList : undefined}
-            onChange={({ currentTarget: { value } }) => setTyped(value)}
+            onChange={({ currentTarget: { value } }) => setTypedText(value)}
           />
           <datalist id={listId}>
             {cities.map((option) => (

@@ -29,7 +29,7 @@ export function CourierDialog({ courier, onSaved, onClose }: CourierDialogProps)
   const [name, setName] = useState(courier?.name ?? "");
   const [trackingUrl, setTrackingUrl] = useState(courier?.trackingUrl ?? "");
   const [helpContact, setHelpContact] = useState(courier?.helpContact ?? "");
-  const [isActive, setActive] = useState(courier?.isActive ?? true);
+  const [isActive, setIsActive] = useState(courier?.isActive ?? true);
   const [kind, setKind] = useState<CourierKind>("manual");
   const guard = useUnsavedGuard(
     name !== (courier?.name ?? "") ||
@@ -39,15 +39,15 @@ export function CourierDialog({ courier, onSaved, onClose }: CourierDialogProps)
   );
   const { mutate, pending, errors, clearError, problem } = useMutation(
     async () => {
-      const typed = {
+      const input = {
         name,
         trackingUrl: trackingUrl.trim() === "" ? null : trackingUrl,
         helpContact: helpContact.trim() === "" ? null : helpContact,
         isActive,
       };
       return courier
-        ? updateCourier({ id: courier.id, ...validateInput(courierInputSchema, typed) })
-        : addCourier(validateInput(newCourierSchema, { ...typed, kind }));
+        ? updateCourier({ id: courier.id, ...validateInput(courierInputSchema, input) })
+        : addCourier(validateInput(newCourierSchema, { ...input, kind }));
     },
     {
       success: (saved) => {
@@ -76,7 +76,7 @@ export function CourierDialog({ courier, onSaved, onClose }: CourierDialogProps)
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          // The form of the dialog below must not submit, too.
+          // React events bubble through portals: keep the surrounding dialog's form from submitting, too.
           event.stopPropagation();
           void mutate(undefined);
         }}
@@ -132,7 +132,7 @@ export function CourierDialog({ courier, onSaved, onClose }: CourierDialogProps)
             clearError("helpContact");
           }}
         />
-        <Switch label={messages.isActive} isOn={isActive} onChange={setActive} />
+        <Switch label={messages.isActive} isOn={isActive} onChange={setIsActive} />
       </form>
     </FormDialog>
   );

@@ -10,26 +10,26 @@ import { CourierDialog } from "./courier-dialog.tsx";
 import { readCouriers } from "./shipment-calls.ts";
 
 interface CourierFieldProps {
-  /** Id of the chosen courier; null for the first one. */
+  /** Id of the selected courier; null selects the first one. */
   value: number | null;
   onChange: (id: number) => void;
 }
 
-/** Returns the couriers that staff can choose, and the chosen one. */
-export function useCouriers(chosen: number | null) {
+/** Returns the active couriers and the selected one. */
+export function useCouriers(selectedId: number | null) {
   const { data, problem, reload } = useStaffData("couriers", readCouriers);
   const couriers = data?.filter(({ isActive }) => isActive);
-  const courier = couriers?.find(({ id }) => id === chosen) ?? couriers?.[0];
+  const courier = couriers?.find(({ id }) => id === selectedId) ?? couriers?.[0];
   return { couriers, courier, problem, reload };
 }
 
-/** The choice of a courier, with a button that adds one. */
+/** Selects a courier. A button adds one. */
 export function CourierField({
   value,
   onChange,
   couriers: { couriers, courier, problem, reload },
 }: CourierFieldProps & { couriers: ReturnType<typeof useCouriers> }) {
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   return (
     <div className="flex flex-wrap items-end gap-x-3">
       {couriers === undefined ? (
@@ -54,14 +54,14 @@ export function CourierField({
           </SelectField>
         </div>
       )}
-      <Button variant="quiet" onClick={() => (problem && !couriers ? reload() : setAdding(true))}>
+      <Button variant="quiet" onClick={() => (problem && !couriers ? reload() : setIsAdding(true))}>
         {problem && !couriers ? "Try again" : messages.addCourier}
       </Button>
       {isAdding &&
-        // Outside of the form of the dialog below, because forms cannot contain forms.
+        // In a portal outside the surrounding form, because forms cannot be nested.
         createPortal(
           <CourierDialog
-            onClose={() => setAdding(false)}
+            onClose={() => setIsAdding(false)}
             onSaved={({ id }) => {
               reload();
               onChange(id);

@@ -12,10 +12,10 @@ import { CourierDialog } from "./courier-dialog.tsx";
 import { AccountDialog } from "./account-dialog.tsx";
 import { deleteCourier, readCouriers, testCourierAccount } from "./shipment-calls.ts";
 
-/** Display time of the problem of an account (ms). */
+/** Display time of an account problem (ms). */
 const PROBLEM_MS = 8000;
 
-/** The couriers of the shop, with buttons that add, change and delete them. Mounted while open. */
+/** Lists the couriers, with buttons that add, change and delete them. Mounted while open. */
 export function CouriersDialog({ onClose }: { onClose: () => void }) {
   const { data, problem, reload } = useStaffData("couriers", readCouriers);
   const [editing, setEditing] = useState<StoredCourier | "new">();
@@ -61,13 +61,13 @@ export function CouriersDialog({ onClose }: { onClose: () => void }) {
 interface CourierRowProps {
   courier: StoredCourier;
   onEdit: () => void;
-  /** Called after the courier was deleted or its account was stored. */
+  /** Called after the courier is deleted or its account is stored. */
   onChanged: () => void;
 }
 
 function CourierRow({ courier, onEdit, onChanged }: CourierRowProps) {
   const { id, name, kind, isActive, hasAccount, shipments } = courier;
-  const [isEditingAccount, setEditingAccount] = useState(false);
+  const [isEditingAccount, setIsEditingAccount] = useState(false);
   const test = useMutation(testCourierAccount, {
     success: ({ problem }) =>
       problem === null
@@ -99,14 +99,14 @@ function CourierRow({ courier, onEdit, onChanged }: CourierRowProps) {
               <span className="sr-only"> {messages.accountOf(name)}</span>
             </Button>
           )}
-          <Button variant="quiet" onClick={() => setEditingAccount(true)}>
+          <Button variant="quiet" onClick={() => setIsEditingAccount(true)}>
             {messages.account}
             <span className="sr-only"> {name}</span>
           </Button>
           {isEditingAccount && (
             <AccountDialog
               courier={{ ...courier, kind }}
-              onClose={() => setEditingAccount(false)}
+              onClose={() => setIsEditingAccount(false)}
               onSaved={onChanged}
             />
           )}

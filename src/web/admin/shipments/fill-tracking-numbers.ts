@@ -1,21 +1,23 @@
 import { staffShipmentMessages } from "#domain/shipments/staff-messages.ts";
 import { parseTrackingList } from "#domain/shipments/tracking-list.ts";
 
-/** The tracking numbers of a pasted list by order number, and descriptions of the lines that were not used. */
-interface FilledNumbers {
+/** The tracking numbers in a pasted list. */
+interface PastedNumbers {
+  /** By order number. */
   numbers: Map<string, string>;
-  unused: string[];
+  /** The lines that were not used, each with the reason. */
+  unusedLines: string[];
 }
 
-/** Returns the tracking numbers of a pasted list for these orders. */
-export function fillTrackingNumbers(list: string, orderNumbers: ReadonlySet<string>): FilledNumbers {
+/** Finds the tracking numbers of these orders in a pasted list. */
+export function findTrackingNumbers(list: string, orderNumbers: ReadonlySet<string>): PastedNumbers {
   const numbers = new Map<string, string>();
-  const unused: string[] = [];
+  const unusedLines: string[] = [];
   for (const { text, orderNumber, trackingNumber, problem } of parseTrackingList(list)) {
-    if (problem !== null) unused.push(`${text} (${staffShipmentMessages.lineProblems[problem]})`);
+    if (problem !== null) unusedLines.push(`${text} (${staffShipmentMessages.lineProblems[problem]})`);
     else if (orderNumber === null || trackingNumber === null) continue;
     else if (orderNumbers.has(orderNumber)) numbers.set(orderNumber, trackingNumber);
-    else unused.push(`${text} (${staffShipmentMessages.notSelected})`);
+    else unusedLines.push(`${text} (${staffShipmentMessages.notSelected})`);
   }
-  return { numbers, unused };
+  return { numbers, unusedLines };
 }

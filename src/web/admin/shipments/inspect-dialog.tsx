@@ -15,17 +15,17 @@ interface InspectDialogProps {
   onInspected: () => void;
 }
 
-/** Numbers of opened and damaged bottles of an item; the others are sealed. */
+/** Numbers of opened and damaged bottles of an item. The other bottles are sealed. */
 interface Condition {
   opened: number;
   damaged: number;
 }
 
-const NONE: Condition = { opened: 0, damaged: 0 };
+const ALL_SEALED: Condition = { opened: 0, damaged: 0 };
 
 /** Records the condition of the bottles of a returned parcel. Mounted while open. */
 export function InspectDialog({ parcel, onClose, onInspected }: InspectDialogProps) {
-  const [conditions, setConditions] = useState<readonly Condition[]>(() => parcel.lines.map(() => NONE));
+  const [conditions, setConditions] = useState<readonly Condition[]>(() => parcel.lines.map(() => ALL_SEALED));
   const [cancelsOrder, setCancelsOrder] = useState(true);
   const [detail, setDetail] = useState<string>();
   const { mutate, pending } = useMutation(
@@ -34,7 +34,7 @@ export function InspectDialog({ parcel, onClose, onInspected }: InspectDialogPro
         id: parcel.id,
         cancelsOrder,
         lines: parcel.lines.map(({ productId, variant, quantity }, index) => {
-          const { opened, damaged } = conditions[index] ?? NONE;
+          const { opened, damaged } = conditions[index] ?? ALL_SEALED;
           return { productId, variant, sealed: quantity - opened - damaged, opened, damaged };
         }),
       }),
@@ -66,7 +66,7 @@ export function InspectDialog({ parcel, onClose, onInspected }: InspectDialogPro
           <ConditionRow
             key={`${line.productId} ${line.variant}`}
             line={line}
-            condition={conditions[index] ?? NONE}
+            condition={conditions[index] ?? ALL_SEALED}
             onChange={(condition) => change(index, condition)}
           />
         ))}
@@ -83,14 +83,14 @@ interface ConditionRowProps {
   onChange: (condition: Condition) => void;
 }
 
-/** The bottles of one item: staff enter how many are opened or damaged, and the others are sealed. */
+/** Asks how many bottles of an item are opened and damaged. The other bottles count as sealed. */
 function ConditionRow({
   line: { name, variant, quantity },
   condition: { opened, damaged },
   onChange,
 }: ConditionRowProps) {
   const item = `${name} ${variant}`;
-  const numbers = (max: number) => Array.from({ length: max + 1 }, (_, number) => number);
+  const listNumbersTo = (max: number) => Array.from({ length: max + 1 }, (_, number) => number);
   const fields = [
     { label: messages.conditions.opened, value: opened, max: quantity - damaged, key: "opened" },
     { label: messages.conditions.damaged, value: damaged, max: quantity - opened, key: "damaged" },
@@ -115,7 +115,7 @@ function ConditionRow({
                 onChange({ opened, damaged, [key]: Number(currentTarget.value) })
               }
             >
-              {numbers(max).map((number) => (
+              {listNumbersTo(max).map((number) => (
                 <option key={number} value={number}>
                   {number}
                 </option>

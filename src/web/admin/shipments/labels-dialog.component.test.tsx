@@ -7,7 +7,7 @@ import { renderAdmin } from "#test/components/render.tsx";
 
 import { LabelsDialog } from "./labels-dialog.tsx";
 
-const PREPARE = "POST /admin/shipments/courier-labels";
+const PREPARE_REQUEST = "POST /admin/shipments/courier-labels";
 const POSTEX = { id: 1, name: "PostEx", kind: "postex", helpContact: null } as const;
 const RIDER = { id: 2, name: "Rider", kind: "manual", helpContact: null } as const;
 
@@ -16,12 +16,12 @@ function openDialog(parcels: Parameters<typeof LabelsDialog>[0]["parcels"]) {
   return { user, dialog: within(screen.getByRole("dialog")) };
 }
 
-test("couriers' labels are in one file; parcels without a courier label are listed with the reason, and their own labels can be printed", async () => {
+test("the dialog links to one file with all courier labels, lists parcels without one and why, and prints the shop's own labels", async () => {
   const prepared: PreparedLabels = {
     ready: [11, 12],
     missing: [{ shipmentId: 13, reference: "ZE1-1", reason: "Rider does not provide labels." }],
   };
-  respond(PREPARE, () => Response.json(prepared));
+  respond(PREPARE_REQUEST, () => Response.json(prepared));
   const { user, dialog } = openDialog([
     { id: 11, courier: POSTEX },
     { id: 12, courier: POSTEX },
@@ -43,15 +43,15 @@ test("couriers' labels are in one file; parcels without a courier label are list
   );
 });
 
-test("no labels are requested from couriers that provide none", () => {
+test("the dialog requests no labels from couriers that provide none", () => {
   const { dialog } = openDialog([{ id: 13, courier: RIDER }]);
   expect(dialog.getByRole("link", { name: /^Print own label/ })).toBeVisible();
   expect(dialog.queryByText("Courier’s labels")).not.toBeInTheDocument();
-  expect(listSent(PREPARE)).toEqual([]);
+  expect(listSent(PREPARE_REQUEST)).toEqual([]);
 });
 
-test("after a failure staff can try again, and print the shop's own labels", async () => {
-  respond(PREPARE, loseConnection);
+test("if the courier labels fail to load, staff can try again or print the shop's own labels", async () => {
+  respond(PREPARE_REQUEST, loseConnection);
   const { dialog } = openDialog([{ id: 11, courier: POSTEX }]);
   expect(await dialog.findByRole("button", { name: "Try again" })).toBeVisible();
   expect(dialog.getByRole("link", { name: /^Print own label/ })).toBeVisible();

@@ -21,7 +21,7 @@ interface LabelsDialogProps {
   onClose: () => void;
 }
 
-/** Prints the labels of parcels: those of their couriers as one file, and the shop's own. Mounted while open. */
+/** Links to the labels of parcels: the couriers' labels as one file, and the shop's own labels. Mounted while open. */
 export function LabelsDialog({ parcels, onClose }: LabelsDialogProps) {
   const [size, setSize] = useState<LabelSize>("4x6");
   const ids = parcels.map(({ id }) => id);
@@ -30,7 +30,7 @@ export function LabelsDialog({ parcels, onClose }: LabelsDialogProps) {
     prepareLabels(ids),
   );
   const missing = data?.missing.map(({ shipmentId }) => shipmentId) ?? [];
-  const isPartial = data !== undefined && data.ready.length > 0 && missing.length > 0;
+  const isIncomplete = data !== undefined && data.ready.length > 0 && missing.length > 0;
   return (
     <Dialog
       isOpen
@@ -79,7 +79,7 @@ export function LabelsDialog({ parcels, onClose }: LabelsDialogProps) {
             ))}
           </SelectField>
           <div className="flex flex-wrap gap-3">
-            {isPartial && (
+            {isIncomplete && (
               <PrintLink href={buildLabelsHref(missing, size)} variant="primary">
                 {messages.printMissing(missing.length)}
               </PrintLink>
@@ -97,7 +97,7 @@ export function LabelsDialog({ parcels, onClose }: LabelsDialogProps) {
   );
 }
 
-/** The link to the couriers' labels, and why parcels have none. */
+/** A link to the couriers' labels, and the parcels without one, each with the reason. */
 function CourierLabels({ labels: { ready, missing } }: { labels: PreparedLabels }) {
   return (
     <>

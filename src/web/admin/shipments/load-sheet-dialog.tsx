@@ -15,11 +15,11 @@ import { createLoadSheets } from "./shipment-calls.ts";
 interface LoadSheetDialogProps {
   parcels: readonly Pick<ShipmentRow, "id" | "courier">[];
   onClose: () => void;
-  /** Called after a load sheet was created. */
+  /** Called after a load sheet is created. */
   onCreated: () => void;
 }
 
-/** Puts the selected parcels on a load sheet for each courier. Mounted while open. */
+/** Creates one load sheet per courier with the selected parcels. Mounted while open. */
 export function LoadSheetDialog({ parcels, onClose, onCreated }: LoadSheetDialogProps) {
   const couriers = [...new Set(parcels.map(({ courier }) => courier.name))];
   const { mutate, pending, problem } = useMutation(createLoadSheets, { success: onCreated });
@@ -61,7 +61,7 @@ export function LoadSheetDialog({ parcels, onClose, onCreated }: LoadSheetDialog
   );
 }
 
-/** Links to the new load sheets, and the reasons why parcels were left out. */
+/** Links to the new load sheets. Lists the parcels that were left out, each with the reason. */
 export function CreatedSheets({ created: { sheets, problems } }: { created: CreatedLoadSheets }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { staffShipmentMessages as messages } from "#domain/shipments/staff-messa
 import { useAccess } from "../use-access.ts";
 import { buildLoadSheetHref } from "./print-hrefs.ts";
 
-/** The load sheet that lists a parcel, as a link if the role may open the page. */
+/** The load sheet that contains a parcel. A link if the permissions allow the page. */
 export function LoadSheetLink({ id }: { id: number }) {
   if (!useAccess()("shipments.pack")) return messages.loadSheet(id);
   return (

@@ -6,7 +6,7 @@ import { Time } from "#web/ui/time.tsx";
 import { Panel } from "../figures/panel.tsx";
 import { LoadSheetLink } from "./load-sheet-link.tsx";
 
-/** The newest load sheets with their totals and numbers of prints. */
+/** Lists the newest load sheets with their totals and their number of prints. */
 export function LoadSheetList({ sheets }: { sheets: readonly LoadSheet[] }) {
   return (
     <Panel title={messages.loadSheets}>

@@ -55,7 +55,7 @@ function renderParcel(parcel: Partial<ShipmentRow>, orderStatus: OrderStatus = "
   return { user, onChanged };
 }
 
-test("a parcel that the courier did not cancel shows the reason and can be marked as cancelled", async () => {
+test("if the courier rejects a cancellation, the parcel shows the reason and staff can mark it as cancelled", async () => {
   respond("DELETE /admin/shipments/7/booking", () => new Response(null, { status: 204 }));
   const { user, onChanged } = renderParcel(
     { state: "cancelled", bookingState: "not-cancelled", bookingError: "Already collected." },
@@ -69,17 +69,17 @@ test("a parcel that the courier did not cancel shows the reason and can be marke
   expect(onChanged).toHaveBeenCalledOnce();
 });
 
-test("for a collected parcel of a cancelled order, staff see what to do", () => {
+test("a collected parcel of a cancelled order shows that staff must ask the courier to bring it back", () => {
   renderParcel({ state: "in-transit" }, "cancelled");
   expect(screen.getByText(/Ask the courier to bring it back/)).toBeVisible();
 });
 
-test("for a parcel without a final state after 60 days, staff see what to do", () => {
+test("a parcel without a final state after 60 days shows a note to staff", () => {
   renderParcel({ state: "in-transit", pollingEndedAt: "2026-11-20T10:00:00.000Z" });
   expect(screen.getByText(/No final state after 60 days/)).toBeVisible();
 });
 
-test("staff choose the courier's city of a parcel whose city the courier does not know", async () => {
+test("if the courier does not know a parcel's city, staff can choose one of the courier's cities", async () => {
   const cities = [
     { code: "4", name: "NASIRABAD" },
     { code: "5", name: "NASIRABAD" },
@@ -114,12 +114,12 @@ test("staff choose the courier's city of a parcel whose city the courier does no
   expect(onChanged).toHaveBeenCalledOnce();
 });
 
-const ADOPT = "PUT /admin/shipments/7/tracking-number";
+const ADOPT_REQUEST = "PUT /admin/shipments/7/tracking-number";
 
-test("staff can enter the tracking number of a parcel with an unsure booking, and must confirm a number that the courier does not know", async () => {
+test("if the result of a booking is unknown, staff can enter the tracking number, and must confirm one that the courier does not know", async () => {
   const detail = "PostEx does not know the tracking number CX-9.";
   const unknown = { status: 409, code: "tracking-number-unknown", title: "Conflict", detail };
-  respond(ADOPT, () => Response.json(unknown, { status: 409 }));
+  respond(ADOPT_REQUEST, () => Response.json(unknown, { status: 409 }));
   const { user, onChanged } = renderParcel({
     state: "draft",
     bookingState: "unsure",
@@ -133,10 +133,10 @@ test("staff can enter the tracking number of a parcel with an unsure booking, an
   expect(await dialog.findByText(detail)).toBeVisible();
   expect(dialog.getByRole("button", { name: "Save number" })).toBeDisabled();
   await user.click(dialog.getByRole("switch", { name: /Save it nevertheless/ }));
-  respond(ADOPT, () => new Response(null, { status: 204 }));
+  respond(ADOPT_REQUEST, () => new Response(null, { status: 204 }));
   await user.click(dialog.getByRole("button", { name: "Save number" }));
   await expectToast("Tracking number saved");
-  expect(listSent(ADOPT).map(({ body }) => body)).toEqual([
+  expect(listSent(ADOPT_REQUEST).map(({ body }) => body)).toEqual([
     { trackingNumber: "CX-9", isConfirmed: false },
     { trackingNumber: "CX-9", isConfirmed: true },
   ]);
@@ -148,7 +148,7 @@ test("a delivered parcel shows the courier's charge, and whether the courier has
   expect(screen.getByText("Courier’s charge Rs. 232 · Cash not yet paid out")).toBeVisible();
 });
 
-test("the payment of a parcel's cash shows amount, date and reference", () => {
+test("a parcel whose cash the courier has paid out shows the amount, the date and the reference", () => {
   const payment = { paidAt: "2026-11-25T05:00:00.000Z", amount: 4500, reference: "CPR-1" };
   renderParcel({ state: "delivered", payment }, "delivered");
   expect(screen.getByText(/^Cash paid out/)).toHaveTextContent(
@@ -160,7 +160,7 @@ test.each([
   ["packer", ["Set state", "Print label"], 0],
   ["accountant", [], 0],
   ["orders", ["Deliver again ZE12345678901-1", "Return ZE12345678901-1", "Set state", "Print label"], 1],
-] as const)("the role %s sees only the parcel actions that it may use", (role, buttons, links) => {
+] as const)("the role %s sees only the parcel actions that its permissions allow", (role, buttons, links) => {
   renderAdmin(
     <PermissionsContext value={ROLE_PERMISSIONS[role]}>
       <OrderParcel

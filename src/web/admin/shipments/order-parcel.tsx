@@ -22,7 +22,7 @@ import { ShipmentBadge } from "./shipment-badge.tsx";
 import { StateDialog } from "./state-dialog.tsx";
 import { TrackingLink } from "./tracking-link.tsx";
 
-/** Returns why staff must act on a parcel, or undefined. */
+/** Returns the reason why staff must act on a parcel, or undefined. */
 function describeProblem(
   { state, courier, bookingState, bookingError, needsCity, pollingEndedAt }: ShipmentRow,
   orderStatus: OrderStatus,
@@ -43,16 +43,16 @@ function describeProblem(
 interface OrderParcelProps {
   parcel: ShipmentRow;
   orderStatus: OrderStatus;
-  /** Called after a change of the parcel. */
+  /** Called after the parcel changes. */
   onChanged: () => void;
 }
 
 /** A parcel of an order, with buttons that change, inspect, book and print it. */
 export function OrderParcel({ parcel, orderStatus, onChanged }: OrderParcelProps) {
-  const [open, setOpen] = useState<"state" | "inspect" | "labels">();
+  const [openDialog, setOpenDialog] = useState<"state" | "inspect" | "labels">();
   const { state, stateText, cashToCollect, courier, lines, inspectedAt } = parcel;
   const canPack = useAccess()("shipments.pack");
-  const close = () => setOpen(undefined);
+  const close = () => setOpenDialog(undefined);
   const problem = describeProblem(parcel, orderStatus);
   return (
     <li className="grid gap-1 py-2 text-sm">
@@ -79,7 +79,7 @@ export function OrderParcel({ parcel, orderStatus, onChanged }: OrderParcelProps
       <AdviceActions parcel={parcel} onChanged={onChanged} />
       <div className="-ml-3 flex flex-wrap items-center">
         {canPack && state === "returned" && inspectedAt === null && (
-          <Button variant="quiet" onClick={() => setOpen("inspect")}>
+          <Button variant="quiet" onClick={() => setOpenDialog("inspect")}>
             {messages.inspect}
           </Button>
         )}
@@ -88,19 +88,19 @@ export function OrderParcel({ parcel, orderStatus, onChanged }: OrderParcelProps
           <BookingButtons parcel={parcel} onChanged={onChanged} />
         </IfAllowed>
         {canPack && SHIPMENT_RULES[state].next.length > 0 && (
-          <Button variant="quiet" onClick={() => setOpen("state")}>
+          <Button variant="quiet" onClick={() => setOpenDialog("state")}>
             {messages.setState}
           </Button>
         )}
         {canPack && (
-          <Button variant="quiet" onClick={() => setOpen("labels")}>
+          <Button variant="quiet" onClick={() => setOpenDialog("labels")}>
             {messages.printLabel}
           </Button>
         )}
       </div>
-      {open === "state" && <StateDialog parcels={[parcel]} onClose={close} onChanged={onChanged} />}
-      {open === "labels" && <LabelsDialog parcels={[parcel]} onClose={close} />}
-      {open === "inspect" && <InspectDialog parcel={parcel} onClose={close} onInspected={onChanged} />}
+      {openDialog === "state" && <StateDialog parcels={[parcel]} onClose={close} onChanged={onChanged} />}
+      {openDialog === "labels" && <LabelsDialog parcels={[parcel]} onClose={close} />}
+      {openDialog === "inspect" && <InspectDialog parcel={parcel} onClose={close} onInspected={onChanged} />}
     </li>
   );
 }

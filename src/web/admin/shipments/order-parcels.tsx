@@ -16,7 +16,7 @@ import { readOrderShipments } from "./shipment-calls.ts";
 
 interface OrderParcelsProps {
   order: Order;
-  /** Called with the order after a parcel has changed it. */
+  /** Called with the order after a change of a parcel. */
   onChange: (order: Order) => void;
 }
 
@@ -27,7 +27,7 @@ export function OrderParcels({ order, onChange }: OrderParcelsProps) {
     () => readOrderShipments(order.id),
     order.updatedAt,
   );
-  const [isShipping, setShipping] = useState(false);
+  const [isShipping, setIsShipping] = useState(false);
   const packedCount = (data ?? [])
     .filter(keepsBottles)
     .flatMap(({ lines }) => lines)
@@ -49,7 +49,7 @@ export function OrderParcels({ order, onChange }: OrderParcelsProps) {
       title={messages.parcels}
       action={
         canShip && (
-          <Button variant="quiet" onClick={() => setShipping(true)}>
+          <Button variant="quiet" onClick={() => setIsShipping(true)}>
             {messages.ship}
           </Button>
         )
@@ -74,7 +74,7 @@ export function OrderParcels({ order, onChange }: OrderParcelsProps) {
       {isShipping && (
         <ShipDialog
           orders={[{ ...order, isPacked: false }]}
-          onClose={() => setShipping(false)}
+          onClose={() => setIsShipping(false)}
           onShipped={() => void refresh()}
         />
       )}

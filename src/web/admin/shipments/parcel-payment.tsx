@@ -9,7 +9,7 @@ function isUnpaid({ courier, state, cashToCollect, payment }: PaidParcel): boole
   return courier.kind !== "manual" && state === "delivered" && cashToCollect > 0 && payment === null;
 }
 
-/** The courier's charge, and whether it has paid out the cash. Renders nothing if neither is known. */
+/** The courier's charge, and whether the courier has paid out the cash. Renders nothing if neither is known. */
 export function ParcelPayment({ parcel }: { parcel: PaidParcel }) {
   const { courierCharge, payment } = parcel;
   if (courierCharge === null && payment === null && !isUnpaid(parcel)) return null;
@@ -28,7 +28,7 @@ export function ParcelPayment({ parcel }: { parcel: PaidParcel }) {
   );
 }
 
-/** The date on which the courier paid out the cash of a parcel, for a list. */
+/** The date on which the courier paid out the cash of a parcel, for a cell of a list. */
 export function PaidCell({ parcel }: { parcel: PaidParcel }) {
   const { payment } = parcel;
   if (payment !== null) return <Time iso={payment.paidAt} className="tabular-nums" />;

@@ -5,7 +5,7 @@ import { staffShipmentMessages as messages } from "#domain/shipments/staff-messa
 import { formatCount } from "../figures/format-count.ts";
 import { Panel } from "../figures/panel.tsx";
 
-/** The return rates of one kind of group, e.g. of cities. */
+/** The return rates of one kind of group, e.g. by city. */
 export function ReturnRatePanel({ title, rates }: { title: string; rates: readonly ReturnRate[] }) {
   return (
     <Panel title={title}>

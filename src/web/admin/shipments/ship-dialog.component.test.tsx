@@ -21,12 +21,12 @@ const RIDER: StoredCourier = {
   shipments: 0,
 };
 const POSTEX: StoredCourier = { ...RIDER, id: 2, name: "PostEx", kind: "postex", hasAccount: true };
-const UNMATCHED = "POST /admin/couriers/2/unmatched-places";
+const UNMATCHED_PLACES_REQUEST = "POST /admin/couriers/2/unmatched-places";
 const ORDERS = [
   { id: "a", orderNumber: "ZE12345678901", status: "confirmed", isPacked: false },
   { id: "b", orderNumber: "ZE12345678902", status: "processing", isPacked: false },
 ] as const;
-const CREATE = "POST /admin/shipments";
+const CREATE_REQUEST = "POST /admin/shipments";
 
 async function openDialog(
   orders: Parameters<typeof ShipDialog>[0]["orders"] = ORDERS,
@@ -41,8 +41,8 @@ async function openDialog(
   return { user, dialog, onShipped, onClose };
 }
 
-test("a pasted list fills in the tracking numbers of its orders, and the dialog shows the unused lines", async () => {
-  respond(CREATE, () =>
+test("pasting a list fills in the tracking numbers, and the dialog shows the lines that it did not use", async () => {
+  respond(CREATE_REQUEST, () =>
     Response.json({
       results: ORDERS.map(({ id }, index) => ({ order: id, shipmentId: index + 1, problem: null })),
     }),
@@ -55,7 +55,7 @@ test("a pasted list fills in the tracking numbers of its orders, and the dialog 
   expect(dialog.getByText(/ZE99999999999.*order not selected/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Ship 2 orders" }));
   await expectToast("2 parcels handed over");
-  expect(listSent(CREATE)[0]?.body).toEqual({
+  expect(listSent(CREATE_REQUEST)[0]?.body).toEqual({
     courierId: 1,
     isHandedOver: true,
     shipments: [
@@ -67,16 +67,16 @@ test("a pasted list fills in the tracking numbers of its orders, and the dialog 
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("a scanned number moves the focus to the next order", async () => {
+test("Enter after a scanned number moves the focus to the next order", async () => {
   const { user, dialog } = await openDialog();
   await user.type(dialog.getByLabelText("Tracking number of ZE12345678901"), "CX-1{Enter}CX-2");
   expect(dialog.getByLabelText("Tracking number of ZE12345678902")).toHaveValue("CX-2");
-  expect(listSent(CREATE)).toEqual([]);
+  expect(listSent(CREATE_REQUEST)).toEqual([]);
 });
 
-test("orders with a problem stay in the dialog with the reason", async () => {
+test("orders that could not be shipped stay in the dialog with the reason", async () => {
   const problem = { code: "tracking-number-taken", text: "Another shipment has the tracking number CX-2." };
-  respond(CREATE, () =>
+  respond(CREATE_REQUEST, () =>
     Response.json({
       results: [
         { order: "a", shipmentId: 1, problem: null },
@@ -93,8 +93,8 @@ test("orders with a problem stay in the dialog with the reason", async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("after a lost connection the numbers stay in the dialog", async () => {
-  respond(CREATE, loseConnection);
+test("after a lost connection, the dialog keeps the tracking numbers", async () => {
+  respond(CREATE_REQUEST, loseConnection);
   const { user, dialog } = await openDialog();
   await user.type(dialog.getByLabelText("Tracking number of ZE12345678901"), "CX-1");
   await user.click(dialog.getByRole("button", { name: "Ship 2 orders" }));
@@ -102,16 +102,16 @@ test("after a lost connection the numbers stay in the dialog", async () => {
   expect(dialog.getByLabelText("Tracking number of ZE12345678901")).toHaveValue("CX-1");
 });
 
-test("with a connected courier the shop books the parcels, and the dialog does not ask whether they are handed over", async () => {
-  respond(CREATE, () => Response.json({ results: [{ order: "a", shipmentId: 1, problem: null }] }));
-  respond(UNMATCHED, () => Response.json([]));
+test("with a connected courier, the shop books the parcels, and the dialog does not ask whether they are handed over", async () => {
+  respond(CREATE_REQUEST, () => Response.json({ results: [{ order: "a", shipmentId: 1, problem: null }] }));
+  respond(UNMATCHED_PLACES_REQUEST, () => Response.json([]));
   const { user, dialog } = await openDialog(ORDERS.slice(0, 1), [RIDER, POSTEX]);
   expect(dialog.getByRole("switch", { name: /collected the parcels/ })).toBeVisible();
   await user.selectOptions(dialog.getByLabelText(/^Courier/), "PostEx");
   expect(dialog.queryByRole("switch")).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Ship 1 order" }));
   await expectToast("1 parcel created. The shop books the parcels without a number.");
-  expect(listSent(CREATE)[0]?.body).toMatchObject({ courierId: 2, isHandedOver: false });
+  expect(listSent(CREATE_REQUEST)[0]?.body).toMatchObject({ courierId: 2, isHandedOver: false });
 });
 
 test("orders that are not confirmed cannot be shipped", async () => {
@@ -122,7 +122,7 @@ test("orders that are not confirmed cannot be shipped", async () => {
   expect(dialog.getByRole("button", { name: /^Ship/ })).toBeDisabled();
 });
 
-test("orders whose items are all in parcels are not offered", async () => {
+test("the dialog leaves out orders whose items are all in parcels", async () => {
   const [first, second] = ORDERS;
   const { dialog } = await openDialog([first, { ...second, isPacked: true }]);
   expect(dialog.getByText(/1 selected order is left out/)).toBeVisible();
@@ -130,9 +130,9 @@ test("orders whose items are all in parcels are not offered", async () => {
   expect(dialog.getByRole("button", { name: "Ship 1 order" })).toBeEnabled();
 });
 
-test("places that a connected courier does not know are listed until staff choose the courier's city", async () => {
+test("the dialog lists places that a connected courier does not know until staff choose the courier's city", async () => {
   const place = { city: "Nasirabad", province: "Sindh", orders: 2, reason: "Ambiguous" };
-  respond(UNMATCHED, () => Response.json([place]));
+  respond(UNMATCHED_PLACES_REQUEST, () => Response.json([place]));
   respond("GET /admin/couriers/2/cities", () =>
     Response.json({ fetchedAt: null, cities: [{ code: "NASIRABAD", name: "NASIRABAD" }] }),
   );
@@ -140,13 +140,13 @@ test("places that a connected courier does not know are listed until staff choos
   const { user, dialog } = await openDialog(ORDERS, [POSTEX]);
   expect(await dialog.findByText("City not known to PostEx:")).toBeVisible();
   expect(dialog.getByText("Nasirabad, Sindh (2 orders)")).toBeVisible();
-  expect(listSent(UNMATCHED)[0]?.body).toEqual({ orderIds: ["a", "b"] });
+  expect(listSent(UNMATCHED_PLACES_REQUEST)[0]?.body).toEqual({ orderIds: ["a", "b"] });
   await user.click(dialog.getByRole("button", { name: "Choose city Nasirabad, Sindh" }));
   const choice = within(screen.getByRole("dialog", { name: "City for Nasirabad, Sindh" }));
   await user.type(await choice.findByLabelText(/^City of PostEx/), "nasirabad");
-  respond(UNMATCHED, () => Response.json([]));
+  respond(UNMATCHED_PLACES_REQUEST, () => Response.json([]));
   await user.click(choice.getByRole("button", { name: "Save city" }));
   await expectToast("City for Nasirabad saved");
   await waitFor(() => expect(dialog.queryByText("City not known to PostEx:")).toBeNull());
-  expect(listSent(CREATE)).toEqual([]);
+  expect(listSent(CREATE_REQUEST)).toEqual([]);
 });

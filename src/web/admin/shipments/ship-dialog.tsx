@@ -9,13 +9,13 @@ import { Switch } from "#web/ui/forms/switch.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { CourierField, useCouriers } from "./courier-field.tsx";
-import { fillTrackingNumbers } from "./fill-tracking-numbers.ts";
+import { findTrackingNumbers } from "./fill-tracking-numbers.ts";
 import { createShipments } from "./shipment-calls.ts";
-import { TrackingNumbers } from "./tracking-numbers.tsx";
+import { TrackingNumberFields } from "./tracking-numbers.tsx";
 import { UnmatchedPlaces } from "./unmatched-places.tsx";
 
-/** An order that staff have selected. */
-export interface ShippedOrder {
+/** An order to ship. */
+export interface OrderToShip {
   id: string;
   orderNumber: string;
   status: OrderStatus;
@@ -24,54 +24,54 @@ export interface ShippedOrder {
 }
 
 interface ShipDialogProps {
-  orders: readonly ShippedOrder[];
+  orders: readonly OrderToShip[];
   onClose: () => void;
-  /** Called with the ids of the orders that have a parcel now. */
+  /** Called with the ids of the orders for which a parcel was created. */
   onShipped: (ids: string[]) => void;
 }
 
-/** Creates a parcel for each of the orders, with typed, scanned or pasted tracking numbers. Mounted while open. */
+/** Creates a parcel for each order, with typed, scanned or pasted tracking numbers. Mounted while open. */
 export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
-  const [remaining, setRemaining] = useState(() =>
+  const [remainingOrders, setRemainingOrders] = useState(() =>
     orders.filter(({ status, isPacked }) => canShipOrder(status) && !isPacked),
   );
   const [courierId, setCourierId] = useState<number | null>(null);
   const couriers = useCouriers(courierId);
   const [numbers, setNumbers] = useState<ReadonlyMap<string, string>>(new Map());
-  const [unused, setUnused] = useState<readonly string[]>([]);
-  const [isHandedOver, setHandedOver] = useState(true);
+  const [unusedLines, setUnusedLines] = useState<readonly string[]>([]);
+  const [isHandedOver, setIsHandedOver] = useState(true);
   const [problems, setProblems] = useState<{ detail: string; reasons: string[] }>();
   const { courier } = couriers;
-  // The shop books parcels with a connected courier, which assigns the tracking numbers.
-  const isBooked = courier !== undefined && courier.kind !== "manual";
-  const unconfirmed = orders.filter(({ status }) => !canShipOrder(status)).length;
-  const packed = orders.filter(({ status, isPacked }) => canShipOrder(status) && isPacked).length;
+  // The shop books the parcels of a connected courier, and the courier assigns the tracking numbers.
+  const isBookedByShop = courier !== undefined && courier.kind !== "manual";
+  const unconfirmedCount = orders.filter(({ status }) => !canShipOrder(status)).length;
+  const packedCount = orders.filter(({ status, isPacked }) => canShipOrder(status) && isPacked).length;
 
   const { mutate, pending } = useMutation(
     (id: number) =>
       createShipments({
         courierId: id,
-        isHandedOver: isHandedOver && !isBooked,
-        shipments: remaining.map((order) => ({
+        isHandedOver: isHandedOver && !isBookedByShop,
+        shipments: remainingOrders.map((order) => ({
           order: order.id,
           trackingNumber: numbers.get(order.orderNumber)?.trim() || null,
         })),
       }),
     {
       success: (results) => {
-        const failed = results.filter(({ problem }) => problem !== null);
-        const shipped = results.filter(({ shipmentId }) => shipmentId !== null).map(({ order }) => order);
-        if (shipped.length > 0) {
-          toast(isBooked ? messages.queued(shipped.length) : messages.shipped(shipped.length, isHandedOver));
-          onShipped(shipped);
+        const failedResults = results.filter(({ problem }) => problem !== null);
+        const shippedIds = results.filter(({ shipmentId }) => shipmentId !== null).map(({ order }) => order);
+        if (shippedIds.length > 0) {
+          toast(isBookedByShop ? messages.queued(shippedIds.length) : messages.shipped(shippedIds.length, isHandedOver));
+          onShipped(shippedIds);
         }
-        if (failed.length === 0) return onClose();
-        const nameOf = (id: string) => remaining.find((order) => order.id === id)?.orderNumber ?? id;
+        if (failedResults.length === 0) return onClose();
+        const getName = (id: string) => remainingOrders.find((order) => order.id === id)?.orderNumber ?? id;
         setProblems({
-          detail: messages.notShipped(failed.length, results.length),
-          reasons: failed.map(({ order, problem }) => `${nameOf(order)}: ${problem?.text}`),
+          detail: messages.notShipped(failedResults.length, results.length),
+          reasons: failedResults.map(({ order, problem }) => `${getName(order)}: ${problem?.text}`),
         });
-        setRemaining((current) => current.filter(({ id }) => !shipped.includes(id)));
+        setRemainingOrders((current) => current.filter(({ id }) => !shippedIds.includes(id)));
       },
       problem: ({ isRejection, detail, errors }) => {
         const reasons = Object.values(errors).flat();
@@ -80,60 +80,60 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
     },
   );
 
-  /** Fills in a pasted list. Returns whether the text is a list. */
+  /** Fills in a pasted list. Returns false if the text is not a list. */
   function paste(list: string): boolean {
-    const filled = fillTrackingNumbers(list, new Set(remaining.map(({ orderNumber }) => orderNumber)));
-    if (filled.numbers.size === 0 && !/\n/.test(list.trim())) return false;
-    setNumbers((current) => new Map([...current, ...filled.numbers]));
-    setUnused(filled.unused);
-    if (filled.numbers.size > 0) toast(messages.pasted(filled.numbers.size));
+    const pastedNumbers = findTrackingNumbers(list, new Set(remainingOrders.map(({ orderNumber }) => orderNumber)));
+    if (pastedNumbers.numbers.size === 0 && !/\n/.test(list.trim())) return false;
+    setNumbers((current) => new Map([...current, ...pastedNumbers.numbers]));
+    setUnusedLines(pastedNumbers.unusedLines);
+    if (pastedNumbers.numbers.size > 0) toast(messages.pasted(pastedNumbers.numbers.size));
     return true;
   }
 
   return (
     <BulkDialog
       isOpen
-      title={messages.shipOrders(orders.length - unconfirmed - packed)}
-      submitLabel={messages.shipOrders(remaining.length)}
+      title={messages.shipOrders(orders.length - unconfirmedCount - packedCount)}
+      submitLabel={messages.shipOrders(remainingOrders.length)}
       isBusy={pending}
       isLocked={pending}
-      isDisabled={remaining.length === 0 || courier === undefined}
+      isDisabled={remainingOrders.length === 0 || courier === undefined}
       closeLabel={problems ? "Close" : "Cancel"}
       onClose={onClose}
       onSubmit={() => courier && void mutate(courier.id)}
     >
-      {remaining.length === 0 ? (
+      {remainingOrders.length === 0 ? (
         <p className="text-sm">
-          {problems ? null : unconfirmed === 0 ? messages.allPacked : messages.noneShippable}
+          {problems ? null : unconfirmedCount === 0 ? messages.allPacked : messages.noneShippable}
         </p>
       ) : (
         <>
-          {unconfirmed > 0 && <p className="text-sm text-umber">{messages.someNotShippable(unconfirmed)}</p>}
-          {packed > 0 && <p className="text-sm text-umber">{messages.somePacked(packed)}</p>}
+          {unconfirmedCount > 0 && <p className="text-sm text-umber">{messages.someNotShippable(unconfirmedCount)}</p>}
+          {packedCount > 0 && <p className="text-sm text-umber">{messages.somePacked(packedCount)}</p>}
           <CourierField value={courierId} onChange={setCourierId} couriers={couriers} />
-          {isBooked && <UnmatchedPlaces courier={courier} orderIds={remaining.map(({ id }) => id)} />}
+          {isBookedByShop && <UnmatchedPlaces courier={courier} orderIds={remainingOrders.map(({ id }) => id)} />}
           <div className="grid gap-2">
-            <p className="text-sm text-umber">{isBooked ? messages.bookingHint : messages.pasteHint}</p>
-            <TrackingNumbers
-              orders={remaining}
+            <p className="text-sm text-umber">{isBookedByShop ? messages.bookingHint : messages.pasteHint}</p>
+            <TrackingNumberFields
+              orders={remainingOrders}
               numbers={numbers}
               onChange={(orderNumber, number) =>
                 setNumbers((current) => new Map(current).set(orderNumber, number))
               }
               onPaste={paste}
             />
-            {unused.length > 0 && (
+            {unusedLines.length > 0 && (
               <p role="status" className="text-sm text-oxblood wrap-anywhere">
-                {messages.notPasted(unused)}
+                {messages.notPasted(unusedLines)}
               </p>
             )}
           </div>
-          {!isBooked && (
+          {!isBookedByShop && (
             <Switch
               label={messages.isHandedOver}
               hint={messages.isHandedOverHint}
               isOn={isHandedOver}
-              onChange={setHandedOver}
+              onChange={setIsHandedOver}
             />
           )}
         </>

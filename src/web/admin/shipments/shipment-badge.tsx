@@ -9,7 +9,7 @@ const NEUTRAL = "border-ink/60 bg-paper text-ink";
 const PROBLEM = "border-oxblood/40 bg-paper text-oxblood";
 const ATTENTION = "border-amber/50 bg-paper text-amber";
 
-/** The icon and colors of each state. They accompany the label, never replace it. */
+/** The icon and colors of each state, shown beside the label. */
 const STYLES: Record<ShipmentState, { Icon: Icon; badge: string }> = {
   draft: { Icon: Clock, badge: ATTENTION },
   booked: { Icon: Package, badge: "border-transparent bg-sand text-umber" },

@@ -30,14 +30,14 @@ export async function inspectReturn({ id, ...json }: Inspection & { id: number }
   });
 }
 
-/** Queues a rejected or unsure booking, or a rejected cancellation, again. @throws ApiProblem */
+/** Queues a rejected booking or cancellation, or a booking with an unknown result, again. @throws ApiProblem */
 export async function bookAgain(id: number): Promise<void> {
   await callStaffWrite("shipment_booked_again", "POST /api/admin/shipments/:id/booking", {
     param: { id: String(id) },
   });
 }
 
-/** Records the tracking number of a parcel whose booking is unsure. @throws ApiProblem */
+/** Records the tracking number of a parcel whose booking has an unknown result. @throws ApiProblem */
 export async function adoptTrackingNumber({ id, ...json }: AdoptedNumber & { id: number }): Promise<void> {
   await callStaffWrite("tracking_number_adopted", "PUT /api/admin/shipments/:id/tracking-number", {
     param: { id: String(id) },
@@ -45,7 +45,7 @@ export async function adoptTrackingNumber({ id, ...json }: AdoptedNumber & { id:
   });
 }
 
-/** Records that the courier does not have a cancelled parcel, although it rejected the cancellation. @throws ApiProblem */
+/** Marks a parcel as cancelled although the courier rejected the cancellation. @throws ApiProblem */
 export async function resolveCancellation(id: number): Promise<void> {
   await callStaffWrite("shipment_cancellation_resolved", "DELETE /api/admin/shipments/:id/booking", {
     param: { id: String(id) },
@@ -65,12 +65,12 @@ export function prepareLabels(shipmentIds: number[]): Promise<PreparedLabels> {
   return callStaffRead("POST /api/admin/shipments/courier-labels", { json: { shipmentIds } });
 }
 
-/** Puts parcels on new load sheets. @throws ApiProblem */
+/** Creates load sheets with parcels. @throws ApiProblem */
 export function createLoadSheets(json: LoadSheetsRequest): Promise<CreatedLoadSheets> {
   return callStaffWrite("load_sheet_created", "POST /api/admin/load-sheets", { json });
 }
 
-/** Asks the courier again for its own load sheet. @throws ApiProblem */
+/** Requests the courier's own load sheet again. @throws ApiProblem */
 export async function requestCourierSheet(id: number): Promise<void> {
   await callStaffWrite("courier_sheet_requested", "POST /api/admin/load-sheets/:id/courier-sheet", {
     param: { id: String(id) },
@@ -89,7 +89,7 @@ export function readOrderShipments(orderId: string): Promise<ShipmentRow[]> {
   return callStaffRead("GET /api/admin/orders/:id/shipments", { param: { id: orderId } });
 }
 
-/** Returns all couriers by name. */
+/** Returns all couriers, sorted by name. */
 export function readCouriers(): Promise<StoredCourier[]> {
   return callStaffRead("GET /api/admin/couriers", {});
 }
@@ -121,7 +121,7 @@ export async function saveCourierAccount({
   });
 }
 
-/** Asks the courier whether it accepts the stored account. @throws ApiProblem */
+/** Checks whether the courier accepts the stored account. @throws ApiProblem */
 export function testCourierAccount(id: number): Promise<AccountTest> {
   return callStaffRead("POST /api/admin/couriers/:id/account/test", { param: { id: String(id) } });
 }

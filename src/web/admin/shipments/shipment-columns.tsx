@@ -48,7 +48,7 @@ export const SHIPMENT_COLUMNS: ListColumn<ListedShipment>[] = [
     cell: ({ orderId, orderNumber }) => (
       <IfAllowed
         rule={requires("orders.read")}
-        otherwise={<span className="font-medium">{orderNumber}</span>}
+        fallback={<span className="font-medium">{orderNumber}</span>}
       >
         <Link to={`/admin/orders/${orderId}`} data-row-link="" className="font-medium hover:underline">
           {orderNumber}

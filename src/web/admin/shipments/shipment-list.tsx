@@ -62,36 +62,36 @@ interface ShipmentListProps {
   couriers: readonly CourierChoice[];
 }
 
-/** A page of parcels, with actions on the selected ones. */
+/** A page of parcels, with actions on the selected parcels. */
 export function ShipmentList({ list, couriers }: ShipmentListProps) {
   const { revalidate } = useRevalidator();
   const rows = useMemo(() => list.items.map((parcel) => ({ ...parcel, id: String(parcel.id) })), [list]);
   const selection = useSelection<ListedShipment>(rows);
-  const [open, setOpen] = useState<"state" | "inspect" | "labels" | "load-sheets">();
+  const [openDialog, setOpenDialog] = useState<"state" | "inspect" | "labels" | "load-sheets">();
   const filters = buildFilters(couriers);
   const { ids } = selection;
   const selected = list.items.filter(({ id }) => ids.includes(String(id)));
-  const [single] = selected;
+  const [firstSelected] = selected;
   const canInspect =
     selected.length === 1 &&
-    single !== undefined &&
-    single.state === "returned" &&
-    single.inspectedAt === null;
-  // Every action on the selected parcels requires this permission.
+    firstSelected !== undefined &&
+    firstSelected.state === "returned" &&
+    firstSelected.inspectedAt === null;
+  // All bulk actions require this permission.
   const canPack = useAccess()("shipments.pack");
-  const close = () => setOpen(undefined);
+  const close = () => setOpenDialog(undefined);
   const reload = () => void revalidate();
   return (
     <>
       <ListToolbar searchLabel={messages.searchLabel} filters={filters} columns={SHIPMENT_COLUMNS} />
       {rows.length === 0 ? (
         <EmptyList
-          of="parcels"
+          itemName="parcels"
           total={list.total}
           filters={filters}
-          none={messages.none}
+          emptyTitle={messages.none}
           hint={messages.hint}
-          noMatch={messages.noMatch}
+          noMatchTitle={messages.noMatch}
         />
       ) : (
         <ListTable
@@ -112,27 +112,27 @@ export function ShipmentList({ list, couriers }: ShipmentListProps) {
           </strong>
         }
       >
-        {canInspect && <Button onClick={() => setOpen("inspect")}>{messages.inspect}</Button>}
-        <Button variant="quiet" onClick={() => setOpen("state")}>
+        {canInspect && <Button onClick={() => setOpenDialog("inspect")}>{messages.inspect}</Button>}
+        <Button variant="quiet" onClick={() => setOpenDialog("state")}>
           {messages.setState}
         </Button>
-        <Button variant="quiet" onClick={() => setOpen("load-sheets")}>
+        <Button variant="quiet" onClick={() => setOpenDialog("load-sheets")}>
           {messages.createLoadSheet}
         </Button>
-        <Button variant="quiet" onClick={() => setOpen("labels")}>
+        <Button variant="quiet" onClick={() => setOpenDialog("labels")}>
           <Printer className="size-4" strokeWidth={1.75} aria-hidden="true" />
           {messages.printLabels}
         </Button>
       </BulkActionBar>
-      <ListFooter list={list} of="parcels" />
-      {open === "state" && selected.length > 0 && (
+      <ListFooter list={list} itemName="parcels" />
+      {openDialog === "state" && selected.length > 0 && (
         <StateDialog parcels={selected} onClose={close} onChanged={reload} />
       )}
-      {open === "load-sheets" && selected.length > 0 && (
+      {openDialog === "load-sheets" && selected.length > 0 && (
         <LoadSheetDialog parcels={selected} onClose={close} onCreated={reload} />
       )}
-      {open === "labels" && selected.length > 0 && <LabelsDialog parcels={selected} onClose={close} />}
-      {open === "inspect" && single && <InspectDialog parcel={single} onClose={close} onInspected={reload} />}
+      {openDialog === "labels" && selected.length > 0 && <LabelsDialog parcels={selected} onClose={close} />}
+      {openDialog === "inspect" && firstSelected && <InspectDialog parcel={firstSelected} onClose={close} onInspected={reload} />}
     </>
   );
 }

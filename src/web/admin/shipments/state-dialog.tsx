@@ -12,7 +12,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { recordState } from "./shipment-calls.ts";
 
-/** A parcel whose state staff set. */
+/** A parcel whose state staff can set. */
 export interface ChangeableShipment {
   id: number;
   reference: string;
@@ -22,20 +22,20 @@ export interface ChangeableShipment {
 interface StateDialogProps {
   parcels: readonly ChangeableShipment[];
   onClose: () => void;
-  /** Called after at least one parcel was changed. */
+  /** Called after at least one parcel is changed. */
   onChanged: () => void;
 }
 
-/** Returns the states that can follow the states of all parcels. */
+/** Returns the states that all parcels can change to. */
 function listCommonStates(parcels: readonly ChangeableShipment[]): readonly ShipmentState[] {
-  const [first, ...others] = parcels.map(({ state }) => SHIPMENT_RULES[state].next);
-  return (first ?? []).filter((state) => others.every((next) => next.includes(state)));
+  const [nextStates, ...otherNextStates] = parcels.map(({ state }) => SHIPMENT_RULES[state].next);
+  return (nextStates ?? []).filter((state) => otherNextStates.every((next) => next.includes(state)));
 }
 
 /** Sets the state of parcels by hand. Mounted while open. */
 export function StateDialog({ parcels, onClose, onChanged }: StateDialogProps) {
   const states = listCommonStates(parcels);
-  const [chosen, setChosen] = useState(states[0]);
+  const [newState, setNewState] = useState(states[0]);
   const [note, setNote] = useState("");
   const [problems, setProblems] = useState<{ detail: string; reasons: string[] }>();
   const { mutate, pending } = useMutation(
@@ -47,16 +47,16 @@ export function StateDialog({ parcels, onClose, onChanged }: StateDialogProps) {
       }),
     {
       success: (results, state) => {
-        const failed = results.filter(({ problem }) => problem !== null);
-        if (failed.length < results.length) {
-          toast(messages.stateSet(results.length - failed.length, shipmentStateMessages[state]));
+        const failedResults = results.filter(({ problem }) => problem !== null);
+        if (failedResults.length < results.length) {
+          toast(messages.stateSet(results.length - failedResults.length, shipmentStateMessages[state]));
           onChanged();
         }
-        if (failed.length === 0) return onClose();
-        const nameOf = (id: number) => parcels.find((parcel) => parcel.id === id)?.reference ?? String(id);
+        if (failedResults.length === 0) return onClose();
+        const getName = (id: number) => parcels.find((parcel) => parcel.id === id)?.reference ?? String(id);
         setProblems({
-          detail: messages.stateNotSet(failed.length, results.length),
-          reasons: failed.map(({ shipmentId, problem }) => `${nameOf(shipmentId)}: ${problem?.text}`),
+          detail: messages.stateNotSet(failedResults.length, results.length),
+          reasons: failedResults.map(({ shipmentId, problem }) => `${getName(shipmentId)}: ${problem?.text}`),
         });
       },
       problem: ({ isRejection, detail }) =>
@@ -70,20 +70,20 @@ export function StateDialog({ parcels, onClose, onChanged }: StateDialogProps) {
       submitLabel={messages.setState}
       isBusy={pending}
       isLocked={pending}
-      isDisabled={chosen === undefined}
+      isDisabled={newState === undefined}
       closeLabel={problems ? "Close" : "Cancel"}
       onClose={onClose}
-      onSubmit={() => chosen && void mutate(chosen)}
+      onSubmit={() => newState && void mutate(newState)}
     >
-      {chosen === undefined ? (
+      {newState === undefined ? (
         <p className="text-sm">{messages.noCommonState}</p>
       ) : (
         <>
           <SelectField
             label={messages.newState}
             required
-            value={chosen}
-            onChange={({ currentTarget: { value } }) => setChosen(states.find((state) => state === value))}
+            value={newState}
+            onChange={({ currentTarget: { value } }) => setNewState(states.find((state) => state === value))}
           >
             {states.map((state) => (
               <option key={state} value={state}>

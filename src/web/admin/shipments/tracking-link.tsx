@@ -1,7 +1,7 @@
 import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
 import type { ShipmentRow } from "#domain/shipments/shipment.ts";
 
-/** The tracking number of a parcel, which links to the courier's page if there is one. */
+/** The tracking number of a parcel. Links to the courier's tracking page, if any. */
 export function TrackingLink({
   parcel: { trackingNumber, trackingUrl },
 }: {

@@ -2,18 +2,21 @@ import type { KeyboardEvent } from "react";
 
 import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
 
-import type { ShippedOrder } from "./ship-dialog.tsx";
+import type { OrderToShip } from "./ship-dialog.tsx";
 
-interface TrackingNumbersProps {
-  orders: readonly ShippedOrder[];
-  /** By order number. */
+interface TrackingNumberFieldsProps {
+  orders: readonly OrderToShip[];
+  /** The tracking numbers, by order number. */
   numbers: ReadonlyMap<string, string>;
   onChange: (orderNumber: string, trackingNumber: string) => void;
-  /** Called with pasted text. Returns true for a list, which is then not inserted into the field. */
+  /** Receives pasted text. Returns true if it used the text as a list, so that the browser does not insert the text. */
   onPaste: (text: string) => boolean;
 }
 
-/** Moves the focus to the next field, because scanners send Enter after each number. Enter in the last field submits the form. */
+/**
+ * Moves the focus to the next field on Enter, because scanners send Enter after each number. In the last field, Enter
+ * submits.
+ */
 function moveOnEnter(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
   const row = event.currentTarget.closest("li");
@@ -24,7 +27,7 @@ function moveOnEnter(event: KeyboardEvent<HTMLInputElement>) {
 }
 
 /** One field per order for its tracking number. */
-export function TrackingNumbers({ orders, numbers, onChange, onPaste }: TrackingNumbersProps) {
+export function TrackingNumberFields({ orders, numbers, onChange, onPaste }: TrackingNumberFieldsProps) {
   return (
     <ul aria-label={messages.trackingNumber} className="grid max-h-[40dvh] gap-1 -mx-1 overflow-y-auto p-1">
       {orders.map(({ id, orderNumber }) => (

@@ -15,9 +15,12 @@ interface UnmatchedPlacesProps {
   orderIds: readonly string[];
 }
 
-/** The places of orders that the courier does not know, with buttons to choose the courier's cities. Renders nothing if it knows all. */
+/**
+ * Lists places in orders that the courier does not know, with buttons to choose the courier's city. Renders nothing if
+ * it knows all.
+ */
 export function UnmatchedPlaces({ courier, orderIds }: UnmatchedPlacesProps) {
-  const [choosing, setChoosing] = useState<UnmatchedPlace>();
+  const [placeToAssign, setPlaceToAssign] = useState<UnmatchedPlace>();
   const key = orderIds.length === 0 ? "" : `${courier.id}/${orderIds.join()}`;
   const { data, reload } = useStaffData(key, () => listUnmatchedPlaces(courier.id, orderIds));
   if (data === undefined || data.length === 0) return null;
@@ -28,7 +31,7 @@ export function UnmatchedPlaces({ courier, orderIds }: UnmatchedPlacesProps) {
         {data.map((place) => (
           <li key={messages.place(place)} className="flex flex-wrap items-center justify-between gap-x-3">
             <span className="wrap-anywhere">{messages.placeOf(place, place.orders)}</span>
-            <Button variant="quiet" onClick={() => setChoosing(place)}>
+            <Button variant="quiet" onClick={() => setPlaceToAssign(place)}>
               {messages.choose}
               <span className="sr-only"> {messages.place(place)}</span>
             </Button>
@@ -36,13 +39,13 @@ export function UnmatchedPlaces({ courier, orderIds }: UnmatchedPlacesProps) {
         ))}
       </ul>
       <p className="text-umber">{messages.unknownHint}</p>
-      {choosing &&
-        // Outside of the form of the dialog below, because forms cannot contain forms.
+      {placeToAssign &&
+        // In a portal outside the surrounding form, because forms cannot be nested.
         createPortal(
           <CityDialog
             courier={courier}
-            place={choosing}
-            onClose={() => setChoosing(undefined)}
+            place={placeToAssign}
+            onClose={() => setPlaceToAssign(undefined)}
             onChosen={reload}
           />,
           document.body,

@@ -12,11 +12,11 @@ import { createLoadSheets } from "./shipment-calls.ts";
 
 interface WaitingCouriersProps {
   waiting: readonly WaitingCourier[];
-  /** Called after a load sheet was created. */
+  /** Called after a load sheet is created. */
   onCreated: () => void;
 }
 
-/** The couriers whose booked parcels are on no load sheet, with buttons that create one. */
+/** Lists the couriers with booked parcels that are on no load sheet, with buttons that create one. */
 export function WaitingCouriers({ waiting, onCreated }: WaitingCouriersProps) {
   const [created, setCreated] = useState<CreatedLoadSheets>();
   return (
