@@ -25,7 +25,7 @@ export function CashFields({ form }: { form: RatesForm }) {
             inputMode="decimal"
             autoComplete="off"
             value={fee}
-            error={form.errorOf("cashOnDelivery.fee")}
+            error={form.getError("cashOnDelivery.fee")}
             onChange={({ currentTarget }) => form.change({ fee: currentTarget.value }, "cashOnDelivery.fee")}
           />
           <Field
@@ -35,7 +35,7 @@ export function CashFields({ form }: { form: RatesForm }) {
             autoComplete="off"
             hint={messages.cashMaximumHint}
             value={maximum}
-            error={form.errorOf("cashOnDelivery.maximum")}
+            error={form.getError("cashOnDelivery.maximum")}
             onChange={({ currentTarget }) =>
               form.change({ maximum: currentTarget.value }, "cashOnDelivery.maximum")
             }

@@ -20,12 +20,12 @@ export function ChargeFields({ form }: { form: OptionForm }) {
         className="col-span-2"
         value={kind}
         onChange={({ currentTarget: { value } }) =>
-          form.change({ kind: CHARGE_KINDS.find((each) => each === value) ?? "flat" }, "charge")
+          form.change({ kind: CHARGE_KINDS.find((chargeKind) => chargeKind === value) ?? "flat" }, "charge")
         }
       >
-        {CHARGE_KINDS.map((each) => (
-          <option key={each} value={each}>
-            {messages.chargeKinds[each]}
+        {CHARGE_KINDS.map((chargeKind) => (
+          <option key={chargeKind} value={chargeKind}>
+            {messages.chargeKinds[chargeKind]}
           </option>
         ))}
       </SelectField>

@@ -7,35 +7,35 @@ import { CONTROL_CLASS, FieldFrame } from "#web/ui/forms/field.tsx";
 import { Checkbox } from "../lists/selection/checkbox.tsx";
 import { filterCities, findCity } from "./place-list.ts";
 
-interface CityChoiceProps {
+interface CityCheckboxesProps {
   state: string;
   cities: readonly string[];
-  /** Whether the zone contains a city, or the whole province for null. */
-  isChosen: (city: string | null) => boolean;
+  /** Returns whether the zone contains a city; null stands for the whole province. */
+  isInZone: (city: string | null) => boolean;
   onToggle: (city: string | null) => void;
 }
 
 /**
  * Checkboxes for a province and its cities, filtered by the typed text. Staff can add a town that is not in the list.
  */
-export function CityChoice({ state, cities, isChosen, onToggle }: CityChoiceProps) {
+export function CityCheckboxes({ state, cities, isInZone, onToggle }: CityCheckboxesProps) {
   const id = useId();
-  const [typed, setTyped] = useState("");
-  const town = typed.trim();
-  const listed = findCity(cities, town);
-  const matches = filterCities(cities, town);
+  const [typedText, setTypedText] = useState("");
+  const typedCity = typedText.trim();
+  const listedCity = findCity(cities, typedCity);
+  const matches = filterCities(cities, typedCity);
 
   function add(city: string) {
-    if (!isChosen(city)) onToggle(city);
-    setTyped("");
+    if (!isInZone(city)) onToggle(city);
+    setTypedText("");
   }
 
   /** Adds the typed city, the only match, or a town that matches no listed city. */
   function addTyped() {
-    if (town === "") return;
+    if (typedCity === "") return;
     const [match] = matches;
-    if (listed !== undefined) add(listed);
-    else if (match === undefined) add(town);
+    if (listedCity !== undefined) add(listedCity);
+    else if (match === undefined) add(typedCity);
     else if (matches.length === 1) add(match);
   }
 
@@ -48,44 +48,44 @@ export function CityChoice({ state, cities, isChosen, onToggle }: CityChoiceProp
           aria-describedby={`${id}-hint`}
           autoComplete="off"
           maxLength={120}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          value={typedText}
+          onChange={({ currentTarget }) => setTypedText(currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
-            // Enter adds the town instead of submitting the form.
+            // Keeps Enter from submitting the form.
             event.preventDefault();
             addTyped();
           }}
         />
       </FieldFrame>
-      {town !== "" && listed === undefined && (
-        <Button variant="secondary" className="justify-self-start" onClick={() => add(town)}>
-          {messages.addTown(town)}
+      {typedCity !== "" && listedCity === undefined && (
+        <Button variant="secondary" className="justify-self-start" onClick={() => add(typedCity)}>
+          {messages.addTown(typedCity)}
         </Button>
       )}
       <ul
         aria-label={messages.placesIn(state)}
         className="grid max-h-52 grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] overflow-y-auto border border-sand px-1"
       >
-        {town === "" && (
+        {typedCity === "" && (
           <CityItem
             label={messages.wholeState(state)}
-            isChosen={isChosen(null)}
+            isInZone={isInZone(null)}
             onToggle={() => onToggle(null)}
           />
         )}
         {matches.map((city) => (
-          <CityItem key={city} label={city} isChosen={isChosen(city)} onToggle={() => onToggle(city)} />
+          <CityItem key={city} label={city} isInZone={isInZone(city)} onToggle={() => onToggle(city)} />
         ))}
       </ul>
     </div>
   );
 }
 
-function CityItem({ label, isChosen, onToggle }: { label: string; isChosen: boolean; onToggle: () => void }) {
+function CityItem({ label, isInZone, onToggle }: { label: string; isInZone: boolean; onToggle: () => void }) {
   return (
     <li>
-      <Checkbox label={label} isChecked={isChosen} onChange={onToggle}>
+      <Checkbox label={label} isChecked={isInZone} onChange={onToggle}>
         {label}
       </Checkbox>
     </li>

@@ -7,15 +7,15 @@ import { compareRates } from "./compare-rates.ts";
 
 const { elsewhere } = DEFAULT_DELIVERY_RATES;
 
-/** Returns rates with one zone. */
+/** Returns rates with one zone that contains one city. */
 function withZone(name: string, city: string): DeliveryRates {
   const zone = { ...elsewhere, name, places: [{ country: "Pakistan", state: "Punjab", city }] };
   return { ...DEFAULT_DELIVERY_RATES, zones: [zone] };
 }
 
 test("a comparison lists added, changed and removed zones", () => {
-  const changed = { ...withZone("Lahore", "Multan"), bottleGrams: 500 };
-  expect(compareRates(withZone("Lahore", "Lahore"), changed)).toMatchObject([
+  const changedRates = { ...withZone("Lahore", "Multan"), bottleGrams: 500 };
+  expect(compareRates(withZone("Lahore", "Lahore"), changedRates)).toMatchObject([
     { kind: "changed", name: "Lahore" },
     { kind: "changed", name: "Weight of a bottle", before: "400 g", after: "500 g" },
   ]);

@@ -1,7 +1,9 @@
 import type { DeliveryRates } from "#domain/delivery/delivery-rates.ts";
 import { describeRates } from "#domain/delivery/describe-rates.ts";
 
-/** A difference between two rates: a zone, the terms of all other places, or the weight of a bottle. */
+/**
+ * A difference between two versions of the rates: in a zone, in the terms outside all zones, or in the bottle weight.
+ */
 export interface RateChange {
   kind: "added" | "changed" | "removed";
   name: string;
@@ -14,7 +16,7 @@ function getKind(before: string | undefined, after: string | undefined): RateCha
   return after === undefined ? "removed" : "changed";
 }
 
-/** Returns the differences, in the order of the rates. Amounts are compared in whole rupees. */
+/** Returns the differences between two versions of the rates, in the order of the zones. Compares whole rupees. */
 export function compareRates(before: DeliveryRates, after: DeliveryRates): RateChange[] {
   const [old, next] = [describeRates(before), describeRates(after)];
   const names = new Set([...Object.keys(old), ...Object.keys(next)]);

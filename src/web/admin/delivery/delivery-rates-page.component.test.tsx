@@ -11,8 +11,8 @@ import { expectToast, renderAdminPage } from "#test/components/render.tsx";
 import Delivery from "../routes/delivery.tsx";
 
 const { elsewhere } = DEFAULT_DELIVERY_RATES;
-const SAVE = "PUT /admin/delivery/rates";
-const READ = "GET /admin/delivery/rates";
+const SAVE_REQUEST = "PUT /admin/delivery/rates";
+const READ_REQUEST = "GET /admin/delivery/rates";
 
 const CITIES: DeliveryZone = {
   name: "Big cities",
@@ -36,19 +36,19 @@ const STORED: StoredDeliveryRates = {
 
 beforeEach(() => {
   respondWithLocations();
-  respond(SAVE, ({ body }) => Response.json({ ...(body as object), updatedAt: STORED.updatedAt }));
+  respond(SAVE_REQUEST, ({ body }) => Response.json({ ...(body as object), updatedAt: STORED.updatedAt }));
 });
 
 async function openPage(stored: StoredDeliveryRates = STORED) {
   const user = renderAdminPage(Delivery, () => ({ loaded: { stored, countries: ["Pakistan"] } }));
   await screen.findByRole("heading", { level: 1, name: "Delivery" });
-  // Waits until the simulator has loaded its lists.
+  // The simulator has loaded its provinces.
   await screen.findByRole("option", { name: "Punjab" });
   return user;
 }
 
-/** Opens the dialog for a new zone, and chooses the first city of a province. */
-async function startZone(user: UserEvent, name: string, [state, city]: readonly [string, string]) {
+/** Opens the dialog for a new zone, types its name and selects a city. */
+async function openNewZoneDialog(user: UserEvent, name: string, [state, city]: readonly [string, string]) {
   await user.click(screen.getByRole("button", { name: "Add zone" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add zone" }));
   await user.type(dialog.getByLabelText("Name"), name);
@@ -58,7 +58,7 @@ async function startZone(user: UserEvent, name: string, [state, city]: readonly 
   return dialog;
 }
 
-test("the table lists the delivery methods of each zone, then of everywhere else", async () => {
+test("the table lists the delivery methods of each zone, and then the row 'Everywhere else'", async () => {
   await openPage();
   const table = within(screen.getByRole("table", { name: "Delivery rates" }));
   const [, first, second, last] = table.getAllByRole("row");
@@ -70,9 +70,9 @@ test("the table lists the delivery methods of each zone, then of everywhere else
   expect(table.queryByRole("button", { name: "Delete Everywhere else" })).toBeNull();
 });
 
-test("adding a zone sends all rates and the version on which they are based", async () => {
+test("adding a zone sends all rates and the version that the edit started from", async () => {
   const user = await openPage();
-  const dialog = await startZone(user, "Karachi", ["Sindh", "Karachi"]);
+  const dialog = await openNewZoneDialog(user, "Karachi", ["Sindh", "Karachi"]);
   await user.clear(dialog.getByLabelText("Amount (Rs.)"));
   await user.type(dialog.getByLabelText("Amount (Rs.)"), "1,500");
   await user.type(dialog.getByLabelText("City or town"), "Gadap{Enter}");
@@ -85,7 +85,7 @@ test("adding a zone sends all rates and the version on which they are based", as
     places: ["Karachi", "Gadap"].map((city) => ({ country: "Pakistan", state: "Sindh", city })),
     options: [{ ...standard, charge: { kind: "flat", amount: 1500 } }],
   };
-  expect(listSent(SAVE).map(({ body }) => body)).toEqual([
+  expect(listSent(SAVE_REQUEST).map(({ body }) => body)).toEqual([
     {
       rates: { ...STORED.rates, zones: [CITIES, zone] },
       expectedUpdatedAt: STORED.updatedAt,
@@ -96,12 +96,12 @@ test("adding a zone sends all rates and the version on which they are based", as
 
 test("a place that is already in another zone is rejected with an error at the places field", async () => {
   const user = await openPage();
-  const dialog = await startZone(user, "Punjab", ["Punjab", "Lahore"]);
+  const dialog = await openNewZoneDialog(user, "Punjab", ["Punjab", "Lahore"]);
   await user.click(dialog.getByRole("button", { name: "Add zone" }));
   const field = dialog.getByLabelText("Province");
   await waitFor(() => expect(field).toHaveAccessibleDescription("Lahore is already in the zone Big cities"));
   expect(field).toHaveFocus();
-  expect(listSent(SAVE)).toHaveLength(0);
+  expect(listSent(SAVE_REQUEST)).toHaveLength(0);
 });
 
 test("a step that does not start above the previous step is rejected with an error at its field", async () => {
@@ -118,10 +118,10 @@ test("a step that does not start above the previous step is rejected with an err
   await waitFor(() =>
     expect(from).toHaveAccessibleDescription("Each step must start above the step before it"),
   );
-  expect(listSent(SAVE)).toHaveLength(0);
+  expect(listSent(SAVE_REQUEST)).toHaveLength(0);
 });
 
-test("after a step is removed, the focus moves to the next step's button, otherwise to the button that adds steps", async () => {
+test("after a step is removed, the focus moves to the next step's button, or to the button that adds steps", async () => {
   const user = await openPage();
   await user.click(screen.getByRole("button", { name: "Edit Everywhere else" }));
   const dialog = within(screen.getByRole("dialog", { name: "Edit Everywhere else" }));
@@ -135,7 +135,7 @@ test("after a step is removed, the focus moves to the next step's button, otherw
   expect(addStep).toHaveFocus();
 });
 
-test("after a place is removed, the focus moves to the next place's button, otherwise to the field that adds places", async () => {
+test("after a place is removed, the focus moves to the next place's button, or to the field that adds places", async () => {
   const places = ["Lahore", "Multan"].map((city) => ({ country: "Pakistan", state: "Punjab", city }));
   const zone = { ...CITIES, places };
   const user = await openPage({ ...STORED, rates: { ...STORED.rates, zones: [zone] } });
@@ -147,19 +147,19 @@ test("after a place is removed, the focus moves to the next place's button, othe
   expect(dialog.getByLabelText("Province")).toHaveFocus();
 });
 
-test("server errors are shown at their fields", async () => {
+test("a server error is shown at the field that it belongs to", async () => {
   const user = await openPage();
   await user.click(screen.getByRole("button", { name: "Edit Everywhere else" }));
   const dialog = within(screen.getByRole("dialog", { name: "Edit Everywhere else" }));
   const errors = { "rates.elsewhere.options.0.minDays": ["Too early"] };
-  respond(SAVE, () => createProblem(422, "Invalid", errors));
+  respond(SAVE_REQUEST, () => createProblem(422, "Invalid", errors));
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() =>
     expect(dialog.getByLabelText("First business day")).toHaveAccessibleDescription("Too early"),
   );
 });
 
-test("a conflict lists what others changed and keeps the typed values", async () => {
+test("after a conflict, the dialog lists the other person's changes and keeps the typed values", async () => {
   const user = await openPage();
   await user.click(screen.getByRole("button", { name: "Edit Big cities" }));
   const dialog = within(screen.getByRole("dialog", { name: "Edit Big cities" }));
@@ -170,17 +170,17 @@ test("a conflict lists what others changed and keeps the typed values", async ()
     rates: { ...STORED.rates, bottleGrams: 500 },
     updatedAt: "2026-11-21T08:00:00.000Z",
   };
-  respond(SAVE, () => createProblem(409, "Conflict", {}, "conflict"));
-  respond(READ, () => Response.json(theirs));
+  respond(SAVE_REQUEST, () => createProblem(409, "Conflict", {}, "conflict"));
+  respond(READ_REQUEST, () => Response.json(theirs));
   await user.click(dialog.getByRole("button", { name: "Save" }));
   const conflict = within(await dialog.findByRole("alert"));
   expect(conflict.getByText("Changed: Weight of a bottle")).toBeVisible();
   expect(fee).toHaveValue("150");
 
-  respond(SAVE, ({ body }) => Response.json({ ...(body as object), updatedAt: theirs.updatedAt }));
+  respond(SAVE_REQUEST, ({ body }) => Response.json({ ...(body as object), updatedAt: theirs.updatedAt }));
   await user.click(conflict.getByRole("button", { name: "Save my version" }));
   await expectToast("Delivery rates saved");
-  expect(listSent(SAVE)[1]?.body).toEqual({
+  expect(listSent(SAVE_REQUEST)[1]?.body).toEqual({
     rates: {
       ...theirs.rates,
       zones: [{ ...CITIES, cashOnDelivery: { ...CITIES.cashOnDelivery, fee: 150 } }],
@@ -189,16 +189,16 @@ test("a conflict lists what others changed and keeps the typed values", async ()
   });
 });
 
-test("a zone is deleted after confirmation", async () => {
+test("deleting a zone requires confirmation", async () => {
   const user = await openPage();
   await user.click(screen.getByRole("button", { name: "Delete Big cities" }));
   const dialog = within(screen.getByRole("dialog", { name: "Delete the zone Big cities?" }));
   await user.click(dialog.getByRole("button", { name: "Delete" }));
   await expectToast("Delivery rates saved");
-  expect(listSent(SAVE)[0]?.body).toMatchObject({ rates: { ...STORED.rates, zones: [] } });
+  expect(listSent(SAVE_REQUEST)[0]?.body).toMatchObject({ rates: { ...STORED.rates, zones: [] } });
 });
 
-test("the simulator shows the zone and the terms of an address", async () => {
+test("the simulator shows the zone and the delivery terms of an address", async () => {
   const user = await openPage();
   const panel = within(screen.getByRole("region", { name: "Try an address" }));
   expect(panel.getByText("Choose a province and a city.")).toBeVisible();
@@ -220,7 +220,7 @@ async function importFile(user: UserEvent, content: unknown) {
   await user.upload(screen.getByLabelText("Import"), file);
 }
 
-test("an invalid file is not imported, and the message contains the problem and its path", async () => {
+test("an invalid file is rejected with a message that names the problem and its path", async () => {
   const user = await openPage();
   await importFile(user, { ...STORED.rates, bottleGrams: 0 });
   expect(
@@ -229,15 +229,15 @@ test("an invalid file is not imported, and the message contains the problem and 
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("an import shows its changes and saves them after confirmation", async () => {
+test("an import shows its changes and requires confirmation", async () => {
   const user = await openPage();
   const rates: DeliveryRates = { ...STORED.rates, zones: [{ ...CITIES, name: "Lahore" }] };
   await importFile(user, rates);
   const dialog = within(await screen.findByRole("dialog", { name: "Import delivery rates" }));
   expect(dialog.getByText("Added: Lahore")).toBeVisible();
   expect(dialog.getByText("Removed: Big cities")).toBeVisible();
-  expect(listSent(SAVE)).toHaveLength(0);
+  expect(listSent(SAVE_REQUEST)).toHaveLength(0);
   await user.click(dialog.getByRole("button", { name: "Import rates" }));
   await expectToast("Delivery rates saved");
-  expect(listSent(SAVE)[0]?.body).toEqual({ rates, expectedUpdatedAt: STORED.updatedAt });
+  expect(listSent(SAVE_REQUEST)[0]?.body).toEqual({ rates, expectedUpdatedAt: STORED.updatedAt });
 });

@@ -28,13 +28,13 @@ interface DeliveryRatesPageProps {
 
 /** The delivery rates: table, dialogs, simulator, import and export. */
 export function DeliveryRatesPage({ stored, countries }: DeliveryRatesPageProps) {
-  const [opened, setOpened] = useState<OpenDialog>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const [fileError, setFileError] = useState<string>();
 
   async function openFile(file: File) {
-    const read = await readRatesFile(file);
-    setFileError("error" in read ? read.error : undefined);
-    if ("rates" in read) setOpened({ kind: "import", fileName: file.name, rates: read.rates });
+    const result = await readRatesFile(file);
+    setFileError("error" in result ? result.error : undefined);
+    if ("rates" in result) setDialog({ kind: "import", fileName: file.name, rates: result.rates });
   }
 
   return (
@@ -45,7 +45,7 @@ export function DeliveryRatesPage({ stored, countries }: DeliveryRatesPageProps)
           <div className="flex flex-wrap gap-2">
             <ExportButton rates={stored.rates} />
             <ImportButton onFile={(file) => void openFile(file)} />
-            <Button onClick={() => setOpened({ kind: "edit", target: { kind: "new-zone" } })}>
+            <Button onClick={() => setDialog({ kind: "edit", target: { kind: "new-zone" } })}>
               {messages.addZone}
             </Button>
           </div>
@@ -56,37 +56,37 @@ export function DeliveryRatesPage({ stored, countries }: DeliveryRatesPageProps)
       </p>
       <RatesTable
         rates={stored.rates}
-        onEdit={(target) => setOpened({ kind: "edit", target })}
-        onDelete={(zone) => setOpened({ kind: "delete", zone })}
+        onEdit={(target) => setDialog({ kind: "edit", target })}
+        onDelete={(zone) => setDialog({ kind: "delete", zone })}
       />
       <p className="mt-2 max-w-3xl text-sm text-umber">{messages.tableHint}</p>
       <Simulator rates={stored.rates} countries={countries} />
-      {opened && (
-        <OpenedDialog
-          opened={opened}
+      {dialog && (
+        <RatesPageDialog
+          dialog={dialog}
           stored={stored}
           countries={countries}
-          onClose={() => setOpened(undefined)}
+          onClose={() => setDialog(undefined)}
         />
       )}
     </>
   );
 }
 
-interface OpenedDialogProps extends DeliveryRatesPageProps {
-  opened: OpenDialog;
+interface RatesPageDialogProps extends DeliveryRatesPageProps {
+  dialog: OpenDialog;
   onClose: () => void;
 }
 
-function OpenedDialog({ opened, stored, countries, onClose }: OpenedDialogProps) {
-  switch (opened.kind) {
+function RatesPageDialog({ dialog, stored, countries, onClose }: RatesPageDialogProps) {
+  switch (dialog.kind) {
     case "edit":
-      return <RatesDialog stored={stored} target={opened.target} countries={countries} onClose={onClose} />;
+      return <RatesDialog stored={stored} target={dialog.target} countries={countries} onClose={onClose} />;
     case "delete":
-      return <DeleteZoneDialog stored={stored} zone={opened.zone} onClose={onClose} />;
+      return <DeleteZoneDialog stored={stored} zone={dialog.zone} onClose={onClose} />;
     case "import":
       return (
-        <ImportDialog stored={stored} fileName={opened.fileName} rates={opened.rates} onClose={onClose} />
+        <ImportDialog stored={stored} fileName={dialog.fileName} rates={dialog.rates} onClose={onClose} />
       );
   }
 }

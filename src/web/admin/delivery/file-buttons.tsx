@@ -23,7 +23,7 @@ export function ExportButton({ rates }: { rates: DeliveryRates }) {
   );
 }
 
-/** A button that selects a file with rates. */
+/** A button that opens a file dialog for a file with rates. */
 export function ImportButton({ onFile }: { onFile: (file: File) => void }) {
   return (
     <label
@@ -39,7 +39,7 @@ export function ImportButton({ onFile }: { onFile: (file: File) => void }) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) onFile(file);
-          // Allows the same file to be chosen again after it was corrected.
+          // Staff can select the same file again after correcting it.
           currentTarget.value = "";
         }}
       />

@@ -16,7 +16,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Shows what the rates of a file change, and saves them after confirmation. Mount it to open it. */
+/** Shows how a file changes the stored rates, and saves its rates after confirmation. Mounted while open. */
 export function ImportDialog({ stored, fileName, rates, onClose }: ImportDialogProps) {
   const { replace, isSaving } = useRatesReplacement(stored, onClose);
   const isSame = isSameRates(stored.rates, rates);

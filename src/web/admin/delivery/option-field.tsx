@@ -8,15 +8,15 @@ export interface OptionForm {
   option: OptionDraft;
   /** Prefix of the field names, e.g. `standard`. */
   method: DeliveryMethod;
-  errorOf: (field: string) => string | undefined;
-  /** Changes values and removes the errors of the field. */
+  getError: (field: string) => string | undefined;
+  /** Changes values and removes the errors of `field`. */
   change: (part: Partial<OptionDraft>, field: string) => void;
 }
 
 interface OptionFieldProps {
   form: OptionForm;
   field: "amount" | "firstKg" | "furtherKg" | "freeFrom" | "minDays" | "maxDays";
-  /** Path of the value in the option. Default: `field`. */
+  /** Path of the value within the delivery method, e.g. `charge.amount`. Default: `field`. */
   path?: string;
   label: string;
   hint?: string;
@@ -44,7 +44,7 @@ export function OptionField({
       inputMode="decimal"
       autoComplete="off"
       value={form.option[field]}
-      error={form.errorOf(path)}
+      error={form.getError(path)}
       onChange={({ currentTarget }) => form.change({ [field]: currentTarget.value }, path)}
     />
   );

@@ -15,7 +15,7 @@ function getOptionForm(form: RatesForm, method: DeliveryMethod): OptionForm {
   return {
     option: options[method],
     method,
-    errorOf: (field) => form.errorOf(`${method}.${field}`),
+    getError: (field) => form.getError(`${method}.${field}`),
     change: (part, field) =>
       form.change(
         { options: { ...options, [method]: { ...options[method], ...part } } },
@@ -24,9 +24,9 @@ function getOptionForm(form: RatesForm, method: DeliveryMethod): OptionForm {
   };
 }
 
-/** The delivery methods: a switch for each method, and the charge and days of offered methods. */
+/** A switch for each delivery method, and the charge and delivery days of the methods that are on. */
 export function OptionFields({ form }: { form: RatesForm }) {
-  const error = form.errorOf("options");
+  const error = form.getError("options");
   const { options } = form.draft;
   return (
     <FormSection title={messages.methods}>
@@ -43,14 +43,14 @@ export function OptionFields({ form }: { form: RatesForm }) {
               form.change({ options: { ...options, [method]: { ...options[method], isOffered } } }, "options")
             }
           />
-          {options[method].isOffered && <OfferedOption form={getOptionForm(form, method)} />}
+          {options[method].isOffered && <OfferedMethodFields form={getOptionForm(form, method)} />}
         </fieldset>
       ))}
     </FormSection>
   );
 }
 
-function OfferedOption({ form }: { form: OptionForm }) {
+function OfferedMethodFields({ form }: { form: OptionForm }) {
   return (
     <div className="grid grid-cols-2 items-start gap-3 pt-1 pb-3">
       <ChargeFields form={form} />

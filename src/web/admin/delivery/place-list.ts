@@ -14,17 +14,17 @@ export function isSamePlace(a: DeliveryPlace, b: DeliveryPlace): boolean {
 
 /** Adds a place, or removes it if the list contains it. */
 export function togglePlace(places: readonly DeliveryPlace[], place: DeliveryPlace): DeliveryPlace[] {
-  const others = places.filter((each) => !isSamePlace(each, place));
-  return others.length === places.length ? [...places, place] : others;
+  const otherPlaces = places.filter((listed) => !isSamePlace(listed, place));
+  return otherPlaces.length === places.length ? [...places, place] : otherPlaces;
 }
 
 /** Returns the cities whose names contain the typed text. */
-export function filterCities(cities: readonly string[], typed: string): string[] {
-  const term = normalizeName(typed);
+export function filterCities(cities: readonly string[], typedText: string): string[] {
+  const term = normalizeName(typedText);
   return cities.filter((city) => normalizeName(city).includes(term));
 }
 
 /** Returns the listed spelling of a typed city, or undefined if the list lacks it. */
-export function findCity(cities: readonly string[], typed: string): string | undefined {
-  return cities.find((city) => normalizeCity(city) === normalizeCity(typed));
+export function findCity(cities: readonly string[], typedText: string): string | undefined {
+  return cities.find((city) => normalizeCity(city) === normalizeCity(typedText));
 }

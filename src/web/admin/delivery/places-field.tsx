@@ -7,7 +7,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { X } from "#web/ui/icons.tsx";
 
 import { useFocusAfterRemoval } from "../forms/use-focus-after-removal.ts";
-import { CityChoice } from "./city-choice.tsx";
+import { CityCheckboxes } from "./city-choice.tsx";
 import { isSamePlace, togglePlace } from "./place-list.ts";
 import { ProvinceFields } from "./province-fields.tsx";
 import { useLocations } from "./use-locations.ts";
@@ -22,32 +22,32 @@ interface PlacesFieldProps {
 
 /** Edits the cities and provinces of a zone. */
 export function PlacesField({ countries, places, error, onChange }: PlacesFieldProps) {
-  const [chosen, setChosen] = useState({ country: countries[0] ?? "", state: "" });
-  const locations = useLocations(chosen.country, chosen.state);
-  const place = { country: locations.country, state: chosen.state };
+  const [province, setProvince] = useState({ country: countries[0] ?? "", state: "" });
+  const locations = useLocations(province.country, province.state);
+  const place = { country: locations.country, state: province.state };
   const { container, focusAfterRemovalOf } = useFocusAfterRemoval("li button", "select, input");
 
   function handleRemove(removed: DeliveryPlace) {
-    onChange(places.filter((each) => each !== removed));
+    onChange(places.filter((listed) => listed !== removed));
     focusAfterRemovalOf(places.indexOf(removed));
   }
 
   return (
     <div ref={container} className="grid gap-3">
-      <ChosenPlaces places={places} onRemove={handleRemove} />
+      <ZonePlaces places={places} onRemove={handleRemove} />
       <ProvinceFields
         countries={countries}
-        {...chosen}
+        {...province}
         locations={locations}
         error={error}
-        onChange={setChosen}
+        onChange={setProvince}
       />
-      {chosen.state !== "" && (
-        <CityChoice
-          key={`${chosen.country} ${chosen.state}`}
-          state={chosen.state}
+      {province.state !== "" && (
+        <CityCheckboxes
+          key={`${province.country} ${province.state}`}
+          state={province.state}
           cities={locations.cities ?? []}
-          isChosen={(city) => places.some((each) => isSamePlace(each, { ...place, city }))}
+          isInZone={(city) => places.some((listed) => isSamePlace(listed, { ...place, city }))}
           onToggle={(city) => onChange(togglePlace(places, { ...place, city }))}
         />
       )}
@@ -55,12 +55,12 @@ export function PlacesField({ countries, places, error, onChange }: PlacesFieldP
   );
 }
 
-interface ChosenPlacesProps {
+interface ZonePlacesProps {
   places: readonly DeliveryPlace[];
   onRemove: (place: DeliveryPlace) => void;
 }
 
-function ChosenPlaces({ places, onRemove }: ChosenPlacesProps) {
+function ZonePlaces({ places, onRemove }: ZonePlacesProps) {
   const id = useId();
   if (places.length === 0) return null;
   return (

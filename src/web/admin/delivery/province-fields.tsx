@@ -14,7 +14,7 @@ interface ProvinceFieldsProps {
   onChange: (place: { country: string; state: string }) => void;
 }
 
-/** Fields for the country, if the shop delivers to several, and the province. */
+/** Fields for the province and, if the shop delivers to several countries, the country. */
 export function ProvinceFields(props: ProvinceFieldsProps) {
   const { countries, country, locations, onChange } = props;
   return (

@@ -4,13 +4,13 @@ import { formatCash, formatCharge, summarizePlaces } from "./rate-texts.ts";
 
 const inPunjab = (city: string | null) => ({ country: "Pakistan", state: "Punjab", city });
 
-test("a long list of places is shortened", () => {
+test("a list of more than three places is shortened", () => {
   expect(summarizePlaces([inPunjab(null)])).toBe("all of Punjab");
   expect(summarizePlaces(["A", "B", "C"].map(inPunjab))).toBe("A, B, C");
   expect(summarizePlaces(["A", "B", "C", "D"].map(inPunjab))).toBe("A, B and 2 more");
 });
 
-test("charges and cash rules are described", () => {
+test("charges and the rules of cash on delivery are formatted as text", () => {
   expect(formatCharge({ kind: "flat", amount: 0 })).toBe("Free");
   expect(formatCharge({ kind: "flat", amount: 250 })).toBe("Rs. 250");
   expect(formatCash({ isAllowed: true, fee: 100, maximum: 50_000 })).toBe("Fee Rs. 100, up to Rs. 50,000");

@@ -7,16 +7,16 @@ import type {
 import { describeCharge } from "#domain/delivery/describe-rates.ts";
 import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messages.ts";
 
-/** Maximum number of places that are all named. */
-const MAX_NAMED = 3;
-/** Number of places named from a longer list. */
-const FIRST_NAMED = 2;
+/** Maximum number of places in a list that names all of them. */
+const MAX_NAMED_PLACES = 3;
+/** Number of places that a longer list names. */
+const SHORTENED_PLACES = 2;
 
 /** Returns places as one line: `Lahore, Karachi and 8 more`, or `all of Punjab`. */
 export function summarizePlaces(places: readonly DeliveryPlace[]): string {
   const names = places.map(({ state, city }) => city ?? `all of ${state}`);
-  if (names.length <= MAX_NAMED) return names.join(", ");
-  return messages.morePlaces(names.slice(0, FIRST_NAMED), names.length - FIRST_NAMED);
+  if (names.length <= MAX_NAMED_PLACES) return names.join(", ");
+  return messages.morePlaces(names.slice(0, SHORTENED_PLACES), names.length - SHORTENED_PLACES);
 }
 
 /** Returns a charge as text: `Free`, `Rs. 250`, `Rs. 250 for 1 kg, Rs. 100 per further kg`. */

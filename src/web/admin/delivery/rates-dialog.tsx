@@ -30,12 +30,12 @@ function getTitle(target: EditTarget): string {
   return messages.editZone(target.kind === "zone" ? target.name : deliveryRateMessages.elsewhere);
 }
 
-/** Edits a zone, adds one, or edits the terms of all other places. Mount it to open it. */
+/** Adds or edits a zone, or edits the terms of all places outside the zones. Mounted while open. */
 export function RatesDialog({ stored, target, countries, onClose }: RatesDialogProps) {
   const formId = useId();
   const form = useRatesForm(stored, target, onClose);
   const formElement = useRef<HTMLFormElement>(null);
-  const { problem, others } = form;
+  const { problem, otherChanges } = form;
 
   useEffect(() => {
     if (problem) formElement.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
@@ -62,10 +62,10 @@ export function RatesDialog({ stored, target, countries, onClose }: RatesDialogP
           void form.save();
         }}
       >
-        {others && (
+        {otherChanges && (
           <EditConflict
             title={messages.conflict}
-            version={others}
+            version={otherChanges}
             isSaving={form.isSaving}
             onSaveMine={() => void form.save()}
             onDiscardMine={() => {
@@ -73,8 +73,8 @@ export function RatesDialog({ stored, target, countries, onClose }: RatesDialogP
               onClose();
             }}
           >
-            {others.isDeleted && <p className="mt-1">{messages.conflictDeleted}</p>}
-            <RateChanges changes={others.changes} />
+            {otherChanges.isDeleted && <p className="mt-1">{messages.conflictDeleted}</p>}
+            <RateChanges changes={otherChanges.changes} />
           </EditConflict>
         )}
         <FormBody isFrozen={form.isSaving} className="grid grid-cols-1 gap-5">
@@ -101,14 +101,14 @@ function ZoneFields({ form, countries }: { form: RatesForm; countries: readonly 
         required
         autoComplete="off"
         value={form.draft.name}
-        error={form.errorOf("name")}
+        error={form.getError("name")}
         onChange={({ currentTarget }) => form.change({ name: currentTarget.value }, "name")}
       />
       <FormSection title={messages.places}>
         <PlacesField
           countries={countries}
           places={form.draft.places}
-          error={form.errorWithin("places")}
+          error={form.getErrorWithin("places")}
           onChange={(places) => form.change({ places }, "places")}
         />
       </FormSection>
@@ -125,7 +125,7 @@ function SurfaceField({ form }: { form: RatesForm }) {
       autoComplete="off"
       hint={messages.surfaceDaysHint}
       value={form.draft.surfaceDays}
-      error={form.errorOf("surfaceDays")}
+      error={form.getError("surfaceDays")}
       onChange={({ currentTarget }) => form.change({ surfaceDays: currentTarget.value }, "surfaceDays")}
     />
   );
@@ -141,7 +141,7 @@ function BottleField({ form }: { form: RatesForm }) {
       autoComplete="off"
       hint={messages.bottleGramsHint}
       value={form.draft.bottleGrams}
-      error={form.errorOf("bottleGrams")}
+      error={form.getError("bottleGrams")}
       onChange={({ currentTarget }) => form.change({ bottleGrams: currentTarget.value }, "bottleGrams")}
     />
   );

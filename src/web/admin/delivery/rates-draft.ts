@@ -11,7 +11,7 @@ import { DEFAULT_DELIVERY_RATES } from "#domain/delivery/delivery-rates.ts";
 
 import { parseNumber } from "../product-form/parse-number.ts";
 
-/** The part of the rates that a dialog edits: a zone, a new zone, or the terms of all other places. */
+/** The part of the rates that a dialog edits: a zone, a new zone, or the terms of all places outside the zones. */
 export type EditTarget = { kind: "zone"; name: string } | { kind: "new-zone" } | { kind: "elsewhere" };
 
 export interface StepDraft {
@@ -19,7 +19,7 @@ export interface StepDraft {
   amount: string;
 }
 
-/** Form values of a delivery method. Values of other charge kinds are kept but not sent. */
+/** Form values of a delivery method. Values of the other kinds of charge stay in the form but are not sent. */
 export interface OptionDraft {
   isOffered: boolean;
   kind: DeliveryCharge["kind"];
@@ -32,7 +32,7 @@ export interface OptionDraft {
   maxDays: string;
 }
 
-/** Form values of a zone, or of all other places, which have no name and no places. */
+/** Form values of a zone, or of all places outside the zones. Those have no name and no list of places. */
 export interface RatesDraft {
   name: string;
   places: DeliveryPlace[];
@@ -41,7 +41,7 @@ export interface RatesDraft {
   fee: string;
   maximum: string;
   bottleGrams: string;
-  /** Blank means none. */
+  /** Blank means no additional days. */
   surfaceDays: string;
 }
 
@@ -89,9 +89,9 @@ function toOptionDraft(option: DeliveryOption | undefined): OptionDraft {
 }
 
 function toTermsDraft({ options, cashOnDelivery, surfaceDays }: DeliveryTerms) {
-  const find = (method: DeliveryMethod) => toOptionDraft(options.find((option) => option.method === method));
+  const getOption = (method: DeliveryMethod) => toOptionDraft(options.find((option) => option.method === method));
   return {
-    options: { standard: find("standard"), express: find("express"), pickup: find("pickup") },
+    options: { standard: getOption("standard"), express: getOption("express"), pickup: getOption("pickup") },
     isCashAllowed: cashOnDelivery.isAllowed,
     fee: String(cashOnDelivery.fee),
     maximum: formatOptional(cashOnDelivery.maximum),
@@ -113,7 +113,7 @@ export function toDraft(rates: DeliveryRates, target: EditTarget): RatesDraft {
   };
 }
 
-/** Returns NaN for an empty field, which the schema rejects. */
+/** Returns NaN for an empty field, because the schema rejects NaN. */
 const parseRequired = (input: string) => parseNumber(input) ?? Number.NaN;
 
 function toCharge({ kind, amount, firstKg, furtherKg, steps }: OptionDraft): DeliveryCharge {
@@ -130,8 +130,8 @@ function toCharge({ kind, amount, firstKg, furtherKg, steps }: OptionDraft): Del
   }
 }
 
-/** Returns the offered delivery methods in the order of the request. */
-export function listOffered({ options }: RatesDraft): DeliveryMethod[] {
+/** Returns the offered delivery methods, in the order in which the form sends them. */
+export function listOfferedMethods({ options }: RatesDraft): DeliveryMethod[] {
   return DELIVERY_METHODS.filter((method) => options[method].isOffered);
 }
 
@@ -139,7 +139,7 @@ export function listOffered({ options }: RatesDraft): DeliveryMethod[] {
 export function toTerms(draft: RatesDraft): DeliveryTerms {
   const surfaceDays = parseNumber(draft.surfaceDays);
   return {
-    options: listOffered(draft).map((method) => {
+    options: listOfferedMethods(draft).map((method) => {
       const option = draft.options[method];
       return {
         method,

@@ -45,14 +45,14 @@ const NORTH: DeliveryZone = {
 };
 const RATES: DeliveryRates = { ...DEFAULT_DELIVERY_RATES, zones: [CITIES, NORTH] };
 
-const toZone = (name: string): EditTarget => ({ kind: "zone", name });
+const buildTarget = (name: string): EditTarget => ({ kind: "zone", name });
 
 /** Returns the rates that the dialog sends. */
 function edit(target: EditTarget, change: Partial<RatesDraft> = {}): Promise<DeliveryRates> {
   return saveEdit(RATES, target, { ...toDraft(RATES, target), ...change }, async (rates) => rates);
 }
 
-/** Returns the errors of the dialog's fields. */
+/** Returns the field errors of an edit. */
 async function findErrors(target: EditTarget, change: Partial<RatesDraft>) {
   return edit(target, change).then(
     () => undefined,
@@ -60,33 +60,33 @@ async function findErrors(target: EditTarget, change: Partial<RatesDraft>) {
   );
 }
 
-test.each([toZone("Big cities"), toZone("North"), { kind: "elsewhere" } as const])(
-  "unedited values are sent unchanged",
+test.each([buildTarget("Big cities"), buildTarget("North"), { kind: "elsewhere" } as const])(
+  "rates without edits are sent unchanged",
   async (target) => expect(await edit(target)).toEqual(RATES),
 );
 
-test("a new zone starts with the default terms and is added at the end", async () => {
+test("a new zone starts with the default terms and is the last zone", async () => {
   const places = [{ country: "Pakistan", state: "Sindh", city: "Karachi" }];
   const { zones } = await edit({ kind: "new-zone" }, { name: "Karachi", places });
   expect(zones).toEqual([CITIES, NORTH, { ...elsewhere, name: "Karachi", places }]);
 });
 
 test("amounts can have thousands separators", async () => {
-  const { zones } = await edit(toZone("Big cities"), { fee: "1,500" });
+  const { zones } = await edit(buildTarget("Big cities"), { fee: "1,500" });
   expect(zones[0]?.cashOnDelivery.fee).toBe(1500);
 });
 
-test("if a later zone has the same name or place, the error is reported at the edited zone", async () => {
-  const errors = await findErrors(toZone("Big cities"), { name: "north", places: NORTH.places });
+test("if the edited zone and a later zone share a name or place, the error is reported at the edited zone", async () => {
+  const errors = await findErrors(buildTarget("Big cities"), { name: "north", places: NORTH.places });
   expect(errors).toEqual({
     name: ["Another zone has this name"],
     places: ["Gilgit-Baltistan is already in the zone North"],
   });
 });
 
-test("errors of a delivery method are reported at its fields, whichever methods are offered", async () => {
-  const { options } = toDraft(RATES, toZone("Big cities"));
-  const errors = await findErrors(toZone("Big cities"), {
+test("errors of a delivery method are reported at its fields, even if an earlier method is not offered", async () => {
+  const { options } = toDraft(RATES, buildTarget("Big cities"));
+  const errors = await findErrors(buildTarget("Big cities"), {
     options: {
       ...options,
       standard: { ...options.standard, isOffered: false },
@@ -112,12 +112,12 @@ test("errors outside the edited zone belong to no field", () => {
 });
 
 test("the misplaced step is the first step that does not start above the previous step", () => {
-  const toSteps = (...starts: string[]) => starts.map((from) => ({ from, amount: "1" }));
-  expect(findMisplacedStep(toSteps("0", "1,000", "500"))).toBe(2);
-  expect(findMisplacedStep(toSteps("100", "200"))).toBe(0);
+  const buildSteps = (...starts: string[]) => starts.map((from) => ({ from, amount: "1" }));
+  expect(findMisplacedStep(buildSteps("0", "1,000", "500"))).toBe(2);
+  expect(findMisplacedStep(buildSteps("100", "200"))).toBe(0);
 });
 
-test("rates are equal regardless of the order of their keys", () => {
+test("rates with the same values are equal regardless of the order of their keys", () => {
   const { zones, elsewhere: terms, bottleGrams } = deliveryRatesSchema.parse(RATES);
   expect(isSameRates(RATES, { bottleGrams, elsewhere: terms, zones })).toBe(true);
   expect(isSameRates(RATES, { ...RATES, bottleGrams: 1 })).toBe(false);

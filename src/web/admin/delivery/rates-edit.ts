@@ -7,12 +7,12 @@ import { ApiProblem } from "#web/api-client/api-problem.ts";
 import { parseNumber } from "../product-form/parse-number.ts";
 import { validateInput } from "../validate-input.ts";
 import type { EditTarget, RatesDraft } from "./rates-draft.ts";
-import { listOffered, toTerms } from "./rates-draft.ts";
+import { listOfferedMethods, toTerms } from "./rates-draft.ts";
 
 /** Key of the errors that belong to no field of the dialog. */
 export const OTHER_ERRORS = "";
 
-/** Returns the position of the edited zone. A new zone, or a zone that no longer exists, is added at the end. */
+/** Returns the index of the edited zone. A new zone, or one that no longer exists, goes to the end. */
 function findPosition({ zones }: DeliveryRates, target: EditTarget): number {
   const index = target.kind === "zone" ? zones.findIndex(({ name }) => name === target.name) : -1;
   return index === -1 ? zones.length : index;
@@ -27,14 +27,14 @@ function applyDraft(rates: DeliveryRates, target: EditTarget, draft: RatesDraft)
   return { ...rates, zones: [...rates.zones.slice(0, position), zone, ...rates.zones.slice(position + 1)] };
 }
 
-/** Moves a zone to the end. If two zones have the same name or place, the schema reports the later zone. */
+/** Moves a zone to the end. If two zones share a name or place, the schema reports the error at the later one. */
 function moveLast(rates: DeliveryRates, position: number): DeliveryRates {
   const zone = rates.zones[position];
   if (zone === undefined) return rates;
   return { ...rates, zones: [...rates.zones.filter((_, index) => index !== position), zone] };
 }
 
-/** Returns the field of the dialog that an error of the rates belongs to, e.g. `standard.charge.amount`. */
+/** Converts the path of an error in the rates to a field of the dialog, e.g. `standard.charge.amount`. */
 function toDraftPath(path: string, prefix: string, methods: readonly DeliveryMethod[]): string {
   if (path === "bottleGrams") return path;
   if (!path.startsWith(`${prefix}.`)) return OTHER_ERRORS;
@@ -62,7 +62,7 @@ export function toDraftErrors(
   );
 }
 
-/** Runs an action and converts the paths of its errors to fields of the dialog. @throws ApiProblem */
+/** Runs `run` and converts the paths of its errors to fields of the dialog. @throws ApiProblem */
 async function withDraftErrors<Result>(
   prefix: string,
   draft: RatesDraft,
@@ -73,31 +73,31 @@ async function withDraftErrors<Result>(
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     const { status, code, detail, errors, retryAfter } = error;
-    const draftErrors = toDraftErrors(errors, prefix, listOffered(draft));
+    const draftErrors = toDraftErrors(errors, prefix, listOfferedMethods(draft));
     throw new ApiProblem({ status, code, detail, retryAfter, errors: draftErrors });
   }
 }
 
 /**
- * Validates the rates with the dialog's values and passes them to `save`.
- * @throws ApiProblem with errors by field of the dialog
+ * Applies the dialog's values to the rates, validates the result and passes it to `save`.
+ * @throws ApiProblem with errors by the dialog's fields
  */
 export async function saveEdit<Result>(
   rates: DeliveryRates,
   target: EditTarget,
   draft: RatesDraft,
-  save: (edited: DeliveryRates) => Promise<Result>,
+  save: (editedRates: DeliveryRates) => Promise<Result>,
 ): Promise<Result> {
-  const edited = applyDraft(rates, target, draft);
+  const editedRates = applyDraft(rates, target, draft);
   const position = findPosition(rates, target);
   const getPrefix = (index: number) => (target.kind === "elsewhere" ? "elsewhere" : `zones.${index}`);
-  await withDraftErrors(getPrefix(edited.zones.length - 1), draft, () =>
-    validateInput(deliveryRatesSchema, moveLast(edited, position)),
+  await withDraftErrors(getPrefix(editedRates.zones.length - 1), draft, () =>
+    validateInput(deliveryRatesSchema, moveLast(editedRates, position)),
   );
-  return withDraftErrors(getPrefix(position), draft, () => save(edited));
+  return withDraftErrors(getPrefix(position), draft, () => save(editedRates));
 }
 
-/** Returns whether the stored rates are the base rates with the dialog's values. */
+/** Returns whether the stored rates equal the base rates with the dialog's values applied. */
 export function isSaved(stored: DeliveryRates, base: DeliveryRates, target: EditTarget, draft: RatesDraft) {
   return isSameRates(stored, applyDraft(base, target, draft));
 }

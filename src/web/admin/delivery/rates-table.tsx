@@ -14,7 +14,7 @@ import type { EditTarget } from "./rates-draft.ts";
 const TABLE_CLASS = "w-full border border-sand bg-paper text-left text-sm max-md:block";
 const GROUP_CLASS = "border-t border-sand max-md:flex max-md:flex-col max-md:p-3 max-md:[thead+&]:border-t-0";
 const CELL_CLASS = "px-2 py-1.5 align-top max-md:block max-md:p-0";
-const LAST_CLASS = "max-md:order-last";
+const LAST_ON_NARROW_CLASS = "max-md:order-last";
 
 interface RatesTableProps {
   rates: DeliveryRates;
@@ -22,7 +22,7 @@ interface RatesTableProps {
   onDelete: (zone: string) => void;
 }
 
-/** The delivery rates: a row for each delivery method of each zone and of all other places. */
+/** The delivery rates: one row per delivery method, for each zone and for all places outside the zones. */
 export function RatesTable({ rates, onEdit, onDelete }: RatesTableProps) {
   const { columns } = messages;
   return (
@@ -91,10 +91,10 @@ function ZoneRows({ name, places, terms, onEdit, onDelete }: ZoneRowsProps) {
           <OptionCells option={option} />
           {index === 0 && (
             <>
-              <Cell rowSpan={rowSpan} label={messages.columns.cash} className={`${LAST_CLASS} max-md:mt-1.5`}>
+              <Cell rowSpan={rowSpan} label={messages.columns.cash} className={`${LAST_ON_NARROW_CLASS} max-md:mt-1.5`}>
                 {formatCash(cashOnDelivery)}
               </Cell>
-              <td rowSpan={rowSpan} className={`${CELL_CLASS} ${LAST_CLASS} md:py-0 md:text-right`}>
+              <td rowSpan={rowSpan} className={`${CELL_CLASS} ${LAST_ON_NARROW_CLASS} md:py-0 md:text-right`}>
                 <ZoneButtons name={name} onEdit={onEdit} onDelete={onDelete} />
               </td>
             </>
@@ -122,7 +122,7 @@ function OptionCells({ option }: { option: DeliveryOption }) {
 }
 
 interface CellProps {
-  /** Shown on narrow screens, which hide the header row. */
+  /** Shown on narrow screens only, because they hide the header row. */
   label: string;
   rowSpan?: number;
   className?: string;

@@ -19,9 +19,9 @@ test("an exported file can be read again", () => {
   expect(parseRatesFile(`\uFEFF${JSON.stringify(RATES, null, 2)}`)).toEqual({ rates: RATES });
 });
 
-test("the error of an invalid file contains the first problem and its path", () => {
-  const broken = JSON.stringify(RATES).replace('"maxDays":5', '"maxDays":"soon"');
-  expect(parseRatesFile(broken)).toEqual({
+test("the error of an invalid file names the first problem and its path", () => {
+  const invalidFile = JSON.stringify(RATES).replace('"maxDays":5', '"maxDays":"soon"');
+  expect(parseRatesFile(invalidFile)).toEqual({
     error: "The file was not imported. zones[0].options[0].maxDays (Lahore): Enter whole days from 0 to 60",
   });
   expect(parseRatesFile("zones")).toEqual({ error: "The file is not a JSON file." });

@@ -5,12 +5,12 @@ import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messag
 /** Maximum size of a file (bytes). The API rejects larger requests. */
 const MAX_FILE_BYTES = 1024 * 1024;
 
-/** The rates in a file, or why it cannot be imported. */
+/** The rates in a file, or the error if the file cannot be imported. */
 export type RatesFile = { rates: DeliveryRates } | { error: string };
 
 function parseJson(text: string): { value: unknown } | undefined {
   try {
-    // Some editors write a byte order mark.
+    // Some editors write a byte order mark, which JSON does not allow.
     return { value: JSON.parse(text.replace(/^\uFEFF/, "")) as unknown };
   } catch {
     return undefined;
@@ -25,7 +25,7 @@ function formatPath(path: readonly PropertyKey[]): string {
     .replace(/^\./, "");
 }
 
-/** Returns the name of the zone that contains a path. */
+/** Returns the name of the zone that a path lies in. */
 function findZoneName(value: unknown, [first, index]: readonly PropertyKey[]): string | undefined {
   if (first !== "zones" || typeof index !== "number") return undefined;
   if (typeof value !== "object" || value === null || !("zones" in value)) return undefined;
@@ -34,7 +34,7 @@ function findZoneName(value: unknown, [first, index]: readonly PropertyKey[]): s
   return typeof zone.name === "string" && zone.name.trim() !== "" ? zone.name : undefined;
 }
 
-/** Parses the text of an exported file. The error contains the first problem and its path. */
+/** Parses the text of an exported file. The error names the first problem and its path. */
 export function parseRatesFile(text: string): RatesFile {
   const json = parseJson(text);
   if (json === undefined) return { error: messages.fileNotJson };

@@ -47,7 +47,7 @@ test("a simulation describes each delivery method of the zone", () => {
   });
 });
 
-test("the maximum of cash on delivery applies to the total with charge and fee", () => {
+test("the maximum for cash on delivery applies to the total including the delivery charge and the fee", () => {
   const { sentences } =
     simulateDelivery(RATES, LAHORE, { subtotal: 4000, grams: 400, isBySurface: false, placedAt }) ?? {};
   expect(sentences?.[0]).toContain("Rs. 250, Thu 26 Nov – Fri 27 Nov; cash on delivery only up to Rs. 4,300");
@@ -70,7 +70,7 @@ test("a simulation needs an address only if the shop has zones", () => {
   });
 });
 
-test("products that travel by road only take the additional days of the zone, except for pickup", () => {
+test("products that are shipped only by road take the zone's additional days, except for pickup", () => {
   const zones = RATES.zones.map((zone) => ({ ...zone, surfaceDays: 3 }));
   const order = { subtotal: 1000, grams: 2500, isBySurface: true, placedAt };
   expect(simulateDelivery({ ...RATES, zones }, LAHORE, order)?.sentences).toEqual([

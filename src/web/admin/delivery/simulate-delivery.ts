@@ -10,10 +10,12 @@ import { quoteOption } from "#domain/delivery/quote-option.ts";
 import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messages.ts";
 import { addMoney } from "#domain/shared/money.ts";
 
-/** An order to simulate: the total of its products (PKR), its weight, whether it travels by road only, and the time at which it is placed. */
+/** An order to simulate. */
 export interface SimulatedOrder {
+  /** Total of the products (PKR). */
   subtotal: number;
   grams: number;
+  /** Whether the parcel travels by road only. */
   isBySurface: boolean;
   placedAt: Date;
 }
@@ -39,24 +41,24 @@ function describeOption(
   { cashOnDelivery, surfaceDays }: Pick<DeliveryTerms, "cashOnDelivery" | "surfaceDays">,
   { placedAt, ...parcel }: SimulatedOrder,
 ): string {
-  const quoted = quoteOption(option, { ...parcel, productMinimum: null }, surfaceDays);
+  const quote = quoteOption(option, { ...parcel, productMinimum: null }, surfaceDays);
   return messages.simulated(
     deliveryMessages.method(option.method),
-    deliveryMessages.charge(quoted.amount),
-    formatDeliveryDates(placedAt, quoted),
-    describeCash({ option, cashOnDelivery }, addMoney(parcel.subtotal, quoted.amount)),
+    deliveryMessages.charge(quote.amount),
+    formatDeliveryDates(placedAt, quote),
+    describeCash({ option, cashOnDelivery }, addMoney(parcel.subtotal, quote.amount)),
   );
 }
 
-/** Simulates the delivery of an order. Returns undefined if the rates depend on the destination and it is unknown. */
+/** Simulates the delivery of an order. Returns undefined if the rates depend on a destination that is incomplete. */
 export function simulateDelivery(
   rates: DeliveryRates,
   destination: Destination,
   order: SimulatedOrder,
 ): Simulation | undefined {
-  const chosen = chooseDelivery(rates, destination);
-  if (chosen === null) return undefined;
-  const { zone, options, ...terms } = chosen;
+  const delivery = chooseDelivery(rates, destination);
+  if (delivery === null) return undefined;
+  const { zone, options, ...terms } = delivery;
   return {
     zone: zone ?? deliveryRateMessages.elsewhere,
     sentences: options.map((option) => describeOption(option, terms, order)),

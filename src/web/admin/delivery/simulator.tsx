@@ -21,12 +21,12 @@ interface SimulatorProps {
   countries: readonly string[];
 }
 
-/** Shows what delivery to an address costs and how long it takes. */
+/** Shows the charge and the delivery time for an address. */
 export function Simulator({ rates, countries }: SimulatorProps) {
   const [place, setPlace] = useState({ country: countries[0] ?? "", state: "", city: "" });
   const [total, setTotal] = useState("");
   const [weight, setWeight] = useState("1");
-  const [isBySurface, setBySurface] = useState(false);
+  const [isBySurface, setIsBySurface] = useState(false);
   const locations = useLocations(place.country, place.state);
   const citiesId = useId();
   const subtotal = parseNumber(total) ?? 0;
@@ -40,7 +40,7 @@ export function Simulator({ rates, countries }: SimulatorProps) {
           countries={countries}
           {...place}
           locations={locations}
-          onChange={(chosen) => setPlace({ ...chosen, city: "" })}
+          onChange={(province) => setPlace({ ...province, city: "" })}
         />
         <Field
           label={messages.city}
@@ -76,11 +76,11 @@ export function Simulator({ rates, countries }: SimulatorProps) {
         />
       </div>
       <div className="mt-3 max-w-sm">
-        <Switch label={messages.bySurface} isOn={isBySurface} onChange={setBySurface} />
+        <Switch label={messages.bySurface} isOn={isBySurface} onChange={setIsBySurface} />
       </div>
       <div role="status" className="mt-4 text-sm">
         {isTotalValid && isWeightValid && (
-          <Result
+          <SimulationResult
             rates={rates}
             place={{ ...place, country: locations.country }}
             order={{ subtotal, grams, isBySurface }}
@@ -91,13 +91,13 @@ export function Simulator({ rates, countries }: SimulatorProps) {
   );
 }
 
-interface ResultProps {
+interface SimulationResultProps {
   rates: DeliveryRates;
   place: { country: string; state: string; city: string };
   order: Omit<SimulatedOrder, "placedAt">;
 }
 
-function Result({ rates, place, order }: ResultProps) {
+function SimulationResult({ rates, place, order }: SimulationResultProps) {
   const placedAt = useNow();
   const simulation = simulateDelivery(rates, place, { ...order, placedAt });
   if (simulation === undefined) return <p className="text-umber">{messages.chooseAddress}</p>;

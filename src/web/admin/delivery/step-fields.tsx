@@ -10,10 +10,10 @@ import type { OptionForm } from "./option-field.tsx";
 import type { StepDraft } from "./rates-draft.ts";
 import { findMisplacedStep } from "./rates-draft.ts";
 
-/** The steps of a charge that depends on the order total. Steps can be added and removed. */
+/** The steps of a charge by order total, with buttons that add and remove steps. */
 export function StepFields({ form }: { form: OptionForm }) {
   const { steps } = form.option;
-  const setSteps = (changed: StepDraft[]) => form.change({ steps: changed }, "charge");
+  const setSteps = (newSteps: StepDraft[]) => form.change({ steps: newSteps }, "charge");
   const { container, focusAfterRemovalOf } = useFocusAfterRemoval("li button", ":scope > button");
 
   function handleRemove(index: number) {
@@ -25,7 +25,7 @@ export function StepFields({ form }: { form: OptionForm }) {
     <div ref={container} className="col-span-2 grid gap-3">
       <ul className="grid gap-3">
         {steps.map((_, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a step has no other identity while it is edited
+          // oxlint-disable-next-line react/no-array-index-key -- a step has no id
           <li key={index} className="grid grid-cols-[1fr_1fr_auto] items-start gap-3">
             <StepField form={form} index={index} field="from" label={messages.stepFrom(index + 1)} />
             <StepField form={form} index={index} field="amount" label={messages.stepAmount(index + 1)} />
@@ -65,7 +65,7 @@ interface StepFieldProps {
 function StepField({ form, index, field, label }: StepFieldProps) {
   const { steps } = form.option;
   const path = `charge.steps.${index}.${field}`;
-  // The error about the order of the steps is shown at the misplaced step.
+  // The schema reports a wrong order of the steps once; the misplaced step shows the error.
   const isMisplaced = field === "from" && index === findMisplacedStep(steps);
   return (
     <Field
@@ -75,7 +75,7 @@ function StepField({ form, index, field, label }: StepFieldProps) {
       inputMode="decimal"
       autoComplete="off"
       value={steps[index]?.[field] ?? ""}
-      error={form.errorOf(path) ?? (isMisplaced ? form.errorOf("charge.steps") : undefined)}
+      error={form.getError(path) ?? (isMisplaced ? form.getError("charge.steps") : undefined)}
       onChange={({ currentTarget: { value } }) =>
         form.change(
           {

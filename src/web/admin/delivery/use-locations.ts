@@ -4,8 +4,8 @@ import { listCities, listCountries, listStates } from "#web/api-client/api-clien
 import { useStaffData } from "../use-staff-data.ts";
 
 /**
- * The states of a country and the cities of a state. A list is undefined until it is loaded. If it is empty, staff type
- * the name.
+ * The states of a country and the cities of a state. Each list is undefined until it is loaded. If a list is empty,
+ * staff type the name.
  */
 export interface Locations {
   /** Name of the country as in the location data. */
@@ -16,7 +16,7 @@ export interface Locations {
   retry: () => void;
 }
 
-/** Loads the provinces of a country and the cities of a province, as in the address form of the checkout. */
+/** Loads the states of a country and the cities of a state, like the address form of the checkout. */
 export function useLocations(countryName: string, stateName: string): Locations {
   const countries = useStaffData("countries", () => listCountries());
   const country = countries.data?.find(({ name }) => isCountryServed([countryName], name));

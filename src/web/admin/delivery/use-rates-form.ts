@@ -24,11 +24,11 @@ interface OtherChanges {
   isDeleted: boolean;
 }
 
-/** Holds the rates on which the dialog is based, and what someone else has changed since. */
+/** Holds the rates that the edit started from, and the changes that someone else has saved since then. */
 function useBaseRates(loaded: StoredDeliveryRates, target: EditTarget, onSaved: () => void) {
   const { revalidate } = useRevalidator();
   const [base, setBase] = useState(loaded);
-  const [others, setOthers] = useState<OtherChanges>();
+  const [otherChanges, setOtherChanges] = useState<OtherChanges>();
 
   function finish() {
     toast(deliveryRateMessages.saved);
@@ -36,13 +36,13 @@ function useBaseRates(loaded: StoredDeliveryRates, target: EditTarget, onSaved: 
     onSaved();
   }
 
-  /** Handles a conflict. After a lost response, the stored rates may be the rates that this form sent. */
+  /** Handles a conflict. If an earlier response was lost, the stored rates may be the ones that this form sent. */
   async function handleConflict(sent: RatesDraft) {
     const stored = await readDeliveryRates().catch(() => undefined);
     if (stored === undefined) toast(deliveryRateMessages.changedByOthers, { tone: "error" });
     else if (isSaved(stored.rates, base.rates, target, sent)) finish();
     else {
-      setOthers({
+      setOtherChanges({
         changes: compareRates(base.rates, stored.rates),
         isDeleted: target.kind === "zone" && !stored.rates.zones.some(({ name }) => name === target.name),
       });
@@ -51,18 +51,18 @@ function useBaseRates(loaded: StoredDeliveryRates, target: EditTarget, onSaved: 
     }
   }
 
-  return { base, others, finish, handleConflict };
+  return { base, otherChanges, finish, handleConflict };
 }
 
 /** Returns whether a path equals another path or lies within it, e.g. `places.1` in `places`. */
 const isWithin = (path: string, parent: string) => path === parent || path.startsWith(`${parent}.`);
 
-/** Edits a part of the rates and saves all rates. After a conflict, the form keeps its values. */
+/** Holds the form values of a part of the rates, and saves all rates. After a conflict, the form keeps its values. */
 export function useRatesForm(loaded: StoredDeliveryRates, target: EditTarget, onSaved: () => void) {
   const [initial] = useState(() => toDraft(loaded.rates, target));
   const [draft, setDraft] = useState(initial);
   const guard = useUnsavedGuard(JSON.stringify(draft) !== JSON.stringify(initial));
-  const { base, others, finish, handleConflict } = useBaseRates(loaded, target, () => {
+  const { base, otherChanges, finish, handleConflict } = useBaseRates(loaded, target, () => {
     guard.release();
     onSaved();
   });
@@ -84,16 +84,16 @@ export function useRatesForm(loaded: StoredDeliveryRates, target: EditTarget, on
 
   return {
     draft,
-    others,
+    otherChanges,
     guard,
     isSaving: saving.pending,
     problem: saving.problem,
     /** The first error that belongs to no field. */
     otherError: saving.errors[OTHER_ERRORS]?.[0],
     /** Returns the error of exactly this field. */
-    errorOf: (path: string) => saving.errors[path]?.[0],
+    getError: (path: string) => saving.errors[path]?.[0],
     /** Returns the first error of a field or of a part of it. */
-    errorWithin: (parent: string) =>
+    getErrorWithin: (parent: string) =>
       Object.entries(saving.errors).find(([path]) => isWithin(path, parent))?.[1][0],
     /** Changes values and removes the errors of the field, and of the fields within it. */
     change: (part: Partial<RatesDraft>, field: string) => {

@@ -12,10 +12,10 @@ import { saveDeliveryRates } from "./delivery-calls.ts";
  * Replaces the displayed rates. If the server rejects the new rates, shows its message and reloads the page's data, so
  * that after a conflict the page shows the rates that someone else saved.
  */
-export function useRatesReplacement(shown: StoredDeliveryRates, onSaved: () => void) {
+export function useRatesReplacement(displayed: StoredDeliveryRates, onSaved: () => void) {
   const { revalidate } = useRevalidator();
   const saving = useMutation(
-    (rates: DeliveryRates) => saveDeliveryRates({ rates, expectedUpdatedAt: shown.updatedAt }),
+    (rates: DeliveryRates) => saveDeliveryRates({ rates, expectedUpdatedAt: displayed.updatedAt }),
     {
       success: () => {
         toast(deliveryRateMessages.saved);

@@ -1,8 +1,8 @@
 import { messageChannelLabels } from "#domain/outbox/staff-messages.ts";
 
 /**
- * Shows the HTML part of an email. The sandbox allows neither scripts nor navigation. The frame inherits the page's content policy, which
- * forbids style attributes but allows scripts to set styles, so this component sets them.
+ * Shows the HTML part of an email. The sandbox allows neither scripts nor navigation. The frame inherits the page's
+ * content security policy, which forbids style attributes, so this component sets the styles by script.
  */
 export function EmailFrame({ html }: { html: string }) {
   return (

@@ -22,7 +22,7 @@ type MessageKindRow = MessageList["kinds"][number];
 /** All kinds of messages, with the switches of their channels. */
 export function MessageKindsTable({ list: { configured, kinds } }: { list: MessageList }) {
   const isAllowed = useAccess();
-  const mayChange = (kind: TemplateKind) => !isAboutAccount(kind) || isAllowed("staff.manage");
+  const canChange = (kind: TemplateKind) => !isAboutAccount(kind) || isAllowed("staff.manage");
   return (
     <table aria-label={messages.title} className="w-full border border-sand bg-paper text-left text-sm">
       <thead className="text-umber">
@@ -47,8 +47,8 @@ export function MessageKindsTable({ list: { configured, kinds } }: { list: Messa
         {kinds.map((row) => (
           <tr key={row.kind} className="border-t border-sand">
             <th scope="row" className="px-3 py-1 font-normal">
-              <KindLink kind={row.kind} mayChange={mayChange(row.kind)} />
-              <Details row={row} />
+              <KindLink kind={row.kind} canChange={canChange(row.kind)} />
+              <NarrowDetails row={row} />
             </th>
             <td className="px-2 py-1 max-md:hidden">{formatAudience(row)}</td>
             {MESSAGE_CHANNELS.map((channel) => (
@@ -57,7 +57,7 @@ export function MessageKindsTable({ list: { configured, kinds } }: { list: Messa
                   row={row}
                   channel={channel}
                   isConfigured={configured.includes(channel)}
-                  mayChange={mayChange(row.kind)}
+                  canChange={canChange(row.kind)}
                 />
               </td>
             ))}
@@ -69,10 +69,10 @@ export function MessageKindsTable({ list: { configured, kinds } }: { list: Messa
   );
 }
 
-/** The name of a message, which links to its editor for staff who may change the message. */
-function KindLink({ kind, mayChange }: { kind: TemplateKind; mayChange: boolean }) {
+/** The name of a message. A link to its editor for staff who can change the message. */
+function KindLink({ kind, canChange }: { kind: TemplateKind; canChange: boolean }) {
   const label = messageKindLabels[kind];
-  if (!mayChange) return <span className="inline-flex min-h-control items-center font-medium">{label}</span>;
+  if (!canChange) return <span className="inline-flex min-h-control items-center font-medium">{label}</span>;
   return (
     <Link
       to={`/admin/messages/${kind}`}
@@ -91,8 +91,8 @@ function formatAudience({ isByHand, audience }: MessageKindRow): string {
   return messages.audiences[isByHand ? "hand" : audience];
 }
 
-/** The columns that narrow screens do not show. */
-function Details({ row }: { row: MessageKindRow }) {
+/** The content of the columns that narrow screens hide. */
+function NarrowDetails({ row }: { row: MessageKindRow }) {
   const edited = formatEdited(row);
   return (
     <span className="block pb-1 text-xs text-umber md:hidden">
@@ -106,30 +106,30 @@ interface ChannelCellProps {
   row: MessageKindRow;
   channel: MessageChannel;
   isConfigured: boolean;
-  mayChange: boolean;
+  canChange: boolean;
 }
 
-function ChannelCell({ row: { kind, channels }, channel, isConfigured, mayChange }: ChannelCellProps) {
+function ChannelCell({ row: { kind, channels }, channel, isConfigured, canChange }: ChannelCellProps) {
   const { revalidate } = useRevalidator();
-  // Shown until the list has been reloaded.
-  const [target, setTarget] = useState<boolean>();
+  // The state that the switch shows until the list is reloaded.
+  const [newState, setNewState] = useState<boolean>();
   const { mutate, pending } = useMutation(switchChannel, {
-    success: () => void revalidate().then(() => setTarget(undefined)),
+    success: () => void revalidate().then(() => setNewState(undefined)),
     problem: ({ isRejection, detail }) => {
-      setTarget(undefined);
+      setNewState(undefined);
       toast(isRejection ? detail : messages.switchFailed, { tone: "error" });
     },
   });
   if (channels[channel] === "unavailable") return <span className="text-umber">{messages.neverSent}</span>;
   if (!isConfigured) return <span className="text-xs text-umber">{messages.notConfigured}</span>;
-  if (!mayChange) return channels[channel] === "on" ? messages.isOn : messages.isOff;
+  if (!canChange) return channels[channel] === "on" ? messages.isOn : messages.isOff;
   return (
     <SwitchControl
       label={messages.switchLabel(messageChannelLabels[channel], messageKindLabels[kind])}
-      isOn={target ?? channels[channel] === "on"}
+      isOn={newState ?? channels[channel] === "on"}
       isBusy={pending}
       onChange={(isOn) => {
-        setTarget(isOn);
+        setNewState(isOn);
         void mutate({ kind, channel, isOn });
       }}
     />

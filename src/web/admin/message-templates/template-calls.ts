@@ -65,7 +65,7 @@ interface ChannelSwitch {
   isOn: boolean;
 }
 
-/** Switches a channel on or off for a kind of message. @throws ApiProblem */
+/** Turns a channel on or off for one kind of message. @throws ApiProblem */
 export function switchChannel({ kind, channel, isOn }: ChannelSwitch) {
   return callStaffWrite("message_channel_switched", "PUT /api/admin/messages/:kind/channels/:channel", {
     param: { kind, channel },

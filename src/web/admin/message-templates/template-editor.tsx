@@ -44,7 +44,7 @@ export function TemplateEditor({ loaded, summary, configured }: TemplateEditorPr
         <MessagePreview
           template={loaded}
           draft={form.draft}
-          shows={{
+          visibleParts={{
             email: channels.email !== "unavailable",
             sms: channels.sms !== "unavailable",
           }}
@@ -95,7 +95,7 @@ function TemplateFields({
           autoComplete="off"
           hint={channels.sms === "unavailable" ? undefined : messages.subjectHint}
           value={draft.subject}
-          error={form.errorOf("subject")}
+          error={form.getError("subject")}
           onChange={({ currentTarget }) => form.change({ subject: currentTarget.value })}
           {...direction}
         />
@@ -106,7 +106,7 @@ function TemplateFields({
           rows={9}
           hint={messages.textHint}
           value={draft.text}
-          error={form.errorOf("text")}
+          error={form.getError("text")}
           onChange={({ currentTarget }) => form.change({ text: currentTarget.value })}
           {...direction}
         />
@@ -116,7 +116,7 @@ function TemplateFields({
           name="link"
           autoComplete="off"
           value={draft.link}
-          error={form.errorOf("link")}
+          error={form.getError("link")}
           onChange={({ currentTarget }) => form.change({ link: currentTarget.value })}
           {...direction}
         />
@@ -148,10 +148,10 @@ function Placeholders({ kind }: { kind: MessageKind }) {
 }
 
 function RestoreButton({ form }: { form: TemplateForm }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="quiet" className="px-0!" onClick={() => setOpen(true)}>
+      <Button variant="quiet" className="px-0!" onClick={() => setIsOpen(true)}>
         {messages.restore}
       </Button>
       <ConfirmDialog
@@ -159,8 +159,8 @@ function RestoreButton({ form }: { form: TemplateForm }) {
         title={messages.restoreTitle}
         confirmLabel={messages.restore}
         isBusy={form.isRestoring}
-        onConfirm={() => void form.restore().then(() => setOpen(false))}
-        onClose={() => setOpen(false)}
+        onConfirm={() => void form.restore().then(() => setIsOpen(false))}
+        onClose={() => setIsOpen(false)}
       >
         <p>{messages.restoreText}</p>
       </ConfirmDialog>
@@ -168,7 +168,7 @@ function RestoreButton({ form }: { form: TemplateForm }) {
   );
 }
 
-/** Shows the version that someone else saved. The form keeps the entered texts. */
+/** Shows the version that someone else saved. Meanwhile, the form keeps its own texts. */
 function Conflict({ form, theirs }: { form: TemplateForm; theirs: StoredTemplate }) {
   return (
     <EditConflict
@@ -176,7 +176,7 @@ function Conflict({ form, theirs }: { form: TemplateForm; theirs: StoredTemplate
       version={theirs}
       isSaving={form.isSaving}
       onSaveMine={() => void form.save()}
-      onDiscardMine={() => form.takeTheirs(theirs)}
+      onDiscardMine={() => form.discardMine(theirs)}
     >
       <dl className="mt-2 grid gap-1.5" lang={theirs.language}>
         {(["subject", "text", "link"] as const)

@@ -12,21 +12,24 @@ import { previewTemplate } from "./template-calls.ts";
 
 interface MessagePreviewProps {
   template: TemplateKey;
-  /** Texts of the form. */
+  /** The texts in the form. */
   draft: MessageTemplate;
-  /** The parts to show. */
-  shows: { email: boolean; sms: boolean };
+  /** The parts that the preview shows. */
+  visibleParts: { email: boolean; sms: boolean };
 }
 
-/** Shows the message as recipients would read it, with the values of the newest order. Updates after a pause in typing. */
-export function MessagePreview({ template, draft, shows }: MessagePreviewProps) {
+/**
+ * Shows the message as recipients would receive it, with the values of the newest order. Updates after a pause in
+ * typing.
+ */
+export function MessagePreview({ template, draft, visibleParts }: MessagePreviewProps) {
   const schema = templateTextsSchema.superRefine(checkPlaceholders(template.kind));
   const isValid = schema.safeParse(draft).success;
-  const shown = useLastValid(draft, isValid, draft);
+  const previewedDraft = useLastValid(draft, isValid, draft);
   const { data, problem } = useStaffData(
     `${template.kind} ${template.language}`,
-    () => previewTemplate(template, shown),
-    JSON.stringify(shown),
+    () => previewTemplate(template, previewedDraft),
+    JSON.stringify(previewedDraft),
   );
   return (
     <Panel title={messages.preview} hint={data && messages.previewOrder(data.orderNumber)}>
@@ -34,7 +37,7 @@ export function MessagePreview({ template, draft, shows }: MessagePreviewProps) 
         {problem ? messages.previewFailed : !isValid && messages.previewInvalid}
       </p>
       <div className="grid min-h-40 grid-cols-1 content-start gap-5 text-sm">
-        {data && shows.email && (
+        {data && visibleParts.email && (
           <section>
             <h3 className="text-umber">{messages.emailPreview}</h3>
             <p dir="auto" lang={template.language} className="mt-1 font-medium wrap-anywhere">
@@ -43,7 +46,7 @@ export function MessagePreview({ template, draft, shows }: MessagePreviewProps) 
             <EmailFrame html={data.email.html} />
           </section>
         )}
-        {data && shows.sms && (
+        {data && visibleParts.sms && (
           <section>
             <h3 className="text-umber">
               {messages.smsPreview} ({messages.smsSize(data.sms.encoding, data.sms.segments)})

@@ -19,22 +19,22 @@ import { sendTestMessage } from "./template-calls.ts";
 
 interface TestMessageProps {
   template: TemplateKey;
-  /** Texts of the form. */
+  /** The texts in the form. */
   draft: MessageTemplate;
   channels: MessageList["kinds"][number]["channels"];
   configured: readonly MessageChannel[];
 }
 
-/** Sends the texts of the form, with sample values, to an address that staff enter. */
+/** Sends a test message with the form's texts and sample values to an address that staff enter. */
 export function TestMessage({ template, draft, channels, configured }: TestMessageProps) {
-  const possible = MESSAGE_CHANNELS.filter((channel) => channels[channel] !== "unavailable");
-  const [channel, setChannel] = useState(possible.find((each) => configured.includes(each)) ?? "email");
+  const availableChannels = MESSAGE_CHANNELS.filter((channel) => channels[channel] !== "unavailable");
+  const [channel, setChannel] = useState(availableChannels.find((name) => configured.includes(name)) ?? "email");
   const [to, setTo] = useState("");
   const [result, setResult] = useState("");
   const test = useMutation(
     async () => sendTestMessage(template, validateInput(testMessageSchema, { channel, to, template: draft })),
     {
-      success: (sent) => setResult(describeResult(sent, to)),
+      success: (testResult) => setResult(describeResult(testResult, to)),
       problem: ({ isRejection, detail, errors }) => {
         const templateError = Object.entries(errors).find(([field]) => field.startsWith("template"));
         if (templateError) setResult(messages.testNotSent(templateError[1][0] ?? detail));
@@ -66,14 +66,14 @@ export function TestMessage({ template, draft, channels, configured }: TestMessa
           label={messages.testChannel}
           value={channel}
           onChange={({ currentTarget }) => {
-            setChannel(possible.find((each) => each === currentTarget.value) ?? "email");
+            setChannel(availableChannels.find((name) => name === currentTarget.value) ?? "email");
             test.reset();
           }}
         >
-          {possible.map((each) => (
-            <option key={each} value={each} disabled={!configured.includes(each)}>
-              {messageChannelLabels[each]}
-              {!configured.includes(each) && ` (${messages.notConfigured})`}
+          {availableChannels.map((name) => (
+            <option key={name} value={name} disabled={!configured.includes(name)}>
+              {messageChannelLabels[name]}
+              {!configured.includes(name) && ` (${messages.notConfigured})`}
             </option>
           ))}
         </SelectField>

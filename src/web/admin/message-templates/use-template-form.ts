@@ -20,7 +20,7 @@ const toDraft = ({ subject, text, link }: MessageTemplate): MessageTemplate => (
 const isSame = (a: MessageTemplate, b: MessageTemplate) =>
   a.subject === b.subject && a.text === b.text && a.link === b.link;
 
-/** The stored template and the texts of the form. */
+/** Holds the stored template, the texts in the form and, after a conflict, the version that someone else saved. */
 function useTemplateVersions(loaded: StoredTemplate) {
   const { revalidate } = useRevalidator();
   const [base, setBase] = useState(loaded);
@@ -35,7 +35,7 @@ function useTemplateVersions(loaded: StoredTemplate) {
     void revalidate();
   }
 
-  /** Handles a conflict. After a lost response, the stored version may be the version that this form sent. */
+  /** Handles a conflict. If an earlier response was lost, the stored version may be the one that this form sent. */
   async function handleConflict(sent: MessageTemplate) {
     const stored = await readTemplate(base).catch(() => undefined);
     if (stored === undefined) toast(messages.changedByOthers, { tone: "error" });
@@ -49,7 +49,9 @@ function useTemplateVersions(loaded: StoredTemplate) {
   return { base, draft, theirs, setDraft, finish, handleConflict };
 }
 
-/** Edits, saves and restores a template. After an edit conflict, the form keeps its own texts. */
+/**
+ * Holds the form values of a template, and saves or restores the template. After a conflict, the form keeps its texts.
+ */
 export function useTemplateForm(loaded: StoredTemplate) {
   const { base, draft, theirs, setDraft, finish, handleConflict } = useTemplateVersions(loaded);
   const isDirty = !isSame(base, draft);
@@ -90,7 +92,7 @@ export function useTemplateForm(loaded: StoredTemplate) {
     isSaving: saving.pending,
     isRestoring: restoring.pending,
     problem: saving.problem,
-    errorOf: (field: keyof MessageTemplate) => saving.errors[field]?.[0],
+    getError: (field: keyof MessageTemplate) => saving.errors[field]?.[0],
     change: (part: Partial<MessageTemplate>) => {
       setDraft((current) => ({ ...current, ...part }));
       for (const field of Object.keys(part)) saving.clearError(field);
@@ -99,7 +101,7 @@ export function useTemplateForm(loaded: StoredTemplate) {
     restore: async () => {
       if (base.updatedAt !== null) await restoring.mutate(base.updatedAt);
     },
-    takeTheirs: (stored: StoredTemplate) => finish(stored),
+    discardMine: (stored: StoredTemplate) => finish(stored),
   };
 }
 

@@ -11,7 +11,7 @@ import type { SettingsForm } from "./use-settings-form.ts";
 export function AcceptedPaymentsField({ form }: { form: SettingsForm }) {
   const id = useId();
   const { acceptedPayments } = form.draft;
-  const error = form.errorOf("acceptedPayments");
+  const error = form.getError("acceptedPayments");
   return (
     <fieldset aria-describedby={`${id}-hint ${id}-error`}>
       <legend className="mb-1 text-sm font-medium">{STORE_FIELDS.acceptedPayments.label}</legend>

@@ -12,13 +12,13 @@ interface BackupPanelProps {
   status: BackupStatus;
 }
 
-/** The status of scheduled backups: last success, size, place and last check. */
+/** The status of scheduled backups: the last backup, its size and place, and the last check. */
 export function BackupPanel({ plan, status: { last, lastCheck } }: BackupPanelProps) {
   return (
     <div id="backups" tabIndex={-1} className="min-w-0 outline-none">
       <Panel title={messages.title} hint={messages.hint(plan.time)}>
         <dl className="grid gap-y-1.5 text-sm sm:grid-cols-[8rem_minmax(0,1fr)]">
-          <Fact term={messages.last}>
+          <DefinitionItem term={messages.last}>
             {last === null ? (
               messages.none
             ) : (
@@ -26,22 +26,22 @@ export function BackupPanel({ plan, status: { last, lastCheck } }: BackupPanelPr
                 <Time iso={last.madeAt} />, {last.name}
               </>
             )}
-          </Fact>
-          {last !== null && <Fact term={messages.size}>{formatFileSize(last.bytes)}</Fact>}
-          {last !== null && <Fact term={messages.place}>{describePlace(last, plan)}</Fact>}
-          <Fact term={messages.encryption}>
+          </DefinitionItem>
+          {last !== null && <DefinitionItem term={messages.size}>{formatFileSize(last.bytes)}</DefinitionItem>}
+          {last !== null && <DefinitionItem term={messages.place}>{describePlace(last, plan)}</DefinitionItem>}
+          <DefinitionItem term={messages.encryption}>
             {(last ?? plan).isEncrypted ? messages.encrypted : messages.notEncrypted}
-          </Fact>
-          <Fact term={messages.lastCheck}>
+          </DefinitionItem>
+          <DefinitionItem term={messages.lastCheck}>
             {lastCheck === null ? messages.notChecked : <CheckResult check={lastCheck} />}
-          </Fact>
+          </DefinitionItem>
         </dl>
       </Panel>
     </div>
   );
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+function DefinitionItem({ term, children }: { term: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-umber">{term}</dt>

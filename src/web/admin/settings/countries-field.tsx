@@ -14,13 +14,13 @@ interface CountriesFieldProps {
 
 /** Edits the list of countries that the shop delivers to. */
 export function CountriesField({ countries, error, onChange }: CountriesFieldProps) {
-  const [known, setKnown] = useState<readonly Country[]>([]);
+  const [allCountries, setAllCountries] = useState<readonly Country[]>([]);
   const id = useId();
 
   useEffect(() => {
     let isCurrent = true;
     void listCountries().then(
-      (list) => isCurrent && setKnown(list),
+      (list) => isCurrent && setAllCountries(list),
       () => undefined,
     );
     return () => {
@@ -74,7 +74,7 @@ export function CountriesField({ countries, error, onChange }: CountriesFieldPro
         onChange={({ currentTarget }) => onChange([...countries, currentTarget.value])}
       >
         <option value="">{messages.chooseCountry}</option>
-        {known
+        {allCountries
           .filter(({ name }) => !countries.includes(name))
           .map(({ code, name }) => (
             <option key={code} value={name}>

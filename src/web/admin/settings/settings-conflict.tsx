@@ -24,7 +24,7 @@ interface SettingsConflictProps {
   changes: readonly OtherChange[];
 }
 
-/** Lists the settings that someone else changed. The form keeps the entered values. */
+/** Lists the settings that someone else changed. Meanwhile, the form keeps its own values. */
 export function SettingsConflict({ form, changes }: SettingsConflictProps) {
   return (
     <EditConflict

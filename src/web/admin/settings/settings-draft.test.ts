@@ -7,7 +7,7 @@ import { isSameDraft, toDraft, toStoreFields } from "./settings-draft.ts";
 
 const sample = readSampleStore();
 
-test("unedited settings are sent unchanged", () => {
+test("settings without edits are sent unchanged", () => {
   expect(storeInputSchema.parse(toStoreFields(toDraft(sample)))).toEqual(sample);
 });
 
@@ -29,7 +29,7 @@ test("empty lines and empty links are omitted", () => {
   });
 });
 
-test("drafts with equal values are equal", () => {
+test("two drafts with the same values count as equal", () => {
   expect(isSameDraft(toDraft(sample), toDraft(structuredClone(sample)))).toBe(true);
   expect(isSameDraft(toDraft(sample), { ...toDraft(sample), expressDelivery: false })).toBe(false);
 });

@@ -26,10 +26,10 @@ interface OtherFields extends RiskFields {
 /** Fields of the form with a single text value. */
 export type TextField = Exclude<StoreField, keyof OtherFields>;
 
-/** Values of the settings form, by path. `payments` has one method per line; prices are PKR. */
+/** Values of the settings form, by path. `payments` has one method per line. Prices are in PKR. */
 export type SettingsDraft = Record<TextField, string> & OtherFields;
 
-/** Fills the form with stored settings. */
+/** Returns the form values of stored settings. */
 export function toDraft(store: Store): SettingsDraft {
   const { address, hours, priceRange, confirmation, customerMessages, risks, retention } = store;
   return {
@@ -77,17 +77,17 @@ export function toDraft(store: Store): SettingsDraft {
   };
 }
 
-/** Returns NaN for an empty field, which the schema rejects. */
+/** Returns NaN for an empty field, because the schema rejects NaN. */
 const parseNumberField = (input: string) => (input.trim() === "" ? Number.NaN : Number(input));
 
 const isFilled = ({ name, url }: SocialLinkDraft) => name.trim() !== "" || url.trim() !== "";
 
-/** Removes empty links from the form, so that error positions match the remaining links. */
+/** Removes empty links from the form, so that the indexes in errors match the links of the form. */
 export function withoutEmptyLinks(draft: SettingsDraft): SettingsDraft {
   return { ...draft, socialLinks: draft.socialLinks.filter(isFilled) };
 }
 
-/** Converts the form to settings. Empty social links and payment lines are omitted. */
+/** Converts the form to settings. Omits empty social links and payment lines. */
 export function toStoreFields(draft: SettingsDraft): StoreFields & Store {
   return {
     name: draft.name,
@@ -148,7 +148,7 @@ export function toStoreFields(draft: SettingsDraft): StoreFields & Store {
   };
 }
 
-/** Returns the settings for the preview, with phone numbers as the shop would save them. */
+/** Returns the settings for the preview, with phone numbers in the format that the server stores. */
 export function toPreviewStore(draft: SettingsDraft, whatsappOverride: string | undefined): Store {
   return {
     ...toStoreFields(draft),

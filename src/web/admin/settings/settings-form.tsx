@@ -37,10 +37,10 @@ interface SettingsFormProps {
   whatsappOverride: string | undefined;
 }
 
-/** Scrolls a focused control to a position above the save bar. */
+/** Keeps a focused control above the save bar when the browser scrolls to it. */
 const ABOVE_SAVE_BAR = "[&_:is(a,button,input,select,textarea)]:scroll-mb-20";
 
-/** Scrolls to the section or field of the URL's fragment and focuses it, after the effects of the new page. */
+/** Scrolls to the section or field in the URL fragment and focuses it. Waits a frame, until other effects have run. */
 function useScrollToFragment() {
   const { hash, key } = useLocation();
   useEffect(() => {

@@ -9,9 +9,12 @@ import type { SettingsForm } from "./use-settings-form.ts";
 const LINK_CLASS =
   "flex min-h-control items-center justify-between gap-2 whitespace-nowrap rounded-sm -outline-offset-2 px-2.5 text-umber hover:bg-sand/50 hover:text-ink";
 
-/** The sections of the page, with a mark for unsaved changes. On narrow screens, a scrolling row above the form. */
+/**
+ * Links to the sections of the page, with a mark for unsaved changes. On narrow screens, a row that scrolls above the
+ * form.
+ */
 export function SettingsNav({ form, hasBackups }: { form: SettingsForm; hasBackups: boolean }) {
-  const changed = new Set(form.changedFields.map((field) => STORE_FIELDS[field].section));
+  const changedSections = new Set(form.changedFields.map((field) => STORE_FIELDS[field].section));
   const otherSections = [
     { id: "history", label: messages.history },
     ...(hasBackups ? [{ id: "backups", label: backupStatusMessages.title }] : []),
@@ -24,7 +27,7 @@ export function SettingsNav({ form, hasBackups }: { form: SettingsForm; hasBacku
           <li key={section}>
             <Link to={`#${section}`} preventScrollReset className={LINK_CLASS}>
               {messages.sections[section]}
-              {changed.has(section) && (
+              {changedSections.has(section) && (
                 <span title={messages.unsaved}>
                   <span aria-hidden="true" className="block size-1.5 rounded-full bg-brass" />
                   <span className="sr-only">{messages.unsaved}</span>

@@ -14,7 +14,7 @@ interface SettingsPanelProps {
   children: ReactNode;
 }
 
-/** A section of the settings with the preview of its texts. Its `id` is the section's URL fragment. */
+/** A section of the settings, with a preview of its texts. URL fragments link to the section. */
 export function SettingsPanel({ section, hint, preview, children }: SettingsPanelProps) {
   return (
     <div id={section} tabIndex={-1} className="outline-none">

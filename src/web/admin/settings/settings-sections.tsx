@@ -30,20 +30,20 @@ export interface SectionProps {
   whatsappOverride: string | undefined;
 }
 
-interface TextProps extends Omit<ComponentProps<typeof Field>, "label" | "form"> {
+interface SettingsTextFieldProps extends Omit<ComponentProps<typeof Field>, "label" | "form"> {
   form: SettingsForm;
   field: TextField;
 }
 
-/** A text field of the form; `name` is its schema path, so that the first error can be focused. */
-function Text({ form, field, ...rest }: TextProps) {
+/** A text field of the form. Its `name` is the schema path, so that an error can focus the field. */
+function SettingsTextField({ form, field, ...rest }: SettingsTextFieldProps) {
   return (
     <Field
       autoComplete="off"
       name={field}
       label={STORE_FIELDS[field].label}
       value={form.draft[field]}
-      error={form.errorOf(field)}
+      error={form.getError(field)}
       onChange={({ currentTarget }) => form.change({ [field]: currentTarget.value })}
       {...rest}
     />
@@ -54,13 +54,13 @@ function getGapText(gaps: readonly SetupGap[], topic: SetupGap["topic"]): string
   return gaps.find((gap) => gap.topic === topic)?.text;
 }
 
-/** Shows a setup gap of the dashboard beside its fields, e.g. a sample value. */
+/** Shows a setup step of the dashboard beside its fields, e.g. to replace a sample value. */
 function GapNote({ gaps, topic }: { gaps: readonly SetupGap[]; topic: SetupGap["topic"] }): ReactNode {
   const text = getGapText(gaps, topic);
   return text === undefined ? null : <p className="text-sm text-oxblood">{text}</p>;
 }
 
-/** Returns a setup gap as the hint of a field; `undefined` without a gap. */
+/** Returns a setup step as the hint of a field; undefined if there is none. */
 function buildGapHint(gaps: readonly SetupGap[], topic: SetupGap["topic"]): ReactNode {
   const text = getGapText(gaps, topic);
   return text && <span className="text-oxblood">{text}</span>;
@@ -70,17 +70,17 @@ export function ShopSection({ form, preview }: SectionProps) {
   return (
     <SettingsPanel section="shop" preview={preview}>
       <div className="grid grid-cols-2 items-start gap-5">
-        <Text form={form} field="name" required className="max-sm:col-span-2" />
-        <Text form={form} field="tagline" className="max-sm:col-span-2" />
-        <Text form={form} field="hours.opens" required type="time" />
-        <Text form={form} field="hours.closes" required type="time" />
-        <Text form={form} field="priceRange.min" required inputMode="numeric" hint={messages.pricesHint} />
-        <Text
+        <SettingsTextField form={form} field="name" required className="max-sm:col-span-2" />
+        <SettingsTextField form={form} field="tagline" className="max-sm:col-span-2" />
+        <SettingsTextField form={form} field="hours.opens" required type="time" />
+        <SettingsTextField form={form} field="hours.closes" required type="time" />
+        <SettingsTextField form={form} field="priceRange.min" required inputMode="numeric" hint={messages.pricesHint} />
+        <SettingsTextField
           form={form}
           field="priceRange.max"
           required
           inputMode="numeric"
-          error={form.errorOf("priceRange.max") ?? form.rangeError}
+          error={form.getError("priceRange.max") ?? form.rangeError}
         />
       </div>
     </SettingsPanel>
@@ -91,7 +91,7 @@ export function ContactSection({ form, gaps, preview, whatsappOverride }: Sectio
   return (
     <SettingsPanel section="contact" preview={preview}>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Text
+        <SettingsTextField
           form={form}
           field="phone"
           id="phone"
@@ -100,7 +100,7 @@ export function ContactSection({ form, gaps, preview, whatsappOverride }: Sectio
           inputMode="tel"
           hint={buildGapHint(gaps, "phone")}
         />
-        <Text
+        <SettingsTextField
           form={form}
           field="whatsapp"
           id="whatsapp"
@@ -113,7 +113,7 @@ export function ContactSection({ form, gaps, preview, whatsappOverride }: Sectio
               : messages.whatsappOverridden(whatsappOverride)
           }
         />
-        <Text
+        <SettingsTextField
           form={form}
           field="email"
           id="email"
@@ -132,11 +132,11 @@ export function AddressSection({ form, gaps, preview }: SectionProps) {
     <SettingsPanel section="address" preview={preview}>
       <GapNote gaps={gaps} topic="address" />
       <div className="grid grid-cols-2 items-start gap-5">
-        <Text form={form} field="address.street" className="col-span-2" />
-        <Text form={form} field="address.city" />
-        <Text form={form} field="address.state" />
-        <Text form={form} field="address.zipCode" />
-        <Text form={form} field="address.country" />
+        <SettingsTextField form={form} field="address.street" className="col-span-2" />
+        <SettingsTextField form={form} field="address.city" />
+        <SettingsTextField form={form} field="address.state" />
+        <SettingsTextField form={form} field="address.zipCode" />
+        <SettingsTextField form={form} field="address.country" />
       </div>
     </SettingsPanel>
   );
@@ -152,7 +152,7 @@ export function PaymentsSection({ form, gaps, preview }: SectionProps) {
         name="payments"
         rows={5}
         value={form.draft.payments}
-        error={form.errorOf("payments")}
+        error={form.getError("payments")}
         hint={messages.listedPaymentsHint}
         onChange={({ currentTarget }) => form.change({ payments: currentTarget.value })}
       />
@@ -166,8 +166,8 @@ export function DeliverySection({ form, gaps, preview, hasRates }: SectionProps 
     <SettingsPanel section="delivery" hint={messages.deliveryHint} preview={preview}>
       <CountriesField
         countries={countries}
-        error={form.errorOf("countries")}
-        onChange={(changed) => form.change({ countries: changed })}
+        error={form.getError("countries")}
+        onChange={(newCountries) => form.change({ countries: newCountries })}
       />
       <DefaultButton form={form} field="countries" />
       <Switch
@@ -200,21 +200,21 @@ export function ConfirmationSection({ form, preview }: SectionProps) {
         onChange={(isOn) => form.change({ "confirmation.holdStock": isOn })}
       />
       <div className="grid items-start gap-5 sm:grid-cols-3">
-        <Text
+        <SettingsTextField
           form={form}
           field="confirmation.firstReminderHours"
           required
           inputMode="numeric"
           hint={messages.reminderHint}
         />
-        <Text
+        <SettingsTextField
           form={form}
           field="confirmation.secondReminderHours"
           required
           inputMode="numeric"
           hint={messages.reminderHint}
         />
-        <Text
+        <SettingsTextField
           form={form}
           field="confirmation.expiryHours"
           required
@@ -236,9 +236,9 @@ export function CustomerMessagesSection({ form, preview }: SectionProps) {
         name="customerMessages.language"
         hint={messages.languageHint}
         value={draft["customerMessages.language"]}
-        error={form.errorOf("customerMessages.language")}
+        error={form.getError("customerMessages.language")}
         onChange={({ currentTarget }) => {
-          const language = MESSAGE_LANGUAGES.find((each) => each === currentTarget.value);
+          const language = MESSAGE_LANGUAGES.find((option) => option === currentTarget.value);
           if (language) form.change({ "customerMessages.language": language });
         }}
       >
@@ -256,8 +256,8 @@ export function CustomerMessagesSection({ form, preview }: SectionProps) {
         onChange={(isOn) => form.change({ "customerMessages.quietHours": isOn })}
       />
       <div className="grid grid-cols-2 items-start gap-5">
-        <Text form={form} field="customerMessages.quietFrom" required type="time" />
-        <Text form={form} field="customerMessages.quietUntil" required type="time" />
+        <SettingsTextField form={form} field="customerMessages.quietFrom" required type="time" />
+        <SettingsTextField form={form} field="customerMessages.quietUntil" required type="time" />
       </div>
     </SettingsPanel>
   );
@@ -275,8 +275,8 @@ export function RisksSection({ form, preview }: SectionProps) {
             required
             value={form.draft[`risks.${kind}`]}
             onChange={({ currentTarget: { value } }) => {
-              const chosen = RISK_CONSEQUENCES.find((consequence) => consequence === value);
-              if (chosen !== undefined) form.change({ [`risks.${kind}`]: chosen });
+              const newConsequence = RISK_CONSEQUENCES.find((consequence) => consequence === value);
+              if (newConsequence !== undefined) form.change({ [`risks.${kind}`]: newConsequence });
             }}
           >
             {RISK_CONSEQUENCES.map((consequence) => (
@@ -294,7 +294,7 @@ export function RisksSection({ form, preview }: SectionProps) {
 export function StaffSection({ form, preview }: SectionProps) {
   return (
     <SettingsPanel section="staff" preview={preview}>
-      <Text form={form} field="sessionIdleHours" required inputMode="numeric" hint={messages.idleHint} />
+      <SettingsTextField form={form} field="sessionIdleHours" required inputMode="numeric" hint={messages.idleHint} />
     </SettingsPanel>
   );
 }
@@ -303,17 +303,17 @@ export function RetentionSection({ form, preview }: SectionProps) {
   return (
     <SettingsPanel section="retention" hint={messages.retentionHint} preview={preview}>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Text
+        <SettingsTextField
           form={form}
           field="retention.orderMonths"
           required
           inputMode="numeric"
           hint={messages.orderRetentionHint}
         />
-        <Text form={form} field="retention.messageMonths" required inputMode="numeric" />
-        <Text form={form} field="retention.sentMessageMonths" required inputMode="numeric" />
-        <Text form={form} field="retention.addressDays" required inputMode="numeric" />
-        <Text form={form} field="retention.auditMonths" required inputMode="numeric" />
+        <SettingsTextField form={form} field="retention.messageMonths" required inputMode="numeric" />
+        <SettingsTextField form={form} field="retention.sentMessageMonths" required inputMode="numeric" />
+        <SettingsTextField form={form} field="retention.addressDays" required inputMode="numeric" />
+        <SettingsTextField form={form} field="retention.auditMonths" required inputMode="numeric" />
       </div>
     </SettingsPanel>
   );

@@ -14,7 +14,7 @@ const theirs = {
   countries: ["Pakistan", "India"],
 };
 
-test("after a conflict, the form keeps its changed values and takes all other values from the stored settings", () => {
+test("a merge keeps the values that this form changed and takes all others from the stored settings", () => {
   expect(mergeDrafts(loaded, mine, theirs)).toEqual({
     ...loaded,
     name: "Mine",
@@ -24,7 +24,7 @@ test("after a conflict, the form keeps its changed values and takes all other va
   });
 });
 
-test("the changes by others are listed, and a field is contested if both versions have different new values", () => {
+test("the list of other people's changes marks a field as contested if both versions have different new values", () => {
   expect(listOtherChanges(loaded, mine, theirs)).toEqual([
     { field: "tagline", label: "Tagline", value: "Their tagline", isContested: true },
     { field: "countries", label: "Countries you deliver to", value: "Pakistan, India", isContested: false },
@@ -32,7 +32,7 @@ test("the changes by others are listed, and a field is contested if both version
   ]);
 });
 
-test("texts and switches can be restored to earlier values; lists cannot, because the audit log stores them as text", () => {
+test("earlier values of texts and switches can be restored; those of lists cannot, because the audit log stores only their text", () => {
   const findEarlier = (field: string, from: string | null) =>
     findEarlierValue(loaded, { field, from, to: "new" });
   expect(findEarlier("address.city", "Multan")).toEqual({ field: "address.city", value: "Multan" });

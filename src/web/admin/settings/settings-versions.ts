@@ -12,7 +12,7 @@ export interface OtherChange {
   label: string;
   /** The value that is now stored. */
   value: string;
-  /** Whether this form also has a new value. */
+  /** Whether this form has a different new value. */
   isContested: boolean;
 }
 
@@ -23,14 +23,17 @@ export function formatDraftValue(value: SettingsDraft[StoreField]): string {
   return value.map((item) => (typeof item === "string" ? item : `${item.name} ${item.url}`)).join(", ");
 }
 
-/** Returns the stored settings with the fields that this form changed. @param loaded the settings that both versions are based on */
+/**
+ * Merges two edits: stored settings with the changes of this form.
+ * @param loaded the settings that both edits started from
+ */
 export function mergeDrafts(
   loaded: SettingsDraft,
   mine: SettingsDraft,
   theirs: SettingsDraft,
 ): SettingsDraft {
-  const kept = listChangedFields(loaded, mine).map((field) => [field, mine[field]]);
-  return { ...theirs, ...Object.fromEntries(kept) } as SettingsDraft;
+  const ownChanges = listChangedFields(loaded, mine).map((field) => [field, mine[field]]);
+  return { ...theirs, ...Object.fromEntries(ownChanges) } as SettingsDraft;
 }
 
 /** Lists the settings that someone else changed. A field is contested if this form has a different new value for it. */
@@ -39,27 +42,27 @@ export function listOtherChanges(
   mine: SettingsDraft,
   theirs: SettingsDraft,
 ): OtherChange[] {
-  const own = new Set(listChangedFields(loaded, mine));
+  const ownFields = new Set(listChangedFields(loaded, mine));
   const differing = new Set(listChangedFields(mine, theirs));
   return listChangedFields(loaded, theirs).map((field) => ({
     field,
     label: STORE_FIELDS[field].label,
     value: formatDraftValue(theirs[field]) || messages.empty,
-    isContested: own.has(field) && differing.has(field),
+    isContested: ownFields.has(field) && differing.has(field),
   }));
 }
 
 /**
- * Returns the form value before an audited change. Returns undefined for lists, because the audit log has only
- * their text, and for fields of earlier versions.
+ * Returns the form value before a change in the audit log. Returns undefined for lists, because the audit log has only
+ * their text, and for settings that no longer exist.
  */
 export function findEarlierValue(
   draft: SettingsDraft,
   { field, from }: AuditChange,
 ): { field: StoreField; value: string | boolean } | undefined {
   if (!Object.hasOwn(draft, field) || field === "payments") return undefined;
-  const known = field as StoreField;
-  const current = draft[known];
-  if (typeof current === "boolean") return { field: known, value: from === "true" };
-  return typeof current === "string" ? { field: known, value: from ?? "" } : undefined;
+  const settingsField = field as StoreField;
+  const current = draft[settingsField];
+  if (typeof current === "boolean") return { field: settingsField, value: from === "true" };
+  return typeof current === "string" ? { field: settingsField, value: from ?? "" } : undefined;
 }

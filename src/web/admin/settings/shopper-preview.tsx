@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { ShopperText } from "#domain/store/shopper-texts.ts";
 import { settingsMessages } from "#domain/store/staff-messages.ts";
 
-/** Shows the texts that shoppers see with the values of the form, and where they appear. */
+/** Shows the texts that shoppers would see with the form's values, and where they would see them. */
 export function ShopperPreview({ texts }: { texts: readonly ShopperText[] }) {
   const id = useId();
   if (texts.length === 0) return null;

@@ -21,14 +21,14 @@ export function SocialLinksField({ form }: { form: SettingsForm }) {
     <div className="grid gap-4">
       <ul className="grid gap-4">
         {links.map((link, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a link has no other identity while it is edited
+          // oxlint-disable-next-line react/no-array-index-key -- a link has no id
           <li key={index} className="grid items-start gap-3 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
             <Field
               label={messages.linkName(index + 1)}
               name={`socialLinks.${index}.name`}
               required
               value={link.name}
-              error={form.errorOf(`socialLinks.${index}.name`)}
+              error={form.getError(`socialLinks.${index}.name`)}
               onChange={({ currentTarget }) => changeLink(index, { name: currentTarget.value })}
             />
             <Field
@@ -39,7 +39,7 @@ export function SocialLinksField({ form }: { form: SettingsForm }) {
               inputMode="url"
               placeholder="https://"
               value={link.url}
-              error={form.errorOf(`socialLinks.${index}.url`)}
+              error={form.getError(`socialLinks.${index}.url`)}
               onChange={({ currentTarget }) => changeLink(index, { url: currentTarget.value })}
             />
             <Button

@@ -25,7 +25,7 @@ function findError(errors: FieldErrors, path: string): string | undefined {
   return Object.entries(errors).find(([errorPath]) => isWithin(errorPath, path))?.[1][0];
 }
 
-/** Saves the form. If another staff member saved settings since the form was loaded, merges those settings into the form. */
+/** Returns the mutation that saves the form. If someone else has saved settings since, merges those into the form. */
 function useSaving(versions: ReturnType<typeof useSettingsVersions>) {
   const { revalidate } = useRevalidator();
   const { base, reset, merge } = versions;
@@ -36,7 +36,7 @@ function useSaving(versions: ReturnType<typeof useSettingsVersions>) {
     void revalidate();
   }
 
-  /** Handles a conflict. After a lost response, the stored version may be the version that this form sent. */
+  /** Handles a conflict. If an earlier response was lost, the stored version may be the one that this form sent. */
   async function handleConflict(sent: SettingsDraft) {
     const stored = await readStore().catch(() => undefined);
     if (stored === undefined) toast(messages.changedByOthers, { tone: "error" });
@@ -61,7 +61,7 @@ function useSaving(versions: ReturnType<typeof useSettingsVersions>) {
   );
 }
 
-/** Edits and saves the settings. After an edit conflict, the form keeps its own values. */
+/** Holds the form values of the settings, and saves the settings. After a conflict, the form keeps its own values. */
 export function useSettingsForm(loaded: StoredStore) {
   const versions = useSettingsVersions(loaded);
   const { base, draft, setDraft, otherChanges, changedFields } = versions;
@@ -85,11 +85,11 @@ export function useSettingsForm(loaded: StoredStore) {
     problem: saving.problem,
     otherChanges,
     guard,
-    errorOf: (path: string) => findError(saving.errors, path),
-    /** The error that concerns both prices. */
+    getError: (path: string) => findError(saving.errors, path),
+    /** The error that concerns both prices of the range. */
     rangeError: saving.errors["priceRange"]?.[0],
     change,
-    /** Replaces this form's value of a contested field with the stored value. */
+    /** Replaces the form's value of a contested field with the stored value. */
     useTheirs: (field: StoreField) => {
       change({ [field]: toDraft(base)[field] });
       versions.markResolved(field);

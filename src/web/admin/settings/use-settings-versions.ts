@@ -9,7 +9,7 @@ import { isSameDraft, listChangedFields, toDraft, toStoreFields } from "./settin
 import type { OtherChange } from "./settings-versions.ts";
 import { listOtherChanges, mergeDrafts } from "./settings-versions.ts";
 
-/** Holds the form's values, the settings that it was loaded with, and changes that another staff member has saved in the meantime. */
+/** Holds the form's values, the settings that it was loaded with and, after a conflict, the changes by someone else. */
 export function useSettingsVersions(loaded: StoredStore) {
   const [base, setBase] = useState(loaded);
   const [draft, setDraft] = useState(() => toDraft(loaded));
@@ -18,7 +18,7 @@ export function useSettingsVersions(loaded: StoredStore) {
     base,
     draft,
     setDraft,
-    /** Set after an edit conflict until the settings are saved. */
+    /** The changes by someone else. Set from an edit conflict until the next save. */
     otherChanges,
     changedFields: listChangedFields(toDraft(base), draft),
     reset: (stored: StoredStore) => {
@@ -26,7 +26,7 @@ export function useSettingsVersions(loaded: StoredStore) {
       setDraft(toDraft(stored));
       setOtherChanges(undefined);
     },
-    /** Keeps the values that this form changed, and replaces the other values with the stored settings. */
+    /** Keeps the values that this form changed, and takes all other values from the stored settings. */
     merge: (sent: SettingsDraft, stored: StoredStore) => {
       const [before, theirs] = [toDraft(base), toDraft(stored)];
       setOtherChanges(listOtherChanges(before, sent, theirs));
