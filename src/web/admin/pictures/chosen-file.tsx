@@ -33,15 +33,15 @@ function UploadProgress({ fraction, name }: { fraction: number; name: string }) 
   );
 }
 
-function Status({ chosen }: { chosen: ChosenPicture }) {
+function Status({ chosenPicture }: { chosenPicture: ChosenPicture }) {
   return (
     <p role="status" className="flex items-center gap-2 empty:hidden">
-      {chosen.status === "uploading" && chosen.fraction === 1 && (
+      {chosenPicture.status === "uploading" && chosenPicture.fraction === 1 && (
         <>
           <Spinner /> Processing …
         </>
       )}
-      {chosen.status === "stored" && (
+      {chosenPicture.status === "stored" && (
         <>
           <Check className="size-4 text-moss" strokeWidth={1.75} aria-hidden="true" /> Uploaded
         </>
@@ -51,14 +51,14 @@ function Status({ chosen }: { chosen: ChosenPicture }) {
 }
 
 interface ChosenFileProps {
-  chosen: ChosenPicture;
+  chosenPicture: ChosenPicture;
   onCancel: () => void;
   onRetry: () => void;
 }
 
-/** A chosen file with its preview, upload status and actions. */
-export function ChosenFile({ chosen, onCancel, onRetry }: ChosenFileProps) {
-  const { file, status } = chosen;
+/** The selected file, with its preview, upload status and actions. */
+export function ChosenFile({ chosenPicture, onCancel, onRetry }: ChosenFileProps) {
+  const { file, status } = chosenPicture;
   return (
     <div className="flex items-start gap-4">
       <Preview key={`${file.name} ${file.lastModified} ${file.size}`} file={file} />
@@ -69,12 +69,12 @@ export function ChosenFile({ chosen, onCancel, onRetry }: ChosenFileProps) {
           </span>
           <span className="text-umber tabular-nums">{formatFileSize(file.size)}</span>
         </p>
-        {status === "uploading" && chosen.fraction < 1 && (
-          <UploadProgress fraction={chosen.fraction} name={file.name} />
+        {status === "uploading" && chosenPicture.fraction < 1 && (
+          <UploadProgress fraction={chosenPicture.fraction} name={file.name} />
         )}
-        <Status chosen={chosen} />
+        <Status chosenPicture={chosenPicture} />
         <p role="alert" className="text-oxblood empty:hidden">
-          {status === "rejected" || status === "failed" ? chosen.message : null}
+          {status === "rejected" || status === "failed" ? chosenPicture.message : null}
         </p>
         <div className="flex gap-4 empty:hidden">
           {status === "failed" && (

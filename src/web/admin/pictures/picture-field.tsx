@@ -23,7 +23,7 @@ const KIND_BY_FOLDER: Record<ImageFolder, ImageKind> = {
   general: "card",
 };
 
-/** Returns the hint, e.g. `JPEG, PNG, WEBP, up to 10 MB`. Omits jpg, which is the same as jpeg. */
+/** Returns the hint, e.g. `JPEG, PNG, WEBP, up to 10 MB`. Omits jpg, a synonym of jpeg. */
 function formatHint(folder: ImageFolder): string {
   const types = listUploadTypes(folder).filter((type) => type !== "jpg");
   return `${types.join(", ").toUpperCase()}, up to ${formatFileSize(MAX_UPLOAD_BYTES)}`;
@@ -33,17 +33,17 @@ interface PictureUploadProps extends PictureUploadSettings {
   label: ReactNode;
   /** Called when an upload starts and ends, so that a form can wait for it. */
   onUploadingChange?: (isUploading: boolean) => void;
-  /** Called with the status of the chosen file, `undefined` without one. */
+  /** Called with the upload status of the selected file; undefined without a file. */
   onStatusChange?: (status: ChosenPicture["status"] | undefined) => void;
   error?: string | undefined;
   required?: boolean;
-  /** Shape of the preview, if it differs from the other pictures of the folder. */
+  /** The kind of picture, for the shape of the preview. Default: the kind of the folder. */
   kind?: ImageKind;
 }
 
 /**
- * Chooses one picture by button or drag and drop and uploads it immediately, with preview, progress, cancel and
- * retry. Spec: admin §5, §7.
+ * Selects a picture with a button or by drag and drop, and uploads it immediately. Shows a preview and the progress;
+ * staff can cancel or retry the upload. Spec: admin §5, §7.
  */
 export function PictureField({
   label,
@@ -55,18 +55,18 @@ export function PictureField({
   ...settings
 }: PictureUploadProps) {
   const { folder, value } = settings;
-  const { chosen, choose, cancel, retry } = usePictureUpload(settings);
-  const { isOver, zone } = useFileDrop(choose);
+  const { chosenPicture, choose, cancel, retry } = usePictureUpload(settings);
+  const { isOver, dropProps } = useFileDrop(choose);
   const input = useRef<HTMLInputElement>(null);
   const hint = formatHint(folder);
   const { frame, control } = useField({ label, error, hint, required });
-  const status = chosen?.status;
+  const status = chosenPicture?.status;
   const isUploading = status === "uploading";
 
   useEffect(() => onUploadingChange?.(isUploading), [isUploading, onUploadingChange]);
   useEffect(() => onStatusChange?.(status), [status, onStatusChange]);
 
-  /** Runs the action and focuses the input, because the clicked button disappears. */
+  /** Runs an action and focuses the file input, because the focused button is removed. */
   function runAndFocusInput(action: () => void) {
     action();
     input.current?.focus();
@@ -75,13 +75,13 @@ export function PictureField({
   return (
     <FieldFrame {...frame}>
       <div
-        {...zone}
+        {...dropProps}
         className={joinClassNames(
           "grid grid-cols-1 gap-4 border border-dashed p-4 transition-colors",
           isOver ? "border-ink bg-sand/40" : error ? "border-oxblood" : "border-umber/50",
         )}
       >
-        {value && chosen?.status !== "stored" && (
+        {value && chosenPicture?.status !== "stored" && (
           <Picture
             picture={value}
             kind={kind ?? KIND_BY_FOLDER[folder]}
@@ -90,9 +90,9 @@ export function PictureField({
             className="max-h-40 w-auto justify-self-start"
           />
         )}
-        {chosen && (
+        {chosenPicture && (
           <ChosenFile
-            chosen={chosen}
+            chosenPicture={chosenPicture}
             onCancel={() => runAndFocusInput(cancel)}
             onRetry={() => runAndFocusInput(retry)}
           />
@@ -110,12 +110,12 @@ export function PictureField({
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? [];
                 if (file) choose(file);
-                // Allows the same file to be chosen again, e.g. after it was corrected.
+                // Staff can select the same file again, e.g. after correcting it.
                 currentTarget.value = "";
               }}
             />
             <ImagePlus className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
-            {chosen || value ? "Choose another" : "Choose a picture"}
+            {chosenPicture || value ? "Choose another" : "Choose a picture"}
           </label>
           <span className="text-umber">or drop it here</span>
         </div>

@@ -5,7 +5,9 @@ function hasFiles(transfer: DataTransfer | null): boolean {
   return transfer?.types.includes("Files") ?? false;
 }
 
-/** Returns props of a drop target. Prevents the browser from opening a file that is dropped elsewhere on the page. */
+/**
+ * Returns the props of a drop target. Prevents the browser from opening files that are dropped elsewhere on the page.
+ */
 export function useFileDrop(onFile: (file: File) => void) {
   const [isOver, setIsOver] = useState(false);
 
@@ -21,7 +23,7 @@ export function useFileDrop(onFile: (file: File) => void) {
     };
   }, []);
 
-  const zone = {
+  const dropProps = {
     onDragOver: (event: DragEvent) => setIsOver(hasFiles(event.dataTransfer)),
     onDragLeave: () => setIsOver(false),
     onDrop: (event: DragEvent) => {
@@ -30,5 +32,5 @@ export function useFileDrop(onFile: (file: File) => void) {
       if (file) onFile(file);
     },
   };
-  return { isOver, zone };
+  return { isOver, dropProps };
 }

@@ -8,10 +8,10 @@ import { uploadPicture } from "#web/api-client/upload-picture.ts";
 
 import { withSession } from "../staff-call.ts";
 
-/** A chosen file and its upload status. */
+/** The selected file and its upload status. */
 export type ChosenPicture = { file: File } & (
   | { status: "rejected"; message: string }
-  /** `fraction` is 1 once everything is sent and the server is processing the picture. */
+  /** `fraction` is 1 when the file is sent and the server is processing the picture. */
   | { status: "uploading"; fraction: number }
   | { status: "failed"; message: string }
   | { status: "stored" }
@@ -20,7 +20,7 @@ export type ChosenPicture = { file: File } & (
 export interface PictureUploadSettings {
   folder: ImageFolder;
   tags?: readonly string[] | undefined;
-  /** The stored picture; null if there is none or while a chosen file is being stored. */
+  /** The stored picture. Null if there is none, or while a file is being uploaded. */
   value: Picture | null;
   onChange: (picture: Picture | null) => void;
   /** Called with each valid file. */
@@ -29,11 +29,11 @@ export interface PictureUploadSettings {
 }
 
 /**
- * Validates a chosen picture and uploads it immediately. A failed upload can be retried. Choosing another file, calling `cancel` or unmounting
- * aborts the upload.
+ * Validates the selected picture and uploads it immediately. Staff can retry a failed upload. Selecting another file,
+ * calling `cancel` or unmounting aborts the upload.
  */
 export function usePictureUpload({ folder, tags, value, onChange, onChoose, onFail }: PictureUploadSettings) {
-  const [chosen, setChosen] = useState<ChosenPicture>();
+  const [chosenPicture, setChosenPicture] = useState<ChosenPicture>();
   const controller = useRef<AbortController>(undefined);
   const previousPicture = useRef<Picture | null>(null);
 
@@ -42,7 +42,7 @@ export function usePictureUpload({ folder, tags, value, onChange, onChoose, onFa
   async function send(file: File) {
     const { signal } = (controller.current = new AbortController());
     const setUnlessAborted = (next: ChosenPicture) => {
-      if (!signal.aborted) setChosen(next);
+      if (!signal.aborted) setChosenPicture(next);
     };
     setUnlessAborted({ file, status: "uploading", fraction: 0 });
     try {
@@ -62,10 +62,10 @@ export function usePictureUpload({ folder, tags, value, onChange, onChoose, onFa
 
   function choose(file: File) {
     const errors = findFileErrors(file, folder);
-    const isPending = chosen?.status === "uploading" || chosen?.status === "failed";
+    const isPending = chosenPicture?.status === "uploading" || chosenPicture?.status === "failed";
     if (isPending) cancel();
     if (errors.length > 0) {
-      setChosen({ file, status: "rejected", message: errors.join(", ") });
+      setChosenPicture({ file, status: "rejected", message: errors.join(", ") });
       return;
     }
     if (!isPending) previousPicture.current = value;
@@ -77,13 +77,13 @@ export function usePictureUpload({ folder, tags, value, onChange, onChoose, onFa
   /** Aborts the upload and restores the previous picture. */
   function cancel() {
     controller.current?.abort();
-    setChosen(undefined);
+    setChosenPicture(undefined);
     onChange(previousPicture.current);
   }
 
   function retry() {
-    if (chosen?.status === "failed") void send(chosen.file);
+    if (chosenPicture?.status === "failed") void send(chosenPicture.file);
   }
 
-  return { chosen, choose, cancel, retry };
+  return { chosenPicture, choose, cancel, retry };
 }

@@ -8,13 +8,13 @@ import type { ProductFilters } from "../products/product-filters.ts";
 import { toFilterParams } from "../products/product-filters.ts";
 import { callStaffRead, callStaffWrite } from "../staff-call.ts";
 
-/** Returns the ids of all products of the list, at most 1,000. @throws ApiProblem */
+/** Returns the ids of the products on all pages of the list, at most 1,000. @throws ApiProblem */
 export function readMatchingProducts(filters: ProductFilters): Promise<MatchingIds> {
   const query = parseListQuery(staffProductFilterSchema, toFilterParams(filters));
   return callStaffRead("GET /api/admin/products/ids", { query });
 }
 
-/** Changes all products or none. Returns the number of products whose values changed. */
+/** Applies a change to products, all or none. Returns the number of products whose values changed. */
 export function changeProducts(ids: string[], change: ProductChange): Promise<{ changed: number }> {
   return callStaffWrite("products_changed", "PATCH /api/admin/products/bulk", { json: { ids, change } });
 }

@@ -35,7 +35,7 @@ interface BulkChangeDialogProps {
   onChanged: () => void;
 }
 
-/** A dialog that changes the collection, discount or flags of the selected products, all or nothing. */
+/** A dialog that changes the collection, discount or flags of the selected products, all or none. */
 export function BulkChangeDialog({ isOpen, ids, collections, onClose, onChanged }: BulkChangeDialogProps) {
   const [choice, setChoice] = useState(NO_CHOICE);
   const changing = useMutation(

@@ -10,22 +10,22 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { changeProducts, deleteProducts } from "./bulk-calls.ts";
 
-/** Number of product names shown; the others are only counted. */
+/** Maximum number of product names shown. Further products are counted. */
 const MAX_NAMED_PRODUCTS = 5;
 
 interface BulkDeleteDialogProps {
   isOpen: boolean;
   products: readonly StaffProduct[];
   onClose: () => void;
-  /** Called after the products were deleted. */
+  /** Called after the products are deleted. */
   onDeleted: () => void;
-  /** Called if nothing was deleted and the list may be outdated. */
+  /** Called if the API rejected the deletion, so that the list may be outdated. */
   onRejected: () => void;
-  /** Called after ordered products were archived instead. */
+  /** Called after ordered products are archived instead. */
   onArchived: (archived: readonly StaffProduct[]) => void;
 }
 
-/** Returns the products that were rejected because they were ordered, and are not archived yet. */
+/** Returns the products that cannot be deleted because they were ordered, and that are not archived yet. */
 function findArchivable(products: readonly StaffProduct[], { errors }: ApiProblem): StaffProduct[] {
   return products.filter(({ id, name, status }) => {
     const reasons = errors[id] ?? [];
@@ -48,7 +48,7 @@ function ProductNames({ products }: { products: readonly StaffProduct[] }) {
   );
 }
 
-/** The reasons why nothing was deleted. */
+/** The reasons why no product was deleted. */
 function Rejection({ problem: { detail, errors } }: { problem: ApiProblem }) {
   return (
     <div role="alert">
@@ -67,7 +67,7 @@ function Rejection({ problem: { detail, errors } }: { problem: ApiProblem }) {
   );
 }
 
-/** Confirms and deletes the selected products, all or nothing. Offers to archive ordered products instead. */
+/** Deletes the selected products after confirmation, all or none. Ordered products can be archived instead. */
 export function BulkDeleteDialog(props: BulkDeleteDialogProps) {
   const { isOpen, products, onClose, onDeleted, onRejected, onArchived } = props;
   const [rejection, setRejection] = useState<ApiProblem>();

@@ -10,7 +10,7 @@ import { useSelection } from "#web/admin/lists/selection/use-selection.ts";
 import { useUndo } from "../price-changes/use-undo.ts";
 import { BulkProductActions } from "./bulk-product-actions.tsx";
 
-const IDS = "GET /admin/products/ids";
+const IDS_REQUEST = "GET /admin/products/ids";
 const TOTAL = 412;
 const ALL_IDS = Array.from({ length: TOTAL }, (_, index) => `product-${index}`);
 const PAGE = ALL_IDS.slice(0, 25).map((id) => ({ id, name: `Name of ${id}` }) as StaffProduct);
@@ -38,8 +38,8 @@ async function selectPage() {
   return user;
 }
 
-test("a selected page can be extended to all results, and bulk changes apply to all of them", async () => {
-  respond(IDS, () => Response.json({ ids: ALL_IDS, total: TOTAL }));
+test("staff can select all results of the list, and bulk changes apply to all of them", async () => {
+  respond(IDS_REQUEST, () => Response.json({ ids: ALL_IDS, total: TOTAL }));
   respond("PATCH /admin/products/bulk", () => Response.json({ changed: TOTAL }));
   respond("POST /admin/price-changes/current", () => Response.json([]));
   const user = await selectPage();
@@ -63,8 +63,8 @@ test("a selected page can be extended to all results, and bulk changes apply to 
   expect(listSent("PATCH /admin/products/bulk")[0]?.body).toMatchObject({ ids: ALL_IDS });
 });
 
-test("a lost connection does not change the selection", async () => {
-  respond(IDS, loseConnection);
+test("a lost connection keeps the selection", async () => {
+  respond(IDS_REQUEST, loseConnection);
   const user = await selectPage();
   await user.click(screen.getByRole("button", { name: "Select all 412 products" }));
   await expectToast("Failed to select all products");

@@ -50,12 +50,12 @@ export function BulkProductActions({
   const [openDialog, setOpenDialog] = useState<"prices" | "change" | "delete">();
   const close = () => setOpenDialog(undefined);
   const selectAll = useSelectAll(selection, listed);
-  // Deleting and archiving need the fields of the products.
-  const isAllDisplayed = selected.length === ids.length;
+  // Deleting and archiving need the fields of the products, not only their ids.
+  const hasAllFields = selected.length === ids.length;
   const names = new Map(selected.map(({ id, name }) => [id, name]));
-  const isExportable = canExportSelected(selection) || ids.length === listed.total;
+  const canExportSelection = canExportSelected(selection) || ids.length === listed.total;
 
-  /** Moves the focus to the list, because the bar disappears with the selection. */
+  /** Clears the selection and focuses the list, because the bar with the focused button is removed. */
   async function finish() {
     close();
     clear();
@@ -106,15 +106,15 @@ export function BulkProductActions({
             Change …
           </Button>
         )}
-        {canEdit && isAllDisplayed && (
+        {canEdit && hasAllFields && (
           <BulkStatusButtons selection={selection} onChanged={() => void finish()} />
         )}
-        {can("exports.products") && isExportable && (
+        {can("exports.products") && canExportSelection && (
           <Button variant="quiet" onClick={onExport}>
             Export …
           </Button>
         )}
-        {canEdit && isAllDisplayed && (
+        {canEdit && hasAllFields && (
           <Button variant="quiet" onClick={() => setOpenDialog("delete")}>
             Delete …
           </Button>
@@ -145,24 +145,29 @@ export function BulkProductActions({
   );
 }
 
-/** Returns whether exactly the selected products can be exported. This requires their fields, and their ids must fit into a URL. */
+/**
+ * Returns whether an export of the selected products is possible: their fields are loaded and their ids fit into a URL.
+ */
 export function canExportSelected({ ids, selected }: Selection<StaffProduct>): boolean {
   return selected.length === ids.length && ids.length <= MAX_PAGE_SIZE;
 }
 
-/** Returns the action that selects all results of the list, if the whole page is selected and there are further pages. */
+/**
+ * Returns the action that selects the results on all pages. Undefined unless the whole page is selected and there are
+ * more pages.
+ */
 function useSelectAll(
   selection: Selection<StaffProduct>,
   { filters, total }: BulkProductActionsProps["listed"],
 ) {
-  const count = Math.min(total, MAX_MATCHING_IDS);
+  const selectableCount = Math.min(total, MAX_MATCHING_IDS);
   const loading = useMutation(async () => selection.select((await readMatchingProducts(filters)).ids), {
     problem: ({ isRejection, detail }) =>
       toast(isRejection ? detail : bulkMessages.selectAllFailed, { tone: "error" }),
   });
-  if (!selection.isAll || selection.ids.length >= count) return undefined;
+  if (!selection.isAll || selection.ids.length >= selectableCount) return undefined;
   return {
-    label: bulkMessages.selectAll(count, total),
+    label: bulkMessages.selectAll(selectableCount, total),
     isLoading: loading.pending,
     onSelect: () => void loading.mutate(undefined),
   };

@@ -16,7 +16,7 @@ interface BulkStatusButtonsProps {
   onChanged: () => void;
 }
 
-/** Publishes or archives the selected products, all or nothing. */
+/** Publishes or archives the selected products, all or none. */
 export function BulkStatusButtons({ selection: { ids, selected }, onChanged }: BulkStatusButtonsProps) {
   const changing = useMutation((status: ProductStatus) => changeProducts([...ids], { status }), {
     success: ({ changed }) => {
@@ -28,9 +28,9 @@ export function BulkStatusButtons({ selection: { ids, selected }, onChanged }: B
       toast(isRejection ? [detail, ...reasons].join(" ") : bulkMessages.changeFailed, { tone: "error" });
     },
   });
-  // Selected products of other pages can have any status.
-  const hasUnknown = selected.length < ids.length;
-  return STATUSES.filter((status) => hasUnknown || selected.some((product) => product.status !== status)).map(
+  // The status of selected products on other pages is unknown, so both buttons are shown.
+  const hasUnknownStatus = selected.length < ids.length;
+  return STATUSES.filter((status) => hasUnknownStatus || selected.some((product) => product.status !== status)).map(
     (status) => (
       <Button
         key={status}

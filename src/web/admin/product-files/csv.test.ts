@@ -5,7 +5,7 @@ import { productFileMessages as messages } from "#domain/product-files/staff-mes
 import { toCsv, parseCsv } from "./csv.ts";
 
 describe("parsing a CSV file", () => {
-  test("returns the table that was written, including commas, quotes and line breaks", () => {
+  test("reads a table that toCsv wrote, including commas, quotes and line breaks", () => {
     const table = [
       ["id", "description"],
       ["a", 'Line one\nline "two", and more'],
@@ -18,7 +18,7 @@ describe("parsing a CSV file", () => {
   test.each([
     ["at the end", 'id,name\na,Noor\nb,"Oud\nc,Rose\n', 3],
     ["before another quote", 'id,name,sku\na,"Noor,1\nb,"Oud",2\nc,Rose,3\n', 2],
-  ])("reports the row of a missing quote %s", (_where, text, row) => {
+  ])("reports the row in which a closing quote is missing %s", (_where, text, row) => {
     expect(parseCsv(text).errors).toEqual([{ row, column: null, message: messages.quoteBroken }]);
   });
 
@@ -28,7 +28,7 @@ describe("parsing a CSV file", () => {
     ]);
   });
 
-  test("accepts a single column and a quote inside a word", () => {
+  test("accepts a file with one column, and a quote inside an unquoted cell", () => {
     expect(parseCsv("id\na\n").errors).toEqual([]);
     expect(parseCsv('id,name\na,5" bottle\n').errors).toEqual([]);
   });

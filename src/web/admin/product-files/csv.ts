@@ -10,7 +10,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
  * Parses CSV text separated by commas, semicolons or tabs. Keeps blank rows, so that row numbers match the file.
- * Reports rows that may be misread, e.g. those after an unclosed quote.
+ * Reports rows that may have been parsed incorrectly, e.g. after a missing quote.
  */
 export function parseCsv(text: string): { rows: string[][]; errors: FileError[] } {
   const body = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
@@ -24,7 +24,7 @@ function createErrorAt(index: number, message: string): FileError {
   return { row: index + 1, column: null, message };
 }
 
-/** Reports rows with more cells than the header: an unquoted comma shifts the following cells by one column. */
+/** Reports rows with more cells than the header, because an unquoted comma shifts the cells after it by one column. */
 function findOverlongRows(rows: readonly string[][], brokenRows: ReadonlySet<number>): FileError[] {
   const width = rows[0]?.length ?? 0;
   return rows.flatMap((row, index) => {

@@ -113,7 +113,7 @@ export function ExportDialog({ isOpen, onClose, selected, listed }: ExportDialog
         <ChoiceList legend="Which products" name="scope" value={scope} options={scopes} onChange={setScope} />
         <ChoiceList legend="File" name="format" value={format} options={FORMATS} onChange={setFormat} />
         <p className="text-sm text-umber">One row per size. You can edit the file and import it again.</p>
-        <ExportProgress export={xlsxExport} of="products" />
+        <ExportProgress export={xlsxExport} itemName="products" />
       </div>
     </Dialog>
   );

@@ -12,13 +12,13 @@ import { useExport } from "#web/admin/lists/exports/use-export.ts";
 import { saveCsvTemplate } from "./save-csv.ts";
 
 interface FileChooserProps {
-  /** Name of the chosen file, if any. */
+  /** Name of the selected file, if any. */
   fileName: string | undefined;
   isBusy: boolean;
   onFile: (file: File) => void;
 }
 
-function Template({ label, onSave }: { label: string; onSave: () => void }) {
+function TemplateButton({ label, onSave }: { label: string; onSave: () => void }) {
   return (
     <Button variant="quiet" className="px-1!" onClick={onSave}>
       {label}
@@ -27,16 +27,16 @@ function Template({ label, onSave }: { label: string; onSave: () => void }) {
   );
 }
 
-/** Chooses a product file or accepts a dropped one; offers templates for download. */
+/** Selects a product file with a file dialog or by drag and drop. Templates can be downloaded. */
 export function FileChooser({ fileName, isBusy, onFile }: FileChooserProps) {
-  const { isOver, zone } = useFileDrop(onFile);
+  const { isOver, dropProps } = useFileDrop(onFile);
   const template = useExport();
   const saveXlsx = () => template.run({ path: "/exports/products_template.xlsx", onDone: () => undefined });
   const saveCsv = () =>
     saveCsvTemplate().catch(() => toast(productFileMessages.csvFailed, { tone: "error" }));
   return (
     <div
-      {...zone}
+      {...dropProps}
       className={joinClassNames(
         "grid gap-3 border border-dashed p-4 transition-colors",
         isOver ? "border-ink bg-sand/40" : "border-umber/50",
@@ -51,7 +51,7 @@ export function FileChooser({ fileName, isBusy, onFile }: FileChooserProps) {
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
               if (file) onFile(file);
-              // Allows the same file to be chosen again after it was corrected.
+              // Staff can select the same file again after correcting it.
               currentTarget.value = "";
             }}
           />
@@ -72,8 +72,8 @@ export function FileChooser({ fileName, isBusy, onFile }: FileChooserProps) {
           Columns you leave out are unchanged. An empty cell in the column “stock” means unlimited.
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-umber">
-          Template: <Template label="Excel" onSave={() => void saveXlsx()} />{" "}
-          <Template label="CSV" onSave={() => void saveCsv()} />
+          Template: <TemplateButton label="Excel" onSave={() => void saveXlsx()} />{" "}
+          <TemplateButton label="CSV" onSave={() => void saveCsv()} />
         </p>
       </div>
     </div>

@@ -1,18 +1,18 @@
 import type { ImportPreview, ProductImport } from "#domain/product-files/product-import.ts";
 
 import { callStaffRead, callStaffWrite } from "../staff-call.ts";
-import type { ReadFile } from "./read-product-file.ts";
+import type { ProductFile } from "./read-product-file.ts";
 
-/** Returns the changes that importing a file would make, without making them. */
-export async function previewImport(id: string, file: ReadFile): Promise<ImportPreview> {
+/** Returns the changes that importing a file would make. Changes nothing. */
+export async function previewImport(id: string, file: ProductFile): Promise<ImportPreview> {
   const json = { id, ...file, isPreview: true };
   const preview = await callStaffWrite("import_previewed", "POST /api/admin/imports", { json });
   if (!("products" in preview)) throw new Error("The API imported a file instead of previewing it");
   return preview;
 }
 
-/** Imports a file; every call with the same id returns the same import. */
-export async function importProducts(id: string, file: ReadFile): Promise<ProductImport> {
+/** Imports a file. Calls with the same id return the same import. */
+export async function importProducts(id: string, file: ProductFile): Promise<ProductImport> {
   const json = { id, ...file };
   const stored = await callStaffWrite("products_imported", "POST /api/admin/imports", { json });
   if ("products" in stored) throw new Error("The API previewed a file instead of importing it");

@@ -13,25 +13,25 @@ import { useImport } from "./use-import.ts";
 interface ImportDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Called when products were added, changed or deleted. */
+  /** Called after products are added, changed or deleted. */
   onChanged: () => Promise<void>;
 }
 
-/** Imports products from a file after a preview, all or nothing, and undoes recent imports. */
+/** Imports products from a file, all or none, after a preview. Lists recent imports, which staff can undo. */
 export function ImportDialog({ isOpen, onClose, onChanged }: ImportDialogProps) {
-  // The browser's Back button can close the dialog during an import.
+  // In a ref, because the browser's Back button can close the dialog during an import.
   const isShown = useRef(isOpen);
   useEffect(() => {
     isShown.current = isOpen;
   }, [isOpen]);
   const { draft, startPreview, isPreviewing, run, isImporting, errorMessage, reset } = useImport({
     reload: onChanged,
-    imported: ({ added, updated }) => {
+    onImported: ({ added, updated }) => {
       toast(messages.imported(added, updated));
       reset();
       if (isShown.current) onClose();
     },
-    failed: (reason) => {
+    onFailed: (reason) => {
       if (!isShown.current) toast(reason, { tone: "error" });
     },
   });

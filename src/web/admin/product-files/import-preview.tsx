@@ -13,21 +13,21 @@ import { CircleAlert } from "#web/ui/icons.tsx";
 import type { ListColumn } from "../lists/list-columns.tsx";
 import { ListTable } from "../lists/list-table.tsx";
 
-/** Rows shown initially and added by each “Show more”, because a long table makes the page slow. */
-const ROWS_PER_STEP = 50;
+/** Number of rows shown at first and added by “Show more”. A long table would make the page slow. */
+const ROWS_PER_BATCH = 50;
 
 function useShowMore<Item>(items: readonly Item[]) {
-  const [count, setCount] = useState(ROWS_PER_STEP);
+  const [count, setCount] = useState(ROWS_PER_BATCH);
   const more =
     items.length > count ? (
       <p className="mt-2 text-sm text-umber">
         {messages.andMore(items.length - count)}
-        <Button variant="quiet" onClick={() => setCount(count + ROWS_PER_STEP)}>
+        <Button variant="quiet" onClick={() => setCount(count + ROWS_PER_BATCH)}>
           Show more
         </Button>
       </p>
     ) : null;
-  return { shown: items.slice(0, count), more };
+  return { visible: items.slice(0, count), more };
 }
 
 const ERROR_COLUMNS: ListColumn<FileError & { id: string }>[] = [
@@ -62,7 +62,7 @@ const ERROR_COLUMNS: ListColumn<FileError & { id: string }>[] = [
 ];
 
 function Errors({ errors }: { errors: readonly FileError[] }) {
-  const { shown, more } = useShowMore(errors);
+  const { visible, more } = useShowMore(errors);
   return (
     <section aria-label="Errors">
       <p className="mb-2 flex items-start gap-2 font-medium text-oxblood">
@@ -72,7 +72,7 @@ function Errors({ errors }: { errors: readonly FileError[] }) {
       <ListTable
         label="Errors in the file"
         columns={ERROR_COLUMNS}
-        rows={shown.map((error, index) => ({ ...error, id: String(index) }))}
+        rows={visible.map((error, index) => ({ ...error, id: String(index) }))}
         defaultSort="row"
         rowName={({ row }) => `row ${row}`}
       />
@@ -163,13 +163,13 @@ const PRODUCT_COLUMNS: ListColumn<{ id: string; product: ImportedProduct }>[] = 
 ];
 
 function Products({ products }: { products: readonly ImportedProduct[] }) {
-  const { shown, more } = useShowMore(products);
+  const { visible, more } = useShowMore(products);
   return (
     <section aria-label="Products in the file">
       <ListTable
         label="Changes in the file"
         columns={PRODUCT_COLUMNS}
-        rows={shown.map((product) => ({ id: String(product.rows[0]), product }))}
+        rows={visible.map((product) => ({ id: String(product.rows[0]), product }))}
         defaultSort="row"
         rowName={({ product }) => product.name}
       />

@@ -3,8 +3,8 @@ import { MAX_IMPORT_FILE_BYTES, MAX_IMPORT_ROWS } from "#domain/product-files/pr
 import type { FileError } from "#domain/product-files/product-import.ts";
 import { ApiProblem, loadModule } from "#web/api-client/api-problem.ts";
 
-/** The header row of a file and its other rows, as text. */
-export interface ReadFile {
+/** The content of a file as text: the header row and all other rows. */
+export interface ProductFile {
   fileName: string;
   columns: string[];
   rows: string[][];
@@ -22,11 +22,11 @@ function rejectFile(message: string): never {
 }
 
 /**
- * Reads a CSV or XLSX file of products in the browser. Loads the parser on demand. `errors` lists rows that may be
- * misread.
+ * Reads a CSV or XLSX file of products in the browser. Loads the parser on demand. `errors` lists rows that may have
+ * been parsed incorrectly.
  * @throws ApiProblem if the file cannot be read
  */
-export async function readProductFile(file: File): Promise<{ file: ReadFile; errors: FileError[] }> {
+export async function readProductFile(file: File): Promise<{ file: ProductFile; errors: FileError[] }> {
   const type = /\.(csv|xlsx)$/i.exec(file.name)?.[1]?.toLowerCase();
   if (type === undefined) rejectFile(messages.wrongType);
   if (file.size > MAX_IMPORT_FILE_BYTES)
@@ -70,7 +70,7 @@ async function readXlsx(file: File): Promise<Table> {
 
 function toCellText(value: unknown): string {
   if (value === null || value === undefined) return "";
-  // Spreadsheet programs convert some texts to dates, e.g. certain item numbers.
+  // Spreadsheet programs convert some texts to dates, e.g. item numbers that look like dates.
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -33,9 +33,9 @@ export function RecentImports({ onUndone }: { onUndone: () => Promise<void> }) {
 
   useEffect(() => {
     let isShown = true;
-    // Ignores errors, because imports do not require this list.
+    // Ignores errors, because staff can import files without this list.
     listImports().then(
-      (found) => isShown && setImports(found),
+      (recent) => isShown && setImports(recent),
       () => undefined,
     );
     return () => {

@@ -6,27 +6,27 @@ import { createIdempotencyKey } from "#web/api-client/idempotency-key.ts";
 import { useMutation } from "#web/api-client/use-mutation.ts";
 
 import { importProducts, previewImport } from "./import-calls.ts";
-import type { ReadFile } from "./read-product-file.ts";
+import type { ProductFile } from "./read-product-file.ts";
 import { readProductFile } from "./read-product-file.ts";
 
 /** A parsed file, its preview and the idempotency key of its import. */
 export interface ImportDraft {
   id: string;
-  file: ReadFile;
+  file: ProductFile;
   preview: ImportPreview;
 }
 
-/** Reads a file, previews its changes and imports it, all or nothing. */
+/** Reads a file, previews its changes and imports its products, all or none. */
 export function useImport(callbacks: {
-  /** Reloads the page's data; the import counts as running until then. */
+  /** Reloads the page's data. The import counts as running until the reload ends. */
   reload: () => Promise<void>;
-  imported: (result: ProductImport) => void;
+  onImported: (result: ProductImport) => void;
   /** Called with the reason if nothing was imported. */
-  failed: (reason: string) => void;
+  onFailed: (reason: string) => void;
 }) {
   const [draft, setDraft] = useState<ImportDraft>();
   const latestRun = useRef(0);
-  const previewing = useMutation(async (file: File | ReadFile) => {
+  const previewing = useMutation(async (file: File | ProductFile) => {
     const currentRun = (latestRun.current += 1);
     setDraft(undefined);
     const parsed = file instanceof File ? await readProductFile(file) : { file, errors: [] };
@@ -44,10 +44,10 @@ export function useImport(callbacks: {
       return result;
     },
     {
-      success: callbacks.imported,
+      success: callbacks.onImported,
       problem: ({ isRejection, detail }, { file }) => {
-        callbacks.failed(isRejection ? detail : messages.importFailed);
-        // The data has changed since the preview; a new preview shows the current errors.
+        callbacks.onFailed(isRejection ? detail : messages.importFailed);
+        // The data has changed since the preview, so a new preview shows the current errors.
         if (isRejection) void previewing.mutate(file);
       },
     },

@@ -18,8 +18,7 @@ interface Notice {
 }
 
 /**
- * Switches for new arrival and weekly sale. They exclude each other, and a sale requires a discount. Spec: admin §4,
- * §5.
+ * Switches for new arrival and weekly sale. At most one can be on, and a sale requires a discount. Spec: admin §4, §5.
  */
 function Flags({ form, hasDiscount }: { form: ProductForm; hasDiscount: boolean }) {
   const { control } = form;

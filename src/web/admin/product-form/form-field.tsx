@@ -10,19 +10,19 @@ import type { ProductValues } from "./product-values.ts";
 
 export type ProductForm = UseFormReturn<ProductValues>;
 
-type Name = FieldPath<ProductValues>;
+type FieldName = FieldPath<ProductValues>;
 
 /** Returns the error message of a field. A change re-renders only the component that calls this hook. */
-export function useFieldError({ control }: ProductForm, name: Name): string | undefined {
+export function useFieldError({ control }: ProductForm, name: FieldName): string | undefined {
   const { errors } = useFormState({ control, name });
   const error = get(errors, name) as { message?: string } | undefined;
   return error?.message;
 }
 
-type Bound<Props> = Omit<Props, "form" | "name" | "error"> & { form: ProductForm; name: Name };
+type FormControlProps<Props> = Omit<Props, "form" | "name" | "error"> & { form: ProductForm; name: FieldName };
 
-/** An uncontrolled text field of the form: typing does not re-render the form. */
-export function FormField({ form, name, ...rest }: Bound<ComponentProps<typeof Field>>) {
+/** An uncontrolled text field of the form. Typing does not re-render the form. */
+export function FormField({ form, name, ...rest }: FormControlProps<ComponentProps<typeof Field>>) {
   return <Field {...rest} {...form.register(name)} error={useFieldError(form, name)} />;
 }
 
@@ -31,14 +31,14 @@ export function FormTextarea({
   name,
   liveError,
   ...rest
-}: Bound<ComponentProps<typeof TextareaField>> & {
-  /** Error shown while typing, before the form is saved. */
+}: FormControlProps<ComponentProps<typeof TextareaField>> & {
+  /** Error that is shown while typing, not only on save. */
   liveError?: string | undefined;
 }) {
   const error = useFieldError(form, name);
   return <TextareaField {...rest} {...form.register(name)} error={liveError ?? error} />;
 }
 
-export function FormSelect({ form, name, ...rest }: Bound<ComponentProps<typeof SelectField>>) {
+export function FormSelect({ form, name, ...rest }: FormControlProps<ComponentProps<typeof SelectField>>) {
   return <SelectField {...rest} {...form.register(name)} error={useFieldError(form, name)} />;
 }

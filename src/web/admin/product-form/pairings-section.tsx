@@ -23,8 +23,8 @@ async function readProduct(id: string): Promise<StaffProduct | undefined> {
   }
 }
 
-/** A chosen product: its name once loaded, its id before. */
-function ChosenProduct({ id, onRemove }: { id: string; onRemove: () => void }) {
+/** A recommended product. Shows the id until the name is loaded. */
+function PairedProduct({ id, onRemove }: { id: string; onRemove: () => void }) {
   const { data } = useStaffData(id, async () => ({ product: await readProduct(id) }));
   const { product } = data ?? {};
   const name = product?.name ?? id;
@@ -43,18 +43,18 @@ function ChosenProduct({ id, onRemove }: { id: string; onRemove: () => void }) {
   );
 }
 
-/** Chooses the products that the product page recommends with this one. */
+/** Selects the products that the product page recommends with this product. */
 export function PairingsSection({ form, productId }: { form: ProductForm; productId: string | null }) {
   const ids = useWatch({ control: form.control, name: "pairsWith" });
   const error = useFieldError(form, "pairsWith");
-  const setIds = (changed: string[]) => form.setValue("pairsWith", changed, { shouldDirty: true });
+  const setIds = (newIds: string[]) => form.setValue("pairsWith", newIds, { shouldDirty: true });
   return (
     <FormSection title={messages.title}>
       <p className="text-sm text-umber">{messages.hint}</p>
       {ids.length > 0 && (
         <ul className="divide-y divide-sand">
           {ids.map((id) => (
-            <ChosenProduct key={id} id={id} onRemove={() => setIds(ids.filter((other) => other !== id))} />
+            <PairedProduct key={id} id={id} onRemove={() => setIds(ids.filter((other) => other !== id))} />
           ))}
         </ul>
       )}

@@ -43,7 +43,7 @@ function SummaryItem({ label, children }: { label: string; children: string }) {
   );
 }
 
-/** Read-only prices and stock status, calculated from the entered prices, stock and discount. Spec: admin §2, §3. */
+/** Shows prices and stock status, calculated from the entered prices, stock and discount. Spec: admin §2, §3. */
 export function PricingOverview({ form }: { form: ProductForm }) {
   const { control } = form;
   const variants = useWatch({ control, name: "variants" });
@@ -78,7 +78,7 @@ export function PricingOverview({ form }: { form: ProductForm }) {
           </thead>
           <tbody>
             {variants.map((variant, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- rows have no other identity
+              // oxlint-disable-next-line react/no-array-index-key -- rows have no id
               <PriceRow key={index} variant={variant} discount={discount} />
             ))}
           </tbody>

@@ -10,19 +10,19 @@ import { ProductDialog } from "./product-dialog.tsx";
 const SITE = { url: "https://shop.example", name: "Zarif Essence", tagline: "" };
 const CHOICES = { collections: [{ id: "oud", name: "Oud" }], categories: ["Unisex"] };
 
-async function openNew() {
+async function openNewProduct() {
   const user = renderAdmin(<ProductDialog listed={[]} choices={CHOICES} site={SITE} />, "/?dialog=add");
   const dialog = within(await screen.findByRole("dialog", { name: "Add Product" }));
   return { user, dialog, save: () => user.click(dialog.getByRole("button", { name: "Add product" })) };
 }
 
-type Dialog = Awaited<ReturnType<typeof openNew>>["dialog"];
+type Dialog = Awaited<ReturnType<typeof openNewProduct>>["dialog"];
 
 const getSizeRow = (dialog: Dialog, name: string) =>
   within(dialog.getByRole("group", { name: `Variant ${name}` }));
 
 test("saving an empty form shows an error at each required field and the number of errors, and focuses the first field", async () => {
-  const { user, dialog, save } = await openNew();
+  const { user, dialog, save } = await openNewProduct();
   for (const name of [
     "Basic Information",
     "Fragrance Notes",
@@ -50,7 +50,7 @@ test("saving an empty form shows an error at each required field and the number 
 });
 
 test("variant names must be unique and not blank, and numbers must be valid", async () => {
-  const { user, dialog, save } = await openNew();
+  const { user, dialog, save } = await openNewProduct();
   await user.type(getSizeRow(dialog, "100ml").getByLabelText("Variant"), "{Control>}a{/Control} 50ML ");
   await save();
   await dialog.findByText("Variant names must be unique");
@@ -74,7 +74,7 @@ test("variant names must be unique and not blank, and numbers must be valid", as
 });
 
 test("the last variant cannot be removed", async () => {
-  const { user, dialog } = await openNew();
+  const { user, dialog } = await openNewProduct();
   await user.click(
     getSizeRow(dialog, "50ml").getAllByRole("button", { name: "Remove 50ml" })[0] as HTMLElement,
   );
@@ -87,7 +87,7 @@ test("the last variant cannot be removed", async () => {
 });
 
 test("a weekly sale needs a discount and excludes a new arrival, and removing the discount shows an error immediately", async () => {
-  const { user, dialog } = await openNew();
+  const { user, dialog } = await openNewProduct();
   const sale = dialog.getByRole("switch", { name: "Weekly Sale" });
   const arrival = dialog.getByRole("switch", { name: "New Arrival" });
   await user.click(sale);
@@ -107,7 +107,7 @@ test("a weekly sale needs a discount and excludes a new arrival, and removing th
 });
 
 test("the pricing overview updates while prices, stock and discount are edited", async () => {
-  const { user, dialog } = await openNew();
+  const { user, dialog } = await openNewProduct();
   const overview = within(dialog.getByRole("region", { name: "Pricing Overview" }));
   await user.type(getSizeRow(dialog, "50ml").getByLabelText("Price (Rs.)"), "2000");
   await user.type(getSizeRow(dialog, "100ml").getByLabelText("Price (Rs.)"), "1,500");
@@ -118,8 +118,8 @@ test("the pricing overview updates while prices, stock and discount are edited",
   expect(overview.getByRole("row", { name: /^100ml/ })).toHaveTextContent("Rs. 1,500Rs. 1,350Rs. 150No");
 });
 
-test("sizes are the second section, before the calculated prices", async () => {
-  const { dialog } = await openNew();
+test("the section with the sizes is the second one, before the calculated prices", async () => {
+  const { dialog } = await openNewProduct();
   const headings = dialog.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
   expect(headings.slice(0, 3)).toEqual([
     "Basic Information",
@@ -129,21 +129,21 @@ test("sizes are the second section, before the calculated prices", async () => {
 });
 
 test("the search preview shows the typed name and description", async () => {
-  const { user, dialog } = await openNew();
+  const { user, dialog } = await openNewProduct();
   await user.type(dialog.getByLabelText("Name"), "Rosé");
   await user.type(dialog.getByLabelText("Description"), "Pink pepper.");
   const preview = dialog.getByRole("region", { name: "Search Preview" });
   expect(preview).toHaveTextContent("shop.example › product › roseRosé | Zarif EssencePink pepper.");
 });
 
-test("a product that cannot be loaded closes the form with 'Failed to load products'", async () => {
+test("if a product cannot be loaded, the form closes and a toast shows 'Failed to load products'", async () => {
   respond("GET /admin/products/noor", loseConnection);
   renderAdmin(<ProductDialog listed={[]} choices={CHOICES} site={SITE} />, "/?dialog=edit&id=noor");
   await expectToast("Failed to load products");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("an error that only the server detects is shown at its field, which gets focus", async () => {
+test("an error that only the server detects is shown at its field, which gets the focus", async () => {
   const product = buildStaffProduct();
   respond("GET /admin/products/noor", () => Response.json({ product, lastChange: null }));
   respond("PUT /admin/products/noor", () =>
@@ -178,7 +178,7 @@ test("notes are tags: a comma or Enter completes a note, Backspace removes the l
   respond("GET /admin/notes", () =>
     Response.json([{ ...rose, picture: null, updatedAt: "2026-01-01T00:00:00.000Z" }]),
   );
-  const { user, dialog } = await openNew();
+  const { user, dialog } = await openNewProduct();
   const input = dialog.getByLabelText(/^Top notes/);
   await user.type(input, "Gulaab absolute,moon dust{Enter}oud");
   expect(dialog.getByText("31 / 500")).toBeVisible();
@@ -192,9 +192,9 @@ test("notes are tags: a comma or Enter completes a note, Backspace removes the l
   expect(dialog.getByText("9 / 500")).toBeVisible();
 });
 
-test("the scent section reports a long line and an invalid weight, and a size an invalid barcode", async () => {
+test("the form reports a scent line that is too long, an invalid accord weight and an invalid barcode", async () => {
   respond("GET /admin/notes", () => Response.json([]));
-  const { user, dialog, save } = await openNew();
+  const { user, dialog, save } = await openNewProduct();
   await user.type(dialog.getByLabelText(/^Scent line/), "x".repeat(61));
   expect(dialog.getByText("The scent line is limited to 60 characters")).toBeVisible();
   await user.selectOptions(dialog.getByLabelText("Accord to add"), "Oud");
@@ -210,8 +210,8 @@ test("the scent section reports a long line and an invalid weight, and a size an
   expect(dialog.queryByLabelText(/^Oud/)).toBeNull();
 });
 
-test("adding sizes of other products, even sold-out sizes, makes a size a set whose stock cannot be edited", async () => {
-  const { user, dialog } = await openSecond();
+test("adding sizes of other products, even sold-out ones, turns a size into a set whose stock cannot be edited", async () => {
+  const { user, dialog } = await openSecondProduct();
   const rose = buildStaffProduct({ id: "rose", name: "Rose", variants: ["10ml"], stock: { "10ml": 0 } });
   respond("GET /admin/products", () => Response.json({ items: [rose], total: 1, page: 1, pageSize: 6 }));
   let saved: unknown;
@@ -232,7 +232,7 @@ test("adding sizes of other products, even sold-out sizes, makes a size a set wh
 });
 
 /** Opens the second of two listed products. The next page of the list has another product. */
-async function openSecond() {
+async function openSecondProduct() {
   const listed = ["musk", "noor"].map((id) => buildStaffProduct({ id, name: id }));
   for (const product of listed)
     respond(`GET /admin/products/${product.id}`, () => Response.json({ product, lastChange: null }));
@@ -246,8 +246,8 @@ async function openSecond() {
   return { user, dialog };
 }
 
-test("buttons and keys open the previous and the next product, even on other pages of the list", async () => {
-  const { user, dialog } = await openSecond();
+test("buttons and the key k open the previous and the next product, even on other pages of the list", async () => {
+  const { user, dialog } = await openSecondProduct();
   await waitFor(() => expect(dialog.getByRole("button", { name: "Next product" })).toBeEnabled());
   expect(listSent("GET /admin/products/noor/neighbors")[0]?.query).toEqual({ sort: "name-asc" });
   await user.keyboard("k");
@@ -258,7 +258,7 @@ test("buttons and keys open the previous and the next product, even on other pag
 });
 
 test("another product opens only after unsaved changes are discarded", async () => {
-  const { user, dialog } = await openSecond();
+  const { user, dialog } = await openSecondProduct();
   await user.type(dialog.getByLabelText("Name"), " oud");
   await user.click(dialog.getByRole("button", { name: "Previous product" }));
   await user.click(await screen.findByRole("button", { name: "Keep editing" }));
@@ -270,7 +270,7 @@ test("another product opens only after unsaved changes are discarded", async () 
 });
 
 test.each(["{Control>}s{/Control}", "{Meta>}{Enter}{/Meta}"])("the keys %s save the form", async (keys) => {
-  const { user, dialog } = await openSecond();
+  const { user, dialog } = await openSecondProduct();
   let saved: unknown;
   respond("PUT /admin/products/noor", ({ body }) => {
     saved = body;
@@ -282,8 +282,8 @@ test.each(["{Control>}s{/Control}", "{Meta>}{Enter}{/Meta}"])("the keys %s save 
   expect(saved).toMatchObject({ name: "noor oud" });
 });
 
-test("a save that fails without a connection keeps the typed text and can be repeated", async () => {
-  const { user, dialog } = await openSecond();
+test("if saving fails without a connection, the form keeps the typed text, and saving again works", async () => {
+  const { user, dialog } = await openSecondProduct();
   respond("PUT /admin/products/noor", loseConnection);
   await user.type(dialog.getByLabelText("Name"), " oud");
   await user.click(dialog.getByRole("button", { name: "Save product" }));
@@ -294,7 +294,7 @@ test("a save that fails without a connection keeps the typed text and can be rep
   await expectToast("Product saved successfully");
 });
 
-test("the status field publishes a draft, and the label of the save button states the effect", async () => {
+test("the status field can publish a draft, and the label of the save button says so", async () => {
   const product = buildStaffProduct({ status: "draft" });
   respond("GET /admin/products/noor", () => Response.json({ product, lastChange: null }));
   respond("PUT /admin/products/noor", () => Response.json(product));
@@ -316,8 +316,8 @@ test("the status field publishes a draft, and the label of the save button state
   expect(listSent("PUT /admin/products/noor")[0]?.body).toMatchObject({ status: "published" });
 });
 
-test("a new product is published unless it is saved as a draft", async () => {
-  const { user, dialog } = await openNew();
+test("a new product is published by default, and can be saved as a draft", async () => {
+  const { user, dialog } = await openNewProduct();
   expect(dialog.getByLabelText("Status")).toHaveValue("published");
   await user.selectOptions(dialog.getByLabelText("Status"), "Draft");
   expect(dialog.getByRole("button", { name: "Save draft" })).toBeVisible();

@@ -30,7 +30,7 @@ function getTarget(dialog: string, id: string): ProductTarget | undefined {
 }
 
 /**
- * Adds or edits the product that the query parameters name, in a sheet over the list. The keys `j` and `k` open the next and
+ * Adds or edits the product in the query parameters, in a sheet over the list. The keys `j` and `k` open the next and
  * the previous product. Spec: admin §2, §5.
  */
 export function ProductDialog({ listed, choices, site }: ProductDialogProps) {

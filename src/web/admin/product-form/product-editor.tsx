@@ -14,7 +14,9 @@ interface ProductEditorProps {
   site: PreviewSite;
 }
 
-/** The form of an open product, a spinner while it loads, and the choice between two versions after an edit conflict. */
+/**
+ * The form of a product, or a spinner while it loads. After an edit conflict, staff can choose between two versions.
+ */
 export function ProductEditor({ editor, choices, site }: ProductEditorProps) {
   const { form, conflict } = editor;
   const findCollectionName = (id: string) =>

@@ -24,7 +24,7 @@ const SAME_NAME_FIELDS = new Set([
   "fragranceNotes.base",
 ]);
 
-/** Fields that the API groups by variant, and their names in the form's variant rows. */
+/** Names in the form's variant rows, by API field. The API groups these fields by variant. */
 const VARIANT_FIELDS: Record<string, string> = {
   variantPricing: "price",
   stock: "stock",
@@ -33,7 +33,7 @@ const VARIANT_FIELDS: Record<string, string> = {
   parts: "parts",
 };
 
-/** Fields of a variant's size details, and their names in the form's variant rows. */
+/** Names in the form's variant rows, by field of the API's size details. */
 const SIZE_FIELDS: Record<string, string> = {
   volumeMl: "volume",
   weightGrams: "weight",
@@ -58,7 +58,9 @@ export function toFormField(path: string, { variants }: Pick<ProductValues, "var
   return index === -1 ? undefined : `variants.${index}.${field}`;
 }
 
-/** Returns the index of the variant that a path starts with. Names can contain dots, so the longest match wins. */
+/**
+ * Returns the index of the variant whose name a path starts with. Names can contain dots, so the longest match wins.
+ */
 function findVariantIndex(path: string, names: readonly string[]): number {
   const exact = names.indexOf(path);
   if (exact !== -1) return exact;
@@ -67,22 +69,22 @@ function findVariantIndex(path: string, names: readonly string[]): number {
   return longest === -1 ? -1 : lengths.indexOf(longest);
 }
 
-/** Maps validation messages to form errors; `others` contains messages without a form field. */
+/** Maps validation messages to form errors. `others` contains the messages without a form field. */
 export function toFormErrors(
   errors: FieldErrors,
   values: ProductValues,
 ): { errors: FormErrors<ProductValues>; others: string[] } {
   const formErrorsByField: FormErrors<ProductValues> = {};
-  const others: string[] = [];
+  const otherMessages: string[] = [];
   for (const [path, messages] of Object.entries(errors)) {
     const field = toFormField(path, values);
-    if (field === undefined) others.push(...messages);
+    if (field === undefined) otherMessages.push(...messages);
     else set(formErrorsByField, field, { type: "rule", message: [...new Set(messages)].join(" ") });
   }
-  return { errors: formErrorsByField, others };
+  return { errors: formErrorsByField, others: otherMessages };
 }
 
-/** Returns a text with the number of fields with errors; undefined without errors. */
+/** Describes the number of fields with errors; undefined without errors. */
 export function describeErrors(errors: object): string | undefined {
   const count = countErrors(errors);
   return count > 0 ? staffProductMessages.fieldsToFix(count) : undefined;

@@ -23,11 +23,11 @@ import { VariantsSection } from "./variants-section.tsx";
 interface ProductFormProps {
   id: string;
   form: Form;
-  /** The stored product, `null` for a new product. */
+  /** The stored product; null for a new product. */
   base: StaffProduct | null;
   choices: ProductChoices;
   site: PreviewSite;
-  /** Whether the form is being saved or has been saved. */
+  /** Whether the form is disabled, because it is being saved or has been saved. */
   isFrozen: boolean;
   /** Shown above the first section. */
   notice: ReactNode;

@@ -59,13 +59,13 @@ const stored: StaffProduct = {
   updatedAt: "2026-01-02T00:00:00.000Z",
 };
 
-/** Returns the form's variants of the stored product, with changes by index. */
-function buildVariants(...changed: Partial<VariantValues>[]): VariantValues[] {
-  return toFormValues(stored).variants.map((variant, index) => ({ ...variant, ...changed[index] }));
+/** Returns the form values of the stored variants, with changes by index. */
+function buildVariants(...changes: Partial<VariantValues>[]): VariantValues[] {
+  return toFormValues(stored).variants.map((variant, index) => ({ ...variant, ...changes[index] }));
 }
 
 describe("the API input of a form", () => {
-  test("of an unchanged product equals the stored product, without its stock", () => {
+  test("has the values of the stored product, except its stock, if nothing was edited", () => {
     const input = toProductInput(toFormValues(stored), stored);
     expect(input).toMatchObject({
       name: "Noor",
@@ -118,7 +118,7 @@ describe("the API input of a form", () => {
   });
 });
 
-test("when the stored stock has changed, unedited rows show the new value and edited rows keep theirs", () => {
+test("if the stored stock has changed, unedited rows show the new stock and edited rows keep theirs", () => {
   const rows = [...buildVariants({}, { stock: "40" }), createVariant("30ml")];
   const current = { ...stored, stock: { "50ml": 6, "1.5ml": 3 } };
   expect(computeStockAfterRebase(rows, stored, current)).toEqual(["6", "40", ""]);
@@ -173,7 +173,7 @@ test.each([
   expect(toFormField(path, { variants: buildVariants({ name: "1" }) })).toBe(field);
 });
 
-describe("a product that was saved although the response was lost", () => {
+describe("a product whose save succeeded although the response was lost", () => {
   const edited = { ...toFormValues(stored), sku: " NEW ", variants: buildVariants({ stock: "40" }) };
   const saved = {
     ...stored,

@@ -11,27 +11,27 @@ import type { ScentValues } from "./scent/scent-values.ts";
 import { toScentFields, toScentValues, toSizeFields, toSizeValues } from "./scent/scent-values.ts";
 import { parseNumber } from "./parse-number.ts";
 
-/** Form values of one variant; numbers as entered text. */
+/** Form values of one variant. Numbers are the entered text. */
 export interface VariantValues {
   name: string;
-  /** The stored name; `null` for a variant that is not stored yet. */
+  /** The stored name; null for a variant that is not stored yet. */
   storedName: string | null;
   price: string;
   /** Blank means unlimited. */
   stock: string;
-  /** In ml. Blank means that the volume is derived from the name. */
+  /** In ml. If blank, the volume is parsed from the name. */
   volume: string;
   /** In grams. */
   weight: string;
   sku: string;
   barcode: string;
   isTester: boolean;
-  /** The parts of a size of a set; empty for other sizes. */
+  /** The parts if the size is a set; empty for other sizes. */
   parts: PartValues[];
   images: VariantImages;
 }
 
-/** A part of a set; the quantity is entered text. */
+/** A part of a set. The quantity is the entered text. */
 export interface PartValues {
   productId: string;
   name: string;
@@ -40,7 +40,7 @@ export interface PartValues {
   isPublished: boolean;
 }
 
-/** Form values of a product; numbers as entered text, money in PKR. */
+/** Form values of a product. Numbers are the entered text, money in PKR. */
 export interface ProductValues {
   name: string;
   status: ProductStatus;
@@ -63,7 +63,7 @@ export interface ProductValues {
   variants: VariantValues[];
 }
 
-/** Spec: admin §9. */
+/** Names of the variants of a new product. Spec: admin §9. */
 const DEFAULT_VARIANTS = ["50ml", "100ml"];
 
 export function createVariant(name = ""): VariantValues {
@@ -153,8 +153,8 @@ function getStoredName(variant: VariantValues, base: StaffProduct | null): strin
 }
 
 /**
- * Returns the stock of new variants and the edited stock with its previous value. Unedited stock is not sent, so that
- * sales made while the form is open are not overwritten.
+ * Returns the stock of new variants and the edited stock with its previous value. Omits unedited stock, so that the
+ * save does not overwrite sales made while the form is open.
  */
 function listChangedStock(variants: readonly VariantValues[], base: StaffProduct | null) {
   const stock: [string, number | null][] = [];
@@ -172,7 +172,10 @@ function listChangedStock(variants: readonly VariantValues[], base: StaffProduct
   return { stock: Object.fromEntries(stock), expectedStock: Object.fromEntries(expectedStock) };
 }
 
-/** Returns the parts of a product that is or was a set. A blank quantity becomes 0, which the schema rejects. */
+/**
+ * Returns the API input for the parts of a product that is or was a set. A blank quantity becomes 0, which the schema
+ * rejects.
+ */
 function toPartFields(
   { variants }: ProductValues,
   base: StaffProduct | null,
@@ -190,13 +193,13 @@ function toPartFields(
 }
 
 /**
- * Returns the API input of a form; `base` is the stored product that it was loaded from, `null` for a new product.
+ * Returns the API input of a form. `base`: the stored product that the form was loaded from; null for a new product.
  */
 export function toProductInput(values: ProductValues, base: StaffProduct | null): ProductInputFields {
   const { picture, variants, discountPercentage, minOrderFreeShip, scent, ...unchangedFields } = values;
   const toSizeRecord = <Value>(value: (variant: VariantValues) => Value) =>
     Object.fromEntries(variants.map((variant) => [variant.name.trim(), value(variant)]));
-  const renamed = variants.flatMap((variant): [string, string][] => {
+  const renamedVariants = variants.flatMap((variant): [string, string][] => {
     const storedName = getStoredName(variant, base);
     const name = variant.name.trim();
     return storedName === undefined || storedName === name ? [] : [[name, storedName]];
@@ -218,14 +221,14 @@ export function toProductInput(values: ProductValues, base: StaffProduct | null)
     scent: toScentFields(scent),
     sizes: toSizeRecord(toSizeFields),
     ...toPartFields(values, base),
-    renamedFrom: Object.fromEntries(renamed),
+    renamedFrom: Object.fromEntries(renamedVariants),
     ...(base === null ? {} : { expectedUpdatedAt: base.updatedAt }),
   };
 }
 
 /**
- * Returns the stock of each row after the stored product has changed. Keeps edited stock and replaces unedited stock with the newly stored
- * value, so that it does not count as edited.
+ * Returns the stock of each row after the stored product has changed. Keeps edited stock. Replaces unedited stock with
+ * the newly stored value, so that the new value does not count as edited.
  */
 export function computeStockAfterRebase(
   variants: readonly VariantValues[],

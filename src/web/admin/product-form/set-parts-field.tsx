@@ -8,7 +8,7 @@ import { AddItem } from "#web/admin/orders/detail/add-item.tsx";
 import type { ProductForm } from "./form-field.tsx";
 import { FormField, useFieldError } from "./form-field.tsx";
 
-/** Edits the parts of one size of a set: sizes of other products with quantities. A size without parts is not a set. */
+/** Edits the parts of a set: sizes of other products with quantities. A size without parts is not a set. */
 export function SetPartsField({
   form,
   index,
@@ -21,7 +21,7 @@ export function SetPartsField({
   const name = `variants.${index}.parts` as const;
   const parts = useWatch({ control: form.control, name });
   const error = useFieldError(form, name);
-  const setParts = (changed: typeof parts) => form.setValue(name, changed, { shouldDirty: true });
+  const setParts = (newParts: typeof parts) => form.setValue(name, newParts, { shouldDirty: true });
   return (
     <details open={parts.length > 0 || error !== undefined} className="md:pl-27">
       <summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium">

@@ -7,7 +7,7 @@ import { FormSection } from "../forms/form-section.tsx";
 import type { ProductForm } from "./form-field.tsx";
 import { FormSelect } from "./form-field.tsx";
 
-/** Chooses whether the product is in the shop, with the effect of the choice. */
+/** Selects the status of the product, and describes the effect. */
 export function StatusSection({ form }: { form: ProductForm }) {
   const status = useWatch({ control: form.control, name: "status" });
   return (

@@ -12,11 +12,11 @@ export type ProductTarget = { kind: "add" } | { kind: "edit"; id: string };
 
 interface EditedProductOptions {
   target: ProductTarget | undefined;
-  /** Products of the list, which the form shows until the stored product is loaded. */
+  /** Products of the list. The form shows the list's copy until the stored product is loaded. */
   listed: readonly StaffProduct[];
   /**
-   * Called with the product to edit, `null` for a new product. Called again if the stored
-   * product differs from the list's copy.
+   * Called with the product to edit; null for a new product. Called again if the stored product
+   * differs from the list's copy.
    */
   onLoad: (product: StaffProduct | null) => void;
   isUntouched: () => boolean;
@@ -29,12 +29,12 @@ function isSame(a: StaffProduct, b: StaffProduct): boolean {
 }
 
 /**
- * Loads the product to edit. Starts with the list's copy, then replaces it by the stored product unless the form was
- * edited in between.
+ * Loads the product to edit. Starts with the list's copy, and replaces it with the stored product unless the form has
+ * been edited in the meantime.
  */
 export function useEditedProduct({ target, listed, onLoad, isUntouched, onMissing }: EditedProductOptions) {
   const [loadedKey, setLoadedKey] = useState<string>();
-  const [reloads, setReloads] = useState(0);
+  const [reloadCount, setReloadCount] = useState(0);
   const id = target?.kind === "edit" ? target.id : undefined;
   const key = target === undefined ? undefined : (id ?? "");
 
@@ -66,11 +66,11 @@ export function useEditedProduct({ target, listed, onLoad, isUntouched, onMissin
     return () => {
       isCancelled = true;
     };
-  }, [key, reloads]);
+  }, [key, reloadCount]);
 
   return {
     state: key !== undefined && loadedKey === key ? ("ready" as const) : ("loading" as const),
     /** Loads the stored product again, e.g. after it was saved. */
-    reload: () => setReloads((count) => count + 1),
+    reload: () => setReloadCount((count) => count + 1),
   };
 }

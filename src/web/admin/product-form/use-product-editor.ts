@@ -15,15 +15,15 @@ import { useSaveProduct } from "./save/use-save-product.ts";
 import { useSubmit } from "./save/use-submit.ts";
 
 interface ProductEditorOptions {
-  /** `undefined` if no product is open. */
+  /** The product to edit; undefined if none is open. */
   target: ProductTarget | undefined;
-  /** Products of the list page, if the editor covers a list. */
+  /** Products of the list below the editor, if any. */
   listed: readonly StaffProduct[];
   /** Reloads the list after a save. */
   reloadList?: () => Promise<void>;
-  /** Keeps the saved product open instead of closing it. */
+  /** Whether the product stays open after a save. */
   staysOpen?: boolean;
-  /** Called if the product does not exist or cannot be loaded and, unless it stays open, after a save. */
+  /** Called if the product does not exist or cannot be loaded and, unless `staysOpen`, after a save. */
   onClose: () => void;
 }
 
@@ -36,7 +36,7 @@ export function useProductEditor(options: ProductEditorOptions) {
   const form = useProductForm();
   const uploads = useUploads();
   const isOpen = target !== undefined;
-  const guard = useUnsavedGuard(isOpen && (form.formState.isDirty || uploads.hasAny));
+  const guard = useUnsavedGuard(isOpen && (form.formState.isDirty || uploads.hasUnstoredPictures));
   const saving = useSaveProduct({ form, onSaved: () => void finish(), onStockChanged: rebaseForm });
   // Edits during or after the save would be lost.
   const isFrozen = saving.isSaving || isSaved;
@@ -53,11 +53,11 @@ export function useProductEditor(options: ProductEditorOptions) {
     target,
     listed,
     onLoad: loadForm,
-    isUntouched: () => !form.formState.isDirty && !uploads.hasAny,
+    isUntouched: () => !form.formState.isDirty && !uploads.hasUnstoredPictures,
     onMissing: onClose,
   });
 
-  /** Makes `current` the version that the form is compared with, and updates stock that was not edited. */
+  /** Makes `current` the stored version of the form, and updates stock that was not edited. */
   function rebaseForm(current: StaffProduct) {
     if (base !== null) {
       computeStockAfterRebase(form.getValues("variants"), base, current).forEach((stock, index) =>
@@ -71,7 +71,7 @@ export function useProductEditor(options: ProductEditorOptions) {
     guard.release();
     setIsSaved(true);
     await reloadList?.();
-    // Shown after the list has reloaded, because toasts disappear after a moment.
+    // Shown after the reload of the list, because toasts are shown only briefly.
     toast(base === null ? staffProductMessages.added : staffProductMessages.saved);
     if (staysOpen) reload();
     else onClose();

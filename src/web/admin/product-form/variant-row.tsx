@@ -19,7 +19,7 @@ interface VariantRowProps {
   form: ProductForm;
   /** Zero-based index in the form. */
   index: number;
-  /** Displayed position, counted from 1; differs from `index` while a row is dragged. */
+  /** One-based displayed position. Differs from `index` while a row is dragged. */
   position: number;
   count: number;
   sold: number;

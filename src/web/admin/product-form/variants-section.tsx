@@ -66,10 +66,10 @@ export function VariantsSection({ form, choices, sold, onUpload }: VariantsSecti
       title="Variants, Pricing & Stock"
       hint="Blank stock means unlimited. Renaming a variant keeps its stock, sold count and pictures."
     >
-      <div {...order.list} className="-my-4 divide-y divide-sand">
+      <div {...order.listProps} className="-my-4 divide-y divide-sand">
         {order.ids.map((id, rowIndex) => {
           const index = fields.findIndex((field) => field.id === id);
-          const { draggable, onDragStart, onDragEnd, onDragEnter } = order.item(id);
+          const { draggable, onDragStart, onDragEnd, onDragEnter } = order.getItemProps(id);
           return (
             <div key={id} onDragEnter={onDragEnter}>
               <VariantRow
@@ -78,7 +78,7 @@ export function VariantsSection({ form, choices, sold, onUpload }: VariantsSecti
                 position={rowIndex + 1}
                 count={fields.length}
                 sold={lookup(sold, fields[index]?.storedName ?? undefined) ?? 0}
-                isDragged={order.dragged === id}
+                isDragged={order.draggedId === id}
                 drag={{ draggable, onDragStart, onDragEnd }}
                 getTags={() => getPictureTags(form, choices)}
                 onUpload={onUpload}

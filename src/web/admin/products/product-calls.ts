@@ -14,13 +14,13 @@ export function getStaffProduct(id: string): Promise<EditableProduct> {
   return callStaffRead("GET /api/admin/products/:id", { param: { id } });
 }
 
-/** Adds a product; repeated requests with the same key add it only once. */
+/** Adds a product. Requests with the same idempotency key add it only once. */
 export function addProduct(json: ProductInputFields, key: string): Promise<Product> {
   const header = { "idempotency-key": key };
   return callStaffWrite("product_added", "POST /api/admin/products", { json, header });
 }
 
-/** Adds a draft with the fields of a product; repeated requests with the same key add it only once. */
+/** Adds a copy of a product as a draft. Requests with the same idempotency key add it only once. */
 export function duplicateProduct(id: string, key: string): Promise<SavedProduct> {
   const input = { param: { id }, header: { "idempotency-key": key } };
   return callStaffWrite("product_duplicated", "POST /api/admin/products/:id/duplicate", input);
@@ -36,7 +36,7 @@ export async function changePrice(id: string, change: PriceChange): Promise<void
   await callStaffWrite("price_changed", "PATCH /api/admin/products/:id/prices", { param: { id }, json });
 }
 
-/** Sets the stock of one size, or adds bottles to it. Returns the new stock; null is unlimited. @throws ApiProblem */
+/** Sets or changes the stock of one size. Returns the new stock; null means unlimited. @throws ApiProblem */
 export async function changeStock(id: string, change: StockChange): Promise<number | null> {
   const json = validateInput(stockChangeSchema, change);
   const operation = "PATCH /api/admin/inventory/products/:id/stock";
@@ -47,7 +47,7 @@ export async function deleteProduct(id: string): Promise<void> {
   await callStaffWrite("product_deleted", "DELETE /api/admin/products/:id", { param: { id } });
 }
 
-/** Returns the products before and after a product in the list with these filters. */
+/** Returns the products before and after a product in the filtered list. */
 export function readProductNeighbors(id: string, filter: StaffProductFilter) {
   const query = Object.fromEntries(
     Object.entries(filter).filter(([, value]) => value !== "" && value !== undefined),

@@ -22,7 +22,7 @@ interface ProductCardProps {
   onDelete: () => void;
 }
 
-/** The price range of the sizes, and the range before the discount. */
+/** The price range of the sizes. For a discounted product, also the original price range. */
 function Prices({ product }: { product: StaffProduct }) {
   const isSale = isDiscounted(product.discountPercentage);
   return (
@@ -59,7 +59,7 @@ function Flags({ product }: { product: StaffProduct }) {
   );
 }
 
-/** A product of the list: name, prices, stock, rating and flags. Spec: admin §2. */
+/** A product in the list: name, prices, stock, rating and flags. Spec: admin §2. */
 export function ProductCard(props: ProductCardProps) {
   const { product, collectionName, isSelected, onSelect, onEdit, onDelete } = props;
   const { name, sku, rating, ratingCount, picture, status } = product;

@@ -23,17 +23,17 @@ interface ProductColumnsOptions {
   onDelete: (product: StaffProduct) => void;
 }
 
-/** A product of the list with the name of its collection. */
+/** A product in the list, with the name of its collection. */
 export type ListedProduct = StaffProduct & { collectionName: string };
 
-/** Lists a value of each size of a product in one cell. Narrow screens show a summary instead. */
-function BySize({ product, children }: { product: StaffProduct; children: (variant: string) => ReactNode }) {
+/** Lists one value per size of a product in a cell. Hidden on narrow screens, which show a summary instead. */
+function ValuesBySize({ product, children }: { product: StaffProduct; children: (variant: string) => ReactNode }) {
   return (
     <ul className="max-md:hidden">
       {product.variants.map((variant) => (
         <li key={variant} className="flex items-center justify-end gap-x-1 whitespace-nowrap">
           <span
-            // Hidden visually in the column after the prices, because the price column shows the size names.
+            // Only the price column shows the size names. In the stock column, they are for screen readers.
             className="mr-auto max-w-24 flex-none truncate text-umber in-[[data-column=price]+td]:sr-only"
             title={variant}
           >
@@ -122,7 +122,7 @@ export function createProductColumns({ onDelete }: ProductColumnsOptions): ListC
       cell: (product) => (
         <>
           <span className="md:hidden">{formatPriceRange(priceRange(product))}</span>
-          <BySize product={product}>{(variant) => <PriceField product={product} variant={variant} />}</BySize>
+          <ValuesBySize product={product}>{(variant) => <PriceField product={product} variant={variant} />}</ValuesBySize>
         </>
       ),
     },
@@ -138,7 +138,7 @@ export function createProductColumns({ onDelete }: ProductColumnsOptions): ListC
           <div className="md:hidden">
             <StockLine product={product} />
           </div>
-          <BySize product={product}>{(variant) => <StockCell product={product} variant={variant} />}</BySize>
+          <ValuesBySize product={product}>{(variant) => <StockCell product={product} variant={variant} />}</ValuesBySize>
         </>
       ),
     },

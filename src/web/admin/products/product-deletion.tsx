@@ -10,10 +10,10 @@ import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { changeProducts } from "../product-bulk/bulk-calls.ts";
 import { deleteProduct } from "./product-calls.ts";
 
-/** The list receives focus when the focused element is removed. */
+/** Id of the list, which gets the focus if the focused element is removed. */
 export const PRODUCT_LIST_ID = "product-list";
 
-/** Returns a function that asks whether to delete a product, and the dialog that it opens. Spec: admin §2, §8. */
+/** Returns a function that opens a dialog to delete a product, and the dialog. Spec: admin §2, §8. */
 export function useProductDeletion() {
   const { revalidate } = useRevalidator();
   const [product, setProduct] = useState<StaffProduct>();
@@ -37,7 +37,7 @@ export function useProductDeletion() {
       toast(isRejection ? detail : productStatusMessages.changeFailed, { tone: "error" }),
   });
 
-  /** Moves focus to the list, because the focused button disappears with its product. */
+  /** Reloads the list and focuses it, because the product with the focused button is removed. */
   async function showRemoval(message: string) {
     toast(message);
     setIsConfirming(false);
@@ -45,8 +45,8 @@ export function useProductDeletion() {
     document.getElementById(PRODUCT_LIST_ID)?.focus();
   }
 
-  const askToDelete = useCallback((chosen: StaffProduct) => {
-    setProduct(chosen);
+  const openDeletion = useCallback((productToDelete: StaffProduct) => {
+    setProduct(productToDelete);
     setHasOrders(false);
     setIsConfirming(true);
   }, []);
@@ -74,5 +74,5 @@ export function useProductDeletion() {
       )}
     </ConfirmDialog>
   );
-  return { askToDelete, dialog };
+  return { openDeletion, dialog };
 }

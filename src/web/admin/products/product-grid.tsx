@@ -7,13 +7,13 @@ import { ProductCard } from "./product-card.tsx";
 
 interface ProductGridProps {
   products: readonly StaffProduct[];
-  nameOfCollection: (id: string) => string;
+  getCollectionName: (id: string) => string;
   selection: Pick<Selection, "isSelected" | "toggle">;
   onDelete: (product: StaffProduct) => void;
 }
 
 /** The products of one page as cards, with actions to edit and delete them. Spec: admin §2, §8. */
-export function ProductGrid({ products, nameOfCollection, selection, onDelete }: ProductGridProps) {
+export function ProductGrid({ products, getCollectionName, selection, onDelete }: ProductGridProps) {
   const query = useListQuery();
   return (
     <ul
@@ -27,7 +27,7 @@ export function ProductGrid({ products, nameOfCollection, selection, onDelete }:
         <ProductCard
           key={product.id}
           product={product}
-          collectionName={nameOfCollection(product.collection)}
+          collectionName={getCollectionName(product.collection)}
           isSelected={selection.isSelected(product.id)}
           onSelect={() => selection.toggle(product.id)}
           onEdit={() => query.open({ dialog: "edit", id: product.id })}

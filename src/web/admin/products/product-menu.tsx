@@ -23,7 +23,7 @@ const NEXT_STATUSES: Readonly<Record<ProductStatus, readonly ProductStatus[]>> =
   archived: ["published"],
 };
 
-/** Duplicates a product and opens the copy, or changes the product's status. */
+/** Returns functions that duplicate a product and open the copy, or change the product's status. */
 function useProductActions({ id, name }: StaffProduct) {
   const query = useListQuery();
   const { revalidate } = useRevalidator();
@@ -35,13 +35,13 @@ function useProductActions({ id, name }: StaffProduct) {
     problem: ({ isRejection, detail }) =>
       toast(isRejection ? detail : messages.duplicateFailed, { tone: "error" }),
   });
-  const change = useMutation((status: ProductStatus) => changeProducts([id], { status }), {
+  const statusChange = useMutation((status: ProductStatus) => changeProducts([id], { status }), {
     success: (_changed, status) => void showStatus(status),
     problem: ({ isRejection, detail }) =>
       toast(isRejection ? detail : messages.changeFailed, { tone: "error" }),
   });
 
-  /** Moves the focus to the list if the product is no longer in it. */
+  /** Reloads the list. Moves the focus to the list if the product is no longer in it. */
   async function showStatus(status: ProductStatus) {
     toast(messages.changed[status](name));
     await revalidate();
@@ -52,7 +52,7 @@ function useProductActions({ id, name }: StaffProduct) {
 
   return {
     duplicate: () => void duplication.mutate(createIdempotencyKey()),
-    setStatus: (status: ProductStatus) => void change.mutate(status),
+    setStatus: (status: ProductStatus) => void statusChange.mutate(status),
   };
 }
 

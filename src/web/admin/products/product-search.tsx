@@ -7,14 +7,14 @@ import { callStaffRead } from "#web/admin/staff-call.ts";
 import { useStaffData } from "#web/admin/use-staff-data.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 
-/** Number of products listed for a search. */
+/** Maximum number of products in the results. */
 const MAX_RESULTS = 6;
 
 interface ProductSearchProps {
   label: string;
-  /** Products that are not listed. */
+  /** Ids of products that the results omit. */
   exceptIds?: readonly string[];
-  /** Renders a result. `clear` empties the search. */
+  /** Renders a result. `clear` clears the search field. */
   renderResult: (product: StaffProduct, clear: () => void) => ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function ProductSearch({ label, exceptIds = [], renderResult }: ProductSe
   const { data, problem } = useStaffData(term, () =>
     callStaffRead("GET /api/admin/products", { query: { search: term, pageSize: String(MAX_RESULTS) } }),
   );
-  const found = data?.items.filter(({ id }) => !exceptIds.includes(id)) ?? [];
+  const results = data?.items.filter(({ id }) => !exceptIds.includes(id)) ?? [];
   return (
     <div className="grid gap-2">
       <Field
@@ -36,17 +36,17 @@ export function ProductSearch({ label, exceptIds = [], renderResult }: ProductSe
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter would save the form.
+          // Keeps Enter from submitting the surrounding form.
           if (event.key === "Enter") event.preventDefault();
         }}
       />
       <div role="status" className="text-sm">
         {problem && !data && <p className="text-oxblood">{messages.failed}</p>}
-        {data && found.length === 0 && <p className="text-umber">{messages.nothingFound}</p>}
+        {data && results.length === 0 && <p className="text-umber">{messages.nothingFound}</p>}
       </div>
-      {found.length > 0 && (
+      {results.length > 0 && (
         <ul aria-label={messages.results} className="divide-y divide-sand border-y border-sand text-sm">
-          {found.map((product) => (
+          {results.map((product) => (
             <li key={product.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               {renderResult(product, () => setSearch(""))}
             </li>

@@ -17,12 +17,12 @@ import { PRODUCT_LIST_ID, useProductDeletion } from "./product-deletion.tsx";
 const noor = buildStaffProduct({ id: "noor", name: "Noor" });
 const draft = buildStaffProduct({ id: "attar", name: "Attar", status: "draft" });
 const archived = buildStaffProduct({ id: "old", name: "Old", status: "archived" });
-const ORDERED = "This product was ordered, so it cannot be deleted. You can archive it instead.";
+const ORDERED_MESSAGE = "This product was ordered, so it cannot be deleted. You can archive it instead.";
 
 function List({ products }: { products: readonly StaffProduct[] }) {
   const selection = useSelection(products);
   const query = useListQuery();
-  const { askToDelete, dialog } = useProductDeletion();
+  const { openDeletion, dialog } = useProductDeletion();
   return (
     <div id={PRODUCT_LIST_ID} tabIndex={-1}>
       <SelectAll label="Select all" selection={selection} />
@@ -36,7 +36,7 @@ function List({ products }: { products: readonly StaffProduct[] }) {
             isSelected={selection.isSelected(product.id)}
             onSelect={() => selection.toggle(product.id)}
             onEdit={() => undefined}
-            onDelete={() => askToDelete(product)}
+            onDelete={() => openDeletion(product)}
           />
         ))}
       </ul>
@@ -71,7 +71,7 @@ test.each([
   [draft, ["Duplicate", "Publish", "Archive"]],
   [archived, ["Duplicate", "Publish"]],
 ])(
-  "the menu of a product offers only the statuses that can follow its status $status",
+  "the menu of a product with the status $status offers only the possible next statuses",
   async (product, expected) => {
     const user = renderAdmin(<List products={[product]} />);
     await user.click(screen.getByRole("button", { name: `More actions on ${product.name}` }));
@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test("the menu archives a product", async () => {
+test("staff can archive a product from its menu", async () => {
   respondToChanges();
   const user = renderAdmin(<List products={[noor]} />);
   await user.click(screen.getByRole("button", { name: "More actions on Noor" }));
@@ -98,8 +98,8 @@ test("after a product is duplicated, the copy opens in the product sheet", async
   await expectToast("Noor (copy) added as a draft");
 });
 
-test("an ordered product cannot be deleted, and the dialog offers to archive it", async () => {
-  respond("DELETE /admin/products/noor", () => createProblem(409, ORDERED, {}, "product-has-orders"));
+test("an ordered product cannot be deleted; the dialog offers to archive it instead", async () => {
+  respond("DELETE /admin/products/noor", () => createProblem(409, ORDERED_MESSAGE, {}, "product-has-orders"));
   respondToChanges();
   const user = renderAdmin(<List products={[noor]} />);
   await user.click(screen.getByRole("button", { name: "Delete Noor" }));
@@ -111,8 +111,8 @@ test("an ordered product cannot be deleted, and the dialog offers to archive it"
   expect(listChanges()).toEqual([{ ids: ["noor"], change: { status: "archived" } }]);
 });
 
-test("an archived product that was ordered stays archived", async () => {
-  respond("DELETE /admin/products/old", () => createProblem(409, ORDERED, {}, "product-has-orders"));
+test("an ordered product that is already archived cannot be deleted, and a toast says why", async () => {
+  respond("DELETE /admin/products/old", () => createProblem(409, ORDERED_MESSAGE, {}, "product-has-orders"));
   const user = renderAdmin(<List products={[archived]} />);
   await user.click(screen.getByRole("button", { name: "Delete Old" }));
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));

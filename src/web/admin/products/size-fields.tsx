@@ -22,14 +22,14 @@ interface SizeFieldProps {
 export function PriceField({ product: { id, name, variantPricing }, variant }: SizeFieldProps) {
   const { revalidate } = useRevalidator();
   const price = variantPricing[variant] ?? 0;
-  const shown = formatPrice(price);
+  const priceText = formatPrice(price);
   return (
     <IfAllowed
       rule={requiresAny("products.price", "products.edit")}
-      otherwise={<span className="inline-flex min-h-control items-center px-2 tabular-nums">{shown}</span>}
+      fallback={<span className="inline-flex min-h-control items-center px-2 tabular-nums">{priceText}</span>}
     >
       <EditableNumber
-        label={`Price of ${name}, ${variant}: ${shown}`}
+        label={`Price of ${name}, ${variant}: ${priceText}`}
         value={price}
         toText={String}
         inputMode="decimal"
@@ -43,7 +43,7 @@ export function PriceField({ product: { id, name, variantPricing }, variant }: S
           await revalidate();
         }}
       >
-        {shown}
+        {priceText}
       </EditableNumber>
     </IfAllowed>
   );

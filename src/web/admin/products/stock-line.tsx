@@ -5,7 +5,7 @@ import { isInStock, getLowestStock, getVariantStock, sumVariantStock } from "#do
 import { joinClassNames } from "#web/ui/class-names.ts";
 import { CircleAlert } from "#web/ui/icons.tsx";
 
-/** Returns the label of a stock status that needs attention; `undefined` if no size is low or out of stock. */
+/** Returns a warning if a size is low or out of stock, otherwise undefined. */
 function getStockWarning(product: ProductStock): string | undefined {
   const status = getStockStatus(getLowestStock(product), ALERT_THRESHOLD.default);
   if (status === "in-stock") return undefined;

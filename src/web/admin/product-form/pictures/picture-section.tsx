@@ -18,7 +18,7 @@ interface PictureSectionProps {
   onUpload: (key: string, status: UploadStatus) => void;
 }
 
-/** The product's main picture; it is uploaded as soon as it is chosen. Spec: admin §5, §7. */
+/** The product's main picture. Uploaded as soon as staff select it. Spec: admin §5, §7. */
 export function PictureSection({ form, choices, onUpload }: PictureSectionProps) {
   const { field, fieldState } = useController({ control: form.control, name: "picture" });
   const [resetKey, setResetKey] = useState(0);

@@ -15,7 +15,7 @@ const splitQueue = (queue: QueuedUpload[]) => {
   return [pictures.map(({ url }) => url), waiting.map(({ id }) => id)];
 };
 
-test("a stored picture waits for uploads of files chosen before it", () => {
+test("a stored picture waits for the uploads of files that were selected before it", () => {
   expect(splitQueue([buildUpload(1), buildStoredUpload(2), buildStoredUpload(3)])).toEqual([[], [1, 2, 3]]);
   expect(splitQueue([buildStoredUpload(1), buildStoredUpload(2), buildUpload(3)])).toEqual([
     ["/1", "/2"],

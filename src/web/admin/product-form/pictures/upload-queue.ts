@@ -1,6 +1,6 @@
 import type { Picture } from "#domain/media/image.ts";
 
-/** A chosen file; `picture` is set once it is stored. */
+/** A selected file. `picture` is set once the file is stored. */
 export interface QueuedUpload {
   id: number;
   file: File;
@@ -8,8 +8,8 @@ export interface QueuedUpload {
 }
 
 /**
- * Splits a queue into the stored pictures at its front and the rest. A stored picture behind an unfinished upload
- * waits, so that pictures keep the order in which their files were chosen.
+ * Splits a queue into the stored pictures at its front and the rest. A stored picture behind an unfinished upload stays
+ * in the queue, so that pictures keep the order in which staff selected the files.
  */
 export function takeStored(queue: readonly QueuedUpload[]): { stored: Picture[]; waiting: QueuedUpload[] } {
   const unfinished = queue.findIndex(({ picture }) => picture === undefined);

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 
-/** Status of an upload; `undefined` if the control has none or it is complete. */
+/** Status of an upload; undefined if there is none or the upload is complete. */
 export type UploadStatus = "uploading" | "failed" | undefined;
 
 /**
@@ -9,24 +9,24 @@ export type UploadStatus = "uploading" | "failed" | undefined;
  */
 export function useUploads() {
   const statuses = useRef(new Map<string, UploadStatus>());
-  const waiters = useRef<(() => void)[]>([]);
-  const [hasAny, setHasAny] = useState(false);
+  const waitingCallbacks = useRef<(() => void)[]>([]);
+  const [hasUnstoredPictures, setHasUnstoredPictures] = useState(false);
 
   const isUploading = () => [...statuses.current.values()].includes("uploading");
 
   const report = useCallback((key: string, status: UploadStatus) => {
     if (status === undefined) statuses.current.delete(key);
     else statuses.current.set(key, status);
-    setHasAny(statuses.current.size > 0);
+    setHasUnstoredPictures(statuses.current.size > 0);
     if ([...statuses.current.values()].includes("uploading")) return;
-    for (const resume of waiters.current.splice(0)) resume();
+    for (const resume of waitingCallbacks.current.splice(0)) resume();
   }, []);
 
-  /** Waits until no upload is running. Returns whether every chosen picture is stored. */
+  /** Waits until no upload is running. Returns whether all selected pictures are stored. */
   async function waitForUploads(): Promise<boolean> {
-    while (isUploading()) await new Promise<void>((resolve) => waiters.current.push(resolve));
+    while (isUploading()) await new Promise<void>((resolve) => waitingCallbacks.current.push(resolve));
     return statuses.current.size === 0;
   }
 
-  return { report, waitForUploads, hasAny };
+  return { report, waitForUploads, hasUnstoredPictures };
 }

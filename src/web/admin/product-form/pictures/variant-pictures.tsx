@@ -26,13 +26,13 @@ interface VariantPicturesProps {
 
 const FOLDER = "products";
 
-function withPicture({ images, primary }: VariantImages, picture: StoredPicture): VariantImages {
-  const others = images.filter(({ url }) => url !== picture.url);
-  return { images: [...others, picture], primary: primary ?? picture.url };
+function addPicture({ images, primary }: VariantImages, picture: StoredPicture): VariantImages {
+  const otherImages = images.filter(({ url }) => url !== picture.url);
+  return { images: [...otherImages, picture], primary: primary ?? picture.url };
 }
 
-/** Removes a picture; if it was primary, the first remaining one becomes primary. Spec: admin §5. */
-function withoutPicture({ images, primary }: VariantImages, url: string): VariantImages {
+/** Removes a picture. If it was primary, the first remaining picture becomes primary. Spec: admin §5. */
+function deletePicture({ images, primary }: VariantImages, url: string): VariantImages {
   const remainingImages = images.filter((picture) => picture.url !== url);
   return { images: remainingImages, primary: primary === url ? (remainingImages[0]?.url ?? null) : primary };
 }
@@ -47,13 +47,13 @@ export function VariantPictures({ form, index, variant, getTags, onUpload }: Var
   const [fileError, setFileError] = useState<string>();
   const nextId = useRef(1);
   const input = useRef<HTMLInputElement>(null);
-  // The row's index may change before an upload finishes.
+  // In a ref, because the row's index may change before an upload finishes.
   const fieldName = useRef(name);
   useEffect(() => {
     fieldName.current = name;
   }, [name]);
   const error = fileError ?? fieldState.error?.message;
-  const remaining = MAX_VARIANT_IMAGES - field.value.images.length - uploads.length;
+  const remainingSlots = MAX_VARIANT_IMAGES - field.value.images.length - uploads.length;
 
   function changePictures(next: (current: VariantImages) => VariantImages) {
     const { current } = fieldName;
@@ -64,24 +64,23 @@ export function VariantPictures({ form, index, variant, getTags, onUpload }: Var
   function chooseFiles(files: File[]) {
     const errors = files.flatMap((file) => findFileErrors(file, FOLDER));
     const accepted = files.filter((file) => findFileErrors(file, FOLDER).length === 0);
-    if (accepted.length > remaining) {
+    if (accepted.length > remainingSlots) {
       errors.push(productInputMessages.maxVariantImages);
       toast(productInputMessages.maxVariantImages, { tone: "error" });
     }
     setFileError(errors.length > 0 ? [...new Set(errors)].join(", ") : undefined);
-    const queued = accepted.slice(0, Math.max(0, remaining)).map((file) => ({ id: nextId.current++, file }));
+    const queued = accepted.slice(0, Math.max(0, remainingSlots)).map((file) => ({ id: nextId.current++, file }));
     setQueue([...queue.current, ...queued]);
   }
 
   /**
-   * Moves the stored pictures at the queue's front into the form, in the order in which their files were
-   * chosen.
+   * Updates the queue and moves the stored pictures at its front into the form.
    */
   function setQueue(next: readonly QueuedUpload[]) {
     const { stored, waiting } = takeStored(next);
     queue.current = waiting;
     setUploads(waiting);
-    if (stored.length > 0) changePictures((now) => stored.reduce(withPicture, now));
+    if (stored.length > 0) changePictures((pictures) => stored.reduce(addPicture, pictures));
   }
 
   const removeUpload = (uploadId: number) => setQueue(queue.current.filter(({ id }) => id !== uploadId));
@@ -97,9 +96,9 @@ export function VariantPictures({ form, index, variant, getTags, onUpload }: Var
             picture={picture}
             label={`picture ${imageIndex + 1} of ${variant}`}
             isPrimary={picture.url === field.value.primary}
-            onMakePrimary={() => changePictures((now) => ({ ...now, primary: picture.url }))}
+            onMakePrimary={() => changePictures((pictures) => ({ ...pictures, primary: picture.url }))}
             onRemove={() => {
-              changePictures((now) => withoutPicture(now, picture.url));
+              changePictures((pictures) => deletePicture(pictures, picture.url));
               setFileError(undefined);
               input.current?.focus();
             }}
@@ -139,7 +138,7 @@ export function VariantPictures({ form, index, variant, getTags, onUpload }: Var
             className="absolute inset-0 size-full cursor-pointer opacity-0 outline-none file:cursor-pointer"
             onChange={({ currentTarget }) => {
               chooseFiles([...(currentTarget.files ?? [])]);
-              // Allows the same file to be chosen again, e.g. after it was corrected.
+              // Staff can select the same file again, e.g. after correcting it.
               currentTarget.value = "";
             }}
           />

@@ -46,13 +46,13 @@ function describePictures({ picture, variants }: ProductValues): string {
   return `${picture === null ? "no main picture" : picture.publicId}; ${pictureCounts}`;
 }
 
-function describeFields(values: ProductValues, nameOfCollection: (id: string) => string): [string, string][] {
+function describeFields(values: ProductValues, getCollectionName: (id: string) => string): [string, string][] {
   const { fragranceNotes: notes } = values;
   return [
     ["Name", values.name],
     ["Status", productStatusMessages.labels[values.status]],
     ["Description", values.description],
-    ["Collection", nameOfCollection(values.collectionRef)],
+    ["Collection", getCollectionName(values.collectionRef)],
     ["Category", values.category],
     ["SKU", values.sku],
     ["MPN", values.mpn],
@@ -69,14 +69,14 @@ function describeFields(values: ProductValues, nameOfCollection: (id: string) =>
   ];
 }
 
-/** Returns the fields in which the stored product and the form differ, in the form's order. */
+/** Returns the fields whose values differ between the stored product and the form, in the form's order. */
 export function listDifferences(
   stored: ProductValues,
   mine: ProductValues,
-  nameOfCollection: (id: string) => string,
+  getCollectionName: (id: string) => string,
 ): Difference[] {
-  const mineFields = describeFields(mine, nameOfCollection);
-  return describeFields(stored, nameOfCollection).flatMap(([label, storedText], index) => {
+  const mineFields = describeFields(mine, getCollectionName);
+  return describeFields(stored, getCollectionName).flatMap(([label, storedText], index) => {
     const mineText = mineFields[index]?.[1] ?? "";
     return storedText.trim() === mineText.trim() ? [] : [{ label, stored: storedText, mine: mineText }];
   });

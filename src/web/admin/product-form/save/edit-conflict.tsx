@@ -16,7 +16,9 @@ interface EditConflictProps {
   onSaveMine: () => void;
 }
 
-/** Shows an edit conflict: who saved the product and when, the differing fields, and a choice of either version. */
+/**
+ * Shows an edit conflict: who saved the product and when, and the differing fields. Staff choose one of the versions.
+ */
 export function EditConflict({ current, differences, onLoadStored, onSaveMine }: EditConflictProps) {
   const notice = useRef<HTMLElement>(null);
   const { product, lastChange } = current;

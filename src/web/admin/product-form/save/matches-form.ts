@@ -13,8 +13,8 @@ function serializeInput(values: ProductValues): string {
 }
 
 /**
- * Returns whether a stored product equals the form. Stock that was not edited may have any value.
- * @param base the stored product that the form was loaded from, `null` for a new product
+ * Returns whether a stored product equals the form. Ignores stock that was not edited.
+ * @param base the stored product that the form was loaded from; null for a new product
  */
 export function matchesForm(stored: StaffProduct, values: ProductValues, base: StaffProduct | null): boolean {
   const stocks = base === null ? [] : computeStockAfterRebase(values.variants, base, stored);

@@ -6,7 +6,7 @@ import { matchesForm } from "./matches-form.ts";
 import type { ProductValues } from "#web/admin/product-form/product-values.ts";
 import { toProductInput } from "#web/admin/product-form/product-values.ts";
 
-/** Idempotency key of a new product, and whether a request with it was sent. */
+/** Idempotency key of a new product, and whether a request with this key has been sent. */
 export interface AddAttempt {
   key: string;
   isSent: boolean;
@@ -18,14 +18,15 @@ export async function addFromForm(values: ProductValues, attempt: AddAttempt): P
   attempt.isSent = true;
   const { id } = await addProduct(toProductInput(values, null), attempt.key);
   if (!isRetry) return;
-  // An earlier request may have stored older values although its response was lost.
+  // If an earlier request stored older values and its response was lost, this call returned that product.
   const { product } = await getStaffProduct(id);
   if (!matchesForm(product, values, null)) await updateProduct(id, toProductInput(values, product));
 }
 
 /**
- * Saves the form. Ignores a conflict if the stored product equals the form, because then only an earlier response was lost. @throws
- * ApiProblem
+ * Saves the form. Ignores a conflict if the stored product equals the form, because then only an earlier response was
+ * lost.
+ * @throws ApiProblem
  */
 export async function updateFromForm(values: ProductValues, base: StaffProduct): Promise<void> {
   try {

@@ -7,15 +7,15 @@ import type { ProductForm } from "#web/admin/product-form/form-field.tsx";
 
 interface EditedProduct {
   form: ProductForm;
-  /** The stored product, `null` for a new product. */
+  /** The stored product; null for a new product. */
   base: StaffProduct | null;
 }
 
-/** Returns the label of the save button, which states whether saving publishes the product. */
+/** Returns the label of the save button. The label says whether saving publishes the product. */
 export function useSaveLabel({ form, base }: EditedProduct, isNew: boolean): string {
   const status = useWatch({ control: form.control, name: "status" });
   if (status === "draft") return productStatusMessages.saveDraft;
   if (isNew) return "Add product";
-  const isPublished = status === "published" && base !== null && base.status !== "published";
-  return isPublished ? productStatusMessages.saveAndPublish : "Save product";
+  const willPublish = status === "published" && base !== null && base.status !== "published";
+  return willPublish ? productStatusMessages.saveAndPublish : "Save product";
 }

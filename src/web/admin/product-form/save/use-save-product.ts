@@ -16,7 +16,7 @@ import { addFromForm, updateFromForm } from "./save-from-form.ts";
 
 export interface SaveRequest {
   values: ProductValues;
-  /** The stored product that the form was loaded from, `null` for a new product. */
+  /** The stored product that the form was loaded from; null for a new product. */
   base: StaffProduct | null;
 }
 
@@ -28,8 +28,8 @@ interface SaveProductOptions {
 }
 
 /**
- * Saves the form. Errors are shown at their fields. If someone else saved the product in between, `conflict` is set
- * to the stored version. Spec: admin §5, §8.
+ * Saves the form and shows errors at their fields. If someone else has saved the product in the meantime, `conflict` is
+ * the stored version. Spec: admin §5, §8.
  */
 export function useSaveProduct({ form, onSaved, onStockChanged }: SaveProductOptions) {
   const [conflict, setConflict] = useState<EditableProduct>();
@@ -76,7 +76,7 @@ export function useSaveProduct({ form, onSaved, onStockChanged }: SaveProductOpt
     save: saving.mutate,
     isSaving: saving.pending,
     conflict,
-    /** Prepares a newly loaded form: clears the conflict and creates a new idempotency key. */
+    /** Call after loading a form. Clears the conflict and creates a new idempotency key. */
     reset: () => {
       attempt.current = { key: createIdempotencyKey(), isSent: false };
       setConflict(undefined);

@@ -14,27 +14,27 @@ interface SubmitOptions {
   uploads: ReturnType<typeof useUploads>;
   /** Whether a product is open. */
   isOpen: boolean;
-  /** Whether the form is being saved or has been saved. */
+  /** Whether the form is disabled, because it is being saved or has been saved. */
   isFrozen: boolean;
   save: (request: SaveRequest) => Promise<unknown>;
 }
 
-/** Saves the form once all uploads have ended. Focuses the first field with an error. Spec: admin §5. */
+/** Returns a function that saves the form after all uploads. Focuses the first field with an error. Spec: admin §5. */
 export function useSubmit({ formId, form, uploads, isOpen, isFrozen, save }: SubmitOptions) {
-  const [attempts, setAttempts] = useState(0);
+  const [submitCount, setSubmitCount] = useState(0);
   const [isWaiting, setIsWaiting] = useState(false);
-  // Does not save a form that was closed while it waited for uploads.
+  // A form that was closed while it waited for uploads is not saved.
   const isStillOpen = useRef(false);
   useEffect(() => {
     isStillOpen.current = isOpen;
   });
 
   useEffect(() => {
-    if (attempts === 0) return;
+    if (submitCount === 0) return;
     document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [attempts, formId]);
+  }, [submitCount, formId]);
 
-  /** @param base the stored product that the form is compared with */
+  /** @param base the stored product to compare the form with; null for a new product */
   async function submit(base: StaffProduct | null) {
     if (isFrozen || isWaiting) return;
     setIsWaiting(true);
@@ -43,7 +43,7 @@ export function useSubmit({ formId, form, uploads, isOpen, isFrozen, save }: Sub
     if (!isStillOpen.current) return;
     if (!areAllStored) return toast(staffProductMessages.imageFailed, { tone: "error" });
     await form.handleSubmit((values) => save({ values, base }))();
-    setAttempts((count) => count + 1);
+    setSubmitCount((count) => count + 1);
   }
 
   return { submit: (base: StaffProduct | null) => void submit(base), isWaiting };

@@ -12,7 +12,7 @@ import { Trash2 } from "#web/ui/orders/order-icons.tsx";
 import type { ProductForm } from "#web/admin/product-form/form-field.tsx";
 import { useFieldError } from "#web/admin/product-form/form-field.tsx";
 
-/** Weight of a new accord. */
+/** Initial weight of a new accord. */
 const DEFAULT_WEIGHT = "50";
 
 interface AccordRowProps {
@@ -56,21 +56,21 @@ function AccordRow({ form, index, name, onRemove }: AccordRowProps) {
 export function AccordsField({ form }: { form: ProductForm }) {
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
-  const [choice, setChoice] = useState("");
+  const [selectedSlug, setSelectedSlug] = useState("");
   const [announcement, setAnnouncement] = useState("");
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "scent.accords" });
-  const added = new Set<string>(fields.map(({ accord }) => accord));
+  const addedSlugs = new Set<string>(fields.map(({ accord }) => accord));
   const isFull = fields.length >= MAX_ACCORDS;
 
   function handleAdd() {
-    const found = findAccord(choice);
-    if (found === undefined) {
+    const accord = findAccord(selectedSlug);
+    if (accord === undefined) {
       select.current?.focus();
       return;
     }
-    setChoice("");
-    append({ accord: found.slug, weight: DEFAULT_WEIGHT }, { shouldFocus: false });
-    setAnnouncement(`${found.name} added with weight ${DEFAULT_WEIGHT}`);
+    setSelectedSlug("");
+    append({ accord: accord.slug, weight: DEFAULT_WEIGHT }, { shouldFocus: false });
+    setAnnouncement(`${accord.name} added with weight ${DEFAULT_WEIGHT}`);
   }
 
   function handleRemove(index: number, name: string) {
@@ -103,14 +103,14 @@ export function AccordsField({ form }: { form: ProductForm }) {
       <div className="flex gap-2">
         <select
           ref={select}
-          value={choice}
+          value={selectedSlug}
           disabled={isFull}
           aria-label="Accord to add"
           className={CONTROL_CLASS}
-          onChange={({ currentTarget }) => setChoice(currentTarget.value)}
+          onChange={({ currentTarget }) => setSelectedSlug(currentTarget.value)}
         >
           <option value="">Choose an accord</option>
-          {ACCORDS.filter(({ slug }) => !added.has(slug)).map(({ slug, name }) => (
+          {ACCORDS.filter(({ slug }) => !addedSlugs.has(slug)).map(({ slug, name }) => (
             <option key={slug} value={slug}>
               {name}
             </option>

@@ -17,35 +17,35 @@ interface NoteTagsProps {
   form: ProductForm;
   name: `fragranceNotes.${"top" | "middle" | "base"}`;
   label: string;
-  /** Finds the note of a tag; undefined until the catalogue of notes is loaded. */
+  /** Returns the note of a tag. Undefined until the catalogue of notes is loaded. */
   findNote: NoteMatcher | undefined;
   /** Id of the `<datalist>` with the names of all notes. */
   listId: string;
 }
 
 interface Draft {
-  /** The form's value, derived from tags and typed text. */
+  /** The value of the form field: the tags and the typed text, joined. */
   text: string;
   tags: string[];
-  typed: string;
+  typedText: string;
 }
 
-function createDraft(tags: string[], typed: string): Draft {
-  return { text: typed.trim() === "" ? joinNotes(tags) : joinNotes([...tags, typed]), tags, typed };
+function createDraft(tags: string[], typedText: string): Draft {
+  return { text: typedText.trim() === "" ? joinNotes(tags) : joinNotes([...tags, typedText]), tags, typedText };
 }
 
 /**
- * Edits the notes of one tier as tags; the form's value is their text. Enter or a comma completes a tag, Backspace in the
- * empty field removes the last tag. Marks tags that the catalogue of notes does not contain. Spec: admin §5.
+ * Edits the notes of one tier as tags. The value of the form field is their text. Enter or a comma completes a tag;
+ * Backspace in the empty input removes the last tag. Marks tags that the catalogue of notes lacks. Spec: admin §5.
  */
 export function NoteTags({ form, name, label, findNote, listId }: NoteTagsProps) {
   const { field, fieldState } = useController({ control: form.control, name });
   const input = useRef<HTMLInputElement>(null);
   const statusId = useId();
   const [announcement, setAnnouncement] = useState("");
-  const [draft, setDraft] = useState<Draft>({ text: field.value, tags: splitNotes(field.value), typed: "" });
-  // The form was reset to another product.
-  if (draft.text !== field.value) setDraft({ text: field.value, tags: splitNotes(field.value), typed: "" });
+  const [draft, setDraft] = useState<Draft>({ text: field.value, tags: splitNotes(field.value), typedText: "" });
+  // The form was reset, e.g. to another product.
+  if (draft.text !== field.value) setDraft({ text: field.value, tags: splitNotes(field.value), typedText: "" });
   const { length } = field.value.trim();
   const isTooLong = length > MAX_NOTE_LENGTH;
   const error = isTooLong ? productInputMessages.noteTooLong(MAX_NOTE_LENGTH) : fieldState.error?.message;
@@ -59,31 +59,31 @@ export function NoteTags({ form, name, label, findNote, listId }: NoteTagsProps)
     ),
   });
 
-  function changeTags(tags: string[], typed: string) {
-    const next = createDraft(tags, typed);
+  function changeTags(tags: string[], typedText: string) {
+    const next = createDraft(tags, typedText);
     setDraft(next);
     field.onChange(next.text);
   }
 
   function completeTag() {
-    if (splitNotes(draft.typed).length === 0) return;
-    changeTags([...draft.tags, ...splitNotes(draft.typed)], "");
-    setAnnouncement(staffNoteMessages.tagAdded(draft.typed.trim()));
+    if (splitNotes(draft.typedText).length === 0) return;
+    changeTags([...draft.tags, ...splitNotes(draft.typedText)], "");
+    setAnnouncement(staffNoteMessages.tagAdded(draft.typedText.trim()));
   }
 
   function removeTag(index: number) {
     setAnnouncement(staffNoteMessages.tagRemoved(draft.tags[index] ?? ""));
-    changeTags(draft.tags.toSpliced(index, 1), draft.typed);
+    changeTags(draft.tags.toSpliced(index, 1), draft.typedText);
     input.current?.focus();
   }
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter" || event.key === ",") {
-      if (draft.typed.trim() === "" && event.key === "Enter") return;
+      if (draft.typedText.trim() === "" && event.key === "Enter") return;
       event.preventDefault();
       completeTag();
-    } else if (event.key === "Backspace" && draft.typed === "" && draft.tags.length > 0) {
+    } else if (event.key === "Backspace" && draft.typedText === "" && draft.tags.length > 0) {
       event.preventDefault();
       removeTag(draft.tags.length - 1);
     }
@@ -110,7 +110,7 @@ export function NoteTags({ form, name, label, findNote, listId }: NoteTagsProps)
           field.ref(element);
         }}
         name={field.name}
-        value={draft.typed}
+        value={draft.typedText}
         list={listId}
         autoComplete="off"
         className={CONTROL_CLASS}

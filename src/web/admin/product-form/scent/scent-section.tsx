@@ -61,15 +61,15 @@ function TermSelect({ form, name, label, terms }: TermSelectProps) {
   );
 }
 
-interface TermChecksProps {
+interface TermCheckboxesProps {
   form: ProductForm;
   name: "scent.seasons" | "scent.occasions";
   label: string;
   terms: readonly Term[];
 }
 
-/** A group of checkboxes. The form collects the checked values in a list. */
-function TermChecks({ form, name, label, terms }: TermChecksProps) {
+/** A group of checkboxes. The form field is the list of checked values. */
+function TermCheckboxes({ form, name, label, terms }: TermCheckboxesProps) {
   return (
     <fieldset>
       <legend className="mb-1 text-sm font-medium">
@@ -86,7 +86,7 @@ function TermChecks({ form, name, label, terms }: TermChecksProps) {
   );
 }
 
-/** Scent and performance of the fragrance. Longevity and sillage are the shop's own ratings. */
+/** How the fragrance smells and wears. Longevity and sillage are the shop's own ratings. */
 export function ScentSection({ form }: { form: ProductForm }) {
   return (
     <FormSection title="Scent" hint="How the fragrance smells and wears.">
@@ -97,8 +97,8 @@ export function ScentSection({ form }: { form: ProductForm }) {
         <TermSelect form={form} name="scent.longevity" label="Longevity (our opinion)" terms={LONGEVITIES} />
         <TermSelect form={form} name="scent.sillage" label="Sillage (our opinion)" terms={SILLAGES} />
       </div>
-      <TermChecks form={form} name="scent.seasons" label="Seasons" terms={SEASONS} />
-      <TermChecks form={form} name="scent.occasions" label="Occasions" terms={OCCASIONS} />
+      <TermCheckboxes form={form} name="scent.seasons" label="Seasons" terms={SEASONS} />
+      <TermCheckboxes form={form} name="scent.occasions" label="Occasions" terms={OCCASIONS} />
       <AccordsField form={form} />
     </FormSection>
   );

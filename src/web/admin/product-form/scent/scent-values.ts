@@ -25,7 +25,7 @@ import { parseVolume } from "#domain/scent/size-details.ts";
 import { parseNumber } from "#web/admin/product-form/parse-number.ts";
 import type { VariantValues } from "#web/admin/product-form/product-values.ts";
 
-/** Form values of a scent profile; "" means not stated, weights are entered text. */
+/** Form values of a scent profile. "" means not stated. Weights are the entered text. */
 export interface ScentValues {
   line: string;
   concentration: Concentration | "";
@@ -66,15 +66,15 @@ export function toScentFields(values: ScentValues): ProductInputFields["scent"] 
   };
 }
 
-/** Returns the form values of a size's details. The volume is blank if the name of the size states it. */
+/** Returns the form values of a size's details. The volume is blank if the size's name contains it. */
 export function toSizeValues(
   name: string,
   details: SizeDetails | undefined,
 ): Pick<VariantValues, "volume" | "weight" | "sku" | "barcode" | "isTester"> {
   const { volumeMl = null, weightGrams, sku = "", barcode = "", isTester = false } = details ?? {};
-  const isStated = volumeMl === null || volumeMl === parseVolume(name);
+  const isVolumeInName = volumeMl === null || volumeMl === parseVolume(name);
   return {
-    volume: isStated ? "" : String(volumeMl),
+    volume: isVolumeInName ? "" : String(volumeMl),
     weight: weightGrams == null ? "" : String(weightGrams),
     sku,
     barcode,
