@@ -3,7 +3,7 @@ import type { Collection } from "#domain/catalogue/collections/collection.ts";
 
 import { callStaffWrite } from "../staff-call.ts";
 
-/** Adds a collection; repeated requests with the same key add it only once. */
+/** Adds a collection. Requests with the same idempotency key add it only once. */
 export function addCollection(json: CollectionFields, key: string): Promise<Collection> {
   const header = { "idempotency-key": key };
   return callStaffWrite("collection_added", "POST /api/admin/collections", { json, header });

@@ -80,7 +80,7 @@ export function createCollectionColumns({
       narrowSlot: "value",
       className: "whitespace-nowrap md:py-0!",
       cell: ({ id, name }) => (
-        <IfAllowed rule={requires("products.edit")} otherwise={featured.ids.includes(id) && "Featured"}>
+        <IfAllowed rule={requires("products.edit")} fallback={featured.ids.includes(id) && "Featured"}>
           <span className="relative z-1">
             <Switch
               label={<span className="sr-only">Featured {name}</span>}

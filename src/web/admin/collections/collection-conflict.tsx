@@ -13,7 +13,9 @@ interface CollectionConflictProps {
   onSaveMine: () => void;
 }
 
-/** Reports that someone else saved the collection first, lists the differing fields and offers both versions. */
+/**
+ * Tells staff that someone else saved the collection first. Lists the differing fields and lets staff choose a version.
+ */
 export function CollectionConflict({ theirs, mine, ...actions }: CollectionConflictProps) {
   const differing = [
     ["Name", theirs.name, mine.name],

@@ -12,7 +12,7 @@ import { CollectionForm } from "./collection-form.tsx";
 
 /** The form in the dialog. */
 interface OpenForm {
-  /** Key of the form; a new number creates a new form. */
+  /** React key of the form. A new number mounts a new form. */
   formNumber: number;
   /** The query values that opened the dialog. */
   openedBy: string;
@@ -24,7 +24,7 @@ export function CollectionDialog({ collections }: { collections: readonly Collec
   const formId = useId();
   const query = useListQuery();
   const [dialog, id] = [query.get("dialog"), query.get("id")];
-  const requested = dialog === "add" || dialog === "edit" ? `${dialog} ${id}` : "";
+  const requestedDialog = dialog === "add" || dialog === "edit" ? `${dialog} ${id}` : "";
   const [opened, setOpened] = useState<OpenForm>({ formNumber: 0, openedBy: "", collection: undefined });
   const [isDirty, setIsDirty] = useState(false);
   const [isWaiting, setIsWaiting] = useState(false);
@@ -35,10 +35,10 @@ export function CollectionDialog({ collections }: { collections: readonly Collec
 
   const closeDialog = () => query.close("dialog", "id");
 
-  /** Starts a new form; unmounting the previous one aborts its upload. */
+  /** Mounts a new form. Unmounting the previous form aborts its upload. */
   const startForm = useEffectEvent(() => {
-    const found = dialog === "edit" ? findCollection(id) : undefined;
-    if (dialog === "edit" && !found) {
+    const requestedCollection = dialog === "edit" ? findCollection(id) : undefined;
+    if (dialog === "edit" && !requestedCollection) {
       toast(collectionMessages.notFound, { tone: "error" });
       closeDialog();
       return;
@@ -48,15 +48,15 @@ export function CollectionDialog({ collections }: { collections: readonly Collec
     // Keeps the title while the dialog fades out.
     setOpened((last) => ({
       formNumber: last.formNumber + 1,
-      openedBy: requested,
-      collection: requested === "" ? last.collection : found,
+      openedBy: requestedDialog,
+      collection: requestedDialog === "" ? last.collection : requestedCollection,
     }));
   });
-  useEffect(() => startForm(), [requested]);
+  useEffect(() => startForm(), [requestedDialog]);
 
   return (
     <FormDialog
-      isOpen={requested !== "" && opened.openedBy === requested}
+      isOpen={requestedDialog !== "" && opened.openedBy === requestedDialog}
       title={collection ? `Edit ${collection.name}` : "Add Collection"}
       formId={formId}
       saveLabel={collection ? "Save collection" : "Add collection"}

@@ -39,7 +39,7 @@ export function CollectionForm({
   const formElement = useRef<HTMLFormElement>(null);
   const isWaiting = isUploading || form.isFrozen;
 
-  // A layout effect, so that Escape immediately after a keystroke already detects the change.
+  // A layout effect, so that the guard knows of the change even if Escape follows a keystroke immediately.
   useLayoutEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
   useEffect(() => onWait(isWaiting), [isWaiting, onWait]);
 

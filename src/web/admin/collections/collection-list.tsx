@@ -68,19 +68,18 @@ function Cards({ collections, featured, onDelete }: CardsProps) {
 }
 
 /**
- * All collections, or the matching collections, as cards or as a table. Filtering needs no request, because the browser has all collections.
- * Spec: admin §2.
+ * The collections, filtered in the browser, as cards or as a table. The loader sends all collections. Spec: admin §2.
  */
 export function CollectionList({ collections, featured }: CollectionListProps) {
   const query = useListQuery();
   const heading = useRef<HTMLHeadingElement>(null);
-  // In the table layout, the table moves the focus to the next row.
+  // After a deletion in the table layout, the table itself moves the focus to the next row.
   const noTarget = useRef<HTMLElement>(null);
   const layout = query.get("layout") === "table" ? "table" : "cards";
   const deletion = useDeletion(layout === "table" ? noTarget : heading);
   const search = query.get("search");
-  const columns = createCollectionColumns({ featured, onDelete: deletion.ask });
-  const shown = findCollections(collections, {
+  const columns = createCollectionColumns({ featured, onDelete: deletion.requestDeletion });
+  const matchingCollections = findCollections(collections, {
     search,
     featured: query.get("featured"),
     products: query.get("products"),
@@ -100,9 +99,9 @@ export function CollectionList({ collections, featured }: CollectionListProps) {
         <LayoutSwitch layout={layout} defaultLayout="cards" />
       </ListToolbar>
       <p role="status" className="sr-only">
-        {shown.length < collections.length && `${shown.length} of ${collections.length} collections`}
+        {matchingCollections.length < collections.length && `${matchingCollections.length} of ${collections.length} collections`}
       </p>
-      {shown.length === 0 ? (
+      {matchingCollections.length === 0 ? (
         <EmptyState title={messages.noMatch}>
           {search === "" ? "Try another filter." : `No name or description contains “${search}”.`}
         </EmptyState>
@@ -110,12 +109,12 @@ export function CollectionList({ collections, featured }: CollectionListProps) {
         <ListTable
           label="Collections"
           columns={columns}
-          rows={shown}
+          rows={matchingCollections}
           defaultSort="newest"
           rowName={({ name }) => name}
         />
       ) : (
-        <Cards collections={shown} featured={featured} onDelete={deletion.ask} />
+        <Cards collections={matchingCollections} featured={featured} onDelete={deletion.requestDeletion} />
       )}
       <ConfirmDialog {...deletion.confirmation} title="Delete this collection?" confirmLabel="Delete">
         <p>Deletes “{deletion.collectionToDelete?.name}”. This cannot be undone.</p>

@@ -19,14 +19,14 @@ export function FeaturedStrip({ collections, featured }: FeaturedStripProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const byId = new Map(collections.map((collection) => [collection.id, collection]));
   const order = useReorder(featured.ids, async (ids, id) => {
-    const hasSaved = await featured.reorder(ids);
-    if (hasSaved) setAnnouncement(`${byId.get(id)?.name}: position ${ids.indexOf(id) + 1} of ${ids.length}`);
+    const isSaved = await featured.reorder(ids);
+    if (isSaved) setAnnouncement(`${byId.get(id)?.name}: position ${ids.indexOf(id) + 1} of ${ids.length}`);
   });
   const canEdit = useAccess()("products.edit");
-  const shown = order.ids.flatMap((id) => byId.get(id) ?? []);
+  const featuredCollections = order.ids.flatMap((id) => byId.get(id) ?? []);
 
   async function removeCollection({ id, name }: Collection) {
-    // The clicked button disappears with its item.
+    // The item with the focused button is removed, so the heading gets the focus.
     heading.current?.focus();
     if (await featured.unfeature(id)) setAnnouncement(`${name} is no longer featured`);
   }
@@ -38,24 +38,24 @@ export function FeaturedStrip({ collections, featured }: FeaturedStripProps) {
           Featured on the home page
         </h2>
         <p className="text-sm text-umber tabular-nums">
-          {shown.length} of {MAX_FEATURED} featured
-          {canEdit && shown.length > 1 && (
+          {featuredCollections.length} of {MAX_FEATURED} featured
+          {canEdit && featuredCollections.length > 1 && (
             <span className="hidden pointer-fine:inline">. Drag to change the order.</span>
           )}
         </p>
       </div>
-      {shown.length === 0 ? (
+      {featuredCollections.length === 0 ? (
         <p className="text-sm text-umber">No featured collections. The home page shows all collections.</p>
       ) : (
-        <ol {...(canEdit && order.list)} className="grid gap-3 xl:grid-cols-3">
-          {shown.map((collection, index) => (
+        <ol {...(canEdit && order.listProps)} className="grid gap-3 xl:grid-cols-3">
+          {featuredCollections.map((collection, index) => (
             <FeaturedItem
               key={collection.id}
-              {...(canEdit && order.item(collection.id))}
+              {...(canEdit && order.getItemProps(collection.id))}
               collection={collection}
               position={index + 1}
-              count={shown.length}
-              isDragged={order.dragged === collection.id}
+              count={featuredCollections.length}
+              isDragged={order.draggedId === collection.id}
               onMove={(step) => order.move(collection.id, index + step)}
               onRemove={() => void removeCollection(collection)}
             />

@@ -21,14 +21,14 @@ test.each([
   ["sort=products-asc", ["fresh", "oud", "woods"]],
   ["sort=products-desc", ["woods", "oud", "fresh"]],
   ["sort=x&featured=x&products=x", ["oud", "woods", "fresh"]],
-])("the query '%s' lists %j", (query, ids) => {
+])("the query '%s' returns the collections %j", (query, ids) => {
   const params = new URLSearchParams(query);
   const getParam = (name: string) => params.get(name) ?? "";
-  const found = findCollections(COLLECTIONS, {
+  const matches = findCollections(COLLECTIONS, {
     search: getParam("search"),
     featured: getParam("featured"),
     products: getParam("products"),
     sort: getParam("sort"),
   });
-  expect(found.map(({ id }) => id)).toEqual(ids);
+  expect(matches.map(({ id }) => id)).toEqual(ids);
 });

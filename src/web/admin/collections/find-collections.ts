@@ -9,12 +9,12 @@ export interface CollectionListQuery {
   sort: string;
 }
 
-const FEATURED: Record<string, (collection: StaffCollection) => boolean> = {
+const FEATURED_FILTERS: Record<string, (collection: StaffCollection) => boolean> = {
   yes: ({ isFeatured }) => isFeatured,
   no: ({ isFeatured }) => !isFeatured,
 };
 
-const PRODUCTS: Record<string, (collection: StaffCollection) => boolean> = {
+const PRODUCT_FILTERS: Record<string, (collection: StaffCollection) => boolean> = {
   some: ({ productCount }) => productCount > 0,
   none: ({ productCount }) => productCount === 0,
 };
@@ -31,9 +31,9 @@ export function findCollections(
   collections: readonly StaffCollection[],
   { search, featured, products, sort }: CollectionListQuery,
 ): StaffCollection[] {
-  const found = filterCollections(collections, search)
-    .filter((collection) => FEATURED[featured]?.(collection) ?? true)
-    .filter((collection) => PRODUCTS[products]?.(collection) ?? true);
+  const matches = filterCollections(collections, search)
+    .filter((collection) => FEATURED_FILTERS[featured]?.(collection) ?? true)
+    .filter((collection) => PRODUCT_FILTERS[products]?.(collection) ?? true);
   const compare = COMPARISONS[sort];
-  return compare ? found.toSorted(compare) : found;
+  return compare ? matches.toSorted(compare) : matches;
 }

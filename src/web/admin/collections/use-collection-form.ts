@@ -42,25 +42,25 @@ function matchesDraft(stored: Collection, draft: CollectionDraft): boolean {
   return saved !== undefined && isSame({ ...saved, picture: draft.picture }, toDraft(stored));
 }
 
-/** Adds the collection, at most once per key. @throws ApiProblem */
+/** Adds the collection, at most once per idempotency key. @throws ApiProblem */
 async function add(draft: CollectionDraft, key: string): Promise<void> {
   const fields = toFields(draft);
   validateInput(collectionInputSchema, fields);
-  const added = await addCollection(fields, key);
-  // An earlier request may have stored older values although its response was lost.
-  if (!matchesDraft(added, draft)) {
-    await updateCollection(added.id, { ...fields, expectedUpdatedAt: added.updatedAt });
+  const addedCollection = await addCollection(fields, key);
+  // If an earlier request stored older values and its response was lost, this call returned that collection.
+  if (!matchesDraft(addedCollection, draft)) {
+    await updateCollection(addedCollection.id, { ...fields, expectedUpdatedAt: addedCollection.updatedAt });
   }
 }
 
-/** Updates the collection if the stored version has the time `expectedUpdatedAt`. @throws ApiProblem */
+/** Updates the collection if the stored version's `updatedAt` equals `expectedUpdatedAt`. @throws ApiProblem */
 async function update(id: string, draft: CollectionDraft, expectedUpdatedAt: string | undefined) {
   const fields: CollectionFields = { ...toFields(draft), expectedUpdatedAt };
   validateInput(collectionInputSchema, fields);
   await updateCollection(id, fields);
 }
 
-/** Holds the values and errors of the collection form, and saves it. Spec: admin §5, §8. */
+/** Holds the values and errors of the collection form, and saves the collection. Spec: admin §5, §8. */
 export function useCollectionForm(
   opened: Collection | undefined,
   /** The currently stored version. */
@@ -95,7 +95,7 @@ export function useCollectionForm(
   const hasConflict = isOutdated && latest !== undefined && !matchesDraft(latest, draft);
 
   const finishIfStored = useEffectEvent(() => {
-    // The stored version equals the form, so only the response was lost.
+    // If the stored version equals the form, the save succeeded and only its response was lost.
     if (isOutdated && latest !== undefined && !hasConflict) finish();
   });
   useEffect(() => finishIfStored(), [isOutdated]);
@@ -112,7 +112,7 @@ export function useCollectionForm(
     isDirty: !isSame(draft, toDraft(base)),
     isOutdated: hasConflict,
     isSaving: saving.pending,
-    /** Whether the fields are disabled, because edits would be lost. */
+    /** Whether the fields are disabled while saving and afterwards, because edits would be lost. */
     isFrozen: saving.pending || isSaved,
     errors: saving.errors,
     problem: saving.problem,

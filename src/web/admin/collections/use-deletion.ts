@@ -11,8 +11,8 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 import { deleteCollection } from "./collection-calls.ts";
 
 /**
- * Deletes a collection after confirmation. A collection that products use is rejected without confirmation.
- * @param focusTarget receives focus afterwards, because the clicked button disappears. Spec: admin §5, §8
+ * Deletes a collection after confirmation. Shows an error instead if products use the collection.
+ * @param focusTarget receives focus afterwards, because the focused button is removed. Spec: admin §5, §8
  */
 export function useDeletion(focusTarget: RefObject<HTMLElement | null>) {
   const { revalidate } = useRevalidator();
@@ -35,7 +35,7 @@ export function useDeletion(focusTarget: RefObject<HTMLElement | null>) {
     },
   );
 
-  function ask(collection: StaffCollection) {
+  function requestDeletion(collection: StaffCollection) {
     if (collection.productCount > 0) {
       toast(collectionMessages.inUse(collection.productCount), { tone: "error" });
       return;
@@ -50,7 +50,7 @@ export function useDeletion(focusTarget: RefObject<HTMLElement | null>) {
     setIsConfirming(false);
   }
 
-  // Elements outside the open dialog cannot receive focus.
+  // Waits until the dialog has closed, because elements outside an open dialog cannot receive focus.
   useEffect(() => {
     if (!isConfirming && isDeleted.current) focusTarget.current?.focus();
     isDeleted.current = false;
@@ -58,7 +58,7 @@ export function useDeletion(focusTarget: RefObject<HTMLElement | null>) {
 
   return {
     collectionToDelete,
-    ask,
+    requestDeletion,
     confirmation: {
       isOpen: isConfirming,
       isBusy: deleting.pending,

@@ -19,8 +19,9 @@ interface FeaturedChange {
 }
 
 /**
- * The featured collections in order. Changes are optimistic: a failure reverts them and shows a toast. A fourth
- * collection is shown only after the API accepts it. Requests run one after another. Spec: admin §4, §8.
+ * Returns the featured collections in order, and functions that change them. Updates are optimistic: a failure reverts
+ * them and shows a toast. A collection beyond the limit of 3 is shown only if the API accepts it. Requests run one
+ * after another. Spec: admin §4, §8.
  */
 export function useFeatured(collections: readonly Collection[]) {
   const { revalidate } = useRevalidator();
@@ -28,7 +29,7 @@ export function useFeatured(collections: readonly Collection[]) {
   const previous = useRef<Promise<unknown>>(Promise.resolve());
   const pendingChanges = useRef(0);
   const ids = draft ?? listFeaturedIds(collections);
-  const [switching, setSwitching] = useState<readonly string[]>([]);
+  const [switchingIds, setSwitchingIds] = useState<readonly string[]>([]);
   const { mutate } = useMutation(
     async ({ call }: FeaturedChange) => {
       await call();
@@ -44,26 +45,27 @@ export function useFeatured(collections: readonly Collection[]) {
     },
   );
 
-  /** Runs after all earlier changes. Returns whether the change was saved. */
+  /** Applies a change after all earlier ones. Returns whether it was saved. */
   async function run(change: FeaturedChange): Promise<boolean> {
     const { toggledId } = change;
     setDraft(change.ids);
-    if (toggledId !== undefined) setSwitching((current) => [...current, toggledId]);
+    if (toggledId !== undefined) setSwitchingIds((current) => [...current, toggledId]);
     pendingChanges.current += 1;
     const currentChange = previous.current.then(() => mutate(change));
     previous.current = currentChange.catch(() => undefined);
-    const hasSaved = (await currentChange) === true;
+    const isSaved = (await currentChange) === true;
     pendingChanges.current -= 1;
-    if (toggledId !== undefined) setSwitching((current) => current.filter((id) => id !== toggledId));
-    // The router shows reloaded collections in a transition. A transition after it never shows the order of an earlier load.
+    if (toggledId !== undefined) setSwitchingIds((current) => current.filter((id) => id !== toggledId));
+    // The router renders the reloaded collections in a transition. Removing the draft in a later transition never shows
+    // an old order.
     if (pendingChanges.current === 0) startTransition(() => setDraft(undefined));
-    return hasSaved;
+    return isSaved;
   }
 
   return {
     ids,
     /** Whether a change of this collection is being saved; other switches stay usable. */
-    isSwitching: (id: string) => switching.includes(id),
+    isSwitching: (id: string) => switchingIds.includes(id),
     feature: (id: string) =>
       run({
         toggledId: id,

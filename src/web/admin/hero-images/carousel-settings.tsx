@@ -5,10 +5,10 @@ import { Switch } from "#web/ui/forms/switch.tsx";
 import { setCarousel } from "./hero-calls.ts";
 import type { HeroState } from "./use-hero.ts";
 
-/** Spec: admin §9. */
+/** The selectable intervals. Spec: admin §9. */
 const INTERVALS_MS = [3000, 5000, 7000, 10_000];
 
-/** Returns the selectable intervals, including the current one if it is not a default. */
+/** Returns the selectable intervals, including the stored one if it is not in `INTERVALS_MS`. */
 function listIntervals(current: number): number[] {
   return [...new Set([...INTERVALS_MS, current])].toSorted((a, b) => a - b);
 }
@@ -17,8 +17,11 @@ function formatSeconds(ms: number): string {
   return ms === 1000 ? "1 second" : `${ms / 1000} seconds`;
 }
 
-/** Enables the carousel of the home page and sets its interval; each change is saved immediately. Spec: admin §4. */
-export function CarouselSettings({ hero: { carouselEnabled, autoSlideInterval }, run, running }: HeroState) {
+/**
+ * Turns the carousel of the home page on or off and sets its interval. Each change is saved immediately. Spec: admin
+ * §4.
+ */
+export function CarouselSettings({ hero: { carouselEnabled, autoSlideInterval }, run, runningChange }: HeroState) {
   return (
     <section
       aria-labelledby="carousel-settings"
@@ -31,7 +34,7 @@ export function CarouselSettings({ hero: { carouselEnabled, autoSlideInterval },
         label="Change images automatically"
         hint="Needs at least two images."
         isOn={carouselEnabled}
-        isBusy={running === "toggle"}
+        isBusy={runningChange === "toggle"}
         onChange={(isOn) =>
           void run({
             name: "toggle",
@@ -44,7 +47,7 @@ export function CarouselSettings({ hero: { carouselEnabled, autoSlideInterval },
         label="Time per image"
         required
         value={autoSlideInterval}
-        aria-busy={running === "interval" || undefined}
+        aria-busy={runningChange === "interval" || undefined}
         onChange={({ currentTarget }) => {
           const interval = Number(currentTarget.value);
           void run({

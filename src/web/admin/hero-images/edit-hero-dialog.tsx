@@ -7,9 +7,9 @@ import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
 import { HeroImageForm } from "./hero-image-form.tsx";
 
 interface EditHeroDialogProps {
-  /** Number of times the dialog was opened; each opening starts with the stored values. */
+  /** Number of times the dialog was opened. Each opening starts with the stored values. */
   openCount: number;
-  /** The image to edit; stays set while the dialog fades out. */
+  /** The image to edit. Stays set while the dialog fades out. */
   image: HeroImage | undefined;
   isOpen: boolean;
   onClose: () => void;

@@ -58,18 +58,21 @@ function CropPreview({
   );
 }
 
-/** Chooses the focal point of a picture with the mouse or two sliders, and shows how windows will crop the picture. */
+/**
+ * Sets the focal point of a picture with the mouse or two sliders. Previews how phones and wide windows crop the
+ * picture.
+ */
 export function FocusField({ picture, value, onChange }: FocusFieldProps) {
   const hintId = useId();
   const [left, top] = [useCssVariable("--left", `${value.x}%`), useCssVariable("--top", `${value.y}%`)];
 
   function chooseWithMouse(event: MouseEvent<HTMLButtonElement>) {
-    const area = event.currentTarget.getBoundingClientRect();
+    const bounds = event.currentTarget.getBoundingClientRect();
     const toPercent = (distance: number, length: number) =>
       Math.min(100, Math.max(0, Math.round((distance / length) * 100)));
     onChange({
-      x: toPercent(event.clientX - area.left, area.width),
-      y: toPercent(event.clientY - area.top, area.height),
+      x: toPercent(event.clientX - bounds.left, bounds.width),
+      y: toPercent(event.clientY - bounds.top, bounds.height),
     });
   }
 
@@ -79,7 +82,7 @@ export function FocusField({ picture, value, onChange }: FocusFieldProps) {
       <p id={hintId} className="text-sm text-umber">
         {messages.focusHint}
       </p>
-      {/* For the mouse only. Keyboards and screen readers use the sliders. */}
+      {/* For the mouse only. Keyboard and screen reader users have the sliders. */}
       <button
         type="button"
         tabIndex={-1}

@@ -11,9 +11,9 @@ import { HeroCard } from "./hero-card.tsx";
 import type { HeroState } from "./use-hero.ts";
 import { useReorder } from "#web/admin/lists/use-reorder.ts";
 
-/** The hero images in order; they can be reordered, activated and deleted. Spec: admin §2, §4, §8. */
-export function HeroGrid({ hero: { images }, setHero, run, running }: HeroState) {
-  const [edited, setEdited] = useState<{ image: HeroImage | undefined; isOpen: boolean; openCount: number }>({
+/** The hero images in order, with controls that reorder, activate, edit and delete them. Spec: admin §2, §4, §8. */
+export function HeroGrid({ hero: { images }, setHero, run, runningChange }: HeroState) {
+  const [editDialog, setEditDialog] = useState<{ image: HeroImage | undefined; isOpen: boolean; openCount: number }>({
     image: undefined,
     isOpen: false,
     openCount: 0,
@@ -32,7 +32,7 @@ export function HeroGrid({ hero: { images }, setHero, run, running }: HeroState)
       if (saved) setAnnouncement(`${byId.get(id)?.alt}: position ${ids.indexOf(id) + 1} of ${ids.length}`);
     },
   );
-  const shown = order.ids.flatMap((id) => byId.get(id) ?? []);
+  const orderedImages = order.ids.flatMap((id) => byId.get(id) ?? []);
 
   function confirmDeletion(image: HeroImage) {
     if (images.length === 1) {
@@ -51,7 +51,8 @@ export function HeroGrid({ hero: { images }, setHero, run, running }: HeroState)
     setIsConfirming(false);
   }
 
-  // The clicked button disappears with its card, and elements outside the open dialog cannot receive focus.
+  // The card with the focused button is removed. Waits for the dialog to close, because elements outside it cannot get
+  // the focus.
   useEffect(() => {
     if (!isConfirming && isDeleted.current) heading.current?.focus();
     isDeleted.current = false;
@@ -66,16 +67,16 @@ export function HeroGrid({ hero: { images }, setHero, run, running }: HeroState)
         The home page starts with the active image, then shows the others in this order.
         <span className="hidden pointer-fine:inline"> Drag an image to move it.</span>
       </p>
-      <ul {...order.list} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {shown.map((image, index) => (
+      <ul {...order.listProps} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {orderedImages.map((image, index) => (
           <HeroCard
             key={image.id}
-            {...order.item(image.id)}
+            {...order.getItemProps(image.id)}
             image={image}
             position={index + 1}
-            count={shown.length}
-            isDragged={order.dragged === image.id}
-            isActivating={running === `activate ${image.id}`}
+            count={orderedImages.length}
+            isDragged={order.draggedId === image.id}
+            isActivating={runningChange === `activate ${image.id}`}
             onMove={(step) => order.move(image.id, index + step)}
             onActivate={() =>
               void run({
@@ -84,7 +85,7 @@ export function HeroGrid({ hero: { images }, setHero, run, running }: HeroState)
                 errorMessage: heroMessages.activeFailed,
               })
             }
-            onEdit={() => setEdited(({ openCount }) => ({ image, isOpen: true, openCount: openCount + 1 }))}
+            onEdit={() => setEditDialog(({ openCount }) => ({ image, isOpen: true, openCount: openCount + 1 }))}
             onDelete={() => confirmDeletion(image)}
           />
         ))}
@@ -93,18 +94,18 @@ export function HeroGrid({ hero: { images }, setHero, run, running }: HeroState)
         {announcement}
       </p>
       <EditHeroDialog
-        {...edited}
-        onClose={() => setEdited((current) => ({ ...current, isOpen: false }))}
+        {...editDialog}
+        onClose={() => setEditDialog((current) => ({ ...current, isOpen: false }))}
         onSaved={(hero) => {
           setHero(hero);
-          setEdited((current) => ({ ...current, isOpen: false }));
+          setEditDialog((current) => ({ ...current, isOpen: false }));
         }}
       />
       <ConfirmDialog
         isOpen={isConfirming}
         title="Delete this image?"
         confirmLabel="Delete"
-        isBusy={running === "delete"}
+        isBusy={runningChange === "delete"}
         onConfirm={() => void handleDelete()}
         onClose={() => setIsConfirming(false)}
       >

@@ -52,7 +52,7 @@ export function HeroImageForm({ id, image, onDirtyChange, onWait, onSaved }: Her
   const isDirty = JSON.stringify(draft) !== JSON.stringify(initial);
   const isWaiting = isUploading || pending;
 
-  // A layout effect, so that Escape immediately after a keystroke already detects the change.
+  // A layout effect, so that the guard knows of the change even if Escape follows a keystroke immediately.
   useLayoutEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
   useEffect(() => onWait(isWaiting), [isWaiting, onWait]);
 

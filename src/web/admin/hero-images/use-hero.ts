@@ -7,7 +7,7 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 
 /** A change of the carousel. */
 export interface HeroChange {
-  /** Name of the change. Its button shows that the change is running. */
+  /** Identifies the change, so that its control can show that it is running. */
   name: string;
   call: () => Promise<HeroSettings>;
   /** Message for errors without a reason from the server. */
@@ -15,13 +15,13 @@ export interface HeroChange {
 }
 
 /**
- * Holds the carousel and changes it one request at a time; each response contains the complete carousel. `run` returns
- * `undefined` after a failure, which a toast reports. Spec: admin §8.
+ * Holds the carousel and changes it with one request at a time. Each response contains the complete carousel. `run`
+ * returns undefined while another change is running, and after a failure, which a toast reports. Spec: admin §8.
  */
 export function useHero(loaded: HeroSettings) {
   const { revalidate } = useRevalidator();
   const [hero, setHero] = useState(loaded);
-  const [running, setRunning] = useState<string>();
+  const [runningChange, setRunningChange] = useState<string>();
   const isRunning = useRef(false);
   const { mutate, pending } = useMutation(({ call }: HeroChange) => call(), {
     success: setHero,
@@ -37,7 +37,7 @@ export function useHero(loaded: HeroSettings) {
   async function run(change: HeroChange): Promise<HeroSettings | undefined> {
     if (isRunning.current) return undefined;
     isRunning.current = true;
-    setRunning(change.name);
+    setRunningChange(change.name);
     try {
       return await mutate(change);
     } finally {
@@ -45,7 +45,7 @@ export function useHero(loaded: HeroSettings) {
     }
   }
 
-  return { hero, setHero, run, running: pending ? running : undefined };
+  return { hero, setHero, run, runningChange: pending ? runningChange : undefined };
 }
 
 export type HeroState = ReturnType<typeof useHero>;

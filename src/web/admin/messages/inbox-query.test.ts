@@ -4,11 +4,11 @@ import { parseInboxQuery } from "./inbox-query.ts";
 
 const parseQuery = (query: string) => parseInboxQuery(new URLSearchParams(query));
 
-test("without query parameters the first page of all messages is shown, newest first", () => {
+test("without query parameters, the page lists all messages, newest first", () => {
   expect(parseQuery("")).toEqual({ messages: { sort: "newest", page: 1, pageSize: 25 } });
 });
 
-test("query parameters determine the list, search, filters, sort order and page", () => {
+test("query parameters set the list, search, filters, sort order and page", () => {
   expect(parseQuery("show=newsletter&search=+shop+&sort=email-asc&page=3&pageSize=50")).toEqual({
     subscribers: { search: "shop", sort: "email-asc", page: 3, pageSize: 50 },
   });

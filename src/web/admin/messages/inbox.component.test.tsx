@@ -23,7 +23,7 @@ function createMessage(id: string, name: string, handledAt: string | null = null
   };
 }
 
-/** Renders the page with messages that the API changes; `isOpenOnly` shows a list of open messages. */
+/** Renders the page with a simulated API that changes the messages. `isOpenOnly`: the page lists open messages only. */
 function renderInbox(
   messages: ReceivedMessage[],
   { isOpenOnly = false, address = "/", canReply = true } = {},
@@ -55,7 +55,7 @@ function renderInbox(
 
 const getMessageLink = (name: string) => screen.getByRole("link", { name });
 
-test("a row shows name, phone, excerpt, time and status, and opens the message with its contact links", async () => {
+test("a row shows phone and status; its link opens the message with links to call the sender and see their orders", async () => {
   const user = renderInbox([createMessage("a", "Ayesha")]);
   const row = within(screen.getByRole("row", { name: /Ayesha/ }));
   expect(row.getByRole("cell", { name: "0300 1234567" })).toBeInTheDocument();
@@ -77,7 +77,7 @@ test("a row shows name, phone, excerpt, time and status, and opens the message w
   );
 });
 
-test("a handled message shows who handled it and can be reopened", async () => {
+test("a handled message shows who handled it, and a button reopens it", async () => {
   const user = renderInbox([createMessage("a", "Ayesha", "2026-11-22T08:00:00.000Z")], {
     address: "/?message=a",
   });
@@ -88,7 +88,7 @@ test("a handled message shows who handled it and can be reopened", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("when a handled message is removed from the list, the focus moves to the next message", async () => {
+test("if marking a message as handled removes it from the list, the focus moves to the next message", async () => {
   const user = renderInbox([createMessage("a", "Ayesha"), createMessage("b", "Bilal")], { isOpenOnly: true });
   await user.click(getMessageLink("Ayesha"));
   await user.click(screen.getByRole("button", { name: "Mark as handled" }));
@@ -96,7 +96,7 @@ test("when a handled message is removed from the list, the focus moves to the ne
   await waitFor(() => expect(getMessageLink("Bilal")).toHaveFocus());
 });
 
-test("several messages are marked as handled at once", async () => {
+test("staff can mark all selected messages as handled", async () => {
   const user = renderInbox([createMessage("a", "Ayesha"), createMessage("b", "Bilal")]);
   await user.click(screen.getByRole("checkbox", { name: "Select all messages on this page" }));
   const bar = within(screen.getByRole("region", { name: "Selected messages" }));
@@ -107,7 +107,7 @@ test("several messages are marked as handled at once", async () => {
   expect(screen.queryByRole("region", { name: "Selected messages" })).toBeNull();
 });
 
-test("messages that a bulk change rejects are listed with the reason and stay selected", async () => {
+test("messages that could not be changed are listed with the reason and stay selected", async () => {
   const user = renderInbox([createMessage("a", "Ayesha"), createMessage("b", "Bilal")]);
   respond("PATCH /admin/contact-messages/a", () => createProblem(404, "Message not found", {}, "not-found"));
   await user.click(screen.getByRole("checkbox", { name: "Select all messages on this page" }));
@@ -120,7 +120,7 @@ test("messages that a bulk change rejects are listed with the reason and stay se
   expect(screen.getByRole("checkbox", { name: "Select the message of Bilal" })).not.toBeChecked();
 });
 
-test("a message that could not be changed stays open, and an error is shown", async () => {
+test("if a change fails, the dialog stays open and a toast shows the error", async () => {
   const user = renderInbox([createMessage("a", "Ayesha")], { address: "/?message=a" });
   respond("PATCH /admin/contact-messages/a", () => createProblem(500, "", {}, "internal-error"));
   await user.click(screen.getByRole("button", { name: "Mark as handled" }));
@@ -128,7 +128,7 @@ test("a message that could not be changed stays open, and an error is shown", as
   expect(screen.getByRole("dialog", { name: "Ayesha" })).toBeVisible();
 });
 
-test("staff reply to a message by email, and read the states of replies", async () => {
+test("staff can reply to a message by email and see the state of each reply", async () => {
   const reply = {
     id: 1,
     email: "ayesha@example.com",
@@ -155,7 +155,7 @@ test("staff reply to a message by email, and read the states of replies", async 
   ]);
 });
 
-test("staff can queue a failed reply again, and other replies have no button", async () => {
+test("a failed reply can be sent again; a delivered reply has no button for that", async () => {
   const reply = {
     id: 1,
     email: "ayesha@example.com",
@@ -174,7 +174,7 @@ test("staff can queue a failed reply again, and other replies have no button", a
   expect(listSent(send)).toHaveLength(1);
 });
 
-test("without a mail server, staff reply with their mail program", async () => {
+test("without a mail server, a link opens the staff member's own mail program", async () => {
   renderInbox([createMessage("m1", "Ayesha")], { address: "/?message=m1", canReply: false });
   expect(await screen.findByRole("link", { name: "Write to ayesha@example.com" })).toHaveAttribute(
     "href",

@@ -40,21 +40,21 @@ const FILTERS: ListFilter[] = [
 /** Buttons that mark the selected messages as handled or reopen them. */
 function BulkMessageActions({ selection }: { selection: Selection<ReceivedMessage> }) {
   const { revalidate } = useRevalidator();
-  const bulk = useBulkChange<ReceivedMessage>();
-  const [failed, setFailed] = useState<BulkOutcome<ReceivedMessage>>();
+  const bulkChange = useBulkChange<ReceivedMessage>();
+  const [failedOutcome, setFailedOutcome] = useState<BulkOutcome<ReceivedMessage>>();
 
   async function setHandled(isHandled: boolean) {
-    const toChange = selection.selected.filter(({ handledAt }) => (handledAt !== null) !== isHandled);
-    const outcome = await bulk.run(toChange, ({ id }) => setMessageHandled(id, isHandled));
+    const messagesToChange = selection.selected.filter(({ handledAt }) => (handledAt !== null) !== isHandled);
+    const outcome = await bulkChange.run(messagesToChange, ({ id }) => setMessageHandled(id, isHandled));
     if (outcome === undefined) return;
     await revalidate();
     selection.selectItems(outcome.unchanged);
-    if (outcome.unchanged.length > 0) return setFailed(outcome);
+    if (outcome.unchanged.length > 0) return setFailedOutcome(outcome);
     const count = outcome.changed.length;
     toast(isHandled ? inboxMessages.handledMany(count) : inboxMessages.reopenedMany(count));
   }
 
-  const isBusy = bulk.progress !== undefined;
+  const isBusy = bulkChange.progress !== undefined;
   return (
     <>
       <BulkActionBar
@@ -74,10 +74,10 @@ function BulkMessageActions({ selection }: { selection: Selection<ReceivedMessag
         )}
       </BulkActionBar>
       <BulkFailuresDialog
-        outcome={failed}
-        of="messages"
-        nameOf={({ name }) => name}
-        onClose={() => setFailed(undefined)}
+        outcome={failedOutcome}
+        itemName="messages"
+        getName={({ name }) => name}
+        onClose={() => setFailedOutcome(undefined)}
       />
     </>
   );
@@ -105,16 +105,16 @@ export function Inbox({ list, canReply }: { list: Page<ReceivedMessage> | undefi
         />
       ) : (
         <EmptyList
-          of="messages"
+          itemName="messages"
           total={list?.total ?? 0}
           filters={FILTERS}
-          none={inboxMessages.empty}
+          emptyTitle={inboxMessages.empty}
           hint={inboxMessages.hint}
-          noMatch={inboxMessages.empty}
+          noMatchTitle={inboxMessages.empty}
         />
       )}
       <BulkMessageActions selection={selection} />
-      {list ? <ListFooter list={list} of="messages" /> : <LoadRetry />}
+      {list ? <ListFooter list={list} itemName="messages" /> : <LoadRetry />}
       <MessageDialog messages={items} canReply={canReply} />
     </>
   );

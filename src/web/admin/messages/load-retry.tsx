@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { inboxMessages } from "#domain/messages/staff-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** A message with a retry button below a list that could not be loaded. Spec: admin §8. */
+/** An error message with a retry button, shown below a list that could not be loaded. Spec: admin §8. */
 export function LoadRetry() {
   const { revalidate, state } = useRevalidator();
   return (

@@ -31,7 +31,7 @@ function OrdersLink({ message: { name, phoneE164, orderCount } }: { message: Rec
   );
 }
 
-function Contact({ message }: { message: ReceivedMessage }) {
+function ContactLinks({ message }: { message: ReceivedMessage }) {
   const { name, phone, phoneE164 } = message;
   const link = "inline-flex min-h-control items-center gap-1.5 text-link";
   const can = useAccess();
@@ -54,15 +54,15 @@ function Contact({ message }: { message: ReceivedMessage }) {
   );
 }
 
-/** Marks a message as handled or reopens it, reloads the list and closes the dialog. */
-function useHandling(message: ReceivedMessage | undefined) {
+/** Returns a mutation that marks a message as handled or reopens it, reloads the list and closes the dialog. */
+function useHandledToggle(message: ReceivedMessage | undefined) {
   const { revalidate } = useRevalidator();
   const query = useListQuery();
   return useMutation(
     async (id: string) => {
-      const changed = await setMessageHandled(id, message?.handledAt === null);
+      const updatedMessage = await setMessageHandled(id, message?.handledAt === null);
       await revalidate();
-      return changed;
+      return updatedMessage;
     },
     {
       success: ({ name, handledAt }) => {
@@ -85,19 +85,19 @@ export function MessageDialog({
   messages: readonly ReceivedMessage[];
   canReply: boolean;
 }) {
-  const [isReplying, setReplying] = useState(false);
+  const [isReplying, setIsReplying] = useState(false);
   const query = useListQuery();
   const id = query.get("message");
-  const found = messages.find((message) => message.id === id);
-  const [message, setMessage] = useState(found);
+  const requestedMessage = messages.find((message) => message.id === id);
+  const [message, setMessage] = useState(requestedMessage);
   // Keeps the message on screen while the dialog fades out.
-  if (found && found !== message) setMessage(found);
-  const handling = useHandling(message);
+  if (requestedMessage && requestedMessage !== message) setMessage(requestedMessage);
+  const handledToggle = useHandledToggle(message);
 
   return (
     <>
       <Dialog
-        isOpen={found !== undefined}
+        isOpen={requestedMessage !== undefined}
         onClose={() => query.close("message")}
         title={message?.name ?? ""}
         footer={
@@ -106,14 +106,14 @@ export function MessageDialog({
               <MessageStatus message={message} isDetailed />
               <div className="flex flex-wrap gap-3">
                 {canReply && (
-                  <Button variant="secondary" onClick={() => setReplying(true)}>
+                  <Button variant="secondary" onClick={() => setIsReplying(true)}>
                     {inboxMessages.reply}
                   </Button>
                 )}
                 <Button
                   variant={message.handledAt === null ? "primary" : "secondary"}
-                  isBusy={handling.pending}
-                  onClick={() => void handling.mutate(message.id)}
+                  isBusy={handledToggle.pending}
+                  onClick={() => void handledToggle.mutate(message.id)}
                 >
                   {message.handledAt === null ? "Mark as handled" : "Reopen"}
                 </Button>
@@ -125,7 +125,7 @@ export function MessageDialog({
         {message && (
           <div className="grid gap-3">
             <div className="flex flex-wrap items-center justify-between gap-x-5 text-sm">
-              <Contact message={message} />
+              <ContactLinks message={message} />
               <Time iso={message.createdAt} className="text-umber tabular-nums" />
             </div>
             <p className="wrap-anywhere whitespace-pre-line">{message.message}</p>
@@ -139,7 +139,7 @@ export function MessageDialog({
           key={message.id}
           message={message}
           isOpen={isReplying}
-          onClose={() => setReplying(false)}
+          onClose={() => setIsReplying(false)}
         />
       )}
     </>

@@ -11,7 +11,7 @@ import { IfAllowed } from "../if-allowed.tsx";
 import { SendAgain } from "../send-again.tsx";
 import { sendReplyAgain } from "./message-calls.ts";
 
-/** Shows the replies to a message with the states of their emails, and a button for replies that did not arrive. */
+/** Lists the replies to a message with the states of their emails. Replies that did not arrive can be sent again. */
 export function MessageReplies({ message: { id: messageId, replies } }: { message: ReceivedMessage }) {
   const { revalidate } = useRevalidator();
   if (replies.length === 0) return null;
@@ -42,7 +42,9 @@ export function MessageReplies({ message: { id: messageId, replies } }: { messag
   );
 }
 
-/** Explains that the shop sends no emails, with a link to the staff's mail program if an address is known. */
+/**
+ * Explains that the shop sends no emails. If an address is known, adds a link to the staff member's own mail program.
+ */
 export function ReplyByMailProgram({ message: { orderEmail } }: { message: ReceivedMessage }) {
   return (
     <p className="text-sm text-umber">

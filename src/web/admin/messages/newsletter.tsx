@@ -39,12 +39,12 @@ export function Newsletter({ list }: { list: Page<NewsletterSubscriber> | undefi
         />
       ) : (
         <EmptyList
-          of="subscribers"
+          itemName="subscribers"
           total={list?.total ?? 0}
           filters={FILTERS}
-          none={inboxMessages.noSubscribers}
+          emptyTitle={inboxMessages.noSubscribers}
           hint={inboxMessages.subscribersHint}
-          noMatch={inboxMessages.noSubscribers}
+          noMatchTitle={inboxMessages.noSubscribers}
         />
       )}
       <BulkActionBar
@@ -56,7 +56,7 @@ export function Newsletter({ list }: { list: Page<NewsletterSubscriber> | undefi
       >
         <ExportSelected emails={selection.ids} />
       </BulkActionBar>
-      {list ? <ListFooter list={list} of="subscribers" /> : <LoadRetry />}
+      {list ? <ListFooter list={list} itemName="subscribers" /> : <LoadRetry />}
     </>
   );
 }

@@ -28,9 +28,9 @@ export function ReplyDialog({ message, isOpen, onClose }: ReplyDialogProps) {
   const guard = useUnsavedGuard(isOpen && text !== "");
   const { mutate, pending } = useMutation(
     async (reply: { email: string; text: string }) => {
-      const changed = await replyToMessage(message.id, reply);
+      const updatedMessage = await replyToMessage(message.id, reply);
       await revalidate();
-      return changed;
+      return updatedMessage;
     },
     {
       success: ({ name }) => {

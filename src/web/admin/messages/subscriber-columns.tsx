@@ -4,10 +4,10 @@ import { Time } from "#web/ui/time.tsx";
 
 import type { ListColumn } from "../lists/list-columns.tsx";
 
-/** A subscriber, identified by the address. */
+/** A subscriber in the list. `id` is the email address. */
 export type SubscriberRow = NewsletterSubscriber & { id: string };
 
-/** The columns of the newsletter subscribers. */
+/** The columns of the list of newsletter subscribers. */
 export const SUBSCRIBER_COLUMNS: ListColumn<SubscriberRow>[] = [
   {
     id: "email",

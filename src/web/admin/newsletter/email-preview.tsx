@@ -12,16 +12,16 @@ import { toContent } from "./use-issue-form.ts";
 /** Shows the email of an issue. Updates after a pause in typing. */
 export function EmailPreview({ draft }: { draft: IssueDraft }) {
   const isValid = issueContentSchema.safeParse(toContent(draft)).success;
-  const shown = useLastValid<IssueDraft | undefined>(draft, isValid, isValid ? draft : undefined);
+  const previewedDraft = useLastValid<IssueDraft | undefined>(draft, isValid, isValid ? draft : undefined);
   const { data, problem } = useStaffData(
-    shown === undefined ? "" : "issue",
-    async () => (shown === undefined ? undefined : previewIssue(toContent(shown))),
-    JSON.stringify(shown),
+    previewedDraft === undefined ? "" : "issue",
+    async () => (previewedDraft === undefined ? undefined : previewIssue(toContent(previewedDraft))),
+    JSON.stringify(previewedDraft),
   );
   return (
     <Panel title={messages.preview} hint={messages.previewHint}>
       <p role="status" className="text-sm text-oxblood empty:hidden">
-        {problem ? messages.previewFailed : !isValid && shown !== undefined && messages.previewInvalid}
+        {problem ? messages.previewFailed : !isValid && previewedDraft !== undefined && messages.previewInvalid}
       </p>
       <div className="grid min-h-40 grid-cols-1 content-start text-sm">
         {data ? (
@@ -32,7 +32,7 @@ export function EmailPreview({ draft }: { draft: IssueDraft }) {
             <EmailFrame html={data.html} />
           </>
         ) : (
-          shown === undefined && <p className="text-umber">{messages.previewEmpty}</p>
+          previewedDraft === undefined && <p className="text-umber">{messages.previewEmpty}</p>
         )}
       </div>
     </Panel>

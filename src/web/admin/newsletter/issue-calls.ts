@@ -15,7 +15,7 @@ export function readIssue(id: number): Promise<Issue> {
   return callStaffRead("GET /api/admin/newsletter/issues/:id", { param: toParam(id) });
 }
 
-/** Adds a draft; repeated requests with the same key add it only once. @throws ApiProblem */
+/** Adds a draft. Requests with the same idempotency key add it only once. @throws ApiProblem */
 export function addIssue(json: IssueContent, key: string): Promise<Issue> {
   const input = { json, header: { "idempotency-key": key } };
   return callStaffWrite("newsletter_added", "POST /api/admin/newsletter/issues", input);

@@ -7,7 +7,7 @@ import { Time } from "#web/ui/time.tsx";
 
 import type { ListColumn } from "../lists/list-columns.tsx";
 
-/** An issue whose id is text, as lists expect. */
+/** An issue in the list. Lists need ids that are strings. */
 export type IssueRow = Omit<IssueSummary, "id"> & { id: string };
 
 const createCountColumn = (name: keyof IssueCounts, isWideOnly = false): ListColumn<IssueRow> => ({
@@ -19,7 +19,7 @@ const createCountColumn = (name: keyof IssueCounts, isWideOnly = false): ListCol
   cell: ({ status, counts }) => (status === "draft" ? "–" : counts[name].toLocaleString("en-US")),
 });
 
-/** The columns of the newsletter issues. */
+/** The columns of the list of newsletter issues. */
 export const ISSUE_COLUMNS: ListColumn<IssueRow>[] = [
   {
     id: "subject",
@@ -65,7 +65,7 @@ export const ISSUE_COLUMNS: ListColumn<IssueRow>[] = [
   },
 ];
 
-/** On narrow screens, the number has no column header. */
+/** Formats the number of sent emails, with the word "sent" on narrow screens, which show no column headers. */
 function formatSent({ status, counts }: IssueRow) {
   if (status === "draft") return "–";
   return (

@@ -54,7 +54,7 @@ export function IssueEditor({ issue, canSend }: IssueEditorProps) {
   );
 }
 
-/** Saves the form and opens the dialog that confirms the sending. */
+/** Saves the form, then opens the dialog that asks for confirmation before sending. */
 function SendButton({ form }: { form: IssueForm }) {
   const navigate = useNavigate();
   async function openDialog() {
@@ -98,7 +98,7 @@ function IssueFields({ form }: { form: IssueForm }) {
           autoComplete="off"
           dir="auto"
           value={draft.subject}
-          error={form.errorOf("subject")}
+          error={form.getError("subject")}
           onChange={({ currentTarget }) => form.change({ subject: currentTarget.value })}
         />
         <TextareaField
@@ -109,12 +109,12 @@ function IssueFields({ form }: { form: IssueForm }) {
           dir="auto"
           hint={messages.textHint}
           value={draft.text}
-          error={form.errorOf("text")}
+          error={form.getError("text")}
           onChange={({ currentTarget }) => form.change({ text: currentTarget.value })}
         />
         <IssueProductsField
           products={draft.products}
-          error={form.errorOf("productIds")}
+          error={form.getError("productIds")}
           onChange={(products) => form.change({ products })}
         />
       </FormBody>
@@ -129,10 +129,10 @@ function IssueFields({ form }: { form: IssueForm }) {
 }
 
 function DeleteButton({ form }: { form: IssueForm }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="quiet" className="px-0!" onClick={() => setOpen(true)}>
+      <Button variant="quiet" className="px-0!" onClick={() => setIsOpen(true)}>
         {messages.deleteDraft}
       </Button>
       <ConfirmDialog
@@ -140,8 +140,8 @@ function DeleteButton({ form }: { form: IssueForm }) {
         title={messages.deleteTitle}
         confirmLabel={messages.deleteDraft}
         isBusy={form.isDeleting}
-        onConfirm={() => void form.remove().then(() => setOpen(false))}
-        onClose={() => setOpen(false)}
+        onConfirm={() => void form.remove().then(() => setIsOpen(false))}
+        onClose={() => setIsOpen(false)}
       >
         <p>{messages.deleteText}</p>
       </ConfirmDialog>
@@ -149,7 +149,7 @@ function DeleteButton({ form }: { form: IssueForm }) {
   );
 }
 
-/** Shows the version that someone else saved. The form keeps the entered texts. */
+/** Shows the version that someone else saved. Meanwhile, the form keeps its own texts. */
 function Conflict({ form, theirs }: { form: IssueForm; theirs: Issue }) {
   return (
     <EditConflict
@@ -157,7 +157,7 @@ function Conflict({ form, theirs }: { form: IssueForm; theirs: Issue }) {
       version={theirs}
       isSaving={form.isSaving}
       onSaveMine={() => void form.saveDraft()}
-      onDiscardMine={() => form.takeTheirs(theirs)}
+      onDiscardMine={() => form.discardMine(theirs)}
     >
       <dl className="mt-2 grid gap-1.5">
         <dt className="text-umber">{messages.subject}</dt>

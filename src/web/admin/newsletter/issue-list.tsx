@@ -15,12 +15,12 @@ export function IssueList({ list }: { list: Page<IssueSummary> }) {
     <>
       {list.items.length === 0 ? (
         <EmptyList
-          of="issues"
+          itemName="issues"
           total={list.total}
           filters={[]}
-          none={messages.none}
+          emptyTitle={messages.none}
           hint={messages.noneHint}
-          noMatch={messages.none}
+          noMatchTitle={messages.none}
         />
       ) : (
         <ListTable
@@ -31,7 +31,7 @@ export function IssueList({ list }: { list: Page<IssueSummary> }) {
           rowName={({ subject }) => subject}
         />
       )}
-      <ListFooter list={list} of="issues" />
+      <ListFooter list={list} itemName="issues" />
     </>
   );
 }

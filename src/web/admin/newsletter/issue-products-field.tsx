@@ -14,7 +14,7 @@ interface ProductsFieldProps {
   onChange: (products: IssueProduct[]) => void;
 }
 
-/** Chooses the products of an issue and their order. */
+/** Selects and orders the products of an issue. */
 export function IssueProductsField({ products, error, onChange }: ProductsFieldProps) {
   return (
     <fieldset className="grid min-w-0 gap-2">

@@ -7,7 +7,7 @@ import { isSendable } from "#domain/newsletter/issue.ts";
 import { getButtonClass } from "#web/ui/button-class.ts";
 import { Time } from "#web/ui/time.tsx";
 
-import { FigureCard, FigureGrid } from "../figures/figure-card.tsx";
+import { MetricCard, MetricGrid } from "../figures/figure-card.tsx";
 import { EmailPreview } from "./email-preview.tsx";
 import { SEND_DIALOG, SendDialog, StopButton } from "./send-controls.tsx";
 import { useRefreshWhileSending } from "./use-refresh-while-sending.ts";
@@ -41,13 +41,13 @@ export function IssueReport({ issue, canSend }: { issue: Issue; canSend: boolean
         )}
       </div>
       {!canSend && status !== "sent" && <p className="text-sm text-oxblood">{messages.noEmail}</p>}
-      <FigureGrid label={messages.countsTitle}>
+      <MetricGrid label={messages.countsTitle}>
         {COUNTS.map((name) => (
-          <FigureCard key={name} label={messages.counts[name]} value={formatResult(counts[name])} />
+          <MetricCard key={name} label={messages.counts[name]} value={formatResult(counts[name])} />
         ))}
-        {status !== "sent" && <FigureCard label={messages.remaining} value={formatResult(remaining)} />}
-        <FigureCard label={messages.unsubscribed} value={formatResult(unsubscribed)} />
-      </FigureGrid>
+        {status !== "sent" && <MetricCard label={messages.remaining} value={formatResult(remaining)} />}
+        <MetricCard label={messages.unsubscribed} value={formatResult(unsubscribed)} />
+      </MetricGrid>
       <ul className="grid gap-1 text-sm text-umber empty:hidden">
         {counts.unsure > 0 && <li>{messages.unsureHint}</li>}
         {counts.skipped > 0 && <li>{messages.skippedHint}</li>}

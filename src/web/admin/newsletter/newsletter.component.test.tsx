@@ -36,20 +36,20 @@ const SENDING: Issue = {
   remaining: 900,
 };
 
-let stored: Issue | undefined;
+let storedIssue: Issue | undefined;
 
 beforeEach(() => {
-  stored = DRAFT;
+  storedIssue = DRAFT;
   respond(`POST ${PATH}/preview`, () => Response.json(PREVIEW));
 });
 
 const openIssuePage = (canSend = true) =>
-  renderAdminPage(NewsletterIssue, () => ({ canSend, issue: stored }), `/admin/contact-messages/issues/7`);
+  renderAdminPage(NewsletterIssue, () => ({ canSend, issue: storedIssue }), `/admin/contact-messages/issues/7`);
 const getSubjectField = () => screen.getByLabelText("Subject");
 const getSaveButton = () => screen.getByRole("button", { name: "Save draft" });
 const getSendButton = () => screen.getByRole("button", { name: "Send…" });
 
-test("the preview shows the email and is updated with the form, except while the form has errors", async () => {
+test("the preview follows the form; while the form has errors, it keeps the last valid text", async () => {
   const user = openIssuePage();
   await waitFor(() => expect(screen.getByTitle("Email").getAttribute("srcdoc")).toContain("Eid Mubarak"));
   await user.clear(getSubjectField());
@@ -73,7 +73,7 @@ test("a missing subject is shown beside its field, and nothing is sent", async (
   expect(listSent(`PUT ${PATH}/7`)).toEqual([]);
 });
 
-test("products can be found by name, reordered and removed, and products that the email omits are marked", async () => {
+test("staff can find, reorder and remove products, and unpublished products are marked as left out of the email", async () => {
   const user = openIssuePage();
   expect(screen.getByText("Not published: left out of the email")).toBeVisible();
   respond("GET /admin/products", () =>
@@ -97,8 +97,8 @@ test("products can be found by name, reordered and removed, and products that th
   });
 });
 
-test("a lost connection keeps the typed text, and a new draft is added once", async () => {
-  stored = undefined;
+test("after a lost connection, the form keeps the text, and saving again adds the draft only once", async () => {
+  storedIssue = undefined;
   const user = openIssuePage();
   await user.type(getSubjectField(), "Eid");
   await user.type(screen.getByLabelText("Text"), "Eid Mubarak");
@@ -113,7 +113,7 @@ test("a lost connection keeps the typed text, and a new draft is added once", as
   expect(new Set(keys).size).toBe(1);
 });
 
-test("after an edit conflict, staff see the other version and choose one", async () => {
+test("after an edit conflict, staff see the other version and can save their own", async () => {
   const user = openIssuePage();
   const theirs = { ...DRAFT, subject: "Theirs", updatedAt: "2026-11-20T09:00:00.000Z" };
   respond(`PUT ${PATH}/7`, () => createProblem(409, "changed", {}, "issue-changed"));
@@ -133,7 +133,7 @@ test("after an edit conflict, staff see the other version and choose one", async
   });
 });
 
-test("an issue is saved and sent only after a confirmation that states the number of subscribers", async () => {
+test("Send saves the draft, but sends it only after staff confirm the number of subscribers", async () => {
   const user = openIssuePage();
   const saved = { ...DRAFT, subject: "Eid!", updatedAt: "2026-11-20T09:00:00.000Z" };
   respond(`PUT ${PATH}/7`, () => Response.json(saved));
@@ -142,7 +142,7 @@ test("an issue is saved and sent only after a confirmation that states the numbe
   const dialog = await screen.findByRole("dialog", { name: "Send to 1,200 subscribers?" });
   expect(listSent(`POST ${PATH}/7/send`)).toEqual([]);
   respond(`POST ${PATH}/7/send`, () => {
-    stored = SENDING;
+    storedIssue = SENDING;
     return Response.json(SENDING);
   });
   await user.click(within(dialog).getByRole("button", { name: "Send to 1,200 subscribers" }));
@@ -153,11 +153,11 @@ test("an issue is saved and sent only after a confirmation that states the numbe
   expect(await screen.findByRole("button", { name: "Stop" })).toBeVisible();
 });
 
-test("an issue that another tab has sent is not sent again, and its counts are shown", async () => {
+test("if another tab has sent the issue, it is not sent again and its counts are shown", async () => {
   const user = openIssuePage();
   await user.click(getSendButton());
   respond(`POST ${PATH}/7/send`, () => {
-    stored = SENDING;
+    storedIssue = SENDING;
     return createProblem(409, "The issue is already being sent.", {}, "issue-not-sendable");
   });
   await user.click(await screen.findByRole("button", { name: "Send to 1,200 subscribers" }));
@@ -178,7 +178,7 @@ test.each([
   expect(listSent(`POST ${PATH}/test`)[0]?.body).toMatchObject({ subject: "Eid" });
 });
 
-test("without a mail server, an issue can be saved, but neither tested nor sent", async () => {
+test("without a mail server, staff can save an issue but neither test nor send it", async () => {
   openIssuePage(false);
   expect(await screen.findByText(/^The shop sends no emails\./)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Send…" })).toBeNull();
@@ -187,7 +187,7 @@ test("without a mail server, an issue can be saved, but neither tested nor sent"
 });
 
 test("an issue that is being sent shows its counts and can be stopped", async () => {
-  stored = SENDING;
+  storedIssue = SENDING;
   const user = openIssuePage();
   const counts = within(screen.getByRole("region", { name: "Recipients" }));
   expect(counts.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
@@ -201,8 +201,8 @@ test("an issue that is being sent shows its counts and can be stopped", async ()
   ]);
   await user.click(screen.getByRole("button", { name: "Stop" }));
   respond(`POST ${PATH}/7/stop`, () => {
-    stored = { ...SENDING, status: "stopped" };
-    return Response.json(stored);
+    storedIssue = { ...SENDING, status: "stopped" };
+    return Response.json(storedIssue);
   });
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Stop" }));
   await expectToast("Sending stopped");
@@ -210,7 +210,7 @@ test("an issue that is being sent shows its counts and can be stopped", async ()
   expect(await screen.findByRole("dialog", { name: "Send to 900 subscribers?" })).toBeVisible();
 });
 
-test("a draft is deleted only after a confirmation", async () => {
+test("deleting a draft requires confirmation", async () => {
   const user = openIssuePage();
   respond(`DELETE ${PATH}/7`, () => new Response(null, { status: 204 }));
   await user.click(screen.getByRole("button", { name: "Delete draft" }));

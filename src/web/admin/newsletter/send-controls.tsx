@@ -11,7 +11,7 @@ import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { sendIssue, stopIssue } from "./issue-calls.ts";
 
-/** The query string that opens the dialog. Before it opens, a new draft must be saved, because only saved drafts have a URL. */
+/** The query string that opens the dialog. Save a new draft first, because only saved drafts have a URL. */
 export const SEND_DIALOG = "?dialog=send";
 
 /** Asks for confirmation before an issue is sent; `?dialog=send` opens the dialog. */
@@ -22,7 +22,7 @@ export function SendDialog({ issue }: { issue: Issue }) {
   const { mutate, pending } = useMutation(sendIssue, {
     success: () => {
       toast(messages.sendingStarted);
-      // Closing the dialog would cancel the reload.
+      // Waits for the reload, because closing the dialog would cancel it.
       void revalidate().then(closeDialog);
     },
     problem: ({ isRejection, detail }) => {
@@ -48,25 +48,25 @@ export function SendDialog({ issue }: { issue: Issue }) {
   );
 }
 
-/** Stops an issue that is being sent, after a confirmation. */
+/** A button that stops an issue that is being sent, after a confirmation. */
 export function StopButton({ issue }: { issue: Issue }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const { revalidate } = useRevalidator();
   const { mutate, pending } = useMutation(stopIssue, {
     success: () => {
       toast(messages.sendingStopped);
-      setOpen(false);
+      setIsOpen(false);
       void revalidate();
     },
     problem: ({ isRejection, detail }) => {
       toast(isRejection ? detail : messages.stopFailed, { tone: "error" });
-      setOpen(false);
+      setIsOpen(false);
       if (isRejection) void revalidate();
     },
   });
   return (
     <>
-      <Button variant="danger" onClick={() => setOpen(true)}>
+      <Button variant="danger" onClick={() => setIsOpen(true)}>
         {messages.stop}
       </Button>
       <ConfirmDialog
@@ -75,7 +75,7 @@ export function StopButton({ issue }: { issue: Issue }) {
         confirmLabel={messages.stop}
         isBusy={pending}
         onConfirm={() => void mutate(issue.id)}
-        onClose={() => setOpen(false)}
+        onClose={() => setIsOpen(false)}
       >
         <p>{messages.stopText}</p>
       </ConfirmDialog>

@@ -30,7 +30,7 @@ export function toContent({ subject, text, products }: IssueDraft): IssueContent
 const isSame = (a: IssueDraft, b: IssueDraft) =>
   JSON.stringify(toContent(a)) === JSON.stringify(toContent(b));
 
-/** The stored draft, the content of the form and, after a conflict, the version that someone else saved. */
+/** Holds the stored draft, the content of the form and, after a conflict, the version that someone else saved. */
 function useIssueVersions(loaded: Issue | undefined) {
   const [base, setBase] = useState(loaded);
   const [draft, setDraft] = useState(() => toDraft(loaded ?? EMPTY));
@@ -42,7 +42,10 @@ function useIssueVersions(loaded: Issue | undefined) {
     setTheirs(undefined);
   }
 
-  /** Returns whether the stored version equals the version that this form sent, i.e. only the response was lost. */
+  /**
+   * Handles a conflict. Returns whether only the response was lost, i.e. the stored version is the one that this form
+   * sent.
+   */
   async function handleConflict(id: number, sent: IssueDraft, detail: string): Promise<boolean> {
     const stored = await readIssue(id).catch(() => undefined);
     if (stored && isSame(stored, sent)) {
@@ -72,7 +75,7 @@ function useDeletion(release: () => void) {
   });
 }
 
-/** Edits, saves and deletes the draft of an issue. After an edit conflict, the form keeps its own texts. */
+/** Holds the form values of a draft, and saves or deletes the draft. After a conflict, the form keeps its texts. */
 export function useIssueForm(loaded: Issue | undefined) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -118,7 +121,7 @@ export function useIssueForm(loaded: Issue | undefined) {
     isSaving: saving.pending,
     isDeleting: deleting.pending,
     problem: saving.problem,
-    errorOf: (field: string) =>
+    getError: (field: string) =>
       Object.entries(saving.errors).find(([path]) => path.startsWith(field))?.[1][0],
     change: (part: Partial<IssueDraft>) => {
       setDraft((current) => ({ ...current, ...part }));
@@ -131,7 +134,7 @@ export function useIssueForm(loaded: Issue | undefined) {
     remove: async () => {
       if (base) await deleting.mutate(base.id);
     },
-    takeTheirs: finish,
+    discardMine: finish,
   };
 }
 

@@ -14,14 +14,17 @@ const COMPARISONS: Record<string, (a: StaffNote, b: StaffNote) => number> = {
   "products-desc": (a, b) => b.products - a.products,
 };
 
-/** Returns the notes of a family, or of all families for "", with a spelling that contains the search. An unknown sort order is ignored. */
+/**
+ * Returns the notes of a family ("" for all) with a spelling that contains the search text. Ignores an unknown sort
+ * order.
+ */
 export function findNotes(notes: readonly StaffNote[], { search, family, sort }: NoteListQuery): StaffNote[] {
   const term = normalizeSpelling(search);
-  const found = notes.filter(
+  const matches = notes.filter(
     (note) =>
       (family === "" || note.family === family) &&
       [note.name, ...note.aliases].some((spelling) => normalizeSpelling(spelling).includes(term)),
   );
   const compare = COMPARISONS[sort];
-  return compare ? found.toSorted(compare) : found;
+  return compare ? matches.toSorted(compare) : matches;
 }

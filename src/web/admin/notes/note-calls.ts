@@ -8,7 +8,7 @@ export function listNotes(): Promise<StaffNote[]> {
   return callStaffRead("GET /api/admin/notes", {});
 }
 
-/** Adds a note; repeated requests with the same key add it only once. */
+/** Adds a note. Requests with the same idempotency key add it only once. */
 export function addNote(json: NoteFields, key: string): Promise<Note> {
   return callStaffWrite("note_added", "POST /api/admin/notes", { json, header: { "idempotency-key": key } });
 }

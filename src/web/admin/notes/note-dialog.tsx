@@ -11,12 +11,12 @@ import { useListQuery } from "../lists/use-list-query.ts";
 import { NoteForm } from "./note-form.tsx";
 
 interface OpenForm {
-  /** Key of the form; a new number creates a new form. */
+  /** React key of the form. A new number mounts a new form. */
   formNumber: number;
   /** The query values that opened the dialog. */
   openedBy: string;
   note: Note | undefined;
-  /** Name of the unknown note to add. */
+  /** Initial name of a new note. */
   name: string;
 }
 
@@ -25,7 +25,7 @@ export function NoteDialog({ notes }: { notes: readonly Note[] }) {
   const formId = useId();
   const query = useListQuery();
   const [dialog, id, name] = [query.get("dialog"), query.get("id"), query.get("name")];
-  const requested = dialog === "add" || dialog === "edit" ? `${dialog} ${id} ${name}` : "";
+  const requestedDialog = dialog === "add" || dialog === "edit" ? `${dialog} ${id} ${name}` : "";
   const [opened, setOpened] = useState<OpenForm>({ formNumber: 0, openedBy: "", note: undefined, name: "" });
   const [isDirty, setIsDirty] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -34,8 +34,8 @@ export function NoteDialog({ notes }: { notes: readonly Note[] }) {
   const closeDialog = () => query.close("dialog", "id", "name");
 
   const startForm = useEffectEvent(() => {
-    const found = dialog === "edit" ? notes.find(({ slug }) => slug === id) : undefined;
-    if (dialog === "edit" && !found) {
+    const requestedNote = dialog === "edit" ? notes.find(({ slug }) => slug === id) : undefined;
+    if (dialog === "edit" && !requestedNote) {
       toast(noteMessages.notFound, { tone: "error" });
       closeDialog();
       return;
@@ -45,16 +45,16 @@ export function NoteDialog({ notes }: { notes: readonly Note[] }) {
     // Keeps the title while the dialog fades out.
     setOpened((last) => ({
       formNumber: last.formNumber + 1,
-      openedBy: requested,
-      note: requested === "" ? last.note : found,
+      openedBy: requestedDialog,
+      note: requestedDialog === "" ? last.note : requestedNote,
       name,
     }));
   });
-  useEffect(() => startForm(), [requested]);
+  useEffect(() => startForm(), [requestedDialog]);
 
   return (
     <FormDialog
-      isOpen={requested !== "" && opened.openedBy === requested}
+      isOpen={requestedDialog !== "" && opened.openedBy === requestedDialog}
       title={note ? `Edit ${note.name}` : "Add Note"}
       formId={formId}
       saveLabel={note ? "Save note" : "Add note"}

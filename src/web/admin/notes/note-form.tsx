@@ -31,7 +31,7 @@ interface NoteFormProps {
   id: string;
   /** The note to edit; `undefined` to add a new one. */
   note: Note | undefined;
-  /** Name of a new note. */
+  /** Initial name of a new note. */
   name: string;
   onDirtyChange: (isDirty: boolean) => void;
   /** Called when the form starts or stops waiting for an upload or for the response. */
@@ -50,9 +50,9 @@ function toFields(
   note: Note | undefined,
 ): NoteFields {
   const fields = { name, aliases: splitNotes(aliases), description, image: picture?.publicId ?? null };
-  // The schema rejects a missing family.
-  const typed = { ...fields, family: family as NoteFields["family"] };
-  return note === undefined ? typed : { ...typed, expectedUpdatedAt: note.updatedAt };
+  // "" is no family; the schema rejects it.
+  const noteFields = { ...fields, family: family as NoteFields["family"] };
+  return note === undefined ? noteFields : { ...noteFields, expectedUpdatedAt: note.updatedAt };
 }
 
 /** Name, family, other spellings, description and picture of a note. */
@@ -85,7 +85,7 @@ export function NoteForm({ id, note, name, onDirtyChange, onWait, onSaved }: Not
   const findError = (field: string) =>
     Object.entries(errors).find(([path]) => path === field || path.startsWith(`${field}.`))?.[1][0];
 
-  // A layout effect, so that Escape immediately after a keystroke already detects the change.
+  // A layout effect, so that the guard knows of the change even if Escape follows a keystroke immediately.
   useLayoutEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
   useEffect(() => onWait(isWaiting), [isWaiting, onWait]);
   useEffect(() => {

@@ -131,8 +131,8 @@ function useNoteDeletion() {
   }
   return {
     note,
-    ask: (asked: StaffNote) => {
-      setNote(asked);
+    requestDeletion: (requestedNote: StaffNote) => {
+      setNote(requestedNote);
       setIsOpen(true);
     },
     confirmation: {
@@ -144,21 +144,21 @@ function useNoteDeletion() {
   };
 }
 
-/** All notes of the catalogue, or the matching notes. Filtering needs no request, because the browser has all notes. */
+/** The notes of the catalogue, filtered in the browser. The loader sends all notes. */
 export function NoteList({ notes }: { notes: readonly StaffNote[] }) {
   const query = useListQuery();
   const deletion = useNoteDeletion();
-  const columns = createColumns(deletion.ask);
+  const columns = createColumns(deletion.requestDeletion);
   const search = query.get("search");
-  const shown = findNotes(notes, { search, family: query.get("family"), sort: query.get("sort") });
+  const matchingNotes = findNotes(notes, { search, family: query.get("family"), sort: query.get("sort") });
   const { note } = deletion;
   return (
     <section aria-label="All notes">
       <ListToolbar searchLabel="Search names and spellings" filters={FILTERS} columns={columns} />
       <p role="status" className="sr-only">
-        {shown.length < notes.length && `${shown.length} of ${notes.length} notes`}
+        {matchingNotes.length < notes.length && `${matchingNotes.length} of ${notes.length} notes`}
       </p>
-      {shown.length === 0 ? (
+      {matchingNotes.length === 0 ? (
         <EmptyState title={notes.length === 0 ? messages.none : messages.noMatch}>
           {search === "" ? "Try another filter." : `No name or spelling contains “${search}”.`}
         </EmptyState>
@@ -166,7 +166,7 @@ export function NoteList({ notes }: { notes: readonly StaffNote[] }) {
         <ListTable
           label="Notes"
           columns={columns}
-          rows={shown.map((row) => ({ ...row, id: row.slug }))}
+          rows={matchingNotes.map((row) => ({ ...row, id: row.slug }))}
           defaultSort="name-asc"
           rowName={({ name }) => name}
         />

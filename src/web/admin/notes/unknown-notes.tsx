@@ -13,26 +13,26 @@ import { formatProductCount } from "../collections/collection-card.tsx";
 import { addNoteAlias } from "./note-calls.ts";
 
 interface UnknownNotesProps {
-  unknown: readonly UnknownNote[];
+  unknownNotes: readonly UnknownNote[];
   notes: readonly Note[];
 }
 
 /**
- * The notes in product texts that the catalogue does not contain. Staff can create each of them as a note or add it to an existing note as a
- * spelling.
+ * Lists the notes in product texts that the catalogue lacks. Staff can create a note for each, or add it as a spelling
+ * of an existing note.
  */
-export function UnknownNotes({ unknown, notes }: UnknownNotesProps) {
+export function UnknownNotes({ unknownNotes, notes }: UnknownNotesProps) {
   return (
     <section aria-labelledby="unknown-notes" className="mt-6">
       <h2 id="unknown-notes" className="text-lg">
-        {messages.unknownTitle(unknown.length)}
+        {messages.unknownTitle(unknownNotes.length)}
       </h2>
       <p className="mt-0.5 mb-2 text-sm text-umber">
         Products name these notes, but the list above does not contain them.
       </p>
       <ul className="divide-y divide-sand border border-sand bg-paper">
-        {unknown.map((note) => (
-          <UnknownRow key={note.label} unknown={note} notes={notes} />
+        {unknownNotes.map((note) => (
+          <UnknownRow key={note.label} unknownNote={note} notes={notes} />
         ))}
       </ul>
     </section>
@@ -40,15 +40,15 @@ export function UnknownNotes({ unknown, notes }: UnknownNotesProps) {
 }
 
 function UnknownRow({
-  unknown: { label, products },
+  unknownNote: { label, products },
   notes,
 }: {
-  unknown: UnknownNote;
+  unknownNote: UnknownNote;
   notes: readonly Note[];
 }) {
   const query = useListQuery();
   const { revalidate } = useRevalidator();
-  const [target, setTarget] = useState("");
+  const [targetSlug, setTargetSlug] = useState("");
   const merging = useMutation(
     async (slug: string) => {
       const note = await addNoteAlias(slug, label);
@@ -69,10 +69,10 @@ function UnknownRow({
       </p>
       <div className="flex gap-2">
         <select
-          value={target}
+          value={targetSlug}
           aria-label={`Note for ${label}`}
           className={CONTROL_CLASS}
-          onChange={({ currentTarget }) => setTarget(currentTarget.value)}
+          onChange={({ currentTarget }) => setTargetSlug(currentTarget.value)}
         >
           <option value="">Merge into…</option>
           {notes.map(({ slug, name }) => (
@@ -84,9 +84,9 @@ function UnknownRow({
         <Button
           variant="secondary"
           aria-label={`Merge ${label}`}
-          disabled={target === ""}
+          disabled={targetSlug === ""}
           isBusy={merging.pending}
-          onClick={() => void merging.mutate(target)}
+          onClick={() => void merging.mutate(targetSlug)}
         >
           Merge
         </Button>

@@ -15,26 +15,26 @@ import { HideDialog, getReviewName } from "./hide-dialog.tsx";
 import type { ReviewRow } from "./review-columns.tsx";
 import { updateReview } from "./review-calls.ts";
 
-/** Hides or shows the selected reviews. */
+/** Buttons that hide the selected reviews or show them again. */
 export function BulkReviewActions({ selection }: { selection: Selection<ReviewRow> }) {
   const { revalidate } = useRevalidator();
-  const bulk = useBulkChange<StaffReview>();
-  const [failed, setFailed] = useState<BulkOutcome<StaffReview>>();
-  const [toHide, setToHide] = useState<readonly StaffReview[]>([]);
+  const bulkChange = useBulkChange<StaffReview>();
+  const [failedOutcome, setFailedOutcome] = useState<BulkOutcome<StaffReview>>();
+  const [reviewsToHide, setReviewsToHide] = useState<readonly StaffReview[]>([]);
   const [isHiding, setIsHiding] = useState(false);
 
   const selected = selection.selected.map(({ review }) => review);
-  const visible = selected.filter(({ hidden }) => hidden === null);
-  const hidden = selected.filter((review) => review.hidden !== null);
+  const visibleReviews = selected.filter(({ hidden }) => hidden === null);
+  const hiddenReviews = selected.filter((review) => review.hidden !== null);
   const keepSelected = (unchanged: readonly StaffReview[]) =>
     selection.select(unchanged.map(({ id }) => String(id)));
 
   async function showAll() {
-    const outcome = await bulk.run(hidden, (review) => updateReview(review, { hidden: false }));
+    const outcome = await bulkChange.run(hiddenReviews, (review) => updateReview(review, { hidden: false }));
     if (outcome === undefined) return;
     await revalidate();
     keepSelected(outcome.unchanged);
-    if (outcome.unchanged.length > 0) setFailed(outcome);
+    if (outcome.unchanged.length > 0) setFailedOutcome(outcome);
     else toast(staffReviewMessages.shown(outcome.changed.length));
   }
 
@@ -47,37 +47,37 @@ export function BulkReviewActions({ selection }: { selection: Selection<ReviewRo
           <strong className="font-medium">{staffReviewMessages.selected(selection.ids.length)}</strong>
         }
       >
-        {visible.length > 0 && (
+        {visibleReviews.length > 0 && (
           <Button
             variant="quiet"
             onClick={() => {
-              setToHide(visible);
+              setReviewsToHide(visibleReviews);
               setIsHiding(true);
             }}
           >
             Hide
           </Button>
         )}
-        {hidden.length > 0 && (
-          <Button variant="quiet" isBusy={bulk.progress !== undefined} onClick={() => void showAll()}>
+        {hiddenReviews.length > 0 && (
+          <Button variant="quiet" isBusy={bulkChange.progress !== undefined} onClick={() => void showAll()}>
             Show again
           </Button>
         )}
       </BulkActionBar>
       <HideDialog
-        reviews={toHide}
+        reviews={reviewsToHide}
         isOpen={isHiding}
         onClose={() => setIsHiding(false)}
         onHidden={(unchanged) => {
-          setToHide(unchanged.length > 0 ? unchanged : toHide);
+          setReviewsToHide(unchanged.length > 0 ? unchanged : reviewsToHide);
           keepSelected(unchanged);
         }}
       />
       <BulkFailuresDialog
-        outcome={failed}
-        of="reviews"
-        nameOf={getReviewName}
-        onClose={() => setFailed(undefined)}
+        outcome={failedOutcome}
+        itemName="reviews"
+        getName={getReviewName}
+        onClose={() => setFailedOutcome(undefined)}
       />
     </>
   );

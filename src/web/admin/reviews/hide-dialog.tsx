@@ -20,23 +20,23 @@ interface HideDialogProps {
   reviews: readonly StaffReview[];
   isOpen: boolean;
   onClose: () => void;
-  /** Called with the reviews that could not be hidden, after the list has reloaded. */
+  /** Called with the reviews that could not be hidden, after the list is reloaded. */
   onHidden: (unchanged: readonly StaffReview[]) => void;
 }
 
-/** Hides reviews after a reason is given. */
+/** Hides reviews. Staff must enter a reason. */
 export function HideDialog({ reviews, isOpen, onClose, onHidden }: HideDialogProps) {
   const formId = useId();
   const { revalidate } = useRevalidator();
-  const bulk = useBulkChange<StaffReview>();
+  const bulkChange = useBulkChange<StaffReview>();
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();
-  const [failed, setFailed] = useState<BulkOutcome<StaffReview>>();
-  const isOne = reviews.length === 1;
+  const [failedOutcome, setFailedOutcome] = useState<BulkOutcome<StaffReview>>();
+  const isSingle = reviews.length === 1;
   useFocusFirstField(formId, isOpen);
 
   function closeDialog() {
-    setFailed(undefined);
+    setFailedOutcome(undefined);
     setError(undefined);
     onClose();
   }
@@ -46,12 +46,12 @@ export function HideDialog({ reviews, isOpen, onClose, onHidden }: HideDialogPro
       setError(staffReviewMessages.reasonRequired);
       return form.querySelector("textarea")?.focus();
     }
-    const outcome = await bulk.run(reviews, (review) =>
+    const outcome = await bulkChange.run(reviews, (review) =>
       updateReview(review, { hidden: true, reason: reason.trim() }),
     );
     if (outcome === undefined) return;
     await revalidate();
-    setFailed(outcome.unchanged.length > 0 ? outcome : undefined);
+    setFailedOutcome(outcome.unchanged.length > 0 ? outcome : undefined);
     if (outcome.unchanged.length < reviews.length) onHidden(outcome.unchanged);
     if (outcome.unchanged.length > 0) return;
     toast(staffReviewMessages.hidden(reviews.length));
@@ -63,7 +63,7 @@ export function HideDialog({ reviews, isOpen, onClose, onHidden }: HideDialogPro
     <Dialog
       isOpen={isOpen}
       onClose={closeDialog}
-      title={isOne ? `Hide the review by ${reviews[0]?.author}?` : `Hide ${reviews.length} reviews?`}
+      title={isSingle ? `Hide the review by ${reviews[0]?.author}?` : `Hide ${reviews.length} reviews?`}
       isClosedByBackdrop={false}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
@@ -74,10 +74,10 @@ export function HideDialog({ reviews, isOpen, onClose, onHidden }: HideDialogPro
             type="submit"
             form={formId}
             variant="danger"
-            isBusy={bulk.progress !== undefined}
+            isBusy={bulkChange.progress !== undefined}
             busyLabel="Saving …"
           >
-            {isOne ? "Hide review" : `Hide ${reviews.length} reviews`}
+            {isSingle ? "Hide review" : `Hide ${reviews.length} reviews`}
           </Button>
         </div>
       }
@@ -91,7 +91,7 @@ export function HideDialog({ reviews, isOpen, onClose, onHidden }: HideDialogPro
         }}
       >
         <p className="text-sm">
-          {isOne
+          {isSingle
             ? "Shoppers no longer see the review, and its rating no longer counts. You can show it again."
             : "Shoppers no longer see the reviews, and their ratings no longer count. You can show them again."}
         </p>
@@ -108,11 +108,11 @@ export function HideDialog({ reviews, isOpen, onClose, onHidden }: HideDialogPro
             setError(undefined);
           }}
         />
-        {failed && <BulkFailures outcome={failed} of="reviews" nameOf={getReviewName} />}
+        {failedOutcome && <BulkFailures outcome={failedOutcome} itemName="reviews" getName={getReviewName} />}
       </form>
     </Dialog>
   );
 }
 
-/** Returns the name of a review in lists of several reviews. */
+/** Returns the name of a review for lists. */
 export const getReviewName = ({ author, product }: StaffReview) => `${author}, ${product.name}`;

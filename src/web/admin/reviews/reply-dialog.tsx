@@ -18,10 +18,10 @@ interface ReplyDialogProps {
 /** Edits the shop's public reply to a review. */
 export function ReplyDialog({ review, isOpen, onClose, onSaved }: ReplyDialogProps) {
   const formId = useId();
-  const saved = review.reply?.text ?? "";
+  const savedReply = review.reply?.text ?? "";
   const [draft, setDraft] = useState<string>();
-  const text = draft ?? saved;
-  const guard = useUnsavedGuard(isOpen && text !== saved);
+  const text = draft ?? savedReply;
+  const guard = useUnsavedGuard(isOpen && text !== savedReply);
 
   function closeDialog() {
     setDraft(undefined);

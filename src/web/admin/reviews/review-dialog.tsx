@@ -65,7 +65,7 @@ interface ReviewActionsProps {
 }
 
 function ReviewActions({ review, onReply, onHide, onDone }: ReviewActionsProps) {
-  const showing = useReviewUpdate(review, onDone);
+  const unhide = useReviewUpdate(review, onDone);
   return (
     <div className="flex flex-wrap justify-end gap-3">
       {review.hidden === null ? (
@@ -75,8 +75,8 @@ function ReviewActions({ review, onReply, onHide, onDone }: ReviewActionsProps) 
       ) : (
         <Button
           variant="secondary"
-          isBusy={showing.pending}
-          onClick={() => void showing.mutate({ hidden: false })}
+          isBusy={unhide.pending}
+          onClick={() => void unhide.mutate({ hidden: false })}
         >
           Show again
         </Button>
@@ -89,12 +89,12 @@ function ReviewActions({ review, onReply, onHide, onDone }: ReviewActionsProps) 
 /** A review with its reply and the actions on it; `?review=` opens the dialog. */
 export function ReviewDialog({ reviews }: { reviews: readonly StaffReview[] }) {
   const query = useListQuery();
-  const found = reviews.find(({ id }) => String(id) === query.get("review"));
-  const [review, setReview] = useState(found);
+  const requestedReview = reviews.find(({ id }) => String(id) === query.get("review"));
+  const [review, setReview] = useState(requestedReview);
   // Keeps the review on screen while the dialog fades out.
-  if (found && found !== review) setReview(found);
-  const [form, setForm] = useState<"hide" | "reply">();
-  const closeForm = () => setForm(undefined);
+  if (requestedReview && requestedReview !== review) setReview(requestedReview);
+  const [openForm, setOpenForm] = useState<"hide" | "reply">();
+  const closeForm = () => setOpenForm(undefined);
 
   function finishReview() {
     closeForm();
@@ -104,15 +104,15 @@ export function ReviewDialog({ reviews }: { reviews: readonly StaffReview[] }) {
   return (
     <>
       <Dialog
-        isOpen={found !== undefined}
+        isOpen={requestedReview !== undefined}
         onClose={() => query.close("review")}
         title={review && `Review of ${review.product.name}`}
         footer={
           review && (
             <ReviewActions
               review={review}
-              onReply={() => setForm("reply")}
-              onHide={() => setForm("hide")}
+              onReply={() => setOpenForm("reply")}
+              onHide={() => setOpenForm("hide")}
               onDone={finishReview}
             />
           )
@@ -125,14 +125,14 @@ export function ReviewDialog({ reviews }: { reviews: readonly StaffReview[] }) {
           <HideDialog
             key={`hide ${review.id}`}
             reviews={[review]}
-            isOpen={form === "hide"}
+            isOpen={openForm === "hide"}
             onClose={closeForm}
             onHidden={finishReview}
           />
           <ReplyDialog
             key={`reply ${review.id}`}
             review={review}
-            isOpen={form === "reply"}
+            isOpen={openForm === "reply"}
             onClose={closeForm}
             onSaved={finishReview}
           />

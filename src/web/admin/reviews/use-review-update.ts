@@ -12,7 +12,7 @@ function getSuccessMessage({ hidden, reply }: ReviewUpdate): string {
   return reply ? staffReviewMessages.replySaved : staffReviewMessages.replyRemoved;
 }
 
-/** Updates a review, reloads the list and reports the result in a toast; `onDone` runs after a success. */
+/** Returns a mutation that updates a review, reloads the list and shows a toast. Calls `onDone` after a success. */
 export function useReviewUpdate(review: StaffReview, onDone: () => void = () => {}) {
   const { revalidate } = useRevalidator();
   return useMutation(

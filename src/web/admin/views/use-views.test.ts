@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ListView } from "#domain/views/list-view.ts";
 import type { ViewList } from "#domain/views/view-query.ts";
 
-import { findFirstView, getSearchOfView, buildViewQuery } from "./use-views.ts";
+import { findDefaultView, getSearchOfView, buildViewQuery } from "./use-views.ts";
 
 const buildView = (list: ViewList, query: string): ListView => ({
   id: 7,
@@ -17,20 +17,20 @@ const buildView = (list: ViewList, query: string): ListView => ({
   createdAt: "2026-11-01T00:00:00.000Z",
 });
 
-test("a view of the subscribers opens the subscriber list on the page that it shares with the messages", () => {
+test("a view of the subscribers opens the subscriber list of the page that subscribers and messages share", () => {
   expect(getSearchOfView(buildView("newsletter", "search=shop"))).toBe("?show=newsletter&search=shop&view=7");
   expect(getSearchOfView(buildView("newsletter", "show=newsletter"))).toBe("?show=newsletter&view=7");
   expect(getSearchOfView(buildView("messages", ""))).toBe("?view=7");
 });
 
-test("a view does not store which list of the shared page is open", () => {
+test("a view of a shared page does not store which list is open", () => {
   expect(buildViewQuery("?show=newsletter&page=2&search=shop&view=7")).toBe("search=shop");
 });
 
-test("a page opens with the first view of its own list", () => {
+test("a page opens with the default view of its own list", () => {
   const newsletter = buildView("newsletter", "");
   const messages = buildView("messages", "status=open");
-  expect(findFirstView([newsletter], "/admin/contact-messages")).toBeUndefined();
-  expect(findFirstView([newsletter, messages], "/admin/contact-messages")).toBe(messages);
-  expect(findFirstView([buildView("jobs", "permanent=true")], "/admin/jobs")?.list).toBe("jobs");
+  expect(findDefaultView([newsletter], "/admin/contact-messages")).toBeUndefined();
+  expect(findDefaultView([newsletter, messages], "/admin/contact-messages")).toBe(messages);
+  expect(findDefaultView([buildView("jobs", "permanent=true")], "/admin/jobs")?.list).toBe("jobs");
 });

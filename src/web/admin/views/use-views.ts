@@ -19,7 +19,7 @@ export const LIST_PATHS: Readonly<Record<ViewList, string>> = {
   jobs: "/admin/jobs",
 };
 
-/** The saved views of all lists that the signed-in staff member may use. */
+/** The saved views that the signed-in staff member can use, of all lists. */
 export const ViewsContext = createContext<readonly ListView[]>([]);
 
 /** Returns the saved views of a list, in their order. */
@@ -27,7 +27,7 @@ export function useViews(list: ViewList): ListView[] {
   return useContext(ViewsContext).filter((view) => view.list === list);
 }
 
-/** Query string of a list that shares its page with another list. */
+/** Query strings of lists that are the second list of a page. */
 const LIST_QUERIES: Partial<Record<ViewList, string>> = { newsletter: "show=newsletter" };
 
 /** Returns the query string that opens a list without filters, e.g. `?`. */
@@ -35,21 +35,23 @@ export function getSearchOfList(list: ViewList): string {
   return `?${LIST_QUERIES[list] ?? ""}`;
 }
 
-/** Returns the view that opens first at a URL path. A list that shares a page with another list opens from the tabs of the page. */
-export function findFirstView(views: readonly ListView[], path: string): ListView | undefined {
+/** Returns the default view at a URL path. Ignores lists that are the second list of a page. */
+export function findDefaultView(views: readonly ListView[], path: string): ListView | undefined {
   return views.find(
     ({ isDefault, list }) => isDefault && LIST_PATHS[list] === path && LIST_QUERIES[list] === undefined,
   );
 }
 
-/** Returns the URL of a list, with the view that opens first. */
+/** Returns the URL of a list, with the default view if there is one. */
 export function useListUrl(list: ViewList): string {
-  const first = useViews(list).find(({ isDefault }) => isDefault);
-  if (first !== undefined) return LIST_PATHS[list] + getSearchOfView(first);
+  const defaultView = useViews(list).find(({ isDefault }) => isDefault);
+  if (defaultView !== undefined) return LIST_PATHS[list] + getSearchOfView(defaultView);
   return LIST_QUERIES[list] === undefined ? LIST_PATHS[list] : LIST_PATHS[list] + getSearchOfList(list);
 }
 
-/** Returns the part of a query string that a view stores: everything except the page, open dialogs and the view itself. */
+/**
+ * Returns the part of a query string that a view stores: everything except the page, open dialogs and the view itself.
+ */
 export function buildViewQuery(search: string): string {
   return withoutParams(search, [...DIALOG_PARAMS, "page", "view", "show"]);
 }

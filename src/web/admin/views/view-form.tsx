@@ -8,17 +8,17 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { Checkbox } from "#web/admin/lists/selection/checkbox.tsx";
 
 interface ViewFormProps {
-  /** The name of the edited view; "" for a new one. */
+  /** The name of the view; "" for a new one. */
   name: string;
-  /** Whether staff choose who sees the view. A saved view keeps its owner. */
-  hasOwnerChoice: boolean;
+  /** Whether staff can choose who sees the view. Only a new view has this choice. */
+  canShare: boolean;
   error: string | undefined;
   isBusy: boolean;
   onSave: (values: { name: string; isShared: boolean }) => void;
 }
 
-/** The form of a view: its name and, for a new view, its owner. */
-export function ViewForm({ name: initialName, hasOwnerChoice, error, isBusy, onSave }: ViewFormProps) {
+/** The form of a view: its name and, for a new view, whether all staff see it. */
+export function ViewForm({ name: initialName, canShare, error, isBusy, onSave }: ViewFormProps) {
   const [name, setName] = useState(initialName);
   const [isShared, setIsShared] = useState(false);
   function handleSubmit(event: SubmitEvent) {
@@ -36,7 +36,7 @@ export function ViewForm({ name: initialName, hasOwnerChoice, error, isBusy, onS
         error={error}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      {hasOwnerChoice && (
+      {canShare && (
         <Checkbox label={viewMessages.share} isChecked={isShared} onChange={() => setIsShared(!isShared)}>
           {viewMessages.share}
         </Checkbox>

@@ -43,7 +43,7 @@ test("a list without views and filters has no tabs", () => {
   expect(screen.queryByRole("navigation")).toBeNull();
 });
 
-test("the current filters, without page and open order, can be saved as a view that then opens", async () => {
+test("staff can save the current filters as a view, without page and open order, and the view then opens", async () => {
   respond("POST /admin/views", () =>
     Response.json(buildView({ id: 7, query: "city=Lahore&sort=oldest" }), { status: 201 }),
   );
@@ -62,7 +62,7 @@ test("the current filters, without page and open order, can be saved as a view t
   });
 });
 
-test("a view opens its filters, and changed filters are marked and can be saved into it", async () => {
+test("a tab opens the filters of its view", async () => {
   respond("PATCH /admin/views/1", () => Response.json(buildView()));
   const user = renderTabs([buildView()], "");
   expect(getCurrentTab()).toBe("All");
@@ -71,7 +71,7 @@ test("a view opens its filters, and changed filters are marked and can be saved 
   expect(screen.queryByText("Filters changed")).toBeNull();
 });
 
-test("a view with changed filters is marked and stores the filters on request", async () => {
+test("a view whose filters have been changed is marked, and staff can save the changed filters in it", async () => {
   respond("PATCH /admin/views/1", () => Response.json(buildView()));
   const user = renderTabs([buildView()], "?status=pending&city=Lahore&view=1");
   expect(screen.getByText("Filters changed")).toBeVisible();
@@ -85,7 +85,7 @@ test("a view with changed filters is marked and stores the filters on request", 
   );
 });
 
-test("a view with a removed filter and a removed column opens without them and names them", () => {
+test("a view with a filter and a column that no longer exist opens without them and names them", () => {
   renderTabs(
     [buildView({ query: "status=pending&columns=number,fax", removed: ["courier"] })],
     "?status=pending&view=1",
@@ -93,7 +93,7 @@ test("a view with a removed filter and a removed column opens without them and n
   expect(screen.getByText(/no longer has: courier, fax/)).toBeVisible();
 });
 
-test("a view that cannot be deleted remains, and the reason is shown", async () => {
+test("if a view cannot be deleted, a toast shows the reason and the view remains", async () => {
   respond("DELETE /admin/views/1", () => createProblem(404, "View not found", {}, "not-found"));
   const user = renderTabs([buildView()], "?status=pending&view=1");
   await user.click(screen.getByRole("button", { name: "Edit the view To confirm" }));

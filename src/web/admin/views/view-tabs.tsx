@@ -17,14 +17,14 @@ import { ViewForm } from "./view-form.tsx";
 
 interface ViewTabsProps {
   list: ViewList;
-  /** Ids of the list's columns, so that the tabs can report a view's columns that no longer exist. */
+  /** Ids of the list's columns. The tabs report columns of a view that no longer exist. */
   columnIds?: readonly string[];
 }
 
 const TAB_CLASS =
   "inline-flex min-h-control flex-none items-center justify-center gap-1 rounded-button px-2 pointer-coarse:min-w-control text-sm text-umber hover:bg-sand/60 hover:text-ink aria-[current=true]:bg-sand/70 aria-[current=true]:font-medium aria-[current=true]:text-ink";
 
-/** Writes to the stored views and reloads them. */
+/** Returns a mutation that changes the stored views and reloads them. */
 function useViewWrite(onDone?: (view: ListView | void) => void) {
   const { revalidate } = useRevalidator();
   return useMutation(
@@ -41,13 +41,13 @@ function useViewWrite(onDone?: (view: ListView | void) => void) {
   );
 }
 
-/** The menu of a view: rename it, replace its filters, make it the default or delete it. */
-function ViewMenu({ view, current }: { view: ListView; current: string }) {
+/** The menu of a view. Staff can rename it, replace its filters, make it the default or delete it. */
+function ViewMenu({ view, currentQuery }: { view: ListView; currentQuery: string }) {
   const navigate = useNavigate();
-  const writing = useViewWrite();
-  const removing = useViewWrite(() => void navigate(getSearchOfList(view.list), { replace: true }));
+  const saving = useViewWrite();
+  const deleting = useViewWrite(() => void navigate(getSearchOfList(view.list), { replace: true }));
   const change = (values: Parameters<typeof updateView>[1]) =>
-    void writing.mutate(() => updateView(view.id, values));
+    void saving.mutate(() => updateView(view.id, values));
   return (
     <PopoverButton
       label={viewMessages.edit(view.name)}
@@ -61,10 +61,10 @@ function ViewMenu({ view, current }: { view: ListView; current: string }) {
     >
       <ViewForm
         name={view.name}
-        hasOwnerChoice={false}
-        error={writing.errors["name"]?.[0]}
-        isBusy={writing.pending}
-        onSave={({ name }) => change({ name, query: current })}
+        canShare={false}
+        error={saving.errors["name"]?.[0]}
+        isBusy={saving.pending}
+        onSave={({ name }) => change({ name, query: currentQuery })}
       />
       <div className="grid justify-items-start border-t border-sand p-1">
         {view.isShared && (
@@ -75,8 +75,8 @@ function ViewMenu({ view, current }: { view: ListView; current: string }) {
         <Button
           variant="quiet"
           className="text-oxblood"
-          isBusy={removing.pending}
-          onClick={() => void removing.mutate(() => deleteView(view.id))}
+          isBusy={deleting.pending}
+          onClick={() => void deleting.mutate(() => deleteView(view.id))}
         >
           Delete view
         </Button>
@@ -85,7 +85,7 @@ function ViewMenu({ view, current }: { view: ListView; current: string }) {
   );
 }
 
-function NewView({ list, current }: { list: ViewList; current: string }) {
+function NewView({ list, currentQuery }: { list: ViewList; currentQuery: string }) {
   const navigate = useNavigate();
   const adding = useViewWrite((view) => {
     if (view) void navigate(getSearchOfView(view), { replace: true });
@@ -103,27 +103,27 @@ function NewView({ list, current }: { list: ViewList; current: string }) {
     >
       <ViewForm
         name=""
-        hasOwnerChoice
+        canShare
         error={adding.errors["name"]?.[0]}
         isBusy={adding.pending}
         onSave={({ name, isShared }) =>
-          void adding.mutate(() => addView({ list, name, query: current, isShared, isDefault: false }))
+          void adding.mutate(() => addView({ list, name, query: currentQuery, isShared, isDefault: false }))
         }
       />
     </PopoverButton>
   );
 }
 
-/** The saved views of a list as tabs, and buttons to save and change them. */
+/** The saved views of a list as tabs, with buttons that save and change views. */
 export function ViewTabs({ list, columnIds }: ViewTabsProps) {
   const { search } = useLocation();
   const views = useViews(list);
-  const current = buildViewQuery(search);
+  const currentQuery = buildViewQuery(search);
   const openId = new URLSearchParams(search).get("view");
-  const open = views.find(({ id }) => String(id) === openId);
-  const isChanged = open !== undefined && buildViewQuery(`?${open.query}`) !== current;
-  const removed = open ? [...open.removed, ...cleanViewQuery(list, open.query, columnIds).removed] : [];
-  if (views.length === 0 && current === "") return null;
+  const openView = views.find(({ id }) => String(id) === openId);
+  const isChanged = openView !== undefined && buildViewQuery(`?${openView.query}`) !== currentQuery;
+  const removed = openView ? [...openView.removed, ...cleanViewQuery(list, openView.query, columnIds).removed] : [];
+  if (views.length === 0 && currentQuery === "") return null;
   return (
     <nav
       aria-label="Views"
@@ -131,7 +131,7 @@ export function ViewTabs({ list, columnIds }: ViewTabsProps) {
     >
       <Link
         to={getSearchOfList(list)}
-        aria-current={open === undefined && current === "" ? "true" : undefined}
+        aria-current={openView === undefined && currentQuery === "" ? "true" : undefined}
         className={TAB_CLASS}
       >
         All
@@ -140,7 +140,7 @@ export function ViewTabs({ list, columnIds }: ViewTabsProps) {
         <span key={view.id} className="inline-flex">
           <Link
             to={getSearchOfView(view)}
-            aria-current={view === open ? "true" : undefined}
+            aria-current={view === openView ? "true" : undefined}
             className={joinClassNames(
               TAB_CLASS,
               view.isDefault && "underline decoration-dotted underline-offset-4",
@@ -148,12 +148,12 @@ export function ViewTabs({ list, columnIds }: ViewTabsProps) {
           >
             {view.name}
           </Link>
-          {view === open && <ViewMenu key={view.query} view={view} current={current} />}
+          {view === openView && <ViewMenu key={view.query} view={view} currentQuery={currentQuery} />}
         </span>
       ))}
       {isChanged && <p className="px-2 text-sm text-umber">{viewMessages.changed}</p>}
-      {current !== "" && (open === undefined || isChanged) && (
-        <NewView key={current} list={list} current={current} />
+      {currentQuery !== "" && (openView === undefined || isChanged) && (
+        <NewView key={currentQuery} list={list} currentQuery={currentQuery} />
       )}
       {removed.length > 0 && (
         <p role="status" className="basis-full px-2 text-sm text-amber">
