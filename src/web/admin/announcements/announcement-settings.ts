@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether this browser announces new orders with a sound and a notification. */
+/** Key of the stored value "1" if this browser announces new orders with a sound and a notification. */
 const STORAGE_KEY = "announce-orders";
-const CHANGED = "announce-orders-changed";
+const CHANGED_EVENT = "announce-orders-changed";
 
 function isEnabled(): boolean {
   try {
@@ -12,7 +12,7 @@ function isEnabled(): boolean {
   }
 }
 
-/** Stores the choice for this browser. Without storage, announcements stay off. */
+/** Stores the setting for this browser. If the browser blocks storage, announcements stay off. */
 function setEnabled(isOn: boolean): void {
   try {
     if (isOn) localStorage.setItem(STORAGE_KEY, "1");
@@ -20,25 +20,25 @@ function setEnabled(isOn: boolean): void {
   } catch {
     return;
   }
-  dispatchEvent(new Event(CHANGED));
+  dispatchEvent(new Event(CHANGED_EVENT));
 }
 
 function subscribe(listener: () => void): () => void {
-  // `storage` reports changes in other tabs.
+  // The browser dispatches `storage` for changes in other tabs only.
   addEventListener("storage", listener);
-  addEventListener(CHANGED, listener);
+  addEventListener(CHANGED_EVENT, listener);
   return () => {
     removeEventListener("storage", listener);
-    removeEventListener(CHANGED, listener);
+    removeEventListener(CHANGED_EVENT, listener);
   };
 }
 
-/** Returns whether sound and notification are on, and a function that switches them. Call the function in a click handler. */
+/** Returns whether sound and notification are on, and a function that changes this. Call it in a click handler. */
 export function useAnnouncementSetting(): [boolean, (isOn: boolean) => Promise<void>] {
   const isOn = useSyncExternalStore(subscribe, isEnabled, () => false);
   async function changeSetting(next: boolean): Promise<void> {
     setEnabled(next);
-    // If staff deny the permission, only the sound is on.
+    // If staff deny the permission, only the sound is played.
     if (next && "Notification" in window) await Notification.requestPermission();
   }
   return [isOn, changeSetting];

@@ -16,7 +16,8 @@ import { useNewOrderAnnouncements } from "./use-new-order-announcements.ts";
 
 vi.mock("./play-chime.ts", () => ({ playChime: vi.fn() }));
 
-const POLL = "GET /admin/attention";
+const POLL_REQUEST = "GET /admin/attention";
+/** Called with the title of each notification. */
 const notify = vi.fn();
 
 class FakeNotification extends EventTarget {
@@ -55,7 +56,7 @@ function Tab() {
   );
 }
 
-const orderAt = (minute: number): Attention["newestOrder"] => ({
+const buildOrderAt = (minute: number): Attention["newestOrder"] => ({
   id: `order-${minute}`,
   orderNumber: `ZE${minute}`,
   city: "Lahore",
@@ -63,19 +64,19 @@ const orderAt = (minute: number): Attention["newestOrder"] => ({
 });
 
 const respondWith = (minute: number, newOrders: number) =>
-  respond(POLL, () => Response.json(buildAttention({ newestOrder: orderAt(minute), newOrders })));
+  respond(POLL_REQUEST, () => Response.json(buildAttention({ newestOrder: buildOrderAt(minute), newOrders })));
 
 const listToasts = () => screen.queryAllByText(/^New order/).map(({ textContent }) => textContent);
 
 /** Waits for the first polls of the tabs, then simulates an order that arrives before the next poll. */
 async function placeOrder(tabs = 1) {
-  await waitInRealTime(() => expect(listSent(POLL).length).toBeGreaterThanOrEqual(tabs));
+  await waitInRealTime(() => expect(listSent(POLL_REQUEST).length).toBeGreaterThanOrEqual(tabs));
   await act(() => vi.advanceTimersByTimeAsync(0));
   respondWith(2, 1);
   await act(() => vi.advanceTimersByTimeAsync(POLL_MS));
 }
 
-test("a new order is announced once, with a toast and the number of new orders in the title", async () => {
+test("a new order is announced once: by a toast and by the number of new orders in the page title", async () => {
   useFakeTimers();
   respondWith(1, 0);
   renderAdmin(<Tab />);
@@ -87,7 +88,7 @@ test("a new order is announced once, with a toast and the number of new orders i
   expect([playChime, notify].map((mock) => vi.mocked(mock).mock.calls.length)).toEqual([0, 0]);
 });
 
-test("the switch requests permission when staff click it, and the browser stores the choice", async () => {
+test("a click on the switch requests permission for notifications and stores the setting in the browser", async () => {
   respondWith(1, 0);
   const user = renderAdmin(<Tab />);
   expect(FakeNotification.requestPermission).not.toHaveBeenCalled();
@@ -98,7 +99,7 @@ test("the switch requests permission when staff click it, and the browser stores
   expect(localStorage.getItem("announce-orders")).toBe("1");
 });
 
-test("several tabs announce an order once, with one sound and one notification", async () => {
+test("with several tabs open, an order is announced by one toast, one sound and one notification", async () => {
   useFakeTimers();
   FakeNotification.permission = "granted";
   localStorage.setItem("announce-orders", "1");

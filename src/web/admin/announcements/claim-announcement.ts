@@ -1,4 +1,4 @@
-/** Kinds of announcements: a toast in a visible tab, or an alert, which is a sound with a notification. */
+/** `toast`: a message in a visible tab. `alert`: a sound with a notification. */
 export type AnnouncementKind = "toast" | "alert";
 
 const buildKey = (kind: AnnouncementKind) => `announced-order-${kind}`;
@@ -8,17 +8,17 @@ function claimOnce(kind: AnnouncementKind, createdAt: string): boolean {
     if ((localStorage.getItem(buildKey(kind)) ?? "") >= createdAt) return false;
     localStorage.setItem(buildKey(kind), createdAt);
   } catch {
-    // Without storage, every tab announces.
+    // If the browser blocks storage, every tab announces the order.
   }
   return true;
 }
 
 /**
- * Returns whether this tab announces the order. Only one tab of the browser receives true for each kind.
+ * Returns whether this tab announces the order. For each kind, only one tab of the browser gets true.
  * @param createdAt time of the order, ISO 8601 UTC
  */
 export async function claimAnnouncement(kind: AnnouncementKind, createdAt: string): Promise<boolean> {
-  // Without HTTPS, the Web Locks API is unavailable, and two tabs may announce the same order.
+  // On plain HTTP, the Web Locks API is unavailable, and two tabs may announce the same order.
   const locks: LockManager | null | undefined = navigator.locks;
   if (!locks) return claimOnce(kind, createdAt);
   return locks.request(buildKey(kind), () => claimOnce(kind, createdAt));

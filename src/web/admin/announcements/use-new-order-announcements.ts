@@ -14,8 +14,8 @@ const TOAST_MS = 6000;
 type NewestOrder = NonNullable<Attention["newestOrder"]>;
 
 /**
- * Announces an order that arrived since the last poll: a toast in a visible tab and, if staff switched them on, a sound and a
- * notification. If several tabs are open in a browser, only one of them announces an order.
+ * Announces an order that arrived since the last poll: by a toast in a visible tab and, if `hasAlerts`, by a sound and
+ * a notification. If several tabs are open in a browser, only one of them announces an order.
  */
 export function useNewOrderAnnouncements(attention: Attention | undefined, hasAlerts: boolean): void {
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function useNewOrderAnnouncements(attention: Attention | undefined, hasAl
     if (newest === undefined) return;
     const previous = lastCreatedAt.current;
     lastCreatedAt.current = newest?.createdAt ?? "";
-    // Orders in the first response already existed, so they are not announced.
+    // The first response only has orders that arrived before the page was opened; they are not announced.
     if (newest !== null && previous !== undefined && newest.createdAt > previous) announce(newest);
   }, [newest]);
 }

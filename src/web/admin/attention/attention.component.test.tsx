@@ -10,7 +10,7 @@ import { AdminNav } from "../shell/admin-nav.tsx";
 import { AttentionContext } from "./attention-context.ts";
 import { POLL_MS, useAttentionPoll } from "./use-attention-poll.ts";
 
-const POLL = "GET /admin/attention";
+const POLL_REQUEST = "GET /admin/attention";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -32,14 +32,14 @@ function setVisible(isVisible: boolean) {
 }
 
 const respondWith = (changes: Partial<Attention>) =>
-  respond(POLL, () => Response.json(buildAttention(changes)));
+  respond(POLL_REQUEST, () => Response.json(buildAttention(changes)));
 
 /** Advances the timers and waits for the responses. */
 const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-const expectPolls = (count: number) => waitInRealTime(() => expect(listSent(POLL)).toHaveLength(count));
+const expectPolls = (count: number) => waitInRealTime(() => expect(listSent(POLL_REQUEST)).toHaveLength(count));
 
-test("the sidebar shows counters, and updates them every 15 seconds", async () => {
+test("the sidebar polls its counters every 15 seconds", async () => {
   useFakeTimers();
   respondWith({ ordersToConfirm: 3, soldOut: 1, lowStock: 2, failedJobs: 0 });
   renderAdmin(<Sidebar />);
@@ -52,7 +52,7 @@ test("the sidebar shows counters, and updates them every 15 seconds", async () =
   await waitInRealTime(() => expect(orders).toHaveAccessibleDescription("999+ to confirm"));
 });
 
-test("a background tab does not poll, and polls immediately when it becomes visible", async () => {
+test("a hidden tab does not poll; it polls immediately when it becomes visible", async () => {
   useFakeTimers();
   respondWith({});
   renderAdmin(<Sidebar />);
@@ -64,12 +64,12 @@ test("a background tab does not poll, and polls immediately when it becomes visi
   await expectPolls(2);
 });
 
-test("errors double the delay, up to two minutes, and do not change the counters", async () => {
+test("each error doubles the delay, up to two minutes, and keeps the counters", async () => {
   useFakeTimers();
   respondWith({ ordersToConfirm: 3 });
   renderAdmin(<Sidebar />);
   await expectPolls(1);
-  respond(POLL, () => createProblem(503, "Unavailable", {}, "unavailable"));
+  respond(POLL_REQUEST, () => createProblem(503, "Unavailable", {}, "unavailable"));
   await advance(POLL_MS);
   await expectPolls(2);
   await advance(POLL_MS);
@@ -81,9 +81,9 @@ test("errors double the delay, up to two minutes, and do not change the counters
   expect(screen.getByRole("link", { name: "Orders" })).toHaveAccessibleDescription("3 to confirm");
 });
 
-test("polling pauses after the session has ended, until the tab is focused", async () => {
+test("polling stops when the session ends, and resumes when the tab gets the focus", async () => {
   useFakeTimers();
-  respond(POLL, () => createProblem(401, "Please sign in", {}, "not-signed-in"));
+  respond(POLL_REQUEST, () => createProblem(401, "Please sign in", {}, "not-signed-in"));
   renderAdmin(<Sidebar />);
   await expectPolls(1);
   await advance(20 * POLL_MS);

@@ -15,7 +15,7 @@ const MAX_POLL_MS = 120_000;
 
 interface AttentionPoll {
   attention: Attention | undefined;
-  /** Resets the number of new orders. */
+  /** Resets the number of new orders to 0. */
   resetNewOrders: () => void;
 }
 
@@ -24,8 +24,9 @@ function isSignedOut(error: unknown): boolean {
 }
 
 /**
- * Polls the counters every 15 seconds while the tab is visible, and as soon as it becomes visible. Errors double the
- * delay. After the session has ended, polling pauses until the tab is focused or staff sign in again.
+ * Polls the counters every 15 seconds while the tab is visible, and as soon as it becomes visible. Each error doubles
+ * the delay, up to two minutes. After the session has ended, polling pauses until the tab is focused or staff sign in
+ * again.
  * @param pollsWhileHidden also polls in a background tab
  */
 export function useAttentionPoll(pollsWhileHidden: boolean): AttentionPoll {
@@ -33,29 +34,29 @@ export function useAttentionPoll(pollsWhileHidden: boolean): AttentionPoll {
   const isSigningIn = useSignInRequested();
   const since = useRef<string>(undefined);
   const pollNow = useRef<() => void>(undefined);
-  const mayPoll = useEffectEvent(() => pollsWhileHidden || document.visibilityState === "visible");
+  const canPoll = useEffectEvent(() => pollsWhileHidden || document.visibilityState === "visible");
 
   useEffect(() => {
     if (isSigningIn) return;
-    const stop = new AbortController();
+    const controller = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isPolling = false;
     let failures = 0;
 
     async function pollCounters() {
       clearTimeout(timer);
-      if (isPolling || !mayPoll()) return;
+      if (isPolling || !canPoll()) return;
       isPolling = true;
       try {
         const query = since.current === undefined ? {} : { since: since.current };
-        const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+        const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(TIMEOUT_MS)]);
         const next = await callApi("GET /api/admin/attention", { query }, { signal });
-        if (stop.signal.aborted) return;
+        if (controller.signal.aborted) return;
         failures = 0;
         since.current ??= next.newestOrder?.createdAt ?? new Date(0).toISOString();
         setAttention(next);
       } catch (error) {
-        if (stop.signal.aborted || isSignedOut(error)) return;
+        if (controller.signal.aborted || isSignedOut(error)) return;
         if (!(error instanceof ApiProblem)) throw error;
         failures += 1;
       } finally {
@@ -65,11 +66,11 @@ export function useAttentionPoll(pollsWhileHidden: boolean): AttentionPoll {
     }
 
     pollNow.current = () => void pollCounters();
-    document.addEventListener("visibilitychange", pollNow.current, { signal: stop.signal });
-    addEventListener("focus", pollNow.current, { signal: stop.signal });
+    document.addEventListener("visibilitychange", pollNow.current, { signal: controller.signal });
+    addEventListener("focus", pollNow.current, { signal: controller.signal });
     void pollCounters();
     return () => {
-      stop.abort();
+      controller.abort();
       clearTimeout(timer);
     };
   }, [isSigningIn, pollsWhileHidden]);

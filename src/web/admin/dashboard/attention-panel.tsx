@@ -36,11 +36,11 @@ export function getAttentionHref(counter: AttentionCounter): string {
 }
 
 interface AttentionPanelProps {
-  /** The counters when the page was loaded. The admin layout polls for newer values. */
+  /** The counters at page load. The admin layout polls newer values. */
   loaded: Attention | null;
   /** Time of the oldest pending order, ISO 8601 UTC. */
   oldestPending?: string | null;
-  /** Problem of scheduled backups. */
+  /** A problem with the scheduled backups. */
   backupWarning?: BackupWarning | null;
   /** Sign-ins on new devices that nobody has reviewed. */
   newDevices?: readonly NewDevice[];
@@ -98,7 +98,7 @@ export function AttentionPanel({
   );
 }
 
-/** The problem of scheduled backups, with a link to their status. */
+/** A problem with the scheduled backups, with a link to their status. */
 function BackupItem({ warning }: { warning: BackupWarning }) {
   return (
     <Link to="/admin/settings#backups" className={`${ITEM_CLASS} border-t border-sand text-sm`}>

@@ -24,7 +24,7 @@ test("each item that needs attention links to a list of exactly the counted reco
   ]);
 });
 
-test("polled counters replace the loaded ones, and one line remains if nothing needs attention", () => {
+test("polled counters replace the loaded ones; if nothing needs attention, the panel says so", () => {
   renderAdmin(
     <AttentionContext value={buildAttention()}>
       <AttentionPanel loaded={buildAttention({ ordersToConfirm: 1 })} />
@@ -34,14 +34,14 @@ test("polled counters replace the loaded ones, and one line remains if nothing n
   expect(screen.getByText(dashboardMessages.attentionEmpty)).toBeVisible();
 });
 
-test("a problem of scheduled backups links to their status, even if nothing else needs attention", () => {
+test("a problem with scheduled backups is shown with a link to their status, even if nothing else needs attention", () => {
   renderAdmin(<AttentionPanel loaded={buildAttention()} backupWarning={{ kind: "old", days: 3 }} />);
   const link = screen.getByRole("link", { name: "The last backup is 3 days old" });
   expect(link).toHaveAttribute("href", "/admin/settings#backups");
   expect(screen.queryByText(dashboardMessages.attentionEmpty)).toBeNull();
 });
 
-test("sign-ins on new devices are shown until staff mark them as known", async () => {
+test("sign-ins on new devices have a button that marks them as known", async () => {
   respond("POST /admin/new-devices/review", () => new Response(null, { status: 204 }));
   const at = "2026-11-23T06:30:00.000Z";
   const device = { uid: "u1", name: "Omar", device: "Safari on iPhone", network: "203.0.113.5", at };
@@ -55,12 +55,12 @@ test("sign-ins on new devices are shown until staff mark them as known", async (
   expect(listSent("POST /admin/new-devices/review")[0]?.body).toEqual({ devices: [{ uid: "u1", at }] });
 });
 
-test("counters that cannot be loaded are replaced with an error message", () => {
+test("if the counters cannot be loaded, the panel shows an error message", () => {
   renderAdmin(<AttentionPanel loaded={null} />);
   expect(screen.getByText("What needs attention now could not be loaded")).toBeVisible();
 });
 
-test("staff can collapse the setup steps to one line with their number, and the browser stores the choice", async () => {
+test("staff can collapse the setup steps to one line with their number, and a cookie stores that", async () => {
   history.replaceState(null, "", "/admin/dashboard");
   const gap: SetupGap = { topic: "phone", name: "Phone", text: "The phone number is a sample.", to: "/x" };
   const user = renderAdmin(<SetupPanel gaps={[gap]} isInitiallyCollapsed={false} />);

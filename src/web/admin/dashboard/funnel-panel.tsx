@@ -10,7 +10,7 @@ import { formatCount } from "../figures/format-count.ts";
 import { Panel } from "../figures/panel.tsx";
 import { PartFailure } from "./part-failure.tsx";
 
-function Period({ days }: { days: FunnelDays }) {
+function PeriodLinks({ days }: { days: FunnelDays }) {
   return (
     <nav aria-label="Period" className="-my-2 flex gap-5 text-sm">
       {FUNNEL_DAYS.map((choice) => (
@@ -29,7 +29,7 @@ function Period({ days }: { days: FunnelDays }) {
   );
 }
 
-/** A step of the funnel. The bar is relative to the largest step and hidden from screen readers. */
+/** A step of the funnel. The bar shows the count relative to the largest step; screen readers skip it. */
 function Step({ line, maxCount }: { line: FunnelLine; maxCount: number }) {
   const { step, count, percentOfPrevious, exceedsPrevious } = line;
   const bar = useCssVariable("--share", `${maxCount === 0 ? 0 : (100 * count) / maxCount}%`);
@@ -78,7 +78,7 @@ function Steps({ funnel }: { funnel: Funnel }) {
 /** The conversion funnel from product view to delivery, counted by the server. Spec: storefront §7. */
 export function FunnelPanel({ funnel, days }: { funnel: Funnel | null; days: FunnelDays }) {
   return (
-    <Panel title="Conversion" hint={dashboardMessages.funnelHint} aside={<Period days={days} />}>
+    <Panel title="Conversion" hint={dashboardMessages.funnelHint} aside={<PeriodLinks days={days} />}>
       {funnel === null ? <PartFailure part="Conversion" /> : <Steps funnel={funnel} />}
     </Panel>
   );

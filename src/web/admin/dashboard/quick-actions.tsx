@@ -22,7 +22,7 @@ const ACTIONS = [
   { to: "/admin/orders", label: "Manage Orders", Icon: ShoppingBag, rule: requires("orders.read") },
 ];
 
-/** Links to the most frequent actions that the role allows. Spec: admin §2. */
+/** Links to frequent actions that the permissions allow. Spec: admin §2. */
 export function QuickActions() {
   const can = useAccess();
   return (

@@ -25,7 +25,7 @@ function RevenueChange({ current, previous }: RevenueComparison) {
   );
 }
 
-/** The revenue of the last 30 days and its change. */
+/** The revenue of the last 30 days and the change from the 30 days before. */
 export function RecentRevenue({ revenue }: { revenue: RevenueComparison | null }) {
   return (
     <dl className="text-sm sm:text-right">

@@ -1,9 +1,9 @@
-/** A cookie, so that the server renders the panel in its final height. */
+/** Stored as a cookie, so that the server renders the panel at its final height. */
 const COLLAPSED_COOKIE = "setup-collapsed=1";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Whether staff have collapsed the list of setup steps in this browser. */
+/** Returns whether staff have collapsed the setup steps in this browser. @param cookies a `Cookie` header */
 export function parseIsSetupCollapsed(cookies: string | null): boolean {
   return (cookies ?? "").split("; ").includes(COLLAPSED_COOKIE);
 }

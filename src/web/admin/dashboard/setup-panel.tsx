@@ -37,8 +37,8 @@ function GapList({ gaps }: { gaps: readonly SetupGap[] }) {
 }
 
 /**
- * Lists incomplete settings with links to complete them; staff can collapse it to one line with their number. Renders nothing
- * if there are none.
+ * Lists incomplete settings with links to complete them. Staff can collapse the list to one line with the number of
+ * steps. Renders nothing if all settings are complete.
  */
 export function SetupPanel({ gaps, isInitiallyCollapsed }: SetupPanelProps) {
   const [isCollapsed, setIsCollapsed] = useState(isInitiallyCollapsed);

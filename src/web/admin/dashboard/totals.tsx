@@ -1,35 +1,35 @@
 import type { Dashboard } from "#domain/dashboard/dashboard.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 
-import { FigureCard, FigureGrid } from "../figures/figure-card.tsx";
+import { MetricCard, MetricGrid } from "../figures/figure-card.tsx";
 import { formatCount } from "../figures/format-count.ts";
 import { PartFailure } from "./part-failure.tsx";
 
 /** Cards with the totals of orders, revenue, products and customers. Spec: admin §2. */
 export function Totals({ dashboard: { sales, products, customers } }: { dashboard: Dashboard }) {
   return (
-    <FigureGrid label="Totals">
-      <FigureCard
+    <MetricGrid label="Totals">
+      <MetricCard
         label="Total Orders"
         to="/admin/orders"
         value={sales ? formatCount(sales.total) : <PartFailure part="Orders" />}
       />
-      <FigureCard
+      <MetricCard
         label="Revenue"
         value={sales ? formatPrice(sales.totalRevenue) : <PartFailure part="Revenue" />}
         hint="Excludes cancelled orders"
       />
-      <FigureCard
+      <MetricCard
         label="Products"
         to="/admin/products?status=published"
         value={products === null ? <PartFailure part="Products" /> : formatCount(products)}
         hint="Excludes drafts and archived products"
       />
-      <FigureCard
+      <MetricCard
         label="Customers"
         value={customers === null ? <PartFailure part="Customers" /> : formatCount(customers)}
         hint="Counted by email address"
       />
-    </FigureGrid>
+    </MetricGrid>
   );
 }

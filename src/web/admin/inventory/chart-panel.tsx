@@ -19,7 +19,9 @@ interface ChartPanelProps {
   table: ReactNode;
 }
 
-/** A chart and its exact figures as a table. Reserves space, because the chart renders only in the browser. */
+/**
+ * A chart and its exact values as a table. Reserves the chart's space, because the chart renders only in the browser.
+ */
 export function ChartPanel({ title, hint, isEmpty, aside, children, table }: ChartPanelProps) {
   const [isInBrowser, setIsInBrowser] = useState(false);
   useEffect(() => setIsInBrowser(true), []);

@@ -17,8 +17,8 @@ import { formatCompactPrice, formatShortDay } from "./format-chart-value.ts";
 
 // Loaded on demand, because the chart library is larger than all other scripts together.
 
-const TICK = { fill: "var(--color-umber)", fontSize: 12 };
-const LINE = "var(--color-sand)";
+const TICK_STYLE = { fill: "var(--color-umber)", fontSize: 12 };
+const LINE_COLOR = "var(--color-sand)";
 
 function TooltipBox({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
@@ -53,7 +53,7 @@ function ProductTooltip({ payload }: TooltipProps) {
   );
 }
 
-/** Revenue by day as bars; days without sales stay empty. Screen readers use the table instead. Spec: admin §9. */
+/** Revenue by day as bars. Days without sales have no bar. Screen readers use the table instead. Spec: admin §9. */
 export function TrendChart({ trend }: { trend: DaySales[] }) {
   return (
     <ResponsiveContainer width="100%" height="100%">
@@ -63,18 +63,18 @@ export function TrendChart({ trend }: { trend: DaySales[] }) {
         margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
         barCategoryGap="20%"
       >
-        <CartesianGrid vertical={false} stroke={LINE} />
+        <CartesianGrid vertical={false} stroke={LINE_COLOR} />
         <XAxis
           dataKey="day"
           tickFormatter={formatShortDay}
-          tick={TICK}
+          tick={TICK_STYLE}
           tickLine={false}
-          axisLine={{ stroke: LINE }}
+          axisLine={{ stroke: LINE_COLOR }}
           minTickGap={28}
         />
         <YAxis
           tickFormatter={formatCompactPrice}
-          tick={TICK}
+          tick={TICK_STYLE}
           tickLine={false}
           axisLine={false}
           width={68}
@@ -91,7 +91,8 @@ export function TrendChart({ trend }: { trend: DaySales[] }) {
   );
 }
 
-interface Tick {
+/** Props that Recharts passes to a tick. */
+interface TickProps {
   x: number | string;
   y: number | string;
   payload: { value: string };
@@ -99,7 +100,7 @@ interface Tick {
 }
 
 /** A product name on one line; the library's default ticks wrap at spaces. */
-function NameTick({ x, y, payload, tickFormatter }: Tick) {
+function NameTick({ x, y, payload, tickFormatter }: TickProps) {
   return (
     <text x={x} y={y} dy={4} textAnchor="end" fontSize={12} fill="var(--color-ink)">
       {tickFormatter?.(payload.value, 0)}
@@ -127,7 +128,7 @@ export function RevenueChart({ products }: { products: ProductRevenue[] }) {
           tickFormatter={(id: string) => truncateChartName(names.get(id) ?? "")}
           tick={NameTick}
           tickLine={false}
-          axisLine={{ stroke: LINE }}
+          axisLine={{ stroke: LINE_COLOR }}
           width={124}
         />
         <Tooltip

@@ -4,11 +4,11 @@ import { parseInventoryQuery } from "./parse-inventory-query.ts";
 
 const DEFAULTS = { sort: "status-asc", threshold: 10, page: 1, pageSize: 25 };
 
-test("without query parameters the products with the lowest stock come first", () => {
+test("without query parameters, the query sorts by stock status", () => {
   expect(parseInventoryQuery(new URLSearchParams())).toEqual(DEFAULTS);
 });
 
-test("valid query parameters are used", () => {
+test("valid query parameters are parsed; parameters of other components are ignored", () => {
   const query = parseInventoryQuery(
     new URLSearchParams("search=oud&status=attention&sort=sold-desc&threshold=25&page=3&product=oud"),
   );
@@ -22,7 +22,7 @@ test("valid query parameters are used", () => {
   });
 });
 
-test("invalid values are ignored, and valid ones are used", () => {
+test("invalid query parameters are ignored, and valid ones are kept", () => {
   const query = parseInventoryQuery(
     new URLSearchParams(`status=gone&sort=price&page=-1&search=${"x".repeat(300)}&threshold=99`),
   );

@@ -8,11 +8,11 @@ import { formatCount } from "../figures/format-count.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { formatShortDay } from "./format-chart-value.ts";
 
-const load = () => import("./charts.tsx");
-const TrendChart = lazy(() => load().then((charts) => ({ default: charts.TrendChart })));
-const RevenueChart = lazy(() => load().then((charts) => ({ default: charts.RevenueChart })));
+const loadCharts = () => import("./charts.tsx");
+const TrendChart = lazy(() => loadCharts().then((charts) => ({ default: charts.TrendChart })));
+const RevenueChart = lazy(() => loadCharts().then((charts) => ({ default: charts.RevenueChart })));
 
-/** Shows a message if a chart's code cannot be loaded; the table below shows the same figures. */
+/** Shows a message if a chart's code cannot be loaded. The table below the chart has the same data. */
 class ChartErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

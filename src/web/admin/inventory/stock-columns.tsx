@@ -14,12 +14,12 @@ import { SetPartLinks } from "./set-part-links.tsx";
 import { StockField } from "./stock-field.tsx";
 import { StockStatusBadge } from "./stock-status-badge.tsx";
 
-/** Maximum number of sizes in a row; the dialog shows all sizes. */
-const MAX_SIZES = 4;
+/** Maximum number of sizes that a row shows. The dialog shows all sizes. */
+const MAX_SHOWN_SIZES = 4;
 
 function MoreSizes({ product: { id, name, sizes } }: { product: StockedProduct }) {
   const query = useListQuery();
-  const count = sizes.length - MAX_SIZES;
+  const count = sizes.length - MAX_SHOWN_SIZES;
   if (count <= 0) return null;
   return (
     <Link
@@ -37,7 +37,7 @@ function MoreSizes({ product: { id, name, sizes } }: { product: StockedProduct }
 function SizeFields({ product, onChange }: { product: StockedProduct; onChange: () => Promise<void> }) {
   return (
     <div className="relative z-1 flex w-fit flex-wrap items-center gap-x-5 gap-y-1">
-      {product.sizes.slice(0, MAX_SIZES).map((size) => (
+      {product.sizes.slice(0, MAX_SHOWN_SIZES).map((size) => (
         <div key={size.variant} className="flex flex-wrap items-center">
           <span className="min-w-10 text-umber" aria-hidden="true">
             {size.variant}
@@ -51,7 +51,7 @@ function SizeFields({ product, onChange }: { product: StockedProduct; onChange: 
   );
 }
 
-/** A link to the shoppers who wait for a product. */
+/** A link to the list of shoppers who asked to be notified when the product is back in stock. */
 function WaitingLink({ product: { name, waiting } }: { product: StockedProduct }) {
   if (waiting === 0) return null;
   return (
@@ -66,7 +66,7 @@ function WaitingLink({ product: { name, waiting } }: { product: StockedProduct }
   );
 }
 
-/** Columns that are shown only if pending orders hold bottles. */
+/** Columns for bottles that pending orders hold. Shown only if there are such bottles. */
 const HOLD_COLUMNS: ListColumn<StockedProduct>[] = [
   {
     id: "held",
@@ -93,7 +93,8 @@ interface StockColumnOptions {
 }
 
 /**
- * Returns the columns of the inventory. On narrow screens, staff edit the stock in the product's dialog. Spec: admin §2, §5.
+ * Returns the columns of the inventory. On narrow screens, staff edit the stock in the product's dialog. Spec: admin
+ * §2, §5.
  */
 export function createStockColumns({
   onChange,

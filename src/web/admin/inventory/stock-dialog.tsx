@@ -19,12 +19,12 @@ import { StockMovements } from "./stock-movements.tsx";
 import { StockStatusBadge } from "./stock-status-badge.tsx";
 import { useStockDetail } from "./use-stock-detail.ts";
 
-interface DetailProps {
+interface ProductStockProps {
   detail: StockDetail;
   onChange: () => Promise<void>;
 }
 
-function Sizes({ detail, onChange }: DetailProps) {
+function SizesTable({ detail, onChange }: ProductStockProps) {
   const showsHolds = detail.held > 0;
   return (
     <table className="w-full text-left text-sm [&_td]:border-t [&_td]:border-sand [&_td]:py-2 [&_td]:pr-3 [&_th]:py-2 [&_th]:pr-3 [&_th]:font-medium">
@@ -78,7 +78,7 @@ function Sizes({ detail, onChange }: DetailProps) {
   );
 }
 
-function Detail({ detail, onChange }: DetailProps) {
+function ProductStock({ detail, onChange }: ProductStockProps) {
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -86,7 +86,7 @@ function Detail({ detail, onChange }: DetailProps) {
         <StockStatusBadge status={detail.status} sizesOut={countSizesOut(detail.sizes)} />
       </div>
       <div>
-        <Sizes detail={detail} onChange={onChange} />
+        <SizesTable detail={detail} onChange={onChange} />
         <IfAllowed rule={requiresAny("stock.edit", "products.edit")}>
           <p className="mt-2 text-sm text-umber">{inventoryMessages.editHint}</p>
         </IfAllowed>
@@ -131,7 +131,7 @@ export function StockDialog({ threshold, onChange }: StockDialogProps) {
       }
     >
       {detail && (
-        <Detail
+        <ProductStock
           key={detail.id}
           detail={detail}
           onChange={async () => {

@@ -8,10 +8,10 @@ import { renderAdmin, expectToast } from "#test/components/render.tsx";
 
 import { StockField } from "./stock-field.tsx";
 
-const CALL = "PATCH /admin/inventory/products/noor/stock";
+const REQUEST = "PATCH /admin/inventory/products/noor/stock";
 
-/** Simulates the API and stores the stock. */
-function storeStock({ body }: ApiRequest): Response {
+/** Simulates the API, which responds with the new stock. */
+function respondWithStock({ body }: ApiRequest): Response {
   const { variant, stock } = body as { variant: string; stock: number | null };
   return Response.json({ variant, stock });
 }
@@ -50,11 +50,11 @@ async function renderField({ reloaded = 10 } = {}) {
 
 test("a blank stock means unlimited", async () => {
   const { user, onChange } = await renderField();
-  respond(CALL, storeStock);
+  respond(REQUEST, respondWithStock);
   await user.clear(getField());
   await user.keyboard("{Enter}");
   await expectToast("50ml: unlimited saved");
-  expect(listSent(CALL)[0]?.body).toEqual({ variant: "50ml", stock: null, expectedStock: 10 });
+  expect(listSent(REQUEST)[0]?.body).toEqual({ variant: "50ml", stock: null, expectedStock: 10 });
   expect(onChange).toHaveBeenCalledOnce();
 });
 
@@ -69,33 +69,33 @@ test.each(["2.5", "many", "1e3"])(
     expect(getField()).toHaveValue(text);
     await user.keyboard("{Escape}");
     expect(getButton()).toHaveTextContent("10");
-    expect(listSent(CALL)).toEqual([]);
+    expect(listSent(REQUEST)).toEqual([]);
   },
 );
 
-test("'Failed to save stock' is shown next to the field when the request fails", async () => {
+test("if the request fails, 'Failed to save stock' is shown next to the field", async () => {
   const { type } = await renderField();
-  respond(CALL, loseConnection);
+  respond(REQUEST, loseConnection);
   await type("3");
   await waitFor(() => expect(getField()).toHaveAccessibleDescription("Failed to save stock"));
   expect(getField()).toHaveValue("3");
-  respond(CALL, storeStock);
+  respond(REQUEST, respondWithStock);
   await type("3");
   await expectToast("50ml: 3 saved");
 });
 
-test("a stock changed by another staff member is shown, and the typed value is kept", async () => {
+test("if another staff member changed the stock, the field keeps the typed value and shows the reason", async () => {
   const { user, type, onChange } = await renderField({ reloaded: 7 });
   const reason = "Someone else changed the stock of 50ml to 7. Nothing was saved.";
-  respond(CALL, () => createProblem(409, reason, {}, "conflict"));
+  respond(REQUEST, () => createProblem(409, reason, {}, "conflict"));
   await type("25");
   await waitFor(() => expect(getField()).toHaveAccessibleDescription(reason));
   expect(getField()).toHaveValue("25");
   expect(onChange).toHaveBeenCalledOnce();
-  respond(CALL, storeStock);
+  respond(REQUEST, respondWithStock);
   await user.type(getField(), "{Enter}");
   await expectToast("50ml: 25 saved");
-  expect(listSent(CALL).map(({ body }) => body)).toMatchObject([{ expectedStock: 10 }, { expectedStock: 7 }]);
+  expect(listSent(REQUEST).map(({ body }) => body)).toMatchObject([{ expectedStock: 10 }, { expectedStock: 7 }]);
 });
 
 test("the stock of a set is shown but cannot be edited, because it is calculated from its parts", () => {

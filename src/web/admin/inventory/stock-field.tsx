@@ -14,16 +14,18 @@ interface StockFieldProps {
   variant: string;
   /** Null is unlimited. */
   stock: number | null;
-  /** The stock of a set is calculated from its parts and cannot be edited. */
+  /** Whether the size is a set, whose stock is calculated from its parts and cannot be edited. */
   isSet: boolean;
-  /** Loads the stored stock, after a change by this or another staff member. */
+  /** Reloads the stock after a change by this or another staff member. */
   onChange: () => Promise<void> | void;
 }
 
-/** The stock of a size, edited in place: `24` sets it, `+24` adds received bottles, `-2` removes some. Spec: admin §5. */
+/**
+ * The stock of a size, edited in place: `24` sets it, `+24` adds received bottles, `-2` removes some. Spec: admin §5.
+ */
 export function StockField({ product, variant, stock, isSet, onChange }: StockFieldProps) {
-  const shown = stock === null ? inventoryMessages.unlimited : formatCount(stock);
-  const number = <span className={stock === 0 ? "font-medium text-oxblood" : undefined}>{shown}</span>;
+  const stockText = stock === null ? inventoryMessages.unlimited : formatCount(stock);
+  const number = <span className={stock === 0 ? "font-medium text-oxblood" : undefined}>{stockText}</span>;
   if (isSet) {
     return (
       <span className="inline-flex min-h-control items-center gap-1.5 px-2 tabular-nums">
@@ -34,10 +36,10 @@ export function StockField({ product, variant, stock, isSet, onChange }: StockFi
   return (
     <IfAllowed
       rule={requiresAny("stock.edit", "products.edit")}
-      otherwise={<span className="inline-flex min-h-control items-center px-2 tabular-nums">{number}</span>}
+      fallback={<span className="inline-flex min-h-control items-center px-2 tabular-nums">{number}</span>}
     >
       <EditableNumber
-        label={`Stock of ${product.name}, ${variant}: ${shown}`}
+        label={`Stock of ${product.name}, ${variant}: ${stockText}`}
         value={stock}
         toText={(value) => (value === null ? "" : String(value))}
         inputMode="text"

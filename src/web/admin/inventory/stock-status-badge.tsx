@@ -8,7 +8,7 @@ import { CircleCheck, CircleX } from "#web/ui/orders/order-icons.tsx";
 import { TrendingDown } from "../admin-icons.tsx";
 
 /** Icon and color of each status, shown with its label. */
-const APPEARANCE: Record<StockStatus, { Icon: Icon; color: string }> = {
+const STYLES: Record<StockStatus, { Icon: Icon; color: string }> = {
   "out-of-stock": { Icon: CircleX, color: "border-oxblood bg-oxblood text-ivory" },
   critical: { Icon: CircleAlert, color: "border-oxblood/50 bg-paper text-oxblood" },
   "low-stock": { Icon: TrendingDown, color: "border-amber/50 bg-paper text-amber" },
@@ -25,7 +25,7 @@ const PARTLY_OUT_COLOR = "border-oxblood/50 bg-paper text-oxblood";
 
 /** A product's stock status as icon, color and label. Spec: admin §4. */
 export function StockStatusBadge({ status, sizesOut }: StockStatusBadgeProps) {
-  const { Icon, color } = APPEARANCE[status];
+  const { Icon, color } = STYLES[status];
   const isPartlyOut = status === "out-of-stock" && sizesOut.out < sizesOut.total;
   return (
     <span

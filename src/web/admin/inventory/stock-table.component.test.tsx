@@ -26,7 +26,7 @@ const oud: StockedProduct = {
 
 const buildPage = (...items: StockedProduct[]) => ({ items, page: 1, pageSize: 25, total: items.length });
 
-function Address() {
+function CurrentQuery() {
   return <output aria-label="Query">{useLocation().search}</output>;
 }
 
@@ -34,7 +34,7 @@ function renderTable(list = buildPage(oud), address = "/", showsHolds = false) {
   return renderAdmin(
     <>
       <StockTable list={list} showsHolds={showsHolds} onChange={async () => undefined} />
-      <Address />
+      <CurrentQuery />
     </>,
     address,
   );
@@ -42,7 +42,7 @@ function renderTable(list = buildPage(oud), address = "/", showsHolds = false) {
 
 const readQuery = () => screen.getByRole("status", { name: "Query" }).textContent;
 
-test("a row shows the product, its status, a stock field per size, bottles and units sold", () => {
+test("a row links to the product and shows its status and a stock field for each size", () => {
   renderTable();
   const row = within(screen.getByRole("row", { name: /Royal Oud/ }));
   expect(row.getByRole("link", { name: "Royal Oud" })).toHaveAttribute("href", "/?product=oud");
@@ -51,13 +51,13 @@ test("a row shows the product, its status, a stock field per size, bottles and u
   expect(row.getByRole("button", { name: "Stock of Royal Oud, 100ml: 9" })).toBeVisible();
 });
 
-test("with holds, the table has columns for held and available bottles", () => {
+test("if pending orders hold bottles, the table has columns for held and available bottles", () => {
   renderTable(buildPage(oud), "/", true);
   expect(screen.getByRole("columnheader", { name: "Held" })).toBeInTheDocument();
   expect(screen.getByRole("row", { name: /Royal Oud/ })).toHaveTextContent(/12 bottles210/);
 });
 
-test("without holds, the table has no columns for held and available bottles", () => {
+test("if no pending order holds bottles, the table has no columns for held and available bottles", () => {
   renderTable();
   expect(screen.queryByRole("columnheader", { name: /Held|Available/ })).toBeNull();
 });
@@ -77,7 +77,7 @@ test("the row of a set links to the stock of its parts and has no stock field", 
   expect(list.getByText("Not published, so the set is sold out")).toBeVisible();
 });
 
-test("the lowest stock comes first, and a click on a header sorts the list", async () => {
+test("the list is sorted by status; a click on another header sorts by that column", async () => {
   const user = renderTable();
   expect(screen.getByRole("columnheader", { name: "Status" })).toHaveAttribute("aria-sort", "ascending");
   await user.click(screen.getByRole("button", { name: "Bottles" }));
@@ -87,20 +87,20 @@ test("the lowest stock comes first, and a click on a header sorts the list", asy
   expect(readQuery()).toBe("?sort=stock-desc");
 });
 
-test("the first click on 'Sold' sorts the best sellers first", async () => {
+test("the first click on 'Sold' lists the best sellers first", async () => {
   const user = renderTable();
   await user.click(screen.getByRole("button", { name: "Sold" }));
   expect(readQuery()).toBe("?sort=sold-desc");
 });
 
-test("several statuses can be selected, and a button removes the filter", async () => {
+test("a filter can have several statuses, and a link removes the filter", async () => {
   const user = renderTable(buildPage(oud), "/?status=critical&status=low-stock");
   const remove = screen.getByRole("link", { name: "Remove the filter Status: Critical, Low Stock" });
   await user.click(remove);
   expect(readQuery()).toBe("");
 });
 
-test("a search without matches offers to search again", () => {
+test("a search without matches shows 'No products found' instead of the table", () => {
   renderTable(buildPage(), "/?search=nothing");
   expect(screen.getByRole("heading", { name: "No products found" })).toBeVisible();
   expect(screen.queryByRole("table")).toBeNull();

@@ -35,7 +35,7 @@ interface StockTableProps {
   onChange: () => Promise<void>;
 }
 
-/** The products of the shop with their stock: search, status filter, sorting and in-place editing. Spec: admin §2. */
+/** The stock of all products, with search, a status filter, sorting and in-place editing. Spec: admin §2. */
 export function StockTable({ list, showsHolds, onChange }: StockTableProps) {
   const columns = useMemo(() => createStockColumns({ onChange, showsHolds }), [onChange, showsHolds]);
   return (
@@ -54,7 +54,7 @@ export function StockTable({ list, showsHolds, onChange }: StockTableProps) {
           rowName={({ name }) => name}
         />
       )}
-      <ListFooter list={list} of="products" />
+      <ListFooter list={list} itemName="products" />
       <IfAllowed rule={requiresAny("stock.edit", "products.edit")}>
         <p className="mt-2 text-sm text-umber max-md:hidden">{inventoryMessages.editHint}</p>
       </IfAllowed>

@@ -5,10 +5,10 @@ import { CONTROL_CLASS } from "#web/ui/forms/field.tsx";
 
 import { useListQuery } from "../lists/use-list-query.ts";
 
-/** Delay after the last keystroke (ms), long enough to type two digits. */
+/** Delay after the last keystroke (ms). Long enough to type a second digit. */
 const DEBOUNCE_MS = 500;
 
-/** The stock at or below which a product is listed as low; stored in the URL. Spec: admin §9. */
+/** The stock at or below which a product counts as low. Stored in the URL. Spec: admin §9. */
 export function ThresholdField({ threshold }: { threshold: number }) {
   const id = useId();
   const query = useListQuery();

@@ -34,7 +34,7 @@ export function useStockDetail(id: string, threshold: number) {
     void load();
   }, [load]);
 
-  // A late response can belong to the previously opened product.
+  // Ignores a late response for the previously opened product.
   const detail = state.detail?.id === id ? state.detail : undefined;
   return { detail, errorMessage: state.errorMessage, reload: load };
 }

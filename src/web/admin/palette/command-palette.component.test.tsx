@@ -10,7 +10,7 @@ import { renderAdmin } from "#test/components/render.tsx";
 
 import { CommandPalette } from "./command-palette.tsx";
 
-const SEARCH = "GET /admin/search";
+const SEARCH_REQUEST = "GET /admin/search";
 const ORDER: StaffSearch["orders"][number] = {
   id: "order-1",
   orderNumber: "ZE2611220001",
@@ -22,7 +22,7 @@ const ORDER: StaffSearch["orders"][number] = {
   createdAt: "2026-11-22T08:00:00.000Z",
 };
 const SANA = { phone: "0300 1234567", name: "Sana Mir", city: "Lahore", orders: 3, lastOrderId: "order-1" };
-const NOTHING: StaffSearch = { orders: [], customers: [], products: [], collections: [] };
+const NO_RESULTS: StaffSearch = { orders: [], customers: [], products: [], collections: [] };
 
 function Screen() {
   const [isOpen, setIsOpen] = useState(true);
@@ -39,7 +39,7 @@ function Screen() {
 }
 
 function openPalette(results: Partial<StaffSearch> = {}) {
-  respond(SEARCH, () => Response.json({ ...NOTHING, ...results }));
+  respond(SEARCH_REQUEST, () => Response.json({ ...NO_RESULTS, ...results }));
   const user = renderAdmin(<Screen />);
   return user;
 }
@@ -52,14 +52,14 @@ test("without a search, the palette lists pages and actions", () => {
   expect(listOptionNames()).toEqual(
     expect.arrayContaining(["Dashboard", "Orders", "Add product", "Sign out"]),
   );
-  expect(listSent(SEARCH)).toHaveLength(0);
+  expect(listSent(SEARCH_REQUEST)).toHaveLength(0);
 });
 
-test("typing sends one search, and Enter opens the first result", async () => {
+test("typing sends a single search, and Enter opens the first result", async () => {
   const user = openPalette({ orders: [ORDER], customers: [SANA] });
   await user.type(getField(), "sana");
   expect(await screen.findByText(/ZE2611220001/)).toBeVisible();
-  expect(listSent(SEARCH)).toHaveLength(1);
+  expect(listSent(SEARCH_REQUEST)).toHaveLength(1);
   expect(listOptionNames()).toEqual([
     "ZE2611220001 Sana MirPending · Lahore · Rs. 4,500",
     "Sana Mir0300 1234567 · Lahore · 3 orders",
@@ -68,7 +68,7 @@ test("typing sends one search, and Enter opens the first result", async () => {
   expect(screen.getByText("At /admin/orders?order=order-1")).toBeInTheDocument();
 });
 
-test("selecting a customer opens the orders with the customer's phone number", async () => {
+test("selecting a customer opens the list of orders with that phone number", async () => {
   const user = openPalette({ customers: [SANA] });
   await user.type(getField(), "sana");
   await user.click(await screen.findByText("Sana Mir"));
@@ -90,17 +90,17 @@ test("the previous results are shown until the new results arrive", async () => 
   await user.type(getField(), "sana");
   await screen.findByText(/ZE2611220001/);
   const { promise, resolve } = Promise.withResolvers<Response>();
-  respond(SEARCH, () => promise);
+  respond(SEARCH_REQUEST, () => promise);
   await user.type(getField(), "x");
-  await waitFor(() => expect(listSent(SEARCH)).toHaveLength(2));
+  await waitFor(() => expect(listSent(SEARCH_REQUEST)).toHaveLength(2));
   expect(screen.getByText(/ZE2611220001/)).toBeVisible();
-  resolve(Response.json(NOTHING));
+  resolve(Response.json(NO_RESULTS));
   expect(await screen.findByText("No results for “sanax”")).toBeVisible();
 });
 
-test("a failed search is reported, and pages and actions remain available", async () => {
+test("if the search fails, the palette shows an error and still lists pages and actions", async () => {
   const user = openPalette();
-  respond(SEARCH, () => createProblem(503, "Unavailable", {}, "unavailable"));
+  respond(SEARCH_REQUEST, () => createProblem(503, "Unavailable", {}, "unavailable"));
   await user.type(getField(), "inv");
   expect(await screen.findByText(/^The search failed/)).toBeVisible();
   expect(listOptionNames()).toEqual(["Inventory"]);
@@ -117,7 +117,7 @@ test("recently opened orders are listed first; the browser stores only their ids
   expect(listOptionNames()[0]).toContain(buildOrder().orderNumber);
 });
 
-test("a section of the settings is found by its name and by the labels of its fields", async () => {
+test("staff can find a section of the settings by its name or by the labels of its fields", async () => {
   const user = openPalette();
   await user.type(getField(), "settings pay");
   expect(listOptionNames()).toEqual(["Settings: Payments"]);

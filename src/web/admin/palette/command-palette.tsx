@@ -20,7 +20,7 @@ import { usePaletteSearch } from "./use-palette-search.ts";
 
 interface CommandPaletteProps {
   isOpen: boolean;
-  /** Text that was typed before the palette had loaded. */
+  /** Text that staff typed before the palette was loaded. */
   initialSearch?: string;
   onClose: () => void;
   onShowShortcuts: () => void;
@@ -60,7 +60,7 @@ function ItemGroup({
   );
 }
 
-/** The palette's contents; mounted only while it is open, so that each opening starts with an empty search. */
+/** The palette's contents. Mounted only while the palette is open, so that each opening starts with an empty search. */
 function PaletteContent({
   initialSearch = "",
   onClose,
@@ -72,16 +72,16 @@ function PaletteContent({
   const navigate = useNavigate();
   const { signOut } = useSignOut();
   const [search, setSearch] = useState(initialSearch);
-  const [selected, setSelected] = useState("");
-  const [recent, setRecent] = useState<PaletteItem[]>([]);
+  const [selectedKey, setSelectedKey] = useState("");
+  const [recentItems, setRecentItems] = useState<PaletteItem[]>([]);
   const permissions = useContext(PermissionsContext);
   const { results, isSearching, hasFailed } = usePaletteSearch(search);
-  useEffect(() => void loadRecentItems(permissions).then(setRecent), [permissions]);
+  useEffect(() => void loadRecentItems(permissions).then(setRecentItems), [permissions]);
 
   const isEmptySearch = search.trim() === "";
   const commands = { exportOrders, showShortcuts: onShowShortcuts, signOut };
   const items = [
-    ...(isEmptySearch ? recent : []),
+    ...(isEmptySearch ? recentItems : []),
     ...(results ? toResultItems(results, permissions) : []),
     ...findCommandItems(search, commands, permissions),
   ];
@@ -97,7 +97,7 @@ function PaletteContent({
   function openInNewTab(event: KeyboardEvent) {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    const item = items.find(({ key }) => key === selected);
+    const item = items.find(({ key }) => key === selectedKey);
     if (item) openItem(item, true);
   }
 
@@ -106,8 +106,8 @@ function PaletteContent({
       label={paletteMessages.title}
       shouldFilter={false}
       vimBindings={false}
-      value={selected}
-      onValueChange={setSelected}
+      value={selectedKey}
+      onValueChange={setSelectedKey}
       onKeyDown={openInNewTab}
       className="flex min-h-0 flex-col"
     >
@@ -116,9 +116,9 @@ function PaletteContent({
           {isSearching ? <Spinner /> : <Search className="size-4" strokeWidth={1.75} aria-hidden="true" />}
         </span>
         <Command.Input
-          // The dialog focuses the element with this attribute, which React does not render.
+          // `showModal` focuses the element with this attribute. React does not render the attribute itself.
           ref={(field) => field?.setAttribute("autofocus", "")}
-          // Places the caret after the text that was typed before.
+          // Places the cursor after the text that staff have already typed.
           onFocus={({ currentTarget }) => currentTarget.setSelectionRange(search.length, search.length)}
           value={search}
           onValueChange={setSearch}
@@ -153,7 +153,7 @@ function PaletteContent({
   );
 }
 
-/** Finds records, pages and actions by keyboard. The parent loads it on demand. */
+/** A search for records, pages and actions that works with the keyboard. The parent loads it on demand. */
 export function CommandPalette({ isOpen, initialSearch, onClose, onShowShortcuts }: CommandPaletteProps) {
   // Outside the content, because an export continues after the palette has closed.
   const { run } = useOrderExport();

@@ -9,7 +9,7 @@ import { settingsMessages } from "#domain/store/staff-messages.ts";
 import { listSectionLabels, SETTINGS_SECTIONS } from "#domain/store/store-fields.ts";
 import type { StaffSearch } from "#domain/staff/staff-search.ts";
 
-import { opensPage } from "../page-rules.ts";
+import { canOpenPage } from "../page-rules.ts";
 import { listPages } from "../use-access.ts";
 
 /** An entry of the palette. It opens a URL or runs a command. */
@@ -46,7 +46,7 @@ export function toOrderItem(order: FoundOrder): PaletteItem {
 
 type FoundProduct = Pick<StaffSearch["products"][number], "id" | "name" | "price" | "status">;
 
-/** @param canEdit whether the entry opens the form of the product, or its stock */
+/** @param canEdit whether the entry opens the product's form; otherwise, it opens the product's stock */
 export function toProductItem({ id, name, price, status }: FoundProduct, canEdit: boolean): PaletteItem {
   return {
     key: `product:${id}`,
@@ -91,7 +91,7 @@ const listPageItems = (permissions: readonly Permission[]) =>
     return { key: `page:${to}`, group: "pages", label, href: to };
   });
 
-/** Each section of the settings, also found by the labels of its fields. */
+/** One entry per section of the settings. The labels of its fields are keywords. */
 const SETTINGS_ITEMS: readonly PaletteItem[] = SETTINGS_SECTIONS.map((section) => ({
   key: `settings:${section}`,
   group: "pages",
@@ -137,7 +137,7 @@ export interface Commands {
   signOut: () => void;
 }
 
-/** Returns the pages and actions that the permissions allow and whose words start with the words of the search. */
+/** Returns the pages and actions that the permissions allow. Each word of the search must start a word of the entry. */
 export function findCommandItems(
   search: string,
   commands: Commands,
@@ -150,14 +150,14 @@ export function findCommandItems(
     { label: actions.signOut, run: commands.signOut },
   ].map((item) => ({ ...item, key: `action:${item.label}`, group: "actions" }));
   const searchWords = search.toLowerCase().split(/\s+/).filter(Boolean);
-  // Without a search, the list must be short.
-  const settings =
-    searchWords.length === 0 || !opensPage(permissions, "/admin/settings") ? [] : SETTINGS_ITEMS;
+  // Only a search lists the sections of the settings, to keep the initial list short.
+  const settingsItems =
+    searchWords.length === 0 || !canOpenPage(permissions, "/admin/settings") ? [] : SETTINGS_ITEMS;
   const links = LINK_ACTIONS.filter(({ rule }) => isAllowed(permissions, rule));
-  return [...listPageItems(permissions), ...settings, ...links, ...runActions].filter(
+  return [...listPageItems(permissions), ...settingsItems, ...links, ...runActions].filter(
     ({ label, keywords = "" }) => {
       const words = `${label} ${keywords}`.toLowerCase().split(/\W+/);
-      return searchWords.every((start) => words.some((word) => word.startsWith(start)));
+      return searchWords.every((prefix) => words.some((word) => word.startsWith(prefix)));
     },
   );
 }

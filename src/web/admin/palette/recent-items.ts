@@ -11,7 +11,7 @@ const STORAGE_KEY = "palette-recent";
 const MAX_RECENT = 5;
 const keysSchema = z.array(z.string().regex(/^(order|product):./)).max(MAX_RECENT);
 
-/** Returns the keys of recently opened orders and products, latest first. */
+/** Returns the keys of recently opened orders and products, most recent first. */
 function readRecentKeys(): string[] {
   try {
     return keysSchema.parse(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "[]"));
@@ -20,14 +20,14 @@ function readRecentKeys(): string[] {
   }
 }
 
-/** Stores the id of an opened order or product for this tab. */
+/** Remembers an opened order or product for this tab. Stores only its id. */
 export function rememberItem({ key }: PaletteItem): void {
   if (!/^(order|product):/.test(key)) return;
   const keys = [key, ...readRecentKeys().filter((other) => other !== key)].slice(0, MAX_RECENT);
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(keys));
   } catch {
-    // Without storage, the palette shows no recent items.
+    // If the browser blocks storage, the palette shows no recent items.
   }
 }
 

@@ -10,7 +10,7 @@ import { withSession } from "../staff-call.ts";
 export const SEARCH_DELAY_MS = 80;
 
 interface PaletteSearch {
-  /** The latest results. Results of the previous search remain until the new results arrive. */
+  /** The results. Those of the previous search stay until the new results arrive. */
   results: StaffSearch | undefined;
   isSearching: boolean;
   hasFailed: boolean;

@@ -10,9 +10,9 @@ import { PriceDialog } from "./price-dialog.tsx";
 import { RecentPriceChanges } from "./recent-price-changes.tsx";
 import { useUndo } from "./use-undo.ts";
 
-const READ = "POST /admin/price-changes/current";
-const CHANGE = "POST /admin/price-changes";
-const UNDO = "POST /admin/price-changes/change-1/undo";
+const READ_REQUEST = "POST /admin/price-changes/current";
+const CHANGE_REQUEST = "POST /admin/price-changes";
+const UNDO_REQUEST = "POST /admin/price-changes/change-1/undo";
 
 const PRODUCTS: CurrentPrices[] = [
   { id: "oud", name: "Oud", discountPercentage: 20, prices: [{ size: "50ml", price: 4500 }] },
@@ -67,8 +67,8 @@ const enterChange = async (user: ReturnType<typeof openDialog>["user"], value: s
   await user.type(field, value);
 };
 
-test("the preview shows old, new and discounted prices, and the products that cannot change", async () => {
-  respond(READ, () => Response.json(PRODUCTS));
+test("the preview shows old, new and discounted prices, and names the products whose prices cannot change", async () => {
+  respond(READ_REQUEST, () => Response.json(PRODUCTS));
   const { user } = openDialog();
   await enterChange(user, "10");
   await screen.findByText("3 prices of 2 products will change.");
@@ -91,14 +91,14 @@ test("the preview shows old, new and discounted prices, and the products that ca
   ).toBeVisible();
 });
 
-test("saving sends the rule and the prices of the preview", async () => {
-  respond(READ, () => Response.json(PRODUCTS));
-  respond(CHANGE, () => Response.json(CHANGED, { status: 201 }));
+test("saving sends the rule and the old prices that the preview showed", async () => {
+  respond(READ_REQUEST, () => Response.json(PRODUCTS));
+  respond(CHANGE_REQUEST, () => Response.json(CHANGED, { status: 201 }));
   const { user, done } = openDialog();
   await enterChange(user, "10");
   await user.click(await screen.findByRole("button", { name: "Change 3 prices" }));
   await waitFor(() => expect(done).toEqual([CHANGED]));
-  expect(listSent(CHANGE)[0]?.body).toMatchObject({
+  expect(listSent(CHANGE_REQUEST)[0]?.body).toMatchObject({
     rule: { unit: "percent", change: 10, size: null, roundTo: 1 },
     products: [
       { id: "oud", prices: [{ size: "50ml", price: 4500 }] },
@@ -113,27 +113,27 @@ test("saving sends the rule and the prices of the preview", async () => {
   });
 });
 
-test("a retry after a lost response uses the same id; changed values use a new id", async () => {
-  respond(READ, () => Response.json(PRODUCTS));
-  respond(CHANGE, loseConnection);
+test("a retry after a lost response sends the same id; a changed rule gets a new id", async () => {
+  respond(READ_REQUEST, () => Response.json(PRODUCTS));
+  respond(CHANGE_REQUEST, loseConnection);
   const { user } = openDialog();
   await enterChange(user, "10");
   await user.click(await screen.findByRole("button", { name: "Change 3 prices" }));
   await expectToast("Failed to change prices");
   await user.click(screen.getByRole("button", { name: "Change 3 prices" }));
-  await waitFor(() => expect(listSent(CHANGE)).toHaveLength(2));
+  await waitFor(() => expect(listSent(CHANGE_REQUEST)).toHaveLength(2));
   await enterChange(user, "20");
   await user.click(await screen.findByRole("button", { name: "Change 3 prices" }));
-  await waitFor(() => expect(listSent(CHANGE)).toHaveLength(3));
-  const ids = listSent(CHANGE).map(({ body }) => (body as { id: string }).id);
+  await waitFor(() => expect(listSent(CHANGE_REQUEST)).toHaveLength(3));
+  const ids = listSent(CHANGE_REQUEST).map(({ body }) => (body as { id: string }).id);
   expect(ids[1]).toBe(ids[0]);
   expect(ids[2]).not.toBe(ids[0]);
 });
 
 test("if a price has changed since the preview, the dialog names the product and shows the current prices", async () => {
   let price = 4500;
-  respond(READ, () => Response.json([{ ...PRODUCTS[0], prices: [{ size: "50ml", price }] }]));
-  respond(CHANGE, () => {
+  respond(READ_REQUEST, () => Response.json([{ ...PRODUCTS[0], prices: [{ size: "50ml", price }] }]));
+  respond(CHANGE_REQUEST, () => {
     price = 5000;
     const reasons = { oud: ["Oud: 50ml costs Rs. 5,000 now"] };
     return createProblem(
@@ -152,30 +152,30 @@ test("if a price has changed since the preview, the dialog names the product and
   expect(done).toEqual([]);
 });
 
-test("prices that fail to load can be loaded again", async () => {
-  respond(READ, loseConnection);
+test("if prices fail to load, 'Try again' loads them", async () => {
+  respond(READ_REQUEST, loseConnection);
   const { user } = openDialog();
   expect(await screen.findByText("Failed to load prices")).toBeVisible();
-  respond(READ, () => Response.json(PRODUCTS));
+  respond(READ_REQUEST, () => Response.json(PRODUCTS));
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Enter a number to see the new prices.")).toBeVisible();
 });
 
-function Recent() {
+function RecentChanges() {
   return <RecentPriceChanges changes={[CHANGED]} undo={useUndo()} />;
 }
 
-test("a recent price change can be undone until the undo period has ended", async () => {
-  respond(UNDO, () => Response.json({ ...CHANGED, restored: 2, undoneAt: CHANGED.createdAt }));
-  const user = renderAdmin(<Recent />);
+test("a recent price change has a button that undoes it and shows until when", async () => {
+  respond(UNDO_REQUEST, () => Response.json({ ...CHANGED, restored: 2, undoneAt: CHANGED.createdAt }));
+  const user = renderAdmin(<RecentChanges />);
   expect(screen.getByText("3 prices of 2 products changed (+10 %, all sizes)")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Undo until 14:10" }));
   await expectToast("Prices of 2 products restored");
-  expect(listSent(UNDO)[0]?.body).toEqual({ skipChanged: false });
+  expect(listSent(UNDO_REQUEST)[0]?.body).toEqual({ skipChanged: false });
 });
 
-test("a rejected undo lists the products that prevent it and can restore the others", async () => {
-  respond(UNDO, ({ body }) =>
+test("a rejected undo lists the products that prevent it, and staff can restore the others", async () => {
+  respond(UNDO_REQUEST, ({ body }) =>
     (body as { skipChanged: boolean }).skipChanged
       ? Response.json({ ...CHANGED, restored: 1, undoneAt: CHANGED.createdAt })
       : createProblem(
@@ -185,7 +185,7 @@ test("a rejected undo lists the products that prevent it and can restore the oth
           "conflict",
         ),
   );
-  const user = renderAdmin(<Recent />);
+  const user = renderAdmin(<RecentChanges />);
   await user.click(screen.getByRole("button", { name: "Undo until 14:10" }));
   expect(await screen.findByText("Oud: 50ml costs Rs. 1 now")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Undo the other 1" }));

@@ -20,14 +20,14 @@ interface PriceDialogProps {
   onChanged: (change: CompletedPriceChange) => void;
 }
 
-/** Changes the prices of the selected products by a percentage or an amount, all or nothing, after a preview. */
+/** Changes the prices of the selected products by a percentage or an amount, all or none. Shows a preview first. */
 export function PriceDialog({ isOpen, selected, onClose, onChanged }: PriceDialogProps) {
   const [draft, setDraft] = useState(NO_PRICE_CHANGE);
-  const current = useCurrentPrices(isOpen, selected);
-  const { products, requested } = current;
-  const { mutate, pending, problem, reset } = useSavePrices({ saved: onChanged, conflict: current.reload });
+  const currentPrices = useCurrentPrices(isOpen, selected);
+  const { products, requestedProducts } = currentPrices;
+  const { mutate, pending, problem, reset } = useSavePrices({ onSaved: onChanged, onConflict: currentPrices.reload });
   const { rule, error } = toPriceRule(draft);
-  const plan = rule && products && planChange(rule, products, requested);
+  const plan = rule && products && planChange(rule, products, requestedProducts);
   const priceCount = plan?.changes.length ?? 0;
   const conflict = problem?.code === "conflict" ? problem : undefined;
 
@@ -41,7 +41,7 @@ export function PriceDialog({ isOpen, selected, onClose, onChanged }: PriceDialo
     <BulkDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={messages.title(requested.length)}
+      title={messages.title(requestedProducts.length)}
       submitLabel={priceCount === 0 ? messages.applyNothing : messages.apply(priceCount)}
       isBusy={pending}
       isDisabled={priceCount === 0}
@@ -60,15 +60,15 @@ export function PriceDialog({ isOpen, selected, onClose, onChanged }: PriceDialo
       />
       <BulkReasons detail={conflict?.detail} reasons={Object.values(conflict?.errors ?? {}).flat()} />
       {conflict && <p className="text-sm">{messages.reviewAgain}</p>}
-      {current.isFailed && (
+      {currentPrices.isFailed && (
         <p role="alert" className="flex flex-wrap items-center gap-x-4 text-sm text-oxblood">
           {messages.readFailed}
-          <Button variant="quiet" onClick={current.reload}>
+          <Button variant="quiet" onClick={currentPrices.reload}>
             Try again
           </Button>
         </p>
       )}
-      {products === undefined && !current.isFailed && <Spinner label="Loading prices" />}
+      {products === undefined && !currentPrices.isFailed && <Spinner label="Loading prices" />}
       {products !== undefined && plan === undefined && (
         <p className="text-sm text-umber">{messages.previewHint}</p>
       )}

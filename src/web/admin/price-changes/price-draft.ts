@@ -19,14 +19,14 @@ export const NO_PRICE_CHANGE: PriceDraft = {
   roundTo: 1,
 };
 
-/** Returns the price rule of a draft, or the error of its value. */
+/** Converts a draft to a price rule. Returns an error if the value is invalid. */
 export function toPriceRule(draft: PriceDraft): { rule?: PriceRule; error?: string | undefined } {
   const value = draft.value.trim() === "" ? Number.NaN : Number(draft.value);
-  const signed = value > 0 ? value * (draft.direction === "reduce" ? -1 : 1) : Number.NaN;
+  const signedChange = value > 0 ? value * (draft.direction === "reduce" ? -1 : 1) : Number.NaN;
   const { unit, size, roundTo } = draft;
   const parsed = priceRuleSchema.safeParse({
     unit,
-    change: signed,
+    change: signedChange,
     size: size === "" ? null : size,
     roundTo,
   });

@@ -5,10 +5,10 @@ import { formatPrice } from "#domain/shared/money.ts";
 
 import { ScrollRegion } from "../lists/scroll-region.tsx";
 
-/** Maximum number of rows, because thousands of rows make each keystroke slow. */
+/** Maximum number of rows. Thousands of rows would make typing slow. */
 const MAX_ROWS = 200;
 
-function Change({ from, to }: { from: number; to: number }) {
+function PriceChange({ from, to }: { from: number; to: number }) {
   return (
     <>
       <s className="whitespace-nowrap text-umber decoration-umber/60">
@@ -22,7 +22,7 @@ function Change({ from, to }: { from: number; to: number }) {
   );
 }
 
-function Changes({ changes }: { changes: readonly PlannedPrice[] }) {
+function PriceChanges({ changes }: { changes: readonly PlannedPrice[] }) {
   const hasDiscount = changes.some(({ to, paidTo }) => to !== paidTo);
   return (
     <>
@@ -45,11 +45,11 @@ function Changes({ changes }: { changes: readonly PlannedPrice[] }) {
                   {name} <span className="text-umber">{size}</span>
                 </td>
                 <td className="px-3 py-1.5 tabular-nums">
-                  <Change from={from} to={to} />
+                  <PriceChange from={from} to={to} />
                 </td>
                 {hasDiscount && (
                   <td className="px-3 py-1.5 tabular-nums">
-                    <Change from={paidFrom} to={paidTo} />
+                    <PriceChange from={paidFrom} to={paidTo} />
                   </td>
                 )}
               </tr>
@@ -84,7 +84,7 @@ function Obstacles({ obstacles }: { obstacles: readonly PriceObstacle[] }) {
   );
 }
 
-/** Shows the old and new price of each size, and the products that cannot change. */
+/** Shows the old and the new price of each size, and the products whose prices cannot change. */
 export function PricePreview({ plan }: { plan: PricePlan }) {
   const { changes, obstacles, unchanged } = plan;
   return (
@@ -100,7 +100,7 @@ export function PricePreview({ plan }: { plan: PricePlan }) {
       <Obstacles obstacles={obstacles} />
       {changes.length > 0 && (
         <div>
-          <Changes changes={changes} />
+          <PriceChanges changes={changes} />
         </div>
       )}
     </section>

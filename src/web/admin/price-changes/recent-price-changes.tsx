@@ -15,17 +15,17 @@ interface RecentPriceChangesProps {
   undo: PriceUndo;
 }
 
-/** The price changes that can still be undone. */
+/** Lists the price changes that staff can still undo. */
 export function RecentPriceChanges({ changes, undo }: RecentPriceChangesProps) {
   const { revalidate } = useRevalidator();
-  const firstEnd = changes.map(({ undoableUntil }) => Date.parse(undoableUntil)).toSorted((a, b) => a - b)[0];
+  const firstUndoEnd = changes.map(({ undoableUntil }) => Date.parse(undoableUntil)).toSorted((a, b) => a - b)[0];
   useEffect(() => {
-    if (firstEnd === undefined) return;
-    // Limits the delay, because the clocks of server and browser may differ.
-    const remaining = Math.min(Math.max(0, firstEnd - Date.now()), UNDO_MINUTES * 60_000);
-    const timer = setTimeout(() => void revalidate(), remaining + 1000);
+    if (firstUndoEnd === undefined) return;
+    // Limits the delay to the undo period, because the clocks of the server and the browser may differ.
+    const remainingMs = Math.min(Math.max(0, firstUndoEnd - Date.now()), UNDO_MINUTES * 60_000);
+    const timer = setTimeout(() => void revalidate(), remainingMs + 1000);
     return () => clearTimeout(timer);
-  }, [firstEnd, revalidate]);
+  }, [firstUndoEnd, revalidate]);
 
   return (
     <>
@@ -57,17 +57,17 @@ export function RecentPriceChanges({ changes, undo }: RecentPriceChangesProps) {
   );
 }
 
-/** Lists the products whose prices have changed since the price change, and offers to restore the others. */
+/** Lists the products whose prices have been changed again, with a button that restores the others. */
 function RejectedUndoDialog({ undo }: { undo: PriceUndo }) {
-  const [shown, setShown] = useState(undo.rejected);
+  const [lastRejected, setLastRejected] = useState(undo.rejectedUndo);
   // Keeps the text on screen while the dialog fades out.
-  if (undo.rejected !== undefined && undo.rejected !== shown) setShown(undo.rejected);
-  if (shown === undefined) return null;
-  const { change, problem } = shown;
+  if (undo.rejectedUndo !== undefined && undo.rejectedUndo !== lastRejected) setLastRejected(undo.rejectedUndo);
+  if (lastRejected === undefined) return null;
+  const { change, problem } = lastRejected;
   const otherCount = change.products - Object.keys(problem.errors).length;
   return (
     <BulkDialog
-      isOpen={undo.rejected !== undefined}
+      isOpen={undo.rejectedUndo !== undefined}
       title={messages.undoRejected}
       submitLabel={messages.undoOthers(otherCount)}
       closeLabel="Close"

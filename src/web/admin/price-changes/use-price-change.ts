@@ -10,14 +10,14 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { changePrices, readPrices } from "./price-calls.ts";
 
-/** A selected product; `name` is its id if the page has not displayed it. */
+/** A selected product. `name` is the id if the page has not displayed the product. */
 export interface SelectedProduct {
   id: string;
   name: string;
 }
 
-/** Returns the products of a request with the prices that the plan changes. */
-function toSeenPrices({ changes }: PricePlan) {
+/** Returns the products of a plan with their old prices, which the API compares with the stored prices. */
+function toExpectedPrices({ changes }: PricePlan) {
   const byProduct = Map.groupBy(changes, ({ productId }) => productId);
   return [...byProduct].map(([id, productChanges]) => ({
     id,
@@ -25,40 +25,40 @@ function toSeenPrices({ changes }: PricePlan) {
   }));
 }
 
-/** Reads the prices of the selected products each time the dialog opens. */
+/** Loads the prices of the selected products each time the dialog opens. */
 export function useCurrentPrices(isOpen: boolean, selected: readonly SelectedProduct[]) {
   const [products, setProducts] = useState<CurrentPrices[]>();
-  const [requested, setRequested] = useState<readonly SelectedProduct[]>([]);
+  const [requestedProducts, setRequestedProducts] = useState<readonly SelectedProduct[]>([]);
   const reading = useMutation(async (productsToRead: readonly SelectedProduct[]) =>
     setProducts(await readPrices(productsToRead.map(({ id }) => id))),
   );
   const { mutate } = reading;
   const readSelected = useEffectEvent(() => {
     setProducts(undefined);
-    setRequested(selected);
+    setRequestedProducts(selected);
     void mutate(selected);
   });
   useEffect(() => {
     if (isOpen) readSelected();
   }, [isOpen]);
   return {
-    /** Current prices; undefined until they are loaded. */
+    /** The current prices; undefined until they are loaded. */
     products,
-    /** The selected products when the dialog was opened. */
-    requested,
+    /** The products that were selected when the dialog opened. */
+    requestedProducts,
     isFailed: reading.problem !== undefined,
-    reload: () => void mutate(requested),
+    reload: () => void mutate(requestedProducts),
   };
 }
 
-/** Returns the effect of a rule on the requested products, including those that no longer exist. */
+/** Returns the price plan of a rule. Deleted products are listed as obstacles. */
 export function planChange(
   rule: PriceRule,
   products: readonly CurrentPrices[],
-  requested: readonly SelectedProduct[],
+  requestedProducts: readonly SelectedProduct[],
 ): PricePlan {
-  const found = new Set(products.map(({ id }) => id));
-  const missingProducts = requested.filter(({ id }) => !found.has(id));
+  const existingIds = new Set(products.map(({ id }) => id));
+  const missingProducts = requestedProducts.filter(({ id }) => !existingIds.has(id));
   const plan = planPrices(products, rule);
   const obstacles = missingProducts.map(({ id, name }) => ({
     productId: id,
@@ -68,17 +68,17 @@ export function planChange(
   return { ...plan, obstacles: [...obstacles, ...plan.obstacles] };
 }
 
-/** Saves a planned price change, once even if a response is lost. */
+/** Returns a mutation that saves a planned price change. A retry after a lost response changes prices only once. */
 export function useSavePrices(callbacks: {
-  saved: (change: CompletedPriceChange) => void;
-  conflict: () => void;
+  onSaved: (change: CompletedPriceChange) => void;
+  onConflict: () => void;
 }) {
   const lastRequest = useRef<{ content: string; id: string }>(undefined);
   return useMutation(
     async ({ plan, rule }: { plan: PricePlan; rule: PriceRule }) => {
-      const request = { rule, products: toSeenPrices(plan) };
+      const request = { rule, products: toExpectedPrices(plan) };
       const content = JSON.stringify(request);
-      // A retry of the same request after a lost response must not change prices twice.
+      // A retry of the same request sends the same id.
       if (lastRequest.current?.content !== content)
         lastRequest.current = { content, id: createIdempotencyKey() };
       return changePrices({ id: lastRequest.current.id, ...request });
@@ -86,10 +86,10 @@ export function useSavePrices(callbacks: {
     {
       success: (change) => {
         lastRequest.current = undefined;
-        callbacks.saved(change);
+        callbacks.onSaved(change);
       },
       problem: ({ isRejection, code, detail }) => {
-        if (code === "conflict") callbacks.conflict();
+        if (code === "conflict") callbacks.onConflict();
         else toast(isRejection ? detail : messages.changeFailed, { tone: "error" });
       },
     },

@@ -15,10 +15,10 @@ interface Undo {
   skipChanged?: boolean;
 }
 
-/** Restores the prices before a price change. If some prices were changed again, the others can be restored. */
+/** Undoes a price change. If some prices have been changed again, staff can restore the others. */
 export function useUndo() {
   const { revalidate } = useRevalidator();
-  const [rejected, setRejected] = useState<{ change: CompletedPriceChange; problem: ApiProblem }>();
+  const [rejectedUndo, setRejectedUndo] = useState<{ change: CompletedPriceChange; problem: ApiProblem }>();
   const undoing = useMutation(
     async ({ change, skipChanged = false }: Undo) => {
       const undone = await undoPriceChange(change.id, skipChanged);
@@ -27,13 +27,13 @@ export function useUndo() {
     },
     {
       success: ({ restored }) => {
-        setRejected(undefined);
+        setRejectedUndo(undefined);
         toast(messages.undone(restored ?? 0));
-        // Moves the focus, because the clicked button has disappeared.
+        // The focused button was removed, so the list gets the focus.
         document.getElementById(PRODUCT_LIST_ID)?.focus();
       },
       problem: (problem, { change }) => {
-        if (problem.code === "conflict") return setRejected({ change, problem });
+        if (problem.code === "conflict") return setRejectedUndo({ change, problem });
         toast(problem.isRejection ? problem.detail : messages.undoFailed, { tone: "error" });
         if (problem.isRejection) void revalidate();
       },
@@ -42,9 +42,9 @@ export function useUndo() {
   return {
     undo: (undo: Undo) => void undoing.mutate(undo),
     isUndoing: undoing.pending,
-    /** The last undo that was rejected because prices were changed again. */
-    rejected,
-    close: () => setRejected(undefined),
+    /** The last undo that the API rejected because prices have been changed again. */
+    rejectedUndo,
+    close: () => setRejectedUndo(undefined),
   };
 }
 

@@ -3,7 +3,7 @@ import { NavLink } from "react-router";
 
 import type { AdminPage } from "../admin-pages.ts";
 import { useAttention } from "../attention/attention-context.ts";
-import { findFirstView, getSearchOfView, ViewsContext } from "../views/use-views.ts";
+import { findDefaultView, getSearchOfView, ViewsContext } from "../views/use-views.ts";
 import { listPageGroups, PermissionsContext } from "../use-access.ts";
 import { formatCount } from "../figures/format-count.ts";
 
@@ -12,11 +12,11 @@ function PageLink({ page, onNavigate }: { page: AdminPage; onNavigate: (() => vo
   const { to, label, Icon, counts } = page;
   const attention = useAttention();
   const counterId = useId();
-  const first = findFirstView(useContext(ViewsContext), to);
+  const defaultView = findDefaultView(useContext(ViewsContext), to);
   const total = attention && counts ? counts.of.reduce((sum, name) => sum + attention[name], 0) : 0;
   return (
     <NavLink
-      to={first ? to + getSearchOfView(first) : to}
+      to={defaultView ? to + getSearchOfView(defaultView) : to}
       prefetch="intent"
       onClick={onNavigate}
       aria-describedby={total > 0 ? counterId : undefined}
@@ -25,7 +25,7 @@ function PageLink({ page, onNavigate }: { page: AdminPage; onNavigate: (() => vo
       <Icon className="size-4 shrink-0" strokeWidth={1.6} aria-hidden="true" />
       <span className="min-w-0 truncate">{label}</span>
       {total > 0 && (
-        // The counter is the link's description, so that the link's name does not change.
+        // The counter describes the link (aria-describedby), so that the link's name stays the same.
         <span
           id={counterId}
           aria-hidden="true"
@@ -39,7 +39,7 @@ function PageLink({ page, onNavigate }: { page: AdminPage; onNavigate: (() => vo
   );
 }
 
-/** Links to the admin pages that the role opens, in groups, with counters; the current page is marked. */
+/** Links to the admin pages that the permissions allow, in groups and with counters. Marks the current page. */
 export function AdminNav({ onNavigate }: { onNavigate?: () => void }) {
   const groups = listPageGroups(useContext(PermissionsContext));
   return (

@@ -39,7 +39,7 @@ function ShopName({ name }: { name: string }) {
   );
 }
 
-/** Opens the command palette. The label shows the shortcut for Windows and Linux; on macOS, ⌘ K works. */
+/** Opens the command palette. Shows the shortcut for Windows and Linux; on macOS, it is ⌘ K. */
 function SearchButton({ onClick }: { onClick: () => void }) {
   return (
     <button
@@ -102,7 +102,7 @@ function TopBar({ shopName, staff, onSearch }: Omit<AdminShellProps, "children">
   );
 }
 
-/** Polls the counters and announces new orders. Returning to the tab or opening a page resets the number in the title. */
+/** Polls the counters and announces new orders. Focusing the tab or opening a page resets the number in the title. */
 function useLiveAttention() {
   const { key } = useLocation();
   const [hasAlerts] = useAnnouncementSetting();
@@ -121,13 +121,13 @@ function useLiveAttention() {
 /** The layout of all admin pages: a sidebar with navigation and account, or a menu on phones. */
 export function AdminShell({ shopName, staff, children }: AdminShellProps) {
   const { revalidate } = useRevalidator();
-  const isWaiting = useIsNavigatingSlowly();
+  const isSlow = useIsNavigatingSlowly();
   const matches = useMatches();
   const { openPalette, dialogs } = useShellDialogs();
   const attention = useLiveAttention();
   usePageView();
   useEffect(() => rememberLoadedData(matches), [matches]);
-  // Unsaved work stays on screen; the next API call opens the sign-in dialog.
+  // With unsaved work, the page stays on screen, and the next API call opens the sign-in dialog.
   useSessionEvent("signed-out", () => {
     if (!hasUnsavedWork()) void revalidate();
   });
@@ -162,11 +162,11 @@ export function AdminShell({ shopName, staff, children }: AdminShellProps) {
         <main
           id="main"
           tabIndex={-1}
-          aria-busy={isWaiting || undefined}
+          aria-busy={isSlow || undefined}
           className="relative min-w-0 px-3 py-3 outline-none max-md:pt-2 sm:px-5 lg:px-6 lg:py-4 print:p-0"
         >
           {children}
-          {isWaiting && <NavigationOverlay />}
+          {isSlow && <NavigationOverlay />}
         </main>
         <ToastRegion />
         {dialogs}

@@ -11,7 +11,7 @@ interface ErrorPageProps {
   reference?: string | undefined;
 }
 
-/** The page that is shown when an admin page fails completely. */
+/** The page shown instead of the whole admin layout after an error. */
 export function ErrorPage({ isUnavailable, reference }: ErrorPageProps) {
   const title = isUnavailable ? "Temporarily unavailable" : "Something went wrong";
   return (

@@ -7,7 +7,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 
 const loadedData = new Map<string, unknown>();
 
-/** Stores the data of the current page by route. Routes that failed to load have no data. */
+/** Stores the data of the current routes. Routes that failed to load have no data. */
 export function rememberLoadedData(matches: readonly { id: string; loaderData: unknown }[]): void {
   loadedData.clear();
   for (const { id, loaderData } of matches) {
@@ -15,7 +15,7 @@ export function rememberLoadedData(matches: readonly { id: string; loaderData: u
   }
 }
 
-/** Returns the error message of a loader that failed; `undefined` for data and for responses below 500. */
+/** Returns the error message of a failed loader; undefined for data and for responses below status 500. */
 function getErrorMessage({ type, result }: DataStrategyResult): string | undefined {
   if (type !== "error" || result instanceof Response) return undefined;
   if (isRouteErrorResponse(result)) {
@@ -27,8 +27,8 @@ function getErrorMessage({ type, result }: DataStrategyResult): string | undefin
 }
 
 /**
- * Replaces data that failed to load with the current page's data, so that unsaved input is kept, and shows a toast. A page without earlier data
- * fails instead and shows its error boundary.
+ * Replaces data that failed to load with the current data, so that unsaved input is kept, and shows a toast. A route
+ * without earlier data shows its error boundary instead.
  */
 export function keepLoadedData(
   results: Record<string, DataStrategyResult>,
@@ -42,10 +42,10 @@ export function keepLoadedData(
   const hasFailedPage = outcomes.some(
     ({ routeId, errorMessage }) => errorMessage !== undefined && !loadedData.has(routeId),
   );
-  const replaced = outcomes.filter(
+  const replacedRoutes = outcomes.filter(
     ({ routeId, errorMessage }) => errorMessage !== undefined && loadedData.has(routeId),
   );
-  for (const { errorMessage = "" } of hasFailedPage ? [] : replaced) toast(errorMessage, { tone: "error" });
-  const data = replaced.map(({ routeId }) => [routeId, { type: "data", result: loadedData.get(routeId) }]);
+  for (const { errorMessage = "" } of hasFailedPage ? [] : replacedRoutes) toast(errorMessage, { tone: "error" });
+  const data = replacedRoutes.map(({ routeId }) => [routeId, { type: "data", result: loadedData.get(routeId) }]);
   return { ...results, ...Object.fromEntries(data) };
 }

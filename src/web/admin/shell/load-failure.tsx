@@ -5,7 +5,9 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorReference } from "#web/ui/error-message.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-/** Replaces data that could not be loaded by an error with a retry button, and shows a toast. Spec: admin §8. */
+/**
+ * Shows an error message with a retry button in place of data that could not be loaded, and a toast. Spec: admin §8.
+ */
 export function LoadFailure({ message, reference }: { message: string; reference?: string | undefined }) {
   const { revalidate, state } = useRevalidator();
 

@@ -6,7 +6,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 /** Delay before a navigation shows a spinner (ms). */
 const SPINNER_DELAY_MS = 150;
 
-/** Whether a navigation to another page takes long enough to show a spinner. */
+/** Returns whether a navigation to another page has taken long enough to show a spinner. */
 export function useIsNavigatingSlowly(): boolean {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();

@@ -27,13 +27,13 @@ export function PaletteFrame({ isOpen, onClose, children }: PaletteFrameProps) {
 }
 
 interface LoadingPaletteProps {
-  typed: string;
-  onType: (typed: string) => void;
+  typedText: string;
+  onType: (text: string) => void;
   onClose: () => void;
 }
 
-/** Accepts text while the palette's code loads, so that nothing typed after Ctrl K is lost. */
-export function LoadingPalette({ typed, onType, onClose }: LoadingPaletteProps) {
+/** Accepts text while the palette's code loads, so that text typed right after Ctrl K is not lost. */
+export function LoadingPalette({ typedText, onType, onClose }: LoadingPaletteProps) {
   return (
     <PaletteFrame isOpen onClose={onClose}>
       <div className="flex items-center gap-2 border-b border-sand px-3">
@@ -41,11 +41,11 @@ export function LoadingPalette({ typed, onType, onClose }: LoadingPaletteProps) 
           <Spinner />
         </span>
         <input
-          // The dialog focuses the element with this attribute, which React does not render.
+          // `showModal` focuses the element with this attribute. React does not render the attribute itself.
           ref={(field) => field?.setAttribute("autofocus", "")}
           aria-label={paletteMessages.title}
           autoComplete="off"
-          value={typed}
+          value={typedText}
           onChange={({ currentTarget }) => onType(currentTarget.value)}
           placeholder={paletteMessages.placeholder}
           maxLength={200}

@@ -12,25 +12,25 @@ const ShortcutsDialog = lazy(() =>
 
 type ShellDialog = "palette" | "shortcuts";
 
-/** State of the command palette and of the list of shortcuts. Their code loads when they first open. */
+/** Returns the command palette and the list of shortcuts. Loads their code when they first open. */
 export function useShellDialogs() {
-  const [open, setOpen] = useState<ShellDialog>();
-  const [loaded, setLoaded] = useState<readonly ShellDialog[]>([]);
+  const [openDialog, setOpenDialog] = useState<ShellDialog>();
+  const [loadedDialogs, setLoadedDialogs] = useState<readonly ShellDialog[]>([]);
   /** Text typed while the palette's code was loading. */
-  const [typed, setTyped] = useState("");
+  const [typedText, setTypedText] = useState("");
 
   function showDialog(dialog: ShellDialog) {
-    setLoaded((current) => [...new Set([...current, dialog])]);
-    setOpen(dialog);
+    setLoadedDialogs((current) => [...new Set([...current, dialog])]);
+    setOpenDialog(dialog);
   }
 
   function close() {
-    setOpen(undefined);
-    setTyped("");
+    setOpenDialog(undefined);
+    setTypedText("");
   }
 
   useShellKeys({
-    onSearch: () => (open === "palette" ? close() : showDialog("palette")),
+    onSearch: () => (openDialog === "palette" ? close() : showDialog("palette")),
     onShowShortcuts: () => showDialog("shortcuts"),
   });
 
@@ -38,23 +38,23 @@ export function useShellDialogs() {
     openPalette: () => showDialog("palette"),
     dialogs: (
       <>
-        {loaded.includes("palette") && (
+        {loadedDialogs.includes("palette") && (
           <Suspense
             fallback={
-              open === "palette" && <LoadingPalette typed={typed} onType={setTyped} onClose={close} />
+              openDialog === "palette" && <LoadingPalette typedText={typedText} onType={setTypedText} onClose={close} />
             }
           >
             <CommandPalette
-              isOpen={open === "palette"}
-              initialSearch={typed}
+              isOpen={openDialog === "palette"}
+              initialSearch={typedText}
               onClose={close}
               onShowShortcuts={() => showDialog("shortcuts")}
             />
           </Suspense>
         )}
-        {loaded.includes("shortcuts") && (
+        {loadedDialogs.includes("shortcuts") && (
           <Suspense fallback={null}>
-            <ShortcutsDialog isOpen={open === "shortcuts"} onClose={close} />
+            <ShortcutsDialog isOpen={openDialog === "shortcuts"} onClose={close} />
           </Suspense>
         )}
       </>

@@ -57,7 +57,7 @@ test("g and a letter open a page, but not while staff type", async () => {
   expect(screen.getByText("At /admin/orders")).toBeVisible();
 });
 
-test("the second letter of a sequence does not act on the list", async () => {
+test("the second letter of a key sequence does not act on the list", async () => {
   const onAct = vi.fn();
   const user = renderAdmin(<Screen onAct={onAct} />);
   await user.keyboard("jgs");
@@ -65,7 +65,7 @@ test("the second letter of a sequence does not act on the list", async () => {
   expect(screen.getByText("At /admin/settings")).toBeVisible();
 });
 
-test("s opens the status menu of the row", async () => {
+test("s opens the menu of the focused row", async () => {
   const onAct = vi.fn();
   const user = renderAdmin(<Screen onAct={onAct} />);
   await user.keyboard("jjsx");
@@ -84,7 +84,7 @@ test("? lists the shortcuts of the current screen", async () => {
   expect(dialog.getByText("Next row")).toBeVisible();
 });
 
-test("the help lists only the keys that work on the screen", async () => {
+test("the help lists only keys that work on the current screen", async () => {
   const user = renderAdmin(
     <>
       <Screen onAct={() => {}} />
@@ -112,7 +112,7 @@ test("the help lists only the keys that work on the screen", async () => {
   expect(screen.queryByText("Search the list")).toBeNull();
 });
 
-test("a list without checkboxes has no shortcut that selects a row", async () => {
+test("without checkboxes, the help lists no key that selects a row", async () => {
   const user = renderAdmin(<Screen onAct={() => {}} />);
   await user.keyboard("?");
   await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
@@ -120,7 +120,7 @@ test("a list without checkboxes has no shortcut that selects a row", async () =>
   expect(screen.getByText("Next row")).toBeVisible();
 });
 
-test("a screen without a list has no list shortcuts", async () => {
+test("without a list, the help lists no list shortcuts", async () => {
   const user = renderAdmin(<Screen />);
   await user.keyboard("?");
   await screen.findByRole("dialog", { name: "Keyboard shortcuts" });

@@ -6,25 +6,25 @@ import type { Permission } from "#domain/staff/permissions.ts";
 import { listPages } from "../use-access.ts";
 import { CALL_KEYS } from "../orders/confirmation/call-keys.ts";
 
-/** Parts of the admin area with their own keys. */
+/** Parts of the admin area with their own shortcuts. */
 export type ShortcutScope = keyof typeof shortcutMessages.groups;
 
 /** A sequence of keys and its effect. */
 export interface Shortcut {
   keys: readonly string[];
   text: string;
-  /** Selector of the control that the keys operate. The keys work only on screens with such a control. */
+  /** CSS selector of the control that the keys operate. The keys work only on screens with this control. */
   control?: string;
 }
 
-/** The search field of a list. */
+/** CSS selector of the search field of a list. */
 export const LIST_SEARCH = "main input[type=search]";
-/** The menu of a row. */
+/** CSS selector of the menu of a row. */
 export const ROW_MENU = "[aria-haspopup=menu]";
-/** The first action on the selected rows. */
+/** CSS selector of the bulk actions. The first one has a shortcut. */
 export const BULK_ACTION = "[data-bulk-actions] button";
 
-/** Shortcuts of the orders to confirm. */
+/** Shortcuts in the list of orders to confirm. */
 const CALL_SHORTCUTS = [
   { key: CALL_KEYS.confirmed, text: shortcutMessages.callConfirmed },
   { key: CALL_KEYS.noAnswer, text: shortcutMessages.callNoAnswer },
@@ -59,11 +59,11 @@ const SHORTCUTS: Readonly<Record<Exclude<ShortcutScope, "pages">, readonly Short
 
 /** Returns the first visible element that matches the selector. */
 export function findVisible(selector: string, scope: ParentNode = document): HTMLElement | undefined {
-  const found = [...scope.querySelectorAll<HTMLElement>(selector)];
-  return found.find((element) => element.checkVisibility({ visibilityProperty: true }));
+  const elements = [...scope.querySelectorAll<HTMLElement>(selector)];
+  return elements.find((element) => element.checkVisibility({ visibilityProperty: true }));
 }
 
-/** Returns the scope's shortcuts that work on the current screen, with those of the pages that permissions open. */
+/** Returns the shortcuts of a scope that work on the current screen. For `pages`, those that the permissions allow. */
 export function listShortcuts(scope: ShortcutScope, permissions: readonly Permission[]): readonly Shortcut[] {
   if (scope === "pages") {
     return listPages(permissions).map(({ key, label }) => ({ keys: ["g", key], text: label }));
@@ -76,14 +76,15 @@ export function listShortcuts(scope: ShortcutScope, permissions: readonly Permis
 const FIELDS = "input:not([type=checkbox]), textarea, select, [contenteditable], [popover], [role=combobox]";
 
 /**
- * Whether a key press may be a shortcut: without modifier keys, outside fields and menus, and not below a dialog.
- * @param openDialogs number of open dialogs to which the shortcut belongs, e.g. 1 for the keys of a sheet
+ * Returns whether a key press can be a shortcut: without modifier keys, outside fields and menus, and not below a
+ * dialog.
+ * @param openDialogCount number of dialogs that must be open, e.g. 1 for the keys of a sheet
  */
-export function isShortcut(event: KeyboardEvent, openDialogs = 0): boolean {
+export function isShortcut(event: KeyboardEvent, openDialogCount = 0): boolean {
   const { target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
   if (ctrlKey || metaKey || altKey || defaultPrevented) return false;
   if (target instanceof HTMLElement && target.closest(FIELDS) !== null) return false;
-  return document.querySelectorAll("dialog[open]").length === openDialogs;
+  return document.querySelectorAll("dialog[open]").length === openDialogCount;
 }
 
 let activeScopes: readonly ShortcutScope[] = [];
@@ -99,7 +100,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Lists the scope's shortcuts in the help while the component is mounted and active. */
+/** Makes the help list the shortcuts of the scope while the component is mounted and active. */
 export function useShortcutScope(scope: ShortcutScope, isActive = true): void {
   useEffect(() => {
     if (!isActive) return;
@@ -111,15 +112,15 @@ export function useShortcutScope(scope: ShortcutScope, isActive = true): void {
   }, [scope, isActive]);
 }
 
-const NONE: readonly ShortcutScope[] = [];
+const NO_SCOPES: readonly ShortcutScope[] = [];
 
-/** Returns the scopes of the current screen. The shortcuts of an open sheet replace the shortcuts of the list below it. */
+/** Returns the scopes of the current screen. An open sheet replaces the scope of the list below it. */
 export function useShortcutScopes(): readonly ShortcutScope[] {
-  const active = useSyncExternalStore(
+  const scopes = useSyncExternalStore(
     subscribe,
     () => activeScopes,
-    () => NONE,
+    () => NO_SCOPES,
   );
-  if (active.includes("sheet")) return ["sheet", "everywhere"];
-  return active.includes("list") ? ["list", "everywhere", "pages"] : ["everywhere", "pages"];
+  if (scopes.includes("sheet")) return ["sheet", "everywhere"];
+  return scopes.includes("list") ? ["list", "everywhere", "pages"] : ["everywhere", "pages"];
 }

@@ -5,7 +5,7 @@ import { track } from "#web/analytics.ts";
 
 let isFocusPending = false;
 
-/** Moves focus to the heading of the next page, because the focused element disappears. */
+/** Makes the next page focus its heading, e.g. after the sign-in, which removes the focused element. */
 export function focusNextPage(): void {
   isFocusPending = true;
 }

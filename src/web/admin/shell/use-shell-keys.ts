@@ -12,7 +12,10 @@ interface ShellKeys {
   onShowShortcuts: () => void;
 }
 
-/** Handles the keys of every admin page: Ctrl or ⌘ K searches, `?` lists the shortcuts, `g` and a letter opens a page. */
+/**
+ * Handles the keys of all admin pages: Ctrl or ⌘ K searches, `?` lists the shortcuts, `g` and then a letter open a
+ * page.
+ */
 export function useShellKeys({ onSearch, onShowShortcuts }: ShellKeys): void {
   const navigate = useNavigate();
   const permissions = useContext(PermissionsContext);
@@ -24,14 +27,14 @@ export function useShellKeys({ onSearch, onShowShortcuts }: ShellKeys): void {
       onSearch();
       return;
     }
-    // The help is also available in an open sheet.
+    // `?` also works in an open sheet.
     if (event.key === "?" && (isShortcut(event) || isShortcut(event, 1))) return onShowShortcuts();
     if (!isShortcut(event)) return;
     const isSequence = event.timeStamp - sequenceStart.current < SEQUENCE_MS;
     sequenceStart.current = event.key === "g" && !isSequence ? event.timeStamp : Number.NEGATIVE_INFINITY;
     const page = isSequence ? listPages(permissions).find(({ key }) => key === event.key) : undefined;
     if (!page) return;
-    // Prevents the second letter from also acting on the list, e.g. `j` on its rows.
+    // Keeps the second letter from acting on the list, e.g. `j` from moving to the next row.
     event.preventDefault();
     event.stopImmediatePropagation();
     void navigate(page.to);
