@@ -1,11 +1,14 @@
 declare global {
   interface Window {
-    /** Events of the page. Scripts that the owner adds may read them; the shop does not send them anywhere. */
+    /** Analytics events. Scripts that the owner adds can read them; the shop itself sends them nowhere. */
     dataLayer?: Record<string, unknown>[];
   }
 }
 
-/** Pushes an event with GA4's names to `dataLayer`. Parameters must not contain personal data. Spec: storefront §7, admin §7. */
+/**
+ * Pushes an event with GA4's names to `dataLayer`. Parameters must not contain personal data. Spec: storefront §7,
+ * admin §7.
+ */
 export function track(event: string, parameters: Record<string, unknown> = {}): void {
   (window.dataLayer ??= []).push({ event, ...parameters });
 }

@@ -33,7 +33,7 @@ function createDocument(name: string, path: RegExp): CacheablePage {
   return { path, query: ignoreQuery, routes: ["root", `storefront/routes/${name}`] };
 }
 
-/** Returns the query with the selected size and the rating of the listed reviews only, each if it is valid. */
+/** Returns a query with only the selected size and the star filter of the reviews, and only valid values. */
 const buildProductQuery: CacheablePath["query"] = (params) => {
   const size = params.get(SIZE_PARAM) ?? "";
   const stars = readStars(params);
@@ -44,7 +44,7 @@ const buildProductQuery: CacheablePath["query"] = (params) => {
   return query.size === 0 ? "" : `?${query.toString()}`;
 };
 
-/** Returns the normalized query of a product list; `undefined`, which disables caching, for too many values. */
+/** Returns the normalized query of a product list. Returns undefined, which disables caching, for too many values. */
 function buildListQuery(query: ShopQuery): string | undefined {
   return hasTooManyValues(query) ? undefined : buildShopSearch(removeUnknownFacets(query));
 }

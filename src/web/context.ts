@@ -18,19 +18,19 @@ export interface Shop {
   siteUrl: string;
   /** Measurement id of Google Analytics; undefined if Google Analytics is off. */
   gaMeasurementId: string | undefined;
-  /** Settings of the server's environment, without secrets. For staff. */
+  /** The environment settings that staff can see, without secrets. */
   environment: readonly EnvironmentSetting[];
   /** Scheduled backups; undefined if they are not switched on. */
   backups: BackupPlan | undefined;
-  /** Whether backups, scheduled or by hand, are copied to another host. */
+  /** Whether scheduled and manual backups are copied to another host. */
   copiesBackups: boolean;
   /** Origins other than the shop's own that serve pictures. */
   pictureOrigins: readonly string[];
-  /** The user with this email address is an admin if no account record says otherwise. Spec: storefront §6. */
+  /** A user with this email address is an admin if the user has no account record. Spec: storefront §6. */
   fallbackAdminEmail: string | undefined;
   /** Configured channels for messages. */
   messageChannels: readonly MessageChannel[];
-  /** Whether a shop that never had products shows the bundled list. Spec: storefront §1. */
+  /** Whether the shop shows the bundled products until the first product is added. Spec: storefront §1. */
   showsBundledProducts: boolean;
   getStore: () => Promise<StoreWithDelivery>;
   /** Returns the share picture of pages without their own: the active hero image, or null if there is none. */
@@ -42,11 +42,11 @@ export interface Shop {
   /** Counts an attempt of this visitor. @throws TooManyRequests if the visitor has exceeded a limit */
   enforceRateLimit: (limit: RateLimit) => Promise<void>;
   /**
-   * Runs a lookup. If it finds nothing, counts a miss of this visitor.
-   * @throws TooManyRequests if the lookup finds nothing and the visitor has exceeded a limit
+   * Runs a lookup and counts it as a miss if it finds nothing.
+   * @throws TooManyRequests after a miss if the visitor has exceeded the limit
    */
   lookUp: <Found>(limit: MissLimit, find: () => Promise<Found | undefined>) => Promise<Found | undefined>;
-  /** The request's id in the log. Error pages show it, so that visitors can quote it. */
+  /** The request's id in the log. Error pages show it, so that visitors can report it. */
   requestId: string;
   /** Logs an error that the visitor does not see. */
   report: (error: unknown) => void;

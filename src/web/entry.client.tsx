@@ -5,7 +5,7 @@ import { HydratedRouter } from "react-router/dom";
 
 import { HYDRATED_EVENT } from "./hydrated-event.ts";
 
-/** Dispatches the hydration event after its first render. */
+/** Dispatches the hydration event after the first render in the browser. */
 function AnnounceHydration({ children }: { children: ReactNode }) {
   useEffect(() => {
     performance.mark(HYDRATED_EVENT);

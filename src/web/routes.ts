@@ -37,7 +37,7 @@ export default [
   route("sitemaps/:part", "storefront/routes/sitemap.ts", { id: "storefront/routes/sitemap-part" }),
   route("site.webmanifest", "storefront/routes/web-manifest.ts"),
   route("feeds/google.xml", "storefront/routes/google-feed.ts"),
-  // Outside the layout of the admin area, which requires a session.
+  // Outside the admin layout, because that layout requires a session.
   route("admin/set-password", "admin/routes/set-password.tsx"),
   route("admin/join", "admin/routes/join.tsx"),
   route("admin", "admin/routes/layout.tsx", [

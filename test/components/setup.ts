@@ -2,7 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 
-import { dismissToast, openToastRegion, useToasts } from "#web/ui/overlays/toast-store.ts";
+import { dismissToast, registerToastRegion, useToasts } from "#web/ui/overlays/toast-store.ts";
 
 import { mockApi } from "./api.ts";
 
@@ -16,7 +16,7 @@ if (!("showPopover" in HTMLElement.prototype)) {
 
 /** Removes toasts, because all test files of a worker share the toast module. */
 function dismissToasts(): void {
-  const close = openToastRegion("setup");
+  const close = registerToastRegion("setup");
   const { result, unmount } = renderHook(() => useToasts("setup"));
   const ids = result.current.map(({ id }) => id);
   unmount();

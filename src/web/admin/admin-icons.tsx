@@ -1,7 +1,7 @@
 import { createIcon } from "#web/ui/icons.tsx";
 
-// Separate from the storefront's icons, so that shoppers do not load them. From Lucide (https://lucide.dev), ISC
-// license.
+// Separate from the storefront's icons, so that shoppers do not download them. Icons by Lucide (https://lucide.dev),
+// ISC license.
 
 export const LayoutDashboard = /* @__PURE__ */ createIcon(
   "M4 3h5a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM15 3h5a1 1 0 0 1 1 1v3a1 1 0 0 1-1 1h-5a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM15 12h5a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1h-5a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1zM4 16h5a1 1 0 0 1 1 1v3a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-3a1 1 0 0 1 1-1z",

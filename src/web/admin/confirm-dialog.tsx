@@ -5,7 +5,7 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 interface ConfirmDialogProps {
   isOpen: boolean;
-  /** Title, e.g. `Delete this image?`. */
+  /** A question, e.g. `Delete this image?`. */
   title: string;
   /** Explains the effect of the action. */
   children: ReactNode;
@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation before an irreversible action. */
+/** Asks for confirmation of an action. */
 export function ConfirmDialog({
   isOpen,
   title,

@@ -15,7 +15,7 @@ interface CopyOnceDialogProps {
   onClose: () => void;
 }
 
-/** Shows a text that is never shown again, with a button that copies it. Mounted while open. */
+/** Shows a text that the server reveals only once, with a button that copies it. Mounted while open. */
 export function CopyOnceDialog(props: CopyOnceDialogProps) {
   const { title, hint, text, copyLabel, copiedText, failedText, onClose } = props;
   const id = useId();

@@ -24,7 +24,7 @@ function renderAs(permissions: readonly Permission[], content: ReactNode) {
 
 const listNames = (role: string) => screen.queryAllByRole(role).map(({ textContent }) => textContent);
 
-test("prices and stock are text for staff who cannot change them", () => {
+test("staff without the permission to change prices or stock see them as plain text", () => {
   const fields = (
     <>
       <PriceField product={PRODUCT} variant="50ml" />
@@ -38,7 +38,7 @@ test("prices and stock are text for staff who cannot change them", () => {
   expect(screen.queryByRole("button", { name: /^Price of/ })).toBeNull();
 });
 
-test("staff see neither columns nor links of rows that their permissions do not allow", () => {
+test("a list hides columns and row links that the permissions do not allow", () => {
   const rule = requires("products.edit");
   const columns = [
     {
@@ -64,12 +64,12 @@ test("staff see neither columns nor links of rows that their permissions do not 
   expect(listNames("button")).not.toContain("Delete");
 });
 
-test("staff who only read products cannot select or change them", () => {
+test("staff who may only view products see no buttons and checkboxes", () => {
   renderAs(
     ["products.read"],
     <ProductGrid
       products={[PRODUCT]}
-      nameOfCollection={() => "Oud"}
+      getCollectionName={() => "Oud"}
       selection={{ isSelected: () => false, toggle: () => undefined }}
       onDelete={() => undefined}
     />,
@@ -89,14 +89,14 @@ function SelectedProducts() {
         selection={selection}
         collections={[]}
         listed={{ filters: {}, total: 1 }}
-        undo={{ undo: () => undefined, isUndoing: false, rejected: undefined, close: () => undefined }}
+        undo={{ undo: () => undefined, isUndoing: false, rejectedUndo: undefined, close: () => undefined }}
         onExport={() => undefined}
       />
     </>
   );
 }
 
-test("staff who only change prices can do nothing else with selected products", async () => {
+test("staff who may only change prices see only 'Prices …' for selected products", async () => {
   const user = renderAs(["products.read", "products.price"], <SelectedProducts />);
   await user.click(screen.getByRole("button", { name: "Select" }));
   expect(screen.getByRole("button", { name: "Prices …" })).toBeVisible();

@@ -6,12 +6,12 @@ import { useAccess } from "./use-access.ts";
 
 interface IfAllowedProps {
   rule: AccessRule;
-  /** Shown to other staff. */
-  otherwise?: ReactNode;
+  /** Shown to staff without these permissions; nothing by default. */
+  fallback?: ReactNode;
   children: ReactNode;
 }
 
 /** Shows controls only to staff whose permissions satisfy a rule. The API enforces the same rule. */
-export function IfAllowed({ rule, otherwise = null, children }: IfAllowedProps) {
-  return useAccess()(rule) ? children : otherwise;
+export function IfAllowed({ rule, fallback = null, children }: IfAllowedProps) {
+  return useAccess()(rule) ? children : fallback;
 }

@@ -1,7 +1,7 @@
 import type { AccessRule, Permission } from "#domain/staff/permissions.ts";
 import { ANY_STAFF, isAllowed, PERMISSIONS, requires, requiresAny } from "#domain/staff/permissions.ts";
 
-/** The permissions that each page of the admin area requires, by the pattern of its URL path. */
+/** The permissions that each admin page requires, by the pattern of its URL path. */
 const PAGE_RULES: Readonly<Record<string, AccessRule>> = {
   "/admin": ANY_STAFF,
   "/admin/*": ANY_STAFF,
@@ -35,7 +35,7 @@ const PAGE_RULES: Readonly<Record<string, AccessRule>> = {
   "/admin/delivery": requires("settings.store"),
   "/admin/settings": requires("settings.store"),
   "/admin/users": requires("staff.manage"),
-  // Without `audit.read`, the page shows the own entries.
+  // Without `audit.read`, the page shows only the entries of the signed-in user.
   "/admin/activity": ANY_STAFF,
   "/admin/jobs": requires("jobs.manage"),
   "/admin/api-keys": requires("api-keys.manage"),
@@ -43,10 +43,10 @@ const PAGE_RULES: Readonly<Record<string, AccessRule>> = {
   "/admin/webhooks/deliveries": requires("settings.integrations", "customers.contact"),
 };
 
-/** A page that is not in the list requires all permissions. */
-const UNLISTED: AccessRule = { allOf: PERMISSIONS };
+/** The rule of a page that `PAGE_RULES` does not list: all permissions. */
+const UNLISTED_PAGE_RULE: AccessRule = { allOf: PERMISSIONS };
 
-/** Returns whether permissions open a page. @param pattern the pattern of its URL path, e.g. `/admin/orders/:orderId` */
-export function opensPage(permissions: readonly Permission[], pattern: string): boolean {
-  return isAllowed(permissions, PAGE_RULES[`/${pattern.replaceAll(/^\/|\/$/g, "")}`] ?? UNLISTED);
+/** Returns whether permissions suffice for a page. @param pattern the path pattern, e.g. `/admin/orders/:orderId` */
+export function canOpenPage(permissions: readonly Permission[], pattern: string): boolean {
+  return isAllowed(permissions, PAGE_RULES[`/${pattern.replaceAll(/^\/|\/$/g, "")}`] ?? UNLISTED_PAGE_RULE);
 }

@@ -20,7 +20,7 @@ interface SendAgainProps {
 
 /** Queues a message again. Asks for confirmation first if the message may have arrived. */
 export function SendAgain({ state, queue, label, onChange }: SendAgainProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, pending } = useMutation(queue, {
     success: () => {
       toast(messages.queued);
@@ -33,7 +33,7 @@ export function SendAgain({ state, queue, label, onChange }: SendAgainProps) {
   });
   const requeue = async () => {
     await mutate(undefined);
-    setAsking(false);
+    setIsConfirming(false);
   };
   return (
     <>
@@ -41,18 +41,18 @@ export function SendAgain({ state, queue, label, onChange }: SendAgainProps) {
         variant="quiet"
         className="px-0!"
         isBusy={pending}
-        onClick={() => (state === "unsure" ? setAsking(true) : void requeue())}
+        onClick={() => (state === "unsure" ? setIsConfirming(true) : void requeue())}
       >
         {messages.sendAgain}
         <span className="sr-only"> {label}</span>
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={messages.confirmTitle}
         confirmLabel={messages.sendAgain}
         isBusy={pending}
         onConfirm={() => void requeue()}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         <p>{label}</p>
         <p className="mt-2">{messages.confirmText}</p>

@@ -22,7 +22,7 @@ test.each([
   expect(await result).toBe("saved");
 });
 
-test("a missing permission rejects the call, because another sign-in would not help", async () => {
+test("a call without the required permission fails, because another sign-in would not help", async () => {
   const call = () => Promise.reject(createProblem(403, "not-permitted"));
   await expect(withSession(call)).rejects.toMatchObject({ code: "not-permitted" });
 });

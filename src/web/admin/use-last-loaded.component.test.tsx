@@ -12,18 +12,18 @@ function Page({ loaderData }: { loaderData: { text: string | null } }) {
   return <button onClick={() => void revalidate()}>{text ?? "failed"}</button>;
 }
 
-test("a failed reload keeps the data of the page, and the next reload replaces it", async () => {
+test("a failed reload keeps the current data, and the next successful reload replaces it", async () => {
   let text: string | null = "first";
-  let loads = 0;
+  let loadCount = 0;
   const user = renderAdminPage(Page, () => {
-    loads += 1;
+    loadCount += 1;
     return { text };
   });
   const reload = async (result: string | null) => {
     text = result;
-    const before = loads;
+    const countBefore = loadCount;
     await user.click(screen.getByRole("button"));
-    await waitFor(() => expect(loads).toBeGreaterThan(before));
+    await waitFor(() => expect(loadCount).toBeGreaterThan(countBefore));
   };
   await reload(null);
   expect(await screen.findByRole("button", { name: "first" })).toBeVisible();

@@ -10,9 +10,10 @@ interface StaffData<Data> {
 }
 
 /**
- * Loads data for a part of the screen, and again when `key` changes. The previous data remains on screen during a reload.
+ * Loads data for a part of the screen. Loads again when `key` changes; a reload of the same key keeps the data on
+ * screen.
  * @param key identifies the data, e.g. an order's id; "" loads nothing
- * @param version a changed version reloads the data of the same key
+ * @param version a change reloads the data of the same key
  */
 export function useStaffData<Data>(
   key: string,

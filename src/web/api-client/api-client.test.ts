@@ -11,7 +11,7 @@ function stubFetch(response: Response) {
   return fetch;
 }
 
-test("a call encodes path and query parameters and sends the body as JSON", async () => {
+test("callApi encodes path and query parameters, and sends the body as JSON", async () => {
   const fetch = stubFetch(Response.json({ items: [] }));
   await callApi("GET /api/products/:id/reviews", { param: { id: "50/50 & more" }, query: { page: "2" } });
   expect(fetch.mock.calls[0]?.[0]).toBe("/api/products/50%2F50%20%26%20more/reviews?page=2");
@@ -21,7 +21,7 @@ test("a call encodes path and query parameters and sends the body as JSON", asyn
   expect(headers).toMatchObject({ "content-type": "application/json" });
 });
 
-test("a problem document becomes an ApiProblem with its code and its errors by field", async () => {
+test("a problem document becomes an ApiProblem with the same code and field errors", async () => {
   const errors = { email: ["Enter an email address"] };
   const problem = { status: 422, code: "invalid-input", detail: "Enter an email address", errors };
   stubFetch(Response.json(problem, { status: 422 }));
@@ -42,7 +42,7 @@ test("a lost connection becomes an ApiProblem with the code no-response", async 
   await expect(callApi("GET /api/hero", {})).rejects.toMatchObject({ status: 0, code: "no-response" });
 });
 
-test("a response without a body is undefined", async () => {
+test("a response without a body resolves to undefined", async () => {
   stubFetch(new Response(null, { status: 204 }));
   await expect(callApi("POST /api/auth/sign-out", {})).resolves.toBeUndefined();
 });

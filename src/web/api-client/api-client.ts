@@ -12,7 +12,7 @@ import type { ApiInput, ApiOutput, Operation } from "./api-types.ts";
 /** Maximum wait for a response (ms). */
 export const TIMEOUT_MS = 15_000;
 
-/** The input of any endpoint. */
+/** The parts of an endpoint's input. */
 interface RequestParts {
   param?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -22,7 +22,7 @@ interface RequestParts {
 
 /**
  * Calls an endpoint of the shop's API. The types of input and response are inferred from the API's routes.
- * @param options.signal aborts the call; by default the call is aborted after 15 seconds
+ * @param options.signal aborts the call; by default, it times out after 15 seconds
  * @throws ApiProblem for every failure, including network failures
  */
 export async function callApi<Name extends Operation>(
@@ -52,8 +52,8 @@ export async function callApi<Name extends Operation>(
   return readResponse<Name>(response);
 }
 
-/** Requests a file from the shop's API. @throws ApiProblem for an error response, and if no response arrives */
-export async function openResponse(path: string, signal: AbortSignal): Promise<Response> {
+/** Requests a file from the shop's API. @throws ApiProblem for an error response or without a response */
+export async function requestFile(path: string, signal: AbortSignal): Promise<Response> {
   const response = await sendRequest(`/api${path}`, { signal });
   if (!response.ok) throw await toProblem(response);
   return response;
@@ -104,22 +104,22 @@ export function placeOrder(json: OrderInput, key: string): Promise<PlacedOrder> 
   return callApi("POST /api/orders", { json, header: { "idempotency-key": key } });
 }
 
-/** Finds an order by its number or by a phone number; `country` applies to national phone numbers. */
+/** Finds an order by its number or a phone number. `country` is the country of phone numbers without a country code. */
 export function trackOrder(json: { term: string; country: string }): Promise<TrackedOrder> {
   return callApi("POST /api/orders/track", { json });
 }
 
-/** Sends a message. Calls with the same idempotency key store it once. */
+/** Sends a contact message. The server stores one message per idempotency key. */
 export async function sendContactMessage(json: ContactForm, key: string): Promise<void> {
   await callApi("POST /api/contact-messages", { json, header: { "idempotency-key": key } });
 }
 
-/** Subscribes an address, or sends it a link to confirm it. */
+/** Subscribes an email address. If `needsConfirmation`, the shop emails a confirmation link first. */
 export function subscribeNewsletter(json: NewsletterForm): Promise<{ needsConfirmation: boolean }> {
   return callApi("POST /api/newsletter", { json });
 }
 
-/** Returns a function that caches the lists it loads, by their codes. A failed call is not cached. */
+/** Wraps `load` with a cache by its codes. A failed call is not cached. */
 function cachePlaces<Place>(load: (...codes: string[]) => Promise<Place[]>) {
   const lists = new Map<string, Promise<Place[]>>();
   return (...codes: string[]): Promise<Place[]> => {

@@ -5,7 +5,7 @@ import { ApiProblem } from "./api-problem.ts";
 const createProblem = (status: number) =>
   new ApiProblem({ status, code: "unexpected-response", detail: "No" });
 
-describe("a failed call", () => {
+describe("the problem of a failed call", () => {
   test.each([400, 403, 404, 409, 413, 422])("status %i is a final rejection", (status) => {
     expect(createProblem(status).isRejection).toBe(true);
   });

@@ -22,7 +22,7 @@ function buildStorage(): Storage {
 
 let storage: Storage;
 
-/** Simulates the attempts of one browser tab. Tabs share the storage, but not the memory. */
+/** Simulates a browser tab. Tabs share the storage, but not the memory. */
 function openTab(tabStorage: () => Storage = () => storage) {
   return createAttempts("attempts", tabStorage, (request: string) => request.toLowerCase());
 }
@@ -36,14 +36,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the key of an attempt", () => {
+describe("the idempotency key of an attempt", () => {
   test("an attempt that an older release stored keeps its key", () => {
     storage.setItem("attempts", JSON.stringify([{ key: "k1", wish: "oud", at: Date.now() }]));
     expect(openTab().start("oud")).toBe("k1");
   });
 
   test.each(["confirm", "reject"] as const)(
-    "retries of a request send the same key until the server has decided: %s",
+    "a request keeps its key until the server decides (%s)",
     (decision) => {
       const tab = openTab();
       expect(tab.isPending("oud")).toBe(false);
@@ -56,24 +56,24 @@ describe("the key of an attempt", () => {
     },
   );
 
-  test("a different request has another key, and the first request keeps its key", () => {
+  test("a different request gets another key and does not change the key of the first request", () => {
     const tab = openTab();
     const key = tab.start("oud");
-    const other = tab.start("rose");
-    expect(other).not.toBe(key);
+    const otherKey = tab.start("rose");
+    expect(otherKey).not.toBe(key);
     expect(tab.isPending("musk")).toBe(false);
-    tab.reject(other);
+    tab.reject(otherKey);
     expect(tab.start("oud")).toBe(key);
   });
 
-  test("a success ends earlier attempts, but not later ones", () => {
+  test("confirming an attempt ends it and all earlier attempts, but no later one", () => {
     const tab = openTab();
     tab.start("oud");
-    const confirmed = tab.start("oud and rose");
-    const later = tab.start("musk");
-    tab.confirm(confirmed);
+    const confirmedKey = tab.start("oud and rose");
+    const laterKey = tab.start("musk");
+    tab.confirm(confirmedKey);
     expect(["oud", "oud and rose", "musk"].map(tab.isPending)).toEqual([false, false, true]);
-    expect(tab.start("musk")).toBe(later);
+    expect(tab.start("musk")).toBe(laterKey);
   });
 
   test("all open tabs send the same key for a request", () => {
@@ -82,23 +82,23 @@ describe("the key of an attempt", () => {
     expect([firstTab.start("oud"), openTab().start("oud")]).toEqual([key, key]);
   });
 
-  test("a response in one tab ends the attempt in all tabs, and a late response in another tab does not end a newer attempt", () => {
+  test("a response in one tab ends the attempt in all tabs; a late response for the old key does not end a newer attempt", () => {
     const [first, second] = [openTab(), openTab()];
     const key = first.start("oud");
     expect(second.start("oud")).toBe(key);
     first.confirm(key);
     expect(second.isPending("oud")).toBe(false);
-    const next = first.start("oud");
-    expect(next).not.toBe(key);
+    const newKey = first.start("oud");
+    expect(newKey).not.toBe(key);
     second.confirm(key);
     second.reject(key);
-    expect(first.start("oud")).toBe(next);
+    expect(first.start("oud")).toBe(newKey);
   });
 
   test.each([
-    ["a day after the last request, the same request has a new key", 24 * HOUR_MS, false],
-    ["within a day of the last request, the same request keeps its key", 23 * HOUR_MS, true],
-    ["a clock set back by an hour changes no key", -HOUR_MS, true],
+    ["24 hours after the last try, the same request gets a new key", 24 * HOUR_MS, false],
+    ["23 hours after the last try, the same request keeps its key", 23 * HOUR_MS, true],
+    ["after the clock is set back by an hour, the request keeps its key", -HOUR_MS, true],
     ["an attempt stored with a time days in the future is discarded", -72 * HOUR_MS, false],
   ])("%s", (_title, passedMs, isPending) => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) });
@@ -140,7 +140,7 @@ describe("the key of an attempt", () => {
   test.each([
     ["full", failOnWrite],
     ["blocked", failOnAccess],
-  ])("if the storage is %s, a pending key lasts until the page is closed", (_reason, tabStorage) => {
+  ])("if the storage is %s, the tab keeps pending keys in memory", (_reason, tabStorage) => {
     const tab = openTab(tabStorage);
     const key = tab.start("oud");
     expect(tab.start("oud")).toBe(key);
@@ -149,7 +149,7 @@ describe("the key of an attempt", () => {
   });
 });
 
-describe("equal requests", () => {
+describe("requests that count as equal", () => {
   beforeEach(() => {
     vi.stubGlobal("localStorage", storage);
     vi.stubGlobal("sessionStorage", buildStorage());

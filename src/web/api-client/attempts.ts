@@ -1,22 +1,22 @@
 import { createIdempotencyKey } from "./idempotency-key.ts";
 
 /**
- * Period in which an attempt is pending (ms). Retries after a lost response occur within hours; the same request a day later is a new request
- * and must not return the old order.
+ * How long an attempt stays pending (ms). Shoppers retry within hours. A day later, the same request is a new one and
+ * must not return the old order.
  */
 const TTL_MS = 24 * 60 * 60 * 1000;
-/** Maximum number of pending attempts. Several are pending if the shopper changes the cart between attempts. */
+/** Maximum number of pending attempts. Each change of the cart between two tries adds one. */
 const MAX_PENDING = 10;
 
 interface Attempt {
   key: string;
-  /** The request as text. */
+  /** The serialized request. */
   request: string;
-  /** Time of the last request, in milliseconds since 1970. */
+  /** Unix time of the last try (ms). */
   at: number;
 }
 
-/** Returns the stored value as an attempt, or an empty list if it has another format. Older releases stored `request` as `wish`. */
+/** Parses a stored value; returns an empty list for an unknown format. Older releases stored `request` as `wish`. */
 function toAttempts(value: unknown): Attempt[] {
   if (typeof value !== "object" || value === null) return [];
   const { key, wish, request = wish, at } = value as Record<string, unknown>;
@@ -38,16 +38,16 @@ export interface Attempts<Request> {
   isPending: (request: Request) => boolean;
   /** Returns the key of the request's pending attempt, or stores a new attempt and returns its key. */
   start: (request: Request) => string;
-  /** Ends the attempt and all earlier attempts after a success. Later attempts remain pending. */
+  /** Ends an attempt after a success, with all earlier attempts. Later attempts stay pending. */
   confirm: (key: string) => void;
-  /** Ends the attempt after a final rejection. All other attempts remain pending. */
+  /** Ends an attempt after a final rejection. All other attempts stay pending. */
   reject: (key: string) => void;
 }
 
 /**
- * Tracks requests without a final response. Each retry sends the idempotency key of the first request, so the server
- * executes the request once even if a response is lost.
- * @param storage `localStorage` to share pending attempts between tabs, else `sessionStorage`
+ * Tracks requests without a final response. Each retry sends the same idempotency key, so the server executes the
+ * request once even if a response is lost.
+ * @param storage returns `localStorage` (all tabs share the attempts) or `sessionStorage`
  * @param serialize returns the same text for requests that count as equal
  */
 export function createAttempts<Request>(
@@ -55,7 +55,7 @@ export function createAttempts<Request>(
   storage: () => Storage,
   serialize: (request: Request) => string,
 ): Attempts<Request> {
-  /** Set while the storage is full or blocked. */
+  /** The attempts while the storage is full or blocked. */
   let attemptsInMemory: readonly Attempt[] | undefined;
 
   function load(): readonly Attempt[] {
@@ -77,11 +77,11 @@ export function createAttempts<Request>(
   return {
     isPending: (request) => load().some((attempt) => attempt.request === serialize(request)),
     start(request) {
-      const text = serialize(request);
+      const serialized = serialize(request);
       const attempts = load();
-      const key = attempts.find((attempt) => attempt.request === text)?.key ?? createIdempotencyKey();
-      const others = attempts.filter((attempt) => attempt.request !== text);
-      save([...others.slice(1 - MAX_PENDING), { key, request: text, at: Date.now() }]);
+      const key = attempts.find((attempt) => attempt.request === serialized)?.key ?? createIdempotencyKey();
+      const otherAttempts = attempts.filter((attempt) => attempt.request !== serialized);
+      save([...otherAttempts.slice(1 - MAX_PENDING), { key, request: serialized, at: Date.now() }]);
       return key;
     },
     confirm(key) {

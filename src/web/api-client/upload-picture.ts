@@ -13,14 +13,15 @@ const STALL_TIMEOUT_MS = 150_000;
 export interface UploadOptions {
   folder: ImageFolder;
   tags?: readonly string[];
-  /** Called with the fraction sent, 0 to 1. At 1 the server is still processing the picture. */
+  /** Receives the fraction sent, 0 to 1. At 1, the server is still processing the picture. */
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
 }
 
 /**
  * Uploads a picture. The timeout restarts whenever bytes are sent.
- * @throws ApiProblem for an invalid file; 'Upload failed: {reason}' for any other failure or an abort. Spec: storefront §7, §8.
+ * @throws ApiProblem for an invalid file; 'Upload failed: {reason}' for any other failure or an abort. Spec: storefront
+ * §7, §8.
  */
 export async function uploadPicture(file: File, options: UploadOptions): Promise<ImageUploadResult> {
   try {
@@ -29,7 +30,7 @@ export async function uploadPicture(file: File, options: UploadOptions): Promise
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     const { status, code, detail, errors, retryAfter } = error;
-    // Messages about the file itself are shown without a prefix.
+    // Messages about the file itself get no 'Upload failed' prefix.
     if ("file" in errors) throw error;
     throw new ApiProblem({ status, code, detail: mediaMessages.uploadFailed(detail), errors, retryAfter });
   }

@@ -13,8 +13,9 @@ interface MutationState {
 const IDLE: MutationState = { pending: false, problem: undefined, errors: {} };
 
 /**
- * Runs a write and tracks its state. `mutate` returns undefined if the write fails, or if the previous write is still running, so a double click
- * writes once. `errors` has messages by field path; `problem` is the failure itself. `mutate` rethrows errors other than ApiProblem.
+ * Runs a write and tracks its state. `mutate` returns undefined if the write fails. It also returns undefined while the
+ * previous write is running, so a double click writes once. `errors` has messages by field path; `problem` is the
+ * failure itself. `mutate` rethrows errors other than ApiProblem.
  */
 export function useMutation<Input, Output>(
   write: (input: Input) => Promise<Output>,
@@ -48,7 +49,7 @@ export function useMutation<Input, Output>(
     }
   }
 
-  /** Shows errors that were found before sending. */
+  /** Shows errors found in the browser, before sending. */
   const setErrors = useCallback((errors: FieldErrors) => setState({ ...IDLE, errors }), []);
 
   /** Removes a field's errors. Called when the field is edited. Spec: storefront §5. */

@@ -8,18 +8,18 @@ import { splitDocument } from "./document-parts.server.ts";
 const PAGE =
   splitDocument(`<html><head><style>p{color:red}</style><script type="application/ld+json">{"a":1}</script></head>
 <body><p>Words<script>stolen()</script></p><template id="scripts"></template><script>let a = 1;</script><script type="module" async="">import("/b.js")</script><script src="/c.js"></script></body></html>`);
-const basicShop = { siteUrl: "http://shop.test", gaMeasurementId: undefined, pictureOrigins: [] };
-const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-const getDirective = (name: string, shop = basicShop as Parameters<typeof buildContentPolicy>[1]) =>
+const BASIC_SHOP = { siteUrl: "http://shop.test", gaMeasurementId: undefined, pictureOrigins: [] };
+const hashSource = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const getDirective = (name: string, shop = BASIC_SHOP as Parameters<typeof buildContentPolicy>[1]) =>
   buildContentPolicy(PAGE, shop)
     .split("; ")
     .find((part) => part.startsWith(`${name} `));
 
-test("a page may run the shop's script files and the inline scripts in its head and at its end, but no other inline script", () => {
+test("the policy allows the shop's script files and the inline scripts of the head and of the end of the page, but no others", () => {
   expect(getDirective("script-src")).toBe(
-    `script-src 'self' ${hashOf("let a = 1;")} ${hashOf('import("/b.js")')}`,
+    `script-src 'self' ${hashSource("let a = 1;")} ${hashSource('import("/b.js")')}`,
   );
-  expect(getDirective("style-src")).toBe(`style-src 'self' ${hashOf("p{color:red}")}`);
+  expect(getDirective("style-src")).toBe(`style-src 'self' ${hashSource("p{color:red}")}`);
 });
 
 test("plug-ins, frames and forms to other origins are forbidden", () => {
@@ -31,19 +31,19 @@ test("plug-ins, frames and forms to other origins are forbidden", () => {
 });
 
 test("style attributes are forbidden, and the policy has no unsafe exception", () => {
-  const policy = buildContentPolicy(PAGE, { ...basicShop, siteUrl: "https://shop.test" });
+  const policy = buildContentPolicy(PAGE, { ...BASIC_SHOP, siteUrl: "https://shop.test" });
   expect(policy).not.toMatch(/unsafe|style-src-attr/);
   expect(policy.split("; ")).toContain("upgrade-insecure-requests");
-  expect(buildContentPolicy(PAGE, basicShop)).not.toContain("upgrade");
+  expect(buildContentPolicy(PAGE, BASIC_SHOP)).not.toContain("upgrade");
 });
 
 test("Google is allowed only with a measurement id, and other hosts only for pictures", () => {
-  expect(buildContentPolicy(PAGE, basicShop)).not.toContain("google");
-  expect(buildContentPolicy(PAGE, basicShop)).not.toContain("http");
-  const withAnalytics = { ...basicShop, gaMeasurementId: "G-TEST" };
+  expect(buildContentPolicy(PAGE, BASIC_SHOP)).not.toContain("google");
+  expect(buildContentPolicy(PAGE, BASIC_SHOP)).not.toContain("http");
+  const withAnalytics = { ...BASIC_SHOP, gaMeasurementId: "G-TEST" };
   expect(getDirective("script-src", withAnalytics)).toContain(" https://www.googletagmanager.com");
   expect(getDirective("connect-src", withAnalytics)).toContain(" https://*.google-analytics.com");
-  const withPictureHost = { ...basicShop, pictureOrigins: ["https://res.cloudinary.com"] };
+  const withPictureHost = { ...BASIC_SHOP, pictureOrigins: ["https://res.cloudinary.com"] };
   expect(getDirective("img-src", withPictureHost)).toBe(
     "img-src 'self' data: blob: https://res.cloudinary.com",
   );

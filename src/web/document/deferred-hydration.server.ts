@@ -10,7 +10,7 @@ const PICTURES_MS = 1000;
 
 /**
  * Waits until the first screen is painted with its pictures, or until the first pointer or key event. Queues clicks on
- * buttons, marks the buttons for `base.css`, and repeats the clicks after hydration.
+ * buttons, marks these buttons as clicked (`base.css`), and repeats the clicks after hydration.
  */
 const WAIT_FOR_PAINT = `const clickedButtons=[];
 const queueClick=(event)=>{const button=event.target.closest?.('button[type="button"]');if(!button)return;event.stopImmediatePropagation();clickedButtons.push(button);button.dataset.clicked=""};

@@ -11,7 +11,9 @@ export interface DocumentParts {
 
 const SCRIPTS_MARKER = `<template id="${SCRIPTS_START}">`;
 
-/** Splits a document. Without the element that marks the start of the scripts, everything after the head is `scripts`. */
+/**
+ * Splits a document. Without the element that marks the start of the scripts, everything after the head is `scripts`.
+ */
 export function splitDocument(html: string): DocumentParts {
   const endOfHead = Math.max(0, html.indexOf("</head>"));
   const startOfScripts = Math.max(endOfHead, html.lastIndexOf(SCRIPTS_MARKER));

@@ -2,8 +2,8 @@ import storefront from "../storefront/storefront.css?inline";
 import type { DocumentParts } from "./document-parts.server.ts";
 
 /**
- * Adds the storefront's style sheet to the head, unless the document links to a style sheet. On a slow network, a
- * separate file delays the first paint by a round trip. Decision 015.
+ * Adds the page's CSS rules to the head, and the storefront's style sheet unless the document links to a style sheet.
+ * On a slow network, a separate style sheet would delay the first paint by a round trip. Decision 015.
  * @param rules CSS rules of this page only
  */
 export function inlineStyles(document: DocumentParts, rules: string): DocumentParts {

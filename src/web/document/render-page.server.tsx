@@ -25,14 +25,15 @@ const END = "</body></html>";
 
 export interface RenderedPage {
   html: string;
-  /** The CSS rules for single elements of the page, to be added to its head. */
+  /** The CSS rules of single elements (`useCssVariable`), to be added to the head. */
   rules: string;
   /** Whether a part of the page failed on the server. The browser renders such parts again. */
   hasFailed: boolean;
 }
 
 /**
- * Renders a page to one string: in one pass if no part of it waits for data, otherwise with React's stream (decision 024).
+ * Renders a page to one string. Renders in one pass if no part of the page suspends, otherwise with React's stream
+ * (decision 024).
  */
 export async function renderPage(
   request: Request,
@@ -86,9 +87,9 @@ function renderStream(
     progressiveChunkSize: UNLIMITED_CHUNK_SIZE,
     onAllReady() {
       const sink = new PassThrough();
-      const collected = text(sink);
+      const htmlPromise = text(sink);
       pipe(sink);
-      resolve(collected.then((html) => ({ html, rules: joinRules(rules), hasFailed })));
+      resolve(htmlPromise.then((html) => ({ html, rules: joinRules(rules), hasFailed })));
     },
     onShellError: reject,
     onError(error) {

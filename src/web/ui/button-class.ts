@@ -11,7 +11,9 @@ const CLASSES: Record<ButtonVariant, string> = {
   light: "button button-light",
 };
 
-/** Returns the classes of a button (`base.css`) or of a link that looks like a button. Use `light` on dark photographs. */
+/**
+ * Returns the classes of a button (`base.css`) or of a link that looks like a button. Use `light` on dark photographs.
+ */
 export function getButtonClass(variant: ButtonVariant = "primary", className?: string): string {
   return joinClassNames(CLASSES[variant], className);
 }

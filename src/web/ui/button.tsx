@@ -6,7 +6,7 @@ import { Spinner } from "./spinner.tsx";
 
 interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant;
-  /** Shows a spinner and ignores clicks. Unlike `disabled`, keeps focus. */
+  /** Shows a spinner and ignores clicks. Unlike a disabled button, it keeps focus. */
   isBusy?: boolean;
   /** The label while busy; `children` by default. */
   busyLabel?: ReactNode;

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { createContext, use } from "react";
 
-/** Collects the CSS rules of the page being rendered, by class name. Undefined in the browser. */
+/** The CSS rules of the page being rendered, by class name. Undefined in the browser. */
 export const CssVariableRules = createContext<Map<string, string> | undefined>(undefined);
 
 /** Values that cannot close a CSS rule: colors, numbers, percentages and positions. */
@@ -16,7 +16,7 @@ interface CssVariableProps {
 /**
  * Returns the props that set a CSS variable on one element, such as the color of a picture. The content security policy
  * forbids style attributes, so the server sets a class and adds its rule to the page's head. The browser sets `style`,
- * which the policy allows to scripts.
+ * which the policy allows for scripts.
  * @param name e.g. `--color`
  * @param value color, number or percentage; the server ignores other values
  */

@@ -13,9 +13,9 @@ interface PictureProps {
   alt: string;
   /** Display width, as in the `sizes` attribute. */
   sizes: string;
-  /** For pictures on the first screen: loads immediately, with high priority. */
+  /** Loads the picture immediately with high priority. For pictures on the first screen. */
   isPriority?: boolean;
-  /** Loads immediately with normal priority, e.g. the next slide of a carousel. */
+  /** Loads the picture immediately with normal priority, e.g. the next slide of a carousel. */
   isEager?: boolean;
   className?: string;
   onLoad?: () => void;
@@ -34,7 +34,7 @@ const ASPECT_RATIOS: Record<ImageKind, string> = {
   share: "aspect-[1200/630]",
 };
 
-function Unavailable({ kind, className }: { kind: ImageKind; className: string | undefined }) {
+function UnavailablePicture({ kind, className }: { kind: ImageKind; className: string | undefined }) {
   return (
     <span
       className={joinClassNames(
@@ -72,7 +72,7 @@ export function Picture({
     onError?.();
   }
 
-  // A server-rendered picture may have loaded or failed before hydration.
+  // Before hydration, React misses the load and error events of a server-rendered picture.
   const notifyCompleted = useEffectEvent((image: HTMLImageElement) => {
     if (image.naturalWidth > 0) onLoad?.();
     else if (image.currentSrc !== "") handleError();
@@ -83,7 +83,7 @@ export function Picture({
 
   const background = useCssVariable("--color", picture?.color ?? "");
 
-  if (picture === null || failedUrl === picture.url) return <Unavailable kind={kind} className={className} />;
+  if (picture === null || failedUrl === picture.url) return <UnavailablePicture kind={kind} className={className} />;
 
   const { src, srcSet, width, height } = buildPictureSources(picture.url, kind);
   return (

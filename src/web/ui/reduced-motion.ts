@@ -1,6 +1,6 @@
 export const REDUCED_MOTION_QUERY = "(prefers-reduced-motion: reduce)";
 
-/** Whether the visitor currently prefers reduced motion. For animations by script. */
+/** Returns whether the visitor prefers reduced motion. For animations that scripts run. */
 export function prefersReducedMotion(): boolean {
   return matchMedia(REDUCED_MOTION_QUERY).matches;
 }

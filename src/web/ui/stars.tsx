@@ -8,7 +8,9 @@ const STAR_COUNT = 5;
 interface StarsProps {
   /** Average, 0 to 5. */
   rating: number;
-  /** `half` rounds to half stars and shows one decimal (cards); `whole` rounds down (product page). Spec: storefront §2. */
+  /**
+   * `half` rounds to half stars and shows one decimal (cards); `whole` rounds down (product page). Spec: storefront §2.
+   */
   mode?: "half" | "whole";
   className?: string;
 }
@@ -17,14 +19,14 @@ interface StarsProps {
 export function Stars({ rating, mode = "half", className }: StarsProps) {
   const filled = mode === "whole" ? Math.floor(rating) : Math.round(rating * 2) / 2;
   const number = mode === "whole" ? String(filled) : rating.toFixed(1);
-  const strip = useCssVariable("--filled", `${(filled / STAR_COUNT) * 100}%`);
+  const fillProps = useCssVariable("--filled", `${(filled / STAR_COUNT) * 100}%`);
   return (
     <span
       role="img"
       aria-label={`Rated ${number} out of ${STAR_COUNT}`}
       className={joinClassNames("inline-flex items-center gap-1.5 text-umber", className ?? "text-sm")}
     >
-      <span {...strip} className={`stars ${strip.className}`} />
+      <span {...fillProps} className={`stars ${fillProps.className}`} />
       {mode === "half" && <span className="tabular-nums">{number}</span>}
     </span>
   );

@@ -67,7 +67,7 @@ interface ActivityContentProps {
 }
 
 function ActivityContent({ list, people }: ActivityContentProps) {
-  const seesOthers = useAccess()("audit.read");
+  const canReadAll = useAccess()("audit.read");
   const staffFilter: ListFilter = {
     kind: "choice",
     name: "actorId",
@@ -76,7 +76,7 @@ function ActivityContent({ list, people }: ActivityContentProps) {
   };
   const filters: ListFilter[] = [
     { kind: "choice", name: "subjectType", label: "Subject", options: SUBJECT_OPTIONS },
-    ...(seesOthers ? [staffFilter] : []),
+    ...(canReadAll ? [staffFilter] : []),
     { kind: "choice", name: "action", label: "Action", options: ACTION_OPTIONS },
     { kind: "days", from: "from", to: "to", label: "Date" },
     { kind: "text", name: "subjectId", label: "Subject ID", maxLength: 500 },
@@ -90,12 +90,12 @@ function ActivityContent({ list, people }: ActivityContentProps) {
       />
       {list.items.length === 0 ? (
         <EmptyList
-          of="entries"
+          itemName="entries"
           total={list.total}
           filters={filters}
-          none={auditMessages.none}
+          emptyTitle={auditMessages.none}
           hint={auditMessages.hint}
-          noMatch={auditMessages.noMatch}
+          noMatchTitle={auditMessages.noMatch}
         />
       ) : (
         <ListTable
@@ -106,22 +106,22 @@ function ActivityContent({ list, people }: ActivityContentProps) {
           rowName={({ entry: { subject } }) => subject.label}
         />
       )}
-      <ListFooter list={list} of="entries" />
+      <ListFooter list={list} itemName="entries" />
     </>
   );
 }
 
 export default function Activity({ loaderData: { list, people } }: Route.ComponentProps) {
   const listExport = useListExport("activity");
-  const seesOthers = useAccess()("audit.read");
+  const canReadAll = useAccess()("audit.read");
   return (
     <>
       <PageHeader
-        title={seesOthers ? "Activity" : auditMessages.own}
+        title={canReadAll ? "Activity" : auditMessages.own}
         views={<ViewTabs list="activity" columnIds={ACTIVITY_COLUMNS.map(({ id }) => id)} />}
         action={
           list &&
-          seesOthers && (
+          canReadAll && (
             <ExportButton
               isRunning={listExport.progress !== undefined}
               isEmpty={list.total === 0}
@@ -130,7 +130,7 @@ export default function Activity({ loaderData: { list, people } }: Route.Compone
           )
         }
       />
-      <ExportProgress export={listExport} of="entries" />
+      <ExportProgress export={listExport} itemName="entries" />
       {list === null ? (
         <LoadFailure message={auditMessages.loadFailed} />
       ) : (

@@ -30,13 +30,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const shouldRevalidate = skipDialogChanges;
 
 export default function ApiKeys({ loaderData: { list } }: Route.ComponentProps) {
-  const [isCreating, setCreating] = useState(false);
-  const [created, setCreated] = useState<CreatedApiKey>();
+  const [isCreating, setIsCreating] = useState(false);
+  const [createdKey, setCreatedKey] = useState<CreatedApiKey>();
   return (
     <>
       <PageHeader
         title={messages.title}
-        action={<Button onClick={() => setCreating(true)}>{messages.add}</Button>}
+        action={<Button onClick={() => setIsCreating(true)}>{messages.add}</Button>}
       />
       <p className="mb-3 max-w-prose text-sm text-umber">
         {messages.intro}{" "}
@@ -45,9 +45,9 @@ export default function ApiKeys({ loaderData: { list } }: Route.ComponentProps) 
         </a>
       </p>
       {list === null ? <LoadFailure message={messages.loadFailed} /> : <ApiKeyList list={list} />}
-      {isCreating && <CreateKeyDialog onCreated={setCreated} onClose={() => setCreating(false)} />}
-      {created && (
-        <SecretDialog secret={created.key} texts={messages} onClose={() => setCreated(undefined)} />
+      {isCreating && <CreateKeyDialog onCreated={setCreatedKey} onClose={() => setIsCreating(false)} />}
+      {createdKey && (
+        <SecretDialog secret={createdKey.key} texts={messages} onClose={() => setCreatedKey(undefined)} />
       )}
     </>
   );

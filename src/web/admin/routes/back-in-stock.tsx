@@ -50,7 +50,7 @@ export default function BackInStock({ loaderData: { list } }: Route.ComponentPro
           )
         }
       />
-      <ExportProgress export={listExport} of="requests" />
+      <ExportProgress export={listExport} itemName="requests" />
       {list === null ? (
         <LoadFailure message={staffRestockMessages.loadFailed} />
       ) : (

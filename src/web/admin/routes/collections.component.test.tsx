@@ -19,7 +19,7 @@ async function openCollectionsPage(collections: readonly StaffCollection[], path
   return user;
 }
 
-const toggleFeatured = (name: string) =>
+const getFeaturedSwitch = (name: string) =>
   screen.getByRole("switch", { name: new RegExp(`^Featured ${name}`) });
 
 const listFeaturedNames = () =>
@@ -71,8 +71,8 @@ test("Cancel asks before discarding changes, and the next form is empty", async 
   await user.click(await screen.findByRole("button", { name: "Discard changes" }));
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Add Collection" })).toBeNull());
   await user.click(screen.getByRole("button", { name: "Add Collection" }));
-  const again = within(await screen.findByRole("dialog", { name: "Add Collection" }));
-  expect(again.getByLabelText("Name")).toHaveValue("");
+  const newDialog = within(await screen.findByRole("dialog", { name: "Add Collection" }));
+  expect(newDialog.getByLabelText("Name")).toHaveValue("");
 });
 
 test("opening a deleted collection shows a toast and the other collections", async () => {
@@ -82,7 +82,7 @@ test("opening a deleted collection shows a toast and the other collections", asy
   expect(screen.getByRole("heading", { name: "Oud & Amber" })).toBeVisible();
 });
 
-test("a collection with products cannot be deleted: a toast shows their number, without a confirmation dialog", async () => {
+test("deleting a collection with products shows a toast with their number instead of a confirmation dialog", async () => {
   const user = await openCollectionsPage([{ ...OUD, productCount: 2 }]);
   await user.click(screen.getByRole("button", { name: "Delete Oud & Amber" }));
   await expectToast("Cannot delete collection. 2 products are using this collection.");
@@ -113,30 +113,30 @@ test("'Failed to delete collection' is shown if the request fails, and the colle
   expect(screen.getByRole("heading", { name: "Oud & Amber" })).toBeVisible();
 });
 
-test("a fourth featured collection is rejected with the server's message and stays unfeatured", async () => {
+test("featuring a fourth collection shows the server's message, and the collection stays unfeatured", async () => {
   const user = await openCollectionsPage([OUD, FLORALS, FRESH, WOODS]);
   respond("POST /admin/collections/woods/feature", () =>
     createProblem(409, "Maximum of 3 collections can be featured at once"),
   );
-  await user.click(toggleFeatured("Woods"));
+  await user.click(getFeaturedSwitch("Woods"));
   await expectToast("Maximum of 3 collections can be featured at once");
-  expect(toggleFeatured("Woods")).not.toBeChecked();
+  expect(getFeaturedSwitch("Woods")).not.toBeChecked();
 });
 
-test("a change of the featured collections is shown before the server responds", async () => {
+test("the page shows a change of the featured collections before the server responds", async () => {
   const user = await openCollectionsPage([OUD, FLORALS, FRESH]);
   const { promise, resolve } = Promise.withResolvers<Response>();
   respond("POST /admin/collections/oud/feature", () => promise);
-  await user.click(toggleFeatured("Oud & Amber"));
-  expect(toggleFeatured("Oud & Amber")).not.toBeChecked();
+  await user.click(getFeaturedSwitch("Oud & Amber"));
+  expect(getFeaturedSwitch("Oud & Amber")).not.toBeChecked();
   expect(listFeaturedNames()).toEqual(["Florals", "Fresh"]);
-  expect(toggleFeatured("Oud & Amber")).toHaveAttribute("aria-busy", "true");
+  expect(getFeaturedSwitch("Oud & Amber")).toHaveAttribute("aria-busy", "true");
   resolve(Response.json(OUD));
-  await waitFor(() => expect(toggleFeatured("Oud & Amber")).not.toHaveAttribute("aria-busy", "true"));
+  await waitFor(() => expect(getFeaturedSwitch("Oud & Amber")).not.toHaveAttribute("aria-busy", "true"));
 });
 
 test.each([
-  ["switching", () => toggleFeatured("Oud & Amber")],
+  ["switching", () => getFeaturedSwitch("Oud & Amber")],
   ["moving", () => screen.getByRole("button", { name: "Move Oud & Amber later" })],
   ["removing", () => screen.getByRole("button", { name: "Remove Oud & Amber from the home page" })],
 ])(
@@ -148,11 +148,11 @@ test.each([
     await user.click(control());
     await expectToast("Failed to update featured status");
     await waitFor(() => expect(listFeaturedNames()).toEqual(["Oud & Amber", "Florals", "Fresh"]));
-    expect(toggleFeatured("Oud & Amber")).toBeChecked();
+    expect(getFeaturedSwitch("Oud & Amber")).toBeChecked();
   },
 );
 
-test("the table is a second layout with a link per collection, and the switch keeps search and filters", async () => {
+test("staff can switch between cards and a table, and the switch keeps the search and the filters", async () => {
   const user = await openCollectionsPage([OUD, FLORALS, FRESH, WOODS], "/?search=o&featured=no");
   expect(screen.queryByRole("table")).toBeNull();
   await user.click(screen.getByRole("link", { name: "Table" }));

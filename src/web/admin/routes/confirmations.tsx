@@ -17,11 +17,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const query = parseListQuery(confirmationListSchema, new URL(request.url).searchParams);
     const store = await getStore();
     const staff = context.get(staffContext);
-    const [list, figures] = await Promise.all([
+    const [list, statistics] = await Promise.all([
       listConfirmations(db, query, { siteUrl, store }),
       getCallFigures(db),
     ]);
-    return { list: maskUnlessPermitted(staff, list), figures, isEnabled: store.confirmation.enabled };
+    return { list: maskUnlessPermitted(staff, list), statistics, isEnabled: store.confirmation.enabled };
   } catch (error) {
     report(error);
     return { list: null };

@@ -71,7 +71,7 @@ export default function ContactMessages({ loaderData }: Route.ComponentProps) {
           </IfAllowed>
         }
       />
-      <ExportProgress export={listExport} of={isNewsletter ? "subscribers" : "messages"} />
+      <ExportProgress export={listExport} itemName={isNewsletter ? "subscribers" : "messages"} />
       {isNewsletter ? <Newsletter list={subscribers} /> : <Inbox list={messages} canReply={canReply} />}
     </>
   );

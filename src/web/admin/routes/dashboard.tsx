@@ -31,7 +31,7 @@ import { SalesTrend } from "../inventory/sales-charts.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import type { Route } from "./+types/dashboard.ts";
 
-/** Returns an empty list if the gaps cannot be loaded, because the figures do not depend on them. */
+/** Returns the setup gaps. Returns an empty list if they cannot be loaded, because the dashboard works without them. */
 async function readGaps({ db, getStore, report }: Shop): Promise<SetupGap[]> {
   try {
     return await getSetupGaps(db, await getStore());
@@ -50,7 +50,7 @@ async function readAttention({ db, report }: Shop): Promise<Attention | null> {
   }
 }
 
-/** Returns the problem of scheduled backups; null if there is none or backups are not scheduled. */
+/** Returns a problem with the scheduled backups. Returns null without a problem or without scheduled backups. */
 async function readBackupWarning({ db, backups, report }: Shop): Promise<BackupWarning | null> {
   if (backups === undefined) return null;
   try {

@@ -17,22 +17,22 @@ test.each([
   ["Hero Images", HeroImages, { hero: null }, "Failed to load hero images"],
   ["Accounts", Accounts, { accounts: null, ownUid: "me" }, "Failed to load accounts"],
 ])(
-  "the page %s keeps its heading and shows the load error with a retry button",
+  "if its list cannot be loaded, the page %s shows its heading, the error and a retry button",
   async (title, Page, data, message) => {
-    let loads = 0;
+    let loadCount = 0;
     const user = renderAdminPage(Page, () => {
-      loads += 1;
+      loadCount += 1;
       return data;
     });
     await expectToast(message);
     expect(screen.getByRole("heading", { level: 1, name: title })).toBeVisible();
     expect(screen.getByText(message, { selector: "section > p" })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    await waitFor(() => expect(loads).toBe(2));
+    await waitFor(() => expect(loadCount).toBe(2));
   },
 );
 
-test("messages that cannot be loaded show an empty list with a retry button, without a toast", async () => {
+test("if messages cannot be loaded, the page shows an empty list with a retry button and no toast", async () => {
   let isBroken = true;
   const list = { items: [], total: 0, page: 1, pageSize: 24 };
   const user = renderAdminPage(ContactMessages, () => ({

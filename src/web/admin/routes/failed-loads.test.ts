@@ -17,9 +17,9 @@ const db = { select: throwError, $count: throwError } as unknown as Database;
 
 /** Returns loader arguments with a database whose queries fail. */
 function createFailingShop(path: string) {
-  const reported: unknown[] = [];
+  const reportedErrors: unknown[] = [];
   const context = new RouterContextProvider();
-  const shop: Partial<Shop> = { db, messageChannels: [], report: (error) => reported.push(error) };
+  const shop: Partial<Shop> = { db, messageChannels: [], report: (error) => reportedErrors.push(error) };
   context.set(shopContext, shop as Shop);
   context.set(staffContext, {
     uid: "1",
@@ -30,18 +30,18 @@ function createFailingShop(path: string) {
     permissions: PERMISSIONS,
     needsSecondFactor: false,
   });
-  return { reported, args: { context, request: new Request(`http://shop.test${path}`) } as never };
+  return { reportedErrors, args: { context, request: new Request(`http://shop.test${path}`) } as never };
 }
 
-test("the loader returns null for collections that cannot be loaded, and reports the error", async () => {
-  const { args, reported } = createFailingShop("/admin/collections");
+test("if collections cannot be loaded, the loader returns null and reports the error", async () => {
+  const { args, reportedErrors } = createFailingShop("/admin/collections");
   expect(await loadCollections(args)).toEqual({ collections: null });
-  expect(reported).toEqual([failure]);
+  expect(reportedErrors).toEqual([failure]);
 });
 
-test("the loader returns undefined for messages that cannot be loaded, and reports the error", async () => {
-  const { args, reported } = createFailingShop("/admin/contact-messages");
+test("if messages cannot be loaded, the loader returns undefined and reports the error", async () => {
+  const { args, reportedErrors } = createFailingShop("/admin/contact-messages");
   const nothing = { openCount: null, messages: undefined, subscribers: undefined };
   expect(await loadMessages(args)).toEqual({ isNewsletter: false, canReply: false, ...nothing });
-  expect(reported).toEqual([failure]);
+  expect(reportedErrors).toEqual([failure]);
 });

@@ -5,12 +5,14 @@ import { staffContext } from "#web/context.ts";
 import { getFirstPage } from "../use-access.ts";
 import type { Route } from "./+types/first-page.ts";
 
-/** Redirects `/admin` and unknown paths below it to the first page that the role opens. Spec: admin §2. */
+/** Redirects `/admin` and unknown paths below it to the first page that the permissions allow. Spec: admin §2. */
 export function loader({ context }: Route.LoaderArgs) {
   throw redirect(getFirstPage(context.get(staffContext).permissions));
 }
 
-/** Never rendered. Without it React Router treats the route as a resource route, which renders no login screen. */
+/**
+ * Never rendered. Without a component, React Router treats the route as a resource route and renders no login screen.
+ */
 export default function FirstPage() {
   return null;
 }

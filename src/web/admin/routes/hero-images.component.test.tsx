@@ -37,7 +37,7 @@ async function openHeroPage(load: () => HeroSettings = () => buildHero(NAMES)) {
   return user;
 }
 
-const listShownAlts = () =>
+const listDisplayedAlts = () =>
   within(screen.getByRole("region", { name: "Images" }))
     .getAllByRole("listitem")
     .map(({ textContent }) => [...NAMES, "New"].find((name) => textContent?.includes(name)));
@@ -70,7 +70,7 @@ test.each<[message: string, action: (user: UserEvent) => Promise<unknown>]>([
   const user = await openHeroPage();
   await action(user);
   await expectToast(message);
-  await waitFor(() => expect(listShownAlts()).toEqual(NAMES));
+  await waitFor(() => expect(listDisplayedAlts()).toEqual(NAMES));
   expect(screen.getByRole("switch")).toBeChecked();
   expect(screen.getByLabelText("Time per image")).toHaveValue("5000");
 });
@@ -89,10 +89,10 @@ test("changing an image that someone else has deleted shows 'Image not found' an
   names = ["New"];
   await pressButton("Set active Cedar")(user);
   await expectToast("Image not found");
-  await waitFor(() => expect(listShownAlts()).toEqual(["New"]));
+  await waitFor(() => expect(listDisplayedAlts()).toEqual(["New"]));
 });
 
-test("staff change the alt text and the focal point of an image", async () => {
+test("staff can change the alt text and the focal point of an image", async () => {
   respond("PATCH /admin/hero/images/amber", () => Response.json(buildHero(["Rose", "New", "Cedar"])));
   const user = await openHeroPage();
   await pressButton("Edit Amber")(user);
@@ -107,10 +107,10 @@ test("staff change the alt text and the focal point of an image", async () => {
     focus: { x: 80, y: 50 },
     portraitPublicId: null,
   });
-  await waitFor(() => expect(listShownAlts()).toEqual(["Rose", "New", "Cedar"]));
+  await waitFor(() => expect(listDisplayedAlts()).toEqual(["Rose", "New", "Cedar"]));
 });
 
-test("closing a changed image asks before it discards the text", async () => {
+test("closing the dialog with unsaved changes requires confirmation", async () => {
   const user = await openHeroPage();
   await pressButton("Edit Amber")(user);
   const dialog = within(await screen.findByRole("dialog", { name: "Edit hero image" }));

@@ -12,7 +12,7 @@ import { getButtonClass } from "#web/ui/button-class.ts";
 
 import { IfAllowed } from "#web/admin/if-allowed.tsx";
 import { parseInventoryQuery } from "#web/admin/inventory/parse-inventory-query.ts";
-import { InventoryFigures } from "../inventory/inventory-figures.tsx";
+import { InventoryMetrics } from "../inventory/inventory-figures.tsx";
 import { SalesCharts } from "../inventory/sales-charts.tsx";
 import { StockAlerts } from "../inventory/stock-alerts.tsx";
 import { createStockColumns } from "../inventory/stock-columns.tsx";
@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       listInventory(db, query),
       getStore(),
     ]);
-    // Orders keep their holds after the setting was switched off.
+    // Orders keep their holds even if the setting is turned off later.
     const showsHolds = store.confirmation.holdStock || inventory.figures.held > 0;
     return { loaded: { inventory, list, showsHolds } };
   } catch (error) {
@@ -59,7 +59,7 @@ interface InventoryContentProps {
   showsHolds: boolean;
 }
 
-/** The stock table comes first, because staff open the page to work in it. */
+/** The page's content. The stock table comes first, because staff open the page mainly for the table. */
 function InventoryContent({ inventory, list, showsHolds }: InventoryContentProps) {
   const { revalidate } = useRevalidator();
   return (
@@ -72,7 +72,7 @@ function InventoryContent({ inventory, list, showsHolds }: InventoryContentProps
         className="scroll-mt-16 outline-none"
       >
         <div className="grid grid-cols-1 gap-4">
-          <InventoryFigures inventory={inventory} />
+          <InventoryMetrics inventory={inventory} />
           <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <StockAlerts inventory={inventory} />
             <TopSellers sellers={inventory.topSellers} />
@@ -85,8 +85,8 @@ function InventoryContent({ inventory, list, showsHolds }: InventoryContentProps
   );
 }
 
-/** Link to the figures below the stock table. */
-function FiguresLink() {
+/** A link to the metrics and charts below the stock table. */
+function MetricsLink() {
   const { search } = useLocation();
   return (
     <Link to={{ search, hash: "figures" }} className={getButtonClass("secondary", "px-5!")}>
@@ -112,12 +112,12 @@ export default function Inventory({ loaderData: { loaded } }: Route.ComponentPro
                   onExport={inventoryExport.start}
                 />
               </IfAllowed>
-              <FiguresLink />
+              <MetricsLink />
             </div>
           )
         }
       />
-      <ExportProgress export={inventoryExport} of="products" />
+      <ExportProgress export={inventoryExport} itemName="products" />
       {loaded ? <InventoryContent {...loaded} /> : <LoadFailure message={inventoryMessages.loadFailed} />}
     </>
   );

@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const openInvitation = (token: string): Promise<OpenInvitation> =>
   callApi("POST /api/auth/invitations/open", { json: { token } });
 
-/** The page behind the link of an invitation. The token is in the fragment of the URL. */
+/** The page that an invitation link opens. The URL fragment contains the token. */
 export default function Join({ loaderData: { shopName } }: Route.ComponentProps) {
   const token = useLinkToken();
   const invitation = useOpenedLink(token, openInvitation, messages.invalidLink);
@@ -50,7 +50,7 @@ function JoinForm({ token, invitation }: { token: string | undefined; invitation
     <NewPasswordForm
       hint={messages.joinHint(invitation.invitedBy, invitation.email)}
       submitLabel={messages.join}
-      done={messages.joined}
+      successText={messages.joined}
       write={async (password) => {
         const json = validateInput(acceptanceSchema, { token, displayName, password });
         await callApi("POST /api/auth/invitations/accept", { json });

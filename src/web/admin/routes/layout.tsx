@@ -11,7 +11,7 @@ import { getErrorReference } from "#web/ui/classify-error.ts";
 import styles from "../admin.css?url";
 import { FIRST_ADMIN_PAGE } from "../admin-pages.ts";
 import { LoginScreen } from "../login/login-screen.tsx";
-import { opensPage } from "../page-rules.ts";
+import { canOpenPage } from "../page-rules.ts";
 import { AdminShell } from "../shell/admin-shell.tsx";
 import { getFirstPage, PermissionsContext } from "../use-access.ts";
 import { ErrorPage } from "#web/admin/shell/error-page.tsx";
@@ -19,7 +19,7 @@ import { ViewsContext } from "#web/admin/views/use-views.ts";
 import { keepLoadedData } from "#web/admin/shell/keep-loaded-data.ts";
 import type { Route } from "./+types/layout.ts";
 
-/** Prevents caching of all responses of the admin area, including errors. */
+/** Prevents the caching of all responses of the admin area, including errors. */
 const noStore: Route.MiddlewareFunction = async (_args, next) => {
   const response = await next();
   response.headers.set("cache-control", "no-store");
@@ -27,8 +27,8 @@ const noStore: Route.MiddlewareFunction = async (_args, next) => {
 };
 
 /**
- * Rejects requests from anyone except staff before any loader runs, and redirects staff whose role does not open the page.
- * Spec: admin §4, §6.
+ * Rejects requests from anyone except staff before any loader runs. Redirects staff without the permissions for the
+ * page. Spec: admin §4, §6.
  */
 const staffOnly: Route.MiddlewareFunction = async ({ context, pattern }) => {
   const { db, currentUser, getStore, messageChannels, report } = context.get(shopContext);
@@ -39,17 +39,17 @@ const staffOnly: Route.MiddlewareFunction = async ({ context, pattern }) => {
   });
   if (user && user.role !== null) {
     if (user.needsSecondFactor && !pattern.endsWith(ACCOUNT_PAGE.slice(1))) throw redirect(ACCOUNT_PAGE);
-    if (!opensPage(user.permissions, pattern)) throw redirectToAllowedPage(user, pattern);
+    if (!canOpenPage(user.permissions, pattern)) throw redirectToAllowedPage(user, pattern);
     return context.set(staffContext, user);
   }
   const [{ name }, canRecover] = await Promise.all([getStore(), canSendRecovery(db, messageChannels)]);
   throw data({ shopName: name, canRecover }, { status: user ? 403 : 401 });
 };
 
-/** The only page that staff can open until they have the second factor that their role requires. */
+/** The only page that staff can open until they have set up the second factor that their role requires. */
 const ACCOUNT_PAGE = "/admin/account";
 
-/** Redirects from the start page to the first page that the role opens, and from other pages to an explanation. */
+/** Redirects the start page to the first page that the permissions allow, and other pages to an explanation. */
 function redirectToAllowedPage({ permissions }: SessionUser, pattern: string): Response {
   return redirect(
     pattern.endsWith(FIRST_ADMIN_PAGE.slice(1)) ? getFirstPage(permissions) : "/admin/no-access",
@@ -60,12 +60,12 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const middleware: Route.MiddlewareFunction[] = [noStore, staffOnly];
 
-/** In the browser, a failed reload keeps the data on the screen. */
+/** Keeps the data on screen after a failed reload in the browser. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => keepLoadedData(await next(), request.signal),
 ];
 
-/** Skips the layout's loader if only the query changes. The page's own request checks the session. */
+/** Skips the layout's loader if only the query changes. The request for the page's data still checks the session. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -88,7 +88,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     shopName: name,
     staff: { uid: user.uid, email: user.email, displayName: user.displayName },
-    // Hides the pages that the account cannot open yet.
+    // Until the required second factor is set up, hides all pages.
     permissions: user.needsSecondFactor ? [] : user.permissions,
     views,
   };

@@ -12,7 +12,7 @@ afterEach(() => history.replaceState(null, "", "/"));
 
 const load = () => ({ shopName: "Zarif" });
 
-/** Opens the page of a recovery for an account with these credentials besides its password. */
+/** Opens the recovery page for an account with these credentials besides its password. */
 async function openRecovery(credentials: Partial<OtherCredentials> = {}) {
   history.replaceState(null, "", "/admin/set-password#the-token");
   const none = { passkeys: 0, apiKeys: 0, keepsPasskeys: false };
@@ -23,7 +23,7 @@ async function openRecovery(credentials: Partial<OtherCredentials> = {}) {
   return user;
 }
 
-test("the link of a recovery email sends its token with the new password", async () => {
+test("the page of a recovery link sends the token with the new password", async () => {
   const user = await openRecovery();
   expect(screen.queryByRole("checkbox", { name: /Also re/ })).toBeNull();
   await user.type(screen.getByLabelText("New password"), "12345{Enter}");
@@ -45,13 +45,13 @@ test("if the account has passkeys or API keys, the form offers to remove them", 
   expect(listSent("POST /auth/recovery/complete")[0]?.body).toMatchObject({ removesCredentials: true });
 });
 
-test("passkeys that are the only second factor stay, and the form says so", async () => {
+test("the form says that passkeys are kept if they are the only second factor", async () => {
   await openRecovery({ passkeys: 1, apiKeys: 1, keepsPasskeys: true });
   expect(screen.getByRole("checkbox", { name: /^Also revoke the API keys of the account/ })).toBeVisible();
   expect(screen.getByText(/^The passkeys of the account stay/)).toBeVisible();
 });
 
-test("a link that was used before is reported, with the way to the sign-in page", async () => {
+test("a used link shows the reason and a link to the sign-in page", async () => {
   history.replaceState(null, "", "/admin/set-password#used");
   const detail = "This link has expired, was already used, or is incomplete. Ask for a new one.";
   respond("POST /auth/recovery/open", () => createProblem(404, detail));
@@ -61,7 +61,7 @@ test("a link that was used before is reported, with the way to the sign-in page"
   expect(screen.queryByLabelText("New password")).toBeNull();
 });
 
-test("an invited person sees who invited them, and chooses a name and a password", async () => {
+test("an invited person sees who invited them, and enters a name and a password", async () => {
   history.replaceState(null, "", "/admin/join#the-token");
   const invitation = { email: "omar@example.com", displayName: "Omar", invitedBy: "Sana" };
   respond("POST /auth/invitations/open", () => Response.json(invitation));
@@ -80,7 +80,7 @@ test("an invited person sees who invited them, and chooses a name and a password
   });
 });
 
-test("another link in the same tab replaces the first person, also if its response arrives later", async () => {
+test("another link in the same tab replaces the first invitation, even if the first response arrives later", async () => {
   history.replaceState(null, "", "/admin/join#first");
   const late = Promise.withResolvers<Response>();
   respond("POST /auth/invitations/open", ({ body }) =>
@@ -99,7 +99,7 @@ test("another link in the same tab replaces the first person, also if its respon
   expect(screen.getByLabelText(/^Name/)).toHaveValue("Omar");
 });
 
-test("an invitation that does not work shows the reason and no form", async () => {
+test("an invalid invitation shows the reason and no form", async () => {
   history.replaceState(null, "", "/admin/join#expired");
   const detail = "This invitation has expired, was withdrawn or was already accepted. Ask for a new one.";
   respond("POST /auth/invitations/open", () => createProblem(404, detail));

@@ -3,7 +3,10 @@ import { listCollections } from "#operations/catalogue/collections/list-collecti
 import { listCategories } from "#operations/catalogue/lists/list-categories.ts";
 import type { Shop } from "#web/context.ts";
 
-/** Collections, categories and public site for the product form. Collections are null if they cannot be loaded. */
+/**
+ * Loads the collections, the categories and the public site for the product form. Collections are null if loading
+ * fails.
+ */
 export async function loadProductChoices({ db, report, siteUrl, getStore }: Shop) {
   const loadOrNull = async <Data>(loading: Promise<Data>) =>
     loading.catch((error: unknown) => {

@@ -41,7 +41,7 @@ async function openMessagePage(template = STORED, configured: readonly MessageCh
 const getSubjectField = () => screen.getByLabelText("Subject");
 const getSaveButton = () => screen.getByRole("button", { name: "Save template" });
 
-test("messages to customers have a template per language, messages to staff only an English template", async () => {
+test("messages to customers have one template per language; messages to staff only have an English one", async () => {
   await openMessagePage();
   expect(screen.getByRole("link", { name: "Roman Urdu" })).toHaveAttribute("href", "/?language=ur-Latn");
   const template = { ...STORED, kind: "new-order" as const };
@@ -64,7 +64,7 @@ test("staff who do not manage accounts cannot change messages about accounts", (
   expect(screen.getByRole("row", { name: /^Forgotten password/ })).toHaveTextContent("On");
 });
 
-test("the preview shows the email in a sandbox without scripts, the SMS with its segments, and the chat message", async () => {
+test("the preview shows the email in a sandbox without scripts, and the number of SMS segments", async () => {
   await openMessagePage();
   const frame = screen.getByTitle("Email");
   expect(frame.getAttribute("sandbox")).toBe("allow-same-origin");
@@ -74,7 +74,7 @@ test("the preview shows the email in a sandbox without scripts, the SMS with its
   expect(screen.getByText("With the newest order, ZE12345678901.")).toBeVisible();
 });
 
-test("the preview is updated with the form, except while the form has errors", async () => {
+test("the preview follows the form; while the form has errors, it keeps the last valid text", async () => {
   const user = await openMessagePage();
   await user.type(getSubjectField(), " {{price}");
   expect(await screen.findByText("The preview shows the last text without mistakes.")).toBeVisible();
@@ -90,7 +90,7 @@ test("the preview is updated with the form, except while the form has errors", a
   expect(previewed.filter((body) => body.includes("{price}"))).toEqual([]);
 });
 
-test("an unknown placeholder is reported beside its field, and nothing is sent", async () => {
+test("an unknown placeholder shows an error at its field, and nothing is sent", async () => {
   const user = await openMessagePage();
   await user.type(getSubjectField(), " {{price}");
   await user.click(getSaveButton());
@@ -101,7 +101,7 @@ test("an unknown placeholder is reported beside its field, and nothing is sent",
   expect(listSent(`PUT ${PATH}`)).toEqual([]);
 });
 
-test("a saved template can be restored to the default", async () => {
+test("staff can restore an edited template to the default", async () => {
   const user = await openMessagePage();
   expect(screen.queryByRole("button", { name: "Restore default" })).toBeNull();
   const saved = { ...STORED, subject: "Hooray", updatedAt: "2026-11-20T08:00:00.000Z" };
@@ -124,7 +124,7 @@ test("a saved template can be restored to the default", async () => {
   expect(getSubjectField()).toHaveValue(STORED.subject);
 });
 
-test("after an edit conflict, staff see the other version and can choose a version", async () => {
+test("after an edit conflict, staff see the other version and can save their own", async () => {
   const user = await openMessagePage();
   const theirs = { ...STORED, subject: "Theirs", updatedAt: "2026-11-20T08:00:00.000Z" };
   respond(`PUT ${PATH}`, () => createProblem(409, "changed"));
@@ -165,12 +165,12 @@ test.each([
   });
 });
 
-test("channels that are not configured cannot be chosen for a test message", async () => {
+test("a test message cannot be sent by a channel that is not configured", async () => {
   await openMessagePage();
   expect(screen.getByRole("option", { name: "SMS (not configured)" })).toBeDisabled();
 });
 
-test("the list shows the channels of each message, and a switch that fails returns to its previous state", async () => {
+test("the list shows the channels of each message; if switching a channel fails, the switch reverts", async () => {
   const edited: MessageList["kinds"][number] = { ...SUMMARY, editedLanguages: ["ur"] };
   const user = renderAdminPage(Messages, () => ({ list: { configured: ["email", "sms"], kinds: [edited] } }));
   const email = await screen.findByRole("switch", { name: "Email: Order shipped" });

@@ -19,26 +19,26 @@ const LIST = "/admin/messages";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, report, getStore, messageChannels } = context.get(shopContext);
-  const kind = TEMPLATE_KINDS.find((each) => each === params.kind);
-  const mayManageStaff = context.get(staffContext).permissions.includes("staff.manage");
+  const kind = TEMPLATE_KINDS.find((templateKind) => templateKind === params.kind);
+  const canManageStaff = context.get(staffContext).permissions.includes("staff.manage");
   // oxlint-disable-next-line typescript/only-throw-error -- React Router's way to redirect
-  if (kind === undefined || (isAboutAccount(kind) && !mayManageStaff)) throw redirect(LIST);
+  if (kind === undefined || (isAboutAccount(kind) && !canManageStaff)) throw redirect(LIST);
   try {
-    const chosen = new URL(request.url).searchParams.get("language");
+    const requestedLanguage = new URL(request.url).searchParams.get("language");
     const language =
-      listLanguages(kind).find((each) => each === chosen) ?? getMessageLanguage(kind, await getStore());
+      listLanguages(kind).find((option) => option === requestedLanguage) ?? getMessageLanguage(kind, await getStore());
     const [template, { configured, kinds }] = await Promise.all([
       findStoredTemplate(db, { kind, language }),
       listMessageKinds(db, messageChannels),
     ]);
-    return { kind, loaded: { template, configured, summary: kinds.find((each) => each.kind === kind) } };
+    return { kind, loaded: { template, configured, summary: kinds.find((summary) => summary.kind === kind) } };
   } catch (error) {
     report(error);
     return { kind, loaded: null };
   }
 }
 
-/** Returns the languages in which a message is sent. Staff read English. */
+/** Returns the languages of a message. Messages to staff are in English. */
 function listLanguages(kind: TemplateKind): readonly MessageLanguage[] {
   return MESSAGE_RULES[kind].audience === "staff" ? ["en"] : MESSAGE_LANGUAGES;
 }
@@ -68,7 +68,7 @@ function LanguageTabs({ current, edited }: LanguageTabsProps) {
   );
 }
 
-/** The template of a kind of message in one language, with preview and test message. */
+/** The template of one kind of message in one language, with a preview and test messages. */
 export default function Message({ loaderData: { kind, loaded } }: Route.ComponentProps) {
   const action = (
     <Link to={LIST} className="text-link inline-flex min-h-control items-center text-sm">

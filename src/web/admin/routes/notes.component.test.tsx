@@ -23,7 +23,7 @@ const OUD = buildNote({ slug: "oud", name: "Oud", family: "woody", aliases: ["ou
 const UNKNOWN = { label: "Moon dust", products: 1, productIds: ["noor"] };
 
 const renderNotes = (path = "/") =>
-  renderAdmin(<NotesContent notes={[OUD, ROSE]} unknown={[UNKNOWN]} />, path);
+  renderAdmin(<NotesContent notes={[OUD, ROSE]} unknownNotes={[UNKNOWN]} />, path);
 
 test("the search finds notes by other spellings, including Urdu script", async () => {
   renderNotes("/?search=گلاب");
@@ -31,7 +31,7 @@ test("the search finds notes by other spellings, including Urdu script", async (
   expect(screen.queryByRole("link", { name: "Oud" })).toBeNull();
 });
 
-test("an unknown note can be merged into a note", async () => {
+test("staff can merge an unknown note into an existing note", async () => {
   respond("POST /admin/notes/oud/aliases", () => Response.json(OUD));
   const user = renderNotes();
   const merge = await screen.findByRole("button", { name: "Merge Moon dust" });
@@ -42,7 +42,7 @@ test("an unknown note can be merged into a note", async () => {
   expect(listSent("POST /admin/notes/oud/aliases")[0]?.body).toEqual({ alias: "Moon dust" });
 });
 
-test("an unknown note can be created, and the form shows a spelling that another note has", async () => {
+test("staff can create an unknown note, and the form rejects a spelling that another note has", async () => {
   const user = renderNotes();
   await user.click(await screen.findByRole("button", { name: "Create note Moon dust" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add Note" }));
@@ -52,10 +52,10 @@ test("an unknown note can be created, and the form shows a spelling that another
   expect(dialog.getByLabelText("Family")).toHaveFocus();
   await user.selectOptions(dialog.getByLabelText("Family"), "Musk");
   await user.type(dialog.getByLabelText(/^Other spellings/), "gulaab");
-  const taken = "“gulaab” already refers to the note Rose";
-  respond("POST /admin/notes", () => createProblem(422, taken, { aliases: [taken] }));
+  const takenSpelling = "“gulaab” already refers to the note Rose";
+  respond("POST /admin/notes", () => createProblem(422, takenSpelling, { aliases: [takenSpelling] }));
   await user.click(dialog.getByRole("button", { name: "Add note" }));
-  expect(await dialog.findByText(taken)).toBeVisible();
+  expect(await dialog.findByText(takenSpelling)).toBeVisible();
   respond("POST /admin/notes", () => Response.json(OUD, { status: 201 }));
   await user.click(dialog.getByRole("button", { name: "Add note" }));
   await expectToast("Note added");
@@ -66,7 +66,7 @@ test("an unknown note can be created, and the form shows a spelling that another
   });
 });
 
-test("a note is deleted after a confirmation that states its products", async () => {
+test("deleting a note requires confirmation, which names the number of its products", async () => {
   respond("DELETE /admin/notes/rose", () => new Response(null, { status: 204 }));
   const user = renderNotes();
   await user.click(await screen.findByRole("button", { name: "Delete Rose" }));

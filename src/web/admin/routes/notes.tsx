@@ -22,21 +22,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, report } = context.get(shopContext);
   const canEdit = isAllowed(context.get(staffContext).permissions, EDIT);
   try {
-    const [notes, unknown] = await Promise.all([listStaffNotes(db), canEdit ? listUnknownNotes(db) : []]);
-    return { notes, unknown };
+    const [notes, unknownNotes] = await Promise.all([listStaffNotes(db), canEdit ? listUnknownNotes(db) : []]);
+    return { notes, unknownNotes };
   } catch (error) {
     report(error);
-    return { notes: null, unknown: null };
+    return { notes: null, unknownNotes: null };
   }
 }
 
 interface NotesContentProps {
   notes: readonly StaffNote[];
-  unknown: readonly UnknownNote[];
+  unknownNotes: readonly UnknownNote[];
 }
 
-/** The catalogue of fragrance notes, and the notes in product texts that the catalogue does not contain. */
-export function NotesContent({ notes, unknown }: NotesContentProps) {
+/** The catalogue of fragrance notes, and the notes in product texts that the catalogue lacks. */
+export function NotesContent({ notes, unknownNotes }: NotesContentProps) {
   const query = useListQuery();
   return (
     <>
@@ -52,7 +52,7 @@ export function NotesContent({ notes, unknown }: NotesContentProps) {
         }
       />
       <NoteList notes={notes} />
-      {unknown.length > 0 && <UnknownNotes unknown={unknown} notes={notes} />}
+      {unknownNotes.length > 0 && <UnknownNotes unknownNotes={unknownNotes} notes={notes} />}
       <IfAllowed rule={EDIT}>
         <NoteDialog notes={notes} />
       </IfAllowed>
@@ -60,8 +60,8 @@ export function NotesContent({ notes, unknown }: NotesContentProps) {
   );
 }
 
-export default function Notes({ loaderData: { notes, unknown } }: Route.ComponentProps) {
-  if (notes && unknown) return <NotesContent notes={notes} unknown={unknown} />;
+export default function Notes({ loaderData: { notes, unknownNotes } }: Route.ComponentProps) {
+  if (notes && unknownNotes) return <NotesContent notes={notes} unknownNotes={unknownNotes} />;
   return (
     <>
       <PageHeader title="Notes" />

@@ -6,12 +6,12 @@ import { UnsavedChangesDialog } from "../forms/unsaved-changes-dialog.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import type { Route } from "./+types/order.ts";
 
-/** The page has no list to update. */
+/** Does nothing, because the page has no list to update. */
 function ignoreChange() {}
 
 /**
- * An order on its own page, to link to or to open in another window. The list shows the same details in a sheet. Spec:
- * admin §2.
+ * An order on its own page, e.g. for links or another window. The list shows the same details in a sheet. Spec: admin
+ * §2.
  */
 export default function OrderPage({ params: { orderId } }: Route.ComponentProps) {
   const panel = useOrderPanel({ id: orderId, onChange: ignoreChange, onStale: ignoreChange });

@@ -46,29 +46,29 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const shouldRevalidate = skipDialogChanges;
 
-/** Returns the loaded list with the later changes made on this page. */
+/** Returns the loaded orders, updated with the changes that staff have made on this page since. */
 function useOrderList(loaded: OrderList) {
   const { revalidate } = useRevalidator();
-  const [changed, setChanged] = useState<ReadonlyMap<string, Order>>(new Map());
+  const [changedOrders, setChangedOrders] = useState<ReadonlyMap<string, Order>>(new Map());
   const [columns] = useState(() =>
     createOrderColumns({ onChange: (order) => void change(order), onStale: () => void revalidate() }),
   );
 
   function change(...orders: readonly Order[]) {
-    setChanged((current) => new Map([...current, ...orders.map((order) => [order.id, order] as const)]));
+    setChangedOrders((current) => new Map([...current, ...orders.map((order) => [order.id, order] as const)]));
     return revalidate();
   }
 
-  // Keeps an empty map, because a new map would re-render every row.
-  useEffect(() => setChanged((current) => (current.size === 0 ? current : new Map())), [loaded]);
+  // Does not replace an empty map, because a new map would re-render every row.
+  useEffect(() => setChangedOrders((current) => (current.size === 0 ? current : new Map())), [loaded]);
 
   const orders = useMemo(
     () =>
       loaded.items.map((order) => {
-        const { status, holdsStock } = changed.get(order.id) ?? order;
+        const { status, holdsStock } = changedOrders.get(order.id) ?? order;
         return { ...order, status, holdsStock };
       }),
-    [loaded, changed],
+    [loaded, changedOrders],
   );
 
   return {
@@ -97,7 +97,7 @@ function OrdersContent({ list }: { list: OrderList }) {
   const query = useListQuery();
   const { orders, columns, change, reload } = useOrderList(list);
   const selection = useSelection<SelectableOrder>(orders);
-  const [isSetting, setIsSetting] = useState(false);
+  const [isSettingStatus, setIsSettingStatus] = useState(false);
   const [isShipping, setIsShipping] = useState(false);
   const orderExport = useOrderExport();
   const search = query.params.toString();
@@ -118,7 +118,7 @@ function OrdersContent({ list }: { list: OrderList }) {
           </IfAllowed>
         }
       />
-      <ExportProgress export={orderExport} of="orders" />
+      <ExportProgress export={orderExport} itemName="orders" />
       <ListToolbar
         searchLabel="Search by order number, name, email, phone or city"
         filters={buildOrderFilters(list)}
@@ -142,24 +142,24 @@ function OrdersContent({ list }: { list: OrderList }) {
         total={list.total}
         isExporting={orderExport.progress !== undefined}
         onShip={() => setIsShipping(true)}
-        onSetStatus={() => setIsSetting(true)}
+        onSetStatus={() => setIsSettingStatus(true)}
         onExport={() =>
           void orderExport.run(listQuery, selection.ids.length === list.total ? undefined : selection.ids)
         }
       />
       <BulkStatusDialog
-        isOpen={isSetting}
+        isOpen={isSettingStatus}
         orders={selection.selected}
-        onClose={() => setIsSetting(false)}
-        onChanged={(changed, unchangedIds) => {
-          void change(...changed);
+        onClose={() => setIsSettingStatus(false)}
+        onChanged={(changedOrders, unchangedIds) => {
+          void change(...changedOrders);
           selection.select(unchangedIds);
         }}
       />
       {isShipping && selection.selected.length > 0 && (
         <ShipDialog orders={selection.selected} onClose={() => setIsShipping(false)} onShipped={reload} />
       )}
-      <ListFooter list={list} of="orders" />
+      <ListFooter list={list} itemName="orders" />
       <OrderSheet
         id={query.get("order")}
         listedIds={orders.map(({ id }) => id)}

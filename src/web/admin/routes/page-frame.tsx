@@ -8,14 +8,14 @@ import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import type { Route } from "./+types/page-frame.ts";
 
-/** Contains every admin page, beside the sidebar. */
+/** Contains every admin page. Rendered beside the sidebar. */
 export default function PageFrame() {
   return <Outlet />;
 }
 
 /**
- * Shows a page that could not be loaded beside the sidebar. Without a connection, the message names the page's
- * list. The layout handles rejected access. Spec: admin §8.
+ * Shows an error beside the sidebar if a page could not be loaded. Without a connection, the message names the page's
+ * list. The layout handles errors below status 500, e.g. rejected access. Spec: admin §8.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation();

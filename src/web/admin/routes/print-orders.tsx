@@ -25,16 +25,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const kind: PrintKind = params.get("kind") === "packing-slip" ? "packing-slip" : "invoice";
   const requestedIds = [...new Set((params.get("ids") ?? "").split(",").filter((id) => id !== ""))];
-  // The list selects at most one page; further ids in the URL are ignored.
+  // The list prints at most one page of orders. Further ids in the URL are ignored.
   const ids = requestedIds.slice(0, ORDER_LIST_LIMIT);
   try {
     const { title: label } = SHEETS[kind];
-    const printed = await printOrders(db, { ids: ids.filter(isOrderId), label }, { by: staff });
+    const printedOrders = await printOrders(db, { ids: ids.filter(isOrderId), label }, { by: staff });
     // Packers need the addresses on packing slips. The audit log records each print.
     const needsAddress = kind === "packing-slip" && staff.permissions.includes("shipments.pack");
-    const orders = needsAddress ? printed : maskUnlessPermitted(staff, printed);
+    const orders = needsAddress ? printedOrders : maskUnlessPermitted(staff, printedOrders);
     const isTooMany = requestedIds.length > ids.length;
-    return { kind, orders, unknown: ids.length - orders.length, isTooMany, store: await getStore() };
+    return { kind, orders, unknownCount: ids.length - orders.length, isTooMany, store: await getStore() };
   } catch (error) {
     report(error);
     return null;
@@ -55,7 +55,7 @@ export default function PrintOrders({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  const { kind, orders, unknown, isTooMany, store } = loaderData;
+  const { kind, orders, unknownCount, isTooMany, store } = loaderData;
   const { title, Sheet } = SHEETS[kind];
   return (
     <>
@@ -75,7 +75,7 @@ export default function PrintOrders({ loaderData }: Route.ComponentProps) {
           }
         />
         <div role="status" className="mb-4 grid gap-1 text-sm text-oxblood empty:hidden">
-          {unknown > 0 && <p>{staffOrderMessages.unknownToPrint(unknown)}</p>}
+          {unknownCount > 0 && <p>{staffOrderMessages.unknownToPrint(unknownCount)}</p>}
           {isTooMany && <p>{staffOrderMessages.tooManyToPrint(ORDER_LIST_LIMIT)}</p>}
         </div>
         {orders.length === 0 && (

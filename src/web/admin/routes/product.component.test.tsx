@@ -8,7 +8,7 @@ import { expectToast, renderAdmin } from "#test/components/render.tsx";
 import ProductPage from "./product.tsx";
 import type { Route } from "./+types/product.ts";
 
-const READ = "GET /admin/products/noor";
+const READ_REQUEST = "GET /admin/products/noor";
 
 function openPage() {
   const props = {
@@ -22,9 +22,9 @@ function openPage() {
   return renderAdmin(<ProductPage {...(props as unknown as Route.ComponentProps)} />);
 }
 
-test("a product on its own page stays open after a save, with its stored values", async () => {
+test("after a save, the product page stays open and shows the stored values", async () => {
   let stored = buildStaffProduct();
-  respond(READ, () => Response.json({ product: stored, lastChange: null }));
+  respond(READ_REQUEST, () => Response.json({ product: stored, lastChange: null }));
   respond("PUT /admin/products/noor", ({ body }) => {
     const { name } = body as { name: string };
     stored = buildStaffProduct({ name, updatedAt: "2026-03-02T10:00:00.000Z" });
@@ -44,8 +44,8 @@ test("a product on its own page stays open after a save, with its stored values"
   });
 });
 
-test("the page of an unknown product reports it", async () => {
-  respond(READ, () => createProblem(404, "Product not found"));
+test("the page of an unknown product shows 'Product not found'", async () => {
+  respond(READ_REQUEST, () => createProblem(404, "Product not found"));
   openPage();
   await expectToast("Product not found");
 });

@@ -19,8 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const LIST = "/admin/products";
 
 /**
- * A product on its own page, to link to or to open in another window. The list shows the same form in a sheet. Spec:
- * admin §2.
+ * A product on its own page, e.g. for links or another window. The list shows the same form in a sheet. Spec: admin §2.
  */
 export default function ProductPage({ params, loaderData: { site, ...choices } }: Route.ComponentProps) {
   const navigate = useNavigate();

@@ -47,7 +47,7 @@ import type { Route } from "./+types/products.ts";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { permissions } = context.get(staffContext);
-  const seesPriceChanges = isAllowed(permissions, requiresAny("products.price", "products.edit"));
+  const canSeePriceChanges = isAllowed(permissions, requiresAny("products.price", "products.edit"));
   const params = new URL(request.url).searchParams;
   const { pageSize, ...filters } = parseListQuery(staffProductQuerySchema, params);
   const query = { ...filters, pageSize: params.has("pageSize") ? pageSize : STAFF_PAGE_SIZE };
@@ -57,8 +57,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       return null;
     }),
     loadProductChoices(shop),
-    // The list works without the recent price changes.
-    (seesPriceChanges ? listPriceChanges(shop.db) : Promise.resolve([])).catch((error: unknown) => {
+    // An error here is only reported, because the list works without the recent price changes.
+    (canSeePriceChanges ? listPriceChanges(shop.db) : Promise.resolve([])).catch((error: unknown) => {
       shop.report(error);
       return [];
     }),
@@ -83,13 +83,13 @@ interface ResultsProps {
 
 function Results({ list, priceChanges, collections, selection }: ResultsProps) {
   const query = useListQuery();
-  const { askToDelete, dialog } = useProductDeletion();
+  const { openDeletion, dialog } = useProductDeletion();
   const undo = useUndo();
   const filters = readProductFilters(query.getAll);
   const isFiltered = Object.keys(filters).length > 0;
   const names = new Map(collections.map(({ id, name }) => [id, name]));
   const findCollectionName = (id: string) => names.get(id) ?? id;
-  const [columns] = useState(() => createProductColumns({ onDelete: askToDelete }));
+  const [columns] = useState(() => createProductColumns({ onDelete: openDeletion }));
   const canSelect = useAccess()(BULK_PRODUCT_ACTIONS);
   const isTable = query.get("layout") !== "cards";
   return (
@@ -132,14 +132,14 @@ function Results({ list, priceChanges, collections, selection }: ResultsProps) {
             )}
             <ProductGrid
               products={list.items}
-              nameOfCollection={findCollectionName}
+              getCollectionName={findCollectionName}
               selection={selection}
-              onDelete={askToDelete}
+              onDelete={openDeletion}
             />
           </>
         )}
       </div>
-      <ListFooter list={list} of="products" />
+      <ListFooter list={list} itemName="products" />
       <IfAllowed rule={BULK_PRODUCT_ACTIONS}>
         <BulkProductActions
           selection={selection}

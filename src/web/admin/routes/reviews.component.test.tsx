@@ -7,7 +7,7 @@ import { expectToast, renderAdminPage } from "#test/components/render.tsx";
 
 import Reviews from "./reviews.tsx";
 
-const loose: StaffReview = {
+const LOOSE_CAP: StaffReview = {
   id: 1,
   product: { id: "oud", name: "Royal Oud" },
   order: { id: "o1", orderNumber: "ZE0001" },
@@ -19,9 +19,12 @@ const loose: StaffReview = {
   hidden: null,
   reply: null,
 };
-const rude: StaffReview = { ...loose, id: 2, author: "Omar K.", review: "Rude words" };
+const RUDE_WORDS: StaffReview = { ...LOOSE_CAP, id: 2, author: "Omar K.", review: "Rude words" };
 
-/** Renders the page with reviews that the API hides and shows; `isVisibleOnly` shows a list of visible reviews. */
+/**
+ * Renders the page with a simulated API that hides and shows reviews. `isVisibleOnly`: the page lists visible reviews
+ * only.
+ */
 function renderReviews(reviews: StaffReview[], { isVisibleOnly = false, address = "/" } = {}) {
   const stored = new Map(reviews.map((review) => [review.id, review]));
   for (const review of reviews) {
@@ -45,8 +48,8 @@ function renderReviews(reviews: StaffReview[], { isVisibleOnly = false, address 
 
 const getReviewLink = (row: RegExp) => within(screen.getByRole("row", { name: row })).getByRole("link");
 
-test("when a hidden review is removed from the list, the focus moves to the next review", async () => {
-  const user = renderReviews([loose, rude], { isVisibleOnly: true });
+test("if hiding a review removes it from the list, the focus moves to the next review", async () => {
+  const user = renderReviews([LOOSE_CAP, RUDE_WORDS], { isVisibleOnly: true });
   await user.click(getReviewLink(/cap was loose/));
   const review = within(screen.getByRole("dialog", { name: "Review of Royal Oud" }));
   expect(review.getByText("Bilal Shah, shown as Bilal S.")).toBeVisible();
@@ -57,8 +60,8 @@ test("when a hidden review is removed from the list, the focus moves to the next
   await waitFor(() => expect(getReviewLink(/Rude words/)).toHaveFocus());
 });
 
-test("several reviews are hidden with one reason", async () => {
-  const user = renderReviews([loose, rude]);
+test("staff can hide all selected reviews with one reason", async () => {
+  const user = renderReviews([LOOSE_CAP, RUDE_WORDS]);
   await user.click(screen.getByRole("checkbox", { name: "Select all reviews on this page" }));
   await user.click(screen.getByRole("button", { name: "Hide" }));
   const dialog = within(screen.getByRole("dialog", { name: "Hide 2 reviews?" }));
@@ -72,11 +75,11 @@ test("several reviews are hidden with one reason", async () => {
   expect(screen.queryByRole("region", { name: "Selected reviews" })).toBeNull();
 });
 
-test("reviews that a bulk change rejects are listed and stay selected", async () => {
+test("reviews that could not be changed are listed with the reason and stay selected", async () => {
   const hidden = { at: "2026-11-22T08:00:00.000Z", by: null, reason: "Spam" };
   const user = renderReviews([
-    { ...loose, hidden },
-    { ...rude, hidden },
+    { ...LOOSE_CAP, hidden },
+    { ...RUDE_WORDS, hidden },
   ]);
   respond("PATCH /admin/reviews/2", () => createProblem(404, "Review not found", {}, "not-found"));
   await user.click(screen.getByRole("checkbox", { name: "Select all reviews on this page" }));
@@ -86,7 +89,7 @@ test("reviews that a bulk change rejects are listed and stay selected", async ()
   expect(screen.getByText("1 selected")).toBeInTheDocument();
 });
 
-test("each filter shows its value, and 'Clear filters' removes all", async () => {
+test("each filter shows its value, and 'Clear filters' removes all filters", async () => {
   const user = renderReviews([], { address: "/?status=hidden&rating=1&unanswered=true&from=2026-11-01" });
   for (const name of ["Visibility: Hidden", "Rating: 1 star", "Reply: To answer", "Date: from 2026-11-01"])
     expect(screen.getByRole("link", { name: `Remove the filter ${name}` })).toBeVisible();

@@ -81,12 +81,12 @@ function ReviewsContent({ list }: { list: Page<StaffReview> }) {
       />
       {rows.length === 0 ? (
         <EmptyList
-          of="reviews"
+          itemName="reviews"
           total={list.total}
           filters={FILTERS}
-          none={staffReviewMessages.none}
+          emptyTitle={staffReviewMessages.none}
           hint={staffReviewMessages.hint}
-          noMatch={staffReviewMessages.noMatch}
+          noMatchTitle={staffReviewMessages.noMatch}
         />
       ) : (
         <ListTable
@@ -99,7 +99,7 @@ function ReviewsContent({ list }: { list: Page<StaffReview> }) {
         />
       )}
       <BulkReviewActions selection={selection} />
-      <ListFooter list={list} of="reviews" />
+      <ListFooter list={list} itemName="reviews" />
       <ReviewDialog reviews={list.items} />
     </>
   );
@@ -124,7 +124,7 @@ export default function Reviews({ loaderData: { list } }: Route.ComponentProps) 
           )
         }
       />
-      <ExportProgress export={listExport} of="reviews" />
+      <ExportProgress export={listExport} itemName="reviews" />
       {list === null ? (
         <LoadFailure message={staffReviewMessages.loadFailed} />
       ) : (

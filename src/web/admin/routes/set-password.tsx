@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const openRecovery = (token: string): Promise<OtherCredentials> =>
   callApi("POST /api/auth/recovery/open", { json: { token } });
 
-/** The page behind the link of a recovery email. The token is in the fragment of the URL. */
+/** The page that the link in a recovery email opens. The URL fragment contains the token. */
 export default function SetPassword({ loaderData: { shopName } }: Route.ComponentProps) {
   const token = useLinkToken();
   const credentials = useOpenedLink(token, openRecovery, messages.invalidLink);
@@ -57,7 +57,7 @@ function RecoveryForm({ token, credentials }: RecoveryFormProps) {
     <NewPasswordForm
       hint={messages.newHint}
       submitLabel={messages.save}
-      done={messages.saved}
+      successText={messages.saved}
       write={async (password) => {
         const json = validateInput(recoverySchema, { token, password, removesCredentials });
         await callApi("POST /api/auth/recovery/complete", { json });

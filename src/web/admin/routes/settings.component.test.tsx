@@ -13,7 +13,7 @@ import Settings from "./settings.tsx";
 
 const sample = readSampleStore();
 const STORED: StoredStore = { ...sample, updatedAt: "2026-11-20T08:00:00.000Z" };
-const SAVE = "PUT /admin/store";
+const SAVE_REQUEST = "PUT /admin/store";
 
 beforeEach(() => respond("GET /locations/countries", () => Response.json([])));
 
@@ -48,7 +48,7 @@ test("every setting has a control", async () => {
     expect(document.querySelector(`[name="${field}"], [name^="${field}."]`), field).not.toBeNull();
 });
 
-test("the preview is updated with the form and states where shoppers see each text", async () => {
+test("the preview follows the form and says where shoppers see each text", async () => {
   const user = await openSettingsPage();
   await user.clear(screen.getByLabelText(/^Tagline/));
   await user.type(screen.getByLabelText(/^Tagline/), "Attars of Lahore");
@@ -61,7 +61,7 @@ test("the preview is updated with the form and states where shoppers see each te
   expect(getPreview("Delivery").queryByText("Express options available")).toBeNull();
 });
 
-test("delivery rates, not the switch, decide the text about express delivery", async () => {
+test("with delivery rates, the switch 'Express delivery' has no effect on the text", async () => {
   const user = await openSettingsPage(STORED, undefined, false);
   const express = screen.getByRole("switch", { name: "Express delivery" });
   expect(express).toBeChecked();
@@ -71,7 +71,7 @@ test("delivery rates, not the switch, decide the text about express delivery", a
   expect(getPreview("Delivery").queryByText("Express options available")).toBeNull();
 });
 
-test("the preview shows the WhatsApp number of the environment", async () => {
+test("the preview shows the WhatsApp number from the environment", async () => {
   await openSettingsPage(STORED, "+923331112223");
   expect(getPreview("Contact").getByText("https://wa.me/923331112223")).toBeVisible();
 });
@@ -83,7 +83,7 @@ test("the settings of the environment are listed and cannot be edited", async ()
   expect(table.queryByRole("textbox")).toBeNull();
 });
 
-test("the list of sections marks unsaved changes, and its links do not discard the form", async () => {
+test("the list of sections marks unsaved changes, and its links keep them", async () => {
   const user = await openSettingsPage();
   await user.type(screen.getByLabelText("Name"), " X");
   const nav = within(screen.getByRole("navigation", { name: "Sections of the settings" }));
@@ -94,7 +94,7 @@ test("the list of sections marks unsaved changes, and its links do not discard t
   await waitFor(() => expect(document.getElementById("contact")).toHaveFocus());
 });
 
-test("errors are shown at their fields, and the first of these fields receives focus", async () => {
+test("errors are shown at their fields, and the first field with an error gets the focus", async () => {
   const user = await openSettingsPage();
   await user.clear(screen.getByLabelText("WhatsApp"));
   await user.click(screen.getByRole("switch", { name: "Cash on Delivery" }));
@@ -105,10 +105,10 @@ test("errors are shown at their fields, and the first of these fields receives f
   expect(screen.getByLabelText("WhatsApp")).toHaveFocus();
   expect(screen.getByLabelText("Name of link 4")).toHaveAccessibleDescription("Name is required");
   expect(screen.getByLabelText("Address of link 4")).toHaveAccessibleDescription(/starts with https/);
-  expect(listSent(SAVE)).toHaveLength(0);
+  expect(listSent(SAVE_REQUEST)).toHaveLength(0);
 });
 
-test("a setting with a default can be reset to it", async () => {
+test("staff can reset a setting to its default", async () => {
   const user = await openSettingsPage({
     ...STORED,
     countries: ["India", "Pakistan"],
@@ -118,19 +118,19 @@ test("a setting with a default can be reset to it", async () => {
   await user.click(
     screen.getByRole("button", { name: "Reset to the default: Pakistan (Countries you deliver to)" }),
   );
-  respond(SAVE, ({ body }) => Response.json({ ...(body as object), updatedAt: STORED.updatedAt }));
+  respond(SAVE_REQUEST, ({ body }) => Response.json({ ...(body as object), updatedAt: STORED.updatedAt }));
   await user.click(getSaveButton());
   await expectToast("Settings saved");
-  expect(listSent(SAVE)[0]?.body).toMatchObject({ countries: ["Pakistan"] });
+  expect(listSent(SAVE_REQUEST)[0]?.body).toMatchObject({ countries: ["Pakistan"] });
 });
 
-test("a country can be moved to the first position, which checkout preselects", async () => {
+test("staff can move a country to the first position, which checkout preselects", async () => {
   const user = await openSettingsPage({ ...STORED, countries: ["Pakistan", "India"] });
   await user.click(screen.getByRole("button", { name: "Make India the first country" }));
   expect(screen.getByText("Checkout preselects the first country: India.")).toBeVisible();
 });
 
-test("a conflict lists the fields that someone else changed and keeps the typed text", async () => {
+test("after a conflict, the form lists the fields that someone else changed and keeps the typed text", async () => {
   const user = await openSettingsPage();
   await user.clear(screen.getByLabelText(/^Tagline/));
   await user.type(screen.getByLabelText(/^Tagline/), "My tagline");
@@ -140,7 +140,7 @@ test("a conflict lists the fields that someone else changed and keeps the typed 
     email: "new@attar.pk",
     updatedAt: "2026-11-21T08:00:00.000Z",
   };
-  respond(SAVE, () => createProblem(409, "Conflict", {}, "conflict"));
+  respond(SAVE_REQUEST, () => createProblem(409, "Conflict", {}, "conflict"));
   respond("GET /admin/store", () => Response.json(theirs));
   await user.click(getSaveButton());
   const conflict = within(await screen.findByRole("alert"));
@@ -152,10 +152,10 @@ test("a conflict lists the fields that someone else changed and keeps the typed 
   expect(screen.getByLabelText(/^Tagline/)).toHaveValue("My tagline");
   expect(screen.getByLabelText("Email")).toHaveValue("new@attar.pk");
 
-  respond(SAVE, ({ body }) => Response.json({ ...(body as object), updatedAt: theirs.updatedAt }));
+  respond(SAVE_REQUEST, ({ body }) => Response.json({ ...(body as object), updatedAt: theirs.updatedAt }));
   await user.click(conflict.getByRole("button", { name: "Save my version" }));
   await expectToast("Settings saved");
-  expect(listSent(SAVE)[1]?.body).toMatchObject({
+  expect(listSent(SAVE_REQUEST)[1]?.body).toMatchObject({
     tagline: "My tagline",
     email: "new@attar.pk",
     expectedUpdatedAt: theirs.updatedAt,
@@ -163,10 +163,10 @@ test("a conflict lists the fields that someone else changed and keeps the typed 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a contested field can take the stored value", async () => {
+test("staff can replace their value of a contested field with the stored value", async () => {
   const user = await openSettingsPage();
   await user.type(screen.getByLabelText("Name"), " X");
-  respond(SAVE, () => createProblem(409, "Conflict", {}, "conflict"));
+  respond(SAVE_REQUEST, () => createProblem(409, "Conflict", {}, "conflict"));
   respond("GET /admin/store", () => Response.json({ ...STORED, name: "Theirs" }));
   await user.click(getSaveButton());
   await user.click(await screen.findByRole("button", { name: "Use their value: Name" }));
@@ -174,7 +174,7 @@ test("a contested field can take the stored value", async () => {
   expect(screen.getByText("Name is now “Theirs”.")).toBeVisible();
 });
 
-test("the history restores an earlier value into the form, where staff can save it", async () => {
+test("staff can put an earlier value from the history back into the form", async () => {
   const changes: AuditChange[] = [
     { field: "tagline", from: "Older tagline", to: sample.tagline },
     { field: "countries", from: "Pakistan", to: "Pakistan, India" },
@@ -210,7 +210,7 @@ const BACKUP = {
   copiedAt: "2026-11-25T22:31:00.000Z",
 };
 
-/** Opens the page with scheduled backups and returns the text of their panel. */
+/** Opens the page with scheduled backups. Returns the text of the backup panel. */
 async function readBackupPanel(status: BackupStatus, plan = PLAN) {
   await openSettingsPage(STORED, undefined, undefined, { plan, status });
   return screen.getByRole("region", { name: "Backups" }).textContent;
@@ -221,7 +221,7 @@ test("without scheduled backups, the page does not mention backups", async () =>
   expect(screen.queryByText("Backups")).toBeNull();
 });
 
-test("the page shows time, size, places and last check of the last backup, and what the check did not prove", async () => {
+test("the page shows when and where the last backup was stored, its size, its last check and the limits of that check", async () => {
   const { name, madeAt } = BACKUP;
   const lastCheck = { name, checkedAt: madeAt, isEncrypted: true, error: null };
   const text = await readBackupPanel({ last: BACKUP, lastCheck });
@@ -232,13 +232,13 @@ test("the page shows time, size, places and last check of the last backup, and w
   expect(text).toContain("The shop has no private key, so it cannot read the contents.");
 });
 
-test("the page shows that a backup is not yet in the bucket, and that there was no check", async () => {
+test("the page shows that a backup is not copied to the bucket yet and not checked yet", async () => {
   const text = await readBackupPanel({ last: { ...BACKUP, copiedAt: null }, lastCheck: null });
   expect(text).toContain("/srv/backups on shop-1; not yet in the bucket copies/zarif");
   expect(text).toContain("Not checked yet.");
 });
 
-test("the page shows that a backup is neither encrypted nor copied, and why its check failed", async () => {
+test("the page warns that a backup is neither encrypted nor copied, and shows why its check failed", async () => {
   const last = { ...BACKUP, isEncrypted: false, copiedAt: null };
   const { name, madeAt: checkedAt } = BACKUP;
   const lastCheck = { name, checkedAt, isEncrypted: false, error: "Its checksum is wrong." };

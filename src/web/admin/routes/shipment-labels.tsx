@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       parcel,
       barcode: drawBarcode(parcel.trackingNumber ?? parcel.reference),
     }));
-    return { labels, size, unknown: ids.length - labels.length, store: await getStore() };
+    return { labels, size, unknownCount: ids.length - labels.length, store: await getStore() };
   } catch (error) {
     report(error);
     return null;
@@ -46,10 +46,10 @@ export default function ShipmentLabels({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  const { labels, size, unknown, store } = loaderData;
-  const perSheet = size === "a4" ? LABELS_PER_A4 : 1;
-  const sheets = Array.from({ length: Math.ceil(labels.length / perSheet) }, (_, index) =>
-    labels.slice(index * perSheet, (index + 1) * perSheet),
+  const { labels, size, unknownCount, store } = loaderData;
+  const labelsPerSheet = size === "a4" ? LABELS_PER_A4 : 1;
+  const sheets = Array.from({ length: Math.ceil(labels.length / labelsPerSheet) }, (_, index) =>
+    labels.slice(index * labelsPerSheet, (index + 1) * labelsPerSheet),
   );
   return (
     <>
@@ -68,9 +68,9 @@ export default function ShipmentLabels({ loaderData }: Route.ComponentProps) {
             </div>
           }
         />
-        {unknown > 0 && (
+        {unknownCount > 0 && (
           <p role="status" className="mb-4 text-sm text-oxblood">
-            {messages.unknownToPrint(unknown)}
+            {messages.unknownToPrint(unknownCount)}
           </p>
         )}
         {labels.length === 0 && (

@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const shouldRevalidate = skipDialogChanges;
 
 export default function Shipments({ loaderData: { list, couriers } }: Route.ComponentProps) {
-  const [isEditing, setEditing] = useState(false);
+  const [isEditingCouriers, setIsEditingCouriers] = useState(false);
   return (
     <>
       <PageHeader
@@ -53,7 +53,7 @@ export default function Shipments({ loaderData: { list, couriers } }: Route.Comp
               </Link>
             </IfAllowed>
             <IfAllowed rule={requires("settings.couriers")}>
-              <Button variant="secondary" onClick={() => setEditing(true)}>
+              <Button variant="secondary" onClick={() => setIsEditingCouriers(true)}>
                 {staffShipmentMessages.couriers}
               </Button>
             </IfAllowed>
@@ -65,7 +65,7 @@ export default function Shipments({ loaderData: { list, couriers } }: Route.Comp
       ) : (
         <ShipmentList list={list} couriers={couriers} />
       )}
-      {isEditing && <CouriersDialog onClose={() => setEditing(false)} />}
+      {isEditingCouriers && <CouriersDialog onClose={() => setIsEditingCouriers(false)} />}
     </>
   );
 }

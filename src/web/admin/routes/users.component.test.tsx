@@ -75,22 +75,22 @@ async function openUserDialog(path: string, roles: readonly StaffRole[] = [PACKE
   return user;
 }
 
-async function openAdding() {
+async function openAddDialog() {
   const user = await openUserDialog("/?dialog=add");
   const dialog = within(await screen.findByRole("dialog", { name: "Add account" }));
-  const fillField = async (email: string, password: string) => {
+  const fillForm = async (email: string, password: string) => {
     await user.clear(dialog.getByLabelText("Email"));
     await user.type(dialog.getByLabelText("Email"), email);
     await user.clear(dialog.getByLabelText("New password"));
     await user.type(dialog.getByLabelText("New password"), password);
     await user.click(dialog.getByRole("button", { name: "Add account" }));
   };
-  return { user, dialog, fill: fillField };
+  return { user, dialog, fillForm };
 }
 
-test("errors of a new account are shown at their fields with the specified texts", async () => {
-  const { dialog, fill } = await openAdding();
-  await fill("nobody", "12345");
+test("errors of a new account are shown at their fields with the texts of the specification", async () => {
+  const { dialog, fillForm } = await openAddDialog();
+  await fillForm("nobody", "12345");
   await dialog.findByText("Invalid email address.");
   expect(dialog.getByLabelText("Email")).toHaveFocus();
   expect(dialog.getByLabelText("New password")).toHaveAccessibleDescription(
@@ -98,29 +98,29 @@ test("errors of a new account are shown at their fields with the specified texts
   );
   const message = "An account with this email already exists.";
   respond("POST /admin/users", () => createProblem(409, message, { email: [message] }));
-  await fill("known@example.com", "long enough");
+  await fillForm("known@example.com", "long enough");
   await dialog.findByText(message);
   expect(dialog.getByLabelText("Email")).toHaveAccessibleDescription(message);
   expect(dialog.getByLabelText("New password")).toHaveValue("long enough");
 });
 
 test("'Failed to save account' is shown if the request fails, and the form keeps its values", async () => {
-  const { dialog, fill } = await openAdding();
+  const { dialog, fillForm } = await openAddDialog();
   respond("POST /admin/users", loseConnection);
-  await fill("hina@example.com", "long enough");
+  await fillForm("hina@example.com", "long enough");
   await expectToast("Failed to save account");
   expect(dialog.getByLabelText("Email")).toHaveValue("hina@example.com");
 });
 
-test("closing a form with changes requires confirmation, closing an unchanged form does not", async () => {
-  const { user, dialog } = await openAdding();
+test("closing a changed form requires confirmation; closing an unchanged form does not", async () => {
+  const { user, dialog } = await openAddDialog();
   await user.type(dialog.getByLabelText(/^Display name/), "Hina");
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   await user.click(await screen.findByRole("button", { name: "Discard changes" }));
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Add account" })).toBeNull());
   await user.click(screen.getByRole("button", { name: "Add account" }));
-  const again = within(await screen.findByRole("dialog", { name: "Add account" }));
-  await user.click(again.getByRole("button", { name: "Cancel" }));
+  const newDialog = within(await screen.findByRole("dialog", { name: "Add account" }));
+  await user.click(newDialog.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
@@ -135,7 +135,7 @@ test("an error without a field in the dialog is shown in a toast", async () => {
   await expectToast("Must be true or false.");
 });
 
-test("after a failed reload, the page shows its earlier accounts and says so, until a reload succeeds", async () => {
+test("after a failed reload, the page shows the earlier accounts and an error until a reload succeeds", async () => {
   const page = { roles: [PACKER], invitations: [], ownUid: "me", isOwner: true };
   let accounts: Account[] | null = ACCOUNTS;
   const user = renderAdminPage(Accounts, () => ({ ...page, accounts }), "/?dialog=admin&id=hina");
@@ -159,7 +159,7 @@ test("staff cannot remove their own admin access", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("an account shows its second factor, and removing it requires the own password", async () => {
+test("an account shows its second factor, and removing it requires the user's own password", async () => {
   respond("GET /admin/audit", () => Response.json({ entries: [], total: 0 }));
   respond("POST /admin/users/hina/second-factor/remove", () => new Response(null, { status: 204 }));
   const user = await openUserDialog("/?dialog=edit&id=hina");
@@ -173,7 +173,7 @@ test("an account shows its second factor, and removing it requires the own passw
   await expectToast("Name of hina has no second factor now");
 });
 
-test("a role can require a second factor, and a refusal is explained", async () => {
+test("a role can require a second factor; if the API rejects the change, a toast shows the reason", async () => {
   const user = await openUserDialog("/?dialog=roles");
   const dialog = within(await screen.findByRole("dialog", { name: "Roles" }));
   const rule = dialog.getByRole("checkbox", { name: "Require two-factor authentication Packer" });
@@ -186,7 +186,7 @@ test("a role can require a second factor, and a refusal is explained", async () 
   await expectToast("Set up your own first.");
 });
 
-test("to stop requiring a second factor, the own password is necessary", async () => {
+test("to stop requiring a second factor, staff must enter their own password", async () => {
   const user = await openUserDialog("/?dialog=roles", [{ ...PACKER, requiresSecondFactor: true }]);
   const roles = within(await screen.findByRole("dialog", { name: "Roles" }));
   const rule = roles.getByRole("checkbox", { name: "Require two-factor authentication Packer" });
@@ -209,7 +209,7 @@ test("to stop requiring a second factor, the own password is necessary", async (
   });
 });
 
-test("pending invitations show their person, role, inviter and expiry, and can be withdrawn", async () => {
+test("pending invitations show the person, role, inviter and expiry, and staff can withdraw them", async () => {
   respond("DELETE /admin/invitations/v1", () => new Response(null, { status: 204 }));
   const user = await openUserDialog("/");
   const list = within(screen.getByRole("list", { name: "Invitations" }));
@@ -221,7 +221,7 @@ test("pending invitations show their person, role, inviter and expiry, and can b
   await waitFor(() => expect(screen.getByRole("list", { name: "Invitations" })).toHaveFocus());
 });
 
-test("an invitation needs a role and the own password, and its link is shown once", async () => {
+test("an invitation requires a role and the user's own password, and its link is shown once", async () => {
   const path = "/admin/join#token-of-the-link";
   respond("POST /admin/invitations", () =>
     Response.json({ invitation: INVITATION, path, isEmailed: true }, { status: 201 }),
@@ -235,9 +235,9 @@ test("an invitation needs a role and the own password, and its link is shown onc
   expect(dialog.getByLabelText("Role")).toHaveAccessibleDescription("Choose a role.");
   await user.click(dialog.getByRole("switch", { name: /^Admin/ }));
   await user.click(dialog.getByRole("button", { name: "Create link" }));
-  const created = within(await screen.findByRole("dialog", { name: "Invitation link" }));
-  expect(created.getByRole("textbox")).toHaveValue(`${location.origin}${path}`);
-  expect(created.getByText(/We also send it to omar@example\.com\./)).toBeVisible();
+  const linkDialog = within(await screen.findByRole("dialog", { name: "Invitation link" }));
+  expect(linkDialog.getByRole("textbox")).toHaveValue(`${location.origin}${path}`);
+  expect(linkDialog.getByText(/We also send it to omar@example\.com\./)).toBeVisible();
   expect(listSent("POST /admin/invitations")[0]?.body).toEqual({
     email: "omar@example.com",
     displayName: "",
@@ -246,7 +246,7 @@ test("an invitation needs a role and the own password, and its link is shown onc
   });
 });
 
-test("removing an account requires the own password, and is not offered for the own account", async () => {
+test("removing an account requires the user's own password, and users cannot remove their own account", async () => {
   respond("POST /admin/users/hina/remove", () => new Response(null, { status: 204 }));
   const user = await openUserDialog("/");
   await user.click(screen.getByRole("button", { name: "Remove Name of me" }));
@@ -258,7 +258,7 @@ test("removing an account requires the own password, and is not offered for the 
   expect(listSent("POST /admin/users/hina/remove")[0]?.body).toEqual({ currentPassword: "my password" });
 });
 
-test("staff see actions only on their own account and on accounts whose permissions they have", async () => {
+test("staff see actions on their own account and on accounts whose permissions they all have", async () => {
   const [lead, packer, manager] = ["me", "hina", "omar"];
   const roles = [PACKER, { ...PACKER, id: "manager", permissions: ["settings.store" as const] }];
   const accounts = [

@@ -28,7 +28,7 @@ import type { Route } from "./+types/users.ts";
 
 const doNothing = () => undefined;
 const COLUMN_IDS = createAccountColumns("", {
-  mayChange: () => true,
+  canChange: () => true,
   onPassword: doNothing,
   onAdminAccess: doNothing,
   onRole: doNothing,
@@ -62,8 +62,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Returns whether the signed-in staff member may change an account: staff need all permissions of its role. */
-function useMayChange({ roles, ownUid, isOwner }: Route.ComponentProps["loaderData"]) {
+/**
+ * Returns a function that checks whether the signed-in staff member can change an account. Staff need all its
+ * permissions.
+ */
+function useCanChange({ roles, ownUid, isOwner }: Route.ComponentProps["loaderData"]) {
   const isAllowed = useAccess();
   return ({ uid, isAdmin: isOtherOwner, role }: Account) =>
     isOwner ||
@@ -75,7 +78,7 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
   const page = useLastLoaded(loaderData, (data) => data.accounts !== null);
   const { accounts, roles, invitations, ownUid, isOwner } = page;
   const query = useListQuery();
-  const mayChange = useMayChange(page);
+  const canChange = useCanChange(page);
   if (!accounts) {
     return (
       <>
@@ -132,7 +135,7 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
         accounts={accounts}
         roles={roles}
         ownUid={ownUid}
-        mayChange={mayChange}
+        canChange={canChange}
         onPassword={({ uid }) => query.open({ dialog: "password", id: uid })}
         onAdminAccess={isOwner ? confirmAdminChange : undefined}
         onRole={changeRole}
@@ -144,7 +147,7 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
         roles={roles}
         ownUid={ownUid}
         isOwner={isOwner}
-        mayChange={mayChange}
+        canChange={canChange}
       />
     </>
   );

@@ -32,8 +32,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const shouldRevalidate = skipDialogChanges;
 
 export default function Webhooks({ loaderData: { list } }: Route.ComponentProps) {
-  const [isAdding, setAdding] = useState(false);
-  const [added, setAdded] = useState<EndpointWithSecret>();
+  const [isAdding, setIsAdding] = useState(false);
+  const [addedEndpoint, setAddedEndpoint] = useState<EndpointWithSecret>();
   return (
     <>
       <PageHeader
@@ -43,13 +43,13 @@ export default function Webhooks({ loaderData: { list } }: Route.ComponentProps)
             <Link to="/admin/webhooks/deliveries" className={getButtonClass("quiet")}>
               {deliveryMessages.show}
             </Link>
-            <Button onClick={() => setAdding(true)}>{messages.add}</Button>
+            <Button onClick={() => setIsAdding(true)}>{messages.add}</Button>
           </div>
         }
       />
       {list === null ? <LoadFailure message={messages.loadFailed} /> : <EndpointList list={list} />}
-      {isAdding && <EndpointDialog onAdded={setAdded} onClose={() => setAdding(false)} />}
-      {added && <SecretDialog secret={added.secret} texts={messages} onClose={() => setAdded(undefined)} />}
+      {isAdding && <EndpointDialog onAdded={setAddedEndpoint} onClose={() => setIsAdding(false)} />}
+      {addedEndpoint && <SecretDialog secret={addedEndpoint.secret} texts={messages} onClose={() => setAddedEndpoint(undefined)} />}
     </>
   );
 }

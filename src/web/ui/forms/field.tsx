@@ -81,8 +81,8 @@ export function useField({ label, error, hint, className, required = false, id }
 interface FieldProps extends Omit<ComponentProps<"input">, keyof FieldOptions>, FieldOptions {}
 
 /**
- * A one-line text field. `required` sets `aria-required` and removes "(optional)" from the label. The form validates
- * it.
+ * A one-line text field. `required` only sets `aria-required` and removes "(optional)" from the label; the form
+ * validates the value.
  */
 export function Field({ label, error, hint, className, required, id, ...rest }: FieldProps) {
   const { frame, control } = useField({ label, error, hint, className, required, id });

@@ -10,9 +10,9 @@ interface QuantityStepperProps {
   quantity: number;
   /** Called only with integers of at least 1. */
   onChange: (quantity: number) => void;
-  /** Names the product in the accessible names, e.g. `Oud Mehtab (50ml)`. */
+  /** The product, for the accessible names, e.g. `Oud Mehtab (50ml)`. */
   label?: string;
-  /** Larger quantities are reduced to this. */
+  /** Larger quantities are reduced to this value. */
   max?: number;
   isDisabled?: boolean;
   size?: "regular" | "small";
@@ -22,8 +22,8 @@ const BUTTON_CLASS =
   "inline-flex w-control shrink-0 items-center justify-center transition-colors hover:bg-sand/60 disabled:cursor-not-allowed disabled:text-umber/50 disabled:hover:bg-transparent";
 
 /**
- * A number field between a minus and a plus button. Minus is disabled at 1. Input other than an integer of at least 1 is
- * ignored. Spec: storefront §5.
+ * A number field between a minus and a plus button. Minus is disabled at 1. Input other than an integer of at least 1
+ * is ignored. Spec: storefront §5.
  */
 export function QuantityStepper({
   quantity,
@@ -33,7 +33,7 @@ export function QuantityStepper({
   isDisabled = false,
   size = "regular",
 }: QuantityStepperProps) {
-  // During editing the field may contain an invalid quantity, such as an empty text.
+  // The text being typed, which can be an invalid quantity such as an empty text.
   const [draft, setDraft] = useState<string>();
   const suffix = label === undefined ? "" : ` of ${label}`;
 

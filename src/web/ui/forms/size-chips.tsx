@@ -49,7 +49,7 @@ export function SizeChips({
   const name = useId();
   const group = useRef<HTMLFieldSetElement>(null);
 
-  // A size selected before hydration is known only to the DOM.
+  // React does not know of a size that was selected before hydration, so it is read from the DOM.
   useEffect(() => {
     const checked = group.current?.querySelector<HTMLInputElement>(":checked")?.value;
     if (checked !== undefined && checked !== selected) onSelect(checked);

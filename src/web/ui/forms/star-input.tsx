@@ -30,9 +30,9 @@ export function StarInput({
   ratingTexts,
   clearLabel,
 }: StarInputProps) {
-  const [hovered, setHovered] = useState<number>();
+  const [hoveredStar, setHoveredStar] = useState<number>();
   const group = useRef<HTMLFieldSetElement>(null);
-  const shown = hovered ?? rating ?? 0;
+  const shownRating = hoveredStar ?? rating ?? 0;
 
   function focusStar(star: number) {
     group.current?.querySelectorAll("input")[star - 1]?.focus();
@@ -56,12 +56,12 @@ export function StarInput({
     <fieldset ref={group}>
       <legend className="text-sm font-medium">{legend}</legend>
       <div className="-ml-2.5 flex flex-wrap items-center gap-x-3">
-        <div className="flex" onPointerLeave={() => setHovered(undefined)}>
+        <div className="flex" onPointerLeave={() => setHoveredStar(undefined)}>
           {STARS.map((star) => (
             <label
               key={star}
               className="relative grid size-control cursor-pointer place-items-center has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-brass"
-              onPointerEnter={({ pointerType }) => pointerType === "mouse" && setHovered(star)}
+              onPointerEnter={({ pointerType }) => pointerType === "mouse" && setHoveredStar(star)}
             >
               <input
                 type="radio"
@@ -80,8 +80,8 @@ export function StarInput({
                 aria-hidden="true"
                 className={joinClassNames(
                   "size-7 stroke-brass transition-[fill,scale]",
-                  star <= shown ? "fill-gilt" : "fill-transparent",
-                  star === hovered && "scale-110",
+                  star <= shownRating ? "fill-gilt" : "fill-transparent",
+                  star === hoveredStar && "scale-110",
                 )}
               >
                 <path d={STAR_PATH} />
@@ -91,7 +91,7 @@ export function StarInput({
         </div>
         {/* Always rendered, so that the content below does not move. Wraps to its own line on small screens. */}
         <p className="flex min-h-control items-center gap-x-3 pl-2.5 text-sm text-umber max-sm:w-full">
-          {ratingTexts[shown]}
+          {ratingTexts[shownRating]}
           {rating !== null && (
             <Button variant="quiet" onClick={clearRating}>
               {clearLabel}

@@ -13,7 +13,7 @@ interface StatusStyle {
   badge: string;
 }
 
-/** The icon and colors of each order status. They accompany the status label, never replace it. */
+/** The icon and colors of each order status, shown beside the label. */
 export const ORDER_STATUS_STYLES: Record<OrderStatus, StatusStyle> = {
   pending: { Icon: Clock, color: "text-amber", badge: "border-amber/50 bg-paper text-amber" },
   confirmed: { Icon: CircleCheck, color: "text-lapis", badge: "border-lapis/40 bg-paper text-lapis" },

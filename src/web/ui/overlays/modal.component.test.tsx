@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import { Dialog } from "./dialog.tsx";
 
-function Steps() {
+function TwoStepDialog() {
   const [step, setStep] = useState(1);
   return (
     <Dialog isOpen onClose={() => {}} title={`Step ${step}`}>
@@ -16,8 +16,8 @@ function Steps() {
   );
 }
 
-test("when the focused control of a dialog disappears, the dialog's heading receives focus", async () => {
-  render(<Steps />);
+test("if the focused control of a dialog is removed, the dialog's heading gets the focus", async () => {
+  render(<TwoStepDialog />);
   await userEvent.click(screen.getByRole("button", { name: "Next step" }));
   expect(screen.getByRole("heading", { name: "Step 2" })).toHaveFocus();
 });

@@ -39,11 +39,11 @@ export function Modal({
     else dialog.close();
   }, [isOpen]);
 
-  // When the focused control disappears, the heading receives focus, so that keys still reach the dialog.
-  const focused = useRef<Element>(null);
+  // If the focused control is removed, the heading gets the focus, so that the dialog still receives key events.
+  const focusedElement = useRef<Element>(null);
   useLayoutEffect(() => {
-    if (!ref.current?.open || focused.current === null || focused.current.isConnected) return;
-    focused.current = null;
+    if (!ref.current?.open || focusedElement.current === null || focusedElement.current.isConnected) return;
+    focusedElement.current = null;
     if (document.activeElement === document.body) focusHeading(labelledBy);
   });
 
@@ -59,7 +59,7 @@ export function Modal({
       ref={ref}
       aria-labelledby={labelledBy}
       className={joinClassNames("modal", className)}
-      onFocus={(event) => (focused.current = event.target)}
+      onFocus={(event) => (focusedElement.current = event.target)}
       onCancel={(event) => {
         if (event.target !== ref.current) return;
         event.preventDefault();
@@ -67,7 +67,8 @@ export function Modal({
       }}
       onClose={(event) => {
         if (event.target !== ref.current || !isOpen || ref.current.open) return;
-        // A second Escape closes a dialog without asking. The parent decides, so that its state and the dialog stay the same.
+        // On a second Escape, browsers close a dialog without a cancel event. Reopens it, because `isOpen` must stay in
+        // sync.
         ref.current.showModal();
         onClose();
       }}
@@ -81,7 +82,10 @@ export function Modal({
   );
 }
 
-/** Focuses a heading. The heading is focusable only while it has focus; otherwise, `showModal` would focus it instead of the first control. */
+/**
+ * Focuses a heading. Makes it unfocusable again on blur, because `showModal` would otherwise focus it instead of the
+ * first control.
+ */
 function focusHeading(id: string): void {
   const heading = document.getElementById(id);
   if (heading === null) return;

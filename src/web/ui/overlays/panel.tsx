@@ -15,7 +15,7 @@ export interface PanelProps {
   title: ReactNode;
   /** Buttons and links beside the title; on phones below it. */
   actions?: ReactNode;
-  /** Buttons beside the close button, also on phones. */
+  /** Buttons beside the close button on all screens, e.g. Previous and Next. */
   navigation?: ReactNode;
   /** Stays in view below the scrolling content. */
   footer?: ReactNode;
@@ -31,8 +31,8 @@ interface ModalPanelProps extends PanelProps {
 }
 
 /**
- * A modal panel: a header with title, actions and close button, scrolling content and an optional footer. `modal.css` defines
- * its paddings.
+ * A modal panel: a header with title, actions and close button, scrolling content and an optional footer. `modal.css`
+ * sets the paddings.
  */
 export function ModalPanel({
   isOpen,

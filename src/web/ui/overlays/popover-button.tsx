@@ -24,7 +24,7 @@ export function PopoverButton({ button, label, buttonClassName, children }: Popo
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        // The press closes the open popover before the click event, which must not reopen it.
+        // Pressing the button already closes an open popover, so the click event must not open it again.
         onPointerDown={() => (wasOpenOnPress.current = isOpen)}
         onClick={() => {
           if (!wasOpenOnPress.current) setIsOpen(true);

@@ -9,7 +9,7 @@ const GAP_PX = 4;
 interface PopoverProps {
   /** The button that opens the popover. Receives focus when the popover closes. */
   anchor: RefObject<HTMLButtonElement | null>;
-  /** The edge of the button with which the popover is aligned. */
+  /** The edge of the button that the popover aligns with. */
   align: "start" | "end";
   role: "dialog" | "menu";
   label: string;
@@ -23,9 +23,9 @@ interface PopoverProps {
 function positionPopover(popover: HTMLElement, anchor: HTMLElement, align: "start" | "end"): void {
   const button = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = popover;
-  const isRoomBelow = button.bottom + GAP_PX + height <= innerHeight;
+  const fitsBelow = button.bottom + GAP_PX + height <= innerHeight;
   const left = align === "start" ? button.left : button.right - width;
-  popover.style.top = `${Math.max(GAP_PX, isRoomBelow ? button.bottom + GAP_PX : button.top - GAP_PX - height)}px`;
+  popover.style.top = `${Math.max(GAP_PX, fitsBelow ? button.bottom + GAP_PX : button.top - GAP_PX - height)}px`;
   popover.style.left = `${Math.max(GAP_PX, Math.min(left, innerWidth - width - GAP_PX))}px`;
 }
 

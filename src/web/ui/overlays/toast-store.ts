@@ -42,8 +42,8 @@ function subscribe(listener: () => void): () => void {
 
 /** Shows a message at the bottom right of the window, for 2 seconds by default. Spec: storefront §8. */
 export function toast(message: ReactNode, { tone = "success", ms = TOAST_MS }: ToastOptions = {}): void {
-  const others = state.toasts.filter((other) => other.message !== message);
-  updateState({ toasts: [...others.slice(-2), { id: nextId++, message, tone, ms }] });
+  const otherToasts = state.toasts.filter((other) => other.message !== message);
+  updateState({ toasts: [...otherToasts.slice(-2), { id: nextId++, message, tone, ms }] });
 }
 
 export function dismissToast(id: number): void {
@@ -51,7 +51,7 @@ export function dismissToast(id: number): void {
 }
 
 /** Registers a toast region. Returns a function that unregisters it. */
-export function openToastRegion(id: string): () => void {
+export function registerToastRegion(id: string): () => void {
   updateState({ regions: [...state.regions, id] });
   return () => updateState({ regions: state.regions.filter((other) => other !== id) });
 }

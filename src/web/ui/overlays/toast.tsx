@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from "react";
 
 import { joinClassNames } from "#web/ui/class-names.ts";
 import type { Toast, ToastTone } from "./toast-store.ts";
-import { dismissToast, openToastRegion, useToasts } from "./toast-store.ts";
+import { dismissToast, registerToastRegion, useToasts } from "./toast-store.ts";
 
 const ICONS = { success: Check, error: CircleAlert, info: Info } satisfies Record<ToastTone, unknown>;
 
@@ -36,13 +36,14 @@ function ToastCard({ toast }: { toast: Toast }) {
 }
 
 /**
- * Shows and announces toasts. It is rendered before the first toast, so that screen readers announce the first toast too.
- * Fixed at the bottom right of the window, or part of a footer, where toasts cover neither text nor buttons.
+ * Shows and announces toasts. The region exists before the first toast, because screen readers do not announce the
+ * contents of a new region. It is at the bottom right of the window or, with `isInFooter`, in the footer of a panel,
+ * where toasts cover neither text nor buttons.
  */
 export function ToastRegion({ isInFooter = false }: { isInFooter?: boolean }) {
   const id = useId();
   const toasts = useToasts(id);
-  useEffect(() => openToastRegion(id), [id]);
+  useEffect(() => registerToastRegion(id), [id]);
 
   return (
     <div
