@@ -26,12 +26,15 @@ test.each([
   expect(listLabels(role).slice(0, labels.length)).toEqual(labels);
 });
 
-test.each(BUILT_IN_ROLES)("the command palette of the role %s lists exactly the pages that the role can open", (role) => {
-  const permissions = ROLE_PERMISSIONS[role];
-  const pages = findCommandItems("", commands, permissions).filter(({ group }) => group === "pages");
-  expect(pages.map(({ href }) => href)).toEqual(listPages(permissions).map(({ to }) => to));
-  for (const { href = "" } of pages) expect(canOpenPage(permissions, href)).toBe(true);
-});
+test.each(BUILT_IN_ROLES)(
+  "the command palette of the role %s lists exactly the pages that the role can open",
+  (role) => {
+    const permissions = ROLE_PERMISSIONS[role];
+    const pages = findCommandItems("", commands, permissions).filter(({ group }) => group === "pages");
+    expect(pages.map(({ href }) => href)).toEqual(listPages(permissions).map(({ to }) => to));
+    for (const { href = "" } of pages) expect(canOpenPage(permissions, href)).toBe(true);
+  },
+);
 
 test("only roles with the export permission see 'export orders' in the command palette", () => {
   const exports = BUILT_IN_ROLES.filter((role) =>

@@ -83,7 +83,8 @@ export function Picture({
 
   const background = useCssVariable("--color", picture?.color ?? "");
 
-  if (picture === null || failedUrl === picture.url) return <UnavailablePicture kind={kind} className={className} />;
+  if (picture === null || failedUrl === picture.url)
+    return <UnavailablePicture kind={kind} className={className} />;
 
   const { src, srcSet, width, height } = buildPictureSources(picture.url, kind);
   return (

@@ -96,7 +96,11 @@ export function OwnSessions({ sessions, idleHours }: { sessions: readonly OwnSes
       hint={sessionMessages.hint(idleHours)}
       aside={
         sessions.length > 1 && (
-          <Button variant="secondary" isBusy={endOthers.pending} onClick={() => void endOthers.mutate(undefined)}>
+          <Button
+            variant="secondary"
+            isBusy={endOthers.pending}
+            onClick={() => void endOthers.mutate(undefined)}
+          >
             {sessionMessages.signOutElsewhere}
           </Button>
         )

@@ -64,7 +64,9 @@ const buildOrderAt = (minute: number): Attention["newestOrder"] => ({
 });
 
 const respondWith = (minute: number, newOrders: number) =>
-  respond(POLL_REQUEST, () => Response.json(buildAttention({ newestOrder: buildOrderAt(minute), newOrders })));
+  respond(POLL_REQUEST, () =>
+    Response.json(buildAttention({ newestOrder: buildOrderAt(minute), newOrders })),
+  );
 
 const listToasts = () => screen.queryAllByText(/^New order/).map(({ textContent }) => textContent);
 

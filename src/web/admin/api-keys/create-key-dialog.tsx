@@ -40,7 +40,8 @@ const INITIAL: Values = {
 };
 
 function toInput({ expiryDays, requestsPerMinute, ...values }: Values) {
-  const expiresAt = expiryDays === "" ? null : new Date(Date.now() + Number(expiryDays) * DAY_MS).toISOString();
+  const expiresAt =
+    expiryDays === "" ? null : new Date(Date.now() + Number(expiryDays) * DAY_MS).toISOString();
   return validateInput(newApiKeySchema, {
     ...values,
     requestsPerMinute: Number(requestsPerMinute),

@@ -37,7 +37,8 @@ const respondWith = (changes: Partial<Attention>) =>
 /** Advances the timers and waits for the responses. */
 const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-const expectPolls = (count: number) => waitInRealTime(() => expect(listSent(POLL_REQUEST)).toHaveLength(count));
+const expectPolls = (count: number) =>
+  waitInRealTime(() => expect(listSent(POLL_REQUEST)).toHaveLength(count));
 
 test("the sidebar polls its counters every 15 seconds", async () => {
   useFakeTimers();

@@ -99,7 +99,8 @@ export function CollectionList({ collections, featured }: CollectionListProps) {
         <LayoutSwitch layout={layout} defaultLayout="cards" />
       </ListToolbar>
       <p role="status" className="sr-only">
-        {matchingCollections.length < collections.length && `${matchingCollections.length} of ${collections.length} collections`}
+        {matchingCollections.length < collections.length &&
+          `${matchingCollections.length} of ${collections.length} collections`}
       </p>
       {matchingCollections.length === 0 ? (
         <EmptyState title={messages.noMatch}>

@@ -89,7 +89,8 @@ function toOptionDraft(option: DeliveryOption | undefined): OptionDraft {
 }
 
 function toTermsDraft({ options, cashOnDelivery, surfaceDays }: DeliveryTerms) {
-  const getOption = (method: DeliveryMethod) => toOptionDraft(options.find((option) => option.method === method));
+  const getOption = (method: DeliveryMethod) =>
+    toOptionDraft(options.find((option) => option.method === method));
   return {
     options: { standard: getOption("standard"), express: getOption("express"), pickup: getOption("pickup") },
     isCashAllowed: cashOnDelivery.isAllowed,

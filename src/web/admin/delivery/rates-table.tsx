@@ -91,7 +91,11 @@ function ZoneRows({ name, places, terms, onEdit, onDelete }: ZoneRowsProps) {
           <OptionCells option={option} />
           {index === 0 && (
             <>
-              <Cell rowSpan={rowSpan} label={messages.columns.cash} className={`${LAST_ON_NARROW_CLASS} max-md:mt-1.5`}>
+              <Cell
+                rowSpan={rowSpan}
+                label={messages.columns.cash}
+                className={`${LAST_ON_NARROW_CLASS} max-md:mt-1.5`}
+              >
                 {formatCash(cashOnDelivery)}
               </Cell>
               <td rowSpan={rowSpan} className={`${CELL_CLASS} ${LAST_ON_NARROW_CLASS} md:py-0 md:text-right`}>

@@ -21,7 +21,11 @@ function formatSeconds(ms: number): string {
  * Turns the carousel of the home page on or off and sets its interval. Each change is saved immediately. Spec: admin
  * §4.
  */
-export function CarouselSettings({ hero: { carouselEnabled, autoSlideInterval }, run, runningChange }: HeroState) {
+export function CarouselSettings({
+  hero: { carouselEnabled, autoSlideInterval },
+  run,
+  runningChange,
+}: HeroState) {
   return (
     <section
       aria-labelledby="carousel-settings"

@@ -13,7 +13,11 @@ import { useReorder } from "#web/admin/lists/use-reorder.ts";
 
 /** The hero images in order, with controls that reorder, activate, edit and delete them. Spec: admin §2, §4, §8. */
 export function HeroGrid({ hero: { images }, setHero, run, runningChange }: HeroState) {
-  const [editDialog, setEditDialog] = useState<{ image: HeroImage | undefined; isOpen: boolean; openCount: number }>({
+  const [editDialog, setEditDialog] = useState<{
+    image: HeroImage | undefined;
+    isOpen: boolean;
+    openCount: number;
+  }>({
     image: undefined,
     isOpen: false,
     openCount: 0,
@@ -85,7 +89,9 @@ export function HeroGrid({ hero: { images }, setHero, run, runningChange }: Hero
                 errorMessage: heroMessages.activeFailed,
               })
             }
-            onEdit={() => setEditDialog(({ openCount }) => ({ image, isOpen: true, openCount: openCount + 1 }))}
+            onEdit={() =>
+              setEditDialog(({ openCount }) => ({ image, isOpen: true, openCount: openCount + 1 }))
+            }
             onDelete={() => confirmDeletion(image)}
           />
         ))}

@@ -95,7 +95,10 @@ test("if another staff member changed the stock, the field keeps the typed value
   respond(REQUEST, respondWithStock);
   await user.type(getField(), "{Enter}");
   await expectToast("50ml: 25 saved");
-  expect(listSent(REQUEST).map(({ body }) => body)).toMatchObject([{ expectedStock: 10 }, { expectedStock: 7 }]);
+  expect(listSent(REQUEST).map(({ body }) => body)).toMatchObject([
+    { expectedStock: 10 },
+    { expectedStock: 7 },
+  ]);
 });
 
 test("the stock of a set is shown but cannot be edited, because it is calculated from its parts", () => {

@@ -22,7 +22,8 @@ interface EmptyListProps {
 /** Replaces the rows of an empty page, and explains why the page is empty. */
 export function EmptyList({ itemName, total, filters, emptyTitle, hint, noMatchTitle }: EmptyListProps) {
   const query = useListQuery();
-  if (total > 0) return <EmptyState title={listMessages.noneOnPage(itemName)}>{listMessages.otherPage}</EmptyState>;
+  if (total > 0)
+    return <EmptyState title={listMessages.noneOnPage(itemName)}>{listMessages.otherPage}</EmptyState>;
   const isFiltered =
     query.get("search") !== "" || filters.some((filter) => describeFilter(filter, query.getAll) !== "");
   return isFiltered ? (

@@ -72,9 +72,12 @@ export function toTableColumns<Row extends object>(
 
 /** Returns the ids of the columns that the query parameter `columns` shows; "" shows the default columns. */
 export function listVisibleColumnIds(columns: readonly ListColumn<never>[], parameter: string): Set<string> {
-  const selectedIds = new Set(parameter.split(",").filter((id) => columns.some((column) => column.id === id)));
+  const selectedIds = new Set(
+    parameter.split(",").filter((id) => columns.some((column) => column.id === id)),
+  );
   const isShown = (column: ListColumn<never>) =>
-    column.isRequired === true || (selectedIds.size === 0 ? column.isOptional !== true : selectedIds.has(column.id));
+    column.isRequired === true ||
+    (selectedIds.size === 0 ? column.isOptional !== true : selectedIds.has(column.id));
   return new Set(columns.filter(isShown).map(({ id }) => id));
 }
 

@@ -24,7 +24,8 @@ export function useListQuery() {
   const currentLocation = useLocation();
   const navigate = useNavigate();
   const navigation = useNavigation();
-  const isLoading = navigation.state === "loading" && navigation.location.pathname === currentLocation.pathname;
+  const isLoading =
+    navigation.state === "loading" && navigation.location.pathname === currentLocation.pathname;
   const pending = isLoading ? navigation.location : undefined;
   const currentQuery = getQueryAt(currentLocation, pending);
   // In a ref, because a debounced search may call the `set` of an earlier render.
@@ -60,7 +61,8 @@ export function useListQuery() {
       else requestQuery(closeOverlay(query, names));
     },
     /** Returns the URL of the list with a change, e.g. another page. */
-    href: (change: QueryChange) => `${currentLocation.pathname}?${changeInPlace(currentQuery, change).params}`,
+    href: (change: QueryChange) =>
+      `${currentLocation.pathname}?${changeInPlace(currentQuery, change).params}`,
     /** Whether a dialog that added a history entry is open over the list. */
     isUnderOverlay: isOverlay(currentQuery.state),
     /** Whether another state of this list is loading. */

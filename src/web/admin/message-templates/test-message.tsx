@@ -28,7 +28,9 @@ interface TestMessageProps {
 /** Sends a test message with the form's texts and sample values to an address that staff enter. */
 export function TestMessage({ template, draft, channels, configured }: TestMessageProps) {
   const availableChannels = MESSAGE_CHANNELS.filter((channel) => channels[channel] !== "unavailable");
-  const [channel, setChannel] = useState(availableChannels.find((name) => configured.includes(name)) ?? "email");
+  const [channel, setChannel] = useState(
+    availableChannels.find((name) => configured.includes(name)) ?? "email",
+  );
   const [to, setTo] = useState("");
   const [result, setResult] = useState("");
   const test = useMutation(

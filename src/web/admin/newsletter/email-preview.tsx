@@ -21,7 +21,9 @@ export function EmailPreview({ draft }: { draft: IssueDraft }) {
   return (
     <Panel title={messages.preview} hint={messages.previewHint}>
       <p role="status" className="text-sm text-oxblood empty:hidden">
-        {problem ? messages.previewFailed : !isValid && previewedDraft !== undefined && messages.previewInvalid}
+        {problem
+          ? messages.previewFailed
+          : !isValid && previewedDraft !== undefined && messages.previewInvalid}
       </p>
       <div className="grid min-h-40 grid-cols-1 content-start text-sm">
         {data ? (

@@ -44,7 +44,11 @@ beforeEach(() => {
 });
 
 const openIssuePage = (canSend = true) =>
-  renderAdminPage(NewsletterIssue, () => ({ canSend, issue: storedIssue }), `/admin/contact-messages/issues/7`);
+  renderAdminPage(
+    NewsletterIssue,
+    () => ({ canSend, issue: storedIssue }),
+    `/admin/contact-messages/issues/7`,
+  );
 const getSubjectField = () => screen.getByLabelText("Subject");
 const getSaveButton = () => screen.getByRole("button", { name: "Save draft" });
 const getSendButton = () => screen.getByRole("button", { name: "Send…" });

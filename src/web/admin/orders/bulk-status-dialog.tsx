@@ -125,7 +125,9 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
           ))}
         </SelectField>
         {unchangedCount > 0 && (
-          <p className="text-sm text-umber">{staffOrderMessages.alreadyInStatus(unchangedCount, statusLabel)}</p>
+          <p className="text-sm text-umber">
+            {staffOrderMessages.alreadyInStatus(unchangedCount, statusLabel)}
+          </p>
         )}
         {withoutStock > 0 && (
           <DeductStock
@@ -145,7 +147,9 @@ export function BulkStatusDialog({ isOpen, orders: selected, onClose, onChanged 
             onChange={({ currentTarget: { value } }) => setNotes(value)}
           />
         )}
-        {outcome && <BulkFailures outcome={outcome} itemName="orders" getName={({ orderNumber }) => orderNumber} />}
+        {outcome && (
+          <BulkFailures outcome={outcome} itemName="orders" getName={({ orderNumber }) => orderNumber} />
+        )}
       </form>
     </Dialog>
   );

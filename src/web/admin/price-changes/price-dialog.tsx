@@ -25,7 +25,10 @@ export function PriceDialog({ isOpen, selected, onClose, onChanged }: PriceDialo
   const [draft, setDraft] = useState(NO_PRICE_CHANGE);
   const currentPrices = useCurrentPrices(isOpen, selected);
   const { products, requestedProducts } = currentPrices;
-  const { mutate, pending, problem, reset } = useSavePrices({ onSaved: onChanged, onConflict: currentPrices.reload });
+  const { mutate, pending, problem, reset } = useSavePrices({
+    onSaved: onChanged,
+    onConflict: currentPrices.reload,
+  });
   const { rule, error } = toPriceRule(draft);
   const plan = rule && products && planChange(rule, products, requestedProducts);
   const priceCount = plan?.changes.length ?? 0;

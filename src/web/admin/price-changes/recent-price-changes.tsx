@@ -18,7 +18,9 @@ interface RecentPriceChangesProps {
 /** Lists the price changes that staff can still undo. */
 export function RecentPriceChanges({ changes, undo }: RecentPriceChangesProps) {
   const { revalidate } = useRevalidator();
-  const firstUndoEnd = changes.map(({ undoableUntil }) => Date.parse(undoableUntil)).toSorted((a, b) => a - b)[0];
+  const firstUndoEnd = changes
+    .map(({ undoableUntil }) => Date.parse(undoableUntil))
+    .toSorted((a, b) => a - b)[0];
   useEffect(() => {
     if (firstUndoEnd === undefined) return;
     // Limits the delay to the undo period, because the clocks of the server and the browser may differ.
@@ -61,7 +63,8 @@ export function RecentPriceChanges({ changes, undo }: RecentPriceChangesProps) {
 function RejectedUndoDialog({ undo }: { undo: PriceUndo }) {
   const [lastRejected, setLastRejected] = useState(undo.rejectedUndo);
   // Keeps the text on screen while the dialog fades out.
-  if (undo.rejectedUndo !== undefined && undo.rejectedUndo !== lastRejected) setLastRejected(undo.rejectedUndo);
+  if (undo.rejectedUndo !== undefined && undo.rejectedUndo !== lastRejected)
+    setLastRejected(undo.rejectedUndo);
   if (lastRejected === undefined) return null;
   const { change, problem } = lastRejected;
   const otherCount = change.products - Object.keys(problem.errors).length;

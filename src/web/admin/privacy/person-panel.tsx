@@ -23,7 +23,13 @@ interface PersonPanelProps {
 }
 
 /** Shows what the shop stores about a person, with buttons that download or erase it. */
-export function PersonPanel({ query, summary, replacesEnteredContact, onInclude, onErased }: PersonPanelProps) {
+export function PersonPanel({
+  query,
+  summary,
+  replacesEnteredContact,
+  onInclude,
+  onErased,
+}: PersonPanelProps) {
   const [isErasing, setIsErasing] = useState(false);
   const download = useMutation(downloadPerson, {
     problem: ({ isRejection, detail }) =>
@@ -43,7 +49,11 @@ export function PersonPanel({ query, summary, replacesEnteredContact, onInclude,
         <TopicCounts counts={counts} />
       </div>
       {otherContacts.length > 0 && (
-        <OtherContacts contacts={otherContacts} replacesEnteredContact={replacesEnteredContact} onInclude={onInclude} />
+        <OtherContacts
+          contacts={otherContacts}
+          replacesEnteredContact={replacesEnteredContact}
+          onInclude={onInclude}
+        />
       )}
       <OpenOrders
         title={messages.openOrders}

@@ -55,7 +55,10 @@ test("an erasure needs the phone number typed again, and reports the number of e
 });
 
 test("orders in progress are listed and prevent the erasure", async () => {
-  await search({ ...PERSON_SUMMARY, openOrders: [{ id: "o1", orderNumber: "ZE12345678901", waitsForParcel: false }] });
+  await search({
+    ...PERSON_SUMMARY,
+    openOrders: [{ id: "o1", orderNumber: "ZE12345678901", waitsForParcel: false }],
+  });
   expect(await screen.findByRole("link", { name: "ZE12345678901" })).toHaveAttribute(
     "href",
     "/admin/orders/o1",

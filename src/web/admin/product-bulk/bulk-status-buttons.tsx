@@ -30,16 +30,16 @@ export function BulkStatusButtons({ selection: { ids, selected }, onChanged }: B
   });
   // The status of selected products on other pages is unknown, so both buttons are shown.
   const hasUnknownStatus = selected.length < ids.length;
-  return STATUSES.filter((status) => hasUnknownStatus || selected.some((product) => product.status !== status)).map(
-    (status) => (
-      <Button
-        key={status}
-        variant="quiet"
-        disabled={changing.pending}
-        onClick={() => void changing.mutate(status)}
-      >
-        {productStatusMessages.actions[status]}
-      </Button>
-    ),
-  );
+  return STATUSES.filter(
+    (status) => hasUnknownStatus || selected.some((product) => product.status !== status),
+  ).map((status) => (
+    <Button
+      key={status}
+      variant="quiet"
+      disabled={changing.pending}
+      onClick={() => void changing.mutate(status)}
+    >
+      {productStatusMessages.actions[status]}
+    </Button>
+  ));
 }

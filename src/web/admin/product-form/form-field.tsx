@@ -19,7 +19,10 @@ export function useFieldError({ control }: ProductForm, name: FieldName): string
   return error?.message;
 }
 
-type FormControlProps<Props> = Omit<Props, "form" | "name" | "error"> & { form: ProductForm; name: FieldName };
+type FormControlProps<Props> = Omit<Props, "form" | "name" | "error"> & {
+  form: ProductForm;
+  name: FieldName;
+};
 
 /** An uncontrolled text field of the form. Typing does not re-render the form. */
 export function FormField({ form, name, ...rest }: FormControlProps<ComponentProps<typeof Field>>) {

@@ -27,7 +27,7 @@ interface ProductColumnsOptions {
 export type ListedProduct = StaffProduct & { collectionName: string };
 
 /** Lists one value per size of a product in a cell. Hidden on narrow screens, which show a summary instead. */
-function ValuesBySize({ product, children }: { product: StaffProduct; children: (variant: string) => ReactNode }) {
+function Sizes({ product, children }: { product: StaffProduct; children: (variant: string) => ReactNode }) {
   return (
     <ul className="max-md:hidden">
       {product.variants.map((variant) => (
@@ -122,7 +122,7 @@ export function createProductColumns({ onDelete }: ProductColumnsOptions): ListC
       cell: (product) => (
         <>
           <span className="md:hidden">{formatPriceRange(priceRange(product))}</span>
-          <ValuesBySize product={product}>{(variant) => <PriceField product={product} variant={variant} />}</ValuesBySize>
+          <Sizes product={product}>{(variant) => <PriceField product={product} variant={variant} />}</Sizes>
         </>
       ),
     },
@@ -138,7 +138,7 @@ export function createProductColumns({ onDelete }: ProductColumnsOptions): ListC
           <div className="md:hidden">
             <StockLine product={product} />
           </div>
-          <ValuesBySize product={product}>{(variant) => <StockCell product={product} variant={variant} />}</ValuesBySize>
+          <Sizes product={product}>{(variant) => <StockCell product={product} variant={variant} />}</Sizes>
         </>
       ),
     },

@@ -52,7 +52,11 @@ export function BulkRestockActions({ selection }: { selection: Selection<Restock
             variant="quiet"
             isBusy={isBusy}
             onClick={() =>
-              void changeAll(waitingRequests, (id) => setRestockNotified(id, true), staffRestockMessages.notifiedMany)
+              void changeAll(
+                waitingRequests,
+                (id) => setRestockNotified(id, true),
+                staffRestockMessages.notifiedMany,
+              )
             }
           >
             {staffRestockMessages.markNotified}

@@ -19,7 +19,12 @@ const waitingRequest: RestockRequest = {
   waiting: 2,
   message: null,
 };
-const notified = { ...waitingRequest, id: 8, contact: "a@example.com", notifiedAt: "2026-11-22T10:00:00.000Z" };
+const notified = {
+  ...waitingRequest,
+  id: 8,
+  contact: "a@example.com",
+  notifiedAt: "2026-11-22T10:00:00.000Z",
+};
 const renderRequests = (...items: RestockRequest[]) =>
   renderAdmin(<RestockList list={{ items, page: 1, pageSize: 25, total: items.length }} />);
 
@@ -50,7 +55,10 @@ test("a failed message shows the reason, and 'Send again' queues it", async () =
 
 test("sending a message again requires confirmation if it may have arrived", async () => {
   respond("POST /admin/restock-requests/7/send", () => new Response(null, { status: 204 }));
-  const user = renderRequests({ ...waitingRequest, message: { channel: "email", state: "unsure", error: "Lost" } });
+  const user = renderRequests({
+    ...waitingRequest,
+    message: { channel: "email", state: "unsure", error: "Lost" },
+  });
   await user.click(screen.getByRole("button", { name: /^Send again/ }));
   const dialog = await screen.findByRole("dialog", { name: "Send this message again?" });
   expect(listSent("POST /admin/restock-requests/7/send")).toEqual([]);
@@ -62,14 +70,11 @@ test.each([
   ["queued", waitingRequest],
   ["delivered", notified],
   ["failed", notified],
-] as const)(
-  "a message with the status %s has no 'Send again' button",
-  (state, request) => {
-    renderRequests({ ...request, message: { channel: "email", state, error: null } });
-    expect(screen.getByText(state)).toBeVisible();
-    expect(screen.queryByRole("button", { name: /^Send again/ })).toBeNull();
-  },
-);
+] as const)("a message with the status %s has no 'Send again' button", (state, request) => {
+  renderRequests({ ...request, message: { channel: "email", state, error: null } });
+  expect(screen.getByText(state)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Send again/ })).toBeNull();
+});
 
 test("marking several requests as notified skips requests that are already notified", async () => {
   respond("PATCH /admin/restock-requests/7", () =>

@@ -26,12 +26,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   try {
     const requestedLanguage = new URL(request.url).searchParams.get("language");
     const language =
-      listLanguages(kind).find((option) => option === requestedLanguage) ?? getMessageLanguage(kind, await getStore());
+      listLanguages(kind).find((option) => option === requestedLanguage) ??
+      getMessageLanguage(kind, await getStore());
     const [template, { configured, kinds }] = await Promise.all([
       findStoredTemplate(db, { kind, language }),
       listMessageKinds(db, messageChannels),
     ]);
-    return { kind, loaded: { template, configured, summary: kinds.find((summary) => summary.kind === kind) } };
+    return {
+      kind,
+      loaded: { template, configured, summary: kinds.find((summary) => summary.kind === kind) },
+    };
   } catch (error) {
     report(error);
     return { kind, loaded: null };

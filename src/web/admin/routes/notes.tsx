@@ -22,7 +22,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, report } = context.get(shopContext);
   const canEdit = isAllowed(context.get(staffContext).permissions, EDIT);
   try {
-    const [notes, unknownNotes] = await Promise.all([listStaffNotes(db), canEdit ? listUnknownNotes(db) : []]);
+    const [notes, unknownNotes] = await Promise.all([
+      listStaffNotes(db),
+      canEdit ? listUnknownNotes(db) : [],
+    ]);
     return { notes, unknownNotes };
   } catch (error) {
     report(error);

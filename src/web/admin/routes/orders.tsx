@@ -55,7 +55,9 @@ function useOrderList(loaded: OrderList) {
   );
 
   function change(...orders: readonly Order[]) {
-    setChangedOrders((current) => new Map([...current, ...orders.map((order) => [order.id, order] as const)]));
+    setChangedOrders(
+      (current) => new Map([...current, ...orders.map((order) => [order.id, order] as const)]),
+    );
     return revalidate();
   }
 

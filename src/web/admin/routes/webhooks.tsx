@@ -49,7 +49,13 @@ export default function Webhooks({ loaderData: { list } }: Route.ComponentProps)
       />
       {list === null ? <LoadFailure message={messages.loadFailed} /> : <EndpointList list={list} />}
       {isAdding && <EndpointDialog onAdded={setAddedEndpoint} onClose={() => setIsAdding(false)} />}
-      {addedEndpoint && <SecretDialog secret={addedEndpoint.secret} texts={messages} onClose={() => setAddedEndpoint(undefined)} />}
+      {addedEndpoint && (
+        <SecretDialog
+          secret={addedEndpoint.secret}
+          texts={messages}
+          onClose={() => setAddedEndpoint(undefined)}
+        />
+      )}
     </>
   );
 }

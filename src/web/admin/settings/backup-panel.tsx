@@ -27,8 +27,12 @@ export function BackupPanel({ plan, status: { last, lastCheck } }: BackupPanelPr
               </>
             )}
           </DefinitionItem>
-          {last !== null && <DefinitionItem term={messages.size}>{formatFileSize(last.bytes)}</DefinitionItem>}
-          {last !== null && <DefinitionItem term={messages.place}>{describePlace(last, plan)}</DefinitionItem>}
+          {last !== null && (
+            <DefinitionItem term={messages.size}>{formatFileSize(last.bytes)}</DefinitionItem>
+          )}
+          {last !== null && (
+            <DefinitionItem term={messages.place}>{describePlace(last, plan)}</DefinitionItem>
+          )}
           <DefinitionItem term={messages.encryption}>
             {(last ?? plan).isEncrypted ? messages.encrypted : messages.notEncrypted}
           </DefinitionItem>

@@ -74,7 +74,13 @@ export function ShopSection({ form, preview }: SectionProps) {
         <SettingsTextField form={form} field="tagline" className="max-sm:col-span-2" />
         <SettingsTextField form={form} field="hours.opens" required type="time" />
         <SettingsTextField form={form} field="hours.closes" required type="time" />
-        <SettingsTextField form={form} field="priceRange.min" required inputMode="numeric" hint={messages.pricesHint} />
+        <SettingsTextField
+          form={form}
+          field="priceRange.min"
+          required
+          inputMode="numeric"
+          hint={messages.pricesHint}
+        />
         <SettingsTextField
           form={form}
           field="priceRange.max"
@@ -294,7 +300,13 @@ export function RisksSection({ form, preview }: SectionProps) {
 export function StaffSection({ form, preview }: SectionProps) {
   return (
     <SettingsPanel section="staff" preview={preview}>
-      <SettingsTextField form={form} field="sessionIdleHours" required inputMode="numeric" hint={messages.idleHint} />
+      <SettingsTextField
+        form={form}
+        field="sessionIdleHours"
+        required
+        inputMode="numeric"
+        hint={messages.idleHint}
+      />
     </SettingsPanel>
   );
 }

@@ -45,7 +45,11 @@ export function keepLoadedData(
   const replacedRoutes = outcomes.filter(
     ({ routeId, errorMessage }) => errorMessage !== undefined && loadedData.has(routeId),
   );
-  for (const { errorMessage = "" } of hasFailedPage ? [] : replacedRoutes) toast(errorMessage, { tone: "error" });
-  const data = replacedRoutes.map(({ routeId }) => [routeId, { type: "data", result: loadedData.get(routeId) }]);
+  for (const { errorMessage = "" } of hasFailedPage ? [] : replacedRoutes)
+    toast(errorMessage, { tone: "error" });
+  const data = replacedRoutes.map(({ routeId }) => [
+    routeId,
+    { type: "data", result: loadedData.get(routeId) },
+  ]);
   return { ...results, ...Object.fromEntries(data) };
 }

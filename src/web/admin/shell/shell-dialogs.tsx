@@ -41,7 +41,9 @@ export function useShellDialogs() {
         {loadedDialogs.includes("palette") && (
           <Suspense
             fallback={
-              openDialog === "palette" && <LoadingPalette typedText={typedText} onType={setTypedText} onClose={close} />
+              openDialog === "palette" && (
+                <LoadingPalette typedText={typedText} onType={setTypedText} onClose={close} />
+              )
             }
           >
             <CommandPalette

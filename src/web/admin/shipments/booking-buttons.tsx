@@ -50,7 +50,9 @@ export function BookingButtons({ parcel, onChanged }: BookingButtonsProps) {
           {bookingMessages.enterNumber}
         </Button>
       )}
-      {isAdopting && <AdoptDialog parcel={parcel} onClose={() => setIsAdopting(false)} onAdopted={onChanged} />}
+      {isAdopting && (
+        <AdoptDialog parcel={parcel} onClose={() => setIsAdopting(false)} onAdopted={onChanged} />
+      )}
       {isCancellation && (
         <Button variant="quiet" isBusy={resolve.pending} onClick={() => void resolve.mutate(id)}>
           {messages.markCancelled}

@@ -25,7 +25,9 @@ const ALL_SEALED: Condition = { opened: 0, damaged: 0 };
 
 /** Records the condition of the bottles of a returned parcel. Mounted while open. */
 export function InspectDialog({ parcel, onClose, onInspected }: InspectDialogProps) {
-  const [conditions, setConditions] = useState<readonly Condition[]>(() => parcel.lines.map(() => ALL_SEALED));
+  const [conditions, setConditions] = useState<readonly Condition[]>(() =>
+    parcel.lines.map(() => ALL_SEALED),
+  );
   const [cancelsOrder, setCancelsOrder] = useState(true);
   const [detail, setDetail] = useState<string>();
   const { mutate, pending } = useMutation(

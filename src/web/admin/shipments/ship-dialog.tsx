@@ -62,7 +62,11 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
         const failedResults = results.filter(({ problem }) => problem !== null);
         const shippedIds = results.filter(({ shipmentId }) => shipmentId !== null).map(({ order }) => order);
         if (shippedIds.length > 0) {
-          toast(isBookedByShop ? messages.queued(shippedIds.length) : messages.shipped(shippedIds.length, isHandedOver));
+          toast(
+            isBookedByShop
+              ? messages.queued(shippedIds.length)
+              : messages.shipped(shippedIds.length, isHandedOver),
+          );
           onShipped(shippedIds);
         }
         if (failedResults.length === 0) return onClose();
@@ -82,7 +86,10 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
 
   /** Fills in a pasted list. Returns false if the text is not a list. */
   function paste(list: string): boolean {
-    const pastedNumbers = findTrackingNumbers(list, new Set(remainingOrders.map(({ orderNumber }) => orderNumber)));
+    const pastedNumbers = findTrackingNumbers(
+      list,
+      new Set(remainingOrders.map(({ orderNumber }) => orderNumber)),
+    );
     if (pastedNumbers.numbers.size === 0 && !/\n/.test(list.trim())) return false;
     setNumbers((current) => new Map([...current, ...pastedNumbers.numbers]));
     setUnusedLines(pastedNumbers.unusedLines);
@@ -108,10 +115,14 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
         </p>
       ) : (
         <>
-          {unconfirmedCount > 0 && <p className="text-sm text-umber">{messages.someNotShippable(unconfirmedCount)}</p>}
+          {unconfirmedCount > 0 && (
+            <p className="text-sm text-umber">{messages.someNotShippable(unconfirmedCount)}</p>
+          )}
           {packedCount > 0 && <p className="text-sm text-umber">{messages.somePacked(packedCount)}</p>}
           <CourierField value={courierId} onChange={setCourierId} couriers={couriers} />
-          {isBookedByShop && <UnmatchedPlaces courier={courier} orderIds={remainingOrders.map(({ id }) => id)} />}
+          {isBookedByShop && (
+            <UnmatchedPlaces courier={courier} orderIds={remainingOrders.map(({ id }) => id)} />
+          )}
           <div className="grid gap-2">
             <p className="text-sm text-umber">{isBookedByShop ? messages.bookingHint : messages.pasteHint}</p>
             <TrackingNumberFields

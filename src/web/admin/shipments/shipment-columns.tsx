@@ -46,10 +46,7 @@ export const SHIPMENT_COLUMNS: ListColumn<ListedShipment>[] = [
     narrowSlot: "title",
     className: "whitespace-nowrap tabular-nums",
     cell: ({ orderId, orderNumber }) => (
-      <IfAllowed
-        rule={requires("orders.read")}
-        fallback={<span className="font-medium">{orderNumber}</span>}
-      >
+      <IfAllowed rule={requires("orders.read")} fallback={<span className="font-medium">{orderNumber}</span>}>
         <Link to={`/admin/orders/${orderId}`} data-row-link="" className="font-medium hover:underline">
           {orderNumber}
         </Link>

@@ -132,7 +132,9 @@ export function ShipmentList({ list, couriers }: ShipmentListProps) {
         <LoadSheetDialog parcels={selected} onClose={close} onCreated={reload} />
       )}
       {openDialog === "labels" && selected.length > 0 && <LabelsDialog parcels={selected} onClose={close} />}
-      {openDialog === "inspect" && firstSelected && <InspectDialog parcel={firstSelected} onClose={close} onInspected={reload} />}
+      {openDialog === "inspect" && firstSelected && (
+        <InspectDialog parcel={firstSelected} onClose={close} onInspected={reload} />
+      )}
     </>
   );
 }

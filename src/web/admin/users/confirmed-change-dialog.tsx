@@ -26,7 +26,11 @@ export function ConfirmedChangeDialog(props: ConfirmedChangeDialogProps) {
   const formId = useId();
   const [currentPassword, setCurrentPassword] = useState("");
   const guard = useUnsavedGuard(false);
-  const { mutate, pending, errors, clearError } = useAccountWrite(write, { formId, successText, onDone: onClose });
+  const { mutate, pending, errors, clearError } = useAccountWrite(write, {
+    formId,
+    successText,
+    onDone: onClose,
+  });
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();

@@ -32,7 +32,11 @@ export function PasswordDialog({ account, isOwn, onClose }: PasswordDialogProps)
       await (isOwn ? changeOwnPassword(input) : setPassword(account.uid, input));
       guard.release();
     },
-    { formId, successText: isOwn ? accountMessages.ownPasswordSet : accountMessages.passwordSet, onDone: onClose },
+    {
+      formId,
+      successText: isOwn ? accountMessages.ownPasswordSet : accountMessages.passwordSet,
+      onDone: onClose,
+    },
   );
 
   function handleSubmit(event: FormEvent) {

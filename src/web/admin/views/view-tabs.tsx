@@ -122,7 +122,9 @@ export function ViewTabs({ list, columnIds }: ViewTabsProps) {
   const openId = new URLSearchParams(search).get("view");
   const openView = views.find(({ id }) => String(id) === openId);
   const isChanged = openView !== undefined && buildViewQuery(`?${openView.query}`) !== currentQuery;
-  const removed = openView ? [...openView.removed, ...cleanViewQuery(list, openView.query, columnIds).removed] : [];
+  const removed = openView
+    ? [...openView.removed, ...cleanViewQuery(list, openView.query, columnIds).removed]
+    : [];
   if (views.length === 0 && currentQuery === "") return null;
   return (
     <nav

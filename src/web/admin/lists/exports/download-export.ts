@@ -56,7 +56,10 @@ export async function downloadExport(
 }
 
 /** Reads the body of a response chunk by chunk. @throws ApiProblem if the connection ends too early */
-async function readChunks(response: Response, onChunk: (chunk: Uint8Array<ArrayBuffer>) => void): Promise<void> {
+async function readChunks(
+  response: Response,
+  onChunk: (chunk: Uint8Array<ArrayBuffer>) => void,
+): Promise<void> {
   const reader = response.body?.getReader();
   if (reader === undefined) return;
   try {

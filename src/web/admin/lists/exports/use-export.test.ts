@@ -6,8 +6,14 @@ import { ApiProblem, createInvalidInput, createNoResponse } from "#web/api-clien
 import { getExportFailure } from "./use-export.ts";
 
 test("while other exports are running, the error asks staff to wait; any other failure is 'Failed to export Excel file. Please try again.'", () => {
-  const tooManyRequests = new ApiProblem({ status: 429, code: "too-many-requests", detail: exportMessages.tooMany });
-  expect(getExportFailure(tooManyRequests)).toBe("Other exports are running. Please try again when one is finished.");
+  const tooManyRequests = new ApiProblem({
+    status: 429,
+    code: "too-many-requests",
+    detail: exportMessages.tooMany,
+  });
+  expect(getExportFailure(tooManyRequests)).toBe(
+    "Other exports are running. Please try again when one is finished.",
+  );
   for (const error of [createInvalidInput("Invalid", []), createNoResponse(), new Error("A bug")])
     expect(getExportFailure(error)).toBe("Failed to export Excel file. Please try again.");
 });

@@ -43,7 +43,12 @@ interface BulkFailuresDialogProps<Item> extends Omit<BulkFailuresProps<Item>, "o
 }
 
 /** Shows the failures of a bulk change in a dialog. For changes that staff start outside a dialog. */
-export function BulkFailuresDialog<Item>({ outcome, itemName, getName, onClose }: BulkFailuresDialogProps<Item>) {
+export function BulkFailuresDialog<Item>({
+  outcome,
+  itemName,
+  getName,
+  onClose,
+}: BulkFailuresDialogProps<Item>) {
   return (
     <Dialog
       isOpen={outcome !== undefined}

@@ -34,7 +34,14 @@ const ROW: ConfirmationRow = {
     sentBy: null,
   },
 };
-const CALL_STATISTICS = { calls: 3, reached: 2, confirmed: 1, declined: 1, confirmedOnline: 7, declinedOnline: 0 };
+const CALL_STATISTICS = {
+  calls: 3,
+  reached: 2,
+  confirmed: 1,
+  declined: 1,
+  confirmedOnline: 7,
+  declinedOnline: 0,
+};
 const MARK_SENT_REQUEST = "PUT /admin/orders/order-1/chat-message";
 const RECORD_CALL_REQUEST = "POST /admin/orders/order-1/calls";
 
@@ -69,7 +76,10 @@ test("a single click records that the shopper confirmed, or that the shopper did
   await expectToast("ZE12345678901: confirmed");
   await user.click(getRow().getByRole("button", { name: /^No answer/ }));
   await expectToast("ZE12345678901: no answer");
-  expect(listSent(RECORD_CALL_REQUEST).map(({ body }) => body)).toEqual([{ result: "confirmed" }, { result: "no-answer" }]);
+  expect(listSent(RECORD_CALL_REQUEST).map(({ body }) => body)).toEqual([
+    { result: "confirmed" },
+    { result: "no-answer" },
+  ]);
 });
 
 test("for an order with an advance payment, the first button records the payment", async () => {
@@ -102,7 +112,10 @@ test("keyboard shortcuts record the call result of the focused row and mark its 
   await expectToast("ZE12345678901: no answer");
   await user.keyboard("y");
   await expectToast("ZE12345678901: confirmed");
-  expect(listSent(RECORD_CALL_REQUEST).map(({ body }) => body)).toEqual([{ result: "no-answer" }, { result: "confirmed" }]);
+  expect(listSent(RECORD_CALL_REQUEST).map(({ body }) => body)).toEqual([
+    { result: "no-answer" },
+    { result: "confirmed" },
+  ]);
   await user.keyboard("r");
   expect(await screen.findByRole("dialog", { name: /^Result of the call/ })).toBeVisible();
   await user.keyboard("y");
@@ -123,7 +136,11 @@ test("staff can record 'Call later' with a note and a time by keyboard", async (
   await user.keyboard("In a meeting");
   await user.click(dialog.getByRole("button", { name: "Save result" }));
   await expectToast("ZE12345678901: call later");
-  expect(listSent(RECORD_CALL_REQUEST)[0]?.body).toEqual({ result: "later", note: "In a meeting", inHours: 4 });
+  expect(listSent(RECORD_CALL_REQUEST)[0]?.body).toEqual({
+    result: "later",
+    note: "In a meeting",
+    inHours: 4,
+  });
 });
 
 test.each([

@@ -34,7 +34,9 @@ export function ChatMessage({ order, onSent }: ChatMessageProps) {
         label={messages.language}
         className="mt-3 max-w-56"
         value={language ?? ""}
-        onChange={({ target }) => setSelectedLanguage(MESSAGE_LANGUAGES.find((option) => option === target.value))}
+        onChange={({ target }) =>
+          setSelectedLanguage(MESSAGE_LANGUAGES.find((option) => option === target.value))
+        }
       >
         {language === undefined && <option value="">…</option>}
         {MESSAGE_LANGUAGES.map((option) => (

@@ -30,7 +30,12 @@ export function ConfirmOrder({ order, onConfirm, onStale }: ConfirmOrderProps) {
   }, []);
 
   return (
-    <Button variant="secondary" aria-keyshortcuts="c" isBusy={isPending} onClick={() => setStatus("confirmed")}>
+    <Button
+      variant="secondary"
+      aria-keyshortcuts="c"
+      isBusy={isPending}
+      onClick={() => setStatus("confirmed")}
+    >
       {staffOrderMessages.confirmAndOpenNext}
     </Button>
   );

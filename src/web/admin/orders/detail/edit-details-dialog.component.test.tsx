@@ -77,7 +77,9 @@ test("if a new address keeps the total, the dialog shows no amounts", async () =
 });
 
 test("if staff save before the dialog shows the new total, it shows the total and saves nothing", async () => {
-  respond(SAVE_REQUEST, () => createProblem(409, "The total is now Rs. 600. Review it, then save.", {}, "conflict"));
+  respond(SAVE_REQUEST, () =>
+    createProblem(409, "The total is now Rs. 600. Review it, then save.", {}, "conflict"),
+  );
   const { user, onClose } = openDialog();
   await enterCity(user, "Gilgit");
   // Submits like the Enter key, which leaves the focus in the field.

@@ -101,7 +101,8 @@ export function EditDetailsDialog({ order, onClose, onChange, onStale }: EditOrd
   const [committedValues, setCommittedValues] = useState(values);
   const quote = useAddressQuote(order, committedValues);
   const { mutate, pending, errors, clearError, problem } = useMutation(
-    async (newValues: Values) => updateOrderDetails(order.id, toDetails(order, newValues, quote.data ?? order)),
+    async (newValues: Values) =>
+      updateOrderDetails(order.id, toDetails(order, newValues, quote.data ?? order)),
     {
       success: (updatedOrder) => {
         guard.release();

@@ -86,7 +86,9 @@ test("the last item cannot be removed", () => {
 });
 
 test("a quantity above the stock is marked, and after a rejection the dialog keeps the entered items", async () => {
-  respond(SAVE_REQUEST, () => createProblem(409, "Insufficient stock for: Noor (50ml)", {}, "insufficient-stock"));
+  respond(SAVE_REQUEST, () =>
+    createProblem(409, "Insufficient stock for: Noor (50ml)", {}, "insufficient-stock"),
+  );
   const { user, onStale, onClose } = openDialog();
   const quantity = screen.getByRole("spinbutton");
   await user.clear(quantity);
@@ -106,7 +108,8 @@ test("staff can add, change and save items with the keyboard only", async () => 
   const { user, onClose } = openDialog();
   async function tabTo(find: () => HTMLElement) {
     await waitFor(find);
-    for (let tabCount = 0; tabCount < 30 && document.activeElement !== find(); tabCount += 1) await user.tab();
+    for (let tabCount = 0; tabCount < 30 && document.activeElement !== find(); tabCount += 1)
+      await user.tab();
     expect(find()).toHaveFocus();
   }
   await tabTo(() => screen.getByLabelText(/^Add an item/));

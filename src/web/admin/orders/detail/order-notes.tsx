@@ -60,7 +60,11 @@ function NotesForm({ order, typedNotes, onChangeNotes, onSave, onChange, onStale
         maxLength={ORDER_NOTES_LIMIT}
         value={typedNotes ?? savedNotes}
         error={isOutdated ? staffOrderMessages.notesChanged : undefined}
-        hint={isOutdated ? `Saved version: ${savedNotes === "" ? "empty" : `“${savedNotes}”`}` : "Only staff see them."}
+        hint={
+          isOutdated
+            ? `Saved version: ${savedNotes === "" ? "empty" : `“${savedNotes}”`}`
+            : "Only staff see them."
+        }
         onChange={({ currentTarget: { value } }) =>
           onChangeNotes(value === savedNotes && !saving.pending ? undefined : value)
         }

@@ -69,7 +69,9 @@ export function VariantPictures({ form, index, variant, getTags, onUpload }: Var
       toast(productInputMessages.maxVariantImages, { tone: "error" });
     }
     setFileError(errors.length > 0 ? [...new Set(errors)].join(", ") : undefined);
-    const queued = accepted.slice(0, Math.max(0, remainingSlots)).map((file) => ({ id: nextId.current++, file }));
+    const queued = accepted
+      .slice(0, Math.max(0, remainingSlots))
+      .map((file) => ({ id: nextId.current++, file }));
     setQueue([...queue.current, ...queued]);
   }
 

@@ -46,7 +46,10 @@ function describePictures({ picture, variants }: ProductValues): string {
   return `${picture === null ? "no main picture" : picture.publicId}; ${pictureCounts}`;
 }
 
-function describeFields(values: ProductValues, getCollectionName: (id: string) => string): [string, string][] {
+function describeFields(
+  values: ProductValues,
+  getCollectionName: (id: string) => string,
+): [string, string][] {
   const { fragranceNotes: notes } = values;
   return [
     ["Name", values.name],

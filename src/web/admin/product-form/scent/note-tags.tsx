@@ -31,7 +31,11 @@ interface Draft {
 }
 
 function createDraft(tags: string[], typedText: string): Draft {
-  return { text: typedText.trim() === "" ? joinNotes(tags) : joinNotes([...tags, typedText]), tags, typedText };
+  return {
+    text: typedText.trim() === "" ? joinNotes(tags) : joinNotes([...tags, typedText]),
+    tags,
+    typedText,
+  };
 }
 
 /**
@@ -43,9 +47,14 @@ export function NoteTags({ form, name, label, findNote, listId }: NoteTagsProps)
   const input = useRef<HTMLInputElement>(null);
   const statusId = useId();
   const [announcement, setAnnouncement] = useState("");
-  const [draft, setDraft] = useState<Draft>({ text: field.value, tags: splitNotes(field.value), typedText: "" });
+  const [draft, setDraft] = useState<Draft>({
+    text: field.value,
+    tags: splitNotes(field.value),
+    typedText: "",
+  });
   // The form was reset, e.g. to another product.
-  if (draft.text !== field.value) setDraft({ text: field.value, tags: splitNotes(field.value), typedText: "" });
+  if (draft.text !== field.value)
+    setDraft({ text: field.value, tags: splitNotes(field.value), typedText: "" });
   const { length } = field.value.trim();
   const isTooLong = length > MAX_NOTE_LENGTH;
   const error = isTooLong ? productInputMessages.noteTooLong(MAX_NOTE_LENGTH) : fieldState.error?.message;
