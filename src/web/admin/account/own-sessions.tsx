@@ -9,7 +9,7 @@ import { CircleCheck } from "#web/ui/orders/order-icons.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { Time } from "#web/ui/time.tsx";
 
-import { Panel } from "../figures/panel.tsx";
+import { Panel } from "../metrics/panel.tsx";
 import { useSignOut } from "../login/use-sign-out.ts";
 import { endOtherSessions, endSession } from "./session-calls.ts";
 

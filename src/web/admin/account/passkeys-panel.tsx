@@ -5,7 +5,7 @@ import type { Passkey } from "#domain/staff/passkey.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Time } from "#web/ui/time.tsx";
 
-import { Panel } from "../figures/panel.tsx";
+import { Panel } from "../metrics/panel.tsx";
 import { useHasPasskeySupport } from "../login/browser-passkeys.ts";
 import { ConfirmedChangeDialog } from "../users/confirmed-change-dialog.tsx";
 import { AddPasskeyDialog } from "./add-passkey-dialog.tsx";

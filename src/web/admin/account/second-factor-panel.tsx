@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CircleCheck } from "#web/ui/orders/order-icons.tsx";
 import { Time } from "#web/ui/time.tsx";
 
-import { Panel } from "../figures/panel.tsx";
+import { Panel } from "../metrics/panel.tsx";
 import { ConfirmedChangeDialog } from "../users/confirmed-change-dialog.tsx";
 import { NewCodesDialog } from "./new-codes-dialog.tsx";
 import { removeAuthenticator } from "./second-factor-calls.ts";

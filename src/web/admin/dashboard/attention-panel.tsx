@@ -10,8 +10,8 @@ import { Check, ChevronRight, CircleAlert } from "#web/ui/icons.tsx";
 import { Time } from "#web/ui/time.tsx";
 
 import { useAttention } from "../attention/attention-context.ts";
-import { formatCount } from "../figures/format-count.ts";
-import { Panel } from "../figures/panel.tsx";
+import { formatCount } from "../metrics/format-count.ts";
+import { Panel } from "../metrics/panel.tsx";
 import { NewDevices } from "./new-devices.tsx";
 import { PartFailure } from "./part-failure.tsx";
 

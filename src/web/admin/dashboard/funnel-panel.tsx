@@ -6,8 +6,8 @@ import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
 
 import { useCssVariable } from "#web/ui/css-variable.ts";
 
-import { formatCount } from "../figures/format-count.ts";
-import { Panel } from "../figures/panel.tsx";
+import { formatCount } from "../metrics/format-count.ts";
+import { Panel } from "../metrics/panel.tsx";
 import { PartFailure } from "./part-failure.tsx";
 
 function PeriodLinks({ days }: { days: FunnelDays }) {

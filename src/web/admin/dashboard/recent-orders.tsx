@@ -6,7 +6,7 @@ import { formatPrice } from "#domain/shared/money.ts";
 import { StatusBadge } from "#web/ui/orders/status-badge.tsx";
 import { Time } from "#web/ui/time.tsx";
 
-import { Panel } from "../figures/panel.tsx";
+import { Panel } from "../metrics/panel.tsx";
 import { PartFailure } from "./part-failure.tsx";
 
 /** The five latest orders. Spec: admin §2. */

@@ -4,7 +4,7 @@ import { dashboardMessages } from "#domain/dashboard/staff-messages.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 import { joinClassNames } from "#web/ui/class-names.ts";
 
-import { formatCount } from "../figures/format-count.ts";
+import { formatCount } from "../metrics/format-count.ts";
 import { PartFailure } from "./part-failure.tsx";
 
 function formatChange(percent: number): string {

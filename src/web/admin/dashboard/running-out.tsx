@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import type { StockAlerts } from "#domain/stock/inventory.ts";
 
-import { Panel } from "../figures/panel.tsx";
+import { Panel } from "../metrics/panel.tsx";
 import { StockStatusBadge } from "../inventory/stock-status-badge.tsx";
 import { PartFailure } from "./part-failure.tsx";
 

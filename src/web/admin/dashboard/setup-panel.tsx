@@ -5,7 +5,7 @@ import { setupMessages } from "#domain/store/store-messages.ts";
 import type { SetupGap } from "#domain/store/store-setup.ts";
 import { Button } from "#web/ui/button.tsx";
 
-import { Panel } from "../figures/panel.tsx";
+import { Panel } from "../metrics/panel.tsx";
 import { useAccess } from "../use-access.ts";
 import { storeIsSetupCollapsed } from "./setup-cookie.ts";
 

@@ -5,7 +5,7 @@ import { staffDeliveryMessages as messages } from "#domain/delivery/staff-messag
 import { Field } from "#web/ui/forms/field.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 
-import { Panel } from "../figures/panel.tsx";
+import { Panel } from "../metrics/panel.tsx";
 import { parseNumber } from "../product-form/parse-number.ts";
 import { ProvinceFields } from "./province-fields.tsx";
 import type { SimulatedOrder } from "./simulate-delivery.ts";

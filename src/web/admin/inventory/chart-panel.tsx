@@ -5,7 +5,7 @@ import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { ChevronRight } from "#web/ui/icons.tsx";
 
 import { ScrollRegion } from "../lists/scroll-region.tsx";
-import { Panel } from "../figures/panel.tsx";
+import { Panel } from "../metrics/panel.tsx";
 
 interface ChartPanelProps {
   title: string;

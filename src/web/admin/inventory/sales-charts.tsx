@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { DaySales, ProductRevenue } from "#domain/stock/inventory.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 
-import { formatCount } from "../figures/format-count.ts";
+import { formatCount } from "../metrics/format-count.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { formatShortDay } from "./format-chart-value.ts";
 

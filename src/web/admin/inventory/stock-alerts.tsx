@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import type { Inventory } from "#domain/stock/inventory.ts";
 import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 
-import { Panel } from "../figures/panel.tsx";
-import { formatCount } from "../figures/format-count.ts";
+import { Panel } from "../metrics/panel.tsx";
+import { formatCount } from "../metrics/format-count.ts";
 import { OVERLAY_STATE } from "../lists/list-query.ts";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { StockStatusBadge } from "./stock-status-badge.tsx";

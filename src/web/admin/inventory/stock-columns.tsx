@@ -5,7 +5,7 @@ import { inventoryMessages } from "#domain/stock/staff-messages.ts";
 import { staffRestockMessages } from "#domain/stock/restock/staff-messages.ts";
 import { countSizesOut } from "#domain/stock/inventory.ts";
 
-import { formatCount } from "../figures/format-count.ts";
+import { formatCount } from "../metrics/format-count.ts";
 import type { ListColumn } from "../lists/list-columns.tsx";
 import { OVERLAY_STATE } from "../lists/list-query.ts";
 import { RowLink } from "../lists/row-link.tsx";

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 
 import type { TopSeller } from "#domain/stock/inventory.ts";
 
-import { Panel } from "../figures/panel.tsx";
-import { formatCount } from "../figures/format-count.ts";
+import { Panel } from "../metrics/panel.tsx";
+import { formatCount } from "../metrics/format-count.ts";
 import { OVERLAY_STATE } from "../lists/list-query.ts";
 import { useListQuery } from "../lists/use-list-query.ts";
 

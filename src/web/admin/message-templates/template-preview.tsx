@@ -3,7 +3,7 @@ import { checkPlaceholders } from "#domain/outbox/template-problem.ts";
 import { templateTextsSchema } from "#domain/outbox/template-schema.ts";
 import type { MessageTemplate } from "#domain/outbox/template.ts";
 
-import { Panel } from "../figures/panel.tsx";
+import { Panel } from "../metrics/panel.tsx";
 import { useLastValid } from "../forms/use-last-valid.ts";
 import { useStaffData } from "../use-staff-data.ts";
 import { EmailFrame } from "./email-frame.tsx";

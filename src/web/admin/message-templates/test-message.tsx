@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { SelectField } from "#web/ui/forms/select-field.tsx";
 
-import { Panel } from "../figures/panel.tsx";
+import { Panel } from "../metrics/panel.tsx";
 import { validateInput } from "../validate-input.ts";
 import type { TemplateKey } from "./template-calls.ts";
 import { sendTestMessage } from "./template-calls.ts";

@@ -1,7 +1,7 @@
 import { issueMessages as messages } from "#domain/newsletter/issue-messages.ts";
 import { issueContentSchema } from "#domain/newsletter/issue-schema.ts";
 
-import { Panel } from "../figures/panel.tsx";
+import { Panel } from "../metrics/panel.tsx";
 import { useLastValid } from "../forms/use-last-valid.ts";
 import { EmailFrame } from "../message-templates/email-frame.tsx";
 import { useStaffData } from "../use-staff-data.ts";

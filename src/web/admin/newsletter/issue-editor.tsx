@@ -8,7 +8,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { TextareaField } from "#web/ui/forms/textarea-field.tsx";
 
 import { ConfirmDialog } from "../confirm-dialog.tsx";
-import { Panel } from "../figures/panel.tsx";
+import { Panel } from "../metrics/panel.tsx";
 import { EditConflict } from "../forms/edit-conflict.tsx";
 import { FormBody } from "../forms/form-body.tsx";
 import { SaveBar } from "../forms/save-bar.tsx";

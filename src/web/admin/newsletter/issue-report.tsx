@@ -7,7 +7,7 @@ import { isSendable } from "#domain/newsletter/issue.ts";
 import { getButtonClass } from "#web/ui/button-class.ts";
 import { Time } from "#web/ui/time.tsx";
 
-import { MetricCard, MetricGrid } from "../figures/figure-card.tsx";
+import { MetricCard, MetricGrid } from "../metrics/metric-card.tsx";
 import { EmailPreview } from "./email-preview.tsx";
 import { SEND_DIALOG, SendDialog, StopButton } from "./send-controls.tsx";
 import { useRefreshWhileSending } from "./use-refresh-while-sending.ts";

@@ -1,7 +1,7 @@
 import type { ErasureResult } from "#domain/privacy/person.ts";
 import { staffPrivacyMessages as messages } from "#domain/privacy/privacy-messages.ts";
 
-import { Panel } from "../figures/panel.tsx";
+import { Panel } from "../metrics/panel.tsx";
 import { FocusedStatus } from "../forms/focused-status.tsx";
 import { TopicCounts } from "./topic-counts.tsx";
 

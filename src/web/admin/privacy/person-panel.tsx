@@ -7,7 +7,7 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-import { Panel } from "../figures/panel.tsx";
+import { Panel } from "../metrics/panel.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
 import { downloadPerson } from "./privacy-calls.ts";
 import { TopicCounts } from "./topic-counts.tsx";

@@ -7,7 +7,7 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 
-import { Panel } from "../figures/panel.tsx";
+import { Panel } from "../metrics/panel.tsx";
 import { focusFirstError } from "#web/ui/forms/focus-first-error.ts";
 import { validateInput } from "../validate-input.ts";
 import { ErasureReport } from "./erasure-report.tsx";

@@ -8,7 +8,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import { Time } from "#web/ui/time.tsx";
 
-import { formatCount } from "../figures/format-count.ts";
+import { formatCount } from "../metrics/format-count.ts";
 import { CardActions } from "../lists/card-actions.tsx";
 import type { ListColumn } from "../lists/list-columns.tsx";
 import { RowLink } from "../lists/row-link.tsx";

@@ -7,7 +7,7 @@ import type { RestockRequest } from "#domain/stock/restock/restock-query.ts";
 import { staffRestockMessages } from "#domain/stock/restock/staff-messages.ts";
 import { Time } from "#web/ui/time.tsx";
 
-import { formatCount } from "../figures/format-count.ts";
+import { formatCount } from "../metrics/format-count.ts";
 import { IfAllowed } from "../if-allowed.tsx";
 import type { ListColumn } from "../lists/list-columns.tsx";
 import { SendAgain } from "../send-again.tsx";

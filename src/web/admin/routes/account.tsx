@@ -10,7 +10,7 @@ import { skipDialogChanges } from "#web/admin/lists/skip-dialog-changes.ts";
 import { OwnSessions } from "../account/own-sessions.tsx";
 import { PasskeysPanel } from "../account/passkeys-panel.tsx";
 import { SecondFactorPanel } from "../account/second-factor-panel.tsx";
-import { Panel } from "../figures/panel.tsx";
+import { Panel } from "../metrics/panel.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { LoadFailure } from "../shell/load-failure.tsx";
 import { PageHeader } from "../shell/page-header.tsx";

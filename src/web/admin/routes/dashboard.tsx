@@ -26,7 +26,7 @@ import { RunningOut } from "../dashboard/running-out.tsx";
 import { parseIsSetupCollapsed } from "../dashboard/setup-cookie.ts";
 import { SetupPanel } from "../dashboard/setup-panel.tsx";
 import { Totals } from "../dashboard/totals.tsx";
-import { Panel } from "../figures/panel.tsx";
+import { Panel } from "../metrics/panel.tsx";
 import { SalesTrend } from "../inventory/sales-charts.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import type { Route } from "./+types/dashboard.ts";

@@ -12,7 +12,7 @@ import { getButtonClass } from "#web/ui/button-class.ts";
 
 import { IfAllowed } from "#web/admin/if-allowed.tsx";
 import { parseInventoryQuery } from "#web/admin/inventory/parse-inventory-query.ts";
-import { InventoryMetrics } from "../inventory/inventory-figures.tsx";
+import { InventoryMetrics } from "../inventory/inventory-metrics.tsx";
 import { SalesCharts } from "../inventory/sales-charts.tsx";
 import { StockAlerts } from "../inventory/stock-alerts.tsx";
 import { createStockColumns } from "../inventory/stock-columns.tsx";

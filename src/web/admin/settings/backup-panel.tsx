@@ -4,7 +4,7 @@ import type { BackupCheck, BackupPlan, BackupRecord, BackupStatus } from "#domai
 import { backupStatusMessages as messages } from "#domain/backup/staff-messages.ts";
 import { Time } from "#web/ui/time.tsx";
 
-import { Panel } from "../figures/panel.tsx";
+import { Panel } from "../metrics/panel.tsx";
 import { formatFileSize } from "../pictures/file-size.ts";
 
 interface BackupPanelProps {

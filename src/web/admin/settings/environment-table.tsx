@@ -1,7 +1,7 @@
 import type { EnvironmentSetting } from "#domain/store/environment-setting.ts";
 import { settingsMessages as messages } from "#domain/store/staff-messages.ts";
 
-import { Panel } from "../figures/panel.tsx";
+import { Panel } from "../metrics/panel.tsx";
 
 /** Lists the settings of the server's environment. Staff cannot edit them here. */
 export function EnvironmentTable({ settings }: { settings: readonly EnvironmentSetting[] }) {

@@ -4,7 +4,7 @@ import type { ShopperText } from "#domain/store/shopper-texts.ts";
 import type { SettingsSection } from "#domain/store/store-fields.ts";
 import { settingsMessages } from "#domain/store/staff-messages.ts";
 
-import { Panel } from "../figures/panel.tsx";
+import { Panel } from "../metrics/panel.tsx";
 import { ShopperPreview } from "./shopper-preview.tsx";
 
 interface SettingsPanelProps {

@@ -3,7 +3,7 @@ import type { LoadSheet } from "#domain/shipments/load-sheet.ts";
 import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
 import { Time } from "#web/ui/time.tsx";
 
-import { Panel } from "../figures/panel.tsx";
+import { Panel } from "../metrics/panel.tsx";
 import { LoadSheetLink } from "./load-sheet-link.tsx";
 
 /** Lists the newest load sheets with their totals and their number of prints. */

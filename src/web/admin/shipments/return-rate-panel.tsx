@@ -2,8 +2,8 @@ import type { ReturnRate } from "#domain/shipments/return-rates.ts";
 import { formatReturnRate } from "#domain/shipments/return-rates.ts";
 import { staffShipmentMessages as messages } from "#domain/shipments/staff-messages.ts";
 
-import { formatCount } from "../figures/format-count.ts";
-import { Panel } from "../figures/panel.tsx";
+import { formatCount } from "../metrics/format-count.ts";
+import { Panel } from "../metrics/panel.tsx";
 
 /** The return rates of one kind of group, e.g. by city. */
 export function ReturnRatePanel({ title, rates }: { title: string; rates: readonly ReturnRate[] }) {

@@ -9,7 +9,7 @@ import { Switch } from "#web/ui/forms/switch.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
 import { CourierField, useCouriers } from "./courier-field.tsx";
-import { findTrackingNumbers } from "./fill-tracking-numbers.ts";
+import { findTrackingNumbers } from "./find-tracking-numbers.ts";
 import { createShipments } from "./shipment-calls.ts";
 import { TrackingNumberFields } from "./tracking-numbers.tsx";
 import { UnmatchedPlaces } from "./unmatched-places.tsx";

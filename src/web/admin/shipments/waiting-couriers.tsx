@@ -6,7 +6,7 @@ import { useMutation } from "#web/api-client/use-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 
-import { Panel } from "../figures/panel.tsx";
+import { Panel } from "../metrics/panel.tsx";
 import { CreatedSheets } from "./load-sheet-dialog.tsx";
 import { createLoadSheets } from "./shipment-calls.ts";
 

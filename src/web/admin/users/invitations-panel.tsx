@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/overlays/toast-store.ts";
 import { Time } from "#web/ui/time.tsx";
 
-import { Panel } from "../figures/panel.tsx";
+import { Panel } from "../metrics/panel.tsx";
 import { withdrawInvitation } from "./user-calls.ts";
 
 interface InvitationsPanelProps {

@@ -13,7 +13,7 @@ import { toast } from "#web/ui/overlays/toast-store.ts";
 import { FormDialog } from "../forms/form-dialog.tsx";
 import { useUnsavedGuard } from "../forms/use-unsaved-guard.ts";
 import { validateInput } from "../validate-input.ts";
-import { EventTypeCheckboxes } from "./event-choice.tsx";
+import { EventTypeCheckboxes } from "./event-type-checkboxes.tsx";
 import { addEndpoint, updateEndpoint } from "./webhook-calls.ts";
 
 interface EndpointDialogProps {

@@ -2,8 +2,8 @@ import { getAlertLimit } from "#domain/stock/inventory.ts";
 import type { Inventory, InventorySales } from "#domain/stock/inventory.ts";
 import { formatPrice } from "#domain/shared/money.ts";
 
-import { MetricCard, MetricGrid } from "../figures/figure-card.tsx";
-import { formatCount } from "../figures/format-count.ts";
+import { MetricCard, MetricGrid } from "../metrics/metric-card.tsx";
+import { formatCount } from "../metrics/format-count.ts";
 import { useListQuery } from "../lists/use-list-query.ts";
 
 /** Metrics of the stock and of the last 30 days. Spec: admin §2. */
